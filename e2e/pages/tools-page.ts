@@ -3,7 +3,7 @@ import { CallDialog } from './call-dialog.ts';
 import type { LoupeWindow } from './loupe-window.ts';
 import { literal, text } from './words.ts';
 
-type Side = 'content' | 'structured' | 'raw' | 'sent' | 'progress';
+type ResultTab = 'content' | 'structured' | 'raw' | 'sent' | 'progress';
 
 /** The Tools workspace: the list, and the tool in front beside its calls. */
 export class ToolsPage {
@@ -129,7 +129,7 @@ export class ToolsPage {
   }
 
   /** Shows another side of the call in view. */
-  async showSide(side: Side): Promise<void> {
+  async showSide(side: ResultTab): Promise<void> {
     await this.#loupe.item.getByRole('tab', { name: new RegExp(`^${text(`calls.view.${side}`)}`) }).click();
   }
 

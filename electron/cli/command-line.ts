@@ -4,7 +4,7 @@ import { appVersion } from '#host/storage/own-files.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
 import { help } from './arguments/help.ts';
-import { type Invocation, type Run, UsageError } from './arguments/invocation.ts';
+import { type Invocation, type RunInvocation, UsageError } from './arguments/invocation.ts';
 import { parseArguments } from './arguments/parse-arguments.ts';
 import { createCliPlatform } from './cli-platform.ts';
 import { callTool } from './commands/call-tool.ts';
@@ -89,7 +89,7 @@ export async function runCommandLine(
 /**
  * Connects, runs the command and stops the server, also when interrupted. Throws only `UsageError`; reports the rest.
  */
-async function perform(run: Run, environment: RunEnvironment): Promise<ExitCode> {
+async function perform(run: RunInvocation, environment: RunEnvironment): Promise<ExitCode> {
   const rules = run.answerFile === undefined ? [] : await readAnswerRules(run.answerFile);
   const { platform, dispose } = await createCliPlatform(run.target.kind === 'configured');
   try {
@@ -118,7 +118,7 @@ async function perform(run: Run, environment: RunEnvironment): Promise<ExitCode>
 }
 
 async function connectAndRun(
-  run: Run,
+  run: RunInvocation,
   host: Host,
   environment: RunEnvironment,
   log: VerboseLog | undefined,

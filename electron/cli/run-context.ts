@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
 import { FailureError } from '#shared/messages/failure.ts';
-import type { Run } from './arguments/invocation.ts';
+import type { RunInvocation } from './arguments/invocation.ts';
 import type { Terminal } from './output/terminal.ts';
 import type { Texts } from './output/texts.ts';
 
@@ -18,7 +18,7 @@ export interface RunEnvironment {
 
 /** For commands, after connecting. */
 export interface RunContext extends RunEnvironment {
-  run: Run;
+  run: RunInvocation;
   host: Host;
   session: Session;
   /** In a new session, after the server forgot the first one. */

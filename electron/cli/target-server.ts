@@ -11,7 +11,7 @@ import { FailureError, fail } from '#shared/messages/failure.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import type { ImportNote } from '#shared/model/imports.ts';
 import type { Server, ServerDraft } from '#shared/model/server.ts';
-import { type Run, type Target, UsageError } from './arguments/invocation.ts';
+import { type RunInvocation, type Target, UsageError } from './arguments/invocation.ts';
 import { reportFailure } from './output/failure-report.ts';
 import type { RunEnvironment } from './run-context.ts';
 
@@ -23,7 +23,7 @@ interface TargetServer {
 }
 
 /** The server of a run. Throws `UsageError` when no configured server has the name. */
-export async function targetServer(host: Host, run: Run, environment: RunEnvironment): Promise<TargetServer> {
+export async function targetServer(host: Host, run: RunInvocation, environment: RunEnvironment): Promise<TargetServer> {
   const { target, pin, timeoutMs } = run;
   const { server, ...more } =
     target.kind === 'configured'

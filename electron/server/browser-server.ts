@@ -87,7 +87,7 @@ export async function startBrowserServer(
 /** Why a request is refused; also its key in `shell.refused` of the message catalogue. */
 type Refusal = 'wrongHost' | 'wrongOrigin' | 'usedToken' | 'noSession' | 'wrongMethod';
 
-type Verdict =
+type Admission =
   /** The printed URL was opened, which starts this session. */
   | { type: 'enter'; session: string }
   /** A file of the page; `path` is relative to the page's folder, with a leading `/`. */
@@ -95,13 +95,13 @@ type Verdict =
   | { type: 'rpc' }
   | { type: 'refuse'; status: 401 | 403 | 405; reason: Refusal };
 
-const refuse = (status: 401 | 403 | 405, reason: Refusal): Verdict => ({ type: 'refuse', status, reason });
+const refuse = (status: 401 | 403 | 405, reason: Refusal): Admission => ({ type: 'refuse', status, reason });
 
 /**
  * Checks every request and upgrade: the Host must be this machine, the Origin the page, and there must be a fresh token
  * or a session. Unauthorized clients get the same 401 for every path.
  */
-function judge(request: IncomingMessage, port: number, credentials: Credentials): Verdict {
+function judge(request: IncomingMessage, port: number, credentials: Credentials): Admission {
   const { host, origin, cookie } = request.headers;
   // After DNS rebinding, the Host is still the attacker's domain.
   if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) return refuse(403, 'wrongHost');

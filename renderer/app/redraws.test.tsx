@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { Session } from '#shared/model/session.ts';
+import type { SessionView } from '#shared/model/session.ts';
 import { client } from '../data/client.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { connectServers, sessionIdOf } from '../testing/fake-servers.ts';
@@ -23,7 +23,7 @@ function countDraws() {
 }
 
 /** A request that waits for its response. */
-const waiting: Session['inFlight'][number] = {
+const waiting: SessionView['inFlight'][number] = {
   requestId: 'loupe:1',
   method: 'resources/list',
   startedAt: 1,

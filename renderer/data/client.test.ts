@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Channel } from './channel.ts';
 import { backoffMs, HostLink } from './client.ts';
+import type { HostConnection } from './host-connection.ts';
 
-/** A channel whose calls respond with their path, or never when `mute`, and that the test can close. */
-function makeChannel({ mute = false } = {}) {
+/** A connection whose calls respond with their path, or never when `mute`, and that the test can close. */
+function makeConnection({ mute = false } = {}) {
   const gone = Promise.withResolvers<void>();
-  const channel: Channel = {
+  const connection: HostConnection = {
     link: { call: (path) => (mute ? new Promise(() => {}) : Promise.resolve(path.join('.'))) },
     closed: gone.promise,
   };
-  return { channel, close: () => gone.resolve() };
+  return { connection, close: () => gone.resolve() };
 }
 
 const none = { context: {} };
@@ -23,19 +23,19 @@ describe('the link to the host', () => {
   });
 
   it('lets calls wait for the first opening', async () => {
-    const dialled = Promise.withResolvers<Channel>();
+    const dialled = Promise.withResolvers<HostConnection>();
     const link = new HostLink(() => dialled.promise);
     link.start();
     const answer = link.call(['app', 'info'], undefined, none);
     expect(link.state).toBe('connecting');
-    dialled.resolve(makeChannel().channel);
+    dialled.resolve(makeConnection().connection);
     await expect(answer).resolves.toBe('app.info');
     expect(link.state).toBe('open');
   });
 
-  it('rejects a pending call when the channel closes, instead of hanging', async () => {
-    const { channel, close } = makeChannel({ mute: true });
-    const link = new HostLink(() => Promise.resolve(channel));
+  it('rejects a pending call when the connection closes, instead of hanging', async () => {
+    const { connection, close } = makeConnection({ mute: true });
+    const link = new HostLink(() => Promise.resolve(connection));
     link.start();
     await link.whenOpen();
     const pending = link.call(['app', 'info'], undefined, none);
@@ -45,25 +45,25 @@ describe('the link to the host', () => {
   });
 
   it('stores nothing of a call that had its response', async () => {
-    const { channel } = makeChannel();
-    const then = vi.spyOn(channel.closed, 'then');
-    const link = new HostLink(() => Promise.resolve(channel));
+    const { connection } = makeConnection();
+    const then = vi.spyOn(connection.closed, 'then');
+    const link = new HostLink(() => Promise.resolve(connection));
     link.start();
     await link.whenOpen();
     const before = then.mock.calls.length;
     for (let call = 0; call < 100; call += 1) await link.call(['app', 'info'], undefined, none);
-    // A wait for the channel's end would keep its call's result until then.
+    // A wait for the connection's end would keep its call's result until then.
     expect(then.mock.calls.length).toBe(before);
   });
 
   it('rejects calls while it is lost, and works again after the next dial', async () => {
-    const first = makeChannel();
-    const channels = [first.channel, makeChannel().channel];
-    const link = new HostLink(async () => channels.shift() ?? Promise.reject(new Error('no more')));
+    const first = makeConnection();
+    const connections = [first.connection, makeConnection().connection];
+    const link = new HostLink(async () => connections.shift() ?? Promise.reject(new Error('no more')));
     link.start();
     await link.whenOpen();
     first.close();
-    await first.channel.closed;
+    await first.connection.closed;
     await expect(link.call(['app', 'info'], undefined, none)).rejects.toMatchObject({
       failure: { code: 'hostUnreachable' },
     });

@@ -6,8 +6,8 @@ import { useSyncExternalStore } from 'react';
 import type { Contract } from '#shared/contract/contract.ts';
 import { FailureError } from '#shared/messages/failure-error.ts';
 import { createWindowFailure } from '#shared/messages/window-failure.ts';
-import { type Channel, chooseDial, type Dial } from './channel.ts';
 import { failureOf } from './failure.ts';
+import { chooseDial, type Dial, type HostConnection } from './host-connection.ts';
 import { atOnce, Observable } from './observable.ts';
 
 /** `lost`: it was open, or failed to open, and is reconnecting. */
@@ -25,11 +25,11 @@ type NoContext = Record<never, never>;
 
 /**
  * A connection to the host that reconnects after a loss. Calls wait for the first opening; a call that is
- * pending when the channel closes, or made while it is lost, rejects with `hostUnreachable`.
+ * pending when the connection closes, or made while it is lost, rejects with `hostUnreachable`.
  */
 export class HostLink extends Observable implements ClientLink<NoContext> {
   #state: LinkState = 'connecting';
-  #channel: Channel | undefined;
+  #connection: HostConnection | undefined;
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #opening: PromiseWithResolvers<void> = Promise.withResolvers();
@@ -61,12 +61,12 @@ export class HostLink extends Observable implements ClientLink<NoContext> {
 
   async call(path: readonly string[], input: unknown, options: ClientOptions<NoContext>): Promise<unknown> {
     if (this.#state === 'connecting') await Promise.race([this.whenOpen(), this.#untilLost()]);
-    const channel = this.#channel;
-    if (channel === undefined) throw unreachable();
+    const connection = this.#connection;
+    if (connection === undefined) throw unreachable();
     return new Promise((resolve, reject) => {
       // Not a race with `closed`: that promise may live as long as the window, and would keep every call in memory.
       this.#pending.add(reject);
-      channel.link
+      connection.link
         .call(path, input, options)
         .then(resolve, reject)
         .finally(() => this.#pending.delete(reject));
@@ -77,12 +77,12 @@ export class HostLink extends Observable implements ClientLink<NoContext> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#dial().then(
-      (channel) => {
-        this.#channel = channel;
+      (connection) => {
+        this.#connection = connection;
         this.#attempt = 0;
         this.#change('open');
         this.#opening.resolve();
-        void channel.closed.then(() => this.#lose());
+        void connection.closed.then(() => this.#lose());
       },
       () => this.#lose(),
     );
@@ -90,7 +90,7 @@ export class HostLink extends Observable implements ClientLink<NoContext> {
 
   #lose(): void {
     if (this.#state === 'open') this.#opening = Promise.withResolvers();
-    this.#channel = undefined;
+    this.#connection = undefined;
     for (const reject of this.#pending) reject(unreachable());
     this.#pending.clear();
     this.#timer = setTimeout(() => this.#open(), backoffMs(this.#attempt));

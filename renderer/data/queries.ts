@@ -6,7 +6,7 @@ import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import type { SavedArguments } from '#shared/model/runs/history.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import type { LeftOverProcess, Server, ServerView } from '#shared/model/server.ts';
-import type { Session } from '#shared/model/session.ts';
+import type { SessionView } from '#shared/model/session.ts';
 import { defaultSettings } from '#shared/model/settings/default-settings.ts';
 import type { Settings, SettingsPatch } from '#shared/model/settings/settings.ts';
 import type { ResourceVersion, Subscription } from '#shared/model/subscription.ts';
@@ -26,7 +26,7 @@ export function useServer(serverId: ServerId | undefined): ServerView | undefine
 }
 
 /** The newest session of every server that was connected in this run. */
-export function useSessions(): readonly Session[] | undefined {
+export function useSessions(): readonly SessionView[] | undefined {
   return useQuery(host.sessions.list.queryOptions()).data;
 }
 
@@ -39,14 +39,14 @@ export function useFrameCount(): number {
 }
 
 /** A session without its requests in flight: stable while they change. */
-export type SessionState = Omit<Session, 'inFlight'>;
+export type SessionState = Omit<SessionView, 'inFlight'>;
 
 /** The same sessions for views that don't show requests in flight. */
 export function useSessionStates(): readonly SessionState[] | undefined {
   return useQuery(host.sessions.list.queryOptions({ select: withoutRequests })).data;
 }
 
-function withoutRequests(sessions: readonly Session[]): SessionState[] {
+function withoutRequests(sessions: readonly SessionView[]): SessionState[] {
   return sessions.map(({ inFlight: _, ...state }) => state);
 }
 
@@ -54,13 +54,16 @@ function withoutRequests(sessions: readonly Session[]): SessionState[] {
  * The newest session of one server, ended or not, or what `part` selects from it; undefined when it was never connected.
  * A session changes with each request: a view that needs little of it isn't drawn again for the rest.
  */
-export function useSession(serverId: ServerId | undefined): Session | undefined;
+export function useSession(serverId: ServerId | undefined): SessionView | undefined;
 export function useSession<Part>(
   serverId: ServerId | undefined,
-  part: (session: Session) => Part | undefined,
+  part: (session: SessionView) => Part | undefined,
 ): Part | undefined;
-export function useSession(serverId: ServerId | undefined, part: (session: Session) => unknown = (session) => session) {
-  const select = (sessions: readonly Session[]) => {
+export function useSession(
+  serverId: ServerId | undefined,
+  part: (session: SessionView) => unknown = (session) => session,
+) {
+  const select = (sessions: readonly SessionView[]) => {
     const session = sessions.find((each) => each.serverId === serverId);
     return session && part(session);
   };
@@ -86,7 +89,7 @@ export function useAuthorization(
 }
 
 /** The last session of a server that was connected in an earlier run of Loupe only. */
-export function usePastSession(serverId: ServerId): Session | undefined {
+export function usePastSession(serverId: ServerId): SessionView | undefined {
   return useQuery(host.sessions.past.queryOptions()).data?.find((session) => session.serverId === serverId);
 }
 

@@ -1,10 +1,10 @@
 import { RPCLink } from '@orpc/client/websocket';
-import type { Channel, Dial } from '../data/channel.ts';
+import type { Dial, HostConnection } from '../data/host-connection.ts';
 import { fakeHost } from './fake-host.ts';
 
 let ending = Promise.withResolvers<void>();
-const fake = (): Channel => ({ link: fakeHost, closed: ending.promise });
-let current: Channel | undefined = fake();
+const fake = (): HostConnection => ({ link: fakeHost, closed: ending.promise });
+let current: HostConnection | undefined = fake();
 
 /** How the window of a test reaches its host: in place of the function of `data/channel.ts`. */
 export const chooseDial = (): Dial => () =>

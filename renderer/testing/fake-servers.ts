@@ -10,7 +10,7 @@ import type { Json } from '#shared/model/json.ts';
 import type { NamedKind } from '#shared/model/lists/named-rows.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
 import type { ServerView } from '#shared/model/server.ts';
-import type { Session } from '#shared/model/session.ts';
+import type { SessionView } from '#shared/model/session.ts';
 import { fakeHost } from './fake-host.ts';
 
 /** One connected server of a component test. */
@@ -23,7 +23,7 @@ interface FakeServer {
   /** Which of its sessions this is; absent: the first. */
   session?: number;
   /** How it is reached; absent: over stdio. */
-  transport?: Session['transport'];
+  transport?: SessionView['transport'];
 }
 
 /** The id under which the window knows a server of {@link connectServers}. */
@@ -117,7 +117,7 @@ function viewOf(name: string): ServerView {
   return { server: { ...server, args: [], env: {}, watch: [] }, builtIn: false, approved: true };
 }
 
-function sessionOf({ name, session, transport = 'stdio' }: FakeServer): Session {
+function sessionOf({ name, session, transport = 'stdio' }: FakeServer): SessionView {
   return {
     id: sessionIdOf(name, session),
     serverId: serverIdOf(name),

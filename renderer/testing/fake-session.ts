@@ -1,11 +1,11 @@
 import { type HttpServer, type Server, serverSchema } from '#shared/model/server.ts';
-import { type Session, sessionSchema } from '#shared/model/session.ts';
+import { type SessionView, sessionSchema } from '#shared/model/session.ts';
 import { fakeHost } from './fake-host.ts';
 
 const target = 'http://127.0.0.1:4000/mcp';
 
 /** A session of the server `billing`, over HTTP and ready, unless the test changes it. */
-export function fakeSession(facts: Partial<Session> = {}): Session {
+export function fakeSession(facts: Partial<SessionView> = {}): SessionView {
   const ready = sessionSchema.parse({
     id: 'billing.1',
     serverId: 'billing',
@@ -27,8 +27,8 @@ export function fakeSession(facts: Partial<Session> = {}): Session {
 
 /** Lets the fake host have the server `billing`, with these sessions of this run and of earlier ones. */
 export function serveSessions(
-  sessions: readonly Session[],
-  past: readonly Session[] = [],
+  sessions: readonly SessionView[],
+  past: readonly SessionView[] = [],
   facts: Partial<HttpServer> = {},
 ): void {
   const plain = { id: 'billing', name: 'billing', transport: 'http', url: target };

@@ -192,4 +192,4 @@ export const sessionSchema = z.object({
   /** Present after the session was lost. */
   reconnect: reconnectSchema.optional(),
 });
-export type Session = z.infer<typeof sessionSchema>;
+export type SessionView = z.infer<typeof sessionSchema>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { failureSchema } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { ServerDraft } from '#shared/model/server.ts';
-import type { Session } from '#shared/model/session.ts';
+import type { SessionView } from '#shared/model/session.ts';
 import { type BrowserClient, clientOf, type Entry, enter } from '../../front-ends/browser-client.ts';
 import { withScratchHome } from '../../front-ends/scratch-home.ts';
 import { ownServer } from '../../servers/own-server.ts';
@@ -180,7 +180,7 @@ async function workWithServer(client: Client, window: Window, mode: Mode, draft:
 }
 
 /** A session that was replaced by another is forgotten. */
-async function stateOf(client: Client, sessionId: SessionId): Promise<Pick<Session, 'phase' | 'end'>> {
+async function stateOf(client: Client, sessionId: SessionId): Promise<Pick<SessionView, 'phase' | 'end'>> {
   return client.sessions.get({ sessionId }).catch(() => ({ phase: 'ended' }));
 }
 

@@ -14,7 +14,7 @@ import { type Exchange, type Handler, headerOf, respond } from './listener.ts';
 import { ReplayableStream } from './replayable-stream.ts';
 import { type AnswerStyle, Reply } from './reply.ts';
 
-interface Session {
+interface HttpSession {
   id: string;
   era: LegacyEra;
   /** The stream of GET, for messages outside of requests. */
@@ -35,7 +35,7 @@ export class LegacyHttp implements Handler {
   readonly #definition: ServerDefinition;
   readonly #speech: Speech;
   readonly #style: AnswerStyle;
-  readonly #sessions = new Map<string, Session>();
+  readonly #sessions = new Map<string, HttpSession>();
 
   constructor(definition: ServerDefinition, speech: Speech, style: AnswerStyle) {
     this.#definition = definition;
@@ -79,7 +79,7 @@ export class LegacyHttp implements Handler {
     for (const id of [...this.#sessions.keys()]) this.forget(id);
   }
 
-  #openSession(): Session {
+  #openSession(): HttpSession {
     const unsolicited = new ReplayableStream('unsolicited');
     const era = new LegacyEra(this.#definition, this.#speech, (message) => unsolicited.send(message));
     const session = { id: randomUUID(), era, unsolicited, streams: new Map<string, ReplayableStream>() };
@@ -87,7 +87,7 @@ export class LegacyHttp implements Handler {
     return session;
   }
 
-  async #post(exchange: Exchange, parsed: unknown, session: Session): Promise<void> {
+  async #post(exchange: Exchange, parsed: unknown, session: HttpSession): Promise<void> {
     const { request, response } = exchange;
     const accept = headerOf(request, 'accept') ?? '';
     if (!accept.includes('application/json') || !accept.includes('text/event-stream')) {
@@ -118,7 +118,7 @@ export class LegacyHttp implements Handler {
     reply.end();
   }
 
-  #get(exchange: Exchange, session: Session): void {
+  #get(exchange: Exchange, session: HttpSession): void {
     const { request, response } = exchange;
     const headers = { 'mcp-session-id': session.id };
     const lastEventId = headerOf(request, 'last-event-id');

@@ -33,7 +33,7 @@ export type Action =
   | { type: 'getPrompt'; name: string; given: GivenArguments }
   | { type: 'callTool'; name: string; given: GivenArguments; yes: boolean; asTask?: ToolCall['asTask'] };
 
-export interface Run {
+export interface RunInvocation {
   kind: 'run';
   action: Action;
   target: Target;
@@ -59,7 +59,7 @@ export interface Run {
   traffic?: string | undefined;
 }
 
-export type Invocation = Run | { kind: 'help' } | { kind: 'version' };
+export type Invocation = RunInvocation | { kind: 'help' } | { kind: 'version' };
 
 /** Invalid arguments; `problem` is its text in the catalogue. URLs in `params` are masked. */
 export class UsageError extends Error {

@@ -3,7 +3,7 @@ import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
-import type { Session } from '#shared/model/session.ts';
+import type { SessionView } from '#shared/model/session.ts';
 import { type ExitCode, exitCodeOf, exitCodes, reportFailure, reportMessage } from '../output/failure-report.ts';
 import { table } from '../output/table.ts';
 import { visibleLine } from '../output/terminal.ts';
@@ -47,7 +47,7 @@ async function countItems(context: RunContext, kind: CatalogKind): Promise<Count
 }
 
 /** Omits lists that aren't offered; the count of an incomplete list is null. */
-function asJson(view: Session, counts: readonly Count[], wantsUndeclared: boolean): Json {
+function asJson(view: SessionView, counts: readonly Count[], wantsUndeclared: boolean): Json {
   const offered = counts.filter(({ kind, declared, failure }) =>
     declared ? !(failure && isNotOffered(kind, failure)) : wantsUndeclared && failure === undefined,
   );
@@ -65,7 +65,7 @@ function asJson(view: Session, counts: readonly Count[], wantsUndeclared: boolea
   };
 }
 
-function asText(context: RunContext, view: Session, counts: readonly Count[]): string {
+function asText(context: RunContext, view: SessionView, counts: readonly Count[]): string {
   const { text } = context;
   const name = stringAt(view.serverInfo, 'title') ?? stringAt(view.serverInfo, 'name');
   const unnamed = text('cli.inspect.unnamed');

@@ -20,7 +20,7 @@ import {
 import { isRevision, legacyOf, type Revision, type Speech, shapeResult } from './revision.ts';
 import { answerLegacyTasks } from './tasks.ts';
 
-interface Channel {
+interface ClientConnection {
   signal: AbortSignal;
   send: Send;
   requestAll: RequestAll;
@@ -96,7 +96,7 @@ export class LegacyEra {
     );
   }
 
-  async #answer(method: string, params: Params, channel: Channel): Promise<Params> {
+  async #answer(method: string, params: Params, channel: ClientConnection): Promise<Params> {
     if (method === 'ping') return {};
     if (method === 'initialize') return this.#initialize(params);
     if (this.#revision === undefined) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Server } from '#shared/model/server.ts';
 import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
 import { listenOnLoopback } from '../testing/loopback.ts';
-import { initializeResult } from '../testing/scripted-conversation.ts';
+import { initializeResult } from '../testing/scripted-handshake.ts';
 import { httpServer, stdioServer } from '../testing/test-servers.ts';
 
 const initialized = JSON.stringify(initializeResult().result);

@@ -12,7 +12,7 @@ import { connectHttp } from './negotiation/connect-http.ts';
 import { connectStdio } from './negotiation/connect-stdio.ts';
 import type { Agreement, NegotiationContext } from './negotiation/negotiation.ts';
 import { isOwn, Received } from './negotiation/received.ts';
-import type { EraMemory, Verdict } from './negotiation/verdict.ts';
+import type { EraMemory, KnownEra } from './negotiation/verdict.ts';
 import type { Peer } from './peer.ts';
 import type { SessionState } from './session-state.ts';
 
@@ -92,7 +92,7 @@ export class Connection {
     const plain = await this.#context.resolveSecrets();
     const { server, env, headers, query, secretHeaders } = plain;
     const context: NegotiationContext = {
-      conversation: this.#peer,
+      peer: this.#peer,
       identity,
       timeoutMs,
       signal: this.#closing.signal,
@@ -104,7 +104,7 @@ export class Connection {
     };
     const memory = {
       remembered: eras.get(server, plain),
-      remember: (verdict: Verdict | undefined) => eras.set(server, plain, verdict),
+      remember: (verdict: KnownEra | undefined) => eras.set(server, plain, verdict),
     };
     if (server.transport === 'stdio') {
       const { command, args, cwd, pin } = server;

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it, vi } from 'vitest';
 import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
 import { listenOnLoopback } from '../testing/loopback.ts';
-import { initializeResult } from '../testing/scripted-conversation.ts';
+import { initializeResult } from '../testing/scripted-handshake.ts';
 import { httpServer, stdioServer } from '../testing/test-servers.ts';
 
 const ids = ['9007199254740993', '1e400', '1.0', '1', '"1"', '"9007199254740993"'];

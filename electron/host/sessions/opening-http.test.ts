@@ -6,7 +6,7 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/mode
 import type { HttpServer } from '#shared/model/server.ts';
 import { host, hostPerTest } from '../testing/host-per-test.ts';
 import { listenOnLoopback } from '../testing/loopback.ts';
-import { initializeResult } from '../testing/scripted-conversation.ts';
+import { initializeResult } from '../testing/scripted-handshake.ts';
 import { httpServer } from '../testing/test-servers.ts';
 
 type Respond = (message: JsonObject, response: ServerResponse, request: IncomingMessage) => void;

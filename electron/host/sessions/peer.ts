@@ -76,7 +76,7 @@ export interface PeerHooks {
   timeouts(): Timeouts;
 }
 
-/** Our side of a JSON-RPC conversation. Ids are strings (`loupe:1`); responses come back exactly as they were sent. */
+/** Our side of a JSON-RPC connection. Ids are strings (`loupe:1`); responses come back exactly as they were sent. */
 export class Peer {
   readonly #clock: Clock;
   readonly #hooks: PeerHooks;

@@ -42,7 +42,7 @@ interface ReconnectorContext<S extends Reconnectable> {
   adopt(lost: S, session: S): void;
 }
 
-interface Run<S> {
+interface Reconnection<S> {
   timer?: NodeJS.Timeout;
   /** Skips the wait. */
   tryNow?(): void;
@@ -55,7 +55,7 @@ interface Run<S> {
  */
 export class Reconnector<S extends Reconnectable> {
   readonly #context: ReconnectorContext<S>;
-  readonly #runs = new Map<ServerId, Run<S>>();
+  readonly #runs = new Map<ServerId, Reconnection<S>>();
   readonly #backoffs = new Map<ServerId, Backoff>();
 
   constructor(context: ReconnectorContext<S>) {
@@ -68,7 +68,7 @@ export class Reconnector<S extends Reconnectable> {
     if (readyAt === undefined || code === undefined || !canReconnect(session, code)) return;
     const backoff = this.#backoffs.get(serverId) ?? new Backoff();
     this.#backoffs.set(serverId, backoff);
-    const run: Run<S> = {};
+    const run: Reconnection<S> = {};
     this.#runs.set(serverId, run);
     this.#wait(session, run, backoff, endedAt - readyAt);
   }
@@ -89,7 +89,7 @@ export class Reconnector<S extends Reconnectable> {
     }
   }
 
-  #wait(lost: S, run: Run<S>, backoff: Backoff, heldMs: number): void {
+  #wait(lost: S, run: Reconnection<S>, backoff: Backoff, heldMs: number): void {
     const waitMs = backoff.next(heldMs);
     const attempt = backoff.attempts;
     const failure = lost.view().reconnect?.failure;
@@ -103,7 +103,7 @@ export class Reconnector<S extends Reconnectable> {
     run.timer = setTimeout(run.tryNow, waitMs).unref();
   }
 
-  async #try(lost: S, run: Run<S>, backoff: Backoff): Promise<void> {
+  async #try(lost: S, run: Reconnection<S>, backoff: Backoff): Promise<void> {
     const { id: serverId } = lost.server;
     const session = this.#context.open(lost);
     run.session = session;

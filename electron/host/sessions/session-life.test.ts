@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
-import { initializeResult } from '../testing/scripted-conversation.ts';
+import { initializeResult } from '../testing/scripted-handshake.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { faultyServer, presetCommand, stdioServer } from '../testing/test-servers.ts';
 

@@ -7,7 +7,7 @@ import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { Era } from '#shared/model/revision.ts';
 import type { Server } from '#shared/model/server.ts';
-import type { Session as SessionView } from '#shared/model/session.ts';
+import type { SessionView } from '#shared/model/session.ts';
 import type { SummaryFacts } from '#shared/model/summary.ts';
 import type { Platform } from '../platform.ts';
 import type { ApprovalStore } from '../storage/config/approval-store.ts';

@@ -1,7 +1,7 @@
 import type { Failure } from '#shared/model/failure.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import type { Server } from '#shared/model/server.ts';
-import type { NegotiationStep, Session as SessionView } from '#shared/model/session.ts';
+import type { NegotiationStep, SessionView } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
 import { shownUrl } from '../storage/config/url-secrets.ts';
 import type { Link } from '../wire/transports/link.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
 import { host, hostPerTest } from '../testing/host-per-test.ts';
-import { initializeResult } from '../testing/scripted-conversation.ts';
+import { initializeResult } from '../testing/scripted-handshake.ts';
 import { faultyServer, presetCommand, stdioServer } from '../testing/test-servers.ts';
 
 hostPerTest();

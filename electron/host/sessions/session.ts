@@ -7,7 +7,7 @@ import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts'
 import type { LogLevel } from '#shared/model/log-level.ts';
 import type { Era } from '#shared/model/revision.ts';
 import type { Server } from '#shared/model/server.ts';
-import type { Phase, Session as SessionView } from '#shared/model/session.ts';
+import type { Phase, SessionView } from '#shared/model/session.ts';
 import type { SummaryFacts } from '#shared/model/summary.ts';
 import type { Clock } from '../platform.ts';
 import type { SecretMask } from '../storage/vault/secret-mask.ts';

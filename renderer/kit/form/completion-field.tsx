@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject } from '#shared/model/json.ts';
-import type { Session } from '#shared/model/session.ts';
+import type { SessionView } from '#shared/model/session.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -195,7 +195,7 @@ type Ref = Parameters<typeof client.completion.complete>[0]['ref'];
  * Whether completions may be requested. Servers of 2024-11-05 cannot declare them and get requests; later ones only
  * when they declare `completions`, or the user requested an undeclared list.
  */
-export function completes({ phase, capabilities, revision, usesUndeclared }: Session): boolean {
+export function completes({ phase, capabilities, revision, usesUndeclared }: SessionView): boolean {
   if (phase !== 'ready') return false;
   if (usesUndeclared === true) return true;
   return revision === '2024-11-05' || (isJsonObject(capabilities) && isJsonObject(capabilities.completions));

@@ -91,7 +91,7 @@ interface BytesProps {
   mark: 'old' | 'new';
 }
 
-interface Run {
+interface ByteRange {
   at: number;
   hex: string;
   ascii: string;
@@ -101,7 +101,7 @@ interface Run {
 function Bytes({ bytes, other, offset, count, mark }: BytesProps) {
   const runs = runsOf(bytes, other, offset, count);
   const Mark = mark === 'old' ? 'del' : 'ins';
-  const draw = (run: Run, text: string) =>
+  const draw = (run: ByteRange, text: string) =>
     run.differs ? (
       <Mark key={run.at} className={css[mark]}>
         {text}
@@ -118,8 +118,8 @@ function Bytes({ bytes, other, offset, count, mark }: BytesProps) {
 }
 
 /** A row's bytes in runs of equal and of differing ones. */
-function runsOf(bytes: Uint8Array, other: Uint8Array, offset: number, count: number): Run[] {
-  const runs: Run[] = [];
+function runsOf(bytes: Uint8Array, other: Uint8Array, offset: number, count: number): ByteRange[] {
+  const runs: ByteRange[] = [];
   for (let at = offset; at < Math.min(bytes.length, offset + count); at += 1) {
     const byte = bytes[at] ?? 0;
     const differs = byte !== other[at];

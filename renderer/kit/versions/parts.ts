@@ -13,7 +13,7 @@ export type ReadPart = (
 export const comparedBytes = 8_000_000;
 
 /** One side of a comparison, as far as it is compared. A side without the part is empty. */
-export interface Side {
+export interface ComparedBytes {
   bytes: Uint8Array<ArrayBuffer>;
   /** Undefined when the bytes aren't text. */
   text: string | undefined;
@@ -25,7 +25,7 @@ export async function fetchSide(
   read: ResourceRead,
   part: ResourcePart | undefined,
   limit: number,
-): Promise<Side> {
+): Promise<ComparedBytes> {
   if (part === undefined || part.bytes === 0) return { bytes: new Uint8Array(), text: '', isCut: false };
   const bytes = await readPart(read, part, 0, Math.min(part.bytes, limit));
   const isCut = part.bytes > bytes.length;

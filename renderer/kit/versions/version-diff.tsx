@@ -19,7 +19,7 @@ import { FormSwitch, useBlobUrl } from '../content/index.ts';
 import { DiffView } from '../editor/index.ts';
 import { formattedText, languageOfPair } from './comparison.ts';
 import { HexDiff } from './hex-diff.tsx';
-import { comparedBytes, fetchSide, type PartPair, pairParts, type ReadPart, type Side } from './parts.ts';
+import { type ComparedBytes, comparedBytes, fetchSide, type PartPair, pairParts, type ReadPart } from './parts.ts';
 import { MissingVersion } from './version-strip.tsx';
 import css from './versions.module.css';
 import { type DiffRange, diffRangeText } from './versions.ts';
@@ -207,7 +207,7 @@ function Remarks({ pair: { before, after } }: { pair: PartPair }) {
 
 function viewsFor(
   { before, after }: PartPair,
-  [left, right]: readonly [Side, Side],
+  [left, right]: readonly [ComparedBytes, ComparedBytes],
   types: { before: string; after: string },
 ): View[] {
   const isPicture = (part: ResourcePart | undefined, type: string) => part === undefined || viewOf(type) === 'image';
@@ -217,7 +217,7 @@ function viewsFor(
 }
 
 /** The real type where the bytes show it, else the declared one. */
-function typeOf(part: ResourcePart | undefined, side: Side): string {
+function typeOf(part: ResourcePart | undefined, side: ComparedBytes): string {
   const sniffed = sniff(side.bytes.subarray(0, sniffLength), part?.content === 'blob' ? part.mimeType : undefined);
   if (viewOf(sniffed) === 'image' && sniffed !== undefined) return sniffed;
   // A declared picture whose bytes are known to be something else is none.

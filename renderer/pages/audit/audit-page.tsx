@@ -157,7 +157,7 @@ function ChainCheck() {
   return (
     <>
       <span role="status" className={classNames(layout.dim, layout.oneLine, css.verdict)}>
-        {isPending ? t('verifying') : data !== undefined && <Verdict verdict={data} />}
+        {isPending ? t('verifying') : data !== undefined && <AuditVerdictView verdict={data} />}
       </span>
       <Tooltip text={t('verifyHint')}>
         <Button isDisabled={isPending} onPress={() => mutate(undefined)}>
@@ -169,7 +169,7 @@ function ChainCheck() {
   );
 }
 
-function Verdict({ verdict: { intact, count, brokenAt, reason, sealedBy } }: { verdict: AuditVerdict }) {
+function AuditVerdictView({ verdict: { intact, count, brokenAt, reason, sealedBy } }: { verdict: AuditVerdict }) {
   const t = useTranslations('audit');
   const { change } = useAuditSearch();
   if (intact) {

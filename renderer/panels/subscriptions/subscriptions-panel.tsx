@@ -2,7 +2,7 @@ import { ArrowLeftRight, BellOff, BellRing, FileText, ListX, RefreshCw, RotateCw
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { Session } from '#shared/model/session.ts';
+import type { SessionView } from '#shared/model/session.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { client } from '../../data/client.ts';
 import { useSession, useSubscriptions } from '../../data/queries.ts';
@@ -72,14 +72,14 @@ function WatchList({ serverId }: { serverId: ServerId | undefined }) {
   );
 }
 
-function nothingText(t: ReturnType<typeof useTranslations<'subscriptions'>>, session: Session | undefined): string {
+function nothingText(t: ReturnType<typeof useTranslations<'subscriptions'>>, session: SessionView | undefined): string {
   if (session?.phase !== 'ready') return t('noneNoServerText');
   if (!declaresSubscribe(session.capabilities)) return t('noneUndeclaredText', { server: session.serverName });
   return t('noneText');
 }
 
 /** A field to subscribe to any URI of a server, listed or not. Enter subscribes. */
-function TypedUri({ session }: { session: Session | undefined }) {
+function TypedUri({ session }: { session: SessionView | undefined }) {
   const t = useTranslations('subscriptions');
   const [uri, setUri] = useState('');
   const readySession = session?.phase === 'ready' ? session : undefined;

@@ -116,7 +116,7 @@ const pageSize = 100;
 const knownRoles = ['user', 'assistant'];
 
 /** The messages of a prompt as the conversation that a model would get. */
-function Conversation({ serverId, result }: { serverId: ServerId; result: NonNullable<PromptRun['result']> }) {
+function PromptMessages({ serverId, result }: { serverId: ServerId; result: NonNullable<PromptRun['result']> }) {
   const t = useTranslations('prompts');
   const [shown, setShown] = useState(pageSize);
   const { description, messages, omitted, resultType, extra, readId } = result;
@@ -212,7 +212,7 @@ export function RunView({ run, onSendAgain }: RunViewProps) {
           <FailureNotice failure={failure} onRetry={onSendAgain} retryLabel={t('sendAgain')} onOpenFrame={openFrame} />
         </div>
       )}
-      {result !== undefined && form === 'conversation' && <Conversation serverId={run.serverId} result={result} />}
+      {result !== undefined && form === 'conversation' && <PromptMessages serverId={run.serverId} result={result} />}
       {result !== undefined &&
         form === 'json' &&
         (result.readId === undefined ? (

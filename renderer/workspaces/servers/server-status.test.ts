@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
-import { type Session, sessionSchema } from '#shared/model/session.ts';
+import { type SessionView, sessionSchema } from '#shared/model/session.ts';
 import { serverAbilities, serverStatus } from './server-status.ts';
 
-function session(more: Partial<Session>): Session {
+function session(more: Partial<SessionView>): SessionView {
   const base = sessionSchema.parse({
     id: 's1',
     serverId: 'billing',

@@ -16,7 +16,7 @@ import type { PolicyStore } from './policy-store.ts';
 
 type GateSession = Pick<Session, 'id' | 'server' | 'view'>;
 
-export interface CallRequest {
+export interface GatedCall {
   session: GateSession;
   runId: RunId;
   tool: string;
@@ -70,7 +70,7 @@ export class ToolGate {
   }
 
   /** Decides about a call by policy, by an approval for the session, or by asking the user. Never rejects. */
-  async decide(request: CallRequest): Promise<GateVerdict> {
+  async decide(request: GatedCall): Promise<GateVerdict> {
     const { session, tool } = request;
     const { policy, trusted, callsPerMinute } = this.#context.policies.get(session.server);
     if (policy === 'deny') return this.#refused(request, 'denied', 'policy');
@@ -145,7 +145,7 @@ export class ToolGate {
     return letsReadOnlyPass && claimsReadOnly(definitions) ? 'policy' : undefined;
   }
 
-  async #requestDecision(request: CallRequest, why: ToolCallSubject['why']): Promise<GateVerdict> {
+  async #requestDecision(request: GatedCall, why: ToolCallSubject['why']): Promise<GateVerdict> {
     const { session, tool, signal } = request;
     const { inbox, approved } = this.#context;
     const definitions = this.#context.definitions(session.id, tool);
@@ -172,7 +172,7 @@ export class ToolGate {
     return this.#permitted(request, 'person');
   }
 
-  #subject(request: CallRequest, definitions: Json[], why: ToolCallSubject['why']): ToolCallSubject {
+  #subject(request: GatedCall, definitions: Json[], why: ToolCallSubject['why']): ToolCallSubject {
     const { session, runId, tool, times, invalid, app } = request;
     const { target, serverInfo } = session.view();
     const text = JSON.stringify(request.message);
@@ -209,12 +209,12 @@ export class ToolGate {
     return definitionHash(this.#context.definitions(sessionId, tool));
   }
 
-  #permitted({ session, tool, message, times }: CallRequest, by: CallDecision['by']): GateVerdict {
+  #permitted({ session, tool, message, times }: GatedCall, by: CallDecision['by']): GateVerdict {
     const definition = this.#hash(session.id, tool);
     return { decision: this.#decision('allowed', by), definition, permit: new Permit(message, times) };
   }
 
-  #refused({ session, tool }: CallRequest, verdict: 'denied' | 'withdrawn', by: CallDecision['by']): GateVerdict {
+  #refused({ session, tool }: GatedCall, verdict: 'denied' | 'withdrawn', by: CallDecision['by']): GateVerdict {
     const code = verdict === 'denied' ? 'callDenied' : 'callWithdrawn';
     return {
       decision: this.#decision(verdict, by),

@@ -5,19 +5,19 @@ import {
   discoverResult,
   initializeResult,
   methodNotFound,
-  ScriptedConversation,
-} from '../../testing/scripted-conversation.ts';
+  ScriptedHandshake,
+} from '../../testing/scripted-handshake.ts';
 import { httpServer } from '../../testing/test-servers.ts';
 import { connectHttp, type HttpConnection } from './connect-http.ts';
-import type { Verdict } from './verdict.ts';
+import type { KnownEra } from './verdict.ts';
 
-let server: ScriptedConversation;
-let known: Verdict | undefined;
+let server: ScriptedHandshake;
+let known: KnownEra | undefined;
 let opened: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  server = new ScriptedConversation();
+  server = new ScriptedHandshake();
   known = undefined;
   opened = [];
 });

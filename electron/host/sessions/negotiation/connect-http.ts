@@ -12,13 +12,13 @@ import {
   type NegotiationContext,
   pinnedEra,
 } from './negotiation.ts';
-import { isModernError, type Verdict } from './verdict.ts';
+import { isModernError, type KnownEra } from './verdict.ts';
 
 export interface HttpConnection extends NegotiationContext {
   server: HttpServer;
   /** From an earlier connection to the same server. */
-  remembered: Verdict | undefined;
-  remember(verdict: Verdict): void;
+  remembered: KnownEra | undefined;
+  remember(verdict: KnownEra): void;
   openStreamable(): Promise<void>;
   /** Fails when the stream or its `endpoint` takes longer than `waitMs`. */
   openSse(waitMs: number): Promise<void>;
@@ -85,7 +85,7 @@ export async function connectHttp(connection: HttpConnection): Promise<Agreement
     return found;
   }
   const { fallBack: revision } = found;
-  const verdict: Verdict = { era: 'legacy', ...(revision !== undefined && { revision }) };
+  const verdict: KnownEra = { era: 'legacy', ...(revision !== undefined && { revision }) };
   const agreed = await openLegacy(connection, verdict, isKnownLegacy || found.isUnanswered === true);
   remember(agreed.era === 'legacy' ? verdict : { era: 'modern' });
   return agreed;
@@ -120,7 +120,7 @@ function isUnreachable({ code, params }: Failure): boolean {
  */
 async function openLegacy(
   connection: HttpConnection,
-  { revision }: Pick<Verdict, 'revision'>,
+  { revision }: Pick<KnownEra, 'revision'>,
   isUncertain = false,
 ): Promise<Agreement> {
   const { server, failedStep } = connection;

@@ -5,22 +5,22 @@ import {
   discoverResult,
   initializeResult,
   methodNotFound,
-  ScriptedConversation,
-} from '../../testing/scripted-conversation.ts';
+  ScriptedHandshake,
+} from '../../testing/scripted-handshake.ts';
 import { connectStdio, type StdioConnection } from './connect-stdio.ts';
-import type { Verdict } from './verdict.ts';
+import type { KnownEra } from './verdict.ts';
 
 const exited = createFailure('processExited', { exitCode: 1, signal: 'none', minutes: 0, seconds: 0.005, inFlight: 1 });
 
-let server: ScriptedConversation;
+let server: ScriptedHandshake;
 let starts: number;
-let known: Verdict | undefined;
+let known: KnownEra | undefined;
 /** The process writes something that isn't a message. */
 let write: ((channel: 'stdout' | 'stderr') => void) | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  server = new ScriptedConversation();
+  server = new ScriptedHandshake();
   starts = 0;
   known = undefined;
   write = undefined;

@@ -13,13 +13,13 @@ import {
   pinnedEra,
   sendDiscover,
 } from './negotiation.ts';
-import { isModernError, type Verdict } from './verdict.ts';
+import { isModernError, type KnownEra } from './verdict.ts';
 
 export interface StdioConnection extends NegotiationContext {
   pin: Pin;
-  remembered: Verdict | undefined;
+  remembered: KnownEra | undefined;
   /** Stores how to open the server's next process; undefined: detect it again. */
-  remember(verdict: Verdict | undefined): void;
+  remember(verdict: KnownEra | undefined): void;
   /** Starts the session's process; a second start ends the first process. */
   start(): Promise<void>;
   /** Listens to the process's output until the returned function is called. */
@@ -64,7 +64,7 @@ export async function connectStdio(connection: StdioConnection): Promise<Agreeme
 }
 
 /** Opens with `initialize`, and with `server/discover` after an error that may mean a modern server. */
-async function openLegacy(connection: StdioConnection, verdict: Verdict): Promise<Agreement> {
+async function openLegacy(connection: StdioConnection, verdict: KnownEra): Promise<Agreement> {
   try {
     const agreed = await initialize(connection, pinOf(connection, verdict.revision));
     connection.remember(verdict);

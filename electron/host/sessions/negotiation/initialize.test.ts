@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readEnvelope } from '#shared/mcp/envelope.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Pin } from '#shared/model/server.ts';
-import { initializeResult, ScriptedConversation } from '../../testing/scripted-conversation.ts';
+import { initializeResult, ScriptedHandshake } from '../../testing/scripted-handshake.ts';
 import { scriptedPeer } from '../../testing/scripted-link.ts';
 import { initialize } from './negotiation.ts';
 
@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 function openSilent(pin: Pin = {}) {
   const { peer, link } = scriptedPeer();
   const abort = new AbortController();
-  const context = { ...new ScriptedConversation().context(1000), conversation: peer, signal: abort.signal };
+  const context = { ...new ScriptedHandshake().context(1000), peer, signal: abort.signal };
   const outcome = initialize(context, pin).then((agreed) => agreed.revision, failureFrom);
   return { peer, link, abort, outcome };
 }

@@ -29,13 +29,13 @@ export interface Agreement extends SelfDescription {
   handshakeSeq: number;
 }
 
-export interface Conversation {
+export interface HandshakePeer {
   request(method: string, params: JsonObject, options: RequestOptions): Promise<PeerResponse>;
   notify(method: string, params?: JsonObject): Promise<void>;
 }
 
 export interface NegotiationContext {
-  conversation: Conversation;
+  peer: HandshakePeer;
   identity: ClientIdentity;
   /** Timeout for a response of the handshake, in milliseconds. */
   timeoutMs: number;
@@ -55,7 +55,7 @@ export interface NegotiationContext {
  * `unknownRevision` for a revision that Loupe doesn't know, unless the pin allows any.
  */
 export async function initialize(context: NegotiationContext, pin: Pin): Promise<Agreement> {
-  const { conversation, step } = context;
+  const { peer, step } = context;
   const offered = pin.revision !== undefined && eraOf(pin.revision) === 'legacy' ? pin.revision : newestLegacyRevision;
   step('initializeSent', { revision: offered });
   const capabilities = context.identity.capabilities(offered);
@@ -69,7 +69,7 @@ export async function initialize(context: NegotiationContext, pin: Pin): Promise
   if (!isJsonObject(response.result)) throw malformed('initialize', response);
   const { revision, answeredRevision } = chosenRevision(context, response, offered, pin.anyRevision === true);
   context.adopt(revision);
-  await conversation.notify('notifications/initialized');
+  await peer.notify('notifications/initialized');
   step('initializedSent');
   return {
     ...agreement('legacy', revision, offered, response),
@@ -187,7 +187,7 @@ async function open(
   received.begin();
   try {
     const timeouts = endless ? { endless } : { timeoutMs, maxTimeoutMs: timeoutMs };
-    return await context.conversation.request(method, params, { ...timeouts, signal, uncancellable: true });
+    return await context.peer.request(method, params, { ...timeouts, signal, uncancellable: true });
   } catch (thrown) {
     const failure = failureFrom(thrown);
     if (failure.code !== 'requestTimedOut') throw thrown;

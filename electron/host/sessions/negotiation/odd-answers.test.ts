@@ -4,7 +4,7 @@ import { failureFrom } from '#shared/messages/failure.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import type { HttpServer, Server } from '#shared/model/server.ts';
 import { host, hostPerFile } from '../../testing/host-per-test.ts';
-import { initializeResult } from '../../testing/scripted-conversation.ts';
+import { initializeResult } from '../../testing/scripted-handshake.ts';
 import { httpServer, stdioServer } from '../../testing/test-servers.ts';
 import {
   initialized,

@@ -6,7 +6,7 @@ import type { Server } from '#shared/model/server.ts';
 import type { PlainValues } from '../../storage/config/server-secrets.ts';
 import type { PeerResponse } from '../peer-response.ts';
 
-export type Verdict = { era: Era; revision?: Revision };
+export type KnownEra = { era: Era; revision?: Revision };
 
 type LegacyReason =
   /** An error that any server may send. */
@@ -82,15 +82,15 @@ type Values = Pick<PlainValues, 'env' | 'headers' | 'query'>;
 /** The detected eras of servers, valid for the same command or URL. Values, which may be secret, are only hashed. */
 export class EraMemory {
   readonly #key = randomBytes(32);
-  readonly #known = new Map<ServerId, { fingerprint: string; verdict: Verdict }>();
+  readonly #known = new Map<ServerId, { fingerprint: string; verdict: KnownEra }>();
 
-  get(server: Server, plain: Values): Verdict | undefined {
+  get(server: Server, plain: Values): KnownEra | undefined {
     const known = this.#known.get(server.id);
     return known?.fingerprint === this.#fingerprint(server, plain) ? known.verdict : undefined;
   }
 
   /** Stores a verdict; undefined removes it. */
-  set(server: Server, plain: Values, verdict: Verdict | undefined): void {
+  set(server: Server, plain: Values, verdict: KnownEra | undefined): void {
     if (verdict === undefined) this.#known.delete(server.id);
     else this.#known.set(server.id, { fingerprint: this.#fingerprint(server, plain), verdict });
   }

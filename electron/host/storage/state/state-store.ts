@@ -5,7 +5,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { type EndedRequest, endedRequestSchema } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject } from '#shared/model/json.ts';
-import { type Session, sessionSchema } from '#shared/model/session.ts';
+import { type SessionView, sessionSchema } from '#shared/model/session.ts';
 import {
   type ResourceUpdate,
   resourceUpdateSchema,
@@ -63,7 +63,7 @@ export class StateStore {
     return this.#database.failure;
   }
 
-  sessions(): Session[] {
+  sessions(): SessionView[] {
     return this.#read('sessions', sessionSchema)
       .toSorted((one, other) => one.startedAt - other.startedAt)
       .map((session) => (session.phase === 'ended' ? session : { ...session, phase: 'ended', end: { cause: 'quit' } }));
@@ -87,7 +87,7 @@ export class StateStore {
     this.#isQuitting = true;
   }
 
-  saveSession(session: Session): void {
+  saveSession(session: SessionView): void {
     const { serverId } = session;
     const isQuit = this.#isQuitting && session.end?.cause === 'stopped';
     const record = this.#storable(() => storableSession(isQuit ? { ...session, end: { cause: 'quit' } } : session));
@@ -231,7 +231,7 @@ const SESSION_CHARACTERS = 500_000;
 const REQUEST_CHARACTERS = 1_000_000;
 const HEAD_CHARACTERS = 20_000;
 
-function storableSession(session: Session): Session {
+function storableSession(session: SessionView): SessionView {
   const { httpSessionId: _id, listListen: _listen, reconnect: _reconnect, ...kept } = session;
   const whole = { ...kept, inFlight: [] };
   if (JSON.stringify(whole).length <= SESSION_CHARACTERS) return whole;

@@ -27,7 +27,7 @@ interface ComparisonsContext {
   sessions: Pick<SessionRegistry, 'ofServer' | 'openSeparate'>;
 }
 
-interface Side extends Surface {
+interface ComparedSide extends Surface {
   view: Comparison['a'];
 }
 
@@ -74,7 +74,7 @@ export class Comparisons {
   }
 
   /** What a server offers, from its session or a temporary one. */
-  async #side({ serverId, era }: ComparedServer, signal: AbortSignal | undefined): Promise<Side> {
+  async #side({ serverId, era }: ComparedServer, signal: AbortSignal | undefined): Promise<ComparedSide> {
     signal?.throwIfAborted();
     const { sessions, catalog } = this.#context;
     const live = sessions.ofServer(serverId);
@@ -95,7 +95,7 @@ export class Comparisons {
     }
   }
 
-  async #surface(session: Session): Promise<Side> {
+  async #surface(session: Session): Promise<ComparedSide> {
     const { catalog } = this.#context;
     const { serverId, serverName, era, revision, capabilities } = session.view();
     const lists: Surface['lists'] = {};

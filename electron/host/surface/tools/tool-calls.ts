@@ -49,7 +49,7 @@ export interface CallsContext {
 }
 
 /** See the contract's `calls.start`. */
-export interface CallRequest {
+export interface CallInput {
   tool: string;
   argumentsText: string;
   invalid?: boolean;
@@ -99,7 +99,7 @@ export class ToolCalls {
   }
 
   /** The message that `start` would send now. Fails with `badArguments`, `notConnected`. */
-  preview(session: Session, request: CallRequest): string {
+  preview(session: Session, request: CallInput): string {
     return JSON.stringify(
       session.compose(METHOD, callParams(request, readObject(request.argumentsText, 'badArguments')), true),
     );
@@ -111,7 +111,7 @@ export class ToolCalls {
   }
 
   /** Requests a call and returns at once. Fails with `badArguments`, `invalidParamHeaders`, `notConnected`. */
-  start(session: Session, request: CallRequest): RunId {
+  start(session: Session, request: CallInput): RunId {
     const series = this.#prepare(session, request);
     void this.#run(series);
     return series.first.call.id;
@@ -126,7 +126,7 @@ export class ToolCalls {
     return first.call.id;
   }
 
-  async run(session: Session, request: CallRequest, { signal, onProgress, onTask }: RunWatch = {}): Promise<ToolCall> {
+  async run(session: Session, request: CallInput, { signal, onProgress, onTask }: RunWatch = {}): Promise<ToolCall> {
     const series = this.#prepare(session, request);
     const { first } = series;
     if (onTask !== undefined) first.onTaskState(onTask);
@@ -172,13 +172,13 @@ export class ToolCalls {
     this.history.pin(runId, pinned);
   }
 
-  #prepare(session: Session, request: CallRequest): Series {
+  #prepare(session: Session, request: CallInput): Series {
     this.#tools.checkTask(session, request.tool, request.asTask);
     const params = callParams(request, readObject(request.argumentsText, 'badArguments'));
     return { session, request, params, first: this.#record(session, request, params) };
   }
 
-  #record(session: Session, request: CallRequest, params: JsonObject, series?: ToolCall['series']): CallRecord {
+  #record(session: Session, request: CallInput, params: JsonObject, series?: ToolCall['series']): CallRecord {
     const { tool, invalid = false, times = 1, asTask, app, written } = request;
     if (written === undefined) this.#tools.headers(session, tool, params.arguments);
     const id = runIdSchema.parse(randomUUID());
@@ -317,7 +317,7 @@ export class ToolCalls {
 
 interface Series {
   session: Session;
-  request: CallRequest;
+  request: CallInput;
   params: JsonObject;
   first: CallRecord;
 }
@@ -332,7 +332,7 @@ function callParams({ tool, asTask }: Pick<ToolCall, 'tool' | 'asTask'>, values:
 }
 
 /** The fields of a hand-written call for the history. */
-function readWritten(params: JsonObject): Pick<CallRequest, 'tool' | 'argumentsText' | 'asTask'> {
+function readWritten(params: JsonObject): Pick<CallInput, 'tool' | 'argumentsText' | 'asTask'> {
   const { task, arguments: values = {} } = params;
   const ttl = isJsonObject(task) ? task.ttl : undefined;
   return {

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { RELATED_TASK } from './read-task.ts';
 import { keyOf, RecentMap } from './recent-map.ts';
 
-type Side = 'out' | 'in';
+type Sender = 'out' | 'in';
 type RequestEnvelope = Extract<Envelope, { kind: 'request' }>;
 type ResponseEnvelope = Extract<Envelope, { kind: 'result' | 'error' }>;
 type NotificationEnvelope = Extract<Envelope, { kind: 'notification' }>;
@@ -88,7 +88,7 @@ export class RequestTracker {
    * requests and log messages don't name a request (basic/transports, stdio); they belong to the only running one that
    * may have caused them.
    */
-  belonging(side: Side, envelope: Envelope, isShared: boolean): Belonging {
+  belonging(side: Sender, envelope: Envelope, isShared: boolean): Belonging {
     switch (envelope.kind) {
       case 'request': {
         const thread = this.#taskIn(envelope.params);
@@ -108,7 +108,7 @@ export class RequestTracker {
 
   /** A request was recorded as the frame `seq`, in the thread that `belonging` gave or as the first of its own. */
   requested(
-    side: Side,
+    side: Sender,
     { id, method, params }: RequestEnvelope,
     { seq, at, root }: Omit<PassedRequest, 'method'>,
   ): void {
@@ -142,7 +142,7 @@ export class RequestTracker {
   }
 
   /** The request of a response from `side`, and the marks of a server's response. */
-  responded(side: Side, envelope: ResponseEnvelope): { request?: PassedRequest; marks: FrameMark[] } {
+  responded(side: Sender, envelope: ResponseEnvelope): { request?: PassedRequest; marks: FrameMark[] } {
     if (envelope.id === undefined) return { marks: [] };
     const key = keyOf(envelope.id);
     if (side === 'out') {
@@ -162,7 +162,7 @@ export class RequestTracker {
   }
 
   /** The marks of a notification. */
-  notified(side: Side, { method, params }: NotificationEnvelope): FrameMark[] {
+  notified(side: Sender, { method, params }: NotificationEnvelope): FrameMark[] {
     if (side === 'out') {
       const id = isJsonObject(params) ? params.requestId : undefined;
       if (method === 'notifications/cancelled' && (typeof id === 'string' || typeof id === 'number')) this.gaveUp(id);
@@ -198,7 +198,7 @@ export class RequestTracker {
     if (used?.request === request) used.isOver = true;
   }
 
-  #ofNotification(side: Side, { method, params }: NotificationEnvelope, isShared: boolean): Belonging {
+  #ofNotification(side: Sender, { method, params }: NotificationEnvelope, isShared: boolean): Belonging {
     const named = this.#taskIn(params);
     if (named !== undefined) return { thread: named, origin: 'task' };
     if (!isJsonObject(params)) return {};
@@ -216,7 +216,7 @@ export class RequestTracker {
   }
 
   /** The first frame of the thread of a request of `side`. */
-  #rootOf(side: Side, id: Json | undefined): number | undefined {
+  #rootOf(side: Sender, id: Json | undefined): number | undefined {
     const key = keyOf(id);
     if (side === 'in') return this.#ofServer.get(key)?.root;
     return (this.#open.get(key) ?? this.#ended.get(key)?.request)?.root;
@@ -248,7 +248,7 @@ export class RequestTracker {
   }
 }
 
-function otherOf(side: Side): Side {
+function otherOf(side: Sender): Sender {
   return side === 'in' ? 'out' : 'in';
 }
 

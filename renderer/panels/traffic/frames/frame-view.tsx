@@ -7,7 +7,7 @@ import { failureOf } from '../../../data/failure.ts';
 import { useSessions } from '../../../data/queries.ts';
 import { bytesFromBase64, textFromBytes } from '../../../kit/bytes/index.ts';
 import { DiffView } from '../../../kit/editor/index.ts';
-import { formattedText, HexDiff } from '../../../kit/versions/index.ts';
+import { type ComparedBytes, formattedText, HexDiff } from '../../../kit/versions/index.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { usePreference } from '../../../state/preferences.ts';
@@ -254,13 +254,7 @@ function FrameDiff({ before, frame, summaryOf, onChange }: FrameDiffProps) {
   );
 }
 
-interface Side {
-  bytes: Uint8Array;
-  text: string | undefined;
-  isCut: boolean;
-}
-
-function SidesDiff({ sides: [left, right], label }: { sides: [Side, Side]; label: string }) {
+function SidesDiff({ sides: [left, right], label }: { sides: [ComparedBytes, ComparedBytes]; label: string }) {
   if (left.text === undefined || right.text === undefined) return <HexDiff before={left.bytes} after={right.bytes} />;
   return (
     <DiffView
@@ -272,7 +266,7 @@ function SidesDiff({ sides: [left, right], label }: { sides: [Side, Side]; label
   );
 }
 
-async function fetchFrame(seq: number, signal: AbortSignal): Promise<Side> {
+async function fetchFrame(seq: number, signal: AbortSignal): Promise<ComparedBytes> {
   const range = { seq, form: 'payload' as const, offset: 0, length: comparedBytes };
   const { base64, size } = await client.traffic.body(range, { signal });
   const bytes = bytesFromBase64(base64);

@@ -20,7 +20,7 @@ import type { Frame, LogFacts } from '#shared/model/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import { type LogLevel, logLevels } from '#shared/model/log-level.ts';
-import type { Session } from '#shared/model/session.ts';
+import type { SessionView } from '#shared/model/session.ts';
 import { host } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { useServer, useServers, useSession } from '../../../data/queries.ts';
@@ -199,7 +199,7 @@ function LevelBar({ serverId }: { serverId: ServerId }) {
 }
 
 /** How the session's protocol era sets the log level, and whether the server supports it. */
-function How({ session, chosen }: { session: Session; chosen: LogLevel | undefined }) {
+function How({ session, chosen }: { session: SessionView; chosen: LogLevel | undefined }) {
   const t = useTranslations('logs.level');
   const { era, capabilities, logLevel, revision = '' } = session;
   const isDeclared = isJsonObject(capabilities) && capabilities.logging !== undefined;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
-import type { Session } from '#shared/model/session.ts';
+import type { SessionView } from '#shared/model/session.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { fakeSession, serveSessions } from '../../../testing/fake-session.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
   keepSettings();
 });
 
-function failed(): Session {
+function failed(): SessionView {
   const { readyAt: _, ...session } = fakeSession({ phase: 'ended', endedAt: 3, end: { cause: 'failed', failure } });
   return session;
 }

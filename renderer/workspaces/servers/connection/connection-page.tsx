@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { Server, ServerView } from '#shared/model/server.ts';
-import type { Phase, Session } from '#shared/model/session.ts';
+import type { Phase, SessionView } from '#shared/model/session.ts';
 import { usePendingStart } from '../../../data/pending-consent.ts';
 import { useAuthorization, usePastSession, useServer, useSession } from '../../../data/queries.ts';
 import { StartCard } from '../../../kit/consent/index.ts';
@@ -85,7 +85,7 @@ export function ConnectionPage({ serverId }: { serverId: ServerId }) {
   );
 }
 
-function Head({ view, session }: { view: ServerView; session: Session | undefined }) {
+function Head({ view, session }: { view: ServerView; session: SessionView | undefined }) {
   const t = useTranslations('connection');
   const { change } = useWindowSearch();
   const { server, builtIn } = view;
@@ -125,7 +125,7 @@ function Head({ view, session }: { view: ServerView; session: Session | undefine
 const track: readonly Phase[] = ['starting', 'negotiating', 'ready', 'stopping', 'ended'];
 
 /** The phases of the connection: completed, current and coming ones. */
-function PhaseTrack({ session }: { session: Session | undefined }) {
+function PhaseTrack({ session }: { session: SessionView | undefined }) {
   const t = useTranslations('connection');
   const current = session === undefined ? -1 : track.indexOf(session.phase);
   const hasFailed = session?.end !== undefined && session.end.cause !== 'stopped';
@@ -146,7 +146,7 @@ function PhaseTrack({ session }: { session: Session | undefined }) {
 }
 
 /** A failed connection may skip `ready`, and only a stopped one goes through `stopping`. */
-function isSkipped(phase: Phase, session: Session | undefined): boolean {
+function isSkipped(phase: Phase, session: SessionView | undefined): boolean {
   if (phase === 'ready') return session?.readyAt === undefined;
   return phase === 'stopping' && session?.end !== undefined && session.end.cause !== 'stopped';
 }
@@ -192,7 +192,7 @@ function FormSwitch({ form, onChange }: { form: Form; onChange: (form: Form) => 
   );
 }
 
-function ServerSection({ session }: { session: Session }) {
+function ServerSection({ session }: { session: SessionView }) {
   const { serverInfo, instructions, handshakeSeq, isDescriptionCut } = session;
   const t = useTranslations('connection');
   const [form, setForm] = useState<Form>('table');

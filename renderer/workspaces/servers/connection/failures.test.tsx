@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { sessionIdSchema } from '#shared/model/id/id.ts';
-import type { Session } from '#shared/model/session.ts';
+import type { SessionView } from '#shared/model/session.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
@@ -12,7 +12,7 @@ import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
 const url = 'http://127.0.0.1:4000/mcp';
 
 /** A session that was never ready. */
-function failedSession(failure: Failure, change: Partial<Session> = {}): Session {
+function failedSession(failure: Failure, change: Partial<SessionView> = {}): SessionView {
   const { readyAt: _, ...session } = fakeSession({ phase: 'ended', endedAt: 3, end: { cause: 'failed', failure } });
   return { ...session, ...change };
 }

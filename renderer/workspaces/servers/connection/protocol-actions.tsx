@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Server } from '#shared/model/server.ts';
-import type { Session } from '#shared/model/session.ts';
+import type { SessionView } from '#shared/model/session.ts';
 import { useServer } from '../../../data/queries.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -26,7 +26,7 @@ export function ContinueAnyway({ server, failure: { params } }: { server: Server
 }
 
 /** The cookies that the server set and that aren't sent back, and a button that keeps them from then on. */
-export function UnkeptCookies({ session }: { session: Session }) {
+export function UnkeptCookies({ session }: { session: SessionView }) {
   const t = useTranslations('connection');
   const { list } = useQuantities();
   const server = useServer(session.serverId)?.server;
@@ -44,7 +44,7 @@ export function UnkeptCookies({ session }: { session: Session }) {
 }
 
 /** A bar for a server that agreed to the modern era and answers none of its requests; offers the legacy era. */
-export function EraDoubt({ session }: { session: Session }) {
+export function EraDoubt({ session }: { session: SessionView }) {
   const t = useTranslations('connection');
   const server = useServer(session.serverId)?.server;
   if (session.eraDoubt !== true || server === undefined) return null;

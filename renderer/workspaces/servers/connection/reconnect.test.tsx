@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
-import type { Session } from '#shared/model/session.ts';
+import type { SessionView } from '#shared/model/session.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { fakeSession, serveSessions } from '../../../testing/fake-session.ts';
@@ -10,7 +10,7 @@ import { openWindow } from '../../../testing/open-window.tsx';
 const url = 'http://127.0.0.1:4000/mcp';
 const failure = createFailure('connectionRefused', { url });
 
-function lostSession(change: Partial<Session> = {}): Session {
+function lostSession(change: Partial<SessionView> = {}): SessionView {
   return fakeSession({ phase: 'ended', endedAt: 3, end: { cause: 'lost', failure }, ...change });
 }
 

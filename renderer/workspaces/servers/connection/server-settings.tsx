@@ -9,7 +9,7 @@ import { callsPerMinuteSchema, gatePolicySchema, type ServerGate } from '#shared
 import type { JsonObject } from '#shared/model/json.ts';
 import { isRevision } from '#shared/model/revision.ts';
 import type { Pin, ServerView } from '#shared/model/server.ts';
-import type { Session } from '#shared/model/session.ts';
+import type { SessionView } from '#shared/model/session.ts';
 import { client, host, queryClient } from '../../../data/client.ts';
 import { useSession, useSettings } from '../../../data/queries.ts';
 import { RootsSection } from '../../../kit/roots-section.tsx';
@@ -229,13 +229,13 @@ function SwitchesSection({ setup }: { setup: ClientSetup }) {
 }
 
 /** True when the next connection would declare other capabilities than the current one. */
-function differs(session: Session, switches: ClientSetup['switches'], extensions: JsonObject): boolean {
+function differs(session: SessionView, switches: ClientSetup['switches'], extensions: JsonObject): boolean {
   const { revision, clientCapabilities: declared } = session;
   if (!isRevision(revision)) return false;
   return canonical(clientCapabilities(revision, switches, extensions)) !== canonical(declared);
 }
 
-function canonical(value: JsonObject | Session['clientCapabilities']): string {
+function canonical(value: JsonObject | SessionView['clientCapabilities']): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))

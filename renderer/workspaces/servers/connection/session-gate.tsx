@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
-import type { Session } from '#shared/model/session.ts';
+import type { SessionView } from '#shared/model/session.ts';
 import { usePendingStart } from '../../../data/pending-consent.ts';
 import { useAuthorization, usePastSession, useServer, useSession } from '../../../data/queries.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
@@ -39,7 +39,7 @@ const IssuerMismatch = lazyView(async () => (await import('../authorization/issu
 const UntrustedCertificate = lazyView(async () => (await import('./failure-actions.tsx')).UntrustedCertificate);
 
 /** True when a session was ready once: what it received can be shown. */
-export function hasContent(session: Session | undefined): boolean {
+export function hasContent(session: SessionView | undefined): boolean {
   return session?.readyAt !== undefined;
 }
 
@@ -95,7 +95,7 @@ function Idle({ view: { server, approved, builtIn } }: { view: ServerView }) {
   );
 }
 
-function Connecting({ view: { server }, session }: { view: ServerView; session: Session }) {
+function Connecting({ view: { server }, session }: { view: ServerView; session: SessionView }) {
   const t = useTranslations('connection');
   const authorization = useAuthorization(server);
   const stepText = useTranslations('connection.negotiation');
@@ -126,7 +126,7 @@ function Connecting({ view: { server }, session }: { view: ServerView; session: 
   );
 }
 
-function Failed({ view: { server, builtIn }, session }: { view: ServerView; session: Session }) {
+function Failed({ view: { server, builtIn }, session }: { view: ServerView; session: SessionView }) {
   const t = useTranslations('connection');
   const navigate = useNavigate();
   const { change } = useWindowSearch();
@@ -145,7 +145,7 @@ function Failed({ view: { server, builtIn }, session }: { view: ServerView; sess
 }
 
 /** A bar over the content of an ended session: when and why it ended, and a restart button. */
-function EndStrip({ session }: { session: Session }) {
+function EndStrip({ session }: { session: SessionView }) {
   const t = useTranslations('connection');
   const textOf = useFailureText();
   const failure = session.end?.failure;
@@ -178,7 +178,7 @@ function EndStrip({ session }: { session: Session }) {
 const tailLines = 12;
 
 /** Why a session ended, with the last lines of stderr and what can be done about it. */
-export function SessionFailure({ session, children }: { session: Session; children?: ReactNode }) {
+export function SessionFailure({ session, children }: { session: SessionView; children?: ReactNode }) {
   const t = useTranslations('connection');
   const openFrame = useOpenFrame();
   const { change } = useWindowSearch();

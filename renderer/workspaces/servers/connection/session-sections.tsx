@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { isRevision } from '#shared/model/revision.ts';
-import type { InFlight, ListenStream, ProcessView, Session } from '#shared/model/session.ts';
+import type { InFlight, ListenStream, ProcessView, SessionView } from '#shared/model/session.ts';
 import { client } from '../../../data/client.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
@@ -24,7 +24,7 @@ const tickMs = 1000;
 const inFlightTickMs = 100;
 
 /** The session: target, times, protocol revision, streams. */
-export function Overview({ session }: { session: Session }) {
+export function Overview({ session }: { session: SessionView }) {
   const t = useTranslations('connection');
   const openFrame = useOpenFrame();
   const { handshakeSeq, revision, answeredRevision, offeredRevision, era } = session;
@@ -80,7 +80,11 @@ export function Overview({ session }: { session: Session }) {
 }
 
 /** The listen for list changes: its state, why it failed, when it is retried. */
-function ListListen({ listen: { state, lists, failure, retryAt } }: { listen: NonNullable<Session['listListen']> }) {
+function ListListen({
+  listen: { state, lists, failure, retryAt },
+}: {
+  listen: NonNullable<SessionView['listListen']>;
+}) {
   const { list } = useQuantities();
   const t = useTranslations('connection');
   const textOf = useFailureText();
@@ -96,7 +100,7 @@ function ListListen({ listen: { state, lists, failure, retryAt } }: { listen: No
   );
 }
 
-function Times({ session, missing }: { session: Session; missing: string }) {
+function Times({ session, missing }: { session: SessionView; missing: string }) {
   const t = useTranslations('connection');
   const { duration } = useQuantities();
   const { startedAt, readyAt, endedAt } = session;
@@ -144,7 +148,7 @@ function ListenStreamFact({ stream }: { stream: ListenStream }) {
   );
 }
 
-export function InFlightList({ session }: { session: Session }) {
+export function InFlightList({ session }: { session: SessionView }) {
   const t = useTranslations('connection');
   return (
     <Section title={t('inFlight')}>
@@ -161,7 +165,7 @@ export function InFlightList({ session }: { session: Session }) {
   );
 }
 
-function InFlightRow({ session, request }: { session: Session; request: InFlight }) {
+function InFlightRow({ session, request }: { session: SessionView; request: InFlight }) {
   const t = useTranslations('connection');
   const { duration } = useQuantities();
   const openFrame = useOpenFrame();
@@ -189,7 +193,7 @@ function InFlightRow({ session, request }: { session: Session; request: InFlight
 }
 
 /** The steps of the negotiation, each with its time and frame. */
-export function StepList({ session: { steps, startedAt } }: { session: Session }) {
+export function StepList({ session: { steps, startedAt } }: { session: SessionView }) {
   const t = useTranslations('connection');
   return (
     <Section title={t('steps')}>
@@ -200,7 +204,7 @@ export function StepList({ session: { steps, startedAt } }: { session: Session }
 }
 
 /** The server process: id, exit, last lines of stderr. */
-export function ProcessSection({ session, process }: { session: Session; process: ProcessView }) {
+export function ProcessSection({ session, process }: { session: SessionView; process: ProcessView }) {
   const t = useTranslations('connection');
   const { change } = useWindowSearch();
   const { pid, exitCode, signal, stopStage } = process;

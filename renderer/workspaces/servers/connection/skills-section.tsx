@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { declaresSkills } from '#shared/mcp/read-skills.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { FileVerdict, Skill, SkillFile } from '#shared/model/lists/skill.ts';
-import type { Session } from '#shared/model/session.ts';
+import type { SessionView } from '#shared/model/session.ts';
 import { client, host } from '../../../data/client.ts';
 import { useOpenResource } from '../../../data/reads.ts';
 import { createRequests } from '../../../data/requests.ts';
@@ -27,7 +27,7 @@ const verifications = createRequests('skillVerify', (input: { sessionId: Session
   client.skills.verify(input, options),
 );
 
-export function SkillsSection({ session }: { session: Session }) {
+export function SkillsSection({ session }: { session: SessionView }) {
   const t = useTranslations('skills');
   const { id: sessionId, serverId, phase, capabilities } = session;
   const request = lists.useRequest(sessionId);
@@ -150,7 +150,7 @@ function Files({ serverId, files, verdicts }: FilesProps) {
             </th>
             <td className={layout.quiet}>{'size' in file && bytes(file.size)}</td>
             <td>
-              <Verdict file={file} verdict={verdicts?.[index]} />
+              <FileVerdictView file={file} verdict={verdicts?.[index]} />
             </td>
           </tr>
         ))}
@@ -159,7 +159,7 @@ function Files({ serverId, files, verdicts }: FilesProps) {
   );
 }
 
-function Verdict({ file, verdict }: { file: FilesProps['files'][number]; verdict: FileVerdict | undefined }) {
+function FileVerdictView({ file, verdict }: { file: FilesProps['files'][number]; verdict: FileVerdict | undefined }) {
   const t = useTranslations('skills');
   const { list } = useQuantities();
   const textOf = useFailureText();

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { isOutcome, type NegotiationStep, type Session } from '#shared/model/session.ts';
+import { isOutcome, type NegotiationStep, type SessionView } from '#shared/model/session.ts';
 import { FrameLink } from '../../../kit/frame-link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Section } from '../../../ui/facts.tsx';
@@ -37,7 +37,7 @@ export function StepItems({ steps, startedAt }: StepItemsProps) {
 }
 
 /** What each attempt to open a session got. */
-export function Attempts({ session: { steps, startedAt } }: { session: Session }) {
+export function Attempts({ session: { steps, startedAt } }: { session: SessionView }) {
   const t = useTranslations('connection');
   const outcomes = steps.filter(isOutcome);
   if (outcomes.length === 0) return null;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
 import { serverSchema } from '#shared/model/server.ts';
-import { type NegotiationStep, type Session, sessionSchema } from '#shared/model/session.ts';
+import { type NegotiationStep, type SessionView, sessionSchema } from '#shared/model/session.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { fakeSession, serveSessions } from '../../../testing/fake-session.ts';
@@ -59,7 +59,7 @@ test('a failed connection shows what each attempt got, with its frame', async ()
   const discover = createFailure('notMcp', page, { frameSeq: 3 });
   const initialize = createFailure('notMcp', { ...page, status: 202, form: 'empty', contentType: '' });
   const sse = createFailure('methodNotAllowed', { url, method: 'GET' });
-  const steps: Session['steps'] = [
+  const steps: SessionView['steps'] = [
     { kind: 'fellBackToLegacy', at: 1, params: {}, failure: discover, frameSeq: 3 },
     { kind: 'initializeSent', at: 1, params: { revision: '2025-11-25' } },
     { kind: 'fellBackToSse', at: 1, params: {}, failure: initialize },

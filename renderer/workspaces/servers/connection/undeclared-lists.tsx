@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { isJsonObject } from '#shared/model/json.ts';
-import type { Session } from '#shared/model/session.ts';
+import type { SessionView } from '#shared/model/session.ts';
 import { fetchActions, listKinds } from '../../../kit/list/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -11,7 +11,7 @@ import css from './connection.module.css';
 const features = ['tools', 'resources', 'prompts'] as const;
 
 /** The lists that a connected server doesn't declare, which can be requested anyway; nothing is drawn without any. */
-export function UndeclaredLists({ session: { id, phase, capabilities, usesUndeclared } }: { session: Session }) {
+export function UndeclaredLists({ session: { id, phase, capabilities, usesUndeclared } }: { session: SessionView }) {
   const { list } = useQuantities();
   const t = useTranslations('connection');
   const missing = features.filter((name) => !(isJsonObject(capabilities) && isJsonObject(capabilities[name])));

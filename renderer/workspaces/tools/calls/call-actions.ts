@@ -14,10 +14,10 @@ import { attempt } from '../../../state/notice.ts';
 import { saveRanges } from '../../../ui/save-file.ts';
 import { clockText } from '../../../ui/status/clock.tsx';
 
-type CallRequest = Parameters<typeof client.calls.start>[0];
+type CallStart = Parameters<typeof client.calls.start>[0];
 
 /** Starts a call; resolves with undefined when that fails. */
-export async function startCall(request: CallRequest): Promise<RunId | undefined> {
+export async function startCall(request: CallStart): Promise<RunId | undefined> {
   // They will show the result.
   prefetchContentViews();
   return (await attempt(client.calls.start(request)))?.runId;

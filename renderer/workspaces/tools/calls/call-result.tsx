@@ -85,7 +85,7 @@ function Verdicts({ result }: { result: ToolResult }) {
           {t(`problems.${problem}`)}
         </p>
       ))}
-      {check?.verdict === 'badSchema' && <Verdict check={check} />}
+      {check?.verdict === 'badSchema' && <SchemaCheckView check={check} />}
       {resultType !== undefined && (
         <p className={classNames(layout.ruled, css.verdict)}>
           {t('resultType', { type: visibleText(resultType.slice(0, 200)) })}
@@ -203,7 +203,7 @@ function StructuredResult({ tool, result }: { tool: string; result: ToolResult }
   const marks = check && marksOf(check, violationText);
   return (
     <>
-      {check?.verdict !== 'badSchema' && <Verdict check={check} />}
+      {check?.verdict !== 'badSchema' && <SchemaCheckView check={check} />}
       {content === undefined ? (
         <EmptyState title={t('notKept')} />
       ) : (
@@ -219,7 +219,7 @@ function StructuredResult({ tool, result }: { tool: string; result: ToolResult }
   );
 }
 
-function Verdict({ check }: { check: SchemaCheck | undefined }) {
+function SchemaCheckView({ check }: { check: SchemaCheck | undefined }) {
   const t = useTranslations('calls');
   const violationText = useViolationText();
   const notesText = useNotesText();

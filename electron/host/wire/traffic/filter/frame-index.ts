@@ -12,7 +12,7 @@ import {
 } from '../frames/block.ts';
 import * as codes from '../frames/codes.ts';
 import type { MethodTable } from '../frames/method-table.ts';
-import type { Run } from './matcher.ts';
+import type { BlockRange } from './matcher.ts';
 
 /** How many frames a block holds when it is sealed; fewer after some were cleared. */
 const framesPerBlock = 4096;
@@ -104,8 +104,8 @@ export class FrameIndex {
   }
 
   /** The frames above `after` up to `until`, in order. */
-  runs(after: number, until: number): Run[] {
-    const runs: Run[] = [];
+  runs(after: number, until: number): BlockRange[] {
+    const runs: BlockRange[] = [];
     for (let index = firstAfter(this.#blocks, after); index < this.#blocks.length; index++) {
       const block = this.#blocks[index];
       if (block === undefined || block.first > until) break;
@@ -179,7 +179,7 @@ export class FrameIndex {
       .run(block.first, block.last, block.count, bytesOf(block.columns), block.texts);
   }
 
-  #run(block: Block, after: number, until: number): Run {
+  #run(block: Block, after: number, until: number): BlockRange {
     const { first, last } = block;
     const columns = this.#columns(block);
     const { length } = columns.offsets;

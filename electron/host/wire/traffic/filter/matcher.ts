@@ -4,7 +4,7 @@ import * as codes from '../frames/codes.ts';
 import type { Source } from '../frames/log-message.ts';
 
 /** Neighbouring frames of one block, as filters see them. Its texts are fetched if they are needed. */
-export interface Run {
+export interface BlockRange {
   /** The seq that the columns' offsets count from. */
   first: number;
   columns: Columns;
@@ -16,7 +16,7 @@ export interface Run {
 
 export interface Matcher {
   /** Calls back with the index of each matching frame, in order. */
-  scan(run: Run, found: (index: number) => void): void;
+  scan(run: BlockRange, found: (index: number) => void): void;
 }
 
 /** Prepares a filter but for its `query`. `sourceOf` gives the source of a number. */

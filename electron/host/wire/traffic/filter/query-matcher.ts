@@ -4,7 +4,7 @@ import * as codes from '../frames/codes.ts';
 import type { Source } from '../frames/log-message.ts';
 import { otherMethod } from '../frames/method-table.ts';
 import { matchesGlob } from './glob.ts';
-import type { Run } from './matcher.ts';
+import type { BlockRange } from './matcher.ts';
 import { type BlockTest, matchText, partOfText, type SearchBodies } from './text-matcher.ts';
 
 /** What the numbers in a block's columns stand for, and the bodies. */
@@ -16,7 +16,7 @@ export interface QueryLookups {
 
 /** A run of frames, and which of them match so far. */
 export interface Candidates {
-  run: Run;
+  run: BlockRange;
   /** 1 at the place in the columns of each frame that does. */
   left: Uint8Array;
 }
@@ -33,7 +33,7 @@ export interface QueryMatcher {
 }
 
 /** Looks at one frame, nearly always at its columns alone. */
-type FrameTest = (run: Run, index: number) => boolean;
+type FrameTest = (run: BlockRange, index: number) => boolean;
 
 /** Prepares the text of Traffic's filter. Its issues are the window's to show: what means nothing filters nothing. */
 export function createQueryMatcher(query: string, lookups: QueryLookups): QueryMatcher {

@@ -1,6 +1,6 @@
 import { textEnd } from '../frames/block.ts';
 import { countOf, type Marks } from '../frames/seq-list.ts';
-import type { Run } from './matcher.ts';
+import type { BlockRange } from './matcher.ts';
 
 /** Marks the seqs above `after` up to `until` whose body has a text. */
 export type SearchBodies = (text: string, isExact: boolean, after: number, until: number) => Marks;
@@ -10,7 +10,7 @@ export interface BlockTest {
   /** Looks into the bodies of the frames above `after` up to `until`, before these are narrowed down. */
   search(after: number, until: number): void;
   /** Takes those that don't match out of `left`, which has 1 at the index of each frame that matches so far. */
-  narrow(run: Run, left: Uint8Array): void;
+  narrow(run: BlockRange, left: Uint8Array): void;
   /** In how many bodies it was found; the more, the more are left. */
   readonly found: number;
   readonly isNegated: boolean;
@@ -62,15 +62,15 @@ export function matchText({ text, isExact, isNegated }: Wanted, { bodies }: { bo
 }
 
 /** The part of a frame's text at a place: method, id, summary, logger; in lower case. */
-export function partOfText(run: Run, index: number, place: number): string {
+export function partOfText(run: BlockRange, index: number, place: number): string {
   return textOf(run, index).split(textEnd)[place] ?? '';
 }
 
-function textOf({ columns, texts }: Run, index: number): string {
+function textOf({ columns, texts }: BlockRange, index: number): string {
   return texts().slice(index === 0 ? 0 : columns.textEnds[index - 1], columns.textEnds[index]);
 }
 
-function markBodies({ first, columns: { offsets } }: Run, inBodies: Marks, hits: Uint8Array): void {
+function markBodies({ first, columns: { offsets } }: BlockRange, inBodies: Marks, hits: Uint8Array): void {
   const ahead = first - inBodies.first;
   if (offsets.at(-1) === offsets.length - 1) {
     // Nearly every block has all of its frames.
@@ -81,7 +81,7 @@ function markBodies({ first, columns: { offsets } }: Run, inBodies: Marks, hits:
 }
 
 /** Looks at the texts of what is left and not found in a body. */
-function markTexts(run: Run, needle: string, left: Uint8Array, hits: Uint8Array): void {
+function markTexts(run: BlockRange, needle: string, left: Uint8Array, hits: Uint8Array): void {
   const open = new Uint32Array(left.length);
   let count = 0;
   for (let index = 0; index < left.length; index++) {
@@ -96,7 +96,12 @@ function markTexts(run: Run, needle: string, left: Uint8Array, hits: Uint8Array)
 }
 
 /** Looks through the block's text from one of these frames to the next. */
-function markFrom({ columns: { textEnds }, texts }: Run, needle: string, open: Uint32Array, hits: Uint8Array): void {
+function markFrom(
+  { columns: { textEnds }, texts }: BlockRange,
+  needle: string,
+  open: Uint32Array,
+  hits: Uint8Array,
+): void {
   const haystack = texts();
   let at = -1;
   for (let next = 0; next < open.length; next++) {

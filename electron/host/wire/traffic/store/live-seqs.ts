@@ -1,6 +1,6 @@
 import { firstIndex } from '../frames/block.ts';
 
-interface Run {
+interface SeqRange {
   first: number;
   last: number;
   before: number;
@@ -11,7 +11,7 @@ export class LiveSeqs {
   #floor: number;
   #head: number;
   #gaps: { first: number; last: number }[];
-  #runs: Run[] | undefined;
+  #runs: SeqRange[] | undefined;
 
   /** `gaps` are ranges of seqs without a frame, both ends included, in any order. */
   constructor(floor: number, head: number, gaps: { first: number; last: number }[]) {
@@ -73,7 +73,7 @@ export class LiveSeqs {
   }
 
   /** The last run before those that are beyond something. */
-  #lastRun(isBeyond: (run: Run) => boolean): Run | undefined {
+  #lastRun(isBeyond: (run: SeqRange) => boolean): SeqRange | undefined {
     const runs = this.#computeRuns();
     const end = firstIndex(0, runs.length, (index) => {
       const run = runs[index];
@@ -82,9 +82,9 @@ export class LiveSeqs {
     return runs[end - 1];
   }
 
-  #computeRuns(): Run[] {
+  #computeRuns(): SeqRange[] {
     if (this.#runs !== undefined) return this.#runs;
-    const runs: Run[] = [];
+    const runs: SeqRange[] = [];
     let first = this.#floor;
     let before = 0;
     const close = (last: number) => {

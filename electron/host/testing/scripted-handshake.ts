@@ -1,7 +1,7 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
-import type { Conversation, NegotiationContext } from '../sessions/negotiation/negotiation.ts';
+import type { HandshakePeer, NegotiationContext } from '../sessions/negotiation/negotiation.ts';
 import { Received } from '../sessions/negotiation/received.ts';
 import type { PeerResponse } from '../sessions/peer-response.ts';
 
@@ -14,8 +14,8 @@ interface Sent {
   fail(failure: Failure): void;
 }
 
-/** A conversation whose responses the test sends. Timeouts use the test's clock, which may be fake. */
-export class ScriptedConversation implements Conversation {
+/** A handshake whose responses the test sends. Timeouts use the test's clock, which may be fake. */
+export class ScriptedHandshake implements HandshakePeer {
   /** Requests and notifications in the order sent. */
   readonly sent: Sent[] = [];
   readonly steps: string[] = [];
@@ -62,7 +62,7 @@ export class ScriptedConversation implements Conversation {
 
   context(timeoutMs = 60_000): NegotiationContext {
     return {
-      conversation: this,
+      peer: this,
       timeoutMs,
       signal: new AbortController().signal,
       identity: { info: { name: 'loupe' }, capabilities: () => ({}) },

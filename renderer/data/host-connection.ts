@@ -5,14 +5,14 @@ import { DESKTOP_MARKER, PORT_READY, PORT_REQUEST, rpcUrl } from '#shared/contra
 import { isJsonObject } from '#shared/model/json.ts';
 
 /** An open connection to the host. */
-export interface Channel {
+export interface HostConnection {
   link: ClientLink<Record<never, never>>;
   /** Resolves when it is closed; never rejects. */
   closed: Promise<void>;
 }
 
 /** Connects to the host; rejects when that fails. */
-export type Dial = () => Promise<Channel>;
+export type Dial = () => Promise<HostConnection>;
 
 const portWaitMs = 10_000;
 
