@@ -49,7 +49,7 @@ export async function readThroughLink(page: Page, times: number): Promise<void> 
       const newest = (values: unknown) => (Array.isArray(values) ? values.at(-1) : undefined);
       const sessionId = field(newest(await link.call(['sessions', 'list'], undefined)), 'id');
       const listed = { sessionId, kind: 'resources', from: 0, count: 1 };
-      const items = field(await link.call(['catalog', 'items'], listed), 'items');
+      const items = field(await link.call(['catalog', 'items'], listed), 'rows');
       const uri = field(field(newest(items), 'raw'), 'uri');
       let left = count;
       const work = async () => {

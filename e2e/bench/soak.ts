@@ -68,7 +68,7 @@ function use(page: Page, times: number): Promise<void> {
         });
         await ask('sessions.setLogLevel', { sessionId, level: 'debug' });
         for (const text of ['l', 'le', 'len', 'lens', `none ${round}`]) {
-          await ask('lists.resourceRows', { sessionId, query: { ...query, text }, window: { from: 0, count: 50 } });
+          await ask('lists.resourceRows', { sessionId, query: { ...query, text }, from: 0, count: 50 });
         }
         const uri = 'file:///demo/README.md';
         for (let read = 0; read < 10; read += 1) {

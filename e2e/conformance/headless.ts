@@ -65,7 +65,7 @@ async function visit(url: string): Promise<void> {
 async function list(host: Host, session: Session, kind: CatalogKind): Promise<Json[]> {
   if (!declares(session.capabilities, kind)) return [];
   await host.catalog.fetch(session, kind, 'all');
-  return host.catalog.items(session.id, kind, 0, Number.POSITIVE_INFINITY).items.map(({ raw }) => raw);
+  return host.catalog.items(session.id, kind, 0, Number.POSITIVE_INFINITY).rows.map(({ raw }) => raw);
 }
 
 /** A call of every tool with arguments from its schema; an argument `schema` is another tool's schema. */

@@ -38,7 +38,7 @@ it.each(rows)('$name: another session is answered, and cancel and disconnect end
   expect((await call).failure?.code).toBe('cancelled');
   await host.sessions.disconnect(session.server.id);
   expect(session.view().phase).toBe('ended');
-  expect(host.catalog.items(calm.id, 'resources', 0, 100).items).toHaveLength(7);
+  expect(host.catalog.items(calm.id, 'resources', 0, 100).rows).toHaveLength(7);
 });
 
 it('a result with very many items is described up to a limit, and whole in its text', async () => {

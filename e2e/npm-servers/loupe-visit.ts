@@ -42,7 +42,7 @@ async function fetchLists(host: Host, session: Session): Promise<Pick<Visit, 'li
     if (!declares(session.capabilities, kind)) continue;
     const { failure } = await host.catalog.fetch(session, kind, 'all');
     if (failure !== undefined) notes.push(`${kind}: ${wordsOf(failure)}`);
-    const { items } = host.catalog.items(session.id, kind, 0, Number.POSITIVE_INFINITY);
+    const { rows: items } = host.catalog.items(session.id, kind, 0, Number.POSITIVE_INFINITY);
     // The other client has plain numbers instead of exact ones.
     lists[kind] = items.map(({ raw }) => JSON.parse(JSON.stringify(raw)));
   }

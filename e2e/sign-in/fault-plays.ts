@@ -83,7 +83,7 @@ export async function renewsWithUser(fault: AuthorizationFault): Promise<void> {
   server.expireAccess();
   await session.request('tools/list');
   expect(visits()).toBe(before + 1);
-  const { entries } = host.audit.list({}, 0, 50);
+  const { rows: entries } = host.audit.list({}, 0, 50);
   expect(entries.map(({ kind }) => kind)).toEqual(['signedIn', 'refreshFailed', 'signedIn']);
   expect(host.authorizations.view(session.server.id)).toMatchObject({ step: 'authorized' });
 }

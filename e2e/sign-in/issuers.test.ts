@@ -33,7 +33,7 @@ test.each([
     expect(host.servers.get(id)).not.toHaveProperty('acceptedIssuer');
     expect(host.authorizations.view(id).tokens).toBeUndefined();
     expect((await connect())?.code).toBe('issuerMismatch');
-    const { entries } = host.audit.list({}, 0, 50);
+    const { rows: entries } = host.audit.list({}, 0, 50);
     const decided = entries.filter(({ kind }) => kind === 'issuerDecided').map(({ subject }) => subject);
     expect(decided).toEqual([issuer.found, issuer.found, 'https://another.example']);
   },

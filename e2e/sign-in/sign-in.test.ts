@@ -164,7 +164,7 @@ test('refreshes rejected tokens without the user', async () => {
   server.expireRefresh();
   expect((await callTool(host, session, 'echo', { message: 'once more' })).failure).toBeUndefined();
   expect(visits()).toBeGreaterThan(before);
-  const kinds = host.audit.list({}, 0, 50).entries.map(({ kind }) => kind);
+  const kinds = host.audit.list({}, 0, 50).rows.map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(['signedIn', 'refreshFailed']));
 });
 

@@ -49,7 +49,7 @@ for (const [name, launch] of Object.entries(frontEnds)) {
     const fetch = async () =>
       (await client.catalog.listFetches({ sessionId })).find(({ kind }) => kind === 'resources');
     await expect.poll(async () => (await fetch())?.phase).toBe('done');
-    const { items } = await client.catalog.items({ sessionId, kind: 'resources', from: 0, count: 100 });
+    const { rows: items } = await client.catalog.items({ sessionId, kind: 'resources', from: 0, count: 100 });
     const uri = items.map(({ raw }) => stringAt(raw, 'uri')).find((each) => each?.endsWith('.md')) ?? '';
     const read = await client.resources.read({ sessionId, uri });
     expect(read.parts[0]).toMatchObject({ content: 'text', uri });

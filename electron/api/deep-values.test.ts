@@ -37,7 +37,7 @@ it.each(['legacy', 'modern'] as const)('shows what a %s server nests too deeply,
   expect((await api.sessions.list()).map(({ phase }) => phase)).toEqual(['ready']);
 
   const list = async (kind: 'resources' | 'prompts' | 'tools') =>
-    (await api.catalog.items({ sessionId, kind, from: 0, count: 10 })).items;
+    (await api.catalog.items({ sessionId, kind, from: 0, count: 10 })).rows;
   const resources = (await list('resources')).map(readResourceItem);
   expect(resources.map(({ problems }) => problems.length)).toEqual([1, 0, 0, 1, 0, 0, 1]);
   expect(resources[0]).toMatchObject({ uri: 'plain://numbers/one', problems: ['tooDeep'] });

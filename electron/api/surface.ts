@@ -26,7 +26,7 @@ export const catalogRouter = ({ catalog, sessions }: Host) => ({
   }),
   items: api.catalog.items.handler(({ input }) => catalog.items(input.sessionId, input.kind, input.from, input.count)),
   itemText: api.catalog.itemText.handler(({ input: { sessionId, kind, ordinal } }) => ({
-    text: wholeText(catalog.items(sessionId, kind, ordinal, 1).items[0]?.raw ?? null),
+    text: wholeText(catalog.items(sessionId, kind, ordinal, 1).rows[0]?.raw ?? null),
   })),
   pages: api.catalog.pages.handler(({ input }) => catalog.list(input.sessionId, input.kind).current.pages),
   changes: api.catalog.changes.handler(({ input }) => catalog.list(input.sessionId, input.kind).changes),
@@ -44,21 +44,21 @@ export const skillsRouter = ({ sessions, skills }: Host) => ({
 });
 
 export const listsRouter = ({ lists }: Host) => ({
-  namedRows: api.lists.namedRows.handler(({ input: { window, ...rows }, signal }) =>
-    lists.namedRows(rows, window, signal),
+  namedRows: api.lists.namedRows.handler(({ input: { from, count, ...rows }, signal }) =>
+    lists.namedRows(rows, { from, count }, signal),
   ),
   namedRowStarting: api.lists.namedRowStarting.handler(async ({ input: { start, from, ...rows } }) => ({
     row: await lists.namedRowStarting(rows, start, from),
   })),
   named: api.lists.named.handler(({ input: { sessionId, kind, place } }) => lists.namedAt(sessionId, kind, place)),
-  resourceRows: api.lists.resourceRows.handler(({ input: { window, ...rows }, signal }) =>
-    lists.resourceRows(rows, window, signal),
+  resourceRows: api.lists.resourceRows.handler(({ input: { from, count, ...rows }, signal }) =>
+    lists.resourceRows(rows, { from, count }, signal),
   ),
   resourceRowStarting: api.lists.resourceRowStarting.handler(async ({ input: { start, from, ...rows } }) => ({
     row: await lists.resourceRowStarting(rows, start, from),
   })),
-  matching: api.lists.matching.handler(({ input: { sessionId, narrowing, below, window } }) =>
-    lists.matching(sessionId, { ...narrowing, below }, window),
+  matching: api.lists.matching.handler(({ input: { sessionId, narrowing, below, from, count } }) =>
+    lists.matching(sessionId, { ...narrowing, below }, { from, count }),
   ),
   listed: api.lists.listed.handler(({ input: { sessionId, kind, at } }) => lists.listed(sessionId, kind, at)),
   search: api.lists.search.handler(({ input, signal }) => lists.search(input, signal)),

@@ -35,7 +35,7 @@ export function useFrameCount(): number {
   const head = useHead();
   const { data } = useQuery(host.traffic.rows.queryOptions({ input: { filter: {}, from: 0, count: 0 } }));
   // Between two clears, frames are only added.
-  return data === undefined ? head : Math.max(0, head - data.head + data.total);
+  return data === undefined ? head : Math.max(0, head - (data.version ?? 0) + data.total);
 }
 
 /** A session without its requests in flight: stable while they change. */

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { FailureError } from '#shared/messages/failure-error.ts';
 import { createWindowFailure } from '#shared/messages/window-failure.ts';
 import { type Frame, type FrameFilter, frameSchema } from '#shared/model/frame.ts';
+import type { RowRange } from '#shared/model/row-range.ts';
 import { digestReader } from './digest.ts';
 import { atOnce } from './observable.ts';
-import { type RowRange, RowSource, type RowSourceOptions } from './row-source.ts';
+import { RowSource, type RowSourceOptions } from './row-source.ts';
 
 /** A log in memory which responds when `settle` is called. */
 class Log {

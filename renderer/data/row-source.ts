@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Failure } from '#shared/model/failure.ts';
+import type { RowRange, RowSpan } from '#shared/model/row-range.ts';
 import { failureOf } from './failure.ts';
 import { Observable, type ObservableValue, type Schedule } from './observable.ts';
 import { linkOpenings } from './versions.ts';
@@ -13,23 +14,9 @@ const sparePages = 3;
 /** The most rows that one request may ask for. */
 const maxRows = 1000;
 
-/** A snapshot of a list on the host: a range of rows and the total. */
-export interface RowRange<Row> {
-  rows: readonly Row[];
-  total: number;
-  version?: number;
-  /** The search is still running: the rows are requested again at once. */
-  isPartial?: boolean;
-}
-
 export interface RowSourceOptions<Query, Row, Range extends RowRange<Row>> {
-  /** Rows `from` up to `from + count` that match `query`; with `isKnown`, only of those already found. */
-  fetch: (
-    query: Query,
-    range: { from: number; count: number },
-    signal: AbortSignal,
-    isKnown: boolean,
-  ) => Promise<Range>;
+  /** Rows that match `query`; with `isKnown`, only of those already found. With `isPartial` it is called again at once. */
+  fetch: (query: Query, range: RowSpan, signal: AbortSignal, isKnown: boolean) => Promise<Range>;
   /** Identifies a row, to detect rows that moved. */
   keyOf: (row: Row) => unknown;
   /** Whether a row may change or move while the list grows; the last one always may. Absent: no other does. */
@@ -37,9 +24,7 @@ export interface RowSourceOptions<Query, Row, Range extends RowRange<Row>> {
   schedule?: Schedule;
 }
 
-interface FetchedRange {
-  from: number;
-  count: number;
+interface FetchedRange extends RowSpan {
   isKnown: boolean;
 }
 

@@ -31,7 +31,7 @@ export function serveFrames(details: readonly (Frame | FrameDetail)[]): void {
       .filter(({ summary }) => summary.includes(filter.query ?? ''));
   fakeHost.on('traffic', 'rows', ({ filter, from, count }) => {
     const rows = matching(filter);
-    return { rows: rows.slice(from, from + count), total: rows.length, head: recorded.length };
+    return { rows: rows.slice(from, from + count), total: rows.length, version: recorded.length };
   });
   fakeHost.on('traffic', 'locate', ({ filter, seq }) => {
     const row = matching(filter).findIndex((frame) => frame.seq === seq);
@@ -43,7 +43,7 @@ export function serveFrames(details: readonly (Frame | FrameDetail)[]): void {
     const all = recorded.map(({ frame }) => frame);
     const root = all.filter((frame) => frame.seq === seq).map(rootOf)[0];
     const rows = all.filter((frame) => rootOf(frame) === root);
-    return { rows: rows.slice(from, from + count), total: rows.length, head: recorded.length };
+    return { rows: rows.slice(from, from + count), total: rows.length, version: recorded.length };
   });
   fakeHost.on('traffic', 'body', () => ({ base64: '', size: 0 }));
   fakeHost.on('traffic', 'frame', ({ seq }) => {

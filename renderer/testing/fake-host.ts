@@ -73,8 +73,8 @@ class FakeHost implements ClientLink<Record<never, never>> {
     this.#procedures.clear();
     this.calls = [];
     this.on('app', 'settings', () => settingsSchema.parse({}));
-    this.on('traffic', 'rows', () => ({ rows: [], total: 0, head: 0 }));
-    this.on('traffic', 'thread', () => ({ rows: [], total: 0, head: 0 }));
+    this.on('traffic', 'rows', () => ({ rows: [], total: 0, version: 0 }));
+    this.on('traffic', 'thread', () => ({ rows: [], total: 0, version: 0 }));
     for (const noun of ['calls', 'prompts'] as const) this.on(noun, 'list', () => ({ rows: [], total: 0 }));
     this.on('authorization', 'get', ({ serverId }) => fakeAuthorization(serverId));
     this.on('calls', 'locate', () => ({}));

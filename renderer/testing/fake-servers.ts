@@ -82,18 +82,18 @@ function answerLists(servers: readonly FakeServer[]): void {
       indexes.set(`${sessionIdOf(name, session)} ${kind}`, index);
     }
   }
-  fakeHost.on('lists', 'namedRows', ({ sessionId, kind, query, window }) =>
-    toEnd(named(sessionId, kind).rows(query, window)),
+  fakeHost.on('lists', 'namedRows', ({ sessionId, kind, query, ...range }) =>
+    toEnd(named(sessionId, kind).rows(query, range)),
   );
   fakeHost.on('lists', 'named', ({ sessionId, kind, place }) => named(sessionId, kind).at(place));
-  fakeHost.on('lists', 'resourceRows', ({ sessionId, query, window, mark }) =>
-    toEnd(resourceRange(...both(sessionId), query, window, mark)),
+  fakeHost.on('lists', 'resourceRows', ({ sessionId, query, mark, ...range }) =>
+    toEnd(resourceRange(...both(sessionId), query, range, mark)),
   );
   fakeHost.on('lists', 'resourceRowStarting', ({ sessionId, query, start, from }) => ({
     row: toEnd(resourceRowStarting(...both(sessionId), query, start, from)),
   }));
-  fakeHost.on('lists', 'matching', ({ sessionId, narrowing, below, window }) =>
-    toEnd(resources(sessionId, 'resources').matching({ ...narrowing, below }, window)),
+  fakeHost.on('lists', 'matching', ({ sessionId, narrowing, below, ...range }) =>
+    toEnd(resources(sessionId, 'resources').matching({ ...narrowing, below }, range)),
   );
   fakeHost.on('lists', 'listed', ({ sessionId, kind, at }) => resources(sessionId, kind).listed(at, 10));
   fakeHost.on('lists', 'search', ({ first, ...search }) => {

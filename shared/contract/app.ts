@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { auditEntrySchema, auditFilterSchema, auditVerdictSchema } from '../model/audit.ts';
 import type { Digest } from '../model/digest.ts';
 import { failureSchema } from '../model/failure.ts';
+import { rowRangeSchema } from '../model/row-range.ts';
 import { leftOverProcessSchema, namedSecretSchema, secretNameSchema } from '../model/server.ts';
 import { settingsPatchSchema, settingsSchema } from '../model/settings/settings.ts';
 import { procedure, rowRange } from './base.ts';
@@ -45,7 +46,7 @@ export const audit = {
   /** The matching entries, newest first. */
   list: procedure
     .input(z.object({ filter: auditFilterSchema, ...rowRange(1, 1000) }))
-    .output(z.object({ entries: z.array(auditEntrySchema), total: z.number().int() })),
+    .output(rowRangeSchema(auditEntrySchema)),
   verify: procedure.output(auditVerdictSchema),
   /** The matching entries after `after` as JSON Lines, oldest first; `last` is absent at the end. */
   export: procedure

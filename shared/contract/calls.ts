@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { runIdSchema, serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
+import { rowRangeSchema } from '../model/row-range.ts';
 import { composedSchema } from '../model/runs/composed.ts';
 import { runFilterSchema, runRangeSchema } from '../model/runs/history.ts';
 import { schemaCheckSchema } from '../model/runs/schema-check.ts';
@@ -44,9 +45,7 @@ export const calls = {
   /** Withdraws a waiting call, or cancels a running one and the rest of its series. */
   cancel: procedure.input(byId).output(z.void()),
   /** Rows of the history, newest first. Pinned ones are never removed automatically. */
-  list: procedure
-    .input(runRangeSchema)
-    .output(z.object({ rows: z.array(toolCallSummarySchema), total: z.number().int() })),
+  list: procedure.input(runRangeSchema).output(rowRangeSchema(toolCallSummarySchema)),
   /** The row of a call in the filtered history; absent when the filter excludes it. */
   locate: procedure
     .input(byId.extend({ filter: runFilterSchema }))

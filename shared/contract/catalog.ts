@@ -15,7 +15,6 @@ import {
   comparisonSchema,
 } from '../model/comparison.ts';
 import { sessionIdSchema } from '../model/id/id.ts';
-import { windowSchema } from '../model/lists/list-words.ts';
 import {
   type NamedRange,
   namedFoundSchema,
@@ -33,6 +32,7 @@ import {
   uriSchema,
 } from '../model/lists/resource-rows.ts';
 import { fileVerdictSchema, skillListSchema } from '../model/lists/skill.ts';
+import { type RowRange, rowRangeSchema } from '../model/row-range.ts';
 import { procedure, rowRange } from './base.ts';
 
 const session = z.object({ sessionId: sessionIdSchema });
@@ -51,10 +51,8 @@ export const catalog = {
   apply: procedure.input(list).output(listFetchSchema),
   /** Stops a fetch and keeps the items so far. */
   cancel: procedure.input(list).output(listFetchSchema),
-  /** Items of the current generation as the server sent them. */
-  items: procedure
-    .input(list.extend(rowRange(1, 5000)))
-    .output(z.object({ generation: z.number().int(), items: z.array(catalogItemSchema) })),
+  /** Items as the server sent them; `version` is the generation of the list. */
+  items: procedure.input(list.extend(rowRange(1, 5000))).output(rowRangeSchema(catalogItemSchema)),
   /**
    * One item as JSON text, which unlike the objects of `items` keeps a field named `__proto__`; `null` when there is no
    * such item. Fails with `unknownSession`.
@@ -69,9 +67,6 @@ const named = session.extend({ kind: namedKindSchema });
 /** The typed text in lower case, and the row to start at; the search wraps around. */
 const typed = z.object({ start: z.string().min(1).max(200), from: z.number().int() });
 
-/** For callers that go through a whole list. */
-const manySchema = z.object(rowRange(1, 5000));
-
 /**
  * The sessions' lists as views show them; a list that isn't fetched yet is empty. Rows are typed but not validated:
  * validating them on each keystroke would take longer than finding them.
@@ -79,7 +74,7 @@ const manySchema = z.object(rowRange(1, 5000));
 export const lists = {
   /** The tools or prompts that match a query. */
   namedRows: procedure
-    .input(named.extend({ query: namedQuerySchema, window: windowSchema }))
+    .input(named.extend({ query: namedQuerySchema, ...rowRange(1, 1000) }))
     .output(type<NamedRange>()),
   namedRowStarting: procedure
     .input(named.extend({ query: namedQuerySchema, ...typed.shape }))
@@ -87,15 +82,15 @@ export const lists = {
   named: procedure.input(named.extend({ place: namedPlaceSchema })).output(namedFoundSchema),
   /** The resources and templates that match a query; `mark`: the focused row. */
   resourceRows: procedure
-    .input(session.extend({ query: resourceQuerySchema, mark: rowMarkSchema.optional(), window: windowSchema }))
+    .input(session.extend({ query: resourceQuerySchema, mark: rowMarkSchema.optional(), ...rowRange(1, 1000) }))
     .output(type<ResourceRange>()),
   resourceRowStarting: procedure
     .input(session.extend({ query: resourceQuerySchema, ...typed.shape }))
     .output(z.object({ row: z.number().int().optional() })),
   /** The matching resources in the server's order; `below`: only those in that folder. */
   matching: procedure
-    .input(session.extend({ narrowing: narrowingSchema, below: uriSchema.optional(), window: manySchema }))
-    .output(type<{ items: CatalogItem[]; total: number }>()),
+    .input(session.extend({ narrowing: narrowingSchema, below: uriSchema.optional(), ...rowRange(1, 5000) }))
+    .output(type<RowRange<CatalogItem>>()),
   /** The resources or templates with a URI, at most ten, or the one at an ordinal. */
   listed: procedure
     .input(session.extend({ kind: z.enum(['resources', 'templates']), at: listedAtSchema }))
@@ -116,7 +111,7 @@ export const comparisons = {
   /** Fails with `unknownComparison`. */
   rows: procedure
     .input(byId.extend({ filter: comparedFilterSchema, ...rowRange(0, 1000) }))
-    .output(z.object({ rows: z.array(comparedRowSchema), total: z.number().int() })),
+    .output(rowRangeSchema(comparedRowSchema)),
   /** One row's JSON on each side, absent where it is missing. Fails with `unknownComparison`. */
   texts: procedure
     .input(byId.extend({ ordinal: z.number().int().min(0) }))

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { runIdSchema, serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
+import { rowRangeSchema } from '../model/row-range.ts';
 import { runRangeSchema, savedArgumentsSchema } from '../model/runs/history.ts';
 import { promptRunSchema } from '../model/runs/prompt-run.ts';
 import { procedure } from './base.ts';
@@ -21,7 +22,7 @@ export const prompts = {
     )
     .output(promptRunSchema),
   /** Rows of the history, newest first. */
-  list: procedure.input(runRangeSchema).output(z.object({ rows: z.array(promptRunSchema), total: z.number().int() })),
+  list: procedure.input(runRangeSchema).output(rowRangeSchema(promptRunSchema)),
   /** Content that is no longer in memory is read from the log. Fails with `unknownRun`. */
   run: procedure.input(byId).output(promptRunSchema),
   pin: procedure.input(byId.extend({ pinned: z.boolean() })).output(z.void()),

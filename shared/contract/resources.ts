@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readIdSchema, serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
 import { jsonPlaceSchema, treeRowsSchema, treeViewSchema } from '../model/json-row.ts';
 import { contentBodySchema, resourceReadSchema } from '../model/resource.ts';
+import { rowRangeSchema } from '../model/row-range.ts';
 import {
   resourceUpdateSchema,
   resourceVersionSchema,
@@ -63,7 +64,7 @@ export const subscriptions = {
   /** The matching lines of the log of changes, oldest first. */
   updates: procedure
     .input(z.object({ filter: updateFilterSchema, ...rowRange(0, 5000) }))
-    .output(z.object({ updates: z.array(resourceUpdateSchema), total: z.number().int() })),
+    .output(rowRangeSchema(resourceUpdateSchema)),
   /** The same log with its lines grouped. */
   updateRows: procedure.input(updateQuerySchema.extend(rowRange(0, 1000))).output(updateRangeSchema),
   /** Empties the log of changes; the frames stay in Traffic. */

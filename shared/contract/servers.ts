@@ -14,6 +14,7 @@ import {
 import { clientSetupSchema, replyRuleSchema } from '../model/inbox/client-setup.ts';
 import { serverGateSchema, sessionApprovalSchema } from '../model/inbox/gate.ts';
 import { knownListSchema, knownServerRowSchema, knownServerSchema } from '../model/lists/known-server.ts';
+import { rowRangeSchema } from '../model/row-range.ts';
 import { acceptedIssuerSchema, serverDraftSchema, serverViewSchema, sha256Schema } from '../model/server.ts';
 import { procedure, rowRange } from './base.ts';
 
@@ -139,7 +140,7 @@ export const knownServers = {
    */
   search: procedure
     .input(list.extend({ text: z.string().max(500), ...rowRange(1, 500) }))
-    .output(z.object({ rows: z.array(knownServerRowSchema), total: z.number().int() })),
+    .output(rowRangeSchema(knownServerRowSchema)),
   /** Fails with `unknownPreview`. */
   get: procedure.input(list.extend({ place: z.number().int().min(0) })).output(knownServerSchema),
 };

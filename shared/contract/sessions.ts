@@ -8,6 +8,7 @@ import {
 } from '../model/frame.ts';
 import { serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
 import { logLevels } from '../model/log-level.ts';
+import { rowRangeSchema } from '../model/row-range.ts';
 import { sessionSchema } from '../model/session.ts';
 import { procedure, rowRange } from './base.ts';
 
@@ -43,26 +44,22 @@ const seq = z.number().int().min(1);
 
 export const traffic = {
   /**
-   * The matching frames, oldest first; `head` is the newest frame's seq. With `ms` the search runs for about that many
-   * milliseconds, newest frames first, and continues with the next call; with 0 a new search is only started.
+   * The matching frames, oldest first; `version` is the newest frame's seq. With `ms` the search runs for about that
+   * many milliseconds, newest frames first, and continues with the next call; with 0 a new search is only started. The
+   * matches of what isn't searched yet come before the rows so far.
    */
   rows: procedure
     .input(z.object({ filter: frameFilterSchema, ms: z.number().int().min(0).optional(), ...rowRange(0, 1000) }))
     .output(
-      z.object({
-        rows: z.array(frameSchema),
-        total: z.number().int(),
-        /** How many of the oldest frames are not searched yet; their matches come before the rows so far. */
-        unsearched: z.number().int().optional(),
-        head: z.number().int(),
+      rowRangeSchema(frameSchema).extend({
         /** Present when the filter searches bodies. */
         bodies: bodySearchSchema.optional(),
       }),
     ),
-  /** Statistics of the matching frames up to `head`. */
+  /** Statistics of the matching frames up to the one of seq `version`. */
   statistics: procedure
     .input(z.object({ filter: frameFilterSchema }))
-    .output(trafficStatisticsSchema.extend({ head: z.number().int() })),
+    .output(trafficStatisticsSchema.extend({ version: z.number().int() })),
   /** The methods in the log, for completion: at most 4096. Untrusted text. */
   methods: procedure.output(z.array(z.string())),
   /** The row of a frame in the filtered list; absent when the filter excludes it. */
@@ -71,10 +68,9 @@ export const traffic = {
     .output(z.object({ row: z.number().int().optional() })),
   /**
    * The frames of the same request as a frame, in order: at least the frame itself, or nothing for an unknown frame.
+   * `version` is the newest frame's seq.
    */
-  thread: procedure
-    .input(z.object({ seq, ...rowRange(0, 1000) }))
-    .output(z.object({ rows: z.array(frameSchema), total: z.number().int(), head: z.number().int() })),
+  thread: procedure.input(z.object({ seq, ...rowRange(0, 1000) })).output(rowRangeSchema(frameSchema)),
   /** Fails with `unknownFrame` when retention has removed it. */
   frame: procedure.input(z.object({ seq })).output(frameDetailSchema),
   /**

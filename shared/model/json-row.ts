@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowRangeSchema } from './row-range.ts';
 import { textFaultSchema } from './text-fault.ts';
 
 /** Which containers of a JSON tree are open: those of the first `levels`, except for the toggled ones. */
@@ -32,9 +33,7 @@ const jsonRowSchema = z.object({
 });
 export type JsonRow = z.infer<typeof jsonRowSchema>;
 
-const jsonRowsSchema = z.object({
-  rows: z.array(jsonRowSchema),
-  total: z.number().int(),
+const jsonRowsSchema = rowRangeSchema(jsonRowSchema).extend({
   /** All values of the text. */
   values: z.number().int(),
   /** The levels that are open by default. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { failureSchema } from './failure.ts';
 import { serverIdSchema, sessionIdSchema } from './id/id.ts';
 import { resourceReadSchema } from './resource.ts';
+import { rowRangeSchema } from './row-range.ts';
 
 export const subscriptionSchema = z.object({
   serverId: serverIdSchema,
@@ -88,9 +89,7 @@ export const updateQuerySchema = z.object({
 });
 export type UpdateQuery = z.infer<typeof updateQuerySchema>;
 
-export const updateRangeSchema = z.object({
-  rows: z.array(updateRowSchema),
-  total: z.number().int(),
+export const updateRangeSchema = rowRangeSchema(updateRowSchema).extend({
   /** How many lines match the filter, and how many of them come after `until`. */
   lines: z.number().int(),
   waiting: z.number().int(),

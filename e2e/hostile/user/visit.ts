@@ -285,7 +285,7 @@ async function warmUp(client: Client, place: Place, calm: Visited): Promise<void
 async function calmCount(client: Client, sessionId: SessionId): Promise<string> {
   const counts = await Promise.all(
     (['resources', 'prompts', 'tools'] as const).map(async (kind) => {
-      const { items } = await client.catalog.items({ sessionId, kind, from: 0, count: 5000 });
+      const { rows: items } = await client.catalog.items({ sessionId, kind, from: 0, count: 5000 });
       return items.length;
     }),
   );

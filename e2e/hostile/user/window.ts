@@ -87,26 +87,26 @@ export function openWindow(client: Client): Window {
         ...(['tools', 'prompts'] as const).flatMap((kind) => [
           timed(
             kind,
-            client.lists.namedRows({ sessionId, kind, query: { text: '', terms: [], closed: [] }, window: range }),
+            client.lists.namedRows({ sessionId, kind, query: { text: '', terms: [], closed: [] }, ...range }),
           ),
           timed(
             `${kind}, searched`,
-            client.lists.namedRows({ sessionId, kind, query: { text: 'it', terms: [] }, window: range }),
+            client.lists.namedRows({ sessionId, kind, query: { text: 'it', terms: [] }, ...range }),
           ),
           timed(`one of ${kind}`, client.lists.named({ sessionId, kind, place: { name: 'it' } })),
           timed(`pages of ${kind}`, client.catalog.pages({ sessionId, kind })),
         ]),
-        timed('resources', client.lists.resourceRows({ sessionId, query, window: range })),
+        timed('resources', client.lists.resourceRows({ sessionId, query, ...range })),
         timed(
           'resources, searched',
-          client.lists.resourceRows({ sessionId, query: { ...query, text: 'it' }, window: range }),
+          client.lists.resourceRows({ sessionId, query: { ...query, text: 'it' }, ...range }),
         ),
         timed(
           'resources, listed',
           client.lists.resourceRows({
             sessionId,
             query: { ...query, view: 'list', sort: { column: 'label', isDescending: true } },
-            window: range,
+            ...range,
           }),
         ),
         timed('palette', client.lists.search({ kind: 'resources', text: 'it', limit: 50 })),

@@ -65,7 +65,7 @@ async function findTool(
   const { host, session } = context;
   if (!offers(context, 'tools')) return {};
   await host.catalog.fetch(session, 'tools', 'all');
-  const { items } = host.catalog.items(session.id, 'tools', 0, Number.POSITIVE_INFINITY);
+  const { rows: items } = host.catalog.items(session.id, 'tools', 0, Number.POSITIVE_INFINITY);
   const found = items.find(({ raw }) => stringAt(raw, 'name') === name);
   if (found === undefined) return {};
   const schema = isJsonObject(found.raw) ? found.raw.inputSchema : undefined;

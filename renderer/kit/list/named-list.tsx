@@ -94,7 +94,7 @@ export type NamedList = ReturnType<typeof useNamedList>;
 function namedSource(sessionId: SessionId, kind: NamedKind) {
   const first: NamedQuery = { text: '', terms: [] };
   return new RowSource<NamedQuery, NamedRow, NamedRange>(first, {
-    fetch: (query, window, signal) => client.lists.namedRows({ sessionId, kind, query, window }, { signal }),
+    fetch: (query, range, signal) => client.lists.namedRows({ sessionId, kind, query, ...range }, { signal }),
     keyOf: keyOfRow,
     mayChange: () => true,
     schedule: atOnce,

@@ -44,7 +44,7 @@ beforeEach(() => {
   connectServers({ name: 'Demo' });
   fakeHost.on('audit', 'list', (input) => {
     const entries = matching(input.filter).toReversed();
-    return { entries: entries.slice(input.from, input.from + input.count), total: entries.length };
+    return { rows: entries.slice(input.from, input.from + input.count), total: entries.length };
   });
   fakeHost.on('audit', 'export', (input) => ({
     lines: matching(input.filter)
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 test('an empty audit log shows its heading and no entries', async () => {
-  fakeHost.on('audit', 'list', () => ({ entries: [], total: 0 }));
+  fakeHost.on('audit', 'list', () => ({ rows: [], total: 0 }));
   const screen = await openWindow('/audit');
   await expect.element(screen.getByRole('heading', { name: /audit/i })).toBeVisible();
   expect(fakeHost.inputsOf('audit.list').length).toBeGreaterThan(0);

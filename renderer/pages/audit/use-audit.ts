@@ -27,10 +27,7 @@ export function useAuditFilter(typed: string): AuditFilter {
 /** The entries that match. New ones are added at the top, so every row may move. */
 export function useAuditEntries(filter: AuditFilter): AuditSource {
   return useRowSource(filter, auditVersion, {
-    fetch: async (wanted, range, signal) => {
-      const { entries, total } = await client.audit.list({ filter: wanted, ...range }, { signal });
-      return { rows: entries, total };
-    },
+    fetch: (wanted, range, signal) => client.audit.list({ filter: wanted, ...range }, { signal }),
     keyOf: ({ seq }) => seq,
     mayChange: () => true,
   });
@@ -43,8 +40,8 @@ function entryOptions(seq: number) {
       // Numbers have no gaps, so the total gives the row of an entry.
       const { total } = await client.audit.list({ filter: {}, from: 0, count: 1 });
       if (seq > total) return null;
-      const { entries } = await client.audit.list({ filter: {}, from: total - seq, count: 1 });
-      return entries.find((entry) => entry.seq === seq) ?? null;
+      const { rows } = await client.audit.list({ filter: {}, from: total - seq, count: 1 });
+      return rows.find((entry) => entry.seq === seq) ?? null;
     },
   };
 }

@@ -326,9 +326,9 @@ export function exportedLine(update: ResourceUpdate, form: ExportForm): string {
 async function exportUpdates(filter: UpdateFilter, form: ExportForm): Promise<void> {
   const pieces = form === 'csv' ? [`${columns.join(',')}\r\n`] : [];
   for (let from = 0; ; from += stepLines) {
-    const { updates } = await client.subscriptions.updates({ filter, from, count: stepLines });
-    pieces.push(updates.map((update) => exportedLine(update, form)).join(''));
-    if (updates.length < stepLines) break;
+    const { rows } = await client.subscriptions.updates({ filter, from, count: stepLines });
+    pieces.push(rows.map((update) => exportedLine(update, form)).join(''));
+    if (rows.length < stepLines) break;
   }
   saveParts(`changes.${form}`, pieces);
 }

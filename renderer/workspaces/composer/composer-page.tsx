@@ -219,7 +219,7 @@ async function fetchOffered(sessionId: SessionId): Promise<Offered> {
 }
 
 async function fetchItems(sessionId: SessionId, kind: CatalogKind) {
-  return (await client.catalog.items({ sessionId, kind, from: 0, count: maxOffered })).items;
+  return (await client.catalog.items({ sessionId, kind, from: 0, count: maxOffered })).rows;
 }
 
 /** A message as far as it can be read before it is sent. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CatalogItem, catalogItemSchema } from '../catalog.ts';
+import type { RowRange } from '../row-range.ts';
 import { wordsSchema } from './list-words.ts';
 
 /** The lists whose items are requested by name. */
@@ -62,9 +63,7 @@ interface NamedItemRow {
 export type NamedRow = GroupRow | NamedItemRow;
 
 /** Some rows of a list, and what its header shows. */
-export interface NamedRange {
-  rows: NamedRow[];
-  total: number;
+export interface NamedRange extends RowRange<NamedRow> {
   /** Items of the whole list, and those that match the query. */
   listed: number;
   shown: number;

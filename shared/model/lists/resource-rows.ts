@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CatalogItem } from '../catalog.ts';
+import type { RowRange } from '../row-range.ts';
 import { wordsSchema } from './list-words.ts';
 
 export const uriSchema = z.string().max(1_000_000);
@@ -92,9 +93,7 @@ export interface FacetCounts {
 }
 
 /** Some rows, and what the list's header shows. */
-export interface ResourceRange {
-  rows: ResourceRow[];
-  total: number;
+export interface ResourceRange extends RowRange<ResourceRow> {
   /** Items and templates of the whole lists. */
   listed: number;
   templates: number;

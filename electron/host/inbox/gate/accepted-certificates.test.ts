@@ -62,7 +62,7 @@ it('accepts exactly the shown certificate for one server, and revokes it', async
   await host.sessions.connectById(id);
   expect((await settled(id))?.end?.failure?.code).toBe('certificateUntrusted');
 
-  const { entries } = host.audit.list({}, 0, 10);
+  const { rows: entries } = host.audit.list({}, 0, 10);
   const common = { kind: 'certificateDecided', subject: server.origin };
   expect(entries).toMatchObject([
     { ...common, detail: { verdict: 'withdrawn', sha256 } },
@@ -103,5 +103,5 @@ it('revoking what was never accepted changes nothing', async () => {
   await settled(id);
   await host.certificates.revoke(id);
   expect(host.sessions.ofServer(id)?.phase).toBe('ready');
-  expect(host.audit.list({}, 0, 10).entries).toEqual([]);
+  expect(host.audit.list({}, 0, 10).rows).toEqual([]);
 });

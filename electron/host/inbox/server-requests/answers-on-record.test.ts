@@ -76,7 +76,7 @@ interface OnRecord {
 function audited(): OnRecord[] {
   return host.audit
     .list({ kinds: ['serverAnswered'] }, 0, 100)
-    .entries.toReversed()
+    .rows.toReversed()
     .map(({ subject, detail }) => {
       const { reply = null, rule } = isJsonObject(detail) ? detail : {};
       const how = stringAt(detail, 'how') ?? '';

@@ -50,7 +50,7 @@ describe.each(['legacy', 'modern'])('what a %s server asks over HTTP', (era) => 
       expect(await called(session, 'ask_form')).toContain('Ada');
       expect(await called(session, 'ask_roots')).toContain('file:///work/project');
       expect(await called(session, 'three_rounds')).toContain('Hello');
-      const { entries } = host.audit.list({ kinds: ['serverAnswered'] }, 0, 10);
+      const { rows: entries } = host.audit.list({ kinds: ['serverAnswered'] }, 0, 10);
       expect(entries).toHaveLength(6);
     });
   });

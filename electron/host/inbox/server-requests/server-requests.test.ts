@@ -17,7 +17,7 @@ const rule = (change: Partial<ReplyRule>): ReplyRule => ({
   reply: { type: 'result', resultText: '{"action":"decline"}' },
   ...change,
 });
-const audited = () => host.audit.list({ kinds: ['serverAnswered'] }, 0, 10).entries.map(({ detail }) => detail);
+const audited = () => host.audit.list({ kinds: ['serverAnswered'] }, 0, 10).rows.map(({ detail }) => detail);
 
 describe('a server request', () => {
   it('waits for a person’s reply, which is sent as written and recorded', async () => {

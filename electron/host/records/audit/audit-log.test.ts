@@ -28,7 +28,7 @@ describe('the audit log', () => {
       detail: { outcome: 'result' },
     });
     await log.close();
-    const { entries, total } = (await openAudit({ dataDir })).list({}, 0, 10);
+    const { rows: entries, total } = (await openAudit({ dataDir })).list({}, 0, 10);
     expect(total).toBe(2);
     expect(entries).toEqual([
       {
@@ -65,7 +65,7 @@ describe('the audit log', () => {
     });
     log.append({ kind: 'callDenied', serverId: weather, serverName: 'Weather', subject: 'b', detail: {} });
     const seqs = (filter: AuditFilter, from = 0, count = 10) => {
-      const { entries, total } = log.list(filter, from, count);
+      const { rows: entries, total } = log.list(filter, from, count);
       return [entries.map(({ seq }) => seq), total];
     };
     expect(seqs({ kinds: ['consent', 'callDenied'] })).toEqual([[3, 1], 2]);
@@ -92,7 +92,7 @@ describe('the audit log', () => {
     const log = await openAudit();
     log.append({ kind: 'callAllowed', subject: 'a', detail: { text: 'x'.repeat(1_000_000) } });
     log.append({ kind: 'callAllowed', subject: 'b', detail: parseExactJson('{"n":12345678901234567890.0}') });
-    expect(log.list({}, 1, 1).entries[0]?.detail).toMatchObject({ cut: { characters: 1_000_011 } });
+    expect(log.list({}, 1, 1).rows[0]?.detail).toMatchObject({ cut: { characters: 1_000_011 } });
     expect(log.exportLines({}, 1).lines).toContain('"detail":{"n":12345678901234567890.0}');
     expect(await log.verify()).toEqual({ intact: true, count: 2 });
   });
@@ -109,7 +109,7 @@ describe('the audit log', () => {
     };
     log.append({ kind: 'callAllowed', subject: 'a', detail });
     log.append({ kind: 'callAllowed', subject: 'b', detail: { ...detail, arguments: 'x'.repeat(3_000_000) } });
-    for (const { detail: kept } of log.list({}, 0, 2).entries) {
+    for (const { detail: kept } of log.list({}, 0, 2).rows) {
       expect(kept).toMatchObject({ verdict: 'allowed', by: 'person', reply, cut: { sha256: expect.any(String) } });
       expect(kept).not.toHaveProperty('arguments');
       expect(JSON.stringify(kept)).not.toContain('hunter2');
@@ -120,7 +120,7 @@ describe('the audit log', () => {
     const log = await openAudit({ secrets: () => new Set(['hunter2']) });
     const text = `${'x'.repeat(100)} hunter2 ${'y'.repeat(19_880)}hunter2${'z'.repeat(60_000_000)}`;
     log.append({ kind: 'callAllowed', subject: 'a', detail: { password: 'opensesame', text } });
-    const [entry] = log.list({}, 0, 1).entries;
+    const [entry] = log.list({}, 0, 1).rows;
     expect(entry?.detail).toMatchObject({ cut: { head: expect.stringContaining('"password":"[redacted]"') } });
     expect(JSON.stringify(entry?.detail)).not.toMatch(/opensesame|hunter|hun"/);
   });
@@ -130,7 +130,7 @@ describe('the audit log', () => {
     let detail: Json = 1;
     for (let depth = 0; depth < 100_000; depth++) detail = [detail];
     log.append({ kind: 'callAllowed', subject: 'a', detail });
-    expect(log.list({}, 0, 1).entries[0]).toMatchObject({ subject: 'a', detail: { unrecordable: expect.any(String) } });
+    expect(log.list({}, 0, 1).rows[0]).toMatchObject({ subject: 'a', detail: { unrecordable: expect.any(String) } });
   });
 
   it('reports every change', async () => {
@@ -230,7 +230,7 @@ describe('the chain', () => {
     await children;
     fill(log, 100);
     expect(await log.verify()).toEqual({ intact: true, count: 600 });
-    const subjects = new Set(log.list({}, 0, 1000).entries.map(({ subject }) => subject.split(' ')[0]));
+    const subjects = new Set(log.list({}, 0, 1000).rows.map(({ subject }) => subject.split(' ')[0]));
     expect(subjects).toEqual(new Set(['child', 'tool']));
   });
 });
@@ -262,7 +262,7 @@ describe('an export', () => {
     fill(log, 3);
     log.append({ kind: 'consent', subject: 'node', detail: {} });
     const { lines } = log.exportLines({ kinds: ['consent'] }, 0);
-    expect(JSON.parse(lines).previous).toBe(log.list({}, 1, 1).entries[0]?.hash);
+    expect(JSON.parse(lines).previous).toBe(log.list({}, 1, 1).rows[0]?.hash);
   });
 });
 

@@ -6,6 +6,7 @@ import type { AuditEntry, AuditFilter, AuditKind, AuditVerdict } from '#shared/m
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
+import type { RowRange } from '#shared/model/row-range.ts';
 import type { Clock, Vault } from '../../platform.ts';
 import { SharedDatabase } from '../../storage/database/shared-database.ts';
 import { orStorageFailed, storageFailure } from '../../storage/database/storage-failure.ts';
@@ -142,10 +143,10 @@ export class AuditLog {
   }
 
   /** Matching entries `from` up to `from + count`, newest first. Fails with `storageFailed`. */
-  list(filter: AuditFilter, from: number, count: number): { entries: AuditEntry[]; total: number } {
+  list(filter: AuditFilter, from: number, count: number): RowRange<AuditEntry> {
     this.#saveAppended();
     const { rows, total } = orStorageFailed(file, () => this.#database.read((db) => findRows(db, filter, from, count)));
-    return { entries: rows.flatMap((row) => entryOf(row) ?? []), total };
+    return { rows: rows.flatMap((row) => entryOf(row) ?? []), total };
   }
 
   /** Verifies the whole chain. `brokenAt` is the first changed or missing entry. */

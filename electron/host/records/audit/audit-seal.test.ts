@@ -96,7 +96,7 @@ describe('a recorded entry', () => {
     expect(log.failure).toMatchObject({ code: 'storageFailed' });
     tamper(dataDir, 'drop trigger full');
     log.append({ kind: 'callEnded', subject: 'pay', detail: {} });
-    expect(log.list({}, 0, 10).entries.map(({ kind }) => kind)).toEqual(['callEnded']);
+    expect(log.list({}, 0, 10).rows.map(({ kind }) => kind)).toEqual(['callEnded']);
     log.record(entry);
     expect(log.list({}, 0, 10).total).toBe(2);
     expect(log.failure).toBeUndefined();

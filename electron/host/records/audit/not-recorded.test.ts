@@ -33,7 +33,7 @@ it('an allowed call that can’t be recorded isn’t sent', async () => {
   expect(await sent('tools/call')).toBe(0);
   fillDisk(false);
   expect(await callTool(host, session, 'echo', { message: 'Hi' })).toMatchObject({ outcome: 'result' });
-  const kinds = host.audit.list({}, 0, 10).entries.map(({ kind }) => kind);
+  const kinds = host.audit.list({}, 0, 10).rows.map(({ kind }) => kind);
   // The end of the first call is written later; its permission isn't, since it wasn't sent.
   expect(kinds).toEqual(['callEnded', 'callAllowed', 'callEnded']);
 });
@@ -58,7 +58,7 @@ it('a log that can’t be opened at start is opened later, with all entries', as
   expect(host.problems()).toEqual([]);
   expect(await host.audit.verify()).toMatchObject({ intact: true, sealedBy: 'file' });
   await reopenHost({ dataDir });
-  const kinds = host.audit.list({}, 0, 10).entries.map(({ kind }) => kind);
+  const kinds = host.audit.list({}, 0, 10).rows.map(({ kind }) => kind);
   expect(kinds).toEqual(['callEnded', 'callAllowed', 'callEnded', 'callEnded']);
   expect(await host.audit.verify()).toMatchObject({ intact: true, count: 4, sealedBy: 'file' });
 });

@@ -55,7 +55,7 @@ describe.each(['closed', 'killed'] as const)('after a restart of a Loupe that wa
   it('shows the log of changes, the server requests, and how the session ended', async () => {
     await usedBefore(end);
     const { subscriptions, inbox, sessions } = await open();
-    const { updates, total } = subscriptions.log.read({}, 0, 100);
+    const { rows: updates, total } = subscriptions.log.read({}, 0, 100);
     expect(updates.filter(({ kind }) => kind === 'updated')).toHaveLength(2);
     expect(total).toBe(updates.length);
     expect(inbox.ended).toMatchObject([

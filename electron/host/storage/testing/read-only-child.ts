@@ -54,7 +54,7 @@ const report = {
   locale: host.settings.value.locale,
   secret: await vault.get('secret/token').catch(failureFrom),
   frames: rows.length,
-  audit: host.audit.list({}, 0, 10).entries.map(({ kind }) => kind),
+  audit: host.audit.list({}, 0, 10).rows.map(({ kind }) => kind),
 };
 await host.close();
 process.send?.(report);

@@ -227,7 +227,7 @@ describe('an app', () => {
     for (const { id } of host.inbox.list()) host.inbox.decide(id, 'allow');
     expect((await allowed).result).toEqual({});
     expect(opened).toEqual(['https://example.com/b']);
-    const { entries } = host.audit.list({ kinds: ['linkDecided'] }, 0, 10);
+    const { rows: entries } = host.audit.list({ kinds: ['linkDecided'] }, 0, 10);
     expect(entries).toHaveLength(2);
   });
 

@@ -76,7 +76,7 @@ describe.each(['legacy', 'modern'])('a message written by hand, to a %s server',
     const sent = await ended(id);
     expect(await payloadText(host.traffic, sent.requestSeq ?? 0)).toBe(shown);
     expect(sent.isError).toBe(false);
-    const kinds = host.audit.list({}, 0, 10).entries.map(({ kind }) => kind);
+    const kinds = host.audit.list({}, 0, 10).rows.map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(['callAllowed', 'callEnded']));
   });
 

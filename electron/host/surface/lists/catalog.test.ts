@@ -23,7 +23,7 @@ describe('the catalog of a session', () => {
     expect(fetchOf('resources')).toMatchObject({ phase: 'done', generation: 1 });
     const count = fetchOf('resources')?.count ?? 0;
     expect(count).toBeGreaterThan(50);
-    const { items } = host.catalog.items(session.id, 'resources', count - 2, 10);
+    const { rows: items } = host.catalog.items(session.id, 'resources', count - 2, 10);
     expect(items.map((item) => item.ordinal)).toEqual([count - 2, count - 1]);
   });
 
@@ -50,7 +50,7 @@ describe('the catalog of a session', () => {
     const { session, fetchOf, over } = await connect(faultyServer('malformed-items'));
     await expect.poll(() => fetchOf('resources')).toBeDefined();
     await over('resources');
-    const { items } = host.catalog.items(session.id, 'resources', 0, 100);
+    const { rows: items } = host.catalog.items(session.id, 'resources', 0, 100);
     expect(items.some((item) => item.raw === null)).toBe(true);
     expect(items).toHaveLength(fetchOf('resources')?.count ?? -1);
   });

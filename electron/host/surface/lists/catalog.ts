@@ -3,6 +3,7 @@ import { type CatalogItem, type CatalogKind, catalogKinds, type ListFetch } from
 import type { SessionId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { NamedKind } from '#shared/model/lists/named-rows.ts';
+import type { RowRange } from '#shared/model/row-range.ts';
 import type { Exchanges } from '../../exchanges/exchanges.ts';
 import { Listeners } from '../../listeners.ts';
 import type { Clock } from '../../platform.ts';
@@ -71,20 +72,15 @@ export class Catalog {
     return items?.at(items.withKey(uri)[0] ?? -1);
   }
 
-  /** Up to `count` items from `from` on, as the server sent them. Fails with `unknownSession`. */
-  items(
-    sessionId: SessionId,
-    kind: CatalogKind,
-    from: number,
-    count: number,
-  ): { generation: number; items: CatalogItem[] } {
+  /** Items as the server sent them; `version` is the generation of the list. Fails with `unknownSession`. */
+  items(sessionId: SessionId, kind: CatalogKind, from: number, count: number): RowRange<CatalogItem> {
     const list = this.list(sessionId, kind);
-    const { items: texts } = list.current;
-    const items: CatalogItem[] = [];
-    for (let ordinal = from; ordinal < Math.min(from + count, texts.length); ordinal += 1) {
-      items.push({ ordinal, raw: texts.at(ordinal) ?? null });
+    const { items } = list.current;
+    const rows: CatalogItem[] = [];
+    for (let ordinal = from; ordinal < Math.min(from + count, items.length); ordinal += 1) {
+      rows.push({ ordinal, raw: items.at(ordinal) ?? null });
     }
-    return { generation: list.view.generation, items };
+    return { rows, total: items.length, version: list.view.generation };
   }
 
   index(sessionId: SessionId, kind: CatalogKind): ListIndex | undefined {

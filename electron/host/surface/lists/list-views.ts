@@ -1,9 +1,9 @@
 import type { CatalogItem, CatalogKind } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
-import type { RowWindow } from '#shared/model/lists/list-words.ts';
 import type { NamedFound, NamedKind, NamedPlace, NamedQuery, NamedRange } from '#shared/model/lists/named-rows.ts';
 import type { ListChoices, ListSearch } from '#shared/model/lists/palette.ts';
 import type { ListedAt, Narrowing, ResourceQuery, ResourceRange, RowMark } from '#shared/model/lists/resource-rows.ts';
+import type { RowSpan } from '#shared/model/row-range.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { Catalog } from './catalog.ts';
@@ -38,8 +38,8 @@ export class ListViews {
     this.#context = context;
   }
 
-  namedRows({ sessionId, kind, query }: NamedRequest, window: RowWindow, signal: Signal): Promise<NamedRange> {
-    return inSlices(this.#named(sessionId, kind).rows(query, window), signal);
+  namedRows({ sessionId, kind, query }: NamedRequest, range: RowSpan, signal: Signal): Promise<NamedRange> {
+    return inSlices(this.#named(sessionId, kind).rows(query, range), signal);
   }
 
   /** The first row from `from` on, and then from the top, whose text starts with `start`. */
@@ -54,10 +54,10 @@ export class ListViews {
   /** Some rows of a session's resources and templates; `mark`: the row with the focus. */
   resourceRows(
     { sessionId, query, mark }: ResourceRequest & { mark?: RowMark | undefined },
-    window: RowWindow,
+    range: RowSpan,
     signal: Signal,
   ): Promise<ResourceRange> {
-    return inSlices(resourceRange(...this.#lists(sessionId), query, window, mark), signal);
+    return inSlices(resourceRange(...this.#lists(sessionId), query, range, mark), signal);
   }
 
   /** The first row from `from` on, and then from the top, whose label starts with `start`. */
@@ -66,8 +66,8 @@ export class ListViews {
   }
 
   /** The matching resources, in the server's order; `below`: only those at and below that folder. */
-  matching(sessionId: SessionId, narrowing: Narrowing & { below?: string | undefined }, window: RowWindow) {
-    return inSlices(this.#resources(sessionId, 'resources').matching(narrowing, window));
+  matching(sessionId: SessionId, narrowing: Narrowing & { below?: string | undefined }, range: RowSpan) {
+    return inSlices(this.#resources(sessionId, 'resources').matching(narrowing, range));
   }
 
   listed(sessionId: SessionId, kind: 'resources' | 'templates', at: ListedAt): CatalogItem[] {

@@ -10,7 +10,7 @@ afterEach(() => stopServer?.());
 hostPerTest();
 
 const subscription = (uri: string) => host.subscriptions.list().find((each) => each.uri === uri);
-const lines = (kind: string) => host.subscriptions.log.read({}, 0, 100).updates.filter((each) => each.kind === kind);
+const lines = (kind: string) => host.subscriptions.log.read({}, 0, 100).rows.filter((each) => each.kind === kind);
 const marksOf = (kind: string) => lines(kind).map(({ marks }) => marks);
 const watch = (uri: string) => host.subscriptions.subscribe(session, uri, false);
 const outgoing = async (method: string) => {

@@ -8,7 +8,7 @@ const COUNTER = 'demo://counter';
 
 hostPerTest();
 
-const updates = () => host.subscriptions.log.read({}, 0, 100).updates;
+const updates = () => host.subscriptions.log.read({}, 0, 100).rows;
 const countUp = (session: Session) => callTool(host, session, 'count_up');
 const stateOf = (uri: string) => host.subscriptions.list().find((each) => each.uri === uri)?.state;
 

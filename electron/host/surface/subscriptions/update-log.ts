@@ -1,4 +1,5 @@
 import type { ServerId } from '#shared/model/id/id.ts';
+import type { RowRange } from '#shared/model/row-range.ts';
 import {
   type ResourceUpdate,
   type UpdateFilter,
@@ -29,9 +30,9 @@ export class UpdateLog {
   }
 
   /** Matching lines `from` up to `from + count`, oldest first, and the total. */
-  read(filter: UpdateFilter, from: number, count: number): { updates: ResourceUpdate[]; total: number } {
+  read(filter: UpdateFilter, from: number, count: number): RowRange<ResourceUpdate> {
     const matching = isEmpty(filter) ? this.#updates : this.#updates.filter((update) => matches(update, filter));
-    return { updates: matching.slice(from, from + count), total: matching.length };
+    return { rows: matching.slice(from, from + count), total: matching.length };
   }
 
   /** The lines from the position `from` on, at most `count`, and the position after them. Positions never change. */

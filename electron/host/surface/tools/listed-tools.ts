@@ -23,7 +23,7 @@ export class ListedTools {
   }
 
   inputSchemaAt(sessionId: SessionId, ordinal: number): Json | undefined {
-    const [item] = this.#catalog.items(sessionId, 'tools', ordinal, 1).items;
+    const [item] = this.#catalog.items(sessionId, 'tools', ordinal, 1).rows;
     return isJsonObject(item?.raw) ? item.raw.inputSchema : undefined;
   }
 

@@ -68,7 +68,7 @@ describe('a tool call', () => {
     await expect.poll(async () => (await request())?.givenUp).toBe('cancelled');
     await expect.poll(async () => (await host.calls.history.get(id)).strays.map(({ kind }) => kind)).toEqual(['late']);
     expect(await request()).toMatchObject({ givenUp: 'cancelled', latencyMs: expect.any(Number) });
-    const [ended] = host.audit.list({ kinds: ['callEnded'] }, 0, 1).entries;
+    const [ended] = host.audit.list({ kinds: ['callEnded'] }, 0, 1).rows;
     expect(ended?.detail).toMatchObject({ outcome: 'cancelled', durationMs: expect.any(Number) });
   });
 
@@ -100,7 +100,7 @@ describe('a tool call', () => {
     const session = await connect('demo');
     await callTool(host, session, 'echo', { message: 'Hi' });
     await callTool(host, session, 'echo', { message: 'No' }, 'deny');
-    const { entries } = host.audit.list({}, 0, 10);
+    const { rows: entries } = host.audit.list({}, 0, 10);
     expect(entries.map(({ kind, subject }) => [kind, subject])).toEqual([
       ['callDenied', 'echo'],
       ['callEnded', 'echo'],

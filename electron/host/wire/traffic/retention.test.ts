@@ -14,10 +14,10 @@ describe('retention', () => {
     await log.setRetention(16);
     await vi.waitUntil(async () => (await log.sizeBytes()) <= 15_200_000, 10_000);
 
-    const { rows, total, head } = await log.rows({}, 0, 1);
+    const { rows, total, version } = await log.rows({}, 0, 1);
     const oldest = rows[0]?.seq ?? 0;
     expect(oldest).toBeGreaterThan(4000);
-    expect([head, total]).toEqual([8000, 8000 - oldest + 1]);
+    expect([version, total]).toEqual([8000, 8000 - oldest + 1]);
     expect(await log.locate({}, 8000)).toBe(total - 1);
     expect((await log.rows({ text: 'row' }, 0, 0)).total).toBe(total);
     expect(await log.locate({ text: 'row' }, oldest)).toBe(0);

@@ -115,7 +115,7 @@ describe('frames', () => {
     });
     expect(meta).toEqual(input.meta);
     expect(await seqs(log, {}, 998, 4)).toEqual([999, 1000, 1001, 1002]);
-    expect(await log.rows({}, 1500, 100)).toEqual({ rows: [frame], total: 1501, head: 1501 });
+    expect(await log.rows({}, 1500, 100)).toEqual({ rows: [frame], total: 1501, version: 1501 });
   });
 
   it('of a request and its response point at each other; a second response changes nothing', async () => {
@@ -196,7 +196,7 @@ describe('clearing', () => {
     const { log } = await openTestLog({ dataDir });
     log.record(frameInput({ body: new Uint8Array(10_000_000) }));
     await log.clear('all', [live]);
-    expect(await log.rows({}, 0, 10)).toEqual({ rows: [], total: 0, head: 1 });
+    expect(await log.rows({}, 0, 10)).toEqual({ rows: [], total: 0, version: 1 });
     await vi.waitUntil(async () => (await log.sizeBytes()) < 1_000_000, 10_000);
     await log.close();
 

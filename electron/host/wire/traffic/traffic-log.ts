@@ -4,6 +4,7 @@ import { createFailure, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Frame, FrameDetail, FrameFilter, TrafficStatistics } from '#shared/model/frame.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
+import type { RowRange } from '#shared/model/row-range.ts';
 import { summaryFactsSchema } from '#shared/model/summary.ts';
 import type { SetAside } from '../../storage/database/database-file.ts';
 import { fileSetAside } from '../../storage/database/storage-failure.ts';
@@ -51,7 +52,7 @@ export async function openTrafficLog(options: TrafficLogOptions): Promise<Traffi
 }
 
 /** As the worker found it, with the frames read, and the newest frame's seq. */
-type Read<Found extends { rows: StoredFrame[] }> = Omit<Found, 'rows'> & { rows: Frame[]; head: number };
+type Read<Found extends RowRange<StoredFrame>> = Omit<Found, 'rows'> & { rows: Frame[]; version: number };
 
 /** Every byte that crossed the wire, in order, stored across restarts. Queries include unsaved frames. */
 export class TrafficLog implements Recorder {
@@ -137,14 +138,14 @@ export class TrafficLog implements Recorder {
 
   /**
    * Rows `from` up to `from + count` of those that match, oldest first, counting from 0. With `ms` it searches for about
-   * so long, the newest frames first: what is `unsearched` then is searched when it is called again. With 0 only a new
+   * so long, the newest frames first: with `isPartial` the rest is searched when it is called again. With 0 only a new
    * search begins.
    */
   async rows(filter: FrameFilter, from: number, count: number, ms?: number): Promise<Read<MatchedRows>> {
     this.#flush();
-    const head = this.#head;
+    const version = this.#head;
     const matched = await this.#client.ask('rows', { filter, from, count, ms });
-    return { ...matched, rows: matched.rows.map(readFrame), head };
+    return { ...matched, rows: matched.rows.map(readFrame), version };
   }
 
   async locate(filter: FrameFilter, seq: number): Promise<number | undefined> {
@@ -152,11 +153,11 @@ export class TrafficLog implements Recorder {
     return this.#client.ask('locate', { filter, seq });
   }
 
-  /** Statistics of the matching frames by server and method, up to `head`. */
-  async statistics(filter: FrameFilter): Promise<TrafficStatistics & { head: number }> {
+  /** Statistics of the matching frames by server and method, up to the frame of seq `version`. */
+  async statistics(filter: FrameFilter): Promise<TrafficStatistics & { version: number }> {
     this.#flush();
-    const head = this.#head;
-    return { ...(await this.#client.ask('statistics', { filter })), head };
+    const version = this.#head;
+    return { ...(await this.#client.ask('statistics', { filter })), version };
   }
 
   /** The methods that frames have or had. */
@@ -168,9 +169,9 @@ export class TrafficLog implements Recorder {
   /** Frames `from` up to `from + count` of those that belong to the same request as a frame, oldest first. */
   async thread(seq: number, from: number, count: number): Promise<Read<FrameThread>> {
     this.#flush();
-    const head = this.#head;
+    const version = this.#head;
     const thread = await this.#client.ask('thread', { seq, from, count });
-    return { ...thread, rows: thread.rows.map(readFrame), head };
+    return { ...thread, rows: thread.rows.map(readFrame), version };
   }
 
   /** A frame and its surroundings. Fails with `unknownFrame`. */

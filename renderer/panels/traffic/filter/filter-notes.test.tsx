@@ -18,7 +18,7 @@ test('frames whose bodies are not indexed yet are counted, and found once they a
   let pending = 1200;
   fakeHost.on('traffic', 'rows', ({ filter: { query } }) => {
     const rows = query === undefined || pending === 0 ? [late] : [];
-    return { rows, total: rows.length, head: 7, ...(query && { bodies: { pending, limit: 262_144, cut: 3 } }) };
+    return { rows, total: rows.length, version: 7, ...(query && { bodies: { pending, limit: 262_144, cut: 3 } }) };
   });
   await openWindow('/?panel=traffic');
   sendDigest({ head: 7 });
@@ -35,12 +35,12 @@ test('a total is marked while older frames are still searched, and no empty stat
   const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let step = 0;
   fakeHost.on('traffic', 'rows', async ({ filter: { query }, ms }) => {
-    if (query === undefined || ms === undefined) return { rows: found, total: 2, head: 9 };
+    if (query === undefined || ms === undefined) return { rows: found, total: 2, version: 9 };
     const searched = step;
     step += 1;
     await steps[searched - 1]?.promise;
     const rows = found.slice(Math.max(0, 2 - searched));
-    return { rows, total: rows.length, head: 9, ...(searched < 2 && { unsearched: 65_000 }) };
+    return { rows, total: rows.length, version: 9, ...(searched < 2 && { isPartial: true }) };
   });
   await openWindow('/?panel=traffic');
   sendDigest({ head: 9 });

@@ -15,7 +15,7 @@ test('a row that is clicked while another filter is coming opens the frame that 
   // Click while other rows are being fetched.
   fakeHost.on('traffic', 'rows', () => {
     cell.click();
-    return { rows: [fakeFrame({ seq: 1 })], total: 1, head: 2 };
+    return { rows: [fakeFrame({ seq: 1 })], total: 1, version: 2 };
   });
   await screen.getByRole('combobox', { name: /^Filter/ }).fill('frame 1');
 
@@ -31,7 +31,7 @@ test('the menu of a row stays that of its frame while another filter is coming',
   // The menu is opened while the window fetches other rows: then no row is where it was opened.
   fakeHost.on('traffic', 'rows', () => {
     cell.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 9, clientY: 9 }));
-    return { rows: [fakeFrame({ seq: 1 })], total: 1, head: 2 };
+    return { rows: [fakeFrame({ seq: 1 })], total: 1, version: 2 };
   });
   await screen.getByRole('combobox', { name: /^Filter/ }).fill('frame 1');
 

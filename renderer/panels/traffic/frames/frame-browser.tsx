@@ -12,11 +12,12 @@ import {
 } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BodySearch, Frame, FrameFilter } from '#shared/model/frame.ts';
+import type { RowRange } from '#shared/model/row-range.ts';
 import { client, host } from '../../../data/client.ts';
 import { useKeptRow } from '../../../data/kept-row.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { usePendingRequests, useSessions } from '../../../data/queries.ts';
-import { type RowRange, type RowSource, useRowSource, useRowsState } from '../../../data/row-source.ts';
+import { type RowSource, useRowSource, useRowsState } from '../../../data/row-source.ts';
 import { trafficHead } from '../../../data/versions.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -111,12 +112,8 @@ const firstRowsMs = 60;
 /** The frames that match a filter. They change up to once per animation frame, so only the rows subscribe. */
 export function useFrames(filter: FrameFilter): FrameSource {
   return useRowSource<FrameFilter, Frame, FrameRange>(filter, trafficHead, {
-    fetch: async (wanted, range, signal, isKnown) => {
-      const ms = isKnown ? 0 : firstRowsMs;
-      const response = await client.traffic.rows({ filter: wanted, ms, ...range }, { signal });
-      const { rows, total, head, bodies, unsearched = 0 } = response;
-      return { rows, total, version: head, bodies, isPartial: unsearched > 0 };
-    },
+    fetch: (wanted, range, signal, isKnown) =>
+      client.traffic.rows({ filter: wanted, ms: isKnown ? 0 : firstRowsMs, ...range }, { signal }),
     keyOf: ({ seq }) => seq,
     mayChange: isPending,
   });

@@ -26,10 +26,7 @@ export function threadRootOf({ kind, seq, pairSeq, threadSeq }: Frame): number {
 export function useThread(seq: number): Thread {
   const query = useMemo(() => ({ seq }), [seq]);
   return useRowSource(query, trafficHead, {
-    fetch: async (wanted, range, signal) => {
-      const { rows, total, head } = await client.traffic.thread({ ...wanted, ...range }, { signal });
-      return { rows, total, version: head };
-    },
+    fetch: (wanted, range, signal) => client.traffic.thread({ ...wanted, ...range }, { signal }),
     keyOf: (frame) => frame.seq,
     mayChange: (frame) => frame.kind === 'request' && frame.pairSeq === undefined,
   });

@@ -72,7 +72,7 @@ test('what is cleared elsewhere, as in the settings, leaves the statistics, the 
 test('the chart shows the largest, and their number of the total', async () => {
   const latency = { p50: 1, p95: 2, p99: 3 };
   let methods = Array.from('abcdefghijkl', (letter, index) => statistics(`method/${letter}`, index + 1, latency));
-  fakeHost.on('traffic', 'statistics', () => ({ methods, omitted: 0, head: 1 }));
+  fakeHost.on('traffic', 'statistics', () => ({ methods, omitted: 0, version: 1 }));
   await openWindow('/?panel=traffic');
   sendDigest({ head: 1 });
   await page.getByRole('button', { name: 'Statistics', exact: true }).click();
@@ -93,7 +93,7 @@ test.each([
   const methods = ['notifications/subscriptions/acknowledged', 'tools/call'].map((method) =>
     statistics(method, 1_234_567, latency),
   );
-  fakeHost.on('traffic', 'statistics', () => ({ methods, omitted: 0, head: 1 }));
+  fakeHost.on('traffic', 'statistics', () => ({ methods, omitted: 0, version: 1 }));
   await resizeWindow(width, height);
   await openWindow('/?panel=traffic');
   sendDigest({ head: 1 });

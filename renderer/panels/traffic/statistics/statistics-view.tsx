@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FrameFilter, MethodStatistics } from '#shared/model/frame.ts';
+import type { RowRange } from '#shared/model/row-range.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
-import { type RowRange, type RowSource, useRowSource, useRowsState } from '../../../data/row-source.ts';
+import { type RowSource, useRowSource, useRowsState } from '../../../data/row-source.ts';
 import { trafficHead } from '../../../data/versions.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -23,8 +24,8 @@ type StatisticsSource = RowSource<FrameFilter, MethodStatistics, StatisticsRange
 export function StatisticsView({ filter, empty }: { filter: FrameFilter; empty: ReactNode }) {
   const source = useRowSource<FrameFilter, MethodStatistics, StatisticsRange>(filter, trafficHead, {
     fetch: async (wanted, _range, signal) => {
-      const { methods, omitted, head } = await client.traffic.statistics({ filter: wanted }, { signal });
-      return { rows: methods, total: methods.length, version: head, omitted };
+      const { methods, omitted, version } = await client.traffic.statistics({ filter: wanted }, { signal });
+      return { rows: methods, total: methods.length, version, omitted };
     },
     keyOf: keyOf,
     mayChange: () => true,

@@ -10,10 +10,11 @@ import type {
   ResourceRow,
   RowMark,
 } from '#shared/model/lists/resource-rows.ts';
+import type { RowRange } from '#shared/model/row-range.ts';
 import { client } from '../../../data/client.ts';
 import { atOnce, useVersion } from '../../../data/observable.ts';
 import { useListFetch } from '../../../data/queries.ts';
-import { type RowRange, RowSource } from '../../../data/row-source.ts';
+import { RowSource } from '../../../data/row-source.ts';
 import { type TypedQuery, useTypedSource } from '../../../kit/list/index.ts';
 import { attempt } from '../../../state/notice.ts';
 import { type PickedResource, pickOf, useBasket } from '../basket/basket-store.ts';
@@ -26,9 +27,7 @@ export interface ShownRow extends Omit<ResourceRow, 'item' | 'template'> {
   template?: ResourceItem | undefined;
 }
 
-interface ShownRange extends RowRange<ShownRow>, Omit<ResourceRange, 'rows'> {
-  rows: readonly ShownRow[];
-}
+type ShownRange = RowRange<ShownRow> & Omit<ResourceRange, 'rows'>;
 
 /** The active row as it was set. Its mark is added once the row is loaded. */
 interface ActiveRow {
@@ -49,11 +48,11 @@ export class ResourceSource extends RowSource<SourceQuery, ShownRow, ShownRange>
 
   constructor(sessionId: SessionId, view: ListView) {
     super(noQuery, {
-      fetch: async (query, window, signal) => {
+      fetch: async (query, wanted, signal) => {
         const { activeRow } = this;
         if (activeRow !== undefined) activeRow.mark ??= this.rowAt(activeRow.row)?.mark;
         const mark = activeRow?.mark;
-        const input = { sessionId, query: { ...query, view }, window, ...(mark !== undefined && { mark }) };
+        const input = { sessionId, query: { ...query, view }, ...wanted, ...(mark !== undefined && { mark }) };
         const range = await client.lists.resourceRows(input, { signal });
         return { ...range, rows: range.rows.map(shownRow) };
       },
@@ -163,13 +162,14 @@ async function addMatching(
 ): Promise<void> {
   const picks: PickedResource[] = [];
   for (let from = 0; ; from += pickPageSize) {
-    const { items, total } = await client.lists.matching({
+    const { rows, total } = await client.lists.matching({
       sessionId,
       narrowing: { text, filter },
-      window: { from, count: pickPageSize },
+      from,
+      count: pickPageSize,
       ...(below !== undefined && { below }),
     });
-    picks.push(...items.map((item) => pickOf(readResourceItem(item))));
+    picks.push(...rows.map((item) => pickOf(readResourceItem(item))));
     if (from + pickPageSize >= total) break;
   }
   useBasket.getState().add(serverId, picks);

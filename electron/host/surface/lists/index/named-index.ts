@@ -5,7 +5,6 @@ import { termsOf } from '#shared/mcp/items/tool-terms.ts';
 import { paramHeaderFaults } from '#shared/mcp/param-headers.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
-import type { RowWindow } from '#shared/model/lists/list-words.ts';
 import {
   type GroupRow,
   type NamedFound,
@@ -17,6 +16,7 @@ import {
   type ToolTerm,
   toolTerms,
 } from '#shared/model/lists/named-rows.ts';
+import type { RowSpan } from '#shared/model/row-range.ts';
 import { ItemTexts } from './item-texts.ts';
 import { ResourceSearch } from './resource-search.ts';
 import { QueryCache, rowStarting } from './row-queries.ts';
@@ -124,7 +124,7 @@ export class NamedIndex {
   }
 
   /** Some rows that match a query. Yields regularly, so that the caller can do other work in between. */
-  *rows(query: NamedQuery, { from, count }: RowWindow): Steps<NamedRange> {
+  *rows(query: NamedQuery, { from, count }: RowSpan): Steps<NamedRange> {
     const { rows, groups, shown, terms } = yield* this.#find(query);
     const front = this.#rowOf(rows, query.place);
     return {

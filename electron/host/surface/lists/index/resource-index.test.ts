@@ -165,7 +165,7 @@ it('distinguishes a directory and a file of the same path, and marks equal URIs 
 it('returns the matching items in a folder', () => {
   const index = indexOf('resources', 'a://h/d/1', 'a://h/e', 'a://h/d/2');
   const matching = (below?: string, text = '') =>
-    toEnd(index.matching({ text, filter: '', below }, { from: 0, count: 10 })).items.map(({ ordinal }) => ordinal);
+    toEnd(index.matching({ text, filter: '', below }, { from: 0, count: 10 })).rows.map(({ ordinal }) => ordinal);
   expect(matching()).toEqual([0, 1, 2]);
   expect(matching('a://h/d')).toEqual([0, 2]);
   expect(matching('a://h/d', '2')).toEqual([2]);

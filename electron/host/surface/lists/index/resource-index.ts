@@ -4,8 +4,8 @@ import { filterText, parseFilter } from '#shared/mcp/resources/resource-facets-t
 import type { Steps } from '#shared/mcp/steps.ts';
 import type { CatalogItem } from '#shared/model/catalog.ts';
 import type { Json } from '#shared/model/json.ts';
-import type { RowWindow } from '#shared/model/lists/list-words.ts';
 import type { ListedAt, Narrowing, ResourceRow, RowMark, Sort, SortColumn } from '#shared/model/lists/resource-rows.ts';
+import type { RowSpan } from '#shared/model/row-range.ts';
 import { ItemTexts } from './item-texts.ts';
 import { type Faceted, ResourceFacets } from './resource-facets.ts';
 import { ResourceSearch } from './resource-search.ts';
@@ -162,7 +162,7 @@ export class ResourceIndex {
   }
 
   /** The matching items in the server's order; `below`: only those in the folder with that prefix. */
-  *matching({ below, ...narrowing }: Narrowing & { below?: string | undefined }, { from, count }: RowWindow) {
+  *matching({ below, ...narrowing }: Narrowing & { below?: string | undefined }, { from, count }: RowSpan) {
     const { matches } = yield* this.select(narrowing);
     const { tree } = this;
     const isWithin = (item: number) => {
@@ -171,8 +171,8 @@ export class ResourceIndex {
       return node !== none;
     };
     const left = below === undefined ? matches : matches.filter(isWithin);
-    const items = [...left.subarray(from, from + count)].flatMap((ordinal) => this.item(ordinal) ?? []);
-    return { items, total: left.length };
+    const rows = [...left.subarray(from, from + count)].flatMap((ordinal) => this.item(ordinal) ?? []);
+    return { rows, total: left.length };
   }
 
   /** The matching item numbers in order: the server's, by relevance while searching, or by a column. */

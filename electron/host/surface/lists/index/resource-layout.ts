@@ -2,8 +2,8 @@ import { rowItem } from '#shared/mcp/items/cut-item.ts';
 import { keyOfTemplate, templateOfKey } from '#shared/mcp/resources/template-key.ts';
 import { segmentLabel } from '#shared/mcp/resources/uri-path.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
-import type { RowWindow } from '#shared/model/lists/list-words.ts';
 import type { ResourceQuery, ResourceRange, ResourceRow, RowMark } from '#shared/model/lists/resource-rows.ts';
+import type { RowSpan } from '#shared/model/row-range.ts';
 import type { ResourceIndex, ResourceLayout, Selected } from './resource-index.ts';
 import { rowStarting } from './row-queries.ts';
 import { none } from './uri-tree.ts';
@@ -45,7 +45,7 @@ export function* resourceRange(
   resources: ResourceIndex,
   templates: ResourceIndex,
   query: ResourceQuery,
-  { from, count }: RowWindow,
+  { from, count }: RowSpan,
   mark: RowMark | undefined,
 ): Steps<ResourceRange> {
   const layout = yield* layoutOf(resources, templates, query);

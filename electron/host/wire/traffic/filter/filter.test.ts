@@ -61,9 +61,9 @@ describe('a filter', () => {
     const { log } = await openTestLog({ storage: 'memory' });
     for (let count = 1; count <= 12_000; count++) log.record(frameInput({ summary: count % 2 === 0 ? 'even' : 'odd' }));
     const even: FrameFilter = { text: 'even' };
-    const { rows, total, head } = await log.rows(even, 5000, 3);
+    const { rows, total, version } = await log.rows(even, 5000, 3);
     expect(rows.map(({ seq }) => seq)).toEqual([10_002, 10_004, 10_006]);
-    expect([total, head]).toEqual([6000, 12_000]);
+    expect([total, version]).toEqual([6000, 12_000]);
     expect(await log.locate(even, 10_004)).toBe(5001);
     expect(await log.locate(even, 10_005)).toBeUndefined();
     expect((await log.rows(even, 5999, 10)).rows).toHaveLength(1);

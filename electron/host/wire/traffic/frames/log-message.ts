@@ -12,6 +12,7 @@ import type {
   TrafficStatistics,
 } from '#shared/model/frame.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { RowRange } from '#shared/model/row-range.ts';
 import type { SummaryFacts } from '#shared/model/summary.ts';
 import type { SetAside } from '../../../storage/database/database-file.ts';
 
@@ -123,11 +124,8 @@ export type StoredFrame = Omit<Frame, 'facts'> & {
 
 export type StoredDetail = Omit<FrameDetail, 'frame'> & { frame: StoredFrame };
 
-export interface MatchedRows {
-  rows: StoredFrame[];
-  total: number;
-  /** How many of the oldest frames aren’t searched yet: `total` and `from` don’t count them. Absent when all are. */
-  unsearched?: number;
+/** `isPartial`: the oldest frames aren't searched yet; `total` and `from` don't count them. */
+export interface MatchedRows extends RowRange<StoredFrame> {
   /** Present when the filter searches bodies. */
   bodies?: BodySearch;
 }
@@ -140,11 +138,8 @@ export interface Opened {
   fault?: string;
 }
 
-/** Some frames of a thread, oldest first, and how many it has. */
-export interface FrameThread {
-  rows: StoredFrame[];
-  total: number;
-}
+/** Some frames of a thread, oldest first. */
+export type FrameThread = RowRange<StoredFrame>;
 
 export interface BodyRange {
   seq: number;

@@ -11,7 +11,7 @@ const memory = new SharedMemory();
 
 /** A log on the disk with `count` frames of 20 kB. */
 function openLog(count: number): { store: LogStore; path: string } {
-  const { db, path } = openLogFile({ dataDir: temporaryFolder(), storage: 'disk' });
+  const { db, path } = openLogFile({ dataDir: temporaryFolder(), storage: 'disk', retentionMb: 1000 });
   onTestFinished(() => db.close());
   const store = new LogStore(db);
   const builder = new BatchBuilder(1);

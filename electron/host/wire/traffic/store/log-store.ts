@@ -89,8 +89,8 @@ export class LogStore {
       const matched = this.#matching(filter, ms);
       const { floor } = this.#live;
       const rows = this.#frames.read(matched.slice(from, count));
-      const unsearched = this.#live.countIn(floor, matched.searchedFrom - 1);
-      const found = { rows, total: matched.length, ...(unsearched > 0 && { unsearched }) };
+      const isPartial = this.#live.countIn(floor, matched.searchedFrom - 1) > 0;
+      const found = { rows, total: matched.length, ...(isPartial && { isPartial }) };
       if (!matched.readsBodies) return found;
       const pending = this.fullText.pending(this.#live);
       return {
