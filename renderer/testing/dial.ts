@@ -6,7 +6,7 @@ let ending = Promise.withResolvers<void>();
 const fake = (): HostConnection => ({ link: fakeHost, closed: ending.promise });
 let current: HostConnection | undefined = fake();
 
-/** How the window of a test reaches its host: in place of the function of `data/channel.ts`. */
+/** How the window of a test reaches its host: in place of the function of `data/host-connection.ts`. */
 export const chooseDial = (): Dial => () =>
   current === undefined ? Promise.reject(new Error('There is no host')) : Promise.resolve(current);
 
