@@ -225,11 +225,11 @@ it('a composed call is sent after a decision, as a request or a notification', a
 });
 
 it('the session refuses to send a tool call without a permit', async () => {
-  const written = session.identify({ method: 'tools/call', params: { name: 'count_up' } }, true);
-  await expect(session.sendWritten(written, {})).rejects.toThrow(/permit/);
-  await expect(session.notifyWritten({ method: 'tools/call' })).rejects.toThrow(/permit/);
+  const message = session.compose({ method: 'tools/call', params: { name: 'count_up' } }, {});
+  await expect(session.send(message, {})).rejects.toThrow(/permit/);
+  await expect(session.notify({ method: 'tools/call' })).rejects.toThrow(/permit/);
   await expect(session.request('tools/call', { name: 'count_up' })).rejects.toThrow(/permit/);
-  expect(() => session.open('tools/call', { name: 'count_up' }, AbortSignal.timeout(1000))).toThrow(/permit/);
+  await expect(session.request('tools/call', { name: 'count_up' }, { endless: true })).rejects.toThrow(/permit/);
   expect(await sentCalls()).toBe(0);
 });
 

@@ -34,7 +34,7 @@ describe('a large response that is being received', () => {
     await expect.poll(arrival).toMatchObject({ text: expect.stringMatching(/^The beginning\. x+$/) });
     await expect.poll(() => arrival()?.bytes).toBeGreaterThan(1_000_000);
     expect(arrival()?.text.length).toBeLessThanOrEqual(16 * 1024);
-    await session.notify('notifications/roots/list_changed');
+    await session.notify({ method: 'notifications/roots/list_changed' });
     expect((await read).parts[0]).toMatchObject({ characters: long.length + 'The beginning. '.length });
     expect(session.view().inFlight).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('a large response that is being received', () => {
     const unnamed = await connectTo(halfway(`{${result}`, `${rest},"id":"loupe:2"}`));
     const third = host.resources.read(unnamed, 'a:1');
     const fourth = host.resources.read(unnamed, 'b:1').catch(() => {});
-    await unnamed.notify('notifications/roots/list_changed');
+    await unnamed.notify({ method: 'notifications/roots/list_changed' });
     await third;
     expect(unnamed.view().inFlight).toMatchObject([{ target: 'b:1' }]);
     expect(unnamed.view().inFlight[0]).not.toHaveProperty('arrival');

@@ -46,8 +46,7 @@ const responses: [title: string, fields: JsonObject, outcome: Json, mark: string
 
 async function expectOutcome(session: Session, outcome: Json, mark: string | undefined) {
   // Without timeouts, so that only the response can end it.
-  const { response } = session.open('tools/list', {}, new AbortController().signal);
-  expect(await response.catch(failureFrom)).toMatchObject(Object(outcome));
+  expect(await session.request('tools/list', {}, { endless: true }).catch(failureFrom)).toMatchObject(Object(outcome));
   const { rows } = await host.traffic.rows({ text: 'tools/list', kinds: ['result', 'error'] }, 0, 2);
   expect(rows[0]?.marks).toEqual(mark === undefined ? undefined : [mark]);
 }

@@ -55,12 +55,12 @@ export function mayRequireInput(method: string): boolean {
   return withInput.has(method);
 }
 
-/** Fails with `malformedResult` for a `resultType` that the method can't have (2026-07-28, basic). */
-export function checkResultType(method: string, response: PeerResponse): void {
-  if (response.error !== undefined || !isJsonObject(response.result) || shown.has(method)) return;
+/** The response. Fails with `malformedResult` for a `resultType` that the method can't have (2026-07-28, basic). */
+export function checkResultType(method: string, response: PeerResponse): PeerResponse {
+  if (response.error !== undefined || !isJsonObject(response.result) || shown.has(method)) return response;
   const { resultType } = response.result;
-  if (resultType === undefined || resultType === 'complete') return;
-  if (resultType === 'input_required' && mayRequireInput(method)) return;
+  if (resultType === undefined || resultType === 'complete') return response;
+  if (resultType === 'input_required' && mayRequireInput(method)) return response;
   const found = JSON.stringify(resultType).slice(0, 200);
   fail('malformedResult', { method, problem: 'resultType', found }, { frameSeq: response.responseSeq });
 }

@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readEnvelope } from '#shared/mcp/envelope.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json.ts';
 import { scriptedPeer } from '../testing/scripted-link.ts';
-import type { Peer } from './peer.ts';
+import type { Peer, RequestOptions } from './peer.ts';
 import { Permit } from './permit.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const code = (promise: Promise<unknown>) => promise.then(() => undefined, failureFrom).then((failure) => failure?.code);
+function request(peer: Peer, method: string, params: JsonObject = {}, options: RequestOptions = {}) {
+  return peer.send(peer.compose({ method, params }, options), options);
+}
 /** Everything that is already due happens. */
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
@@ -21,8 +24,8 @@ const respond = (peer: Peer, id: string | number, result: Json = {}) => receive(
 describe('a request', () => {
   it('gets the response with its id, with the frames of both and the time between', async () => {
     const { peer, link } = scriptedPeer();
-    const one = peer.request('tools/list', { cursor: 'a' });
-    const other = peer.request('prompts/list');
+    const one = request(peer, 'tools/list', { cursor: 'a' });
+    const other = request(peer, 'prompts/list');
     expect(link.sent).toMatchObject([
       { jsonrpc: '2.0', id: 'loupe:1', method: 'tools/list', params: { cursor: 'a' } },
       { id: 'loupe:2', method: 'prompts/list' },
@@ -41,7 +44,7 @@ describe('a request', () => {
 
   it('gets an error with its HTTP status', async () => {
     const { peer } = scriptedPeer();
-    const response = peer.request('tools/list');
+    const response = request(peer, 'tools/list');
     const error = { code: -32603, message: 'no' };
     peer.receive({ kind: 'error', id: 'loupe:1', error, httpStatus: 500 }, 7, {});
     expect(await response).toMatchObject({ error, httpStatus: 500 });
@@ -52,7 +55,7 @@ describe('a request', () => {
     ['by its timeout', () => vi.advanceTimersByTime(60_000)],
   ])('that is given up %s is cancelled on the server, and its exchange closed some time later', async (_, end) => {
     const { peer, link, givenUp } = scriptedPeer();
-    const failure = code(peer.request('tools/list'));
+    const failure = code(request(peer, 'tools/list'));
     await settled();
     end(peer);
     expect(await failure).toMatch(/^(cancelled|requestTimedOut)$/);
@@ -72,7 +75,7 @@ describe('a request', () => {
     ['whose exchange stands for it', {}, true],
   ])('%s is given up without a notification, and its exchange is closed at once', async (_, options, byClosing) => {
     const { peer, link } = scriptedPeer({ cancelsByClosing: () => byClosing });
-    const failure = code(peer.request('tools/list', {}, options));
+    const failure = code(request(peer, 'tools/list', {}, options));
     await settled();
     peer.cancel('loupe:1');
     expect(await failure).toBe('cancelled');
@@ -84,7 +87,7 @@ describe('a request', () => {
   it('that wasn’t sent isn’t cancelled on the server', async () => {
     const { peer, link } = scriptedPeer();
     link.nextSeq = () => 0;
-    const failure = code(peer.request('tools/list'));
+    const failure = code(request(peer, 'tools/list'));
     peer.cancel('loupe:1');
     expect(await failure).toBe('cancelled');
     await settled();
@@ -96,7 +99,7 @@ describe('a request', () => {
     const { peer } = scriptedPeer();
     const later = new AbortController();
     const failures = [AbortSignal.abort(), later.signal].map((signal) =>
-      code(peer.request('tools/list', {}, { signal })),
+      code(request(peer, 'tools/list', {}, { signal })),
     );
     await settled();
     later.abort();
@@ -107,7 +110,7 @@ describe('a request', () => {
   it('goes on with the progress of its token', async () => {
     const { peer } = scriptedPeer();
     const seen: unknown[] = [];
-    const response = code(peer.request('tools/list', {}, { progress: true, onProgress: (it) => seen.push(it) }));
+    const response = code(request(peer, 'tools/list', {}, { progress: true, onProgress: (it) => seen.push(it) }));
     const report = (params: Json) => receive(peer, { jsonrpc: '2.0', method: 'notifications/progress', params });
     for (let count = 1; count <= 4; count++) {
       vi.advanceTimersByTime(50_000);
@@ -123,7 +126,7 @@ describe('a request', () => {
 
   it('waits for its sign-in without a timeout', async () => {
     const { peer } = scriptedPeer();
-    const response = code(peer.request('tools/list'));
+    const response = code(request(peer, 'tools/list'));
     peer.hold('loupe:1', true);
     vi.advanceTimersByTime(600_000);
     expect(peer.inFlight()).toHaveLength(1);
@@ -136,11 +139,11 @@ describe('a request', () => {
     const { peer } = scriptedPeer();
     const strays: string[] = [];
     const onStray = ({ kind }: { kind: string }) => strays.push(kind);
-    const givenUp = code(peer.request('tools/list', {}, { onStray }));
+    const givenUp = code(request(peer, 'tools/list', {}, { onStray }));
     peer.cancel('loupe:1');
     await givenUp;
     respond(peer, 'loupe:1');
-    const answered = peer.request('tools/list', {}, { onStray });
+    const answered = request(peer, 'tools/list', {}, { onStray });
     respond(peer, 'loupe:2');
     await answered;
     respond(peer, 'loupe:2');
@@ -150,11 +153,11 @@ describe('a request', () => {
 
   it('fails with the link, and names itself instead of the POST that carried it', async () => {
     const { peer, link } = scriptedPeer();
-    const refused = peer.request('tools/list').then(() => undefined, failureFrom);
+    const refused = request(peer, 'tools/list').then(() => undefined, failureFrom);
     await settled();
     link.options[0]?.onRefused?.(createFailure('connectionLost', { method: 'POST' }));
     expect(await refused).toMatchObject({ code: 'connectionLost', params: { method: 'tools/list' } });
-    const lost = peer.request('tools/list').then(() => undefined, failureFrom);
+    const lost = request(peer, 'tools/list').then(() => undefined, failureFrom);
     const exited = createFailure('processExited', { exitCode: 1, signal: 'none', minutes: 0, seconds: 1, inFlight: 0 });
     expect(peer.fail(exited)?.params.inFlight).toBe(1);
     expect(await lost).toMatchObject({ code: 'processExited', params: { inFlight: 1 } });
@@ -164,7 +167,7 @@ describe('a request', () => {
 describe('a request whose response comes at its end', () => {
   it('has no timeout and isn’t shown as running, until the server ends it', async () => {
     const { peer } = scriptedPeer();
-    const end = peer.request('subscriptions/listen', {}, { endless: true }).then(() => undefined, failureFrom);
+    const end = request(peer, 'subscriptions/listen', {}, { endless: true }).then(() => undefined, failureFrom);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(peer.inFlight()).toEqual([]);
     const params = { requestId: 'loupe:1', reason: 'restarting' };
@@ -174,7 +177,7 @@ describe('a request whose response comes at its end', () => {
 
   it('is the only kind that a server can cancel', async () => {
     const { peer } = scriptedPeer();
-    const response = peer.request('tools/list');
+    const response = request(peer, 'tools/list');
     receive(peer, { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'loupe:1' } });
     respond(peer, 'loupe:1', { tools: [] });
     expect(await response).toMatchObject({ result: { tools: [] } });
@@ -231,41 +234,42 @@ describe('a tool call', () => {
 
   it('isn’t sent without a permit for exactly it, however it is written', async () => {
     const { peer, link } = scriptedPeer();
-    expect(() => peer.open('tools/call', call.params, {})).toThrow(/permit/);
-    const message = peer.compose('tools/call', call.params);
-    expect(() => peer.sendWritten(message, {})).toThrow(/permit/);
-    const other = new Permit({ ...call, params: { name: 'pay', arguments: { a: 2 } } }, 1);
-    expect(() => peer.sendWritten(message, {}, other)).toThrow(/another/);
-    await expect(peer.notifyWritten({ jsonrpc: '2.0', ...call })).rejects.toThrow(/permit/);
+    const message = peer.compose(call);
+    await expect(peer.send(message)).rejects.toThrow(/permit/);
+    const permit = new Permit({ ...call, params: { name: 'pay', arguments: { a: 2 } } }, 1);
+    await expect(peer.send(message, { permit })).rejects.toThrow(/another/);
+    await expect(peer.notify(call)).rejects.toThrow(/permit/);
     expect(link.sent).toEqual([]);
   });
 
   it('is sent once with its permit, and again for further rounds', async () => {
     const { peer, link } = scriptedPeer();
     const permit = new Permit(call, 1);
-    const sent = peer.sendWritten(peer.compose('tools/call', call.params, { progress: true }), {}, permit);
+    const sent = peer.send(peer.compose(call, { progress: true }), { permit });
     respond(peer, 'loupe:1', { resultType: 'input_required' });
     await sent;
-    const round = peer.compose('tools/call', { ...call.params, requestState: 's' });
-    const further = peer.sendWritten(round, { isFurtherRound: true }, permit);
+    const round = peer.compose({ ...call, params: { ...call.params, requestState: 's' } });
+    const further = peer.send(round, { permit, isFurtherRound: true });
     respond(peer, 'loupe:2');
     await further;
     expect(link.methods).toEqual(['tools/call', 'tools/call']);
-    expect(() => peer.sendWritten(peer.compose('tools/call', call.params), {}, permit)).toThrow(/used up/);
+    await expect(peer.send(peer.compose(call), { permit })).rejects.toThrow(/used up/);
   });
 });
 
 describe('a hand-written message', () => {
   it('keeps its fields and gets the next id, with `_meta` where it is wanted', () => {
     const { peer } = scriptedPeer({ decorate: (params) => ({ ...params, decorated: true }) });
-    expect(peer.preview('tools/list', {})).toMatchObject({ id: 'loupe:1', params: { decorated: true } });
-    expect(peer.identify({ method: 'x', params: { a: 1, _meta: { mine: 1 } }, extra: 2 }, true)).toEqual({
+    const preview = peer.compose({ method: 'tools/list' }, { isPreview: true });
+    expect(preview).toMatchObject({ id: 'loupe:1', params: { decorated: true } });
+    const fields = { method: 'x', params: { a: 1, _meta: { mine: 1 } }, extra: 2 };
+    expect(peer.compose(fields, { progress: true })).toEqual({
       ...{ jsonrpc: '2.0', id: 'loupe:1', method: 'x', extra: 2 },
       params: { a: 1, _meta: { mine: 1, progressToken: 'loupe:1' }, decorated: true },
     });
-    expect(peer.identify({ jsonrpc: '1.0', id: 5, params: [1] }, true)).toEqual({
+    expect(peer.compose({ jsonrpc: '1.0', id: 5, params: [1] }, { progress: true })).toEqual({
       ...{ jsonrpc: '1.0', id: 'loupe:2', params: [1] },
     });
-    expect(peer.identify({ method: 'x' }, false)).toEqual({ jsonrpc: '2.0', id: 'loupe:3', method: 'x' });
+    expect(peer.compose({ method: 'x' }, { addsMeta: false })).toEqual({ jsonrpc: '2.0', id: 'loupe:3', method: 'x' });
   });
 });

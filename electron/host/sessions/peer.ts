@@ -11,7 +11,7 @@ import type { Link, MessageFacts, OutgoingMessage } from '../wire/transports/lin
 import { readArriving } from './arrival.ts';
 import { InFlightRequest, type Timeouts } from './in-flight-request.ts';
 import { mayRequireInput, type PeerResponse, type StrayResponse } from './peer-response.ts';
-import { checkWritten, isGated, methodOf, type Permit } from './permit.ts';
+import { methodOf, type Permit, redeemPermit } from './permit.ts';
 
 export interface RequestOptions {
   /** Idle and total timeout in milliseconds; by default the session's. */
@@ -25,22 +25,25 @@ export interface RequestOptions {
   endless?: boolean;
   /** Headers of the one HTTP request that carries it (2026-07-28: `Mcp-Param-*`). */
   headers?: Record<string, string>;
+  /** Some requests need one; a further round of the same request uses it again. */
+  permit?: Permit | undefined;
   isFurtherRound?: boolean;
   onSent?(requestSeq: number): void;
   onProgress?(progress: Pick<InFlight, 'progress' | 'total' | 'message'>): void;
   onStray?(stray: StrayResponse): void;
 }
 
-/** A request with its id, exactly as it is sent. */
-export type ComposedRequest = {
-  jsonrpc: '2.0';
-  id: string;
-  method: string;
-  params: JsonObject;
-};
+/** A request as it is sent. A hand-written one may be invalid, but its id is one of ours. */
+export type RequestMessage = JsonObject & { id: string };
 
-/** A hand-written request, valid or not, with an id of ours. */
-export type WrittenMessage = JsonObject & { id: string };
+export interface ComposeOptions {
+  /** Requests progress notifications. */
+  progress?: boolean | undefined;
+  /** Adds what the era requires, and the progress token; by default true. */
+  addsMeta?: boolean | undefined;
+  /** The message is only shown: it doesn't use up its id. */
+  isPreview?: boolean;
+}
 
 export interface IncomingRequest {
   id: RpcId;
@@ -100,65 +103,27 @@ export class Peer {
     return [...this.#pending.values()].filter(({ options }) => !options.endless).map((request) => request.view());
   }
 
-  /** Sends a request and resolves with its response, error responses included. Throws a `FailureError` when none comes. */
-  request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<PeerResponse> {
-    return this.open(method, params, options).response;
-  }
-
-  /** As `request`, but returns the request's id at once: messages of the server may refer to it. */
-  open(
-    method: string,
-    params: JsonObject,
-    options: RequestOptions,
-  ): { requestId: string; response: Promise<PeerResponse> } {
-    if (isGated(method)) throw new Error(`${method} goes out with a permit only`);
-    const message = this.compose(method, params, options);
-    return { requestId: message.id, response: this.#request(message, options) };
-  }
-
-  compose(method: string, params: JsonObject, { progress }: Pick<RequestOptions, 'progress'> = {}): ComposedRequest {
-    return this.#composeAs(`loupe:${++this.#lastId}`, method, params, progress === true);
-  }
-
-  /** What `compose` would return now, without using up the id. */
-  preview(method: string, params: JsonObject): ComposedRequest {
-    return this.#composeAs(`loupe:${this.#lastId + 1}`, method, params, true);
-  }
-
-  /** Adds the next id to a hand-written message, and on request the era's and progress's `_meta`. */
-  identify(fields: JsonObject, addsMeta: boolean): WrittenMessage {
-    const id = `loupe:${++this.#lastId}`;
-    return { jsonrpc: '2.0', ...this.#withMeta(fields, addsMeta ? id : undefined), id };
-  }
-
-  /** Sends a composed or hand-written message. Throws when it needs a permit and has none, or one for another message. */
-  sendWritten(message: WrittenMessage, options: RequestOptions, permit?: Permit): Promise<PeerResponse> {
-    checkWritten(message, permit, options.isFurtherRound);
-    return this.#request(message, options);
-  }
-
-  /** Sends a hand-written notification, and resolves with its frame's seq. */
-  async notifyWritten(message: JsonObject, permit?: Permit): Promise<number> {
-    checkWritten(message, permit);
-    return (isOutgoing(message) ? await this.#link?.send(message) : undefined) ?? 0;
-  }
-
-  #withMeta(fields: JsonObject, progressToken: string | undefined): JsonObject {
+  /** A request with the next id. Hand-written fields are kept as they are. */
+  compose<Fields extends JsonObject>(
+    fields: Fields,
+    { progress, addsMeta = true, isPreview }: ComposeOptions = {},
+  ): Fields & RequestMessage {
+    const head = { jsonrpc: '2.0', id: `loupe:${this.#lastId + 1}` };
+    if (!isPreview) this.#lastId += 1;
     const { params = {} } = fields;
-    if (progressToken === undefined || !isJsonObject(params)) return fields;
-    return { ...fields, params: this.#hooks.decorate(withProgressToken(params, progressToken)) };
+    const decorated = addsMeta &&
+      isJsonObject(params) && {
+        params: this.#hooks.decorate(progress ? withProgressToken(params, head.id) : params),
+      };
+    return { ...head, ...fields, ...decorated, id: head.id };
   }
 
-  #composeAs(id: string, method: string, params: JsonObject, progress: boolean): ComposedRequest {
-    return {
-      jsonrpc: '2.0',
-      id,
-      method,
-      params: this.#hooks.decorate(progress ? withProgressToken(params, id) : params),
-    };
-  }
-
-  async #request(message: WrittenMessage, options: RequestOptions): Promise<PeerResponse> {
+  /**
+   * Sends a request and resolves with its response, error responses included. Throws a `FailureError` when none comes,
+   * and an `Error` when the request needs a permit and has none, or one for another request.
+   */
+  async send(message: RequestMessage, options: RequestOptions = {}): Promise<PeerResponse> {
+    redeemPermit(message, options);
     const { id: requestId } = message;
     const method = methodOf(message);
     if (!isOutgoing(message)) throw new Error('the message is empty');
@@ -205,8 +170,11 @@ export class Peer {
     }
   }
 
-  async notify(method: string, params?: JsonObject): Promise<void> {
-    await this.#link?.send({ jsonrpc: '2.0', method, ...(params && { params }) });
+  /** Sends a notification and resolves with its frame's seq. Throws an `Error` about a permit, as `send`. */
+  async notify(fields: JsonObject, permit?: Permit): Promise<number> {
+    const message = { jsonrpc: '2.0', ...fields };
+    redeemPermit(message, { permit });
+    return (isOutgoing(message) ? await this.#link?.send(message) : undefined) ?? 0;
   }
 
   /** Cancels a request; false when it is not in flight. */
@@ -335,7 +303,8 @@ export class Peer {
     if (uncancellable || cancelsByClosing || isUnsent) pending.closing.abort();
     else setTimeout(() => pending.closing.abort(), LATE_MS).unref();
     if (uncancellable || cancelsByClosing) return;
-    const cancel = () => this.notify('notifications/cancelled', { requestId, reason: failure.message });
+    const params = { requestId, reason: failure.message };
+    const cancel = () => this.notify({ method: 'notifications/cancelled', params });
     // Only what was sent may be cancelled (cancellation); closing may have stopped it before.
     void pending.sent.then((requestSeq) => (requestSeq === 0 ? undefined : cancel())).catch(() => {});
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
-import { checkWritten, isGated, Permit } from './permit.ts';
+import { isGated, Permit, redeemPermit } from './permit.ts';
 
 const call = (text: string) => ({ method: 'tools/call', params: { name: 'add', arguments: parseExactJson(text) } });
 
@@ -43,16 +43,16 @@ it('is required for tool calls', () => {
   expect(isGated('tools/list')).toBe(false);
 });
 
-it('is redeemed by a hand-written call, and by each further round of it', () => {
+it('is redeemed by a call, and by each further round of it', () => {
   const permit = new Permit(call('{"a":1}'), 1);
-  expect(() => checkWritten(call('{"a":1}'), undefined)).toThrow(/permit only/);
-  expect(() => checkWritten(call('{"a":1}'), permit, true)).toThrow(/used yet/);
-  checkWritten(call('{"a":1}'), permit);
-  checkWritten(call('{"a":1}'), permit, true);
-  expect(() => checkWritten(call('{"a":2}'), permit, true)).toThrow(/another/);
-  expect(() => checkWritten(call('{"a":1}'), permit)).toThrow(/used up/);
+  expect(() => redeemPermit(call('{"a":1}'), {})).toThrow(/permit only/);
+  expect(() => redeemPermit(call('{"a":1}'), { permit, isFurtherRound: true })).toThrow(/used yet/);
+  redeemPermit(call('{"a":1}'), { permit });
+  redeemPermit(call('{"a":1}'), { permit, isFurtherRound: true });
+  expect(() => redeemPermit(call('{"a":2}'), { permit, isFurtherRound: true })).toThrow(/another/);
+  expect(() => redeemPermit(call('{"a":1}'), { permit })).toThrow(/used up/);
 });
 
-it('isn’t needed for other hand-written messages, whatever their method is', () => {
-  for (const method of ['tools/list', 7, null]) expect(() => checkWritten({ method }, undefined)).not.toThrow();
+it('isn’t needed for other messages, whatever their method is', () => {
+  for (const method of ['tools/list', 7, null]) expect(() => redeemPermit({ method }, {})).not.toThrow();
 });

@@ -8,7 +8,7 @@ export function isGated(method: string): boolean {
 }
 
 /** The part of a request that the decision is about: everything except its id and the era's `_meta`. */
-export interface Permitted {
+interface Permitted {
   method: string;
   /** A hand-written request may have any. */
   params?: Json | undefined;
@@ -61,8 +61,11 @@ function textOf(params: Json | undefined): string | undefined {
   return JSON.stringify(rest);
 }
 
-/** Redeems the permit of a hand-written message. Throws when it needs one and has none, or one for another message. */
-export function checkWritten(message: JsonObject, permit: Permit | undefined, isFurtherRound = false): void {
+/** Redeems the permit of a message. Throws when it needs one and has none, or one for another message. */
+export function redeemPermit(
+  message: JsonObject,
+  { permit, isFurtherRound }: { permit?: Permit | undefined; isFurtherRound?: boolean },
+): void {
   const method = methodOf(message);
   if (!isGated(method)) return;
   if (permit === undefined) throw new Error(`${method} goes out with a permit only`);

@@ -28,7 +28,7 @@ class FakeSession implements Reconnectable {
   }
 
   view = () => ({ ...this.#state.view });
-  showReconnect = (reconnect: Reconnect | undefined) => {
+  show = ({ reconnect }: { reconnect?: Reconnect | undefined }) => {
     this.#state.change({ reconnect });
     if (reconnect !== undefined) this.shown.push(reconnect);
   };

@@ -34,7 +34,7 @@ const PASSING_STARTS: ReadonlySet<FailureCode> = new Set([
   'requestTimedOut',
 ]);
 
-export type Reconnectable = Pick<Session, 'server' | 'view' | 'showReconnect' | 'note' | 'start' | 'ready' | 'close'>;
+export type Reconnectable = Pick<Session, 'server' | 'view' | 'show' | 'note' | 'start' | 'ready' | 'close'>;
 
 interface ReconnectorContext<S extends Reconnectable> {
   clock: Clock;
@@ -94,7 +94,7 @@ export class Reconnector<S extends Reconnectable> {
     const attempt = backoff.attempts;
     const failure = lost.view().reconnect?.failure;
     const nextAt = this.#context.clock.now() + waitMs;
-    lost.showReconnect({ state: 'waiting', attempt, nextAt, ...(failure && { failure }) });
+    lost.show({ reconnect: { state: 'waiting', attempt, nextAt, ...(failure && { failure }) } });
     run.tryNow = () => {
       clearTimeout(run.timer);
       delete run.tryNow;
@@ -109,7 +109,7 @@ export class Reconnector<S extends Reconnectable> {
     run.session = session;
     const attempt = backoff.attempts;
     const before = lost.view().reconnect?.failure;
-    lost.showReconnect({ state: 'trying', attempt, ...(before && { failure: before }) });
+    lost.show({ reconnect: { state: 'trying', attempt, ...(before && { failure: before }) } });
     session.note('reconnecting', { type: 'attempt', attempt, target: session.view().target });
     session.start();
     const failure = await session.ready().then(() => undefined, failureFrom);
@@ -118,11 +118,11 @@ export class Reconnector<S extends Reconnectable> {
       this.#runs.delete(serverId);
       this.#context.adopt(lost, session);
     } else if ((lost.server.transport === 'stdio' ? PASSING_STARTS : PASSING).has(failure.code)) {
-      lost.showReconnect({ state: 'trying', attempt, failure });
+      lost.show({ reconnect: { state: 'trying', attempt, failure } });
       this.#wait(lost, run, backoff, 0);
     } else {
       this.#runs.delete(serverId);
-      lost.showReconnect({ state: 'given up', attempt, failure });
+      lost.show({ reconnect: { state: 'given up', attempt, failure } });
     }
   }
 }

@@ -94,7 +94,7 @@ export class SessionRegistry {
       adopt: (lost, session) => {
         this.#entries.get(session.server.id)?.stopWatching();
         this.#entries.set(session.server.id, { session, stopWatching: this.#watch(session) });
-        lost.showReconnect(undefined);
+        lost.show({ reconnect: undefined });
         this.#tell((observer) => observer.onReplace?.(lost));
         this.#tell((observer) => observer.onReady?.(session));
         // It may have ended meanwhile.
@@ -304,7 +304,7 @@ export class SessionRegistry {
   async #stopReconnecting(serverId: ServerId): Promise<void> {
     await this.#reconnector.stop(serverId);
     const lost = this.ofServer(serverId);
-    if (lost?.view().reconnect !== undefined) lost.showReconnect(undefined);
+    if (lost?.view().reconnect !== undefined) lost.show({ reconnect: undefined });
   }
 
   /** Whether to replace a session that the server dropped; limited for servers that drop each at once. */

@@ -17,15 +17,15 @@ import type { Timeouts } from './in-flight-request.ts';
 import { withLogLevel, withModernMeta } from './negotiation/client-identity.ts';
 import { pinnedEra } from './negotiation/negotiation.ts';
 import {
-  type ComposedRequest,
+  type ComposeOptions,
   type IncomingRequest,
   type IncomingResponse,
   Peer,
+  type RequestMessage,
   type RequestOptions,
-  type WrittenMessage,
 } from './peer.ts';
 import { checkResultType, type PeerResponse, throwIfError } from './peer-response.ts';
-import type { Permit } from './permit.ts';
+import { methodOf, type Permit } from './permit.ts';
 import { SessionState } from './session-state.ts';
 
 export interface SessionContext extends ConnectionContext {
@@ -122,43 +122,25 @@ export class Session {
    * HTTP failure.
    */
   async request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<PeerResponse> {
-    return this.#followed(method, this.#checked(method, this.#readyPeer.request(method, params, options)));
-  }
-
-  async #checked(method: string, response: Promise<PeerResponse>): Promise<PeerResponse> {
-    const isModern = this.era === 'modern';
-    const checked = await response;
-    if (isModern) checkResultType(method, checked);
-    return checked;
-  }
-
-  /** A request with its id and progress token; a preview doesn't use up the id. Throws `notConnected`. */
-  compose(method: string, params: JsonObject, isPreview = false): ComposedRequest {
     const peer = this.#readyPeer;
-    return isPreview ? peer.preview(method, params) : peer.compose(method, params, { progress: true });
+    const sent = peer.send(peer.compose({ method, params }, options), options);
+    return this.#followed(method, this.era === 'modern' ? sent.then((it) => checkResultType(method, it)) : sent);
   }
 
-  /** A hand-written message with the id under which it is sent. Throws `notConnected`. */
-  identify(fields: JsonObject, addsMeta: boolean): WrittenMessage {
-    return this.#readyPeer.identify(fields, addsMeta);
+  /** A request for `send`, with its id. Throws `notConnected`. */
+  compose<Fields extends JsonObject>(fields: Fields, options: ComposeOptions): Fields & RequestMessage {
+    return this.#readyPeer.compose(fields, options);
   }
 
-  /** Sends a composed or hand-written message, valid or not; resolves and throws as `request`. Some need a permit. */
-  async sendWritten(message: WrittenMessage, options: RequestOptions, permit?: Permit): Promise<PeerResponse> {
-    return this.#followed(String(message.method), this.#readyPeer.sendWritten(message, options, permit));
+  /** Sends a composed request, valid or not; resolves and throws as `request`, but with any result. */
+  async send(message: RequestMessage, options: RequestOptions): Promise<PeerResponse> {
+    const sent = this.#readyPeer.send(message, options);
+    return options.endless ? sent : this.#followed(methodOf(message), sent);
   }
 
-  async notifyWritten(message: JsonObject, permit?: Permit): Promise<number> {
-    return this.#readyPeer.notifyWritten(message, permit);
-  }
-
-  /** Sends a request without timeouts, such as `subscriptions/listen`. */
-  open(
-    method: string,
-    params: JsonObject,
-    signal: AbortSignal,
-  ): { requestId: string; response: Promise<PeerResponse> } {
-    return this.#readyPeer.open(method, params, { signal, endless: true });
+  /** Sends a notification, valid or not, and resolves with its frame's seq. Throws `notConnected`. */
+  async notify(fields: JsonObject, permit?: Permit): Promise<number> {
+    return this.#readyPeer.notify(fields, permit);
   }
 
   /** A modern era that the user chose isn't doubted. */
@@ -177,14 +159,9 @@ export class Session {
     return this.#context.timeouts().timeoutMs;
   }
 
-  /** Sets the state of the listen for changed lists (2026-07-28). */
-  showListListen(listListen: SessionView['listListen']): void {
-    this.#state.change({ listListen });
-  }
-
-  /** Sets the state of reconnecting. */
-  showReconnect(reconnect: SessionView['reconnect']): void {
-    this.#state.change({ reconnect });
+  /** Sets the state of the listen for changed lists (2026-07-28), or that of reconnecting. */
+  show(state: Partial<Pick<SessionView, 'listListen' | 'reconnect'>>): void {
+    this.#state.change(state);
   }
 
   /** Undeclared features are tried from now on. */
@@ -214,10 +191,6 @@ export class Session {
       throwIfError('logging/setLevel', await this.request('logging/setLevel', { level }));
     }
     this.#state.change({ logLevel: level });
-  }
-
-  async notify(method: string): Promise<void> {
-    if (this.#state.view.phase === 'ready') await this.#peer.notify(method);
   }
 
   cancel(requestId: string): boolean {

@@ -1,8 +1,9 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { HandshakePeer, NegotiationContext } from '../sessions/negotiation/negotiation.ts';
 import { Received } from '../sessions/negotiation/received.ts';
+import type { RequestMessage, RequestOptions } from '../sessions/peer.ts';
 import type { PeerResponse } from '../sessions/peer-response.ts';
 
 type Outcome = { result: Json } | { error: { code: number; message: string; data?: Json }; httpStatus?: number };
@@ -27,26 +28,33 @@ export class ScriptedHandshake implements HandshakePeer {
     return this.sent.map(({ method }) => method);
   }
 
-  request(method: string, params: JsonObject, options: { timeoutMs?: number }): Promise<PeerResponse> {
+  compose<Fields extends JsonObject>(fields: Fields): Fields & RequestMessage {
+    return { ...fields, id: `loupe:${this.sent.length + 1}` };
+  }
+
+  send({ id, method, params }: RequestMessage, { timeoutMs }: RequestOptions = {}): Promise<PeerResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<PeerResponse>();
-    const trip = { requestId: `loupe:${this.sent.length + 1}`, requestSeq: 1, responseSeq: 2, durationMs: 3 };
+    const trip = { requestId: id, requestSeq: 1, responseSeq: 2, durationMs: 3 };
     this.#note({
-      method,
-      params,
+      method: String(method),
+      params: isJsonObject(params) ? params : {},
       respond: (outcome) => resolve({ ...trip, ...outcome }),
       fail: (failure) => reject(new FailureError(failure)),
     });
-    const { timeoutMs } = options;
     if (timeoutMs !== undefined) {
-      const timedOut = createFailure('requestTimedOut', { method, waitedMs: timeoutMs, framesMeanwhile: 0 });
+      const timedOut = createFailure('requestTimedOut', {
+        method: String(method),
+        waitedMs: timeoutMs,
+        framesMeanwhile: 0,
+      });
       setTimeout(() => reject(new FailureError(timedOut)), timeoutMs);
     }
     return promise;
   }
 
-  notify(method: string): Promise<void> {
-    this.#note({ method, params: {}, respond: () => {}, fail: () => {} });
-    return Promise.resolve();
+  notify({ method }: JsonObject): Promise<number> {
+    this.#note({ method: String(method), params: {}, respond: () => {}, fail: () => {} });
+    return Promise.resolve(0);
   }
 
   /** The message with this index, once it was sent. */

@@ -1,11 +1,11 @@
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import type { Round } from '#shared/model/inbox/pending-request.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { Task, TaskState } from '#shared/model/runs/task.ts';
 import type { CallDecision, Progress, ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
 import type { Clock } from '../../platform.ts';
 import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
-import type { ComposedRequest, WrittenMessage } from '../../sessions/peer.ts';
+import type { RequestMessage } from '../../sessions/peer.ts';
 import type { StrayResponse } from '../../sessions/peer-response.ts';
 
 const MAX_PROGRESS = 200;
@@ -13,7 +13,7 @@ const MAX_PROGRESS = 200;
 const MAX_STRAYS = 100;
 
 /** A call as it is sent; a hand-written one may have additional fields. */
-export type CallMessage = WrittenMessage & Pick<ComposedRequest, 'method' | 'params'>;
+export type CallMessage = RequestMessage & { method: string; params: JsonObject };
 
 export class CallRecord {
   readonly abort = new AbortController();

@@ -97,28 +97,21 @@ export class CallSender {
     // A hand-written call isn't corrected.
     let isRefreshed = written !== undefined;
     record.sent(message.id);
-    const { id: _id, ...fields } = message;
-    const compose = (params: JsonObject) =>
-      written === undefined
-        ? session.compose(METHOD, params)
-        : session.identify({ ...fields, params }, written.addsMeta);
+    const how = { progress: true, addsMeta: written?.addsMeta };
     const sendOnce = (params: JsonObject) => {
-      const next = isFirst ? message : compose(params);
-      const sent = session.sendWritten(
-        next,
-        {
-          ...options,
-          headers: this.#headers(session, message, written !== undefined),
-          isFurtherRound,
-          onProgress: (progress) => {
-            record.progressed(progress);
-            options.onProgress?.(progress);
-          },
-          onSent: (requestSeq) => record.change({ requestSeq }),
-          onStray: (stray) => record.strayed(stray),
-        },
+      const next = isFirst ? message : session.compose({ ...message, params }, how);
+      const sent = session.send(next, {
+        ...options,
+        headers: this.#headers(session, message, written !== undefined),
         permit,
-      );
+        isFurtherRound,
+        onProgress: (progress) => {
+          record.progressed(progress);
+          options.onProgress?.(progress);
+        },
+        onSent: (requestSeq) => record.change({ requestSeq }),
+        onStray: (stray) => record.strayed(stray),
+      });
       isFirst = false;
       isFurtherRound = true;
       return sent;

@@ -203,8 +203,9 @@ export class TaskFollower {
     const { session, exact } = this.#options;
     const opened: { response?: PeerResponse } = {};
     this.#result = opened;
-    const { response } = session.open('tasks/result', { taskId: this.#task.taskId }, this.#stop.signal);
-    response
+    const options = { signal: this.#stop.signal, endless: true };
+    session
+      .request('tasks/result', { taskId: this.#task.taskId }, options)
       .then(async (response) => {
         opened.response = await exact(response);
         this.wake();

@@ -94,7 +94,8 @@ export class Client {
 async function notifyOfRoots(session: Session): Promise<void> {
   const declared = session.view().clientCapabilities;
   const isOffered = isJsonObject(declared) && declared.roots !== undefined;
-  if (session.era === 'legacy' && isOffered) await session.notify('notifications/roots/list_changed');
+  if (session.phase !== 'ready' || session.era !== 'legacy' || !isOffered) return;
+  await session.notify({ method: 'notifications/roots/list_changed' });
 }
 
 // Loose: unknown fields are kept.

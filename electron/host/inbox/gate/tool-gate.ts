@@ -4,11 +4,10 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { PendingId, RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { SessionApproval } from '#shared/model/inbox/gate.ts';
 import type { ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { CallDecision } from '#shared/model/runs/tool-call.ts';
 import type { Clock } from '../../platform.ts';
-import type { ComposedRequest } from '../../sessions/peer.ts';
-import { Permit, type Permitted } from '../../sessions/permit.ts';
+import { Permit } from '../../sessions/permit.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { InboxQueue } from '../queue/inbox-queue.ts';
 import { definitionHash, prepareHashes } from './definition-hash.ts';
@@ -21,7 +20,7 @@ export interface GatedCall {
   runId: RunId;
   tool: string;
   /** The whole message, as shown to the user. */
-  message: Permitted | ComposedRequest;
+  message: JsonObject & { method: string };
   times: number;
   invalid: boolean;
   app?: string | undefined;

@@ -12,7 +12,7 @@ import {
 } from '#shared/model/revision.ts';
 import type { Pin } from '#shared/model/server.ts';
 import type { NegotiationStep } from '#shared/model/session.ts';
-import type { RequestOptions } from '../peer.ts';
+import type { Peer } from '../peer.ts';
 import { type PeerResponse, serverError, throwIfError } from '../peer-response.ts';
 import { type ClientIdentity, withModernMeta } from './client-identity.ts';
 import type { Received } from './received.ts';
@@ -29,10 +29,7 @@ export interface Agreement extends SelfDescription {
   handshakeSeq: number;
 }
 
-export interface HandshakePeer {
-  request(method: string, params: JsonObject, options: RequestOptions): Promise<PeerResponse>;
-  notify(method: string, params?: JsonObject): Promise<void>;
-}
+export type HandshakePeer = Pick<Peer, 'compose' | 'send' | 'notify'>;
 
 export interface NegotiationContext {
   peer: HandshakePeer;
@@ -69,7 +66,7 @@ export async function initialize(context: NegotiationContext, pin: Pin): Promise
   if (!isJsonObject(response.result)) throw malformed('initialize', response);
   const { revision, answeredRevision } = chosenRevision(context, response, offered, pin.anyRevision === true);
   context.adopt(revision);
-  await peer.notify('notifications/initialized');
+  await peer.notify({ method: 'notifications/initialized' });
   step('initializedSent');
   return {
     ...agreement('legacy', revision, offered, response),
@@ -183,11 +180,12 @@ async function open(
   params: JsonObject,
   endless = false,
 ): Promise<PeerResponse> {
-  const { timeoutMs, signal, received } = context;
+  const { peer, timeoutMs, signal, received } = context;
   received.begin();
   try {
     const timeouts = endless ? { endless } : { timeoutMs, maxTimeoutMs: timeoutMs };
-    return await context.peer.request(method, params, { ...timeouts, signal, uncancellable: true });
+    const message = peer.compose({ method, params });
+    return await peer.send(message, { ...timeouts, signal, uncancellable: true });
   } catch (thrown) {
     const failure = failureFrom(thrown);
     if (failure.code !== 'requestTimedOut') throw thrown;

@@ -11,7 +11,7 @@ import type { ToolGate } from '../../inbox/gate/tool-gate.ts';
 import { readObject } from '../../inbox/server-requests/read-reply.ts';
 import type { Clock } from '../../platform.ts';
 import type { AuditLog } from '../../records/audit/audit-log.ts';
-import type { WrittenMessage } from '../../sessions/peer.ts';
+import type { RequestMessage } from '../../sessions/peer.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import { isGated, type Permit } from '../../sessions/permit.ts';
 import type { Session } from '../../sessions/session.ts';
@@ -66,7 +66,7 @@ export class Composer {
   send(session: Session, { text, isNotification, addsMeta, timeoutMs }: WrittenRequest): RunId {
     const { id: _written, ...fields } = readObject(text, 'badEdit', parseExactMessage);
     // Also for a notification, so that it fails with `notConnected`.
-    const identified = session.identify(fields, addsMeta && !isNotification);
+    const identified = session.compose(fields, { progress: true, addsMeta: addsMeta && !isNotification });
     const call = isNotification ? undefined : callIn(identified);
     if (call !== undefined) {
       const runId = this.#context.calls.startWritten(session, { message: call, addsMeta, timeoutMs });
@@ -125,7 +125,7 @@ export class Composer {
 
   async #notify(session: Session, entry: Entry): Promise<void> {
     const permit = await this.#permit(session, entry);
-    const requestSeq = await session.notifyWritten(entry.message ?? {}, permit);
+    const requestSeq = await session.notify(entry.message ?? {}, permit);
     this.#change(entry, { phase: 'ended', requestSeq });
   }
 
@@ -133,12 +133,11 @@ export class Composer {
   async #request(
     session: Session,
     entry: Entry,
-    message: WrittenMessage,
+    message: RequestMessage,
     { addsMeta, timeoutMs }: Pick<WrittenRequest, 'addsMeta' | 'timeoutMs'>,
   ): Promise<void> {
     const permit = await this.#permit(session, entry);
     const { signal } = entry.abort;
-    const { id: _id, ...fields } = message;
     const { method, target } = entry.composed;
     let last: PeerResponse | undefined;
     const exchange = this.#context.exchanges.open({
@@ -149,9 +148,10 @@ export class Composer {
       ...(target !== undefined && { target }),
       onRound: () => this.#change(entry, { rounds: [...exchange.rounds] }),
       send: async (params) => {
-        const next = last === undefined ? message : session.identify({ ...fields, params }, addsMeta);
+        const next =
+          last === undefined ? message : session.compose({ ...message, params }, { progress: true, addsMeta });
         const onSent = (requestSeq: number) => this.#change(entry, { requestSeq });
-        last = await session.sendWritten(next, { signal, timeoutMs, onSent }, permit);
+        last = await session.send(next, { signal, timeoutMs, onSent, permit });
         return last;
       },
     });

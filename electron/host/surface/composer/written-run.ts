@@ -2,10 +2,10 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/mode
 import type { Composed } from '#shared/model/runs/composed.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { CallMessage } from '../../exchanges/calls/call-record.ts';
-import type { WrittenMessage } from '../../sessions/peer.ts';
+import type { RequestMessage } from '../../sessions/peer.ts';
 
 /** The message as a call of a named tool; undefined when it isn't one. */
-export function callIn(message: WrittenMessage): CallMessage | undefined {
+export function callIn(message: RequestMessage): CallMessage | undefined {
   const { method, params } = message;
   if (method !== 'tools/call' || !isJsonObject(params) || typeof params.name !== 'string') return undefined;
   return { ...message, method, params };

@@ -170,7 +170,8 @@ interface Listen {
 /** Opens a listen. `onEnd` is called once, also with `listenUnacknowledged` after the timeout. */
 function openListen(session: Session, filter: JsonObject, onEnd: (end: ListenEnd) => void): Listen {
   const closing = new AbortController();
-  const { requestId, response } = session.open(METHOD, { notifications: filter }, closing.signal);
+  const message = session.compose({ method: METHOD, params: { notifications: filter } }, {});
+  const response = session.send(message, { signal: closing.signal, endless: true });
   let isAcknowledged = false;
   let isOver = false;
   const end = (how: ListenEnd) => {
@@ -193,7 +194,7 @@ function openListen(session: Session, filter: JsonObject, onEnd: (end: ListenEnd
     },
   );
   return {
-    requestId,
+    requestId: message.id,
     acknowledge: () => {
       if (isAcknowledged) return false;
       isAcknowledged = true;

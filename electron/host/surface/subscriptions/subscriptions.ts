@@ -105,7 +105,7 @@ export class Subscriptions {
     for (const watched of this.#watched) if (watched.session === session) watched.sessionEnded(failure);
     this.#subscribers.get(session.id)?.close();
     this.#subscribers.delete(session.id);
-    if (session.view().listListen !== undefined) session.showListListen(undefined);
+    if (session.view().listListen !== undefined) session.show({ listListen: undefined });
     this.#changed();
   }
 

@@ -76,7 +76,7 @@ export class WireSubscriber {
       session: this.#session,
       filter: Object.fromEntries(declared.map((list) => [flagOf(list), true])),
       now: this.#now,
-      onReport: (report) => this.#session.showListListen(this.#listView(declared, report)),
+      onReport: (report) => this.#session.show({ listListen: this.#listView(declared, report) }),
     });
   }
 

@@ -100,9 +100,8 @@ export class ToolCalls {
 
   /** The message that `start` would send now. Fails with `badArguments`, `notConnected`. */
   preview(session: Session, request: CallInput): string {
-    return JSON.stringify(
-      session.compose(METHOD, callParams(request, readObject(request.argumentsText, 'badArguments')), true),
-    );
+    const params = callParams(request, readObject(request.argumentsText, 'badArguments'));
+    return JSON.stringify(session.compose({ method: METHOD, params }, { progress: true, isPreview: true }));
   }
 
   /** Checks arguments against the `inputSchema` of one item of the session's list. */
@@ -182,7 +181,7 @@ export class ToolCalls {
     const { tool, invalid = false, times = 1, asTask, app, written } = request;
     if (written === undefined) this.#tools.headers(session, tool, params.arguments);
     const id = runIdSchema.parse(randomUUID());
-    const message: CallMessage = written?.message ?? session.compose(METHOD, params);
+    const message: CallMessage = written?.message ?? session.compose({ method: METHOD, params }, { progress: true });
     const record = this.#remember({
       id,
       serverId: session.server.id,
