@@ -141,7 +141,7 @@ export async function fetchList(
     kind,
     ...(cursor !== undefined && { cursor }),
     request: async (method, params) => {
-      const response = await host.exchanges.open({ session, method, params, signal, progress: true }).result();
+      const response = await host.exchanges.result({ session, method, params, signal, progress: true });
       return run.json ? host.exchanges.exact(response) : response;
     },
     now: () => performance.timeOrigin + performance.now(),

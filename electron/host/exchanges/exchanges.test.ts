@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RoundsKey } from '#shared/model/inbox/pending-request.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import { host, session, sessionPerTest } from '../testing/host-per-test.ts';
-import { Exchanges } from './exchanges.ts';
+import { type Exchange, Exchanges } from './exchanges.ts';
 
 sessionPerTest('demo');
 
@@ -24,12 +24,13 @@ function openExchanges() {
   const key: RoundsKey = { sessionId: session.id, method: 'resources/read', target: 'demo://letter' };
   const open = (...results: JsonObject[]) => {
     const abort = new AbortController();
-    const exchange = exchanges.open({
+    const exchange: Exchange = {
       session,
       method: key.method,
       params: { uri: key.target },
       target: key.target,
       signal: abort.signal,
+      rounds: [],
       send: () =>
         Promise.resolve({
           requestId: 'x',
@@ -38,8 +39,8 @@ function openExchanges() {
           durationMs: 1,
           result: results.shift() ?? {},
         }),
-    });
-    const response = exchange.response();
+    };
+    const response = exchanges.response(exchange);
     response.catch(() => {});
     return { exchange, response, abort };
   };
@@ -83,12 +84,11 @@ describe('an exchange', () => {
   it('for a list has no input rounds and no URL elicitations', async () => {
     const common = { requestId: 'x', requestSeq: 1, responseSeq: 2, durationMs: 1 };
     const list = { session, method: 'resources/list', params: {} };
-    const round = await host.exchanges
-      .open({ ...list, send: () => Promise.resolve({ ...common, result: inputRequired }) })
-      .result();
+    const sent = Promise.resolve({ ...common, result: inputRequired });
+    const round = await host.exchanges.result({ ...list, send: () => sent });
     expect(round.result).toEqual(inputRequired);
     const error = { code: -32042, message: 'visit', data: { elicitations: [{ url: 'https://example.test' }] } };
-    const demanded = host.exchanges.open({ ...list, send: () => Promise.resolve({ ...common, error }) }).result();
+    const demanded = host.exchanges.result({ ...list, send: () => Promise.resolve({ ...common, error }) });
     await expect(demanded).rejects.toMatchObject({ failure: { code: 'serverError', params: { code: -32042 } } });
     expect(host.inbox.list()).toEqual([]);
   });

@@ -3,12 +3,11 @@ import type { Round, RoundsKey } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import type { ServerRequests } from '../inbox/server-requests/server-requests.ts';
 import type { Clock } from '../platform.ts';
-import type { RequestOptions } from '../sessions/peer.ts';
 import { mayRequireInput, type PeerResponse, serverError, throwIfError } from '../sessions/peer-response.ts';
 import type { Session } from '../sessions/session.ts';
 import { type ExactResult, exactResult, payloadText } from '../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../wire/traffic/traffic-log.ts';
-import { throughRounds } from './rounds/through-rounds.ts';
+import { collectInputs, inputRequired } from './rounds/round-inputs.ts';
 
 /** The error for a request that needs URL elicitations first (2025-11-25, client, elicitation: URL mode). */
 const URL_ELICITATION_REQUIRED = -32042;
@@ -21,14 +20,17 @@ export interface ExchangesContext {
   onRounds(): void;
 }
 
-export interface ExchangeRequest {
+/** An outgoing request (2026-07-28: with all its rounds). */
+export interface Exchange {
   session: Session;
   method: string;
   params: JsonObject;
   signal?: AbortSignal | undefined;
   /** What it requests, such as a URI; `Exchanges.rounds` finds an open request by it. */
-  target?: string;
+  target?: string | undefined;
   progress?: boolean;
+  /** Gets its rounds in order, also those of a request that fails. */
+  rounds?: Round[];
   onRound?(round: Round): void;
   /** Sends one round; by default with `Session.request`, which doesn't send requests that need a permit. */
   send?(params: JsonObject): Promise<PeerResponse>;
@@ -43,15 +45,53 @@ export class Exchanges {
     this.#context = context;
   }
 
-  /** Prepares a request, which `response` or `result` sends once. */
-  open(request: ExchangeRequest): Exchange {
-    return new Exchange(this.#context, this.#open, request);
+  /** Sends a request and resolves with its result. Throws `serverError`, `visitRequired`, and as `response`. */
+  async result(exchange: Exchange): Promise<PeerResponse> {
+    const { session, method } = exchange;
+    const response = await this.response(exchange);
+    if (response.error !== undefined && mayRequireInput(method)) {
+      const count = addElicitations(this.#context.serverRequests, session, method, response);
+      if (count > 0) fail('visitRequired', { method, count }, serverError(method, response));
+    }
+    throwIfError(method, response);
+    return response;
   }
 
-  /** The rounds of an open exchange, the newest one with this key. */
+  /**
+   * Sends a request, and for each `input_required` again with the inputs and the server's state (2026-07-28,
+   * multi-round-trip requests). Resolves with the last response, which may be an error. Throws what `collectInputs` and
+   * sending throw.
+   */
+  async response(exchange: Exchange): Promise<PeerResponse> {
+    const { session, method, params, progress, signal = new AbortController().signal, target, rounds = [] } = exchange;
+    const { clock, serverRequests, onRounds } = this.#context;
+    const onRound = (round: Round) => {
+      rounds[round.number - 1] = round;
+      exchange.onRound?.(round);
+      if (target !== undefined) onRounds();
+    };
+    let sent = params;
+    let requestId: string | undefined;
+    if (target !== undefined) this.#open.add(exchange);
+    try {
+      for (let number = 1; ; number++) {
+        const response = await (exchange.send?.(sent) ?? session.request(method, sent, { signal, progress }));
+        const required = mayRequireInput(method) ? inputRequired(response.result) : undefined;
+        if (required === undefined) return response;
+        requestId ??= response.requestId;
+        const of = { ...response, requestId };
+        const round = { session, serverRequests, method, signal, number, now: () => clock.now(), onRound };
+        sent = { ...params, ...(await collectInputs(round, required, of)) };
+      }
+    } finally {
+      if (this.#open.delete(exchange) && rounds.length > 0) onRounds();
+    }
+  }
+
+  /** The rounds of an open request, the newest one with this key. */
   rounds({ sessionId, method, target }: RoundsKey): Round[] {
     const same = [...this.#open].filter(
-      ({ request }) => request.session.id === sessionId && request.method === method && request.target === target,
+      (exchange) => exchange.session.id === sessionId && exchange.method === method && exchange.target === target,
     );
     return [...(same.at(-1)?.rounds ?? [])];
   }
@@ -65,61 +105,6 @@ export class Exchanges {
     const rpcId = isBatch ? (await traffic.frame(response.requestSeq)).frame.rpcId : undefined;
     const exact = await exactResult(text, { rpcId, parsesStructured });
     return exact === undefined ? response : { ...response, ...exact };
-  }
-}
-
-/** An outgoing request (2026-07-28: with all its rounds). */
-export class Exchange {
-  readonly request: ExchangeRequest;
-  /** In order; also set when the request failed. */
-  readonly rounds: Round[] = [];
-  readonly #context: ExchangesContext;
-  readonly #open: Set<Exchange>;
-
-  constructor(context: ExchangesContext, open: Set<Exchange>, request: ExchangeRequest) {
-    this.#context = context;
-    this.#open = open;
-    this.request = request;
-  }
-
-  /** Sends it and resolves with the last response, which may be an error. Throws as `throughRounds`. */
-  async response(): Promise<PeerResponse> {
-    const { session, method, params, progress, signal = new AbortController().signal, target } = this.request;
-    const { clock, serverRequests, onRounds } = this.#context;
-    const options: RequestOptions = { signal, ...(progress !== undefined && { progress }) };
-    const send = this.request.send ?? ((sent) => session.request(method, sent, options));
-    if (!mayRequireInput(method)) return send(params);
-    if (target !== undefined) this.#open.add(this);
-    try {
-      return await throughRounds({
-        session,
-        serverRequests,
-        method,
-        params,
-        signal,
-        now: () => clock.now(),
-        send,
-        onRound: (round) => {
-          this.rounds[round.number - 1] = round;
-          this.request.onRound?.(round);
-          if (target !== undefined) onRounds();
-        },
-      });
-    } finally {
-      if (this.#open.delete(this) && this.rounds.length > 0) onRounds();
-    }
-  }
-
-  /** Resolves with the result. Throws `serverError`, `visitRequired` (with requests in the inbox), and as `response`. */
-  async result(): Promise<PeerResponse> {
-    const { session, method } = this.request;
-    const response = await this.response();
-    if (response.error !== undefined && mayRequireInput(method)) {
-      const count = addElicitations(this.#context.serverRequests, session, method, response);
-      if (count > 0) fail('visitRequired', { method, count }, serverError(method, response));
-    }
-    throwIfError(method, response);
-    return response;
   }
 }
 

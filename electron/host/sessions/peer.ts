@@ -18,7 +18,7 @@ export interface RequestOptions {
   timeoutMs?: number | undefined;
   maxTimeoutMs?: number | undefined;
   signal?: AbortSignal;
-  progress?: boolean;
+  progress?: boolean | undefined;
   /** No notification may cancel it, as for `initialize` (lifecycle, cancellation); its HTTP exchange is closed. */
   uncancellable?: boolean;
   /** Its response comes when it ends, as of `subscriptions/listen`: no timeout, and not counted as running. */

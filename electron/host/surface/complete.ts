@@ -23,7 +23,7 @@ export interface CompletionResult {
   responseSeq: number;
 }
 
-/** Completes a value (utilities, completion). Throws `capabilityMissing`, and as `Exchange.result`. */
+/** Completes a value (utilities, completion). Throws `capabilityMissing`, and as `Exchanges.result`. */
 export async function complete(
   exchanges: Exchanges,
   session: Session,
@@ -45,7 +45,7 @@ export async function complete(
     argument,
     ...(Object.keys(context).length > 0 && { context: { arguments: context } }),
   };
-  const response = await exchanges.open({ session, method: METHOD, params, signal }).result();
+  const response = await exchanges.result({ session, method: METHOD, params, signal });
   const completion = isJsonObject(response.result) ? response.result.completion : undefined;
   if (!isJsonObject(completion) || !Array.isArray(completion.values)) {
     const params = { method: METHOD, problem: 'noArray', field: 'completion.values' };

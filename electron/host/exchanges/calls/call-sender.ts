@@ -80,7 +80,7 @@ export class CallSender {
     return before;
   }
 
-  /** Sends an allowed call. Resolves with its result or task; throws what `Exchange.result` throws. */
+  /** Sends an allowed call. Resolves with its result or task; throws what `Exchanges.result` throws. */
   async send(
     session: Session,
     record: CallRecord,
@@ -117,7 +117,7 @@ export class CallSender {
       return sent;
     };
     const { _meta, ...params } = message.params;
-    const exchange = exchanges.open({
+    return exchanges.result({
       session,
       method: METHOD,
       params: written === undefined ? params : message.params,
@@ -138,7 +138,6 @@ export class CallSender {
         return sendOnce(sent);
       },
     });
-    return exchange.result();
   }
 
   /** An invalid hand-written call is sent without headers. */

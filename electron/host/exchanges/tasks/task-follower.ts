@@ -7,7 +7,7 @@ import type { ServerRequests } from '../../inbox/server-requests/server-requests
 import { type PeerResponse, serverError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import { isEnd, readTask, resultInTask, type TaskReading } from '../../wire/transports/read-task.ts';
-import { checkInputs } from '../rounds/through-rounds.ts';
+import { checkInputs } from '../rounds/round-inputs.ts';
 import { TaskInputs } from './task-inputs.ts';
 import { updateTask, withProblem } from './task-log.ts';
 

@@ -76,8 +76,7 @@ export class AppRequests {
   }
 
   async #request(session: Session, method: string, params: JsonObject, signal: AbortSignal): Promise<JsonObject> {
-    const exchange = this.#context.exchanges.open({ session, method, params, signal });
-    const response = await exchange.response().catch(refuse);
+    const response = await this.#context.exchanges.response({ session, method, params, signal }).catch(refuse);
     if (response.error !== undefined) {
       const { code, message } = response.error;
       throw new AppError(typeof code === 'number' ? code : REFUSED, message);

@@ -95,9 +95,8 @@ export class Apps {
     const definition = this.#definition(session, call.tool);
     const uri = appUriOf(call.tool, definition);
     if (!session.declares(extensionIds.apps)) fail('appsWithheld', { server: session.server.name });
-    const response = await exchanges
-      .open({ session, method: 'resources/read', params: { uri }, progress: true })
-      .result();
+    const request = { session, method: 'resources/read', params: { uri }, progress: true };
+    const response = await exchanges.result(request);
     const listed = catalog.resource(session.id, uri);
     const document = readAppDocument(uri, response, listed);
     const id = appIdSchema.parse(randomUUID());

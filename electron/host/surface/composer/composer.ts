@@ -3,6 +3,7 @@ import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { type RunId, runIdSchema } from '#shared/model/id/id.ts';
+import type { Round } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { Composed } from '#shared/model/runs/composed.ts';
 import { recordDecision } from '../../exchanges/calls/call-record.ts';
@@ -140,13 +141,15 @@ export class Composer {
     const { signal } = entry.abort;
     const { method, target } = entry.composed;
     let last: PeerResponse | undefined;
-    const exchange = this.#context.exchanges.open({
+    const rounds: Round[] = [];
+    const exchange: Exchange = {
       session,
       method,
       params: isJsonObject(message.params) ? message.params : {},
       signal,
-      ...(target !== undefined && { target }),
-      onRound: () => this.#change(entry, { rounds: [...exchange.rounds] }),
+      target,
+      rounds,
+      onRound: () => this.#change(entry, { rounds: [...rounds] }),
       send: async (params) => {
         const next =
           last === undefined ? message : session.compose({ ...message, params }, { progress: true, addsMeta });
@@ -154,7 +157,7 @@ export class Composer {
         last = await session.send(next, { signal, timeoutMs, onSent, permit });
         return last;
       },
-    });
+    };
     const failure = await this.#store(entry, exchange, message);
     this.#change(entry, {
       phase: 'ended',
@@ -166,13 +169,13 @@ export class Composer {
 
   /** Waits for the result and stores prompts and reads in their histories. Resolves with the failure, if any. */
   async #store({ composed }: Entry, exchange: Exchange, { params }: JsonObject): Promise<Failure | undefined> {
-    const { prompts, resources } = this.#context;
+    const { exchanges, prompts, resources } = this.#context;
     const { id, method, target } = composed;
     if (method === 'prompts/get' && target !== undefined) {
-      return (await prompts.store(exchange, exchange.result(), textsIn(params), id)).failure;
+      return (await prompts.store(exchange, exchanges.result(exchange), textsIn(params), id)).failure;
     }
     try {
-      const response = await exchange.result();
+      const response = await exchanges.result(exchange);
       if (target !== undefined) await resources.store(exchange, response);
       return undefined;
     } catch (thrown) {

@@ -109,7 +109,7 @@ export class Catalog {
     const list = new CatalogList(
       session,
       kind,
-      (method, params, signal) => this.#context.exchanges.open({ session, method, params, signal }).result(),
+      (method, params, signal) => this.#context.exchanges.result({ session, method, params, signal }),
       () => this.#context.clock.now(),
       () => {
         if (this.#lists.get(session.id) === lists) this.#changes.call(list.view);

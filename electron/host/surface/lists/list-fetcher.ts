@@ -6,7 +6,7 @@ import type { PeerResponse } from '../../sessions/peer-response.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import { ItemTexts } from './index/item-texts.ts';
 
-/** Sends a request and resolves with its result; throws what `Exchange.result` throws. */
+/** Sends a request and resolves with its result; throws what `Exchanges.result` throws. */
 export type ListRequest = (method: string, params: JsonObject, signal: AbortSignal) => Promise<PeerResponse>;
 
 /** Items that are added in about 10 ms. */

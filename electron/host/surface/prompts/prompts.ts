@@ -54,7 +54,7 @@ export class Prompts {
     values: Record<string, string>,
     signal?: AbortSignal,
   ): Promise<PromptRun> {
-    const exchange = this.#context.exchanges.open({
+    const exchange: Exchange = {
       session,
       method: METHOD,
       // Also without arguments: the official SDK's servers require the object for prompts with optional arguments.
@@ -62,13 +62,14 @@ export class Prompts {
       target: prompt,
       progress: true,
       signal,
-    });
-    return this.store(exchange, exchange.result(), values);
+      rounds: [],
+    };
+    return this.store(exchange, this.#context.exchanges.result(exchange), values);
   }
 
   /** Stores the outcome of a `prompts/get` request, also a hand-written one; resolves and rejects as `get`. */
   async store(
-    { request: { session, params }, rounds }: Exchange,
+    { session, params, rounds = [] }: Exchange,
     sent: Promise<PeerResponse>,
     values: Record<string, string>,
     id: RunId = runIdSchema.parse(randomUUID()),

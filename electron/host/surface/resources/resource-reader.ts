@@ -44,19 +44,20 @@ export class ResourceReader {
 
   /** Sends `resources/read` (server, resources). Throws `serverError`, `malformedResult`, or as `Session.request`. */
   async read(session: Session, uri: string, signal?: AbortSignal): Promise<ResourceRead> {
-    const exchange = this.#context.exchanges.open({
+    const exchange: Exchange = {
       session,
       method: METHOD,
       params: { uri },
       target: uri,
       progress: true,
       signal,
-    });
-    return this.store(exchange, await exchange.result());
+      rounds: [],
+    };
+    return this.store(exchange, await this.#context.exchanges.result(exchange));
   }
 
   /** Stores a read, also a hand-written one. Throws `malformedResult`. */
-  async store({ request: { session, params }, rounds }: Exchange, response: PeerResponse): Promise<ResourceRead> {
+  async store({ session, params, rounds = [] }: Exchange, response: PeerResponse): Promise<ResourceRead> {
     const { clock, content } = this.#context;
     const contents = isJsonObject(response.result) ? response.result.contents : undefined;
     if (!Array.isArray(contents)) {

@@ -37,7 +37,7 @@ export class Skills {
     this.#options = options;
   }
 
-  /** Fetches all pages of `skills/list`. Throws `cursorLoop`, `malformedResult`, and as `Exchange.result`. */
+  /** Fetches all pages of `skills/list`. Throws `cursorLoop`, `malformedResult`, and as `Exchanges.result`. */
   async list(session: Session, signal?: AbortSignal): Promise<SkillList> {
     const { clock, exchanges } = this.#options;
     const raw: Json[] = [];
@@ -46,7 +46,7 @@ export class Skills {
     let responseSeq = 0;
     for (let page = 0; page < maxPages && raw.length <= maxSkills; page += 1) {
       const params: JsonObject = cursor === undefined ? {} : { cursor };
-      const response = await exchanges.open({ session, method: LIST, params, signal }).result();
+      const response = await exchanges.result({ session, method: LIST, params, signal });
       responseSeq = response.responseSeq;
       const skills = isJsonObject(response.result) ? response.result.skills : undefined;
       if (!Array.isArray(skills)) {

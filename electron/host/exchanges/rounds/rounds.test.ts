@@ -4,7 +4,6 @@ import type { Round } from '#shared/model/inbox/pending-request.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import { host, session, sessionPerTest } from '../../testing/host-per-test.ts';
-import { throughRounds } from './through-rounds.ts';
 
 sessionPerTest('demo');
 
@@ -20,17 +19,10 @@ function conversation(results: Json[], signal = new AbortController().signal) {
     const result = results[sent.length - 1] ?? null;
     return Promise.resolve({ requestId: `loupe:${sent.length}`, requestSeq: 1, responseSeq: 2, durationMs: 1, result });
   };
-  const answered = throughRounds({
-    session,
-    serverRequests: host.serverRequests,
-    method: 'tools/call',
+  const answered = host.exchanges.response({
+    ...{ session, method: 'tools/call', params: { name: 'x' }, signal },
+    rounds,
     send,
-    params: { name: 'x' },
-    signal,
-    now: () => 0,
-    onRound: (round) => {
-      rounds[round.number - 1] = round;
-    },
   });
   answered.catch(() => {});
   return { answered, sent, rounds };
@@ -42,8 +34,8 @@ async function reply(response: Reply): Promise<void> {
   if (request) host.serverRequests.answer(request.id, response);
 }
 
-describe('throughRounds', () => {
-  it('sends the request again with the inputs and the unchanged state', async () => {
+describe('a request with input rounds', () => {
+  it('is sent again with the inputs and the unchanged state', async () => {
     const requestState = 'opaque \u2028 "state" \\u0041';
     const { answered, sent, rounds } = conversation([
       { resultType: 'input_required', inputRequests: { who: form }, requestState },

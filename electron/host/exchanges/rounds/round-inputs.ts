@@ -14,48 +14,6 @@ const MAX_INPUTS = 200;
 const MAX_KEY = 10_000;
 const MAX_METHOD = 200;
 
-export interface RoundsOptions {
-  session: Session;
-  serverRequests: ServerRequests;
-  method: string;
-  send(params: JsonObject): Promise<PeerResponse>;
-  params: JsonObject;
-  signal: AbortSignal;
-  now(): number;
-  onRound?(round: Round): void;
-}
-
-/**
- * Sends a request, and for each `input_required` again with the inputs and the server's state (2026-07-28,
- * multi-round-trip requests). Throws `roundRefused`, `tooManyRounds`, `malformedRound`, or what `send` throws.
- */
-export async function throughRounds(options: RoundsOptions): Promise<PeerResponse> {
-  let response = await options.send(options.params);
-  const { requestId } = response;
-  for (let number = 1; ; number++) {
-    const required = inputRequired(response.result);
-    if (required === undefined) return response;
-    const at = { frameSeq: response.responseSeq };
-    if (number > MAX_ROUNDS) fail('tooManyRounds', { rounds: MAX_ROUNDS }, at);
-    if (required.inputs.length === 0 && required.requestState === undefined) {
-      fail('malformedRound', { problem: 'empty' }, at);
-    }
-    checkInputs(required.inputs, at);
-    const inputResponses = await collectInputs(
-      options,
-      required.inputs,
-      number,
-      { ...response, requestId },
-      required.requestState,
-    );
-    response = await options.send({
-      ...options.params,
-      ...(required.inputs.length > 0 && { inputResponses }),
-      ...(required.requestState !== undefined && { requestState: required.requestState }),
-    });
-  }
-}
-
 /** Fails with `malformedRound` when more inputs are required at once than Loupe takes, or one with a longer key. */
 export function checkInputs(inputs: Required['inputs'], at: { frameSeq: number }): void {
   const { length: count } = inputs;
@@ -69,21 +27,38 @@ interface Required {
   requestState: Json | undefined;
 }
 
-function inputRequired(result: Json | undefined): Required | undefined {
+/** What a result requires before the request is sent again; undefined: nothing. */
+export function inputRequired(result: Json | undefined): Required | undefined {
   if (!isJsonObject(result) || result.resultType !== 'input_required') return undefined;
   const { inputRequests, requestState } = result;
   return { inputs: isJsonObject(inputRequests) ? Object.entries(inputRequests) : [], requestState };
 }
 
-/** Requests all inputs of a round at once. `requestId` is that of the first round. */
-async function collectInputs(
-  options: RoundsOptions,
-  inputs: Required['inputs'],
-  number: number,
+interface RoundOptions {
+  session: Session;
+  serverRequests: ServerRequests;
+  method: string;
+  signal: AbortSignal;
+  /** Counted from 1. */
+  number: number;
+  now(): number;
+  onRound(round: Round): void;
+}
+
+/**
+ * Requests all inputs of a round at once, for a response with the `requestId` of the first round. Resolves with the
+ * parameters to add to the request. Throws `roundRefused`, `tooManyRounds`, `malformedRound` or `cancelled`.
+ */
+export async function collectInputs(
+  options: RoundOptions,
+  { inputs, requestState }: Required,
   { requestId, requestSeq, responseSeq }: PeerResponse,
-  requestState: Json | undefined,
 ): Promise<JsonObject> {
-  const { method: ofMethod, signal } = options;
+  const { method: ofMethod, signal, number, onRound } = options;
+  const at = { frameSeq: responseSeq };
+  if (number > MAX_ROUNDS) fail('tooManyRounds', { rounds: MAX_ROUNDS }, at);
+  if (inputs.length === 0 && requestState === undefined) fail('malformedRound', { problem: 'empty' }, at);
+  checkInputs(inputs, at);
   let round: Round = {
     number,
     at: options.now(),
@@ -95,10 +70,10 @@ async function collectInputs(
     }),
     ...(typeof requestState === 'string' && { stateCharacters: requestState.length }),
   };
-  options.onRound?.(round);
+  onRound(round);
   const settle = (key: string, change: Partial<Round['inputs'][number]>) => {
     round = { ...round, inputs: round.inputs.map((input) => (input.key === key ? { ...input, ...change } : input)) };
-    options.onRound?.(round);
+    onRound(round);
   };
   // One refused input ends the round and withdraws the others.
   const over = new AbortController();
@@ -116,11 +91,14 @@ async function collectInputs(
       over.abort();
       if (inputMethod(request) !== undefined) return undefined;
       const method = jsonHead((isJsonObject(request) ? request.method : undefined) ?? null, MAX_METHOD);
-      return fail('malformedRound', { problem: 'unknownMethod', key, method }, { frameSeq: responseSeq });
+      return fail('malformedRound', { problem: 'unknownMethod', key, method }, at);
     }),
   );
   if (signal.aborted) fail('cancelled', { method: ofMethod });
   const replies = given.filter((each) => each !== undefined);
-  if (replies.length < inputs.length) fail('roundRefused', {}, { frameSeq: responseSeq });
-  return Object.fromEntries(replies);
+  if (replies.length < inputs.length) fail('roundRefused', {}, at);
+  return {
+    ...(inputs.length > 0 && { inputResponses: Object.fromEntries(replies) }),
+    ...(requestState !== undefined && { requestState }),
+  };
 }
