@@ -37,7 +37,7 @@ export interface SendOptions {
   /** Aborting closes the message's HTTP request. */
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Called when there will be no response. */
+  /** Called when there will be no response, perhaps more than once. */
   onRefused?(failure: Failure): void;
 }
 

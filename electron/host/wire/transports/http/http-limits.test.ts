@@ -38,10 +38,11 @@ async function open(respond: (response: ServerResponse) => void) {
     onStray: () => {},
     onArriving: () => {},
     onHold: () => {},
-    onPost: () => {},
     onPostNotFound: () => {},
     onControl: () => {},
-    onRefuse: (_id: unknown, failure: Failure) => refused.push(failure),
+  };
+  const ends = {
+    onRefused: (failure: Failure) => refused.push(failure),
     onDrop: (_id: unknown, end: StreamEnd) => dropped.push(end),
   };
   const tap = new HttpTap(
@@ -54,7 +55,7 @@ async function open(respond: (response: ServerResponse) => void) {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 'loupe:1', method: 'resources/list' });
   return {
     post: () =>
-      tap.send('POST', { url, headers: {}, body, signal: new AbortController().signal }).then(
+      tap.send('POST', { ...ends, url, headers: {}, body, signal: new AbortController().signal }).then(
         () => undefined,
         () => undefined,
       ),

@@ -1,6 +1,7 @@
 import type { RpcId } from '#shared/mcp/envelope.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import { isJsonObject } from '#shared/model/json.ts';
 import type { ListenStream } from '#shared/model/session.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
 import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
@@ -9,7 +10,7 @@ import type { StreamEnd } from './event-stream.ts';
 import { followStream, MIN_RETRY_MS, Renewal, type StreamReport } from './follow-stream.ts';
 import { HttpTap, type HttpTarget, isOk, type StreamAttempt } from './http-tap.ts';
 import { messageHeaders } from './message-headers.ts';
-import { isInitialized, OpeningGate, PostTracker, ResponseSlots, sendFailure } from './post-tracker.ts';
+import { isInitialized, methodOf, Posts } from './posts.ts';
 
 /** Timeout for the DELETE of the HTTP session. */
 const TERMINATE_MS = 800;
@@ -25,9 +26,9 @@ export class HttpLink implements Link {
   readonly #events: LinkEvents;
   readonly #tap: Tap;
   readonly #http: HttpTap;
-  readonly #posts = new PostTracker();
-  readonly #responses = new ResponseSlots();
-  readonly #gate = new OpeningGate();
+  readonly #posts = new Posts(() => this.#over);
+  /** Ends the streams that wait for the response of a request after its first one ended. */
+  readonly #resumed = new Map<RpcId, AbortController>();
   /** Ends the event streams. */
   readonly #abort = new AbortController();
   /** Ends the POSTs, which may still tell the server what is cancelled. */
@@ -46,9 +47,12 @@ export class HttpLink implements Link {
     this.#http = new HttpTap(
       tap,
       {
-        ...this.#posts.track(events),
-        onRefuse: (rpcId, failure) => this.#refused(rpcId, failure),
-        onDrop: (rpcId, end) => this.#resume(rpcId, end),
+        ...events,
+        onMessage: (envelope, seq, facts) => {
+          const id = envelope.kind === 'result' || envelope.kind === 'error' ? envelope.id : undefined;
+          if (id !== undefined) this.#resumed.get(id)?.abort();
+          events.onMessage(envelope, seq, facts);
+        },
         onPostNotFound: (frameSeq) => this.#expired(frameSeq),
         onControl: () => {},
       },
@@ -65,32 +69,19 @@ export class HttpLink implements Link {
   }
 
   get isOverloaded(): boolean {
-    return this.#responses.isFull;
+    return this.#posts.isFull;
   }
 
   open(): Promise<void> {
     return Promise.resolve();
   }
 
-  async send(message: OutgoingMessage, options: SendOptions = {}): Promise<number> {
-    const held = this.#gate.wait(message);
-    if (held !== undefined) await held;
-    if (options.signal?.aborted) return 0;
-    const isResponse = !('method' in message);
-    if (isResponse) await this.#responses.take();
-    if (isResponse && this.#over) {
-      this.#responses.release();
-      return 0;
-    }
-    const post = this.#posts.expect(message, options);
-    const sent = this.#post(message, options);
-    this.#gate.watch(message, sent);
-    if (isResponse) sent.finally(() => this.#responses.release()).catch(() => {});
-    sent.catch((thrown: unknown) => this.#posts.refuse(post, sendFailure(thrown, post)));
-    return post.seq;
+  send(message: OutgoingMessage, options: SendOptions = {}): Promise<number> {
+    return this.#posts.send(message, options, (onSent) => this.#post(message, options, onSent));
   }
 
-  async #post(message: OutgoingMessage, { signal, headers }: SendOptions): Promise<void> {
+  async #post(message: OutgoingMessage, options: SendOptions, onSent: (seq: number) => void): Promise<void> {
+    const { signal, headers } = options;
     const isOpening = 'method' in message && 'id' in message && message.method === 'initialize';
     const own = { ...messageHeaders(message), ...headers, 'content-type': 'application/json' };
     const all = this.#headers(own);
@@ -101,6 +92,9 @@ export class HttpLink implements Link {
       headers: all,
       body: JSON.stringify(message),
       signal: AbortSignal.any([this.#abortPosts.signal, ...(signal ? [signal] : [])]),
+      onSent,
+      onRefused: (failure) => this.#refused(options, failure),
+      onDrop: (rpcId, end) => this.#resume(message, options, rpcId, end),
     });
     if (!isOk(response)) return;
     if (isOpening) {
@@ -169,40 +163,36 @@ export class HttpLink implements Link {
     if (wasOpen) this.#checkSession(report);
   }
 
-  #resume(rpcId: RpcId, end: StreamEnd): void {
-    const post = this.#posts.find(rpcId);
-    if (post === undefined || this.#isGivenUp(rpcId)) return;
-    if (end.cut || (end.lastEventId ?? '') === '' || !post.isResumable) {
-      this.#refused(rpcId, end.failure);
+  #resume(message: OutgoingMessage, options: SendOptions, rpcId: RpcId, end: StreamEnd): void {
+    if (!this.#tap.isWaiting(rpcId)) return;
+    if (end.cut || (end.lastEventId ?? '') === '' || !isResumable(message)) {
+      this.#refused(options, end.failure);
       return;
     }
-    const signal = AbortSignal.any([this.#abort.signal, post.over]);
+    const over = new AbortController();
+    this.#resumed.set(rpcId, over);
+    const signal = AbortSignal.any([this.#abort.signal, over.signal, ...(options.signal ? [options.signal] : [])]);
     const report = (change: StreamReport) => {
       this.#noteRetry(change);
       this.#checkSession(change);
       if (change.state !== 'given up') return;
       const { status, failure } = change;
-      if (status === undefined) this.#refused(rpcId, failure);
-      else this.#refused(rpcId, createFailure('streamNotResumed', { method: post.method, status }, failure));
+      if (status === undefined) this.#refused(options, failure);
+      else this.#refused(options, createFailure('streamNotResumed', { method: methodOf(message), status }, failure));
     };
     void followStream({
       signal,
       renewal: this.#renewal,
       after: end,
       open: async (lastEventId, round) => {
-        if (this.#isGivenUp(rpcId)) return { kind: 'refused', failure: end.failure, status: undefined };
-        return this.#openStream(lastEventId, round, rpcId);
+        if (this.#tap.isWaiting(rpcId)) return this.#openStream(lastEventId, round, rpcId);
+        // The response of a request that was cancelled or timed out isn't fetched.
+        over.abort();
+        return { kind: 'refused', failure: end.failure, status: undefined };
       },
       now: () => this.#tap.now(),
       onReport: report,
-    });
-  }
-
-  /** The response of a request that was cancelled or timed out isn't fetched; its post is over then. */
-  #isGivenUp(rpcId: RpcId): boolean {
-    const isGivenUp = !this.#tap.isWaiting(rpcId);
-    if (isGivenUp) this.#posts.settle(rpcId);
-    return isGivenUp;
+    }).then(() => this.#resumed.delete(rpcId));
   }
 
   async #openStream(lastEventId: string | undefined, signal: AbortSignal, rpcId?: RpcId): Promise<StreamAttempt> {
@@ -231,8 +221,8 @@ export class HttpLink implements Link {
     if (report.state === 'given up' && report.status === 404) this.#expired(report.failure.frameSeq);
   }
 
-  #refused(rpcId: RpcId | undefined, failure: Failure): void {
-    this.#posts.settle(rpcId, failure);
+  #refused({ onRefused }: SendOptions, failure: Failure): void {
+    onRefused?.(failure);
     if (FATAL_CODES.has(failure.code)) this.#lost(failure);
   }
 
@@ -250,6 +240,12 @@ export class HttpLink implements Link {
     this.#abortPosts.abort();
     this.#events.onEnd(failure);
   }
+}
+
+/** False from 2026-07-28 on, when requests contain the revision and can't be resumed. */
+function isResumable(message: OutgoingMessage): boolean {
+  const meta = 'method' in message ? message.params?._meta : undefined;
+  return !isJsonObject(meta) || meta['io.modelcontextprotocol/protocolVersion'] === undefined;
 }
 
 /** The state of the listen stream after `report`; `now` is in milliseconds since 1970. */

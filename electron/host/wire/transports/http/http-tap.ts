@@ -30,11 +30,6 @@ export interface HttpTarget {
 }
 
 export interface HttpTapEvents extends Pick<LinkEvents, 'onMessage' | 'onStray' | 'onArriving' | 'onHold'> {
-  /** A message was sent; `rpcId` is undefined for notifications and responses. */
-  onPost(rpcId: RpcId | undefined, seq: number): void;
-  /** A POST failed and will have no response. */
-  onRefuse(rpcId: RpcId | undefined, failure: Failure): void;
-  onDrop(rpcId: RpcId, end: StreamEnd): void;
   /** A POST got a 404, which may mean an expired HTTP session. */
   onPostNotFound(frameSeq: number): void;
   /** An event without a message: `endpoint`, a comment, a priming event. */
@@ -73,6 +68,12 @@ export interface PostRequest {
   /** The message as JSON; a DELETE has none. */
   body?: string;
   signal: AbortSignal;
+  /** The message was sent as the frame `seq`. */
+  onSent?(seq: number): void;
+  /** It failed and will have no response. */
+  onRefused?(failure: Failure): void;
+  /** The stream of a request's response ended without it. */
+  onDrop?(rpcId: RpcId, end: StreamEnd): void;
 }
 
 /** Sends requests over HTTP: records every exchange before it is parsed, and delivers the messages. */
@@ -110,20 +111,20 @@ export class HttpTap {
   async send(method: 'POST' | 'DELETE', request: PostRequest): Promise<HttpResponse> {
     const exchange = exchangeOf(method, request);
     if (this.#authorizer !== undefined || this.#cookies !== undefined) await this.#authorize(exchange);
-    this.#recordPost(exchange);
+    this.#recordPost(exchange, request);
     let response: HttpResponse;
     try {
       response = await this.#send(exchange);
     } catch (thrown) {
-      if (thrown instanceof FailureError) this.#events.onRefuse(exchange.rpcId, thrown.failure);
+      if (thrown instanceof FailureError) request.onRefused?.(thrown.failure);
       throw thrown;
     }
     if (isEventStream(response)) {
       this.#recorder.head(exchange, response);
-      void this.#follow(exchange, response);
+      void this.#follow(exchange, response, request);
       return response;
     }
-    await this.#responded(exchange, response);
+    await this.#responded(exchange, response, request);
     return response;
   }
 
@@ -155,7 +156,7 @@ export class HttpTap {
     return { kind: 'refused', failure: this.#noMessage(exchange, response, read.payload, read.seq()), status };
   }
 
-  #recordPost(exchange: Exchange): void {
+  #recordPost(exchange: Exchange, { onSent }: PostRequest): void {
     if (exchange.body === undefined) {
       this.#recorder.request(exchange);
       return;
@@ -165,7 +166,7 @@ export class HttpTap {
       exchange.rpcId = envelope.id;
       exchange.rpcMethod = envelope.method;
     }
-    this.#events.onPost(exchange.rpcId, seq);
+    onSent?.(seq);
   }
 
   /** Adds the current credentials and cookies. */
@@ -241,10 +242,10 @@ export class HttpTap {
   }
 
   /** Records a complete response and delivers its message or reports a failure. */
-  async #responded(exchange: Exchange, response: HttpResponse): Promise<void> {
+  async #responded(exchange: Exchange, response: HttpResponse, { onRefused }: PostRequest): Promise<void> {
     const read = await this.#readBody(exchange, response);
     if (read instanceof FailureError) {
-      this.#events.onRefuse(exchange.rpcId, read.failure);
+      onRefused?.(read.failure);
       throw read;
     }
     const { bytes, payload, seq } = read;
@@ -262,11 +263,11 @@ export class HttpTap {
       this.#work.add(() => deliver(sent, this.#events, isOver));
       await this.#work.whenIdle();
       if (exchange.rpcId !== undefined && !this.#answersOnStream && !answers(sent.envelope, exchange.rpcId)) {
-        this.#events.onRefuse(exchange.rpcId, unanswered(exchange, tapped));
+        onRefused?.(unanswered(exchange, tapped));
       }
     } else if (!isOk(response) || (exchange.rpcId !== undefined && !this.#answersOnStream)) {
       const failure = this.#noMessage(exchange, response, payload, frameSeq);
-      this.#events.onRefuse(exchange.rpcId, failure);
+      onRefused?.(failure);
       if (!isOk(response)) throw new FailureError(failure);
     }
   }
@@ -294,10 +295,10 @@ export class HttpTap {
     return { bytes, payload, seq: () => this.#recorder.head(exchange, response, bytes) };
   }
 
-  async #follow(exchange: Exchange, response: HttpResponse): Promise<void> {
+  async #follow(exchange: Exchange, response: HttpResponse, { onDrop }: PostRequest): Promise<void> {
     const { rpcId } = exchange;
     const end = await this.#read(exchange, response);
-    if (rpcId !== undefined && !end.answered && exchange.signal?.aborted !== true) this.#events.onDrop(rpcId, end);
+    if (rpcId !== undefined && !end.answered && exchange.signal?.aborted !== true) onDrop?.(rpcId, end);
   }
 
   #read(exchange: Exchange, response: HttpResponse): Promise<StreamEnd> {

@@ -52,7 +52,7 @@ it('the credentials of a followed redirect are made for its URL', async () => {
   const events = { onMessage: ignore, onStray: ignore, onArriving: ignore, onHold: ignore, onControl: ignore };
   const http = new HttpTap(
     testTap().tap,
-    { ...events, onPost: ignore, onRefuse: ignore, onDrop: ignore, onPostNotFound: ignore },
+    { ...events, onPostNotFound: ignore },
     {
       secretHeaders: new Set(),
       authorizer: {

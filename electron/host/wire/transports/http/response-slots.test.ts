@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ResponseSlots } from './post-tracker.ts';
+import { ResponseSlots } from './posts.ts';
 
 it('sends eight responses at a time, and is full when a thousand more wait', async () => {
   const slots = new ResponseSlots();

@@ -5,7 +5,7 @@ import type { SecretMask } from '../../../storage/vault/secret-mask.ts';
 import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
 import type { Tap } from '../tap.ts';
 import { HttpTap, type HttpTarget } from './http-tap.ts';
-import { OpeningGate, PostTracker, ResponseSlots, sendFailure } from './post-tracker.ts';
+import { Posts } from './posts.ts';
 import { SseEndpoint } from './sse-endpoint.ts';
 import type { SseEvent } from './sse-splitter.ts';
 
@@ -24,9 +24,7 @@ export class SseLink implements Link {
   readonly #events: LinkEvents;
   readonly #tap: HttpTap;
   readonly #mask: SecretMask;
-  readonly #posts = new PostTracker();
-  readonly #responses = new ResponseSlots();
-  readonly #gate = new OpeningGate();
+  readonly #posts = new Posts(() => this.#over);
   readonly #abort = new AbortController();
   readonly #endpoint = Promise.withResolvers<string>();
   readonly #timeoutMs: number;
@@ -45,21 +43,18 @@ export class SseLink implements Link {
     this.#target = target;
     this.#events = events;
     this.#mask = tap.mask;
-    const tracked = this.#posts.track(events);
     this.#tap = new HttpTap(
       tap,
       {
-        ...tracked,
+        ...events,
         onMessage: (envelope, seq, facts) => {
           this.#hasWorked = true;
-          tracked.onMessage(envelope, seq, facts);
+          events.onMessage(envelope, seq, facts);
         },
         onHold: (rpcId, isHeld) => {
           if (this.#isOpening) this.#setTimer(!isHeld);
           events.onHold(rpcId, isHeld);
         },
-        onRefuse: (rpcId, failure) => this.#posts.settle(rpcId, this.#ofEndpoint(failure)),
-        onDrop: (rpcId, end) => this.#posts.settle(rpcId, end.failure),
         onPostNotFound: () => {},
         onControl: (event) => this.#takeControl(event),
       },
@@ -92,31 +87,22 @@ export class SseLink implements Link {
 
   async send(message: OutgoingMessage, options: SendOptions = {}): Promise<number> {
     const endpoint = await this.#endpoint.promise;
-    const held = this.#gate.wait(message);
-    if (held !== undefined) await held;
-    if (options.signal?.aborted) return 0;
-    const isResponse = !('method' in message);
-    if (isResponse) await this.#responses.take();
-    if (isResponse && this.#over) {
-      this.#responses.release();
-      return 0;
-    }
-    const post = this.#posts.expect(message, options);
-    const signals = [this.#abort.signal, ...(options.signal ? [options.signal] : [])];
-    const sent = this.#tap.send('POST', {
-      url: endpoint,
-      headers: { ...this.#target.headers, ...this.#versionHeader(), 'content-type': 'application/json' },
-      body: JSON.stringify(message),
-      signal: AbortSignal.any(signals),
-    });
-    this.#gate.watch(message, sent);
-    if (isResponse) sent.finally(() => this.#responses.release()).catch(() => {});
-    sent.catch((thrown: unknown) => this.#posts.refuse(post, sendFailure(thrown, post)));
-    return post.seq;
+    const { signal, onRefused } = options;
+    return this.#posts.send(message, options, (onSent) =>
+      this.#tap.send('POST', {
+        url: endpoint,
+        headers: { ...this.#target.headers, ...this.#versionHeader(), 'content-type': 'application/json' },
+        body: JSON.stringify(message),
+        signal: AbortSignal.any([this.#abort.signal, ...(signal ? [signal] : [])]),
+        onSent,
+        onRefused: (failure) => onRefused?.(this.#ofEndpoint(failure)),
+        onDrop: (_rpcId, { failure }) => onRefused?.(failure),
+      }),
+    );
   }
 
   get isOverloaded(): boolean {
-    return this.#responses.isFull;
+    return this.#posts.isFull;
   }
 
   adoptRevision(revision: string): void {

@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createFailure, failureFrom } from '#shared/messages/failure.ts';
+import type { OutgoingMessage, SendOptions } from '../link.ts';
+
+/** Sends messages over HTTP: requests once the handshake is accepted, and a few responses at a time. */
+export class Posts {
+  readonly #responses = new ResponseSlots();
+  readonly #gate = new OpeningGate();
+  readonly #isOver: () => boolean;
+
+  /** `isOver`: the link has ended, and needs no more responses. */
+  constructor(isOver: () => boolean) {
+    this.#isOver = isOver;
+  }
+
+  /** So many responses wait to be sent that further server requests are refused. */
+  get isFull(): boolean {
+    return this.#responses.isFull;
+  }
+
+  /**
+   * Resolves with the message's frame, with 0 when it wasn't sent. `post` sends it and calls `onSent` with the frame;
+   * an error of it goes to `onRefused`.
+   */
+  async send(
+    message: OutgoingMessage,
+    { signal, onRefused }: SendOptions,
+    post: (onSent: (seq: number) => void) => Promise<unknown>,
+  ): Promise<number> {
+    const held = this.#gate.wait(message);
+    if (held !== undefined) await held;
+    if (signal?.aborted) return 0;
+    const isResponse = !('method' in message);
+    if (isResponse) await this.#responses.take();
+    if (isResponse && this.#isOver()) {
+      this.#responses.release();
+      return 0;
+    }
+    const frame = Promise.withResolvers<number>();
+    const sent = post(frame.resolve);
+    this.#gate.watch(message, sent);
+    if (isResponse) sent.finally(() => this.#responses.release()).catch(() => {});
+    sent.catch((thrown: unknown) => {
+      frame.resolve(0);
+      // A closed POST isn't an internal error.
+      const isClosed = thrown instanceof Error && thrown.name === 'AbortError';
+      onRefused?.(isClosed ? createFailure('connectionLost', { method: methodOf(message) }) : failureFrom(thrown));
+    });
+    return frame.promise;
+  }
+}
+
+export function methodOf(message: OutgoingMessage): string {
+  return 'method' in message ? message.method : '';
+}
+
+/** Responses of Loupe that are sent at the same time, and those that may wait: over HTTP each is a request. */
+const MAX_RESPONSES = 8;
+const MAX_WAITING_RESPONSES = 1000;
+
+/** Sends responses to a server's requests a few at a time. */
+export class ResponseSlots {
+  #sending = 0;
+  #waiting: (() => void)[] = [];
+
+  get isFull(): boolean {
+    return this.#waiting.length >= MAX_WAITING_RESPONSES;
+  }
+
+  /** Resolves when a response may be sent; then `release` must be called once. */
+  async take(): Promise<void> {
+    if (this.#sending < MAX_RESPONSES) this.#sending += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  release(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#sending -= 1;
+    else next();
+  }
+}
+
+/** Timeout for a message of the handshake to be accepted, in milliseconds. */
+const LIMIT_MS = 3000;
+
+/** Holds requests until the handshake is accepted, since POSTs have no order (lifecycle, initialization). */
+class OpeningGate {
+  #accepted: Promise<void> | undefined;
+
+  /** Notes a sent message; `response` settles with its POST. */
+  watch(message: OutgoingMessage, response: Promise<unknown>): void {
+    if (!isHandshake(message)) return;
+    const accepted = Promise.race([response.then(ignore, ignore), delay(LIMIT_MS, undefined, { ref: false })]);
+    this.#accepted = accepted;
+    void accepted.then(() => {
+      if (this.#accepted === accepted) this.#accepted = undefined;
+    });
+  }
+
+  /** Resolves when `message` may be sent; undefined: now. */
+  wait(message: OutgoingMessage): Promise<void> | undefined {
+    const isHeld = 'method' in message && ('id' in message || isHandshake(message));
+    return isHeld ? this.#accepted : undefined;
+  }
+}
+
+/** After this notification a listen stream may be opened. */
+export function isInitialized(message: OutgoingMessage): boolean {
+  return 'method' in message && message.method === 'notifications/initialized';
+}
+
+function isHandshake(message: OutgoingMessage): boolean {
+  return isInitialized(message) || ('method' in message && message.method === 'initialize');
+}
+
+function ignore(): void {}
