@@ -251,14 +251,11 @@ export class Peer {
       | { error: RpcError; httpStatus?: number },
   ): void {
     const pending = this.#pending.get(id);
-    if (pending === undefined) {
-      const stray = this.#strays.get(id);
-      stray?.onStray({ kind: stray.kind, responseSeq });
-      return;
-    }
+    const stray = this.#strays.get(id);
+    if (pending === undefined) stray?.onStray({ kind: stray.kind, responseSeq });
+    if (stray !== undefined) stray.kind = 'duplicate';
+    if (pending === undefined) return;
     this.#pending.delete(id);
-    const listener = this.#strays.get(id);
-    if (listener !== undefined) listener.kind = 'duplicate';
     const { requestId, startedAt } = pending.view();
     const durationMs = this.#clock.now() - startedAt;
     pending.resolve({ requestId, requestSeq: pending.requestSeq, responseSeq, durationMs, ...outcome });

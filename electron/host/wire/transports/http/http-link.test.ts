@@ -31,3 +31,12 @@ it('closing does not wait for new credentials for the end of the HTTP session', 
   expect(asked).toHaveBeenCalledOnce();
   expect(onEnd).toHaveBeenCalledWith(undefined);
 });
+
+it('reports the frame of a hand-written request whose method isn’t text', async () => {
+  const server = await startScriptedHttp((_request, response) => response.end());
+  onTestFinished(() => server.close());
+  const target = { url: `${server.origin}/mcp`, headers: {}, secretHeaders: new Set<string>() };
+  const link = new HttpLink(target, testTap().tap, { ...ignored, onEnd() {} });
+  expect(await link.send(JSON.parse('{"jsonrpc":"2.0","id":"loupe:1","method":7}'))).toBe(1);
+  await link.close();
+});
