@@ -1,5 +1,5 @@
 import { Maximize2, Minimize2, X } from 'lucide-react';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../data/queries.ts';
 import { useCallDialogStore, useConfirmedCall } from '../kit/requests/index.ts';
@@ -8,6 +8,8 @@ import { lowWindow, shortWindow } from '../state/window-size.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../ui/controls/tabs.tsx';
+import { isFocusLost } from '../ui/focus.ts';
+import { focusPane } from '../ui/focus-pane.ts';
 import layout from '../ui/layout.module.css';
 import { shortcuts } from '../ui/shortcuts.ts';
 import { useMedia } from '../ui/use-media.ts';
@@ -25,7 +27,7 @@ export function usePanelSize(): 'closed' | 'below' | 'full' | 'bar' {
   const isShort = useMedia(shortWindow);
   const isLow = useMedia(lowWindow);
   const isConfirming = useConfirmedCall() !== undefined;
-  const wasInPanel = useCallDialogStore(({ opener }) => opener?.closest('[data-pane=panel]') != null);
+  const wasInPanel = useCallDialogStore(({ openedFrom }) => openedFrom === 'panel');
   if (panel === 'none') return 'closed';
   if (panelSize === 'full') return 'full';
   return isShort || (isLow && isConfirming && !wasInPanel) ? 'bar' : 'below';
@@ -49,13 +51,10 @@ export const BottomPanel = memo(function BottomPanel() {
   const { panel, change } = useWindowSearch();
   const size = usePanelSize();
   const toggle = useTogglePanelSize();
-  const root = useRef<HTMLDivElement>(null);
   const isFull = size === 'full';
   useEffect(() => {
     // The maximised panel may cover the element that had the focus.
-    const { activeElement } = document;
-    const isLost = activeElement === document.body || activeElement?.closest('[inert]') !== null;
-    if (isFull && isLost) root.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+    if (isFull && isFocusLost()) focusPane('panel', { isShown: true });
   }, [isFull]);
   const buttons = (
     <>
@@ -69,7 +68,7 @@ export const BottomPanel = memo(function BottomPanel() {
     </>
   );
   return (
-    <div ref={root} className={classNames(layout.column, css.panelPlace)} data-size={size}>
+    <div className={classNames(layout.column, css.panelPlace)} data-size={size}>
       <Region pane="panel" label={tp('panel')} content={panel}>
         <Tabs
           selectedKey={panel}

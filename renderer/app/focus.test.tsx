@@ -6,7 +6,6 @@ import { connectServers } from '../testing/fake-servers.ts';
 import { openWindow } from '../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../testing/real-host.ts';
 
-const pane = () => document.activeElement?.closest('[data-pane]')?.getAttribute('aria-label');
 const role = () => document.activeElement?.getAttribute('role');
 
 async function choose(query: string, first: RegExp): Promise<void> {
@@ -48,8 +47,8 @@ describe('after choosing from the palette, the focus is', () => {
     await expect.element(page.getByRole('listbox', { name: 'Tools' })).toHaveFocus();
     await expect.element(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
     await userEvent.keyboard('{Enter}');
-    await expect.poll(pane).toBe('Item');
-    await expect.poll(() => document.activeElement?.closest('[data-fields]')).not.toBeNull();
+    const form = page.getByRole('region', { name: 'Item', exact: true }).getByRole('form');
+    await expect.poll(() => form.element().contains(document.activeElement)).toBe(true);
   });
 });
 

@@ -6,7 +6,8 @@ import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
 import { classNames } from '../ui/class-names.ts';
 import { KeyHint } from '../ui/controls/tooltip.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { focusPane } from '../ui/focus-pane.ts';
+import { focusedElement } from '../ui/focus.ts';
+import { focusedPane, focusPane, pressMainAction, stepPane } from '../ui/focus-pane.ts';
 import layout from '../ui/layout.module.css';
 import { isShortcut, type ShortcutName, shortcutGroups, shortcutNames, shortcuts } from '../ui/shortcuts.ts';
 import { useTogglePanelSize } from './bottom-panel.tsx';
@@ -15,11 +16,11 @@ import css from './keyboard.module.css';
 import { openPalette } from './palette/index.ts';
 import type { connection, workspaces } from './views.tsx';
 
-/** Where a character is text. */
-const textFields = 'input, textarea, select, [contenteditable]';
+const keyOwners = 'input, textarea, [contenteditable], [role=dialog], [role=alertdialog]';
 /** What handles Esc itself. */
-const escapeOwners =
-  'input, textarea, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+const escapeOwners = `${keyOwners}, [role=menu], [role=listbox]`;
+/** Where a character is text, or meant for a dialog. */
+const characterOwners = `${keyOwners}, select`;
 
 /** Handles the shortcuts that work everywhere in the window. */
 export function useShortcuts(): void {
@@ -49,7 +50,7 @@ export function useShortcuts(): void {
     settings: () => void navigate({ to: '/settings' }),
     servers: () => {
       // The folded list is another element: the focus follows.
-      if (document.activeElement?.closest('[data-pane=servers]')) focusPane('servers');
+      if (focusedPane() === 'servers') focusPane('servers');
       toggleServers();
     },
     list: toggleList,
@@ -64,14 +65,15 @@ export function useShortcuts(): void {
     help: () => change({ dialog: 'shortcuts' }),
   };
   const goBack = (event: KeyboardEvent) => {
-    if (event.target instanceof Element && event.target.closest(escapeOwners) !== null) return;
+    if (isFrom(event, escapeOwners)) return;
     if (frame !== undefined) change({ frame: undefined }, { replace: true });
     else if (canGoBack) history.back();
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     if (isShortcut(event, 'back')) return goBack(event);
-    const command = commandOf(commands, event) ?? (isOutsideFields(event) ? commandOf(characters, event) : undefined);
+    const isCharacter = !event.ctrlKey && !event.metaKey && !event.altKey && !isFrom(event, characterOwners);
+    const command = commandOf(commands, event) ?? (isCharacter ? commandOf(characters, event) : undefined);
     if (command === undefined) return;
     event.preventDefault();
     command();
@@ -90,44 +92,18 @@ function commandOf(commands: Partial<Record<ShortcutName, () => void>>, event: K
   return undefined;
 }
 
-/**
- * Submits the focused form, else presses the main button of the item. While the item is blocked by a server request,
- * that is the button of the request, never a second run.
- */
+/** Whether a key was pressed in one of the elements that a selector names. */
+function isFrom({ target }: KeyboardEvent, owners: string): boolean {
+  return target instanceof Element && target.closest(owners) !== null;
+}
+
+/** Submits the focused form, else presses the main button of the item. */
 function submit(): void {
-  const { activeElement } = document;
-  const form = activeElement?.closest('form');
-  if (form) {
-    form.requestSubmit();
-    return;
-  }
+  const form = focusedElement()?.closest('form');
+  const pane = focusedPane();
+  if (form) form.requestSubmit();
   // Here the shortcut isn't about the item.
-  if (activeElement?.closest('[data-pane=panel], [data-pane=servers], [role=dialog], dialog')) return;
-  const item = document.querySelector('[data-pane=item]');
-  const place = item?.querySelector('[data-server-request]') ?? item;
-  const buttons = place?.querySelectorAll<HTMLElement>('[data-main-action]:not(:disabled)') ?? [];
-  [...buttons].find((button) => button.closest('[inert]') === null)?.click();
-}
-
-/** True when a character is meant neither for a text field nor for a dialog. */
-function isOutsideFields({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey) return false;
-  return !(target instanceof Element) || target.closest(`${textFields}, [role=dialog], [role=alertdialog]`) === null;
-}
-
-const focusable = '[tabindex="0"], button:not([disabled]), input:not([disabled]), a[href], textarea';
-
-/** Moves the focus to the next (1) or previous (-1) pane, wrapping around. */
-function stepPane(step: 1 | -1): void {
-  const all = [...document.querySelectorAll<HTMLElement>('[data-pane]')];
-  // A maximised panel covers the others.
-  const panes = all.filter((pane) => pane.closest('[inert]') === null);
-  const here = panes.findIndex((pane) => pane.contains(document.activeElement));
-  const from = here < 0 && step < 0 ? 0 : here;
-  const pane = panes[(from + step + panes.length) % panes.length];
-  // A dialog may cover a part of the pane.
-  const target = [...(pane?.querySelectorAll<HTMLElement>(focusable) ?? [])].find((each) => !each.closest('[inert]'));
-  (target ?? pane)?.focus();
+  else if (pane !== 'panel' && pane !== 'servers') pressMainAction();
 }
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import type { PaneName } from '../ui/focus-pane.ts';
+import { addPane, type PaneName } from '../ui/focus-pane.ts';
 import layout from '../ui/layout.module.css';
 import css from './app.module.css';
 
@@ -14,14 +14,13 @@ interface RegionProps {
 
 /** A pane of the window: a landmark that F6 reaches. */
 export function Region({ pane, label, content, children }: RegionProps) {
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = section.current;
+    return element === null ? undefined : addPane({ name: pane, element, content });
+  }, [pane, content]);
   return (
-    <section
-      className={classNames(layout.view, css.region)}
-      aria-label={label}
-      data-pane={pane}
-      data-content={content}
-      tabIndex={-1}
-    >
+    <section ref={section} className={classNames(layout.view, css.region)} aria-label={label} tabIndex={-1}>
       {children}
     </section>
   );

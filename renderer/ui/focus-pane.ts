@@ -1,14 +1,84 @@
-/** The parts of the window that can get the focus after a command, as `data-pane` names them. */
+import { firstIn, focusedElement, hasFocus, isCovered, isReachable } from './focus.ts';
+
+/** The parts of the window that can get the focus after a command. */
 export type PaneName = 'servers' | 'list' | 'item' | 'panel';
 
+interface Pane {
+  name: PaneName;
+  element: HTMLElement;
+  /** Identifies what it shows. */
+  content: string | undefined;
+}
+
+const panes = new Map<PaneName, Pane>();
+const formFields = new Set<HTMLElement>();
+const mainActions = new Set<HTMLElement>();
+const answerActions = new Set<HTMLElement>();
+
+/** Adds what is on screen now; returns how to remove it. */
+export function addPane(pane: Pane): () => void {
+  panes.set(pane.name, pane);
+  queueMicrotask(() => attempt());
+  return () => {
+    if (panes.get(pane.name) === pane) panes.delete(pane.name);
+  };
+}
+
+/** A `ref` for elements of one purpose. */
+const markIn = (elements: Set<HTMLElement>) => (element: HTMLElement | null) => {
+  if (element !== null) elements.add(element);
+  return () => {
+    if (element !== null) elements.delete(element);
+  };
+};
+
+/** The `ref` of what contains a form's fields: the first of them takes the focus of its pane. */
+export const formFieldsRef = markIn(formFields);
+/** The `ref` of a view's main button, which the shortcut presses. */
+export const mainActionRef = markIn(mainActions);
+/** The `ref` of the button that answers a server request: the main one as long as it is there. */
+export const answerActionRef = markIn(answerActions);
+
+/** The pane that an element is in. */
+export function paneAround(element: Element | null | undefined): Pane | undefined {
+  return [...panes.values()].find((pane) => element != null && pane.element.contains(element));
+}
+
+/** The name of the pane that has the focus. */
+export function focusedPane(): PaneName | undefined {
+  return paneAround(focusedElement())?.name;
+}
+
+/** Presses the main button of the item. While a server request blocks it, that is the request's, never a second run. */
+export function pressMainAction(): void {
+  const isInItem = (button: HTMLElement) => paneAround(button)?.name === 'item';
+  const answers = [...answerActions].filter(isInItem);
+  const buttons = answers.length > 0 ? answers : [...mainActions].filter(isInItem);
+  buttons.find((button) => !button.matches(':disabled') && !isCovered(button))?.click();
+}
+
+const focusable = '[tabindex="0"], button, input, a[href], textarea';
+
+/** Moves the focus to the next (1) or previous (-1) pane, wrapping around. */
+export function stepPane(step: 1 | -1): void {
+  // A maximised panel covers the others. The list may be over the item, and then comes after it.
+  const inOrder = [...panes.values()]
+    .map(({ element }) => element)
+    .filter((element) => !isCovered(element))
+    .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  const here = inOrder.findIndex(hasFocus);
+  const from = here < 0 && step < 0 ? 0 : here;
+  const pane = inOrder[(from + step + inOrder.length) % inOrder.length];
+  (firstIn(pane, focusable) ?? pane)?.focus();
+}
+
 const fields = 'input:not([type=hidden]), textarea, select, [contenteditable=true], button[aria-haspopup=listbox]';
-/** Where the next key belongs in a pane: the rows of a list; the first field of a form, else its main button. */
-const targets: Record<PaneName, readonly string[]> = {
-  servers: ['[role=grid]'],
-  // Without a list, as before a server is connected: the main button of the item.
-  list: ['[role=tree], [role=listbox]', '[data-main-action]'],
-  item: [`[data-fields] :is(${fields})`, '[data-main-action]'],
-  panel: ['[role=tab][aria-selected=true]'],
+/** Where the next key belongs in a pane: the rows of a list, the first field of a form, the open tab. */
+const targets: Record<PaneName, string> = {
+  servers: '[role=grid]',
+  list: '[role=tree], [role=listbox]',
+  item: fields,
+  panel: '[role=tab][aria-selected=true]',
 };
 
 /** After this many milliseconds, unchanged content counts as the wanted content. */
@@ -20,6 +90,7 @@ const maxMs = 30_000;
 /** A dialog that closes gives the focus back to where it was, after its pane was given it. */
 const settledAfterMs = 500;
 
+let attempt = () => {};
 let stop = () => {};
 
 /**
@@ -27,30 +98,29 @@ let stop = () => {};
  * have to be loaded first, and its data. With `isShown` it shows the right thing already. A key, a press or an input
  * event, as from dictation, cancels the wait, and so does a screen reader that moves the focus.
  */
-export function focusPane(pane: PaneName, { isShown = false } = {}): void {
+export function focusPane(name: PaneName, { isShown = false } = {}): void {
   stop();
-  const before = shownElement(pane)?.dataset.content;
+  const before = shownPane(name)?.content;
   const since = performance.now();
   let given: { element: HTMLElement; at: number } | undefined;
-  const attempt = () => {
+  attempt = () => {
     if (given !== undefined && isMovedOn(given)) return stop();
-    const element = shownElement(pane);
-    if (element === null) return;
-    const isNew = isShown || element.dataset.content !== before || performance.now() - since >= sameAfterMs;
+    const pane = shownPane(name);
+    if (pane === undefined) return;
+    const isNew = isShown || pane.content !== before || performance.now() - since >= sameAfterMs;
     if (!isNew) return;
-    const [wanted = '', instead] = targets[pane];
-    const target = element.dataset.pane === pane ? targetIn(element, wanted) : undefined;
+    const target = pane.name === name ? targetIn(pane) : undefined;
     if (target !== undefined) {
       stop();
       target.focus();
     } else if (performance.now() - since >= fieldsWithinMs) {
       // The fields may still come.
-      const button = targetIn(element, instead);
+      const button = [...mainActions, ...answerActions].find((each) => paneAround(each) === pane && isReachable(each));
       if (button !== undefined && given?.element !== button) given = { element: button, at: performance.now() };
       button?.focus();
     }
   };
-  const observer = new MutationObserver(attempt);
+  const observer = new MutationObserver(() => attempt());
   observer.observe(document.body, { childList: true, subtree: true, attributes: true });
   const timers = [
     setTimeout(attempt),
@@ -66,34 +136,24 @@ export function focusPane(pane: PaneName, { isShown = false } = {}): void {
     observer.disconnect();
     abort.abort();
     for (const timer of timers) clearTimeout(timer);
+    attempt = () => {};
     stop = () => {};
   };
 }
 
 function isMovedOn({ element, at }: { element: HTMLElement; at: number }): boolean {
-  const { activeElement, body } = document;
-  const hasIt = activeElement === element || activeElement === body || !element.isConnected;
+  const focused = focusedElement();
+  const hasIt = focused === undefined || focused === element || !element.isConnected;
   return !hasIt && performance.now() - at >= settledAfterMs;
 }
 
 /** The pane, or the item area when the pane doesn't exist. */
-function shownElement(pane: PaneName): HTMLElement | null {
-  return paneElement(pane) ?? paneElement('item');
+function shownPane(name: PaneName): Pane | undefined {
+  return panes.get(name) ?? panes.get('item');
 }
 
-function paneElement(pane: PaneName): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-pane=${pane}]`);
-}
-
-function targetIn(element: HTMLElement, selector: string | undefined): HTMLElement | undefined {
-  return selector === undefined ? undefined : [...element.querySelectorAll<HTMLElement>(selector)].find(isReachable);
-}
-
-/** Neither hidden, nor disabled, nor below a dialog. */
-function isReachable(element: HTMLElement): boolean {
-  return (
-    element.checkVisibility({ visibilityProperty: true }) &&
-    !element.matches(':disabled, [aria-disabled=true]') &&
-    element.closest('[inert], [aria-hidden=true]') === null
-  );
+function targetIn({ name, element }: Pane): HTMLElement | undefined {
+  // An item has fields that aren't those of its form, such as a filter.
+  const places = name === 'item' ? [...formFields].filter((form) => element.contains(form)) : [element];
+  return places.map((place) => firstIn(place, targets[name])).find((target) => target !== undefined);
 }

@@ -1,3 +1,5 @@
+import { focusedElement } from './focus.ts';
+
 /** Whoever stops for longer is not in the middle of a word. In milliseconds. */
 const pauseMs = 2000;
 
@@ -14,7 +16,7 @@ function watchTyping(): void {
       const isCommand = metaKey || (ctrlKey && !altKey);
       if (isCommand && key === 'Enter') last = undefined;
       else if (!isCommand && (key.length === 1 || key === 'Backspace' || key === 'Delete')) {
-        const { activeElement: element } = document;
+        const element = focusedElement();
         // On a button the space bar is a press.
         last = element?.matches(editable) ? { at: performance.now(), element } : undefined;
       }
@@ -35,5 +37,5 @@ if (typeof document !== 'undefined') watchTyping();
 
 /** Whether the user is typing: nothing may take the focus then. A click, Ctrl/Cmd+Enter or leaving the field ends it. */
 export function isTyping(): boolean {
-  return last !== undefined && last.element === document.activeElement && performance.now() - last.at < pauseMs;
+  return last !== undefined && last.element === focusedElement() && performance.now() - last.at < pauseMs;
 }

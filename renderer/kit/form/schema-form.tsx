@@ -17,6 +17,7 @@ import type { Json } from '#shared/model/json.ts';
 import type { SchemaCheck, Violation } from '#shared/model/runs/schema-check.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { formFieldsRef } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
 import { visibleText } from '../../ui/visible-text.ts';
 import { CheckSummary } from './check-summary.tsx';
@@ -249,7 +250,7 @@ export function TextsForm(props: TextsFormProps) {
       <CheckSummary check={{ check, isChecking: false }} form={model.context} onGoToFirst={goToFirst} />
       <div className={css.scroll}>
         {head}
-        <div data-fields>
+        <div ref={formFieldsRef}>
           <SchemaForm model={model} label={label} />
         </div>
         {foot}

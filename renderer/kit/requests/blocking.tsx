@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { PendingRequest, RoundsKey } from '#shared/model/inbox/pending-request.ts';
@@ -11,6 +11,8 @@ import { usePendingRequests, useSession } from '../../data/queries.ts';
 import { useRunningCalls } from '../../data/runs.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
+import { hasFocus, isFocusLost } from '../../ui/focus.ts';
+import { paneAround } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
 import { lazyView } from '../../ui/lazy-view.tsx';
 import { isTyping } from '../../ui/typing.ts';
@@ -64,10 +66,12 @@ export function useBlocking({ serverId, method, target }: BlockedKey): readonly 
 
 interface BlockingProps {
   requests: readonly PendingServerRequest[];
+  /** Gets the focus after the last answer; default: the pane. */
+  around?: RefObject<HTMLElement | null>;
 }
 
 /** Server requests where they block: the first of them, with its answer. */
-export function BlockingRequests({ requests }: BlockingProps) {
+export function BlockingRequests({ requests, around }: BlockingProps) {
   const t = useTranslations('inbox.request');
   const place = useRef<HTMLDivElement>(null);
   const [request] = requests;
@@ -82,12 +86,12 @@ export function BlockingRequests({ requests }: BlockingProps) {
     };
   }, [wantedId]);
   useEffect(() => {
-    const around = isThere ? place.current?.closest<HTMLElement>('article[tabindex], [data-pane]') : undefined;
+    const next = isThere ? (around?.current ?? paneAround(place.current)?.element) : undefined;
     return () => {
       // The answer had the focus: the next key belongs to what comes in its place.
-      if (document.activeElement === document.body) around?.focus();
+      if (isFocusLost()) next?.focus();
     };
-  }, [isThere]);
+  }, [isThere, around]);
   if (request === undefined) return null;
   return (
     <div ref={place} className={layout.fillColumn}>
@@ -97,16 +101,11 @@ export function BlockingRequests({ requests }: BlockingProps) {
         request={request}
         isInPlace
         wanted={wanted}
-        takesFocus={() => isNear(place.current) && !isTyping()}
+        // The focus is in the pane around it, or nowhere.
+        takesFocus={() => (isFocusLost() || hasFocus(paneAround(place.current)?.element)) && !isTyping()}
       />
     </div>
   );
-}
-
-/** Whether the focus is in the pane around a place, or nowhere. */
-function isNear(place: HTMLElement | null): boolean {
-  const { activeElement } = document;
-  return activeElement === document.body || place?.closest('[data-pane]')?.contains(activeElement) === true;
 }
 
 /** A pending request, and the tool call that it certainly blocks. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, Braces, CircleX, ExternalLink, type LucideIcon, TextCursorInput, Zap } from 'lucide-react';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isJsonObject, stringAt } from '#shared/model/json.ts';
 import { host } from '../../data/client.ts';
@@ -15,6 +15,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { SplitButton } from '../../ui/controls/split-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { KeyHint, Tooltip } from '../../ui/controls/tooltip.tsx';
+import { answerActionRef } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
 import { shortcuts } from '../../ui/shortcuts.ts';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
@@ -62,19 +63,23 @@ export function ReplyForms({ request, isShort }: { request: PendingServerRequest
   );
 }
 
-interface ReplySideProps {
+interface FormReplyProps {
   request: PendingServerRequest;
   /** Each new object shows all problems of the form, and leads to the first. */
   reveal: object | undefined;
 }
 
+interface ReplySideProps extends FormReplyProps {
+  ref: Ref<HTMLElement>;
+}
+
 /** Where the answer is entered. */
-export function ReplySide({ request, reveal }: ReplySideProps) {
+export function ReplySide({ ref, request, reveal }: ReplySideProps) {
   const t = useTranslations('inbox.reply');
   const [draft, change] = useReplyDraft(request);
   const kind = requestKind(request.subject);
   return (
-    <section className={classNames(layout.stack, css.side)} aria-label={t('title')} data-answer>
+    <section ref={ref} className={classNames(layout.stack, css.side)} aria-label={t('title')}>
       {draft.form === 'json' && (
         <div className={css.code}>
           <JsonEditor value={draft.resultText} label={t('json')} onChange={(resultText) => change({ resultText })} />
@@ -150,7 +155,7 @@ function VisitReply({ request }: { request: PendingServerRequest }) {
 
 const nothingWrong: readonly never[] = [];
 
-function FormReply({ request, reveal }: ReplySideProps) {
+function FormReply({ request, reveal }: FormReplyProps) {
   const t = useTranslations('inbox.reply');
   const formId = useId();
   const [{ contentText }, change] = useReplyDraft(request);
@@ -277,7 +282,7 @@ function SendButton({ request, state: { reply, canPress, check, send, answer } }
   const canSend = canPress && reply !== undefined;
   if (form === 'error') {
     return (
-      <Button data-main-action variant="danger" aria-label={t('sendError')} isDisabled={!canSend} onPress={send}>
+      <Button ref={answerActionRef} variant="danger" aria-label={t('sendError')} isDisabled={!canSend} onPress={send}>
         {t('sendError')} <KeyHint keys={shortcuts.submit} />
       </Button>
     );
@@ -291,13 +296,14 @@ function SendButton({ request, state: { reply, canPress, check, send, answer } }
   );
   if (kind !== 'form' || form !== 'form') {
     return (
-      <Button data-main-action variant="primary" aria-label={label} isDisabled={!canSend} onPress={send}>
+      <Button ref={answerActionRef} variant="primary" aria-label={label} isDisabled={!canSend} onPress={send}>
         {content}
       </Button>
     );
   }
   return (
     <SplitButton
+      ref={answerActionRef}
       label={label}
       isDisabled={!canSend}
       onPress={send}

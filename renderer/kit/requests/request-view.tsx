@@ -17,6 +17,7 @@ import { useOpenFrame } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
+import { allIn, firstIn, focusedElement } from '../../ui/focus.ts';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Clock, useNow } from '../../ui/status/clock.tsx';
@@ -57,6 +58,7 @@ function OpenRequest({ request, isInPlace = false, takesFocus, wanted }: Request
   const titleId = useId();
   const t = useTranslations('inbox.request');
   const view = useRef<HTMLElement>(null);
+  const answer = useRef<HTMLElement>(null);
   const state = useReply(request);
   const [draft] = useReplyDraft(request);
   const [isRaw, setRaw] = useState(false);
@@ -65,7 +67,7 @@ function OpenRequest({ request, isInPlace = false, takesFocus, wanted }: Request
   const isSampling = kind === 'sampling';
   const isVisit = kind === 'url' && draft.form === 'form' && !isRaw;
   const editLabel = t(editedText(request, draft) === undefined ? 'edit' : 'edited');
-  useFirstField(view, takesFocus, wanted);
+  useFirstField(view, answer, { takesFocus, wanted });
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -78,7 +80,6 @@ function OpenRequest({ request, isInPlace = false, takesFocus, wanted }: Request
       tabIndex={-1}
       className={classNames(layout.stack, css.view, isInPlace && css.inPlace)}
       aria-labelledby={titleId}
-      data-server-request
       onKeyDownCapture={sendByKey}
     >
       <RequestHead request={request} titleId={titleId} isInPlace={isInPlace}>
@@ -99,11 +100,11 @@ function OpenRequest({ request, isInPlace = false, takesFocus, wanted }: Request
           edit={isSampling && { label: editLabel, view: <RequestEdit request={request} /> }}
           isRaw={isSampling ? undefined : isRaw}
         />
-        <ReplySide request={request} reveal={state.reveal} />
+        <ReplySide ref={answer} request={request} reveal={state.reveal} />
       </div>
       {state.error !== null && <FailureNotice failure={failureOf(state.error)} />}
       <ReplyButtons request={request} state={state}>
-        {kind === 'form' && draft.form === 'form' && <FieldsBelow view={view} />}
+        {kind === 'form' && draft.form === 'form' && <FieldsBelow view={view} answer={answer} />}
       </ReplyButtons>
     </section>
   );
@@ -143,33 +144,31 @@ function RequestHead({ request, titleId, isInPlace = false, children }: RequestH
   );
 }
 
-const fields = 'input, textarea, select';
-/** A list that only repeats a button for the system. */
-const hidden = '[aria-hidden=true] *, [type=file]';
+const fields = 'input:not([type=file]), textarea, select';
 
 /** Brings the focus to the first field of the answer, or to the whole as long as it has none. */
 function useFirstField(
   view: RefObject<HTMLElement | null>,
-  takesFocus: (() => boolean) | undefined,
-  wanted: object | undefined,
+  answer: RefObject<HTMLElement | null>,
+  { takesFocus, wanted }: Pick<RequestViewProps, 'takesFocus' | 'wanted'>,
 ): void {
   const mayFocus = useEffectEvent(() => takesFocus?.() === true);
   useEffect(() => {
     const element = view.current;
     if (element === null || (wanted === undefined && !mayFocus())) return;
     const focus = () => {
-      const field = element.querySelector<HTMLElement>(`[data-answer] :is(${fields}):not(${hidden})`);
+      const field = firstIn(answer.current, fields);
       (field ?? element).focus();
-      return field !== null;
+      return field !== undefined;
     };
     if (focus()) return;
     // The form is a chunk of its own.
     const observer = new MutationObserver(() => {
-      if (document.activeElement !== element || focus()) observer.disconnect();
+      if (focusedElement() !== element || focus()) observer.disconnect();
     });
     observer.observe(element, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [view, wanted]);
+  }, [view, answer, wanted]);
 }
 
 function Since({ at }: { at: number }) {
@@ -183,16 +182,21 @@ function Since({ at }: { at: number }) {
   );
 }
 
+interface FieldsBelowProps {
+  view: RefObject<HTMLElement | null>;
+  answer: RefObject<HTMLElement | null>;
+}
+
 /** How many fields of a form are below what is in view. */
-function FieldsBelow({ view }: { view: RefObject<HTMLElement | null> }) {
+function FieldsBelow(props: FieldsBelowProps) {
   const t = useTranslations('inbox.reply');
-  const { below, total } = useFieldsBelow(view);
+  const { below, total } = useFieldsBelow(props);
   if (below === 0) return null;
   return <span className={layout.quiet}>{t('below', { below, total })}</span>;
 }
 
 /** Counts again when the form is scrolled, resized or drawn. */
-function useFieldsBelow(view: RefObject<HTMLElement | null>) {
+function useFieldsBelow({ view, answer }: FieldsBelowProps) {
   const [counts, setCounts] = useState({ below: 0, total: 0 });
   useEffect(() => {
     const element = view.current;
@@ -200,9 +204,8 @@ function useFieldsBelow(view: RefObject<HTMLElement | null>) {
     let frame: number | undefined;
     const count = () => {
       frame = undefined;
-      const answer = element.querySelector('[data-answer]');
-      const end = answer?.getBoundingClientRect().bottom ?? 0;
-      const fields = [...(answer?.querySelectorAll('[data-field]') ?? [])];
+      const end = answer.current?.getBoundingClientRect().bottom ?? 0;
+      const fields = allIn(answer.current, '[data-field]');
       const below = fields.filter((field) => field.getBoundingClientRect().bottom > end + 1).length;
       setCounts((before) =>
         before.below === below && before.total === fields.length ? before : { below, total: fields.length },
@@ -223,7 +226,7 @@ function useFieldsBelow(view: RefObject<HTMLElement | null>) {
       drawn.disconnect();
       element.removeEventListener('scroll', countLater, { capture: true });
     };
-  }, [view]);
+  }, [view, answer]);
   return counts;
 }
 

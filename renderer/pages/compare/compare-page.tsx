@@ -24,6 +24,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ToggleSet } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { FilterBar, PaneHead, Toolbar } from '../../ui/controls/toolbar.tsx';
+import { formFieldsRef, mainActionRef } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
 import { MiddleText } from '../../ui/middle-text.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
@@ -81,13 +82,13 @@ function CompareSides({ sides }: { sides: Sides }) {
     <>
       <PaneHead title={t('title')} />
       <div
-        data-fields
+        ref={formFieldsRef}
         className={classNames(layout.ruled, css.sides)}
         onKeyDownCapture={isSame ? undefined : runByKey(run)}
       >
         <SideFields side="a" sides={sides} />
         <SideFields side="b" sides={sides} />
-        <Button data-main-action variant="primary" isDisabled={isSame} onPress={run}>
+        <Button ref={mainActionRef} variant="primary" isDisabled={isSame} onPress={run}>
           <GitCompareArrows aria-hidden />
           {t('compare')}
         </Button>

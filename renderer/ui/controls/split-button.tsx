@@ -1,12 +1,15 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, Menu as AriaMenu, MenuTrigger, Popover } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
+import { mainActionRef } from '../focus-pane.ts';
 import { Button } from './button.tsx';
 import css from './buttons.module.css';
 import menus from './menus.module.css';
 
 interface SplitButtonProps {
+  /** Of the button; default: it is the view's main one. */
+  ref?: Ref<HTMLButtonElement>;
   /** Accessible name of the button; default: its content. */
   label?: string;
   isDisabled: boolean;
@@ -19,11 +22,12 @@ interface SplitButtonProps {
 }
 
 /** A main action with a menu of alternatives. */
-export function SplitButton({ label, isDisabled, onPress, children, menuLabel, menu }: SplitButtonProps) {
+export function SplitButton(props: SplitButtonProps) {
+  const { ref = mainActionRef, label, isDisabled, onPress, children, menuLabel, menu } = props;
   return (
     <span className={css.split}>
       <Button
-        data-main-action
+        ref={ref}
         variant="primary"
         {...(label !== undefined && { 'aria-label': label })}
         isDisabled={isDisabled}

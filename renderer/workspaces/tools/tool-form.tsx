@@ -24,6 +24,7 @@ import popover from '../../ui/controls/menus.module.css';
 import { SplitButton } from '../../ui/controls/split-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { KeyHint } from '../../ui/controls/tooltip.tsx';
+import { formFieldsRef } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
 import { shortcuts } from '../../ui/shortcuts.ts';
 import { useFailureText } from '../../ui/status/failure-notice.tsx';
@@ -46,7 +47,7 @@ export function FormPane({ serverId, sessionId, item, toolRun }: FormPaneProps) 
   return (
     <div className={layout.column}>
       {obstacle !== undefined && <p className={layout.remark}>{obstacle}</p>}
-      <div className={classNames(layout.fillColumn, css.form)} data-fields>
+      <div ref={formFieldsRef} className={classNames(layout.fillColumn, css.form)}>
         <ArgumentsEditor
           sessionId={sessionId}
           ordinal={ordinal}

@@ -1,6 +1,8 @@
 import { create } from 'zustand';
 import type { PendingId } from '#shared/model/id/id.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
+import { focusedElement } from '../../../ui/focus.ts';
+import { focusedPane, type PaneName } from '../../../ui/focus-pane.ts';
 import { isPendingToolCall, type PendingToolCall } from '../pending-kinds.ts';
 
 /** What the confirmation dialog goes through, one call after the other. */
@@ -35,17 +37,18 @@ export function currentOf({ calls }: CallBatch, waiting: readonly PendingId[]) {
 
 interface CallDialogStore {
   batch: CallBatch;
-  /** What had the focus before the dialog took it. */
-  opener: Element | null;
+  /** What had the focus before the dialog took it, and its pane. */
+  opener?: HTMLElement | undefined;
+  openedFrom?: PaneName | undefined;
 }
 
-export const useCallDialogStore = create<CallDialogStore>(() => ({ batch: noBatch, opener: null }));
+export const useCallDialogStore = create<CallDialogStore>(() => ({ batch: noBatch }));
 
 function change(next: (batch: CallBatch) => CallBatch): void {
-  useCallDialogStore.setState(({ batch, opener }) => {
+  useCallDialogStore.setState(({ batch }) => {
     const changed = next(batch);
     const opens = batch.calls.length === 0 && changed.calls.length > 0;
-    return { batch: changed, opener: opens ? document.activeElement : opener };
+    return { batch: changed, ...(opens && { opener: focusedElement(), openedFrom: focusedPane() }) };
   });
 }
 

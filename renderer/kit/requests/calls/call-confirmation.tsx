@@ -5,6 +5,7 @@ import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import { host } from '../../../data/client.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { isFocusLost } from '../../../ui/focus.ts';
 import layout from '../../../ui/layout.module.css';
 import { lazyView } from '../../../ui/lazy-view.tsx';
 import { isPendingToolCall } from '../pending-kinds.ts';
@@ -39,9 +40,8 @@ export function CallConfirmation({ children }: { children: ReactNode }) {
     if (!isOpen) return;
     uncover();
     return () => {
-      const { opener } = useCallDialogStore.getState();
       // Who went on elsewhere meanwhile stays there.
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      if (isFocusLost()) useCallDialogStore.getState().opener?.focus();
     };
   }, [isOpen]);
 

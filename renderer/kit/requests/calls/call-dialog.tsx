@@ -17,6 +17,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import { KeyHint, Tooltip } from '../../../ui/controls/tooltip.tsx';
+import { isFocusLost } from '../../../ui/focus.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { shortcuts } from '../../../ui/shortcuts.ts';
@@ -143,8 +144,7 @@ function CallButtons({ request, canAllow, canDeny, onDecide }: CallButtonsProps)
   const deny = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Who types in a panel below goes on; a field that the dialog covers takes no more keys.
-    const isElsewhere = isTyping() && document.activeElement?.closest('[inert]') === null;
-    if (!isElsewhere) deny.current?.focus();
+    if (!isTyping() || isFocusLost()) deny.current?.focus();
   }, []);
   const { times, definitions, why } = request.subject;
   const isListed = definitions.length > 0;

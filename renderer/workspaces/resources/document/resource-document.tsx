@@ -21,6 +21,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { IconButton, IconToggle } from '../../../ui/controls/icon-button.tsx';
 import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
+import { mainActionRef } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { MiddleText } from '../../../ui/middle-text.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
@@ -107,7 +108,7 @@ function UnreadState({ onRead }: { onRead: (() => void) | undefined }) {
     <EmptyState
       title={t('read.unreadTitle')}
       actions={
-        <Button data-main-action variant="primary" onPress={onRead}>
+        <Button ref={mainActionRef} variant="primary" onPress={onRead}>
           {t('read.read')}
         </Button>
       }

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
 import { Fact, Facts, Section } from '../../../ui/facts.tsx';
+import { formFieldsRef, mainActionRef } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -94,7 +95,7 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
           <div className={classNames(layout.row, layout.fixed, layout.end)}>
             <CopyButton text={uri} label={t('copy')} />
             <SubscribeButton sessionId={sessionId} uri={uri} />
-            <Button data-main-action variant="primary" isDisabled={!isLive} onPress={() => void read()}>
+            <Button ref={mainActionRef} variant="primary" isDisabled={!isLive} onPress={() => void read()}>
               {t('read')}
             </Button>
           </div>
@@ -108,7 +109,7 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
             {variables.length > maxFields && (
               <p className={layout.quiet}>{t('manyVariables', { count: variables.length, shown: maxFields })}</p>
             )}
-            <div className={classNames(layout.vertical, css.fields)} data-fields>
+            <div ref={formFieldsRef} className={classNames(layout.vertical, css.fields)}>
               {variables.slice(0, maxFields).map((variable, index) => (
                 <VariableField
                   key={variable.name}

@@ -11,6 +11,7 @@ import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PlainText } from '../../../ui/facts.tsx';
+import { mainActionRef } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { lazyView } from '../../../ui/lazy-view.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
@@ -80,7 +81,7 @@ function Idle({ view: { server, approved, builtIn } }: { view: ServerView }) {
       title={t('idleTitle', { server: server.name })}
       actions={
         <>
-          <Button data-main-action variant="primary" onPress={() => void connectServer(server.id)}>
+          <Button ref={mainActionRef} variant="primary" onPress={() => void connectServer(server.id)}>
             {t('connect')}
           </Button>
           {!builtIn && <Button onPress={() => change({ dialog: `edit:${server.id}` })}>{t('edit')}</Button>}

@@ -1,4 +1,5 @@
 import { CircleDot } from 'lucide-react';
+import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Progress, ToolCall } from '#shared/model/runs/tool-call.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
@@ -58,13 +59,13 @@ export function Elapsed({ since }: { since: number }) {
 }
 
 /** A running call: elapsed time, progress, the server requests that block it, and a cancel button. */
-export function Running({ call }: { call: ToolCall }) {
+export function Running({ call, view }: { call: ToolCall; view: RefObject<HTMLElement | null> }) {
   const t = useTranslations('calls');
   const { progress, total, message } = call.progress ?? {};
   const arrival = useArrival(call.serverId, ({ requestId }) => requestId === call.requestId);
   const requests = blockingRequests(usePendingRequests(), call);
   // The toolbar shows the rest: the height is needed for the answer.
-  if (requests.length > 0) return <BlockingRequests requests={requests} />;
+  if (requests.length > 0) return <BlockingRequests requests={requests} around={view} />;
   return (
     <>
       <div className={classNames(layout.vertical, layout.ruled)}>

@@ -8,6 +8,7 @@ import {
   TextCursorInput,
   TriangleAlert,
 } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RunId } from '#shared/model/id/id.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
@@ -51,17 +52,18 @@ export function CallView({ runId, hasForm, ...props }: CallViewProps) {
   const { data: call, error, refetch } = useCall(runId);
   const t = useTranslations('calls');
   const pending = usePendingRequests();
+  const view = useRef<HTMLElement>(null);
   if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
   if (call === undefined) return null;
   const blocking = blockingRequests(pending, call);
   return (
-    <article className={layout.fillColumn} aria-label={t('result', { tool: call.tool })} tabIndex={-1}>
+    <article ref={view} className={layout.fillColumn} aria-label={t('result', { tool: call.tool })} tabIndex={-1}>
       <CallToolbar call={call} {...props} />
       {hasForm && call.phase === 'ended' && <OtherArguments call={call} />}
       {call.series !== undefined && <SeriesPanel series={call.series} runId={runId} />}
       {call.rounds.length > 0 && <RoundsThread rounds={call.rounds} isShort={blocking.length > 0} />}
       {call.task !== undefined && <TaskStrip runId={call.id} task={call.task} />}
-      <Phase call={call} />
+      <Phase call={call} view={view} />
     </article>
   );
 }
@@ -73,13 +75,13 @@ function OtherArguments({ call }: { call: ToolCall }) {
   return isInForm ? null : <EarlierArguments onLoad={edit} />;
 }
 
-function Phase({ call }: { call: ToolCall }) {
+function Phase({ call, view }: { call: ToolCall; view: RefObject<HTMLElement | null> }) {
   switch (call.phase) {
     case 'waiting':
       return <WaitingForDecision runId={call.id} />;
     case 'running':
       // Without polling there is no progress.
-      return call.task === undefined || call.task.follow === 'following' ? <Running call={call} /> : null;
+      return call.task === undefined || call.task.follow === 'following' ? <Running call={call} view={view} /> : null;
     case 'ended':
       return (
         <>
