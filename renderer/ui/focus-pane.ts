@@ -11,9 +11,6 @@ interface Pane {
 }
 
 const panes = new Map<PaneName, Pane>();
-const formFields = new Set<HTMLElement>();
-const mainActions = new Set<HTMLElement>();
-const answerActions = new Set<HTMLElement>();
 
 /** Adds what is on screen now; returns how to remove it. */
 export function addPane(pane: Pane): () => void {
@@ -24,20 +21,28 @@ export function addPane(pane: Pane): () => void {
   };
 }
 
-/** A `ref` for elements of one purpose. */
-const markIn = (elements: Set<HTMLElement>) => (element: HTMLElement | null) => {
-  if (element !== null) elements.add(element);
+type Mark = 'fields' | 'main' | 'answer';
+const marks = new Map<HTMLElement, Mark>();
+
+const refAs = (mark: Mark) => (element: HTMLElement | null) => {
+  if (element !== null) marks.set(element, mark);
   return () => {
-    if (element !== null) elements.delete(element);
+    if (element !== null) marks.delete(element);
   };
 };
 
 /** The `ref` of what contains a form's fields: the first of them takes the focus of its pane. */
-export const formFieldsRef = markIn(formFields);
+export const formFieldsRef = refAs('fields');
 /** The `ref` of a view's main button, which the shortcut presses. */
-export const mainActionRef = markIn(mainActions);
+export const mainActionRef = refAs('main');
 /** The `ref` of the button that answers a server request: the main one as long as it is there. */
-export const answerActionRef = markIn(answerActions);
+export const answerActionRef = refAs('answer');
+
+function markedIn(pane: Pane | undefined, ...wanted: Mark[]): HTMLElement[] {
+  return [...marks].flatMap(([element, mark]) =>
+    wanted.includes(mark) && pane?.element.contains(element) ? [element] : [],
+  );
+}
 
 /** The pane that an element is in. */
 export function paneAround(element: Element | null | undefined): Pane | undefined {
@@ -51,9 +56,9 @@ export function focusedPane(): PaneName | undefined {
 
 /** Presses the main button of the item. While a server request blocks it, that is the request's, never a second run. */
 export function pressMainAction(): void {
-  const isInItem = (button: HTMLElement) => paneAround(button)?.name === 'item';
-  const answers = [...answerActions].filter(isInItem);
-  const buttons = answers.length > 0 ? answers : [...mainActions].filter(isInItem);
+  const item = panes.get('item');
+  const answers = markedIn(item, 'answer');
+  const buttons = answers.length > 0 ? answers : markedIn(item, 'main');
   buttons.find((button) => !button.matches(':disabled') && !isCovered(button))?.click();
 }
 
@@ -115,7 +120,7 @@ export function focusPane(name: PaneName, { isShown = false } = {}): void {
       target.focus();
     } else if (performance.now() - since >= fieldsWithinMs) {
       // The fields may still come.
-      const button = [...mainActions, ...answerActions].find((each) => paneAround(each) === pane && isReachable(each));
+      const button = markedIn(pane, 'main', 'answer').find(isReachable);
       if (button !== undefined && given?.element !== button) given = { element: button, at: performance.now() };
       button?.focus();
     }
@@ -152,8 +157,8 @@ function shownPane(name: PaneName): Pane | undefined {
   return panes.get(name) ?? panes.get('item');
 }
 
-function targetIn({ name, element }: Pane): HTMLElement | undefined {
+function targetIn(pane: Pane): HTMLElement | undefined {
   // An item has fields that aren't those of its form, such as a filter.
-  const places = name === 'item' ? [...formFields].filter((form) => element.contains(form)) : [element];
-  return places.map((place) => firstIn(place, targets[name])).find((target) => target !== undefined);
+  const places = pane.name === 'item' ? markedIn(pane, 'fields') : [pane.element];
+  return places.map((place) => firstIn(place, targets[pane.name])).find((target) => target !== undefined);
 }

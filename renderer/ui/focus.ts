@@ -42,10 +42,9 @@ export function isReachable(element: HTMLElement): boolean {
 
 const invalid = ':is([aria-invalid=true], [data-invalid])';
 
-/** Focuses the first control of a form that is marked as invalid, or that is in a group marked so. */
-export function focusFirstInvalid(form: Element | null): boolean {
+/** Focuses the first control of a form that is marked as invalid, or that is in a group marked so, and returns it. */
+export function focusFirstInvalid(form: Element | null): HTMLElement | undefined {
   const control = firstIn(form, `:is(input, textarea, select, button):is(${invalid}, ${invalid} *)`);
-  control?.scrollIntoView({ block: 'nearest' });
   control?.focus();
-  return control !== undefined;
+  return control;
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useM
 import type { TextRange } from '#shared/mcp/json/member-texts.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import { usePreferences } from '../../state/preferences.ts';
+import { hasFocus } from '../../ui/focus.ts';
 import css from './editor.module.css';
 import { pointerRanges } from './json-text.ts';
 import { loadMonaco, sharedOptions } from './load-monaco.ts';
@@ -68,7 +69,7 @@ export function JsonEditor({ value, label, onChange, schema, marks = noMarks, ta
     let isGone = false;
     Promise.all([loadMonaco(), import('./monaco-setup.ts')]).then(([monaco, setup]) => {
       if (isGone || host.current === null) return;
-      const typing = document.activeElement === plain.current ? plain.current : null;
+      const typing = hasFocus(plain.current) ? plain.current : null;
       const editor = createHere(setup, host.current);
       const report = (text: string) => {
         newest.current = text;

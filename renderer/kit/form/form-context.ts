@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, type RefObject, use } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 import type { Json } from '#shared/model/json.ts';
 import type { Complete } from './completion-field.tsx';
@@ -35,6 +35,8 @@ export type ChangeDocument = (next: (document: Json | undefined) => Json | undef
 export interface FormContextValue {
   /** Part of every element's id. */
   formId: string;
+  /** The form on screen. */
+  view: RefObject<HTMLDivElement | null>;
   scope: SchemaScope;
   /** Fields are in columns, each below its name. */
   hasColumns: boolean;
@@ -71,6 +73,14 @@ export function setValue({ change }: FormContextValue, path: JsonPath, value: Js
 /** The id of the control or group at a pointer: without spaces, which separate the ids of a list. */
 export function fieldId(formId: string, pointer: string): string {
   return formId + pointer.replaceAll(/[\s%]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+}
+
+/** Focuses an element of a form by its id, which labels and descriptions need too; false when it isn't on screen. */
+export function focusById(id: string): boolean {
+  const element = document.getElementById(id);
+  element?.scrollIntoView({ block: 'nearest' });
+  element?.focus();
+  return element !== null;
 }
 
 export function setOpen({ state }: FormContextValue, pointers: readonly string[], isOpen: boolean): void {

@@ -17,6 +17,7 @@ import type { Json } from '#shared/model/json.ts';
 import type { SchemaCheck, Violation } from '#shared/model/runs/schema-check.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { focusFirstInvalid } from '../../ui/focus.ts';
 import { formFieldsRef } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -30,6 +31,7 @@ import {
   FormContext,
   type FormContextValue,
   fieldId,
+  focusById,
   setOpen,
   type TextFields,
 } from './form-context.ts';
@@ -69,8 +71,9 @@ export function useSchemaForm(source: FormSource): SchemaFormModel {
   );
   const [state] = useState(createFormState);
   const scope = useMemo(() => new SchemaScope(schema ?? {}), [schema]);
+  const view = useRef<HTMLDivElement>(null);
   const context = useMemo(
-    () => ({ formId, scope, hasColumns, texts, state, change }),
+    () => ({ formId, view, scope, hasColumns, texts, state, change }),
     [formId, scope, hasColumns, texts, state, change],
   );
   const problems = useMemo(() => violations.map(fieldProblem), [violations]);
@@ -114,7 +117,7 @@ export function SchemaForm({ model, label, onOpenJson }: SchemaFormProps) {
     <FormContext value={context}>
       {/* biome-ignore lint/a11y/useSemanticElements: nothing is submitted; values are stored as they are typed. */}
       <div
-        id={context.formId}
+        ref={context.view}
         role="form"
         aria-label={label}
         className={classNames(css.form, context.hasColumns && css.columns)}
@@ -139,7 +142,7 @@ function RootProblems() {
   const texts = useProblemTexts({ pointer: '' });
   if (texts.length === 0) return null;
   return (
-    <ul className={css.problems} data-invalid>
+    <ul className={css.problems}>
       {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a validator may say the same twice.
         <li key={index} className={css.problem}>
@@ -150,33 +153,19 @@ function RootProblems() {
   );
 }
 
-const focusable = 'input, textarea, select, button';
-
 /** Focuses the first invalid field on screen, else the field of the first problem. */
 export function goToFirstProblem({ context, problems }: SchemaFormModel): void {
-  const marked = document.getElementById(context.formId)?.querySelectorAll('[aria-invalid=true], [data-invalid]') ?? [];
-  for (const element of marked) {
-    const control = element.matches(focusable) ? element : element.querySelector(focusable);
-    if (!(control instanceof HTMLElement)) continue;
-    control.scrollIntoView({ block: 'nearest' });
-    control.focus();
-    return;
-  }
+  const control = focusFirstInvalid(context.view.current);
   const [first] = problems;
-  if (first !== undefined) goToField(context, first.pointer);
+  if (control !== undefined) control.scrollIntoView({ block: 'nearest' });
+  else if (first !== undefined) goToField(context, first.pointer);
 }
 
 /** Focuses the control of a value, or of the group around it. */
-export function goToField(context: FormContextValue, pointer: string): void {
+function goToField(context: FormContextValue, pointer: string): void {
   const [, ...around] = enclosingPointers(pointer);
   flushSync(() => setOpen(context, around, true));
-  for (const at of [pointer, ...around]) {
-    const control = document.getElementById(fieldId(context.formId, at));
-    if (control === null || at === '') continue;
-    control.scrollIntoView({ block: 'nearest' });
-    control.focus();
-    return;
-  }
+  [pointer, ...around].some((at) => at !== '' && focusById(fieldId(context.formId, at)));
 }
 
 /** Shows all problems for each new `reveal` once the current text is checked, then calls `onShown`. */

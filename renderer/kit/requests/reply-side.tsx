@@ -63,18 +63,14 @@ export function ReplyForms({ request, isShort }: { request: PendingServerRequest
   );
 }
 
-interface FormReplyProps {
+interface ReplySideProps {
   request: PendingServerRequest;
   /** Each new object shows all problems of the form, and leads to the first. */
   reveal: object | undefined;
 }
 
-interface ReplySideProps extends FormReplyProps {
-  ref: Ref<HTMLElement>;
-}
-
 /** Where the answer is entered. */
-export function ReplySide({ ref, request, reveal }: ReplySideProps) {
+export function ReplySide({ ref, request, reveal }: ReplySideProps & { ref: Ref<HTMLElement> }) {
   const t = useTranslations('inbox.reply');
   const [draft, change] = useReplyDraft(request);
   const kind = requestKind(request.subject);
@@ -155,7 +151,7 @@ function VisitReply({ request }: { request: PendingServerRequest }) {
 
 const nothingWrong: readonly never[] = [];
 
-function FormReply({ request, reveal }: FormReplyProps) {
+function FormReply({ request, reveal }: ReplySideProps) {
   const t = useTranslations('inbox.reply');
   const formId = useId();
   const [{ contentText }, change] = useReplyDraft(request);

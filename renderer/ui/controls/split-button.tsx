@@ -22,17 +22,10 @@ interface SplitButtonProps {
 }
 
 /** A main action with a menu of alternatives. */
-export function SplitButton(props: SplitButtonProps) {
-  const { ref = mainActionRef, label, isDisabled, onPress, children, menuLabel, menu } = props;
+export function SplitButton({ ref = mainActionRef, label, menuLabel, menu, children, ...props }: SplitButtonProps) {
   return (
     <span className={css.split}>
-      <Button
-        ref={ref}
-        variant="primary"
-        {...(label !== undefined && { 'aria-label': label })}
-        isDisabled={isDisabled}
-        onPress={onPress}
-      >
+      <Button ref={ref} variant="primary" {...(label !== undefined && { 'aria-label': label })} {...props}>
         {children}
       </Button>
       <MenuTrigger>

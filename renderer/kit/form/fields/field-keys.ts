@@ -1,7 +1,8 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent } from 'react';
+import { allIn, isFocusLost } from '../../../ui/focus.ts';
 import { isShortcut } from '../../../ui/shortcuts.ts';
+import { focusById } from '../form-context.ts';
 
-const action = '[data-field-action]';
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
@@ -9,11 +10,11 @@ const steps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1, A
  * Esc goes back. When a pressed button disappears, the control takes the focus.
  */
 export function fieldKeys(controlId: string) {
-  const goBack = () => document.getElementById(controlId)?.focus();
+  const goBack = () => focusById(controlId);
   return {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const { target, currentTarget } = event;
-      const actions = [...currentTarget.querySelectorAll<HTMLElement>(action)];
+      const actions = allIn(currentTarget, '[data-field-action]');
       const here = target instanceof HTMLElement ? actions.indexOf(target) : -1;
       const step = steps[event.key];
       const isSwitch = isShortcut(event, 'fieldActions');
@@ -24,10 +25,9 @@ export function fieldKeys(controlId: string) {
       event.preventDefault();
       event.stopPropagation();
     },
-    onClick: ({ target }: MouseEvent<HTMLElement>) => {
-      if (!(target instanceof Element) || target.closest(action) === null) return;
+    onClick: () => {
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) goBack();
+        if (isFocusLost()) goBack();
       });
     },
   };

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/shallow';
 import type { Json } from '#shared/model/json.ts';
+import { focusedElement } from '../../../ui/focus.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { fieldId, leaveField, setValue, useForm } from '../form-context.ts';
 import { useProblemText } from '../problems.tsx';
@@ -124,7 +125,7 @@ function afterPress(run: () => void): void {
 export function useLeave({ pointer }: FormField): (event: FocusEvent<HTMLElement>) => void {
   const form = useForm();
   return ({ currentTarget, target, relatedTarget }) => {
-    if (currentTarget.contains(relatedTarget) || document.activeElement === target) return;
+    if (currentTarget.contains(relatedTarget) || focusedElement() === target) return;
     // Showing problems could move the button whose press took the focus.
     afterPress(() => leaveField(form, pointer));
   };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Json } from '#shared/model/json.ts';
@@ -21,6 +21,7 @@ export function LeafRow({ field }: { field: FormField }) {
   const t = useTranslations('forms');
   const { value, isJson, level, place } = field;
   const leave = useLeave(field);
+  const description = useRef<HTMLParagraphElement>(null);
   const [isCut, setCut] = useState(false);
   const isNull = value === null && !isJson && level.kind !== 'null';
   return (
@@ -33,12 +34,12 @@ export function LeafRow({ field }: { field: FormField }) {
       onBlur={leave}
       {...fieldKeys(field.id)}
       // A cut description is shown whole while the field has the focus.
-      onFocus={({ currentTarget }) => {
-        const description = currentTarget.querySelector('p');
-        if (!isCut && description !== null) setCut(description.scrollWidth > description.clientWidth + 1);
+      onFocus={() => {
+        const { current } = description;
+        if (!isCut && current !== null) setCut(current.scrollWidth > current.clientWidth + 1);
       }}
     >
-      <FieldLabel field={field} />
+      <FieldLabel field={field} descriptionRef={description} />
       <div className={classNames(layout.stack, css.side)}>
         <div className={css.control}>
           <VariantSelects field={field} />

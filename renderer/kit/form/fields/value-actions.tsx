@@ -5,7 +5,7 @@ import type { Json } from '#shared/model/json.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { fieldId, setAsJson, setValue, useForm } from '../form-context.ts';
+import { fieldId, focusById, setAsJson, setValue, useForm } from '../form-context.ts';
 import css from '../forms.module.css';
 import { pointerOf, valueAt, withItemMoved, withValue } from '../schema/exact-document.ts';
 import { firstValue } from '../schema/field-level.ts';
@@ -94,25 +94,20 @@ function ItemActions({ field: { id, path }, index, count }: { field: FormField; 
     flushSync(() => {
       form.change((document) => withValue(document, list, withItemMoved(valueAt(document, list), index, to)));
     });
-    const moved = `${fieldId(form.formId, pointerOf([...list, to]))}-${button}`;
-    document.getElementById(moved)?.querySelector('button')?.focus();
+    focusById(`${fieldId(form.formId, pointerOf([...list, to]))}-${button}`);
   };
   return (
     <span className={controls.chips}>
-      <span id={`${id}-up`}>
-        {index > 0 && (
-          <Chip label={t('moveUp', { index })} isQuiet onPress={() => move(index - 1, 'up')}>
-            <ChevronUp aria-hidden />
-          </Chip>
-        )}
-      </span>
-      <span id={`${id}-down`}>
-        {index < count - 1 && (
-          <Chip label={t('moveDown', { index })} isQuiet onPress={() => move(index + 1, 'down')}>
-            <ChevronDown aria-hidden />
-          </Chip>
-        )}
-      </span>
+      {index > 0 && (
+        <Chip id={`${id}-up`} label={t('moveUp', { index })} isQuiet onPress={() => move(index - 1, 'up')}>
+          <ChevronUp aria-hidden />
+        </Chip>
+      )}
+      {index < count - 1 && (
+        <Chip id={`${id}-down`} label={t('moveDown', { index })} isQuiet onPress={() => move(index + 1, 'down')}>
+          <ChevronDown aria-hidden />
+        </Chip>
+      )}
       <Chip label={t('removeItem', { index })} isQuiet onPress={() => setValue(form, path, undefined)}>
         <Trash2 aria-hidden />
       </Chip>

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import type { JsonObject } from '#shared/model/json.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
-import { fieldId, setOpen, setValue, useForm } from '../form-context.ts';
+import { fieldId, focusById, setOpen, setValue, useForm } from '../form-context.ts';
 import css from '../forms.module.css';
 import { asObject, childPath, type JsonPath, ownValue, pointerOf } from '../schema/exact-document.ts';
 import { type FieldLevel, firstValue, levelOf } from '../schema/field-level.ts';
@@ -123,7 +123,7 @@ function ArrayItems({ field: { path, level, value, depth } }: { field: FormField
       setValue(form, added, firstValue(levelOf(form.scope, next, undefined)));
       setShown((before) => Math.max(before, count + 1));
     });
-    document.getElementById(fieldId(form.formId, pointerOf(added)))?.focus();
+    focusById(fieldId(form.formId, pointerOf(added)));
   };
   return (
     <div className={classNames(layout.stack, css.fields)} data-many={count > maxLaidOut || undefined}>
@@ -187,7 +187,7 @@ function AddField({ path, level: { object: shape }, object = {} }: AddFieldProps
       setValue(form, added, firstValue(levelOf(form.scope, shape.further, undefined)));
       setName(undefined);
     });
-    document.getElementById(fieldId(form.formId, pointerOf(added)))?.focus();
+    focusById(fieldId(form.formId, pointerOf(added)));
   };
   return (
     <div className={classNames(layout.row, css.addField)}>

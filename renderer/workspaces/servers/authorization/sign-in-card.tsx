@@ -15,6 +15,7 @@ import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { hasFocus } from '../../../ui/focus.ts';
 import { focusPane } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
@@ -109,7 +110,7 @@ function RequestCard({
 /** When the card is removed while it has the focus, the focus moves to the list. */
 function moveFocusToList(element: HTMLElement) {
   return () => {
-    if (element.contains(document.activeElement)) focusPane('list');
+    if (hasFocus(element)) focusPane('list');
   };
 }
 

@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
+import { focusFirstInvalid } from '../../../ui/focus.ts';
 import layout from '../../../ui/layout.module.css';
 import css from '../dialogs/dialogs.module.css';
 import { type DraftProblems, revisionsFor, type StdioDraft } from './draft.ts';
@@ -28,9 +29,7 @@ export function ServerForm({ draft, onChange, problems }: ServerFormProps) {
   const isWrong = Object.keys(problems).length > 0;
   // The invalid field may be out of view.
   useEffect(() => {
-    const field = isWrong ? form.current?.querySelector<HTMLElement>('[aria-invalid=true]') : undefined;
-    field?.focus();
-    field?.scrollIntoView({ block: 'center' });
+    if (isWrong) focusFirstInvalid(form.current)?.scrollIntoView({ block: 'center' });
   }, [isWrong]);
   return (
     <div ref={form} className={classNames(layout.stack, css.form)}>
