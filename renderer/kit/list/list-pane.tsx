@@ -1,5 +1,15 @@
 import { Check, FileSearch, FileStack, ListStart, type LucideIcon, RefreshCw, RotateCw, Square } from 'lucide-react';
-import { type KeyboardEvent, memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useMemo,
+  useRef,
+} from 'react';
 import { useTranslations } from 'use-intl';
 import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
@@ -12,6 +22,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
 import { PaneHeadLine } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
+import type { RowsHandle } from '../../ui/rows/rows.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { Spinner } from '../../ui/status/progress.tsx';
@@ -19,6 +30,13 @@ import { visibleText } from '../../ui/visible-text.ts';
 import { type FetchActions, fetchActions } from './fetch-actions.ts';
 import { FetchStrip } from './fetch-strip.tsx';
 import css from './list.module.css';
+
+const RowsContext = createContext<RefObject<RowsHandle | null>>({ current: null });
+
+/** The `handleRef` of the rows in a list pane. */
+export function useRowsHandle(): RefObject<RowsHandle | null> {
+  return use(RowsContext);
+}
 
 /** What a list and the view of its items are about. */
 export interface PaneProps {
@@ -63,13 +81,12 @@ export function ListPane(props: ListPaneProps) {
   const actions = useMemo(() => fetchActions(sessionId, kinds), [sessionId, kinds]);
   const openDialog = useOpenDialog();
   const onShowPages = useCallback(() => openDialog('pages'), [openDialog]);
-  const rows = useRef<HTMLDivElement>(null);
+  const rows = useRef<RowsHandle>(null);
   /** From the search to the rows. In the capture phase: React Aria's field keeps its keys to itself. */
   const leaveSearch = (event: KeyboardEvent) => {
-    const list = rows.current?.querySelector<HTMLElement>('[role=listbox], [role=tree]');
-    if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement) || !list) return;
+    if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement) || rows.current === null) return;
     event.preventDefault();
-    list.focus();
+    rows.current.focus();
   };
   return (
     <section className={css.pane} aria-label={title}>
@@ -104,8 +121,8 @@ export function ListPane(props: ListPaneProps) {
         </div>
       )}
       {props.rows !== undefined ? (
-        <div ref={rows} className={css.rows}>
-          {props.rows}
+        <div className={css.rows}>
+          <RowsContext value={rows}>{props.rows}</RowsContext>
         </div>
       ) : (
         <NothingListed

@@ -31,10 +31,11 @@ import { classNames } from '../../ui/class-names.ts';
 import { ContextMenu } from '../../ui/controls/menu.tsx';
 import { focusPane } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
-import { Rows, type RowsHandle } from '../../ui/rows/rows.tsx';
+import { Rows } from '../../ui/rows/rows.tsx';
 import { ProblemMark } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './list.module.css';
+import { useRowsHandle } from './list-pane.tsx';
 import { Highlighted, type TypedQuery, useTypeAhead, useTypedSource } from './search.tsx';
 
 const noTerms: readonly ToolTerm[] = [];
@@ -133,7 +134,7 @@ export function NamedRows({ label, list, rowHeight, onOpen, renderRow, menuItems
   const t = useTranslations('requests');
   const { total } = source;
   const front = source.latest?.front;
-  const handle = useRef<RowsHandle>(null);
+  const handle = useRowsHandle();
   const [active, setActive] = useState(front ?? -1);
   const movedAt = useRef<string>(undefined);
   const followed = useRef(placeKey);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ReplyRule } from '#shared/model/inbox/client-setup.ts';
@@ -58,21 +58,24 @@ interface Moved {
 export function RuleList({ serverId }: { serverId: ServerId | undefined }) {
   const t = useTranslations('client.rules');
   const { data: rules } = useQuery(host.client.rules.queryOptions());
-  const list = useRef<HTMLOListElement>(null);
+  const up = useRef<HTMLButtonElement>(null);
+  const down = useRef<HTMLButtonElement>(null);
   const [edited, setEdited] = useState<ReplyRule>();
   const [moved, setMoved] = useState<Moved>();
   const followed = useRef<Moved>(undefined);
   const shown = rulesFor(rules ?? [], serverId);
-  // The button keeps the focus, to move the rule further; at an end, the other button takes it. Which ones are enabled
-  // is known once the rule is drawn at its new position.
+  const count = shown.length;
+  // The button keeps the focus, to move the rule further; at an end, the other button takes it. They are enabled and
+  // disabled once the rule is drawn at its new position.
   const isDrawn = moved !== undefined && shown[moved.position - 1]?.id === moved.id;
   useEffect(() => {
     if (moved === undefined || !isDrawn || followed.current === moved) return;
     followed.current = moved;
-    focusMove(list.current, moved);
-  }, [moved, isDrawn]);
+    const isUp = moved.by === -1 ? moved.position > 1 : moved.position === count;
+    (isUp ? up : down).current?.focus();
+  }, [moved, isDrawn, count]);
   if (rules === undefined) return null;
-  if (shown.length === 0) return <p className={layout.quiet}>{t('none')}</p>;
+  if (count === 0) return <p className={layout.quiet}>{t('none')}</p>;
   const move = async ({ id, name }: ReplyRule, by: -1 | 1) => {
     const next = movedRules(rules, shown, id, by);
     if (!(await setRules([...next]))) return;
@@ -81,13 +84,14 @@ export function RuleList({ serverId }: { serverId: ServerId | undefined }) {
   };
   return (
     <>
-      <ol ref={list}>
+      <ol>
         {shown.map((rule, index) => (
-          <li key={rule.id} className={css.rule} data-rule={rule.id}>
+          <li key={rule.id} className={css.rule}>
             <RuleRow
+              {...(rule.id === moved?.id && { up, down })}
               rule={rule}
               isFirst={index === 0}
-              isLast={index === shown.length - 1}
+              isLast={index === count - 1}
               onMove={(by) => void move(rule, by)}
               onEdit={() => setEdited(rule)}
               onRemove={() => void setRules(rules.filter(({ id }) => id !== rule.id))}
@@ -96,20 +100,16 @@ export function RuleList({ serverId }: { serverId: ServerId | undefined }) {
         ))}
       </ol>
       <p className={layout.quiet} role="status">
-        {moved !== undefined && t('moved', { ...moved, count: shown.length })}
+        {moved !== undefined && t('moved', { ...moved, count })}
       </p>
       {edited !== undefined && <RuleDialog draft={draftOf(edited)} onClose={() => setEdited(undefined)} />}
     </>
   );
 }
 
-function focusMove(list: HTMLOListElement | null, { id, by }: Moved): void {
-  const row = list?.querySelector(`[data-rule=${CSS.escape(id)}]`);
-  const buttons = [by, -by].map((each) => row?.querySelector<HTMLElement>(`[data-move="${each}"] button:enabled`));
-  buttons.find((button) => button != null)?.focus();
-}
-
 interface RuleRowProps {
+  up?: Ref<HTMLButtonElement>;
+  down?: Ref<HTMLButtonElement>;
   rule: ReplyRule;
   isFirst: boolean;
   isLast: boolean;
@@ -118,7 +118,7 @@ interface RuleRowProps {
   onRemove: () => void;
 }
 
-function RuleRow({ rule, isFirst, isLast, onMove, onEdit, onRemove }: RuleRowProps) {
+function RuleRow({ up, down, rule, isFirst, isLast, onMove, onEdit, onRemove }: RuleRowProps) {
   const t = useTranslations('client.rules');
   const { name } = rule;
   return (
@@ -128,12 +128,20 @@ function RuleRow({ rule, isFirst, isLast, onMove, onEdit, onRemove }: RuleRowPro
         <RuleFacts rule={rule} />
       </div>
       <div className={css.rowButtons}>
-        <span data-move="-1">
-          <IconButton icon={ArrowUp} label={t('first', { name })} isDisabled={isFirst} onPress={() => onMove(-1)} />
-        </span>
-        <span data-move="1">
-          <IconButton icon={ArrowDown} label={t('later', { name })} isDisabled={isLast} onPress={() => onMove(1)} />
-        </span>
+        <IconButton
+          ref={up}
+          icon={ArrowUp}
+          label={t('first', { name })}
+          isDisabled={isFirst}
+          onPress={() => onMove(-1)}
+        />
+        <IconButton
+          ref={down}
+          icon={ArrowDown}
+          label={t('later', { name })}
+          isDisabled={isLast}
+          onPress={() => onMove(1)}
+        />
         <IconButton icon={Pencil} label={t('edit', { name })} onPress={onEdit} />
         <IconButton icon={Trash2} label={t('remove', { name })} onPress={onRemove} />
       </div>

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { createContext, use } from 'react';
+import { createContext, type Ref, use } from 'react';
 import { Button as AriaButton, type ButtonProps, ToggleButton } from 'react-aria-components';
 import layout from '../layout.module.css';
 import rows from './actions.module.css';
@@ -7,6 +7,7 @@ import css from './buttons.module.css';
 import { KeyHint, Tooltip } from './tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'className' | 'style' | 'children' | 'aria-label'> {
+  ref?: Ref<HTMLButtonElement>;
   icon: LucideIcon;
   /** Its accessible name, shown as the tooltip too. */
   label: string;
