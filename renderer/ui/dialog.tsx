@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { classNames } from './class-names.ts';
@@ -20,18 +20,17 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog';
 }
 
-/** Presses the main button, the last one. */
-function submitByKey(event: KeyboardEvent<HTMLElement>): void {
-  if (event.defaultPrevented || !isShortcut(event.nativeEvent, 'submit')) return;
-  // Elements below the dialog must not get the key.
-  event.preventDefault();
-  const buttons = event.currentTarget.querySelectorAll<HTMLButtonElement>('[data-footer] > button');
-  [...buttons].at(-1)?.click();
-}
-
 /** A modal dialog; Esc closes it, and so does a click outside unless it is an alert. */
 export function Dialog({ title, isOpen, onClose, children, footer, width = 'small', role = 'dialog' }: DialogProps) {
   const t = useTranslations('window.ui');
+  const buttons = useRef<HTMLDivElement>(null);
+  const submitByKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || !isShortcut(event.nativeEvent, 'submit')) return;
+    // Elements below the dialog must not get the key.
+    event.preventDefault();
+    const main = buttons.current?.lastElementChild;
+    if (main instanceof HTMLElement) main.click();
+  };
   return (
     <ModalOverlay
       className={css.veil ?? ''}
@@ -53,7 +52,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, width = 'smal
             </div>
             <div className={css.body}>{children}</div>
             {footer !== undefined && (
-              <div className={css.footer} data-footer>
+              <div ref={buttons} className={css.footer}>
                 {footer}
               </div>
             )}

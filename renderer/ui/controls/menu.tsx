@@ -62,6 +62,12 @@ export function MenuButton({ label, icon = Ellipsis, children }: MenuButtonProps
   );
 }
 
+/** The row, tab or item that an event targets, with the key that its list wrote to it. */
+export function rowAt({ target }: { target: EventTarget }): { element: HTMLElement; key: string } | undefined {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null;
+  return element?.dataset.key === undefined ? undefined : { element, key: element.dataset.key };
+}
+
 interface RowMenuButtonProps {
   /** Names the row too. */
   label: string;
@@ -116,9 +122,9 @@ export function ContextMenu({ label, items, children, className }: ContextMenuPr
   const open = ({ target, currentTarget }: SyntheticEvent, point?: { x: number; y: number }) => {
     // React reports what happens in the open menu here too.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
-    const at = point === undefined ? activeElement(target) : target;
-    const row = at.closest('[data-key]');
-    const key = currentTarget.contains(row) ? (row?.getAttribute('data-key') ?? undefined) : undefined;
+    const at = point === undefined ? activeRow(target) : target;
+    const row = rowAt({ target: at });
+    const key = currentTarget.contains(row?.element ?? null) ? row?.key : undefined;
     // Beside the rows, the pointer means none of them.
     if (point !== undefined && key === undefined) return;
     const content = items(key);
@@ -181,7 +187,7 @@ function isMenuKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): 
 }
 
 /** Where the keyboard is: the row that a list names as its active one, else the element that has the focus. */
-function activeElement(target: Element): Element {
+function activeRow(target: Element): Element {
   const active = target.getAttribute('aria-activedescendant');
   return (active === null ? null : document.getElementById(active)) ?? target;
 }

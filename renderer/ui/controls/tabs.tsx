@@ -1,5 +1,5 @@
 import { Check, ChevronDown, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, use, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, type RefObject, use, useLayoutEffect, useRef, useState } from 'react';
 import {
   Tab as AriaTab,
   TabList as AriaTabList,
@@ -30,13 +30,6 @@ interface TabBarProps<T> extends Omit<AriaTabListProps<T>, 'className' | 'style'
   onDoublePress?: () => void;
 }
 
-/** React Aria's tabs take no key handlers: Delete presses the cross of the tab that has the focus. */
-function closeByDelete(event: KeyboardEvent<HTMLDivElement>) {
-  if (event.key !== 'Delete' || !(event.target instanceof Element)) return;
-  const cross = event.target.closest('[role=tab]')?.querySelector('[data-close-tab]');
-  if (cross instanceof HTMLElement) cross.click();
-}
-
 /** The row of tabs; where they don't fit it scrolls sideways, and all are in a menu. */
 export function TabBar<T extends object>({ trailing, onDoublePress, names, ...props }: TabBarProps<T>) {
   const t = useTranslations('window.ui');
@@ -47,12 +40,11 @@ export function TabBar<T extends object>({ trailing, onDoublePress, names, ...pr
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what its tabs do not; a button does the same.
     <div
       className={classNames(layout.ruled, css.bar)}
-      onKeyDown={closeByDelete}
-      onDoubleClick={({ target }) => {
-        if (target instanceof Element && target.closest('button') === null) onDoublePress?.();
+      onDoubleClick={({ target, currentTarget }) => {
+        if (target === currentTarget) onDoublePress?.();
       }}
     >
-      <AriaTabList {...props} ref={list} className={css.list ?? ''} />
+      <AriaTabList {...props} ref={list} className={css.list ?? ''} onDoubleClick={onDoublePress} />
       {isCut && (
         <div className={classNames(layout.row, css.all)}>
           <MenuButton icon={ChevronDown} label={t('allTabs')}>
@@ -90,6 +82,7 @@ function useIsCut(row: RefObject<HTMLElement | null>, content: string): boolean 
 }
 
 interface TabProps {
+  ref?: Ref<HTMLDivElement> | undefined;
   id: string;
   children: ReactNode;
   title?: string;
@@ -101,16 +94,30 @@ interface TabProps {
 }
 
 /** One tab. Its close icon is mouse-only, since a tab may not contain another control; Delete closes it too. */
-export function Tab({ id, children, title, isPreview = false, onDoublePress, onClose }: TabProps) {
+export function Tab({ ref, id, children, title, isPreview = false, onDoublePress, onClose }: TabProps) {
   const t = useTranslations('window.ui');
   return (
     <AriaTab
+      ref={ref}
       id={id}
       className={classNames(layout.row, css.tab, isPreview && css.preview)}
       onDoubleClick={onDoublePress}
       onAuxClick={(event) => {
         if (event.button === 1) onClose?.();
       }}
+      // It takes no key handlers.
+      render={(props) =>
+        'href' in props ? (
+          <a {...props} />
+        ) : (
+          <div
+            {...props}
+            onKeyDownCapture={({ key }) => {
+              if (key === 'Delete') onClose?.();
+            }}
+          />
+        )
+      }
     >
       <span className={classNames(layout.row, css.label)} title={title}>
         {children}
@@ -118,7 +125,6 @@ export function Tab({ id, children, title, isPreview = false, onDoublePress, onC
       {onClose !== undefined && (
         <span
           aria-hidden
-          data-close-tab
           className={classNames(layout.center, css.close)}
           title={t('closeTab')}
           onPointerDown={(event) => event.stopPropagation()}

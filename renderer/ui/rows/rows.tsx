@@ -12,6 +12,7 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
+  useRef,
   useState,
 } from 'react';
 import { classNames } from '../class-names.ts';
@@ -96,6 +97,7 @@ export function Rows(props: RowsProps) {
       setStay((current) => (isFollowing ? undefined : { grown: current?.grown ?? grown, isAtEnd })),
   });
   const { scroller, first, end } = rows;
+  const menuRow = useRef<HTMLDivElement>(null);
   const baseId = useId();
   const rowId = (index: number) => `${baseId}-${index}`;
   const drawn = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
@@ -151,6 +153,7 @@ export function Rows(props: RowsProps) {
               return (
                 <div
                   key={rowKey?.(index) ?? index}
+                  ref={index === menuIndex ? menuRow : undefined}
                   id={rowId(index)}
                   role={rowRoles[role]}
                   data-key={index}
@@ -190,7 +193,7 @@ export function Rows(props: RowsProps) {
             row={() => {
               // The focus comes back to the list when the menu closes.
               scroller.current?.focus({ preventScroll: true });
-              return document.getElementById(rowId(menuIndex));
+              return menuRow.current;
             }}
           />
         </span>

@@ -12,7 +12,7 @@ import type { PaneProps } from '../../kit/list/index.ts';
 import { useResourcesSearch } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
+import { ContextMenu, MenuItem, MenuSeparator, rowAt } from '../../ui/controls/menu.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
@@ -135,12 +135,6 @@ interface TabStripProps {
   children: ReactNode;
 }
 
-/** The key of the tab that an event targets. */
-function keyAt({ target }: { target: EventTarget }): string | undefined {
-  const tab = target instanceof Element ? target.closest('[role=tab]') : null;
-  return tab instanceof HTMLElement ? tab.dataset.key : undefined;
-}
-
 /**
  * The open resources and templates of a server. Dragging and Ctrl+Shift+arrow keys move a tab; its button, the middle
  * mouse button and Delete close it; its menu pins it.
@@ -149,13 +143,11 @@ function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
   const t = useTranslations('resources.tabs');
   const tabs = useTabs(serverId);
   const { change } = useResourcesSearch();
-  const strip = useRef<HTMLDivElement>(null);
+  const frontTab = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<string>();
   const [target, setTarget] = useState<string>();
   useEffect(() => {
-    const tab =
-      front === undefined ? null : strip.current?.querySelector(`[role=tab][data-key="${CSS.escape(front)}"]`);
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (front !== undefined) frontTab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [front]);
 
   const close = (keys: readonly string[]) => {
@@ -165,7 +157,7 @@ function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
   const placeOf = (key: string | undefined) => tabs.findIndex((tab) => tab.key === key);
   const moveByKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
-    const key = keyAt(event);
+    const key = rowAt(event)?.key;
     if (step === 0 || !event.ctrlKey || !event.shiftKey || placeOf(key) === -1 || key === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -178,10 +170,10 @@ function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
   const dragOver = (event: DragEvent) => {
     if (dragged === undefined) return;
     event.preventDefault();
-    setTarget(keyAt(event));
+    setTarget(rowAt(event)?.key);
   };
   const drop = (event: DragEvent) => {
-    const to = placeOf(keyAt(event));
+    const to = placeOf(rowAt(event)?.key);
     if (dragged === undefined) return;
     event.preventDefault();
     moveTab(serverId, dragged, to === -1 ? tabs.length : to);
@@ -195,7 +187,6 @@ function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
     <ContextMenu label={t('menu')} items={menuItems}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of its tabs. */}
       <div
-        ref={strip}
         onKeyDownCapture={moveByKey}
         // The middle button closes a tab: it must not start to scroll.
         onMouseDown={(event) => {
@@ -203,7 +194,7 @@ function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
         }}
         onDragStart={(event) => {
           event.dataTransfer.effectAllowed = 'move';
-          setDragged(keyAt(event));
+          setDragged(rowAt(event)?.key);
         }}
         onDragOver={dragOver}
         onDrop={drop}
@@ -216,6 +207,7 @@ function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
           {tabs.map((tab) => (
             <Tab
               key={tab.key}
+              ref={tab.key === front ? frontTab : undefined}
               id={tab.key}
               title={templateOfKey(tab.key) ?? tab.key}
               isPreview={tab.isPreview}

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
 import { Fact, Facts, Section } from '../../../ui/facts.tsx';
+import { focusedElement } from '../../../ui/focus.ts';
 import { formFieldsRef, mainActionRef } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { Tag } from '../../../ui/status/tag.tsx';
@@ -55,7 +56,7 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
   const expansion = useExpansion(template, values);
   if (expansion?.variables !== undefined && variables === undefined) setVariables(expansion.variables);
   // Keyboard navigation among the tabs keeps the focus there.
-  const [takesFocus] = useState(() => document.activeElement?.closest('[role=tablist]') === null);
+  const [takesFocus] = useState(() => focusedElement()?.role !== 'tab');
   const { uri, parts, problem } = expansion ?? {};
 
   const readUri = (made: string, from: EnteredValues) => {

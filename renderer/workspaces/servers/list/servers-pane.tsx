@@ -28,7 +28,7 @@ import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { ContextMenu, MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
+import { ContextMenu, MenuItem, MenuSeparator, rowAt } from '../../../ui/controls/menu.tsx';
 import { PaneHead } from '../../../ui/controls/toolbar.tsx';
 import { focusPane } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
@@ -89,12 +89,10 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
     event.stopPropagation();
     if (current !== undefined) move(current, event.key === 'ArrowUp' ? -1 : 1);
   };
-  const rowAt = ({ target }: { target: EventTarget }) =>
-    target instanceof Element ? target.closest('[data-key]') : null;
-  const viewAt = (event: { target: EventTarget }) => byKey(rowAt(event)?.getAttribute('data-key'));
+  const viewAt = (event: DragEvent) => byKey(rowAt(event)?.key);
   const dragOver = (event: DragEvent) => {
     const over = viewAt(event)?.server.id;
-    const box = rowAt(event)?.getBoundingClientRect();
+    const box = rowAt(event)?.element.getBoundingClientRect();
     if (drag === undefined || over === undefined || box === undefined) return;
     event.preventDefault();
     const side = event.clientY < box.top + box.height / 2 ? 'before' : 'after';
