@@ -105,7 +105,7 @@ export function Tab({ ref, id, children, title, isPreview = false, onDoublePress
       onAuxClick={(event) => {
         if (event.button === 1) onClose?.();
       }}
-      // It takes no key handlers.
+      // A tab of React Aria takes no key handlers.
       render={(props) =>
         'href' in props ? (
           <a {...props} />
