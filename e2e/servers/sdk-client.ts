@@ -37,9 +37,13 @@ function createClient(mode: Mode, person?: Person): Client {
 }
 
 /** Connects to a process. */
-export async function connectStdio({ command, args }: Command, mode: Mode, person?: Person): Promise<Connected> {
+export async function connectStdio(
+  { command, args, env }: Command & { env?: Record<string, string> },
+  mode: Mode,
+  person?: Person,
+): Promise<Connected> {
   const client = createClient(mode, person);
-  await client.connect(new StdioClientTransport({ command, args, stderr: 'ignore' }));
+  await client.connect(new StdioClientTransport({ command, args, stderr: 'ignore', ...(env && { env }) }));
   return { client, close: () => client.close() };
 }
 

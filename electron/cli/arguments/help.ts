@@ -19,14 +19,14 @@ export function help(text: Texts): string {
   const section = (title: string, rows: string[][]) => `\n${title}:\n${table(rows.map((row) => ['', ...row]))}`;
   return [
     `${text('cli.help.purpose')}\n`,
-    section(
-      text('cli.help.usage'),
-      commands.map(([words, given]) => [`loupe ${words} SERVER${given} [OPTION…]`]),
-    ),
-    section(
-      text('cli.help.commands'),
-      commands.map(([words, , key]) => [words, text(`cli.help.${key}`)]),
-    ),
+    section(text('cli.help.usage'), [
+      ...commands.map(([words, given]) => [`loupe ${words} SERVER${given} [OPTION…]`]),
+      ['loupe record -- COMMAND [ARGUMENT…]'],
+    ]),
+    section(text('cli.help.commands'), [
+      ...commands.map(([words, , key]) => [words, text(`cli.help.${key}`)]),
+      ['record', text('cli.help.record')],
+    ]),
     section(text('cli.help.server'), [
       ['NAME', text('cli.help.configured')],
       ['--url URL', text('cli.help.url')],

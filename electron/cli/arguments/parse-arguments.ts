@@ -68,6 +68,7 @@ const itemActions: Readonly<Record<string, Readonly<Record<string, Command>>>> =
 function splitAction(words: readonly string[]): { type: Command; rest: string[] } {
   const [first, second, ...rest] = words;
   if (first === undefined) throw new UsageError('noCommand');
+  if (first === 'record') throw new UsageError('recordNeedsCommand');
   if (first === 'inspect') return { type: 'inspect', rest: words.slice(1) };
   const actions = Object.hasOwn(itemActions, first) ? itemActions[first] : undefined;
   const type = second !== undefined && actions && Object.hasOwn(actions, second) ? actions[second] : undefined;

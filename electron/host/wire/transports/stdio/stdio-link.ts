@@ -11,9 +11,10 @@ import { WorkQueue } from '../../slices/work-queue.ts';
 import { ArrivalReporter } from '../arrivals.ts';
 import { deliver, type Link, type LinkEvents, type OutgoingMessage } from '../link.ts';
 import type { Tap } from '../tap.ts';
-import { childEnvironment, resolveCommand, spawnFailure } from './child-program.ts';
+import { childEnvironment, spawnFailure } from './child-program.ts';
 import { type Line, LineSplitter, MAX_LINE_BYTES } from './line-splitter.ts';
 import { endsWithin, noteDescendants, signalGroup, trackGroup, untrackGroup } from './process-group.ts';
+import { resolveCommand } from './resolve-command.ts';
 
 export interface StdioTarget {
   command: string;

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { dataDir } from '#host/storage/data-dir.ts';
+import { resolveCommand } from '#host/wire/transports/stdio/resolve-command.ts';
+import { SessionWriter } from './session-writer.ts';
+import { type Ended, recordStdio } from './stdio-recorder.ts';
+
+/** What the server's exit may wait for the rest of its recording, in milliseconds. */
+const patienceMs = 300;
+
+/** Where recorders write, and a running window looks. */
+function spoolFile(id: string): string {
+  return join(dataDir(), 'recordings', `${new Date().toISOString().replaceAll(':', '-')}-${id.slice(0, 8)}.jsonl`);
+}
+
+/** From the project's file, which is two folders up from this one and from its bundle. */
+function version(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const isNamed = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
+  return isNamed && typeof manifest.version === 'string' ? manifest.version : '';
+}
+
+/**
+ * `loupe record -- COMMAND ARGS…`: runs a server in the place of its command and records what passes between it and its
+ * client in a session file of its own. Returns how the server ended; this process is to end likewise.
+ */
+export async function record(command: string, args: readonly string[]): Promise<Ended> {
+  const id = randomUUID();
+  const writer = new SessionWriter(spoolFile(id), {
+    loupeSession: 1,
+    id,
+    transport: 'stdio',
+    server: { command, args: [...args], cwd: process.cwd() },
+    recorder: { name: 'loupe', version: version(), pid: process.pid },
+    redaction: 'none',
+  });
+  process.once('exit', () => writer.flushNow());
+  try {
+    return await recordStdio(resolveCommand(command), args, (entry) => writer.add(entry));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    writer.add({ type: 'startFailed', reason });
+    process.stderr.write(`loupe record: ${reason}\n`);
+    return { code: 127, signal: null };
+  } finally {
+    await writer.close(patienceMs);
+  }
+}
+
+/** Ends this process as the server ended, so that its client sees no difference. */
+export function endAs({ code, signal }: Ended): void {
+  if (signal === null) process.exit(code ?? 1);
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+}

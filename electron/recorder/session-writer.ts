@@ -1,0 +1,139 @@
+import { close, mkdirSync, openSync, write, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { SessionEntry, SessionHeader } from '#shared/recording/session-file.ts';
+
+/** How long an entry may wait to be written, in milliseconds. */
+const flushAfterMs = 20;
+/** Characters that may wait for a slow disk; beyond that entries are dropped and counted. */
+const mostWaiting = 64 * 2 ** 20;
+/** After a failed write it is tried again this often, in milliseconds. */
+const retryMs = 1000;
+
+/** An entry before it gets its time. */
+export type Untimed<Entry> = Entry extends unknown ? Omit<Entry, 't'> : never;
+
+/**
+ * Appends to a session file, behind what it records: nothing waits for it, it never throws, and what can't be written is
+ * counted. A full disk loses entries; once there is room it goes on.
+ */
+export class SessionWriter {
+  readonly #startedAt = performance.now();
+  readonly #waiting: string[] = [];
+  #waitingLength = 0;
+  #lost = { entries: 0, bytes: 0 };
+  #file: number | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> | undefined;
+  /** The file ends within a line: a write failed halfway. */
+  #isTorn = false;
+
+  /** Creates `path` and its folder, for their owner only. */
+  constructor(path: string, header: Omit<SessionHeader, 'startedAt'>) {
+    this.#push(JSON.stringify({ ...header, startedAt: new Date().toISOString() } satisfies SessionHeader));
+    try {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      this.#file = openSync(path, 'ax', 0o600);
+    } catch {
+      // Without a file nothing is recorded; what passes must not notice.
+      this.#waiting.length = 0;
+    }
+  }
+
+  add(entry: Untimed<SessionEntry>): void {
+    if (this.#file === undefined) return;
+    const t = Math.round((performance.now() - this.#startedAt) * 1000);
+    const line = JSON.stringify({ t, ...entry });
+    if (this.#waitingLength + line.length > mostWaiting) {
+      this.#lost.entries += 1;
+      this.#lost.bytes += line.length;
+      return;
+    }
+    this.#push(line);
+    this.#flushIn(flushAfterMs);
+  }
+
+  /** Writes what waits, for `patienceMs` at most, and closes the file. */
+  async close(patienceMs: number): Promise<void> {
+    const file = this.#file;
+    if (file === undefined) return;
+    clearTimeout(this.#timer);
+    let timeout: NodeJS.Timeout | undefined;
+    const isLate = new Promise<'late'>((resolve) => {
+      timeout = setTimeout(resolve, patienceMs, 'late');
+    });
+    const isWritten = (async () => {
+      await this.#writing;
+      await this.#flush();
+    })();
+    await Promise.race([isWritten, isLate]);
+    clearTimeout(timeout);
+    this.#file = undefined;
+    close(file, () => {});
+  }
+
+  /** Writes what waits at once, for when the process is about to end. */
+  flushNow(): void {
+    if (this.#file === undefined || this.#waiting.length === 0) return;
+    try {
+      writeSync(this.#file, this.#taken());
+    } catch {
+      // It ends anyway.
+    }
+  }
+
+  #push(line: string): void {
+    this.#waiting.push(line);
+    this.#waitingLength += line.length;
+  }
+
+  #flushIn(ms: number): void {
+    if (this.#timer !== undefined || this.#writing !== undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#writing = this.#flush().finally(() => {
+        this.#writing = undefined;
+        if (this.#waiting.length > 0 || this.#lost.entries > 0) this.#flushIn(this.#isTorn ? retryMs : flushAfterMs);
+      });
+    }, ms);
+    this.#timer.unref();
+  }
+
+  /** What waits, as the bytes of whole lines. */
+  #taken(): Buffer {
+    const lines = this.#waiting.splice(0);
+    this.#waitingLength = 0;
+    const start = this.#isTorn ? '\n' : '';
+    return Buffer.from(`${start}${lines.join('\n')}\n`);
+  }
+
+  async #flush(): Promise<void> {
+    const file = this.#file;
+    if (file === undefined) return;
+    if (this.#lost.entries > 0) {
+      const lost = this.#lost;
+      this.#lost = { entries: 0, bytes: 0 };
+      const t = Math.round((performance.now() - this.#startedAt) * 1000);
+      this.#push(JSON.stringify({ t, type: 'lost', ...lost } satisfies SessionEntry));
+    }
+    const count = this.#waiting.length;
+    if (count === 0) return;
+    const bytes = this.#taken();
+    const isWhole = await writeAll(file, bytes);
+    this.#isTorn = !isWhole;
+    if (isWhole) return;
+    this.#lost.entries += count;
+    this.#lost.bytes += bytes.length;
+  }
+}
+
+/** Writes a whole buffer; false when that fails. */
+async function writeAll(file: number, bytes: Buffer): Promise<boolean> {
+  for (let done = 0; done < bytes.length; ) {
+    const written = await new Promise<number>((resolve) => {
+      write(file, bytes, done, bytes.length - done, null, (error, count) => resolve(error === null ? count : 0));
+    });
+    if (written === 0) return false;
+    done += written;
+  }
+  return true;
+}

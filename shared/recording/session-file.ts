@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/**
+ * A session file: JSON Lines, a header and then entries in wire order, only ever appended to. Readers skip entries and
+ * fields that they don't know, and a last line that isn't whole. Documented in docs/session-file.md.
+ */
+
+/** Grows when a reader of the version before would misunderstand a file. */
+export const sessionFileVersion = 1;
+
+/** Bytes: what is valid UTF-8 as `text`, the rest as `base64`. */
+const bytesSchema = { text: z.string().optional(), base64: z.string().optional() };
+
+/** Microseconds since the header's `startedAt`, by a clock that never goes back. */
+const at = { t: z.number().int().min(0) };
+
+const partySchema = z.enum(['client', 'server']);
+export type Party = z.infer<typeof partySchema>;
+
+export const sessionHeaderSchema = z.object({
+  loupeSession: z.literal(sessionFileVersion),
+  id: z.string(),
+  /** ISO 8601, in UTC. */
+  startedAt: z.iso.datetime(),
+  transport: z.enum(['stdio', 'http']),
+  /** What stands at the server's end: its command, or its URL. */
+  server: z.object({
+    command: z.string().optional(),
+    args: z.array(z.string()).optional(),
+    cwd: z.string().optional(),
+    url: z.string().optional(),
+  }),
+  recorder: z.object({ name: z.string(), version: z.string(), pid: z.number().int().optional() }),
+  /** `none`: recorded as it passed. `secrets`: known secrets are masked. */
+  redaction: z.enum(['none', 'secrets']),
+});
+export type SessionHeader = z.infer<typeof sessionHeaderSchema>;
+
+export const sessionEntrySchema = z.discriminatedUnion('type', [
+  /** A line of stdin or stdout, a message or not. With `more` it goes on in the next line of the same party. */
+  z.object({
+    ...at,
+    type: z.literal('line'),
+    from: partySchema,
+    ...bytesSchema,
+    /** How the line ends: absent `\n`; empty where the stream ended without one. */
+    end: z.enum(['\r\n', '']).optional(),
+    more: z.boolean().optional(),
+  }),
+  z.object({ ...at, type: z.literal('stderr'), ...bytesSchema }),
+  z.object({ ...at, type: z.literal('start'), pid: z.number().int() }),
+  /** The program couldn't be started. */
+  z.object({ ...at, type: z.literal('startFailed'), reason: z.string() }),
+  /** The party sends nothing more: the end of stdin or of stdout. */
+  z.object({ ...at, type: z.literal('end'), from: partySchema }),
+  /** A signal that was passed on to the server. */
+  z.object({ ...at, type: z.literal('signal'), signal: z.string() }),
+  z.object({ ...at, type: z.literal('exit'), code: z.number().int().optional(), signal: z.string().optional() }),
+  /** Entries that couldn't be written: the disk was full, or too slow. */
+  z.object({ ...at, type: z.literal('lost'), entries: z.number().int(), bytes: z.number().int() }),
+]);
+export type SessionEntry = z.infer<typeof sessionEntrySchema>;
