@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   start: () => import('./start.ts'),
   'initial-javascript': () => import('./initial-javascript.ts'),
   'request-overhead': () => import('./request-overhead.ts'),
+  recorder: () => import('./recorder.ts'),
   'list-fetch': () => import('./list-fetch.ts'),
   'list-scale': () => import('./list-scale.ts'),
   'connect-window': () => import('./connect-window.ts'),

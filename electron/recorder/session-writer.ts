@@ -4,6 +4,8 @@ import type { SessionEntry, SessionHeader } from '#shared/recording/session-file
 
 /** How long an entry may wait to be written, in milliseconds. */
 const flushAfterMs = 20;
+/** So many characters are written at once, without waiting for more. */
+const flushAfterLength = 256 * 1024;
 /** Characters that may wait for a slow disk; beyond that entries are dropped and counted. */
 const mostWaiting = 64 * 2 ** 20;
 /** After a failed write it is tried again this often, in milliseconds. */
@@ -49,7 +51,8 @@ export class SessionWriter {
       return;
     }
     this.#push(line);
-    this.#flushIn(flushAfterMs);
+    if (this.#waitingLength >= flushAfterLength && !this.#isTorn) this.#flushSoon();
+    else this.#flushIn(flushAfterMs);
   }
 
   /** Writes what waits, for `patienceMs` at most, and closes the file. */
@@ -88,14 +91,20 @@ export class SessionWriter {
 
   #flushIn(ms: number): void {
     if (this.#timer !== undefined || this.#writing !== undefined) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      this.#writing = this.#flush().finally(() => {
-        this.#writing = undefined;
-        if (this.#waiting.length > 0 || this.#lost.entries > 0) this.#flushIn(this.#isTorn ? retryMs : flushAfterMs);
-      });
-    }, ms);
+    this.#timer = setTimeout(() => this.#flushSoon(), ms);
     this.#timer.unref();
+  }
+
+  #flushSoon(): void {
+    if (this.#writing !== undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing = this.#flush().finally(() => {
+      this.#writing = undefined;
+      if (this.#isTorn) this.#flushIn(retryMs);
+      else if (this.#waitingLength >= flushAfterLength) this.#flushSoon();
+      else if (this.#waiting.length > 0 || this.#lost.entries > 0) this.#flushIn(flushAfterMs);
+    });
   }
 
   /** What waits, as the bytes of whole lines. */
