@@ -1,6 +1,7 @@
 import { parseJson } from '#shared/mcp/envelope.ts';
+import { decodeString } from '#shared/mcp/json/json-nodes.ts';
 import { replacementsOfNamed } from '../storage/vault/named-values.ts';
-import { decoded, type Replacement, replacementsInJson, withReplacements } from '../storage/vault/replacements.ts';
+import { type Replacement, replacementsInJson, withReplacements } from '../storage/vault/replacements.ts';
 import type { SecretMask } from '../storage/vault/secret-mask.ts';
 
 /** Fields of OAuth requests and responses that are secret. */
@@ -60,7 +61,7 @@ function secretsIn(text: string, secrets: Set<string>, isInString = false): Repl
       if (name === undefined || !isSecret(name) || source === '""') return undefined;
       if (kind === 'array') return markOfList(source, secrets);
       if (kind !== 'string' && (kind !== 'number' || isStatus(name, source))) return undefined;
-      secrets.add(kind === 'string' ? decoded(source) : source);
+      secrets.add(kind === 'string' ? decodeString(source) : source);
       return kind === 'string' ? mark : `"${mark}"`;
     },
     inString: (inner) => secretsIn(inner, secrets, true),

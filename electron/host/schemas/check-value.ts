@@ -1,5 +1,5 @@
 import { type OutputUnit, type Schema, validate } from '@cfworker/json-schema';
-import { errorOffset } from '#shared/mcp/json/json-nodes.ts';
+import { NUMBER, readBeginning, readNodes } from '#shared/mcp/json/json-nodes.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { SchemaNote, Violation } from '#shared/model/runs/schema-check.ts';
 import { type Finding, plainFinding } from './check-message.ts';
@@ -47,9 +47,12 @@ function allErrors(value: Json, { schema, draft, lookup }: PreparedSchema) {
 /** Names the first number that loses digits: a JavaScript number has about 16. */
 function roundingNotes(text: string): SchemaNote[] {
   if (text.length > EXACT_CHARACTERS) return [];
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*/g)) {
-    const isExact = token.startsWith('"') || digitsOf(token) === digitsOf(String(Number(token)));
-    if (!isExact) return [{ code: 'rounded', found: token.slice(0, 60), used: String(Number(token)) }];
+  const { count, kinds, starts, ends } = readNodes(text);
+  for (let index = 0; index < count; index += 1) {
+    if (kinds[index] !== NUMBER) continue;
+    const found = text.slice(starts[index], ends[index]);
+    const used = String(Number(found));
+    if (digitsOf(found) !== digitsOf(used)) return [{ code: 'rounded', found: found.slice(0, 60), used }];
   }
   return [];
 }
@@ -65,7 +68,7 @@ function digitsOf(source: string): string {
 
 /** The place of the first error, counted from 1. */
 function syntaxNote(text: string): SchemaNote {
-  const before = text.slice(0, errorOffset(text, Number.POSITIVE_INFINITY) ?? text.length).split('\n');
+  const before = text.slice(0, readBeginning(text).error).split('\n');
   return { code: 'syntax', line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 

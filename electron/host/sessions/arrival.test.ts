@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { parseBeginning, readArriving } from './arrival.ts';
+import { expect, it } from 'vitest';
+import { readArriving } from './arrival.ts';
 
 it.each([
   ['{"jsonrpc":"2.0","id":"loupe:4","result":{"contents":[{"uri":"a:1","text":"Hel', { id: 'loupe:4', text: 'Hel' }],
@@ -16,42 +16,31 @@ it('reads nothing from other messages', () => {
   expect(readArriving('{"jsonrpc":"2.0","id":1,"method":"sampling/createMessage","params":{"a":"Hel')).toBeUndefined();
   expect(readArriving('{"id":1,"error":{"code":-32603,"message":"Hel')).toBeUndefined();
   expect(readArriving('Listening on { a port')).toBeUndefined();
+  expect(readArriving('Listening on')).toBeUndefined();
+  expect(readArriving('{"result":{} "id":1}')).toBeUndefined();
+  expect(readArriving('{"result":"Hel')).toBeUndefined();
+  expect(readArriving('')).toBeUndefined();
 });
 
-const message = { jsonrpc: '2.0', id: 'a:1', result: { n: [1, -2.5, true, null], text: 'a "b" \\ é 语 \n' }, end: {} };
+it('leaves out an id that may go on', () => {
+  expect(readArriving('{"result":{"content":[{"text":"Hel"}]},"id":12')).toEqual({ text: 'Hel' });
+  expect(readArriving('{"result":{"content":[{"text":"Hel"}]},"id":12,')).toEqual({ id: 12, text: 'Hel' });
+  expect(readArriving('{"result":{"content":[{"text":"Hel"}]},"id":"12')).toEqual({ text: 'Hel' });
+});
 
-describe('parseBeginning', () => {
-  it('has the value of a truncated text', () => {
-    expect(parseBeginning('{"id":1,"result":{"contents":[{"uri":"a:1","text":"Hel')).toEqual({
-      id: 1,
-      result: { contents: [{ uri: 'a:1', text: 'Hel' }] },
-    });
-    expect(parseBeginning('{"id":1,"res')).toEqual({ id: 1 });
-    expect(parseBeginning('{"id":1,"result":')).toEqual({ id: 1 });
-    expect(parseBeginning('[true,fal')).toEqual([true]);
-    // A number may go on.
-    expect(parseBeginning('{"a":[1,2')).toEqual({ a: [1] });
-  });
+it.each(['a\\', 'a\\u00e', 'a\\u'])('leaves out an incomplete escape: %s', (text) => {
+  expect(readArriving(`{"result":{"content":[{"text":"${text}`)).toEqual({ text: 'a' });
+});
 
-  it('leaves out an incomplete escape', () => {
-    expect(parseBeginning('["a\\')).toEqual(['a']);
-    expect(parseBeginning('["a\\u00e')).toEqual(['a']);
-    expect(parseBeginning('["a\\\\')).toEqual(['a\\']);
-  });
-
-  it('has a value wherever a message is truncated', () => {
-    const text = JSON.stringify(message);
-    for (let length = 1; length <= text.length; length++) {
-      const value = parseBeginning(text.slice(0, length));
-      expect(value, text.slice(0, length)).toBeTypeOf('object');
-    }
-    expect(parseBeginning(text)).toEqual(message);
-  });
-
-  it('is undefined for text that isn’t JSON', () => {
-    expect(parseBeginning('')).toBeUndefined();
-    expect(parseBeginning('Listening on')).toBeUndefined();
-    expect(parseBeginning('{"a" "b":}')).toBeUndefined();
-    expect(parseBeginning(']]')).toBeUndefined();
-  });
+it('reads a result wherever it is truncated', () => {
+  const start = '{"jsonrpc":"2.0","id":"a:1","result":{';
+  const text = 'a "b" \\ é 语 \n';
+  const message = `${start}"n":[1,-2.5,true,null],"content":[{"text":${JSON.stringify(text)}}]},"end":{}}`;
+  for (let length = start.length; length <= message.length; length += 1) {
+    const beginning = message.slice(0, length);
+    const arriving = readArriving(beginning);
+    expect(arriving?.id, beginning).toBe('a:1');
+    const isInText = length > message.indexOf('"text":"') + '"text":'.length;
+    expect(isInText ? text.startsWith(arriving?.text ?? '-') : arriving?.text === beginning, beginning).toBe(true);
+  }
 });

@@ -1,5 +1,6 @@
 import type { RpcId } from '#shared/mcp/envelope.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { readBeginning } from '#shared/mcp/json/json-nodes.ts';
+import { JsonTree } from '#shared/mcp/json/json-tree.ts';
 
 /** What is known of a response that is still arriving. */
 interface Arriving {
@@ -9,80 +10,30 @@ interface Arriving {
   text: string;
 }
 
+/** Of `resources/read`, `tools/call` and `prompts/get`. */
+const firstTexts = ['/contents/0/text', '/content/0/text', '/messages/0/text', '/messages/0/content/text'];
+
+/** A string of JSON as far as its characters are whole. */
+const wholeCharacters = /^"(?:[^"\\]|\\u[\da-f]{4}|\\[^u])*/is;
+
 /** Reads the beginning of a message, possibly after an SSE event's other fields; undefined unless it is a result. */
 export function readArriving(beginning: string): Arriving | undefined {
   const json = beginning.slice(Math.max(0, beginning.indexOf('{')));
-  const value = parseBeginning(json);
-  if (!isJsonObject(value) || !isJsonObject(value.result) || value.method !== undefined) return undefined;
-  const { id, result } = value;
-  const isId = typeof id === 'string' || typeof id === 'number';
-  return { ...(isId && { id }), text: firstText(result) ?? json };
+  const { nodes, error, isCut } = readBeginning(json);
+  if (error !== undefined && !isCut) return undefined;
+  const tree = new JsonTree(json, nodes);
+  const result = tree.find('/result');
+  if (result === undefined || tree.kind(result) !== 'object' || tree.find('/method') !== undefined) return undefined;
+  const id = tree.find('/id');
+  // At the end it may go on.
+  const isId = id !== undefined && /^["\d-]/.test(tree.source(id)) && tree.range(id).end < json.length;
+  const text = firstTexts.flatMap((pointer) => stringAt(tree, `/result${pointer}`) ?? [])[0];
+  return { ...(isId && { id: JSON.parse(tree.source(id)) }), text: text ?? json };
 }
 
-/** Of `resources/read`, `tools/call` and `prompts/get`. */
-function firstText({ contents, content, messages }: { [field: string]: Json }): string | undefined {
-  const list = [contents, content, messages].find(Array.isArray);
-  const [first = null] = list ?? [];
-  return stringAt(first, 'text') ?? (isJsonObject(first) ? stringAt(first.content, 'text') : undefined);
-}
-
-/**
- * The value of a truncated JSON text; undefined when it isn't JSON. A truncated string value is kept as far as it goes;
- * a key without a value, and a number or literal that may be truncated, are left out.
- */
-export function parseBeginning(text: string): Json | undefined {
-  const closers: string[] = [];
-  /** The text up to here is JSON with `closers` added. */
-  let kept = 0;
-  let isKey = false;
-  for (let at = 0; at < text.length; at++) {
-    switch (text[at]) {
-      case '"': {
-        const { end, isClosed } = stringFrom(text, at);
-        if (!isClosed) return parsed(isKey ? text.slice(0, kept) : `${text.slice(0, end)}"`, closers);
-        if (!isKey) kept = end;
-        at = end - 1;
-        break;
-      }
-      case '{':
-      case '[':
-        isKey = text[at] === '{';
-        closers.push(isKey ? '}' : ']');
-        kept = at + 1;
-        break;
-      case '}':
-      case ']':
-        closers.pop();
-        kept = at + 1;
-        break;
-      case ',':
-        kept = at;
-        isKey = closers.at(-1) === '}';
-        break;
-      case ':':
-        isKey = false;
-        break;
-    }
-  }
-  return parsed(text.slice(0, kept), closers);
-}
-
-/** The end of the string at `start`; of a truncated one, the end of its last whole character. */
-function stringFrom(text: string, start: number): { end: number; isClosed: boolean } {
-  let at = start + 1;
-  while (at < text.length) {
-    if (text[at] === '"') return { end: at + 1, isClosed: true };
-    const length = text[at] !== '\\' ? 1 : text[at + 1] === 'u' ? 6 : 2;
-    if (at + length > text.length) break;
-    at += length;
-  }
-  return { end: at, isClosed: false };
-}
-
-function parsed(text: string, closers: readonly string[]): Json | undefined {
-  try {
-    return JSON.parse(text + closers.toReversed().join(''));
-  } catch {
-    return undefined;
-  }
+function stringAt(tree: JsonTree, pointer: string): string | undefined {
+  const node = tree.find(pointer);
+  if (node === undefined || tree.kind(node) !== 'string') return undefined;
+  const [found = ''] = wholeCharacters.exec(tree.source(node)) ?? [];
+  return String(JSON.parse(`${found}"`));
 }

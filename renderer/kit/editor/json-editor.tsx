@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { TextRange } from '#shared/mcp/json/member-texts.ts';
+import type { TextRange } from '#shared/mcp/json/json-tree.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import { hasFocus } from '../../ui/focus.ts';

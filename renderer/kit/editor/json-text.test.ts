@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatJson, pointerRanges } from './json-text.ts';
+import { formatJson, indentJson, pointerRanges } from './json-text.ts';
 
 describe('formatJson', () => {
   it('indents nested values', () => {
@@ -30,6 +30,35 @@ describe('formatJson', () => {
 
   it.each(['', '{', '{"a":}', 'hello'])('rejects %j', (text) => {
     expect(formatJson(text)).toBeUndefined();
+  });
+});
+
+describe('indentJson', () => {
+  it('has the same lines wherever a text is cut', () => {
+    const text = JSON.stringify({
+      list: [1, -2.5e3, true, null, 'x\ny "z"'],
+      nested: { empty: '', deep: [[[0]], { a: 1 }] },
+    });
+    const whole = JSON.stringify(JSON.parse(text), null, 2);
+    for (let length = 0; length <= text.length; length += 1) {
+      const lines = indentJson(text.slice(0, length)).split('\n').slice(0, -1);
+      expect(whole.split('\n').slice(0, lines.length), text.slice(0, length)).toEqual(lines);
+    }
+  });
+
+  it.each([
+    ['{"a": "te', '{\n  "a": "te'],
+    ['{"a":1,"b', '{\n  "a": 1,\n  "b'],
+    ['{"a":1,"b"', '{\n  "a": 1,\n  "b"'],
+    ['{"a":1,', '{\n  "a": 1,\n  '],
+    ['[[1],tr', '[\n  [\n    1\n  ],\n  tr'],
+    ['[1.', '[\n  1.'],
+  ])('indents what is there of %s', (text, indented) => {
+    expect(indentJson(text)).toBe(indented);
+  });
+
+  it.each(['Hello, {world}', '{"a": 1 2, "b"'])('leaves alone what isn’t JSON: %s', (text) => {
+    expect(indentJson(text)).toBe(text);
   });
 });
 

@@ -13,6 +13,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
+import { readNodes } from '#shared/mcp/json/json-nodes.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { SchemaCheck, Violation } from '#shared/model/runs/schema-check.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -266,17 +267,12 @@ export function readDocument(text: string, longest = maxDocumentLength): Argumen
   try {
     const document = parseExactJson(text);
     if (kindOf(document) !== 'object') return { text, problem: 'notAnObject' };
-    return countMembers(document) < countColons(text) ? { text, document, problem: 'repeatedKey' } : { text, document };
+    return countMembers(document) < readNodes(text).members
+      ? { text, document, problem: 'repeatedKey' }
+      : { text, document };
   } catch (error) {
     return { text, problem: error instanceof RangeError ? 'tooDeep' : 'notJson' };
   }
-}
-
-/** How many members the objects of a JSON text have, repeated keys included. */
-function countColons(text: string): number {
-  let count = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|:/g)) if (token === ':') count += 1;
-  return count;
 }
 
 /** How many members are left after parsing. */

@@ -34,9 +34,12 @@ export function folded(text: string): JsonObject {
   return { [KEY]: text };
 }
 
-/** Parses a server's message with exact numbers and folds its depth. */
-export function parseExactMessage(text: string): Json {
-  const value = parseExactUnlessDeep(text);
+/**
+ * Parses a server's message with exact numbers and folds its depth. `isPlain`: it is known that JavaScript writes every
+ * number as the text has it, so that parsing takes a fifth of the time.
+ */
+export function parseExactMessage(text: string, isPlain = false): Json {
+  const value: Json = isPlain ? JSON.parse(text) : parseExactUnlessDeep(text);
   foldDepth(value);
   return value;
 }

@@ -2,18 +2,24 @@
 export const jsonKinds = ['object', 'array', 'string', 'number', 'literal'] as const;
 export type JsonKind = (typeof jsonKinds)[number];
 
-const OBJECT = 0;
-const ARRAY = 1;
+export const OBJECT = 0;
+export const ARRAY = 1;
 const STRING = 2;
-const NUMBER = 3;
+export const NUMBER = 3;
 const LITERAL = 4;
 
 const quote = 0x22;
+const plus = 0x2b;
 const comma = 0x2c;
+const minus = 0x2d;
+const point = 0x2e;
+const zero = 0x30;
+const nine = 0x39;
 const colon = 0x3a;
 const openBracket = 0x5b;
 const backslash = 0x5c;
 const closeBracket = 0x5d;
+const letterE = 0x65;
 const letterU = 0x75;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
@@ -22,8 +28,7 @@ const space = 0x20;
 /** No parent, and no key. */
 export const NONE = 0xffff_ffff;
 
-const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const hex = /[\da-fA-F]{4}/y;
+const hex = /[\da-fA-F]{0,4}/y;
 const escapes = '"\\/bfnrt';
 const literals = ['true', 'false', 'null'];
 
@@ -50,6 +55,11 @@ export class JsonNodes {
   constructor(characters: number, most: number) {
     this.#most = most;
     this.#resize(Math.min(most, Math.max(16, Math.ceil(characters / 16))));
+  }
+
+  /** How many values are members of objects, those of repeated keys included. */
+  get members(): number {
+    return this.keyEnds.subarray(0, this.count).reduce((sum, end) => (end === NONE ? sum : sum + 1), 0);
   }
 
   add(kind: number, parent: number, start: number, keyStart: number, keyEnd: number): number {
@@ -95,32 +105,53 @@ export class JsonNodes {
  * RangeError for more than `most` values.
  */
 export function readNodes(text: string, most = Number.POSITIVE_INFINITY): JsonNodes {
-  const nodes = new JsonNodes(text.length, most);
-  if (!new Reader(text, nodes).read()) {
+  const reader = new Reader(text, most);
+  if (!reader.read()) {
     JSON.parse(text);
     throw new SyntaxError('This text is not JSON');
   }
-  return nodes;
+  return reader.nodes;
 }
 
-/** The offset of the first error in a JSON text, or of the first value that is nested deeper than `deepest` levels. */
-export function errorOffset(text: string, deepest: number): number | undefined {
-  const nodes = new JsonNodes(text.length, Number.POSITIVE_INFINITY);
-  const reader = new Reader(text, nodes);
+/** A text as far as it is JSON. */
+export interface JsonBeginning {
+  /**
+   * When a value or a key is expected at the first error, all of the text from there on is one more value. Arrays and
+   * objects that aren't closed end with the text.
+   */
+  nodes: JsonNodes;
+  /** The offset of the first error; undefined when there is none. */
+  error: number | undefined;
+  /** The innermost array or object that isn't closed, or `NONE`. */
+  open: number;
+  /** There is an error only because the text ends: more of it could be JSON. */
+  isCut: boolean;
+}
+
+export function readBeginning(text: string): JsonBeginning {
+  const reader = new Reader(text, Number.POSITIVE_INFINITY);
   const isJson = reader.read();
-  const deep = nodes.depths.subarray(0, nodes.count).findIndex((depth) => depth > deepest);
-  return deep >= 0 ? nodes.starts[deep] : isJson ? undefined : reader.at;
+  const { nodes, at, open, isCut } = reader;
+  if (!isJson) reader.closeAll();
+  return { nodes, error: isJson ? undefined : at, open, isCut: !isJson && isCut };
+}
+
+/** The text of a JSON string that is known to be valid. */
+export function decodeString(source: string): string {
+  return source.includes('\\') ? String(JSON.parse(source)) : source.slice(1, -1);
 }
 
 class Reader {
+  readonly nodes: JsonNodes;
   readonly #text: string;
-  readonly #nodes: JsonNodes;
   #at = 0;
   #parent = NONE;
+  /** The last string that was read isn't closed. */
+  #isUnclosed = false;
 
-  constructor(text: string, nodes: JsonNodes) {
+  constructor(text: string, most: number) {
     this.#text = text;
-    this.#nodes = nodes;
+    this.nodes = new JsonNodes(text.length, most);
   }
 
   /** How far it has read. */
@@ -128,9 +159,18 @@ class Reader {
     return this.#at;
   }
 
+  get open(): number {
+    return this.#parent;
+  }
+
+  /** At an error: whether the text may go on with the end of a string, number or literal, or anything at all. */
+  get isCut(): boolean {
+    return this.#isUnclosed || /^[a-z.+-]{0,4}$/i.test(this.#text.slice(this.#at, this.#at + 5));
+  }
+
   /** False when the text isn't JSON. */
   read(): boolean {
-    const nodes = this.#nodes;
+    const { nodes } = this;
     for (;;) {
       if (!this.#readValue()) return false;
       // Close every container that ends here.
@@ -148,16 +188,16 @@ class Reader {
 
   /** Reads one value with its key, if any; of a container, up to its first value. */
   #readValue(): boolean {
-    const nodes = this.#nodes;
+    const { nodes } = this;
     for (;;) {
       let keyStart = 0;
       let keyEnd = NONE;
       let code = this.#next();
       if (this.#parent !== NONE && nodes.kinds[this.#parent] === OBJECT) {
         keyStart = this.#at;
-        if (code !== quote || !this.#passString()) return false;
+        if (code !== quote || !this.#passString()) return this.#takeRest(keyStart);
         keyEnd = this.#at;
-        if (this.#next() !== colon) return false;
+        if (this.#next() !== colon) return this.#takeRest(keyStart);
         this.#at += 1;
         code = this.#next();
       }
@@ -179,27 +219,59 @@ class Reader {
     let kind = NUMBER;
     if (code === quote) {
       kind = STRING;
-      if (!this.#passString()) return false;
-    } else {
-      number.lastIndex = start;
-      if (number.test(this.#text)) this.#at = number.lastIndex;
-      else {
-        kind = LITERAL;
-        const literal = literals.find((word) => this.#text.startsWith(word, start));
-        if (literal === undefined) return false;
-        this.#at += literal.length;
-      }
+      if (!this.#passString()) return this.#takeRest(start, keyStart, keyEnd);
+    } else if (!this.#passNumber()) {
+      kind = LITERAL;
+      const literal = literals.find((word) => this.#text.startsWith(word, start));
+      if (literal === undefined) return this.#takeRest(start, keyStart, keyEnd);
+      this.#at += literal.length;
     }
-    const index = this.#nodes.add(kind, this.#parent, start, keyStart, keyEnd);
-    this.#nodes.ends[index] = this.#at;
+    const index = this.nodes.add(kind, this.#parent, start, keyStart, keyEnd);
+    this.nodes.ends[index] = this.#at;
     return true;
   }
 
+  /** Adds all of the text from `start` on as one value that isn't JSON. */
+  #takeRest(start: number, keyStart = 0, keyEnd = NONE): false {
+    const kind = this.#text.charCodeAt(start) === quote ? STRING : LITERAL;
+    this.nodes.ends[this.nodes.add(kind, this.#parent, start, keyStart, keyEnd)] = this.#text.length;
+    return false;
+  }
+
+  /** Ends every open array and object with the text. */
+  closeAll(): void {
+    this.#at = this.#text.length;
+    while (this.#parent !== NONE) this.#close(this.#parent);
+  }
+
   #close(index: number): void {
-    const nodes = this.#nodes;
+    const { nodes } = this;
     nodes.ends[index] = this.#at;
     nodes.nexts[index] = nodes.count;
     this.#parent = nodes.parents[index] ?? NONE;
+  }
+
+  /** By hand: a regular expression would take most of the time for a list of numbers. */
+  #passNumber(): boolean {
+    const text = this.#text;
+    const start = text.charCodeAt(this.#at) === minus ? this.#at + 1 : this.#at;
+    let end = this.#digitsEnd(start);
+    if (end === start) return false;
+    if (text.charCodeAt(start) === zero) end = start + 1;
+    if (text.charCodeAt(end) === point) end = this.#digitsEnd(end + 1, end);
+    if ((text.charCodeAt(end) | 0x20) === letterE) {
+      const code = text.charCodeAt(end + 1);
+      end = this.#digitsEnd(code === plus || code === minus ? end + 2 : end + 1, end);
+    }
+    this.#at = end;
+    return true;
+  }
+
+  /** Where the digits from `start` on end; `none` when there are none. */
+  #digitsEnd(start: number, none = start): number {
+    let at = start;
+    for (let code = this.#text.charCodeAt(at); code >= zero && code <= nine; code = this.#text.charCodeAt(at)) at += 1;
+    return at === start ? none : at;
   }
 
   #passString(): boolean {
@@ -215,10 +287,12 @@ class Reader {
       at += 1;
       if (text.charCodeAt(at) === letterU) {
         hex.lastIndex = at + 1;
-        if (!hex.test(text)) return false;
+        hex.test(text);
+        if (hex.lastIndex < Math.min(at + 5, text.length)) return false;
         at += 4;
-      } else if (at >= text.length || !escapes.includes(text.charAt(at))) return false;
+      } else if (at < text.length && !escapes.includes(text.charAt(at))) return false;
     }
+    this.#isUnclosed = true;
     return false;
   }
 

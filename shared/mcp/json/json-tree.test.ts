@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readNodes } from './json-nodes.ts';
 import { JsonTree } from './json-tree.ts';
 
 /** The visible rows as `key: source`. */
@@ -93,8 +94,8 @@ it.each([
 });
 
 it('limits the number of values', () => {
-  expect(new JsonTree('[1,2]', 3).count).toBe(3);
-  expect(() => new JsonTree('[1,2,3]', 3)).toThrow(RangeError);
+  expect(readNodes('[1,2]', 3).count).toBe(3);
+  expect(() => readNodes('[1,2,3]', 3)).toThrow(RangeError);
 });
 
 describe('a view of a tree', () => {

@@ -1,10 +1,16 @@
 import type { JsonRow, TreeView } from '../../model/json-row.ts';
-import { type JsonKind, type JsonNodes, jsonKinds, NONE, readNodes } from './json-nodes.ts';
+import { decodeString, type JsonKind, type JsonNodes, jsonKinds, NONE, NUMBER, readNodes } from './json-nodes.ts';
 
 /** Most characters of a key or value in a row. */
 export const previewCharacters = 300;
 /** As many levels as fit into this number of rows are open initially. */
 const firstRows = 200;
+
+/** A range of characters, the end exclusive. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
 
 /**
  * JSON as a tree over its text, which keeps the digits of numbers and repeated keys, and isn't recursive. Nodes are
@@ -16,14 +22,28 @@ export class JsonTree {
   #firstLevels: number | undefined;
   readonly #repeated = new Map<number, ReadonlySet<string>>();
 
-  /** Throws the SyntaxError of `JSON.parse` when the text isn't JSON, a RangeError for more than `maxValues`. */
-  constructor(text: string, maxValues?: number) {
+  /** Throws the SyntaxError of `JSON.parse` when the text isn't JSON and `nodes` aren't given. */
+  constructor(text: string, nodes = readNodes(text)) {
     this.text = text;
-    this.#nodes = readNodes(text, maxValues);
+    this.#nodes = nodes;
   }
 
   get count(): number {
     return this.#nodes.count;
+  }
+
+  /** Whether JavaScript writes every number as the text has it. */
+  get hasExactNumbers(): boolean {
+    const { kinds, starts, ends } = this.#nodes;
+    for (
+      let index = kinds.indexOf(NUMBER);
+      index !== -1 && index < this.count;
+      index = kinds.indexOf(NUMBER, index + 1)
+    ) {
+      const source = this.text.slice(starts[index], ends[index]);
+      if (String(Number(source)) !== source) return false;
+    }
+    return true;
   }
 
   kind(index: number): JsonKind {
@@ -66,7 +86,7 @@ export class JsonTree {
     if (repeated === undefined) {
       const seen = new Set<string>();
       const twice = new Set<string>();
-      for (let child = parent + 1; child < this.#next(parent); child = this.#next(child)) {
+      for (let child = parent + 1; child < this.next(parent); child = this.next(child)) {
         const key = String(this.key(child));
         if (seen.has(key)) twice.add(key);
         seen.add(key);
@@ -75,6 +95,11 @@ export class JsonTree {
       this.#repeated.set(parent, repeated);
     }
     return repeated.has(String(this.key(index)));
+  }
+
+  /** The place of the value's text. */
+  range(index: number): TextRange {
+    return { start: this.#start(index), end: this.#end(index) };
   }
 
   /** The value's text. */
@@ -103,7 +128,7 @@ export class JsonTree {
     for (const step of pointer.slice(1).split('/')) {
       const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
       let found: number | undefined;
-      for (let child = node + 1; child < this.#next(node); child = this.#next(child)) {
+      for (let child = node + 1; child < this.next(node); child = this.next(child)) {
         if (String(this.key(child)) === key) found = child;
       }
       if (found === undefined) return undefined;
@@ -131,7 +156,7 @@ export class JsonTree {
       }
       rows[count] = index;
       const isOpen = this.children(index) > 0 && this.depth(index) < levels !== changed.has(index);
-      index = isOpen ? index + 1 : this.#next(index);
+      index = isOpen ? index + 1 : this.next(index);
     }
     return rows.subarray(0, count);
   }
@@ -210,7 +235,7 @@ export class JsonTree {
     const rows: number[] = [];
     for (let index = 0; index < this.count; ) {
       rows.push(index);
-      index = open.has(index) ? index + 1 : this.#next(index);
+      index = open.has(index) ? index + 1 : this.next(index);
     }
     return rows;
   }
@@ -221,7 +246,7 @@ export class JsonTree {
     for (let index = 0; index < this.count; ) {
       const isOpen = this.children(index) > 0 && this.depth(index) < levels;
       if (isOpen) open.add(index);
-      index = isOpen ? index + 1 : this.#next(index);
+      index = isOpen ? index + 1 : this.next(index);
     }
     return open;
   }
@@ -251,7 +276,7 @@ export class JsonTree {
   }
 
   /** The first node after this one and its descendants. */
-  #next(index: number): number {
+  next(index: number): number {
     return at(this.#nodes.nexts, index);
   }
 }
@@ -260,9 +285,4 @@ function at(column: Uint8Array | Uint32Array, index: number): number {
   const value = column[index];
   if (value === undefined) throw new RangeError(`no node ${index}`);
   return value;
-}
-
-function decodeString(source: string): string {
-  const value: unknown = JSON.parse(source);
-  return typeof value === 'string' ? value : source;
 }

@@ -1,5 +1,5 @@
 import type { TextFault } from '../../model/text-fault.ts';
-import { errorOffset } from './json-nodes.ts';
+import { readBeginning } from './json-nodes.ts';
 
 const MAX_NESTING = 200;
 const MAX_EXCERPT = 40;
@@ -11,37 +11,18 @@ const MAX_EXCERPT = 40;
 export function textFault(text: string, { most = MAX_EXCERPT, deepest = MAX_NESTING } = {}): TextFault | undefined {
   const json = text.replace(/^\uFEFF/, ' ');
   if (json.trim() === '') return { problem: 'empty' };
-  const offset = errorOffset(json, deepest - 1);
+  const { nodes, error, isCut } = readBeginning(json);
+  const deep = nodes.depths.subarray(0, nodes.count).findIndex((depth) => depth >= deepest);
+  const offset = deep >= 0 ? nodes.starts[deep] : error;
   if (offset === undefined) return undefined;
   const lines = json.slice(0, offset).split('\n');
   const place = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, offset };
-  const isJson = canParse(json);
-  if (!isJson && isCutShort(json, offset)) return { problem: 'incomplete', ...place };
+  const rest = json.slice(offset).trim();
+  if (offset === error && (rest === '' || (isCut && rest.startsWith('"')))) return { problem: 'incomplete', ...place };
   const found = json
     .slice(offset, offset + most)
     .toWellFormed()
     .replace(/\p{Cc}/gu, ' ')
     .trim();
-  return { problem: isJson ? 'tooDeep' : 'syntax', ...place, found };
-}
-
-function canParse(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether the error at `offset` is the end of the text, or a string that isn't closed before it. */
-function isCutShort(text: string, offset: number): boolean {
-  if (text.slice(offset).trim() === '') return true;
-  if (text[offset] !== '"') return false;
-  for (let at = offset + 1; at < text.length; at += 1) {
-    const char = text[at] ?? '';
-    if (char === '"' || char < ' ') return false;
-    if (char === '\\') at += 1;
-  }
-  return true;
+  return { problem: error === undefined ? 'tooDeep' : 'syntax', ...place, found };
 }

@@ -1,4 +1,4 @@
-import { type JsonNodes, jsonKinds, NONE, readNodes } from '#shared/mcp/json/json-nodes.ts';
+import { decodeString, type JsonNodes, jsonKinds, NONE, readNodes } from '#shared/mcp/json/json-nodes.ts';
 
 /** A part of a text, in characters, and what is shown in its place. */
 export interface Replacement {
@@ -87,24 +87,19 @@ function nameOf(text: string, nodes: JsonNodes, index: number, rules: JsonRules,
   if (end === NONE) return undefined;
   const source = text.slice(start, end);
   found.push(...inJsonString(source, start, rules));
-  return decoded(source);
+  return decodeString(source);
 }
 
 function itemBefore(text: string, nodes: JsonNodes, index: number): string | undefined {
   if (index === 0 || nodes.keyEnds[index] !== NONE || nodes.parents[index - 1] !== nodes.parents[index])
     return undefined;
   if (jsonKinds[nodes.kinds[index - 1] ?? 0] !== 'string') return undefined;
-  return decoded(text.slice(nodes.starts[index - 1], nodes.ends[index - 1]));
-}
-
-/** The text of a JSON string that is known to be valid. */
-export function decoded(source: string): string {
-  return source.includes('\\') ? String(JSON.parse(source)) : source.slice(1, -1);
+  return decodeString(text.slice(nodes.starts[index - 1], nodes.ends[index - 1]));
 }
 
 /** The replacements in a JSON string, which starts at `offset`, at the places where its escapes put them. */
 function inJsonString(source: string, offset: number, rules: JsonRules): Replacement[] {
-  const found = inOrder(rules.inString(decoded(source)));
+  const found = inOrder(rules.inString(decodeString(source)));
   let at = 1;
   let index = 0;
   const placeOf = (wanted: number): number => {

@@ -71,6 +71,7 @@ export function* readLargeMessage(text: string, limits: Limits = LIMITS): Steps<
   }
 }
 
+/** Not `readNodes`, which can't pause within a text and would need memory for what the limits leave out. */
 class Reader {
   readonly #text: string;
   readonly #limits: Limits;

@@ -30,3 +30,10 @@ it('finds the entry of a batch that responds to a request', async () => {
   expect(await exactResult(batch, { rpcId: '"c"' })).toBeUndefined();
   expect(await exactResult('{"id":1,"error":{}}', {})).toBeUndefined();
 });
+
+it('reads the last of repeated members, like JSON.parse', async () => {
+  const { texts } = (await exactResult('{"res\\u0075lt":{"structuredContent":1,"structuredContent":[2]}}', {})) ?? {};
+  expect(texts).toEqual({ whole: '{"structuredContent":1,"structuredContent":[2]}', structured: '[2]' });
+  const { texts: last } = (await exactResult('{"result":{"structuredContent":1},"result":[]}', {})) ?? {};
+  expect(last).toEqual({ whole: '[]', structured: undefined });
+});

@@ -1,5 +1,5 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
-import { membersAt } from '#shared/mcp/json/member-texts.ts';
+import { JsonTree } from '#shared/mcp/json/json-tree.ts';
 import { withoutNulls } from '#shared/mcp/nulls/nulls.ts';
 import { resultShape } from '#shared/mcp/nulls/shapes.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
@@ -76,22 +76,22 @@ export async function exactResult(
     const result = resultFor(read?.value ?? null, rpcId);
     return result === undefined ? undefined : { result: withoutNulls(result, resultShape), texts: read?.texts };
   }
-  const start = text.search(/\S/);
-  if (text[start] !== '{') {
+  const tree = new JsonTree(text);
+  if (tree.kind(0) === 'array') {
     const result = resultFor(parseExactMessage(text), rpcId);
     return result === undefined ? undefined : { result: withoutNulls(result, resultShape) };
   }
-  const { values, inside } = membersAt(text, start, 'result');
-  const range = values.get('result');
-  if (range === undefined) return undefined;
-  const whole = text.slice(range.start, range.end);
-  const part = inside?.values.get('structuredContent');
-  const structured = part && text.slice(part.start, part.end);
+  const node = tree.find('/result');
+  if (node === undefined) return undefined;
+  const { start, end } = tree.range(node);
+  const part = tree.find('/result/structuredContent');
+  const inner = part === undefined ? undefined : tree.range(part);
+  const texts = { whole: text.slice(start, end), structured: inner && text.slice(inner.start, inner.end) };
   const parsed =
-    part === undefined || parsesStructured
-      ? whole
-      : `${text.slice(range.start, part.start)}null${text.slice(part.end, range.end)}`;
-  return { result: withoutNulls(parseExactMessage(parsed), resultShape), texts: { whole, structured } };
+    inner === undefined || parsesStructured
+      ? texts.whole
+      : `${text.slice(start, inner.start)}null${text.slice(inner.end, end)}`;
+  return { result: withoutNulls(parseExactMessage(parsed, tree.hasExactNumbers), resultShape), texts };
 }
 
 /** In a batch (2025-03-26), the result of the entry that responds to the request with the id `rpcId` (as JSON text). */

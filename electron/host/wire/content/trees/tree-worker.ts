@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { readNodes } from '#shared/mcp/json/json-nodes.ts';
 import { JsonTree } from '#shared/mcp/json/json-tree.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
 import type { JsonRows, TreeView } from '#shared/model/json-row.ts';
@@ -37,7 +38,7 @@ class HeldTrees {
 
 function treeOf(text: string): Held['tree'] {
   try {
-    return new JsonTree(text, MOST_VALUES);
+    return new JsonTree(text, readNodes(text, MOST_VALUES));
   } catch (error) {
     if (error instanceof RangeError) return { kind: 'tooMany', most: MOST_VALUES };
     return { kind: 'notJson', fault: textFault(text, { deepest: Number.POSITIVE_INFINITY }) ?? { problem: 'empty' } };
