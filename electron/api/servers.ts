@@ -83,7 +83,7 @@ export const importsRouter = ({ bundles, imports }: Host) => ({
 });
 
 export const knownServersRouter = ({ knownServers }: Host) => ({
-  lists: api.knownServers.lists.handler(() => knownServers.lists()),
+  lists: api.knownServers.lists.handler(({ input }) => knownServers.lists(input.locale)),
   openText: api.knownServers.openText.handler(({ input }) => knownServers.openText(input.text, input.source)),
   fetch: api.knownServers.fetch.handler(({ input }) => knownServers.fetch(input.url)),
   search: api.knownServers.search.handler(({ input: { listId, text, from, count } }) =>

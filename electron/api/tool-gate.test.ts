@@ -130,7 +130,7 @@ function eagerInput(): Record<string, unknown> {
     source: 'servers.json',
     previewId: 'none',
     chosen: [0],
-    listId: 'packaged',
+    listId: 'packaged-en',
     value: 'none',
   };
 }
@@ -148,6 +148,7 @@ const overrides: Record<string, object> = {
   // Nobody listens there.
   'knownServers.fetch': { url: 'http://127.0.0.1:9/' },
   'knownServers.get': { place: 0 },
+  'knownServers.lists': { locale: 'en' },
   'skills.verify': { place: 0 },
 };
 

@@ -16,6 +16,7 @@ import { serverGateSchema, sessionApprovalSchema } from '../model/inbox/gate.ts'
 import { knownListSchema, knownServerRowSchema, knownServerSchema } from '../model/lists/known-server.ts';
 import { rowRangeSchema } from '../model/row-range.ts';
 import { acceptedIssuerSchema, serverDraftSchema, serverViewSchema, sha256Schema } from '../model/server.ts';
+import { localeSchema } from '../model/settings/settings.ts';
 import { procedure, rowRange } from './base.ts';
 
 const byId = z.object({ serverId: serverIdSchema });
@@ -124,8 +125,8 @@ const list = z.object({ listId: z.string() });
 
 /** Servers described by a `server.json` (MCP registry). They are added with `servers.add`, not approved. */
 export const knownServers = {
-  /** The built-in list, then up to five opened ones. */
-  lists: procedure.output(z.array(knownListSchema)),
+  /** The built-in list, described in a language, then up to five opened ones. */
+  lists: procedure.input(z.object({ locale: localeSchema })).output(z.array(knownListSchema)),
   /** Opens a `server.json`, an array of them, or a registry's list response. Fails with `invalidConfig`. */
   openText: procedure
     .input(z.object({ text: z.string().max(32_000_000), source: z.string().max(4096) }))

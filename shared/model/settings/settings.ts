@@ -8,7 +8,7 @@ import { defaultSettings, locales, themes } from './default-settings.ts';
 const themeSchema = z.enum(themes);
 export type Theme = z.infer<typeof themeSchema>;
 
-const localeSchema = z.enum(locales);
+export const localeSchema = z.enum(locales);
 export type Locale = z.infer<typeof localeSchema>;
 
 /** A named search with its facets. */

@@ -13,7 +13,7 @@ async function serve(respond: Parameters<typeof startScriptedHttp>[0]) {
 }
 
 test('the built-in list can be searched by words in any order, and every server can be added', async () => {
-  const [{ listId = '', count = 0 } = {}] = host.knownServers.lists();
+  const [{ listId = '', count = 0 } = {}] = host.knownServers.lists('en');
   expect(count).toBeGreaterThan(20);
   const found = (text: string, most: number) => host.knownServers.search(listId, text, 0, most);
   expect(found(' pages  CONTROLS ', 10).rows.map(({ title }) => title)).toEqual(['Chrome DevTools']);
@@ -23,12 +23,17 @@ test('the built-in list can be searched by words in any order, and every server 
   }
 });
 
+test('the built-in list is described in each language', () => {
+  const [{ listId = '' } = {}] = host.knownServers.lists('de');
+  expect(host.knownServers.search(listId, 'datenbanken mongodb', 0, 5).rows).toMatchObject([{ title: 'MongoDB' }]);
+});
+
 test('a file is opened as another list, with its invalid entries counted; the sixth list replaces the oldest', async () => {
   const opened = host.knownServers.openText(JSON.stringify([server('a'), {}]), '/home/me/servers.json');
   expect(opened).toMatchObject({ source: '/home/me/servers.json', count: 1, unusable: 1, isCut: false });
   expect(() => host.knownServers.openText('[\n oops', 'servers.json')).toThrow('line 2, column 2');
   for (let round = 0; round < 5; round += 1) host.knownServers.openText(JSON.stringify(server('b')), 'b.json');
-  expect(host.knownServers.lists()).toHaveLength(6);
+  expect(host.knownServers.lists('en')).toHaveLength(6);
   expect(() => host.knownServers.search(opened.listId, '', 0, 1)).toThrow('no longer available');
 });
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { fail } from '#shared/messages/failure.ts';
 import type { KnownList, KnownServer, KnownServerRow } from '#shared/model/lists/known-server.ts';
+import { locales } from '#shared/model/settings/default-settings.ts';
+import type { Locale } from '#shared/model/settings/settings.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import { shownUrl } from '../config/url-secrets.ts';
 import { readJsonText } from '../json/json-text.ts';
@@ -19,7 +21,8 @@ const maxPages = 50;
 const maxBytes = 32 * 1024 * 1024;
 const maxLists = 5;
 
-const packagedId = 'packaged';
+/** The id of the list that comes with Loupe, in a language. */
+const packagedId = (locale: Locale) => `packaged-${locale}`;
 
 /** Lists of servers described by `server.json` documents. Only URLs that the user enters are fetched. */
 export class KnownServers {
@@ -30,9 +33,9 @@ export class KnownServers {
     this.#options = options;
   }
 
-  /** The opened lists, after the one that comes with Loupe. */
-  lists(): KnownList[] {
-    return [this.#list(packagedId).list, ...[...this.#lists.values()].map(({ list }) => list)];
+  /** The opened lists, after the one that comes with Loupe, described in a language. */
+  lists(locale: Locale): KnownList[] {
+    return [this.#list(packagedId(locale)).list, ...[...this.#lists.values()].map(({ list }) => list)];
   }
 
   /** Reads the text of a file. Fails with `invalidConfig`. */
@@ -85,8 +88,9 @@ export class KnownServers {
   }
 
   #list(listId: string) {
-    if (listId !== packagedId) return this.#lists.get(listId) ?? fail('unknownPreview');
-    const servers = packagedServers();
+    const packaged = locales.find((locale) => listId === packagedId(locale));
+    if (packaged === undefined) return this.#lists.get(listId) ?? fail('unknownPreview');
+    const servers = packagedServers(packaged);
     return { list: { listId, source: '', count: servers.length, unusable: 0, isCut: false }, servers };
   }
 

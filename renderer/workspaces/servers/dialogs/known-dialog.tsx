@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Library } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { draftOfOffer, missingValues } from '#shared/mcp/offer-draft.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type {
@@ -41,7 +41,9 @@ export function KnownDialog({ onClose }: { onClose: () => void }) {
   const [chosenId, setChosenId] = useState<string>();
   const [text, setText] = useState('');
   const [shown, setShown] = useState<{ listId: string; row: KnownServerRow }>();
-  const { data: lists = [], error } = useQuery(host.knownServers.lists.queryOptions({ gcTime: 0 }));
+  const { data: lists = [], error } = useQuery(
+    host.knownServers.lists.queryOptions({ input: { locale: useLocale() }, gcTime: 0 }),
+  );
   const list = lists.find(({ listId }) => listId === chosenId) ?? lists[0];
   const openList = async ({ listId }: List) => {
     await queryClient.invalidateQueries({ queryKey: host.knownServers.lists.key() });
