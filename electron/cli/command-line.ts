@@ -2,6 +2,7 @@ import { createHost, type Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
 import { appVersion } from '#host/storage/own-files.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
+import { writtenValues } from '#shared/messages/quantities.ts';
 import type { Server } from '#shared/model/server.ts';
 import { help } from './arguments/help.ts';
 import { type Invocation, type RunInvocation, UsageError } from './arguments/invocation.ts';
@@ -70,8 +71,9 @@ export async function runCommandLine(
         reportFailure(failure, { terminal, text });
         return exitCodeOf(failure, false);
       }
-      terminal.note(`loupe: ${text(`cli.usage.${thrown.problem}`, thrown.params)}`);
-      if (thrown.params.names) terminal.note(text('cli.usage.configured', thrown.params));
+      const values = writtenValues(thrown.params, text.quantities);
+      terminal.note(`loupe: ${text(`cli.usage.${thrown.problem}`, values)}`);
+      if (values.names) terminal.note(text('cli.usage.configured', values));
       terminal.note(text('cli.usage.help'));
       return exitCodes.usage;
     }
@@ -169,7 +171,7 @@ async function connectAndRun(
     const failure = failureFrom(thrown);
     const { stderrTail = [], steps = [], unkeptCookies = [] } = session?.view() ?? {};
     reportFailure(failure, { ...environment, stderrTail, steps: connected ? [] : steps });
-    const names = unkeptCookies.join(', ');
+    const names = environment.text.quantities.list(unkeptCookies);
     if (names !== '') environment.terminal.note(environment.text('cli.unkeptCookies', { names }));
     await reportMessage(failure, { ...environment, traffic: host.traffic });
     return exitCodeOf(failure, connected);

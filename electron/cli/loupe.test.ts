@@ -235,7 +235,7 @@ test.each<[string, number, string, string[]]>([
   [
     'a request that is never answered',
     1,
-    'resources/read got no response within 3,000 ms',
+    'resources/read got no response within 3 s',
     ['resources', 'read', 'silent://never', '--timeout', '3000', ...fault('silent-request')],
   ],
   [

@@ -41,7 +41,7 @@ export async function targetServer(host: Host, run: RunInvocation, environment: 
 async function configuredServer(host: Host, name: string, environment: RunEnvironment): Promise<TargetServer> {
   const [found, another] = host.servers.find(name);
   if (found && another) {
-    throw new UsageError('ambiguous', { name, ids: [...host.servers.find(name)].map(({ id }) => id).join(', ') });
+    throw new UsageError('ambiguous', { name, ids: [...host.servers.find(name)].map(({ id }) => id) });
   }
   if (found) return { server: found, needsConsent: true, notes: [] };
   const { servers, unusable, failure } = await projectServers(process.cwd(), homedir());
@@ -58,7 +58,7 @@ async function configuredServer(host: Host, name: string, environment: RunEnviro
   for (const other of others) reportFailure(other, environment);
   if (reason !== undefined) throw new FailureError(reason);
   const names = [...host.servers.list(), ...servers].map(({ server }) => server.name);
-  throw new UsageError('noSuchServer', { name, names: names.join(', ') });
+  throw new UsageError('noSuchServer', { name, names });
 }
 
 /** A server given by command or URL. Its secrets are in the vault, so that the log masks them. */

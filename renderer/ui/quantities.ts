@@ -1,54 +1,7 @@
 import { useLocale } from 'use-intl';
+import { type Quantities, quantitiesFor } from '#shared/messages/quantities.ts';
 
-const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB'];
-
-/** How amounts and lists are written in one language. */
-export interface Quantities {
-  /** 1234567 → `1,234,567`. */
-  count: (value: number) => string;
-  /** Bytes in decimal units: 4120 → `4.1 kB`. */
-  bytes: (value: number) => string;
-  /** Milliseconds: 8.31 → `8.3 ms`, 1520 → `1.52 s`, 75000 → `1 min 15 s`, 300000 → `5 min`. */
-  duration: (milliseconds: number) => string;
-  /** `a, b, c`. */
-  list: (items: readonly string[]) => string;
-}
-
-/** Writers of amounts and lists for `locale`. */
-export function quantitiesFor(locale: string): Quantities {
-  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  const oneDigit = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const lists = new Intl.ListFormat(locale, { style: 'narrow' });
-  const twoDigits = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  return {
-    count: (value) => plain.format(value),
-    bytes: (value) => {
-      let amount = value;
-      let unit = 0;
-      while (amount >= 999.5 && unit < byteUnits.length - 1) {
-        amount /= 1000;
-        unit += 1;
-      }
-      const digits = unit === 0 || amount >= 99.95 ? plain : oneDigit;
-      return `${digits.format(amount)} ${byteUnits[unit]}`;
-    },
-    duration: (milliseconds) => {
-      if (milliseconds < 10) return `${oneDigit.format(milliseconds)} ms`;
-      if (milliseconds < 1000) return `${plain.format(milliseconds)} ms`;
-      if (milliseconds < 60_000) return `${twoDigits.format(milliseconds / 1000)} s`;
-      const [minutes, seconds] = [Math.floor(milliseconds / 60_000), Math.floor(milliseconds / 1000) % 60];
-      return seconds === 0 ? `${minutes} min` : `${minutes} min ${seconds} s`;
-    },
-    list: (items) => lists.format(items),
-  };
-}
-
-const byLocale = new Map<string, Quantities>();
-
-/** Writers of amounts for the window's language: the same ones for every row, as making them takes longer than a row. */
+/** Writers of amounts and lists for the window's language. */
 export function useQuantities(): Quantities {
-  const locale = useLocale();
-  const quantities = byLocale.get(locale) ?? quantitiesFor(locale);
-  byLocale.set(locale, quantities);
-  return quantities;
+  return quantitiesFor(useLocale());
 }

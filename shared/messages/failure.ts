@@ -2,6 +2,7 @@ import { createTranslator } from 'use-intl/core';
 import type { Failure, FailureCode } from '../model/failure.ts';
 import { failure as english } from './en/failure.ts';
 import { FailureError } from './failure-error.ts';
+import { quantitiesFor, writtenValues } from './quantities.ts';
 
 export { FailureError };
 
@@ -16,11 +17,12 @@ export function createFailure(
   params: Failure['params'] = {},
   more: { cause?: string; frameSeq?: number } = {},
 ): Failure {
+  const values = writtenValues(params, quantitiesFor('en'));
   return {
     code,
     params,
-    message: translate(`${code}.message`, params),
-    nextStep: translate(`${code}.next`, params),
+    message: translate(`${code}.message`, values),
+    nextStep: translate(`${code}.next`, values),
     ...(more.cause !== undefined && { cause: more.cause.slice(0, 4000) }),
     ...(more.frameSeq !== undefined && { frameSeq: more.frameSeq }),
   };

@@ -64,14 +64,18 @@ export type Invocation = RunInvocation | { kind: 'help' } | { kind: 'version' };
 /** Invalid arguments; `problem` is its text in the catalogue. URLs in `params` are masked. */
 export class UsageError extends Error {
   readonly problem: keyof AllMessages['cli']['usage'];
-  readonly params: Record<string, string | number>;
+  /** A list is written in the user's language. */
+  readonly params: Readonly<Record<string, string | number | readonly string[]>>;
 
   constructor(problem: UsageError['problem'], params: UsageError['params'] = {}) {
     super(problem);
     this.name = 'UsageError';
     this.problem = problem;
     this.params = Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? shown(value) : value]),
+      Object.entries(params).map(([name, value]) => {
+        if (typeof value === 'number') return [name, value];
+        return [name, typeof value === 'string' ? shown(value) : value.map(shown)];
+      }),
     );
   }
 }

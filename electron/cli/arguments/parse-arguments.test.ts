@@ -91,7 +91,7 @@ test('help and version take precedence over everything except unknown options', 
 
 test.each<[string, string, object]>([
   ['', 'noCommand', {}],
-  ['resources', 'unfinishedCommand', { command: 'resources', choices: 'list, templates, read, watch' }],
+  ['resources', 'unfinishedCommand', { command: 'resources', choices: ['list', 'templates', 'read', 'watch'] }],
   ['resources delete', 'unknownCommand', { command: 'resources delete' }],
   ['explode', 'unknownCommand', { command: 'explode' }],
   ['inspect', 'noServer', {}],
@@ -124,7 +124,7 @@ test.each<[string, string, object]>([
   ['inspect --env =b -- node', 'badEnv', { value: '=…' }],
   ['inspect a --timeout soon', 'badNumber', { option: '--timeout', value: 'soon', least: 100, most: 86_400_000 }],
   ['inspect a --timeout 5', 'badNumber', { option: '--timeout', value: '5', least: 100, most: 86_400_000 }],
-  ['inspect a --era middle', 'badChoice', { option: '--era', value: 'middle', choices: 'legacy, modern' }],
+  ['inspect a --era middle', 'badChoice', { option: '--era', value: 'middle', choices: ['legacy', 'modern'] }],
   ['inspect a --era legacy --revision 2026-07-28', 'eraMismatch', { revision: '2026-07-28', era: 'legacy' }],
   ['inspect a --jsn', 'unknownOption', { option: '--jsn' }],
   ['inspect a -x', 'unknownOption', { option: '-x' }],

@@ -74,7 +74,7 @@ function splitAction(words: readonly string[]): { type: Command; rest: string[] 
   const type = second !== undefined && actions && Object.hasOwn(actions, second) ? actions[second] : undefined;
   if (type !== undefined) return { type, rest };
   if (actions && second === undefined) {
-    throw new UsageError('unfinishedCommand', { command: first, choices: Object.keys(actions).join(', ') });
+    throw new UsageError('unfinishedCommand', { command: first, choices: Object.keys(actions) });
   }
   throw new UsageError('unknownCommand', { command: actions ? `${first} ${second ?? ''}`.trim() : first });
 }
@@ -216,7 +216,7 @@ function pinOf(options: Options): Pin {
 function choice<T extends string>(option: string, value: string | undefined, choices: readonly T[]): T | undefined {
   if (value === undefined) return undefined;
   const chosen = choices.find((candidate) => candidate === value);
-  if (chosen === undefined) throw new UsageError('badChoice', { option, value, choices: choices.join(', ') });
+  if (chosen === undefined) throw new UsageError('badChoice', { option, value, choices });
   return chosen;
 }
 
@@ -305,7 +305,7 @@ function refusal(text: string, { problem, start, word, key }: FilterIssue): Usag
   const at = [...text.slice(0, start)].length + 1;
   switch (problem) {
     case 'unknownKey':
-      return new UsageError('filterUnknownKey', { at, word, choices: filterKeys.join(', ') });
+      return new UsageError('filterUnknownKey', { at, word, choices: filterKeys });
     case 'unknownValue':
       return new UsageError('filterUnknownValue', { at, word, key: key ?? '', choices: choices(key) });
     case 'badNumber':
@@ -317,11 +317,11 @@ function refusal(text: string, { problem, start, word, key }: FilterIssue): Usag
   }
 }
 
-function choices(key: FilterKey | undefined): string {
-  return (key === undefined ? undefined : knownValues(key))?.join(', ') ?? '';
+function choices(key: FilterKey | undefined): readonly string[] {
+  return (key === undefined ? undefined : knownValues(key)) ?? [];
 }
 
-function examples(key: FilterKey | undefined): string {
-  if (key === 'status') return '404, 4xx, >=500';
-  return key === 'size' ? '>1mb, 10kb..2mb' : '>200, >1.5s, 100..500';
+function examples(key: FilterKey | undefined): readonly string[] {
+  if (key === 'status') return ['404', '4xx', '>=500'];
+  return key === 'size' ? ['>1mb', '10kb..2mb'] : ['>200', '>1.5s', '100..500'];
 }

@@ -2,6 +2,7 @@ import { takesTask } from '#shared/mcp/capabilities.ts';
 import { toolHints } from '#shared/mcp/items/tool-item.ts';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
+import { writtenValues } from '#shared/messages/quantities.ts';
 import { schemaNoteText, violationWords } from '#shared/messages/schema-words.ts';
 import type { ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
@@ -165,7 +166,9 @@ function noteSchema({ terminal, text }: RunContext, which: 'inputSchema' | 'outp
 
 function noteAll({ terminal, text }: Pick<RunContext, 'terminal' | 'text'>, { notes = [] }: SchemaCheck): void {
   for (const note of notes) {
-    const words = schemaNoteText(note, (key, values) => text(`forms.${key}`, values));
+    const words = schemaNoteText(note, (key, values = {}) =>
+      text(`forms.${key}`, writtenValues(values, text.quantities)),
+    );
     terminal.note(`  ${visibleLine(words)}`);
   }
 }

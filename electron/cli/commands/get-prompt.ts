@@ -58,5 +58,5 @@ async function noteMissing(context: RunContext, name: string, values: Record<str
     const isMissing = isJsonObject(argument) && argument.required === true && wantedName !== undefined;
     return isMissing && !Object.hasOwn(values, wantedName) ? [wantedName] : [];
   });
-  if (missing.length > 0) terminal.note(text('cli.prompt.missing', { names: missing.join(', ') }));
+  if (missing.length > 0) terminal.note(text('cli.prompt.missing', { names: text.quantities.list(missing) }));
 }

@@ -82,7 +82,10 @@ function asText(context: RunContext, view: SessionView, counts: readonly Count[]
       ? []
       : [[text('cli.inspect.answered'), answered === '' ? unnamed : visibleLine(answered)]]),
     [text('cli.inspect.transport'), view.transport],
-    [text('cli.inspect.capabilities'), visibleLine(capabilityNames(view.capabilities)) || text('cli.inspect.none')],
+    [
+      text('cli.inspect.capabilities'),
+      visibleLine(capabilityNames(view.capabilities, text)) || text('cli.inspect.none'),
+    ],
     ...counts.map((counted) => [text(`cli.inspect.${counted.kind}`), extentOf(context, counted)]),
   ];
   const instructions = view.instructions?.trim();
@@ -104,12 +107,11 @@ function extent(text: Texts, kind: CatalogKind, count: number, failure: Failure 
 }
 
 /** `resources (subscribe, listChanged), tools`. */
-function capabilityNames(capabilities: Json | undefined): string {
+function capabilityNames(capabilities: Json | undefined, { quantities: { list } }: Texts): string {
   if (!isJsonObject(capabilities)) return '';
-  return Object.entries(capabilities)
-    .map(([name, value]) => {
-      const on = isJsonObject(value) ? Object.keys(value).filter((key) => value[key] !== false) : [];
-      return on.length > 0 ? `${name} (${on.join(', ')})` : name;
-    })
-    .join(', ');
+  const names = Object.entries(capabilities).map(([name, value]) => {
+    const on = isJsonObject(value) ? Object.keys(value).filter((key) => value[key] !== false) : [];
+    return on.length > 0 ? `${name} (${list(on)})` : name;
+  });
+  return list(names);
 }

@@ -14,8 +14,8 @@ export function printBlocks(context: RunContext, readId: ReadId, blocks: readonl
   const { host, terminal, text } = context;
   for (const [place, { kind, part, problems }] of blocks.entries()) {
     if (problems.length > 0) {
-      const named = problems.map((problem) => text(`blocks.problems.${problem}`)).join(', ');
-      terminal.note(text('cli.tool.badBlock', { number: place + 1, problems: named }));
+      const named = problems.map((problem) => text(`blocks.problems.${problem}`));
+      terminal.note(text('cli.tool.badBlock', { number: place + 1, problems: text.quantities.list(named) }));
     }
     const stored = host.content.parts(readId)?.[part.index];
     if (problems.some((problem) => bodiless.has(problem))) {

@@ -23,8 +23,8 @@ export function printPart(
     const around = JSON.stringify(blob.slice(Math.max(0, at - before), at + after));
     terminal.note(text('cli.read.brokenBase64', { at: at + 1, around: visibleLine(around) }));
   } else if (part.base64Forms !== undefined) {
-    const forms = part.base64Forms.map((form) => text(`content.base64Forms.${form}`)).join(', ');
-    terminal.note(text('content.oddBase64', { forms }));
+    const forms = part.base64Forms.map((form) => text(`content.base64Forms.${form}`));
+    terminal.note(text('content.oddBase64', { forms: text.quantities.list(forms) }));
   }
   if (stored.text !== undefined) print(stored.text);
   if (stored.text !== undefined || base64 === undefined || at !== undefined) return;

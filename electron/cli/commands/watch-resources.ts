@@ -3,7 +3,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import type { Action } from '../arguments/invocation.ts';
-import { type ExitCode, exitCodes } from '../output/failure-report.ts';
+import { type ExitCode, exitCodes, failureText } from '../output/failure-report.ts';
 import { FinalFailure, type RunContext } from '../run-context.ts';
 
 type WatchAction = Extract<Action, { type: 'watchResources' }>;
@@ -147,6 +147,6 @@ class UpdateBreaks {
   }
 
   #reason(failure: Failure | undefined): string {
-    return failure === undefined ? '' : this.#context.text(`failure.${failure.code}.message`, failure.params);
+    return failure === undefined ? '' : failureText(failure, this.#context.text);
   }
 }

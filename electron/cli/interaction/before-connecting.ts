@@ -26,12 +26,13 @@ export async function ensureConsent(approvals: ApprovalStore, server: Server, op
     for (const word of [server.command, ...server.args]) terminal.note(`  ${JSON.stringify(word)}`);
     if (server.cwd !== undefined) terminal.note(`${text('inbox.startCommand.folder')}: ${server.cwd}`);
     const names = Object.keys(server.env);
-    if (names.length > 0) terminal.note(`${text('inbox.startCommand.environment')}: ${names.join(', ')}`);
+    if (names.length > 0) terminal.note(`${text('inbox.startCommand.environment')}: ${text.quantities.list(names)}`);
   } else {
     terminal.note(`  ${JSON.stringify(shownUrl(server.url))}`);
   }
   const references = referencesOf(server).map((reference) => reference.text);
-  if (references.length > 0) terminal.note(`${text('inbox.reachServer.references')}: ${references.join(', ')}`);
+  if (references.length > 0)
+    terminal.note(`${text('inbox.reachServer.references')}: ${text.quantities.list(references)}`);
   if (!input.isTTY) {
     terminal.note(text('cli.consent.needsTerminal'));
     return fail('consentDenied', { server: server.name });

@@ -1,5 +1,6 @@
 import type { TrafficLog } from '#host/wire/traffic/traffic-log.ts';
 import { cli } from '#shared/messages/en/cli.ts';
+import { writtenValues } from '#shared/messages/quantities.ts';
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import { isOutcome, type NegotiationStep } from '#shared/model/session.ts';
 import { type Terminal, visibleLine } from './terminal.ts';
@@ -21,9 +22,10 @@ interface FailureReport {
  * last stderr lines.
  */
 export function reportFailure(failure: Failure, { terminal, text, steps = [], stderrTail = [] }: FailureReport): void {
-  terminal.note(`loupe: ${text(`failure.${failure.code}.message`, failure.params)}`);
+  terminal.note(`loupe: ${failureText(failure, text)}`);
   const { code } = failure;
-  terminal.note(text(hasOwnStep(code) ? `cli.next.${code}` : `failure.${code}.next`, failure.params));
+  const values = writtenValues(failure.params, text.quantities);
+  terminal.note(text(hasOwnStep(code) ? `cli.next.${code}` : `failure.${code}.next`, values));
   if (failure.cause) {
     terminal.note(text(failure.code === 'serverError' ? 'cli.failure.serverMessage' : 'cli.failure.cause'));
     terminal.note(indented(failure.cause));
@@ -39,12 +41,17 @@ export function reportFailure(failure: Failure, { terminal, text, steps = [], st
   }
 }
 
+/** What happened. */
+export function failureText({ code, params }: Failure, text: Texts): string {
+  return text(`failure.${code}.message`, writtenValues(params, text.quantities));
+}
+
 /** What an attempt got; the beginning of a failure's cause in one line. */
 function stepLines({ kind, params, failure }: NegotiationStep, text: Texts): string {
-  const step = text(`connection.negotiation.${kind}`, params);
+  const step = text(`connection.negotiation.${kind}`, writtenValues(params, text.quantities));
   if (failure === undefined) return step;
   const cause = visibleLine(failure.cause?.trim().slice(0, stepCauseCharacters) ?? '');
-  const got = text(`failure.${failure.code}.message`, failure.params);
+  const got = failureText(failure, text);
   return [step, `  ${got}`, ...(cause === '' ? [] : [`  ${cause}`])].join('\n');
 }
 

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl';
+import { writtenValues } from '#shared/messages/quantities.ts';
 import { schemaNoteText, violationWords } from '#shared/messages/schema-words.ts';
 import type { SchemaNote, Violation } from '#shared/model/runs/schema-check.ts';
+import { useQuantities } from '../../ui/quantities.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { pointerTo } from './schema/exact-document.ts';
 
@@ -29,7 +31,12 @@ export function useViolationText(): (violation: Violation) => string {
 /** The notes of a check as one text. */
 export function useNotesText(): (notes: readonly SchemaNote[]) => string {
   const t = useTranslations('forms');
-  return (notes) => notes.map((note) => visibleText(schemaNoteText(note, (key, values) => t(key, values)))).join(' ');
+  const quantities = useQuantities();
+  return (notes) =>
+    notes
+      .map((note) => schemaNoteText(note, (key, values = {}) => t(key, writtenValues(values, quantities))))
+      .map(visibleText)
+      .join(' ');
 }
 
 /** A violation as shown at its field. */

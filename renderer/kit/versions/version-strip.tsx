@@ -3,6 +3,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Quantities } from '#shared/messages/quantities.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
 import { useResourcesSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
-import { type Quantities, useQuantities } from '../../ui/quantities.ts';
+import { useQuantities } from '../../ui/quantities.ts';
 import { useDrawnRows } from '../../ui/rows/drawn-rows.ts';
 import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';

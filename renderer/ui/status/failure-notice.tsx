@@ -1,11 +1,13 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { writtenValues } from '#shared/messages/quantities.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
 import layout from '../layout.module.css';
+import { useQuantities } from '../quantities.ts';
 import css from './status.module.css';
 
 interface FailureNoticeProps {
@@ -58,10 +60,12 @@ type KnownFailure = Pick<Failure, 'code' | 'params'> & Partial<Failure>;
 /** The sentence and the next step of a failure in the window's language, in English when its values do not fit; empty until the texts of all failures are here. */
 export function useFailureText(): (failure: KnownFailure) => { sentence: string; next: string } {
   const t = useTranslations('failure');
+  const quantities = useQuantities();
   return ({ code, params, message = '', nextStep = '' }) => {
     if (!t.has(`${code}.message`)) return { sentence: '', next: '' };
-    const sentence = t(`${code}.message`, params);
-    const next = t(`${code}.next`, params);
+    const values = writtenValues(params, quantities);
+    const sentence = t(`${code}.message`, values);
+    const next = t(`${code}.next`, values);
     // A text that could not be formatted comes back as its own key.
     return {
       sentence: sentence === `failure.${code}.message` ? message : sentence,

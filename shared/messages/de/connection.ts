@@ -44,7 +44,7 @@ export const connection: Messages['connection'] = {
     givenUp: 'geschlossen; Loupe versucht es nicht mehr',
   },
   streamAttempts: '{attempts, plural, one {# Versuch} other {# Versuche}} in Folge ohne Nachricht',
-  retryRaised: 'Der Server verlangt eine neue Verbindung nach {askedMs, number} ms. Loupe wartet länger.',
+  retryRaised: 'Der Server verlangt eine neue Verbindung nach {askedMs}. Loupe wartet länger.',
   listListen: 'Listenänderungen',
   listListens: {
     asking: 'wird angefordert: {lists}',
@@ -177,6 +177,6 @@ export const connection: Messages['connection'] = {
     fellBackToSse: 'initialize schlug fehl: HTTP+SSE wird versucht',
     fellBackToLegacy: 'server/discover schlug fehl: initialize wird gesendet',
     sseFailed: 'HTTP+SSE schlug fehl',
-    ready: 'Bereit nach {ms, number} ms',
+    ready: 'Bereit nach {ms}',
   },
 };

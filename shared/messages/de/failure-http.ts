@@ -88,7 +88,7 @@ export const httpFailure = {
   },
   responseTooSlow: {
     message:
-      'Die Antwort von {url} war {waitedMs, number} ms nach ihren Headern noch nicht vollständig. Loupe hat das Lesen abgebrochen.',
+      'Die Antwort von {url} war {waitedMs} nach ihren Headern noch nicht vollständig. Loupe hat das Lesen abgebrochen.',
     next: 'Die empfangenen Daten stehen im Datenverkehr. Prüfen Sie den Server und das Netzwerk, und versuchen Sie es erneut.',
   },
   authorizationOff: {

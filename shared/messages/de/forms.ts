@@ -140,7 +140,7 @@ export const forms: Messages['forms'] = {
     circular: 'Der Verweis bei {pointer} im Schema führt im Kreis: {found}',
     unresolved: 'Die Adresse bei {pointer} im Schema ist ungültig: {found}',
     tooDeep: 'Das Schema oder der Wert ist zu tief verschachtelt.',
-    timedOut: 'Die Prüfung wurde nach {ms, number} ms abgebrochen.',
+    timedOut: 'Die Prüfung wurde nach {ms} abgebrochen.',
     ended: 'Die Prüfung brauchte zu viel Speicher.',
     closing: 'Loupe wird beendet.',
     rounded: '{found} wurde als {used} geprüft.',

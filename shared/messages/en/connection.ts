@@ -42,7 +42,7 @@ export const connection = {
     givenUp: 'closed; Loupe stopped trying',
   },
   streamAttempts: '{attempts, plural, one {# attempt} other {# attempts}} in a row without a message',
-  retryRaised: 'The server requests a reconnect after {askedMs, number} ms. Loupe waits longer.',
+  retryRaised: 'The server requests a reconnect after {askedMs}. Loupe waits longer.',
   listListen: 'List changes',
   listListens: {
     asking: 'requesting {lists}',
@@ -174,6 +174,6 @@ export const connection = {
     fellBackToSse: 'initialize failed: trying HTTP+SSE',
     fellBackToLegacy: 'server/discover failed: sending initialize',
     sseFailed: 'HTTP+SSE failed',
-    ready: 'Ready after {ms, number} ms',
+    ready: 'Ready after {ms}',
   },
 };

@@ -87,8 +87,7 @@ export const httpFailure = {
     next: 'What was received is in Traffic. Check the server: this looks like a decompression bomb.',
   },
   responseTooSlow: {
-    message:
-      'The response from {url} wasn’t complete {waitedMs, number} ms after its headers. Loupe stopped reading it.',
+    message: 'The response from {url} wasn’t complete {waitedMs} after its headers. Loupe stopped reading it.',
     next: 'What was received is in Traffic. Check the server and the network, then try again.',
   },
   authorizationOff: {

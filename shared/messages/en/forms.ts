@@ -138,7 +138,7 @@ export const forms = {
     circular: 'The reference at {pointer} of the schema is circular: {found}',
     unresolved: 'The address at {pointer} of the schema is invalid: {found}',
     tooDeep: 'The schema or the value is nested too deeply.',
-    timedOut: 'The check was stopped after {ms, number} ms.',
+    timedOut: 'The check was stopped after {ms}.',
     ended: 'The check needed too much memory.',
     closing: 'Loupe is closing.',
     rounded: '{found} was checked as {used}.',

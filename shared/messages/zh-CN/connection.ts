@@ -43,7 +43,7 @@ export const connection: Messages['connection'] = {
     givenUp: '已关闭，Loupe 不再重试',
   },
   streamAttempts: '连续 {attempts, number} 次尝试未收到消息',
-  retryRaised: '服务器要求 {askedMs, number} 毫秒后重连，Loupe 会等待更久。',
+  retryRaised: '服务器要求 {askedMs} 后重连，Loupe 会等待更久。',
   listListen: '列表更改',
   listListens: {
     asking: '正在请求：{lists}',
@@ -171,6 +171,6 @@ export const connection: Messages['connection'] = {
     fellBackToSse: 'initialize 失败：改为尝试 HTTP+SSE',
     fellBackToLegacy: 'server/discover 失败：改为发送 initialize',
     sseFailed: 'HTTP+SSE 失败',
-    ready: '{ms, number} 毫秒后就绪',
+    ready: '{ms} 后就绪',
   },
 };

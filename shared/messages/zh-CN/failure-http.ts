@@ -69,7 +69,7 @@ export const httpFailure = {
     next: '已收到的部分在“流量”中。请检查服务器：这像是解压炸弹。',
   },
   responseTooSlow: {
-    message: '{url} 的响应在收到响应头 {waitedMs, number} 毫秒后仍未完成，Loupe 已停止读取。',
+    message: '{url} 的响应在收到响应头 {waitedMs} 后仍未完成，Loupe 已停止读取。',
     next: '已收到的部分在“流量”中。请检查服务器和网络，然后重试。',
   },
   authorizationOff: {

@@ -139,7 +139,7 @@ export const forms: Messages['forms'] = {
     circular: 'Schema 的 {pointer} 处的引用是循环的：{found}',
     unresolved: 'Schema 的 {pointer} 处的地址无效：{found}',
     tooDeep: 'Schema 或值的嵌套过深。',
-    timedOut: '检查在 {ms, number} 毫秒后停止。',
+    timedOut: '检查在 {ms} 后停止。',
     ended: '检查所需的内存过多。',
     closing: 'Loupe 正在关闭。',
     rounded: '{found} 按 {used} 检查。',

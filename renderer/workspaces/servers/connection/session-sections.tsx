@@ -122,6 +122,7 @@ function Times({ session, missing }: { session: SessionView; missing: string }) 
 
 /** The event stream of the server: its state, why it isn't open, when it is retried. */
 function ListenStreamFact({ stream }: { stream: ListenStream }) {
+  const { duration } = useQuantities();
   const t = useTranslations('connection');
   const textOf = useFailureText();
   const openFrame = useOpenFrame();
@@ -136,7 +137,9 @@ function ListenStreamFact({ stream }: { stream: ListenStream }) {
       {isExplained && <span className={classNames(layout.quiet, css.hint)}>{textOf(failure).sentence}</span>}
       {attempts > 0 && <span className={classNames(layout.quiet, css.hint)}>{t('streamAttempts', { attempts })}</span>}
       {askedRetryMs !== undefined && (
-        <span className={classNames(layout.quiet, css.hint)}>{t('retryRaised', { askedMs: askedRetryMs })}</span>
+        <span className={classNames(layout.quiet, css.hint)}>
+          {t('retryRaised', { askedMs: duration(askedRetryMs) })}
+        </span>
       )}
       {retryAt !== undefined && <RetryTime at={retryAt} />}
       {frameSeq !== undefined && (

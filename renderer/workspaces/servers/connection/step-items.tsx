@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { writtenValues } from '#shared/messages/quantities.ts';
 import { isOutcome, type NegotiationStep, type SessionView } from '#shared/model/session.ts';
 import { FrameLink } from '../../../kit/frame-link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -18,15 +19,15 @@ interface StepItemsProps {
 export function StepItems({ steps, startedAt }: StepItemsProps) {
   const stepText = useTranslations('connection.negotiation');
   const textOf = useFailureText();
-  const { duration } = useQuantities();
+  const quantities = useQuantities();
   return (
     <ol>
       {steps.map(({ kind, at, params, frameSeq, failure }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps are only appended.
         <li key={index} className={classNames(layout.baselineRow, css.step)}>
-          <span className={css.offset}>+{duration(Math.max(0, at - startedAt))}</span>
+          <span className={css.offset}>+{quantities.duration(Math.max(0, at - startedAt))}</span>
           <span className={classNames(layout.fillWidth, layout.breaking)}>
-            {stepText(kind, params)}
+            {stepText(kind, writtenValues(params, quantities))}
             {failure !== undefined && <span className={layout.quiet}> {textOf(failure).sentence}</span>}
           </span>
           {frameSeq !== undefined && <FrameLink seq={frameSeq} />}

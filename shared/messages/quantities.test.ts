@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quantitiesFor } from './quantities.ts';
+import { quantitiesFor, writtenValues } from './quantities.ts';
 
 describe('amounts', () => {
   const english = quantitiesFor('en');
@@ -28,5 +28,16 @@ describe('amounts', () => {
   it('follows the language', () => {
     expect(quantitiesFor('de').bytes(4_120)).toBe('4,1 kB');
     expect(quantitiesFor('de').count(1_234_567)).toBe('1.234.567');
+  });
+});
+
+describe('the values of a text', () => {
+  const values = { waitedMs: 30_000, ms: 250, count: 3, name: 'x', choices: ['a', 'b', 'c'] };
+
+  it('have durations with their units, and lists, as the language writes them', () => {
+    const written = { waitedMs: '30 s', ms: '250 ms', count: 3, name: 'x' };
+    expect(writtenValues(values, quantitiesFor('en'))).toEqual({ ...written, choices: 'a, b, c' });
+    expect(writtenValues(values, quantitiesFor('de'))).toEqual({ ...written, choices: 'a, b und c' });
+    expect(writtenValues(values, quantitiesFor('zh-CN'))).toEqual({ ...written, choices: 'a、b、c' });
   });
 });
