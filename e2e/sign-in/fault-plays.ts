@@ -11,10 +11,10 @@ export async function waitsForMetadata(fault: AuthorizationFault): Promise<void>
   const server = await protect({ fault });
   const impatient = await openSigningHost({ signInWaits: { ...SIGN_IN_WAITS, responseMs: 300 } });
   const { session, failure } = await connect(impatient, server.url);
-  expect(failure).toMatchObject({ code: 'networkFailed', cause: 'no response within 300 ms' });
+  expect(failure).toMatchObject({ code: 'networkFailed', params: { system: 'noResponse', waitedMs: 300 } });
   const { step, trail } = impatient.authorizations.view(session.server.id);
   expect(step).toBe('refused');
-  expect(trail.at(-1)).toMatchObject({ purpose: 'serverMetadata', outcome: 'failed', detail: failure?.cause });
+  expect(trail.at(-1)).toMatchObject({ purpose: 'serverMetadata', outcome: 'failed', detail: failure?.message });
 
   const host = await openSigningHost();
   const waiting = await host.sessions.connect(configured(server.url));

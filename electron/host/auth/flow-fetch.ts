@@ -136,9 +136,11 @@ export class FlowFetch {
       if (thrown instanceof FailureError) throw thrown;
       signal.throwIfAborted();
       const isPrivate = thrown instanceof Error && 'code' in thrown && thrown.code === PRIVATE_ADDRESS;
-      const failure = isPrivate
-        ? createFailure('privateAddressRefused', { url: shown }, { frameSeq: requestSeq })
-        : networkFailure(late.aborted ? new Error(`no response within ${responseMs} ms`) : thrown, shown);
+      let failure = networkFailure(thrown, shown);
+      if (isPrivate) failure = createFailure('privateAddressRefused', { url: shown }, { frameSeq: requestSeq });
+      else if (late.aborted) {
+        failure = createFailure('networkFailed', { url: shown, system: 'noResponse', waitedMs: responseMs });
+      }
       tap.lifecycle('request failed', failureFacts(failure, method));
       const outcome = isPrivate ? 'blocked' : 'failed';
       return this.#stop({ ...pending, outcome, detail: failure.cause ?? failure.message }, failure);

@@ -27,8 +27,9 @@ export const httpFailure = {
     next: 'Prüfen Sie HTTPS_PROXY und HTTP_PROXY, oder nehmen Sie den Host in NO_PROXY auf, und starten Sie Loupe neu.',
   },
   networkFailed: {
-    message: 'Die Verbindung zu {url} ist fehlgeschlagen.',
-    next: 'Prüfen Sie den Fehler unten, und versuchen Sie es erneut.',
+    message:
+      '{system, select, noResponse {{url} hat nicht innerhalb von {waitedMs} geantwortet.} other {Die Verbindung zu {url} ist fehlgeschlagen.}}',
+    next: '{system, select, noResponse {Prüfen Sie den Server und das Netzwerk, und versuchen Sie es erneut.} other {Prüfen Sie den Fehler unten, und versuchen Sie es erneut.}}',
   },
   unauthorized: {
     message: '{url} gab 401 zurück: Authentifizierung erforderlich.',

@@ -28,8 +28,9 @@ export const httpFailure = {
     next: 'Check HTTPS_PROXY and HTTP_PROXY, or add the host to NO_PROXY, then restart Loupe.',
   },
   networkFailed: {
-    message: 'The connection to {url} failed.',
-    next: 'Check the error below, then try again.',
+    message:
+      '{system, select, noResponse {{url} didn’t respond within {waitedMs}.} other {The connection to {url} failed.}}',
+    next: '{system, select, noResponse {Check the server and the network, then try again.} other {Check the error below, then try again.}}',
   },
   unauthorized: {
     message: '{url} returned 401: authentication required.',

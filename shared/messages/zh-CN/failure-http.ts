@@ -19,7 +19,10 @@ export const httpFailure = {
     message: '代理 {proxy} 无法连接到 {url}。',
     next: '请检查 HTTPS_PROXY 和 HTTP_PROXY，或将该主机加入 NO_PROXY，然后重新启动 Loupe。',
   },
-  networkFailed: { message: '与 {url} 的连接失败。', next: '请查看下方的错误，然后重试。' },
+  networkFailed: {
+    message: '{system, select, noResponse {{url} 未在 {waitedMs} 内响应。} other {与 {url} 的连接失败。}}',
+    next: '{system, select, noResponse {请检查服务器和网络，然后重试。} other {请查看下方的错误，然后重试。}}',
+  },
   unauthorized: {
     message: '{url} 返回 401：需要身份验证。',
     next: '{header, select, Authorization {请为此服务器添加 Authorization 请求头} other {服务器要求请求头 {header}：请为此服务器添加它}}，然后重新连接。',
