@@ -12,7 +12,7 @@ const suite = fromRoot('node_modules/@modelcontextprotocol/conformance/dist/inde
 const preload = new URL('../servers/loopback-preload.mjs', import.meta.url).href;
 
 /** Clients wait for each other (`client.ts`), so one may take as long as all of them. In milliseconds. */
-const LONGEST_MS = 300_000;
+const longestMs = 300_000;
 
 export interface ScenarioOutcome extends Outcome {
   /** The revision requires it; the suite also runs and reports others. */
@@ -29,7 +29,7 @@ export async function conform(revision: string, folder: string): Promise<Scenari
   const slots = join(folder, `slots-${revision}`);
   await mkdir(slots, { recursive: true });
   const run = ['client', '--requirements', revision, '--command', command, '--output-dir', output];
-  await runSuite([...run, '--timeout', String(LONGEST_MS)], { LOUPE_CONFORMANCE_SLOTS: slots });
+  await runSuite([...run, '--timeout', String(longestMs)], { LOUPE_CONFORMANCE_SLOTS: slots });
   const outcomes = await readOutcomes(output, [...scored, ...unscored]);
   return outcomes.map((outcome) => ({
     ...outcome,

@@ -3,7 +3,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Page } from '@playwright/test';
 import type { Contract } from '#shared/contract/contract.ts';
-import { PORT_READY, PORT_REQUEST } from '#shared/contract/link.ts';
+import { portReady, portRequest } from '#shared/contract/link.ts';
 import { toChromium } from './address.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function desktopClient(page: Page): Promise<ContractRouterClient<Co
         });
         window.postMessage({ type: request });
       }),
-    { request: PORT_REQUEST, ready: PORT_READY },
+    { request: portRequest, ready: portReady },
   );
   port2.addEventListener('message', ({ data }) => {
     // The page may already be closed.

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { PORT_REQUEST } from '#shared/contract/link.ts';
+import { portRequest } from '#shared/contract/link.ts';
 import { findHeadless } from '../gate/chromium.ts';
 import { toChromium } from './address.ts';
 import { type Command, permissionSchema, windowsSchema } from './control.ts';
@@ -86,7 +86,7 @@ export async function launchDesktopDouble(options: {
     windows: async () => windowsSchema.parse(await send({ name: 'windows' })),
     permission: async (permission, url) => permissionSchema.parse(await send({ name: 'permission', permission, url })),
     portGivenTo: async (url, frame) =>
-      z.boolean().parse(await send({ name: 'sendAs', channel: PORT_REQUEST, url, frame })),
+      z.boolean().parse(await send({ name: 'sendAs', channel: portRequest, url, frame })),
     act: (name) => void send({ name }),
     openLink: (link, by) =>
       void send(by === 'event' ? { name: 'openUrl', url: link } : { name: 'secondInstance', argv: ['loupe', link] }),

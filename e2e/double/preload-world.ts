@@ -1,7 +1,7 @@
 /** Electron's name of the isolated world of preload scripts. */
-export const PRELOAD_WORLD = 'Electron Isolated Context';
+export const preloadWorldName = 'Electron Isolated Context';
 /** The function that connects that world to the double; other worlds don't have it. */
-export const BINDING = '__toMain';
+export const bindingName = '__toMain';
 
 /** Messages from the preload's world to the main process. */
 export type FromPage =
@@ -22,7 +22,7 @@ export function mainWorldScript(secret: string): string {
 
 /** The preload world's script: `require('electron')` as in a sandboxed preload, then the preload. */
 export function preloadWorldScript(secret: string, preload: string): string {
-  const names = JSON.stringify({ secret, binding: BINDING });
+  const names = JSON.stringify({ secret, binding: bindingName });
   // The page's policy forbids eval, so the script contains the preload's source.
   return `if (window === window.top) ((require, module, exports) => {${preload}\n})((${preloadWorld})(${names}), { exports: {} }, {})`;
 }

@@ -8,10 +8,10 @@ import type { Cdp } from './cdp.ts';
 import { ipcMain } from './ipc-main.ts';
 import type { MessagePortMain } from './message-ports.ts';
 import {
-  BINDING,
+  bindingName,
   type FromPage,
   mainWorldScript,
-  PRELOAD_WORLD,
+  preloadWorldName,
   preloadWorldScript,
   type ToPage,
 } from './preload-world.ts';
@@ -90,12 +90,12 @@ export class WebContents extends EventEmitter {
     await this.#send('Inspector.enable');
     await this.#send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
     await this.#send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true });
-    await this.#send('Runtime.addBinding', { name: BINDING, executionContextName: PRELOAD_WORLD });
+    await this.#send('Runtime.addBinding', { name: bindingName, executionContextName: preloadWorldName });
     const secret = randomUUID();
     await this.#send('Page.addScriptToEvaluateOnNewDocument', { source: mainWorldScript(secret) });
     await this.#send('Page.addScriptToEvaluateOnNewDocument', {
       source: preloadWorldScript(secret, this.#preload),
-      worldName: PRELOAD_WORLD,
+      worldName: preloadWorldName,
     });
   }
 
@@ -129,7 +129,7 @@ export class WebContents extends EventEmitter {
       const { context } = contextSchema.parse(params);
       // Chromium also injects the preload into frames; Electron doesn't.
       const isOfWindow = context.auxData?.frameId === this.#targetId;
-      if (context.name === PRELOAD_WORLD && isOfWindow) this.#worldId = context.uniqueId;
+      if (context.name === preloadWorldName && isOfWindow) this.#worldId = context.uniqueId;
     });
     on('Runtime.bindingCalled', ({ payload }) =>
       this.#hear(fromPageSchema.parse(JSON.parse(z.string().parse(payload)))),

@@ -9,12 +9,12 @@ import { checkStructure } from './structure.ts';
 import { sumTallies, tallyLine } from './tally.ts';
 
 /** For how long the chosen tests of one project may run, in milliseconds, by the last whole run; two run at a time. */
-const BUDGET_MS = { unit: 50_000, component: 50_000 };
+const budgetMs = { unit: 50_000, component: 50_000 };
 /** Assumed for a file that no whole run has measured. */
-const UNMEASURED_MS = { unit: 1500, component: 6000 };
+const unmeasuredMs = { unit: 1500, component: 6000 };
 
 /** So many of the files that are left out are named. */
-const MOST_NAMED = 10;
+const mostNamed = 10;
 
 /** Files that differ from a commit, and those that git doesn't know. */
 export function changedSince(commit: string): string[] {
@@ -43,9 +43,9 @@ export function chooseTests(
     for (const { [place]: test } of lists) if (test !== undefined) inTurns.add(test);
   }
   const chosen: Chosen = { run: [], left: [] };
-  let room = 2 * BUDGET_MS[project];
+  let room = 2 * budgetMs[project];
   for (const test of inTurns) {
-    const ms = durations.get(test) ?? UNMEASURED_MS[project];
+    const ms = durations.get(test) ?? unmeasuredMs[project];
     if (ms <= room || chosen.run.length === 0) {
       chosen.run.push(test);
       room -= ms;
@@ -77,8 +77,8 @@ export async function checkChanged(commit: string): Promise<boolean> {
   for (const project of ['unit', 'component'] as const) {
     const { run, left } = chooseTests(code, users, project, await lastDurations(project));
     if (run.length > 0) tallies.push(await runVitest(project, `${project}  `, run));
-    const more = left.length > MOST_NAMED ? ` and ${left.length - MOST_NAMED} more` : '';
-    const named = left.length === 0 ? 'none' : `${left.slice(0, MOST_NAMED).join(' ')}${more}`;
+    const more = left.length > mostNamed ? ` and ${left.length - mostNamed} more` : '';
+    const named = left.length === 0 ? 'none' : `${left.slice(0, mostNamed).join(' ')}${more}`;
     console.log(`${project} tests: ${run.length} files ran; left out for time: ${named}`);
   }
   const total = sumTallies(tallies);

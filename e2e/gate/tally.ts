@@ -21,11 +21,11 @@ export function sumTallies(tallies: Tally[]): Tally {
   };
 }
 
-const SLOWEST = 10;
+const slowestShown = 10;
 
 /** A line for each of the slowest files. */
 export function slowestLines({ files = [] }: Tally): string[] {
-  const slowest = [...files].sort((one, other) => other.ms - one.ms).slice(0, SLOWEST);
+  const slowest = [...files].sort((one, other) => other.ms - one.ms).slice(0, slowestShown);
   return slowest.map(({ file, ms }) => `slow: ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
 }
 

@@ -11,7 +11,7 @@ const cacheSchema = z.record(z.string(), z.array(z.number()));
 const cacheFile = fromRoot('.cache/mutate/reach.json');
 
 /** The longest that one test file may take, in milliseconds. */
-const LIMIT_MS = 180_000;
+const limitMs = 180_000;
 
 /** Which tests execute what, found by running them once with probes in the files. */
 export class Reach {
@@ -54,7 +54,7 @@ export class Reach {
       for (const [test, wanted] of missing) {
         if (!report(test, left--)) break;
         await rm(hits, { force: true });
-        const outcome = await runner.run([test], false, LIMIT_MS);
+        const outcome = await runner.run([test], false, limitMs);
         const isSound = outcome !== 'too long' && outcome.failed.length === 0;
         if (!isSound) {
           this.broken.add(test);

@@ -20,7 +20,7 @@ interface TryOptions {
 }
 
 /** A test file with an endless loop ends after this time, in milliseconds. */
-const ENDLESS_MS = 90_000;
+const endlessMs = 90_000;
 
 /** Tries the mutants whose result isn't known yet, and adds their results. */
 export async function tryMutants(mutants: readonly Mutant[], options: TryOptions): Promise<void> {
@@ -72,7 +72,7 @@ async function tryOne({ runner }: Bench, mutant: Mutant, { sources, reach, limit
     // Few at first, since most mutants are noticed by the nearest test; then more, which share what they import.
     while (ran < tests.length && (ran === 0 || performance.now() < end)) {
       const some = tests.slice(ran, 2 * ran + 1);
-      const outcome = await runner.run(some, true, ENDLESS_MS);
+      const outcome = await runner.run(some, true, endlessMs);
       ran += some.length;
       if (outcome === 'too long') return { ...known, outcome: 'timed out', ran };
       const [by] = outcome.failed;

@@ -15,7 +15,7 @@ const connectOnce = fileURLToPath(new URL('connect-once.ts', import.meta.url));
 const preload = new URL('../servers/loopback-preload.mjs', import.meta.url).href;
 
 /** In milliseconds. */
-const TIMEOUT_MS = 180_000;
+const timeoutMs = 180_000;
 
 /** The results of a server with both clients. */
 export interface Examination {
@@ -89,7 +89,7 @@ async function fill(scratch: string): Promise<void> {
 
 async function visit(task: Task): Promise<Visit> {
   const args = [connectOnce, JSON.stringify(task)];
-  const options = { cwd: projectRoot, timeout: TIMEOUT_MS, maxBuffer: 256 * 1024 * 1024 };
+  const options = { cwd: projectRoot, timeout: timeoutMs, maxBuffer: 256 * 1024 * 1024 };
   const { stdout } = await promisify(execFile)(process.execPath, args, options);
   return visitSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { SIGN_IN_WAITS } from '#host/platform.ts';
+import { defaultSignInWaits } from '#host/platform.ts';
 import { MemoryVault } from '#host/storage/vault/choose-vault.ts';
 import { callTool } from '#host/testing/call-tool.ts';
 import type { FailureCode } from '#shared/model/failure.ts';
@@ -9,7 +9,7 @@ import { addServer, configured, connect, openSigningHost, openWindowHost, protec
 /** A silent authorization server times out, and the wait can be cancelled. */
 export async function waitsForMetadata(fault: AuthorizationFault): Promise<void> {
   const server = await protect({ fault });
-  const impatient = await openSigningHost({ signInWaits: { ...SIGN_IN_WAITS, responseMs: 300 } });
+  const impatient = await openSigningHost({ signInWaits: { ...defaultSignInWaits, responseMs: 300 } });
   const { session, failure } = await connect(impatient, server.url);
   expect(failure).toMatchObject({ code: 'networkFailed', params: { system: 'noResponse', waitedMs: 300 } });
   const { step, trail } = impatient.authorizations.view(session.server.id);
@@ -47,7 +47,7 @@ export async function showsLookalike(fault: AuthorizationFault): Promise<void> {
 /** A browser without a callback: the flow times out. */
 export async function timesOut(fault: AuthorizationFault): Promise<void> {
   const server = await protect({ fault });
-  const host = await openSigningHost({ signInWaits: { ...SIGN_IN_WAITS, callbackMs: 1200 } });
+  const host = await openSigningHost({ signInWaits: { ...defaultSignInWaits, callbackMs: 1200 } });
   const { session, failure } = await connect(host, server.url);
   expect(failure).toMatchObject({
     code: 'callbackTimedOut',

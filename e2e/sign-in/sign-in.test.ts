@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { expect, test } from 'vitest';
-import { SIGN_IN_WAITS } from '#host/platform.ts';
+import { defaultSignInWaits } from '#host/platform.ts';
 import { MemoryVault } from '#host/storage/vault/choose-vault.ts';
 import { callTool } from '#host/testing/call-tool.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
@@ -101,7 +101,7 @@ test('cancelling a sign-in ends the requests that wait for it', async () => {
 
 test('a missing callback times out, and the next sign-in works', async () => {
   const server = await protect();
-  const waits = { ...SIGN_IN_WAITS };
+  const waits = { ...defaultSignInWaits };
   let goesBack = true;
   let redirectUrl = '';
   const openExternal = async (url: string) => {
@@ -136,7 +136,7 @@ test('a missing callback times out, and the next sign-in works', async () => {
   await session.request('tools/list');
 
   goesBack = true;
-  waits.callbackMs = SIGN_IN_WAITS.callbackMs;
+  waits.callbackMs = defaultSignInWaits.callbackMs;
   expect(await call()).toMatchObject({ outcome: 'result' });
   expect(host.authorizations.view(id)).not.toHaveProperty('failure');
   expect(server.problems).toEqual([]);

@@ -9,7 +9,7 @@ import { run as measureFirstLoad } from '../bench/initial-javascript.ts';
 import { runNode } from '../gate/step.ts';
 
 /** Marks the fuses in an Electron binary; version, count and one byte for each fuse follow it. */
-const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+const fuseSentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 
 let folder: string;
 test.beforeAll(async () => {
@@ -24,7 +24,7 @@ test('the package holds the bundles only, and its fuses are set', async () => {
   await mkdir(join(electronDist, 'resources'), { recursive: true });
   await writeFile(
     join(electronDist, 'electron'),
-    Buffer.concat([Buffer.from(`stand-in ${FUSE_SENTINEL}`), Buffer.from([1, 9]), Buffer.from('101100111')]),
+    Buffer.concat([Buffer.from(`stand-in ${fuseSentinel}`), Buffer.from([1, 9]), Buffer.from('101100111')]),
   );
   await writeFile(join(electronDist, 'version'), '45.4.1');
 

@@ -10,8 +10,8 @@ import { readResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { readToolItem } from '#shared/mcp/items/tool-item.ts';
 import { createRouter } from './router.ts';
 
-const LEVELS = 3000;
-const deep = `${'{"a":'.repeat(LEVELS)}1${'}'.repeat(LEVELS)}`;
+const levels = 3000;
+const deep = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
 let host: Host;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ afterEach(() => host.close());
 
 async function connected(era: 'legacy' | 'modern'): Promise<Session> {
   const session = await host.sessions.connect({
-    ...faultyServer('deep-values', '--count', String(LEVELS), '--era', era),
+    ...faultyServer('deep-values', '--count', String(levels), '--era', era),
     pin: { era },
   });
   await session.ready();

@@ -10,11 +10,11 @@ import { openTestHost } from '#host/testing/test-host.ts';
 import { findProcess, signalProcess } from '#host/wire/transports/stdio/process-group.ts';
 import { createRouter } from './router.ts';
 
-const HOST = fileURLToPath(new URL('../host/wire/transports/stdio/testing/host-child.ts', import.meta.url));
+const hostFile = fileURLToPath(new URL('../host/wire/transports/stdio/testing/host-child.ts', import.meta.url));
 
 /** A host as a process of its own, with a connected server that ignores the end of stdin and SIGTERM. */
 async function startHost(dataDir: string) {
-  const host = spawn(process.execPath, [HOST, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const host = spawn(process.execPath, [hostFile, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(host, 'exit');
   const kill = async () => {
     host.kill('SIGKILL');

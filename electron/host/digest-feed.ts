@@ -3,12 +3,12 @@ import type { Digest } from '#shared/model/digest.ts';
 import type { AppId, RunId, SessionId } from '#shared/model/id/id.ts';
 
 /** At most twenty digests a second: more wouldn't be visible, and a link has no backpressure. */
-const INTERVAL_MS = 50;
+const intervalMs = 50;
 /**
  * This many digests are sent at once after a pause, so that the first page of a list, or the end of a call with its four
  * digests, isn't delayed.
  */
-const BURST = 8;
+const burst = 8;
 
 export class DigestFeed {
   readonly #listeners = new Set<Listener>();
@@ -82,12 +82,12 @@ class Listener {
   /** The next digest, after a change and the interval. */
   async next(signal: AbortSignal | undefined): Promise<Digest | undefined> {
     await this.#until(signal, () => (this.#pending === undefined ? undefined : 0));
-    const wait = this.#dueAt - (BURST - 1) * INTERVAL_MS - performance.now();
+    const wait = this.#dueAt - (burst - 1) * intervalMs - performance.now();
     if (wait > 0) await this.#until(signal, () => wait);
     if (signal?.aborted) return undefined;
     const digest = this.#pending;
     this.#pending = undefined;
-    this.#dueAt = Math.max(this.#dueAt, performance.now()) + INTERVAL_MS;
+    this.#dueAt = Math.max(this.#dueAt, performance.now()) + intervalMs;
     return digest;
   }
 

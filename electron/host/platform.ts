@@ -28,7 +28,7 @@ export interface SignInWaits {
 }
 
 /** Users may need minutes for mail or a second factor. */
-export const SIGN_IN_WAITS: SignInWaits = { responseMs: 30_000, callbackMs: 15 * 60_000 };
+export const defaultSignInWaits: SignInWaits = { responseMs: 30_000, callbackMs: 15 * 60_000 };
 
 export interface Clock {
   /** Milliseconds since 1970, with fractions; never steps back. */

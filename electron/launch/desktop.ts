@@ -7,7 +7,7 @@ import process from 'node:process';
 import { projectRoot } from './project-root.ts';
 
 /** When Electron fails within this time, it can't run on this machine. */
-const EARLY_MS = 5000;
+const earlyMs = 5000;
 
 type DesktopEnd = { type: 'done'; exitCode: number } | { type: 'failedAtOnce'; problem: string };
 
@@ -19,7 +19,7 @@ export function runDesktop(binary: string, args: string[] = []): Promise<Desktop
   return new Promise((resolve) => {
     const end = (exitCode: number | null, problem: string) => {
       process.off('SIGINT', passOn).off('SIGTERM', passOn);
-      const atOnce = exitCode !== 0 && !child.killed && performance.now() - started < EARLY_MS;
+      const atOnce = exitCode !== 0 && !child.killed && performance.now() - started < earlyMs;
       resolve(atOnce ? { type: 'failedAtOnce', problem } : { type: 'done', exitCode: exitCode ?? 1 });
     };
     child.on('error', (error) => end(null, error.message));
@@ -39,12 +39,12 @@ export function findElectronBinary(): string | undefined {
 }
 
 /** A download that takes longer is reported. */
-const SLOW_MS = 3000;
+const slowMs = 3000;
 
 /** Downloads the binary with Electron's installer. Undefined when that fails. */
 export async function fetchElectronBinary(onSlow: () => void): Promise<string | undefined> {
   const child = spawn(process.execPath, [join(packageFolder, 'install.js')], { stdio: 'ignore' });
-  const slow = setTimeout(onSlow, SLOW_MS);
+  const slow = setTimeout(onSlow, slowMs);
   const [exitCode] = await once(child, 'exit');
   clearTimeout(slow);
   return exitCode === 0 ? findElectronBinary() : undefined;

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { createBuilder, createServer } from 'vite';
 import { createRouter } from '#api/router.ts';
 import { createHost } from '#host/create-host.ts';
-import { RPC_PATH } from '#shared/contract/link.ts';
+import { rpcPath } from '#shared/contract/link.ts';
 import { pageHeaders } from '#shared/contract/page-policy.ts';
 import { startAppServer } from '../server/app-server.ts';
 import { createBrowserPlatform } from '../server/browser-platform.ts';
@@ -56,7 +56,7 @@ async function runDevBrowser(options: { port: number; open: boolean }): Promise<
       appType: 'spa',
       base: folder,
       html: { cspNonce: scriptNonce },
-      server: { middlewareMode: true, hmr: { server: hotReload, path: RPC_PATH }, fs: { allow: [projectRoot] } },
+      server: { middlewareMode: true, hmr: { server: hotReload, path: rpcPath }, fs: { allow: [projectRoot] } },
     });
     return {
       headers: pageHeaders({ scriptNonce, apps: appServer.origin }),

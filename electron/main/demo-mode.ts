@@ -4,7 +4,7 @@ import process from 'node:process';
 import { app } from 'electron';
 import type { Platform } from '#host/platform.ts';
 
-export const DEMO_ARGUMENT = '--loupe-demo';
+export const demoArgument = '--loupe-demo';
 
 /** Electron needs these on Linux, even without a window. */
 const displayVariables = ['DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'XDG_RUNTIME_DIR'];
@@ -15,7 +15,7 @@ export function demoCommand(): Platform['demo'] {
     args: [
       ...(app.isPackaged ? [] : [app.getAppPath()]),
       ...(app.commandLine.hasSwitch('no-sandbox') ? ['--no-sandbox'] : []),
-      DEMO_ARGUMENT,
+      demoArgument,
     ],
     env: Object.fromEntries(
       displayVariables.flatMap((name) => {

@@ -19,7 +19,7 @@ import { monotonicClock, type Platform } from '#host/platform.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { orStorageFailed } from '#host/storage/database/storage-failure.ts';
 import { chooseVault } from '#host/storage/vault/choose-vault.ts';
-import { PORT_READY, PORT_REQUEST } from '#shared/contract/link.ts';
+import { portReady, portRequest } from '#shared/contract/link.ts';
 import { shellText } from '#shared/messages/shell.ts';
 import { confine, denyPermissions } from './confinement.ts';
 import { demoCommand } from './demo-mode.ts';
@@ -95,7 +95,7 @@ function servePorts(router: AnyRouter): void {
   const handler = new RPCHandler(router);
   const portOf = new Map<number, MessagePortMain>();
 
-  ipcMain.on(PORT_REQUEST, (event) => {
+  ipcMain.on(portRequest, (event) => {
     if (!isFromOurPage(event)) return;
     const { sender, senderFrame } = event;
     if (!portOf.has(sender.id)) sender.once('destroyed', () => portOf.get(sender.id)?.close());
@@ -105,7 +105,7 @@ function servePorts(router: AnyRouter): void {
     portOf.set(sender.id, port1);
     handler.upgrade(port1, { context: {} });
     port1.start();
-    senderFrame?.postMessage(PORT_READY, null, [port2]);
+    senderFrame?.postMessage(portReady, null, [port2]);
   });
 }
 

@@ -2,12 +2,12 @@ import process from 'node:process';
 import { app, dialog } from 'electron';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { shellText } from '#shared/messages/shell.ts';
-import { DEMO_ARGUMENT, runDemo } from './demo-mode.ts';
+import { demoArgument, runDemo } from './demo-mode.ts';
 import { runDesktop } from './desktop.ts';
 
 // The packaged app has no Node, and its fuses forbid running Electron as Node, so this program with an argument is the
 // demo server.
-const run = process.argv.includes(DEMO_ARGUMENT) ? runDemo : runDesktop;
+const run = process.argv.includes(demoArgument) ? runDemo : runDesktop;
 
 // Not awaited: Electron is ready only after this module was evaluated.
 run().catch((error: unknown) => {

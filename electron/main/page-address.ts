@@ -1,16 +1,16 @@
 import { join, normalize, sep } from 'node:path';
-import { APP_ORIGIN, TOOL_APP_SCHEME } from '#shared/contract/link.ts';
+import { appOrigin, toolAppScheme } from '#shared/contract/link.ts';
 
-export const PAGE_URL = `${APP_ORIGIN}/`;
+export const pageUrl = `${appOrigin}/`;
 
 /** Compared by parts, since `app://loupe.evil` and `app://loupe@evil` have the same prefix. */
 export function isOurPage(address: string): boolean {
   const url = URL.parse(address);
-  return url !== null && `${url.protocol}//${url.host}` === APP_ORIGIN && url.username === '' && url.password === '';
+  return url !== null && `${url.protocol}//${url.host}` === appOrigin && url.username === '' && url.password === '';
 }
 
 export function isToolApp(address: string): boolean {
-  return URL.parse(address)?.protocol === `${TOOL_APP_SCHEME}:`;
+  return URL.parse(address)?.protocol === `${toolAppScheme}:`;
 }
 
 /** The file of a path; undefined when it would be outside the folder. */

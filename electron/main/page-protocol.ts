@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { protocol } from 'electron';
 import type { ServedApps } from '#host/surface/apps/apps.ts';
-import { APP_ORIGIN, APP_SCHEME, TOOL_APP_SCHEME } from '#shared/contract/link.ts';
+import { appOrigin, appScheme, toolAppScheme } from '#shared/contract/link.ts';
 import { appHeaders, pageHeaders } from '#shared/contract/page-policy.ts';
 import { isOurPage, pageFile } from './page-address.ts';
 
@@ -21,13 +21,13 @@ const contentTypes: Record<string, string> = {
 /** Makes `app://loupe/` and each `loupe-app://…/` a secure origin. Must run before the app is ready. */
 export function registerSchemes(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
-    { scheme: TOOL_APP_SCHEME, privileges: { standard: true, secure: true } },
+    { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+    { scheme: toolAppScheme, privileges: { standard: true, secure: true } },
   ]);
 }
 
 export function servePage(folder: string): void {
-  protocol.handle(APP_SCHEME, async ({ url, method }) => {
+  protocol.handle(appScheme, async ({ url, method }) => {
     if (!isOurPage(url) || method !== 'GET') return respond(403);
     const path = pageFile(folder, new URL(url).pathname);
     const content = path === undefined ? undefined : await readFile(path).catch(() => undefined);
@@ -36,7 +36,7 @@ export function servePage(folder: string): void {
   });
 }
 
-const headers = pageHeaders({ apps: `${TOOL_APP_SCHEME}:` });
+const headers = pageHeaders({ apps: `${toolAppScheme}:` });
 
 function respond(status: number, content?: Buffer<ArrayBuffer>, contentType = 'text/plain'): Response {
   return new Response(content ?? `${status}\n`, { status, headers: { ...headers, 'content-type': contentType } });
@@ -46,8 +46,8 @@ const nothing = { ...appHeaders({ sources: [], permissions: [] }, []), 'content-
 
 /** Serves each open app's document once at `loupe-app://<token>/`. */
 export function serveToolApps(apps: ServedApps): void {
-  apps.serveFrom({ addressOf: (token) => `${TOOL_APP_SCHEME}://${token}/`, ancestors: [APP_ORIGIN] });
-  protocol.handle(TOOL_APP_SCHEME, ({ url, method }) => {
+  apps.serveFrom({ addressOf: (token) => `${toolAppScheme}://${token}/`, ancestors: [appOrigin] });
+  protocol.handle(toolAppScheme, ({ url, method }) => {
     const found = method === 'GET' ? apps.serve(new URL(url).host) : undefined;
     if (found === undefined) return new Response('There is no app here.\n', { status: 404, headers: nothing });
     return new Response(new Uint8Array(found.html), { headers: found.headers });

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, nativeTheme, screen } from 'electron';
-import { PAGE_URL } from './page-address.ts';
+import { pageUrl } from './page-address.ts';
 import { readWindowState, visibleState, writeWindowState } from './window-state.ts';
 
-const MIN_SIZE = { minWidth: 800, minHeight: 500 };
+const minSize = { minWidth: 800, minHeight: 500 };
 /** A page that crashes more often isn't reloaded. */
-const RELOADS_PER_MINUTE = 3;
+const reloadsPerMinute = 3;
 
 /** Opens a window with its saved state. Resolves when the page has loaded. */
 export async function openWindow(dataDir: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function openWindow(dataDir: string): Promise<void> {
   const state = visibleState(await readWindowState(dataDir), areas);
   const window = new BrowserWindow({
     ...state.bounds,
-    ...MIN_SIZE,
+    ...minSize,
     show: false,
     title: app.getName(),
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#16181d' : '#ffffff',
@@ -33,7 +33,7 @@ export async function openWindow(dataDir: string): Promise<void> {
     writeWindowState(dataDir, { bounds: window.getNormalBounds(), maximized: window.isMaximized() });
   });
   reloadAfterCrash(window);
-  await window.loadURL(PAGE_URL);
+  await window.loadURL(pageUrl);
 }
 
 function reloadAfterCrash(window: BrowserWindow): void {
@@ -43,6 +43,6 @@ function reloadAfterCrash(window: BrowserWindow): void {
     const now = performance.now();
     crashes.push(now);
     const recent = crashes.filter((at) => now - at < 60_000);
-    if (recent.length <= RELOADS_PER_MINUTE) window.webContents.reload();
+    if (recent.length <= reloadsPerMinute) window.webContents.reload();
   });
 }

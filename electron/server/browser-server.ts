@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import process from 'node:process';
 import type { Duplex } from 'node:stream';
-import { ENTER_PATH, RPC_PATH, TOKEN_PARAMETER } from '#shared/contract/link.ts';
+import { enterPath, rpcPath, tokenParameter } from '#shared/contract/link.ts';
 import { pageHeaders } from '#shared/contract/page-policy.ts';
 import { shellText } from '#shared/messages/shell.ts';
 
@@ -75,7 +75,7 @@ export async function startBrowserServer(
     port: boundPort,
     pageUrl,
     entered: entered.promise,
-    issueUrl: () => `${pageUrl}${ENTER_PATH}?${TOKEN_PARAMETER}=${credentials.issueToken()}`,
+    issueUrl: () => `${pageUrl}${enterPath}?${tokenParameter}=${credentials.issueToken()}`,
     close: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -112,13 +112,13 @@ function judge(request: IncomingMessage, port: number, credentials: Credentials)
   const inside = url?.pathname.startsWith(credentials.folder) ?? false;
   const path = inside ? url?.pathname.slice(credentials.folder.length) : undefined;
 
-  if (path === ENTER_PATH && request.method === 'GET') {
-    const session = credentials.redeem(url?.searchParams.get(TOKEN_PARAMETER) ?? null);
+  if (path === enterPath && request.method === 'GET') {
+    const session = credentials.redeem(url?.searchParams.get(tokenParameter) ?? null);
     return session ? { type: 'enter', session } : refuse(401, 'usedToken');
   }
   if (path === undefined || !credentials.admits(cookie)) return refuse(401, 'noSession');
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'wrongMethod');
-  if (path === RPC_PATH) return origin === undefined ? refuse(403, 'wrongOrigin') : { type: 'rpc' };
+  if (path === rpcPath) return origin === undefined ? refuse(403, 'wrongOrigin') : { type: 'rpc' };
   return { type: 'page', path: `/${path}` };
 }
 

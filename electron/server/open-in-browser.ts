@@ -9,7 +9,7 @@ import type { BrowserServer } from './browser-server.ts';
 import { terminalLanguage } from './terminal-language.ts';
 
 /** How long a browser may take to start and to read the redirect file, in milliseconds. */
-const HANDOVER_MS = 120_000;
+const handoverMs = 120_000;
 
 /** Opens a URL in the system's browser. Resolves even without a browser. */
 export async function openInBrowser(url: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function openPrivately(url: string, used: Promise<void>, openFile =
     process.off('exit', remove);
     rmSync(folder, { recursive: true, force: true });
   };
-  const timer = setTimeout(remove, HANDOVER_MS).unref();
+  const timer = setTimeout(remove, handoverMs).unref();
   process.on('exit', remove);
   void used.then(remove);
   const file = join(folder, 'loupe.html');

@@ -5,13 +5,13 @@ import { RPCHandler } from '@orpc/server/ws';
 import { WebSocketServer } from 'ws';
 
 /** The largest request is a pasted configuration. */
-const MAX_REQUEST_BYTES = 16 * 1024 * 1024;
+const maxRequestBytes = 16 * 1024 * 1024;
 
 export type RpcSockets = ReturnType<typeof createRpcSockets>;
 
 export function createRpcSockets(router: AnyRouter) {
   const handler = new RPCHandler(router);
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_REQUEST_BYTES });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxRequestBytes });
   return {
     accept(request: IncomingMessage, socket: Duplex, head: Buffer) {
       sockets.handleUpgrade(request, socket, head, (webSocket) => {

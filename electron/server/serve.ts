@@ -9,8 +9,8 @@ import { announce } from './open-in-browser.ts';
 import { terminalLanguage } from './terminal-language.ts';
 
 /** How long the host waits for a browser to open the URL, and then to fetch the page's script, in milliseconds. */
-const ENTER_MS = 80;
-const FETCH_MS = 300;
+const enterMs = 80;
+const fetchMs = 300;
 
 /** Browser mode as a program: `server.js [--port N] [--no-open]`. Runs until SIGINT, SIGTERM or SIGHUP. */
 const { values } = parseArgs({
@@ -61,7 +61,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const announced = announce(server, { open: values.open });
 // Loading the host's code blocks requests. A running browser gets the page first and runs its script on another core in
 // the meantime; the host doesn't wait for one that has to start.
-const isFetching = await Promise.race([server.entered.then(() => true), delay(ENTER_MS, false)]);
-if (isFetching) await Promise.race([server.fetched, delay(FETCH_MS)]);
+const isFetching = await Promise.race([server.entered.then(() => true), delay(enterMs, false)]);
+if (isFetching) await Promise.race([server.fetched, delay(fetchMs)]);
 openHost().then(opening.resolve, giveUp);
 await announced;

@@ -3,7 +3,7 @@ import '@fontsource-variable/jetbrains-mono';
 import '../ui/tokens.css';
 import '../ui/layout.module.css';
 import { createRoot } from 'react-dom/client';
-import { ENTER_PATH } from '#shared/contract/link.ts';
+import { enterPath } from '#shared/contract/link.ts';
 import { link } from '../data/client.ts';
 import { openCache } from '../data/digest.ts';
 import { createWindowRouter } from '../state/routes.ts';
@@ -11,7 +11,7 @@ import { App, fetchTexts, registerViews } from './app.tsx';
 import { showTheme } from './appearance.ts';
 
 // The printed address signs in once; reload and history need the plain one.
-if (location.pathname.endsWith(`/${ENTER_PATH}`)) history.replaceState(null, '', `./${location.hash}`);
+if (location.pathname.endsWith(`/${enterPath}`)) history.replaceState(null, '', `./${location.hash}`);
 
 showTheme('system');
 registerViews();

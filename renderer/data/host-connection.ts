@@ -1,7 +1,7 @@
 import type { ClientLink } from '@orpc/client';
 import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { RPCLink as SocketLink } from '@orpc/client/websocket';
-import { DESKTOP_MARKER, PORT_READY, PORT_REQUEST, rpcUrl } from '#shared/contract/link.ts';
+import { desktopMarker, portReady, portRequest, rpcUrl } from '#shared/contract/link.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 
 /** An open connection to the host. */
@@ -41,7 +41,7 @@ export const dialPort: Dial = () =>
     }, portWaitMs);
     function onMessage(event: MessageEvent<unknown>) {
       const port = event.ports[0];
-      if (event.source !== window || !isJsonObject(event.data) || event.data.type !== PORT_READY || !port) return;
+      if (event.source !== window || !isJsonObject(event.data) || event.data.type !== portReady || !port) return;
       clearTimeout(timer);
       window.removeEventListener('message', onMessage);
       const closed = new Promise<void>((done) => {
@@ -52,9 +52,9 @@ export const dialPort: Dial = () =>
       resolve({ link, closed });
     }
     window.addEventListener('message', onMessage);
-    window.postMessage({ type: PORT_REQUEST }, location.origin);
+    window.postMessage({ type: portRequest }, location.origin);
   });
 
 export function chooseDial(): Dial {
-  return DESKTOP_MARKER in window ? dialPort : dialSocket;
+  return desktopMarker in window ? dialPort : dialSocket;
 }

@@ -6,7 +6,7 @@ import {
   appOfferSchema,
   appSurroundingsSchema,
   appViewSchema,
-  MOST_APP_MESSAGE_CHARACTERS,
+  mostAppMessageCharacters,
 } from '../model/runs/app-view.ts';
 import { procedure } from './base.ts';
 
@@ -46,7 +46,7 @@ export const apps = {
   send: procedure
     .input(
       byId.extend({
-        messages: z.array(z.string().max(MOST_APP_MESSAGE_CHARACTERS)).max(1000),
+        messages: z.array(z.string().max(mostAppMessageCharacters)).max(1000),
         dropped: z.number().int().min(0).default(0),
       }),
     )

@@ -44,7 +44,7 @@ export function readEnvelope(value: Json): Envelope {
   if (!isJsonObject(value)) return { kind: 'stray' };
   const id = value.id;
   if (typeof value.method === 'string') {
-    const method = startOf(value.method, MAX_METHOD);
+    const method = startOf(value.method, maxMethod);
     const params = withoutNulls(value.params ?? null, paramsShape) ?? undefined;
     return isRpcId(id) ? { kind: 'request', id, method, params } : { kind: 'notification', method, params };
   }
@@ -101,13 +101,13 @@ function readError(error: Json): RpcError {
 }
 
 /** Of a longer method only the beginning is kept, in characters. */
-const MAX_METHOD = 10_000;
+const maxMethod = 10_000;
 
 /** A longer text isn't used as an id, since ids are stored, compared and sent back. In characters. */
-const MAX_ID = 2_000_000;
+const maxId = 2_000_000;
 
 function isRpcId(value: Json | undefined): value is RpcId {
-  if (typeof value === 'string') return value.length <= MAX_ID;
+  if (typeof value === 'string') return value.length <= maxId;
   return typeof value === 'number' || (value !== undefined && JSON.isRawJSON(value));
 }
 

@@ -6,11 +6,11 @@ import type { SummaryFacts } from '../model/summary.ts';
 import type { Envelope } from './envelope.ts';
 import { jsonHead } from './json/json-head.ts';
 
-const MAX_CHARACTERS = 200;
+const maxCharacters = 200;
 /** Most names in a summary; more don't fit one line. */
-const MOST_NAMES = 12;
+const mostNames = 12;
 /** Most items searched for a text. */
-const MOST_ITEMS = 100;
+const mostItems = 100;
 
 /** One line of at most 200 characters about a frame, and its facts, where the line isn't a text of the other side. */
 export interface Summary {
@@ -92,7 +92,7 @@ function joined(...parts: (string | false | undefined)[]): string {
 
 /** Cuts text to one line; control characters become spaces. */
 export function clip(text: string): string {
-  const head = text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
+  const head = text.length > maxCharacters ? `${text.slice(0, maxCharacters - 1)}…` : text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are just what must not reach a list
   return head.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
 }
@@ -155,7 +155,7 @@ function aboutResult(result: Json): string | SummaryFacts {
   if (!isJsonObject(result)) return brief(result);
   if (isJsonObject(result.completion) && Array.isArray(result.completion.values)) {
     const { values, hasMore } = result.completion;
-    const names = listed(values.slice(0, MOST_NAMES).map(textOf));
+    const names = listed(values.slice(0, mostNames).map(textOf));
     return { type: 'values', count: values.length, names, ...(hasMore === true && { hasMore }) };
   }
   if (isJsonObject(result.inputRequests)) {
@@ -194,13 +194,13 @@ function aboutList(
   };
   if (list === 'content' || list === 'contents' || list === 'messages') {
     const text = items
-      .slice(0, MOST_ITEMS)
+      .slice(0, mostItems)
       .map(wordsIn)
       .find((words) => words !== undefined && words.trim() !== '');
     if (text !== undefined) return { ...facts, text: clip(text.trimStart()) };
     if (items.length === 0 && structuredContent !== undefined) return { ...facts, text: brief(structuredContent) };
   }
-  const names = listed(items.slice(0, MOST_NAMES).map(labelOf));
+  const names = listed(items.slice(0, mostNames).map(labelOf));
   return names.length === 0 ? facts : { ...facts, names };
 }
 
@@ -220,13 +220,13 @@ function labelOf(item: Json): string {
 
 /** The names that fit one line. */
 function listed(texts: readonly string[]): string[] {
-  let room = MAX_CHARACTERS;
+  let room = maxCharacters;
   const fit = (name: string) => {
     const isFitting = room > 0;
     room -= name.length;
     return isFitting;
   };
-  return texts.slice(0, MOST_NAMES).map(clip).filter(Boolean).filter(fit);
+  return texts.slice(0, mostNames).map(clip).filter(Boolean).filter(fit);
 }
 
 function textOf(value: Json): string {
@@ -239,7 +239,7 @@ function nameOf(info: Json | undefined): string {
 
 /** The beginning of a value as compact JSON. */
 function brief(value: Json | undefined): string {
-  return value === undefined ? '' : jsonHead(value, MAX_CHARACTERS);
+  return value === undefined ? '' : jsonHead(value, maxCharacters);
 }
 
 /** The methods of frames that report a request that was cancelled, timed out or failed. Stored in the log. */

@@ -22,7 +22,7 @@ export function isRevision(value: unknown): value is Revision {
   return revisionSchema.safeParse(value).success;
 }
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
 /**
  * The legacy revision nearest to a date that a server wrote as its version (`2024-10-07`, `20250501`); for anything else
@@ -33,8 +33,8 @@ export function nearestLegacyRevision(found: unknown, offered: Revision): Revisi
   const [, year, month, day = '01'] =
     /^\D{0,20}((?:19|20)\d\d)[-._/]?(0[1-9]|1[0-2])(?:[-._/]?(\d\d))?(?!\d)/.exec(text) ?? [];
   if (year === undefined) return offered;
-  const at = Date.UTC(Number(year), Number(month) - 1, Number(day)) / DAY_MS;
-  const distance = (revision: Revision) => Math.abs(Date.parse(revision) / DAY_MS - at);
+  const at = Date.UTC(Number(year), Number(month) - 1, Number(day)) / dayMs;
+  const distance = (revision: Revision) => Math.abs(Date.parse(revision) / dayMs - at);
   return revisions
     .filter((revision) => eraOf(revision) === 'legacy')
     .reduce((nearest, each) => (distance(each) < distance(nearest) ? each : nearest));

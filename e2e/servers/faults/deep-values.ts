@@ -3,8 +3,8 @@ import { toLine } from '../../../electron/demo/server/stdio-transport.ts';
 import { createPlain } from '../plain.ts';
 import type { Fault } from './fault.ts';
 
-const PLACE = 'put something deep here';
-const deepMeta = { _meta: { deep: PLACE } };
+const place = 'put something deep here';
+const deepMeta = { _meta: { deep: place } };
 
 /** Nests the first item of a list, and every result and error. */
 function withDeepValues(message: Outgoing): Outgoing {
@@ -26,7 +26,7 @@ function withDeepValues(message: Outgoing): Outgoing {
  */
 export const deepValues: Fault = ({ count = 3000 }) => {
   const deep = `${'{"a":'.repeat(count)}1${'}'.repeat(count)}`;
-  const write = (message: Outgoing) => toLine(message).replaceAll(`"${PLACE}"`, deep);
+  const write = (message: Outgoing) => toLine(message).replaceAll(`"${place}"`, deep);
   return {
     definition: createPlain(),
     hooks: {

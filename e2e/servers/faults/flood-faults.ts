@@ -2,12 +2,12 @@ import type { Writable } from 'node:stream';
 import { toLine } from '../../../electron/demo/server/stdio-transport.ts';
 import { type Fault, plainReading } from './fault.ts';
 
-const PIECE = Buffer.alloc(1_000_000, 'x');
+const pieceOfFlood = Buffer.alloc(1_000_000, 'x');
 
 /** Writes that many bytes, as fast as they are read. */
 async function pour(stream: Writable, bytes: number): Promise<void> {
-  for (let left = bytes; left > 0; left -= PIECE.length) {
-    const more = stream.write(PIECE.subarray(0, left));
+  for (let left = bytes; left > 0; left -= pieceOfFlood.length) {
+    const more = stream.write(pieceOfFlood.subarray(0, left));
     if (!more) await new Promise((resolve) => stream.once('drain', resolve));
   }
 }

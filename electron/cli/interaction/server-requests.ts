@@ -13,7 +13,7 @@ import type { RunEnvironment } from '../run-context.ts';
 import { inTurn, readLine } from './before-connecting.ts';
 
 /** The error code of a rejected sampling request (client, sampling). */
-const REJECTED = -1;
+const rejectedCode = -1;
 
 type Subject = PendingRequest['subject'];
 type Pending<Type> = PendingRequest & { subject: Extract<Subject, { type: Type }> };
@@ -91,7 +91,7 @@ function decline({ method }: ServerRequestSubject): Reply {
   return method === 'elicitation/create' ? result({ action: 'decline' }) : rejection;
 }
 
-const rejection: Reply = { type: 'error', code: REJECTED, message: 'The user rejected the request' };
+const rejection: Reply = { type: 'error', code: rejectedCode, message: 'The user rejected the request' };
 
 function result(value: Record<string, unknown>): Reply {
   return { type: 'result', resultText: JSON.stringify(value) };

@@ -68,7 +68,7 @@ export function isMetadata(kind: AuthDocumentKind): boolean {
   return kind === 'resourceMetadata' || kind === 'serverMetadata';
 }
 
-const MAX_NULLS = 50;
+const maxNulls = 50;
 
 const hasSecrets: ReadonlySet<AuthDocumentKind> = new Set(['registration', 'token', 'refresh', 'grant']);
 
@@ -84,7 +84,7 @@ export function readAuthDocument(kind: AuthDocumentKind, text: string): AuthDocu
   const whole = withoutNulls(sent, [], nulls);
   const value = Object.fromEntries(Object.entries(whole).filter(([name]) => usedFields[kind].includes(name)));
   const invalid = faultOf(kind, value, sent);
-  return { sent, nulls: nulls.slice(0, MAX_NULLS), ...(invalid === undefined ? { value } : { fault: invalid }) };
+  return { sent, nulls: nulls.slice(0, maxNulls), ...(invalid === undefined ? { value } : { fault: invalid }) };
 }
 
 /** The value of an `AuthDocument` with its type. */

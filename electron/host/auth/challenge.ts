@@ -4,7 +4,7 @@ import { credentialHeader } from '../wire/transports/http/credential-header.ts';
 import type { Refusal } from '../wire/transports/http/http-authorizer.ts';
 
 /** In characters. */
-const MAX_VALUE = 2000;
+const maxValue = 2000;
 
 /** False for a refusal with another scheme (RFC 9110, 11.6.1), or without a scheme but with another header's name. */
 export function isAboutOAuth({ headers, body }: Refusal): boolean {
@@ -33,7 +33,7 @@ export function readChallenge({ status, headers, url, frameSeq }: Refusal, at: n
     errorDescription: parameter('error_description'),
     scope: parameter('scope'),
     resourceMetadataUrl: absolute(parameter('resource_metadata'), url),
-  }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value.slice(0, MAX_VALUE)]]));
+  }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value.slice(0, maxValue)]]));
   return {
     at,
     status,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuthorizationTry } from '#shared/model/authorization.ts';
-import { SIGN_IN_WAITS } from '../platform.ts';
+import { defaultSignInWaits } from '../platform.ts';
 import { httpServer } from '../testing/test-servers.ts';
 import { testTap } from '../wire/transports/testing/test-tap.ts';
 import { FlowFetch } from './flow-fetch.ts';
@@ -12,7 +12,7 @@ function open(serverUrl: string) {
     tap,
     server: httpServer({ url: serverUrl }),
     signal: new AbortController().signal,
-    responseMs: SIGN_IN_WAITS.responseMs,
+    responseMs: defaultSignInWaits.responseMs,
     onTry: (attempt) => trail.push(attempt),
     onSecrets: () => {},
   });

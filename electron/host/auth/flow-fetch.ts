@@ -10,7 +10,7 @@ import { dispatcherFor } from '../wire/transports/http/dispatchers.ts';
 import { isRedirect, requestHeaders, resolveRedirect, sendHttp } from '../wire/transports/http/http-client.ts';
 import { networkFailure, statusFailure } from '../wire/transports/http/http-failures.ts';
 import { type Exchange, HttpRecorder } from '../wire/transports/http/http-recorder.ts';
-import { HTTP_LIMITS, readBody } from '../wire/transports/http/read-body.ts';
+import { httpLimits, readBody } from '../wire/transports/http/read-body.ts';
 import type { Tap } from '../wire/transports/tap.ts';
 import { type AuthDocument, isMetadata, readAuthDocument } from './auth-documents.ts';
 import { readOAuthError, refusal } from './oauth-failures.ts';
@@ -18,7 +18,7 @@ import {
   isLoopbackHost,
   leadsToPrivateHost,
   namesPrivateHost,
-  PRIVATE_ADDRESS,
+  privateAddress,
   publicLookup,
 } from './private-addresses.ts';
 import { redactBody } from './redaction.ts';
@@ -50,7 +50,7 @@ export interface Received {
 }
 
 /** Metadata and tokens are a few kilobytes. */
-const LIMITS = { ...HTTP_LIMITS, messageBytes: 512 * 1024 };
+const flowLimits = { ...httpLimits, messageBytes: 512 * 1024 };
 
 /** Sends the requests of a flow: limited, recorded with secrets masked, and never to addresses that are blocked. */
 export class FlowFetch {
@@ -135,7 +135,7 @@ export class FlowFetch {
     } catch (thrown) {
       if (thrown instanceof FailureError) throw thrown;
       signal.throwIfAborted();
-      const isPrivate = thrown instanceof Error && 'code' in thrown && thrown.code === PRIVATE_ADDRESS;
+      const isPrivate = thrown instanceof Error && 'code' in thrown && thrown.code === privateAddress;
       let failure = networkFailure(thrown, shown);
       if (isPrivate) failure = createFailure('privateAddressRefused', { url: shown }, { frameSeq: requestSeq });
       else if (late.aborted) {
@@ -150,7 +150,7 @@ export class FlowFetch {
   async #respond(attempt: AuthorizationTry, exchange: Exchange): Promise<Received> {
     const { tap, onTry, onSecrets } = this.#options;
     const response = await sendHttp(exchange);
-    const { bytes, cut, broken } = await readBody(response, { ...LIMITS, bodyMs: this.#options.responseMs });
+    const { bytes, cut, broken } = await readBody(response, { ...flowLimits, bodyMs: this.#options.responseMs });
     const text = bytes.toString('utf8').replace(/^\ufeff/, '');
     const { status, headers } = response;
     const received = redactBody(text);

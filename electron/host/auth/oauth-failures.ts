@@ -55,13 +55,13 @@ export function refusal(
 }
 
 /** Errors that say nothing about the token (RFC 6749, sections 4.1.2.1 and 5.2). */
-const TEMPORARY: ReadonlySet<unknown> = new Set([
+const temporaryErrors: ReadonlySet<unknown> = new Set([
   ...['server_error', 'temporarily_unavailable', 'too_many_requests', 'slow_down'],
 ]);
 
 /** Whether a token endpoint refused the token for good, and isn't only unavailable. */
 export function isFinalRefusal({ code, params: { error, status } }: Failure): boolean {
-  if (code !== 'tokenRefused' || TEMPORARY.has(error)) return false;
+  if (code !== 'tokenRefused' || temporaryErrors.has(error)) return false;
   // Without an OAuth error only the status tells.
   if (error !== `HTTP ${status}`) return true;
   return Number(status) < 500 && status !== 408 && status !== 429;

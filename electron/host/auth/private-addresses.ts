@@ -56,7 +56,7 @@ export async function leadsToPrivateHost(url: string): Promise<boolean> {
   return found.some(({ address }) => isPrivateAddress(address));
 }
 
-export const PRIVATE_ADDRESS = 'EPRIVATE';
+export const privateAddress = 'EPRIVATE';
 
 /**
  * A `lookup` for connections that fails with `EPRIVATE` for a name with a private address. It checks the addresses that
@@ -66,7 +66,7 @@ export const publicLookup: LookupFunction = (host, options, callback) => {
   lookUp(host, options, (error, address, family) => {
     const found = typeof address === 'string' ? [address] : (address ?? []).map((each) => each.address);
     if (error === null && found.some(isPrivateAddress)) {
-      callback(Object.assign(new Error(`${host} has a private address`), { code: PRIVATE_ADDRESS }), address, family);
+      callback(Object.assign(new Error(`${host} has a private address`), { code: privateAddress }), address, family);
     } else callback(error, address, family);
   });
 };

@@ -31,10 +31,10 @@ export interface Redacted {
 }
 
 /** Shorter secrets, and those beyond this number, are masked in their own fields only. */
-const ECHOED_CHARACTERS = 6;
-const ECHOED_SECRETS = 60;
+const echoedCharacters = 6;
+const echoedSecrets = 60;
 /** Lists in lists of secrets are looked into so deep. */
-const NESTED_LISTS = 10;
+const nestedLists = 10;
 
 /**
  * A body of an OAuth request or response with its secrets masked, whether it is JSON, a form or something else, in linear
@@ -43,7 +43,7 @@ const NESTED_LISTS = 10;
 export function redactBody(text: string): Redacted {
   const secrets = new Set<string>();
   const replacements = secretsIn(text, secrets);
-  const echoed = [...secrets].filter(({ length }) => length >= ECHOED_CHARACTERS).slice(0, ECHOED_SECRETS);
+  const echoed = [...secrets].filter(({ length }) => length >= echoedCharacters).slice(0, echoedSecrets);
   for (const secret of echoed) {
     for (const form of new Set([secret, JSON.stringify(secret).slice(1, -1)])) {
       for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
@@ -85,7 +85,7 @@ function secretsIn(text: string, secrets: Set<string>, isInString = false): Repl
 /** A list of secrets is masked as a whole; one of objects or statuses has none by its name. */
 function markOfList(source: string, secrets: Set<string>): string | undefined {
   const items = parseJson(source);
-  const texts = Array.isArray(items) ? items.flat(NESTED_LISTS).filter((item) => typeof item === 'string') : [];
+  const texts = Array.isArray(items) ? items.flat(nestedLists).filter((item) => typeof item === 'string') : [];
   for (const secret of texts) if (secret !== '') secrets.add(secret);
   return texts.length > 0 ? `"${mark}"` : undefined;
 }
@@ -124,9 +124,9 @@ export function shownAuthorizationUrl(address: URL): string {
 }
 
 /** Tokens may be renewed every few minutes; old ones have expired. */
-const MOST = 60;
+const most = 60;
 /** A longer token fits into no header; it is looked for by its beginning. */
-const LONGEST = 16_384;
+const longest = 16_384;
 
 /** Keeps a server's newest OAuth secrets in its mask. */
 export class RecentSecrets {
@@ -138,11 +138,11 @@ export class RecentSecrets {
   }
 
   note(secrets: readonly string[]): void {
-    for (const secret of secrets.slice(-MOST).map((each) => each.slice(0, LONGEST))) {
+    for (const secret of secrets.slice(-most).map((each) => each.slice(0, longest))) {
       this.#secrets.delete(secret);
       this.#secrets.add(secret);
     }
-    const old = [...this.#secrets].slice(0, -MOST);
+    const old = [...this.#secrets].slice(0, -most);
     for (const secret of old) this.#secrets.delete(secret);
     if (old.length > 0) this.#mask.drop(old);
     this.#mask.add(this.#secrets);

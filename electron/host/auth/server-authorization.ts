@@ -3,7 +3,7 @@ import type { DpopSession } from '@modelcontextprotocol/client';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Authorization } from '#shared/model/authorization.ts';
 import type { AuthorizationConfig, HttpServer } from '#shared/model/server.ts';
-import { isLasting, type Platform, SIGN_IN_WAITS } from '../platform.ts';
+import { defaultSignInWaits, isLasting, type Platform } from '../platform.ts';
 import type { HttpAuthorizer, Refusal } from '../wire/transports/http/http-authorizer.ts';
 import type { Tap } from '../wire/transports/tap.ts';
 import { BrowserSignIn } from './browser-sign-in.ts';
@@ -30,10 +30,10 @@ interface RunningFlow {
 }
 
 /** How long before their expiry tokens are renewed, in milliseconds; at most a tenth of their lifetime. */
-const EARLY_MS = 60_000;
+const earlyMs = 60_000;
 
 /** Sign-ins for more scopes per request (scope challenge handling: clients limit retries). */
-const MAX_STEP_UPS = 2;
+const maxStepUps = 2;
 
 const noConfig: AuthorizationConfig = { mode: 'auto', scopes: [], algorithm: 'ES256', dpop: 'auto', secrets: {} };
 
@@ -120,7 +120,7 @@ export class ServerAuthorization implements HttpAuthorizer {
     if (new URL(url).origin !== new URL(this.#server.url).origin) return false;
     if (!isAboutOAuth(refusal)) return false;
     const challenge = readChallenge(refusal, this.#context.platform.clock.now());
-    if (challenge.error === 'use_dpop_nonce' && this.#dpop !== undefined) return refusals < MAX_STEP_UPS;
+    if (challenge.error === 'use_dpop_nonce' && this.#dpop !== undefined) return refusals < maxStepUps;
     const tokens = this.#tokens;
     // Another request has got new tokens meanwhile.
     if (sent !== null && tokens !== undefined && !sent.endsWith(` ${tokens.access_token}`)) return true;
@@ -176,7 +176,7 @@ export class ServerAuthorization implements HttpAuthorizer {
   async signOut(): Promise<void> {
     await this.cancel();
     const { revoke } = await import('./token-requests.ts');
-    const { responseMs } = this.#context.platform.signInWaits ?? SIGN_IN_WAITS;
+    const { responseMs } = this.#context.platform.signInWaits ?? defaultSignInWaits;
     const fetch = await this.#openFetch(AbortSignal.timeout(responseMs));
     await revoke({
       fetch,
@@ -241,7 +241,7 @@ export class ServerAuthorization implements HttpAuthorizer {
   #isEnding(tokens: StoredTokens): boolean {
     const expiresAt = expiryOf(tokens);
     if (expiresAt === undefined || (this.#config.mode === 'auto' && tokens.refresh_token === undefined)) return false;
-    const early = Math.min(EARLY_MS, (expiresAt - tokens.obtainedAt) / 10);
+    const early = Math.min(earlyMs, (expiresAt - tokens.obtainedAt) / 10);
     return this.#context.platform.clock.now() > expiresAt - early;
   }
 
@@ -253,7 +253,7 @@ export class ServerAuthorization implements HttpAuthorizer {
 
   /** Fails when the same token and scopes were refused after the last sign-in. */
   #limitStepUps({ refusals, sent, frameSeq }: Refusal, scope: string): void {
-    if (refusals >= MAX_STEP_UPS) this.#exhausted = { sent, scope, tries: refusals };
+    if (refusals >= maxStepUps) this.#exhausted = { sent, scope, tries: refusals };
     const { tries, ...last } = this.#exhausted ?? { tries: 0 };
     if (isDeepStrictEqual(last, { sent, scope })) fail('insufficientScope', { tries, scope }, { frameSeq });
   }
@@ -336,7 +336,7 @@ export class ServerAuthorization implements HttpAuthorizer {
 
   async #browse(request: BrowserRequest, signal: AbortSignal): Promise<URLSearchParams> {
     const { platform } = this.#context;
-    const { callbackMs } = platform.signInWaits ?? SIGN_IN_WAITS;
+    const { callbackMs } = platform.signInWaits ?? defaultSignInWaits;
     const browser = new BrowserSignIn(request, platform.clock.now(), callbackMs);
     this.#browser = browser;
     this.#state.change({ step: 'consent', request: browser.request });
@@ -370,7 +370,7 @@ export class ServerAuthorization implements HttpAuthorizer {
       tap: this.#context.tap,
       server: this.#server,
       signal,
-      responseMs: (this.#context.platform.signInWaits ?? SIGN_IN_WAITS).responseMs,
+      responseMs: (this.#context.platform.signInWaits ?? defaultSignInWaits).responseMs,
       onTry: (attempt) => this.#state.tried(attempt),
       onSecrets: (secrets) => this.#recent.note(secrets),
     });

@@ -7,8 +7,8 @@ import type { Credentials, StoredTokens } from './credential-store.ts';
 import type { FlowResult } from './flow-context.ts';
 import { factsOf } from './token-facts.ts';
 
-const MAX_TRIES = 100;
-const MAX_SCOPE_STEPS = 100;
+const maxTries = 100;
+const maxScopeSteps = 100;
 
 /** The state of one server's authorization, as the window shows it. */
 export class StateRecorder {
@@ -60,13 +60,13 @@ export class StateRecorder {
     const { trail } = this.view;
     const last = trail.at(-1);
     const isSame = last?.outcome === 'pending' && last.url === attempt.url && last.at === attempt.at;
-    this.change({ trail: [...(isSame ? trail.slice(0, -1) : trail), attempt].slice(-MAX_TRIES) });
+    this.change({ trail: [...(isSame ? trail.slice(0, -1) : trail), attempt].slice(-maxTries) });
   }
 
   scopes(cause: ScopeStep['cause'], scope: string | undefined): void {
     const scopes = split(scope) ?? [];
     const step = { at: this.#clock.now(), cause, scopes };
-    const scopeHistory = [...this.view.scopeHistory, step].slice(-MAX_SCOPE_STEPS);
+    const scopeHistory = [...this.view.scopeHistory, step].slice(-maxScopeSteps);
     this.change({ scopeHistory, ...(cause !== 'granted' && { requestedScopes: scopes }) });
   }
 

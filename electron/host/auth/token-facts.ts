@@ -4,11 +4,11 @@ import { isJsonObject } from '#shared/model/json.ts';
 import type { StoredTokens } from './credential-store.ts';
 
 /** Longer tokens aren't decoded. */
-const LONGEST_TOKEN = 64 * 1024;
+const longestToken = 64 * 1024;
 
 /** The unverified content of a JSON Web Token; undefined for anything else. */
 export function decodeToken(token: string): DecodedToken | undefined {
-  if (token.length > LONGEST_TOKEN) return undefined;
+  if (token.length > longestToken) return undefined;
   const [header, claims] = token.split('.', 3).map(decodePart);
   return isJsonObject(header) && isJsonObject(claims) ? { header, claims } : undefined;
 }

@@ -42,7 +42,7 @@ export function clientAuthentication(
   };
 }
 
-const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const jwtBearer = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
 /** The parameters of a token request without the user. Throws a `FailureError`. */
 export async function grantParameters(
@@ -59,7 +59,7 @@ export async function grantParameters(
     config.mode === 'enterprise'
       ? await requestIdentityGrant(context, found, scope)
       : (secrets.assertion ?? fail('secretMissing', { name: 'assertion', server: serverName }));
-  return new URLSearchParams({ grant_type: JWT_BEARER, assertion, ...scoped });
+  return new URLSearchParams({ grant_type: jwtBearer, assertion, ...scoped });
 }
 
 /**

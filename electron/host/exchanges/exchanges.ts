@@ -10,8 +10,8 @@ import type { TrafficLog } from '../wire/traffic/traffic-log.ts';
 import { collectInputs, inputRequired } from './rounds/round-inputs.ts';
 
 /** The error for a request that needs URL elicitations first (2025-11-25, client, elicitation: URL mode). */
-const URL_ELICITATION_REQUIRED = -32042;
-const MAX_ELICITATIONS = 20;
+const urlElicitationRequired = -32042;
+const maxElicitations = 20;
 
 export interface ExchangesContext {
   clock: Clock;
@@ -115,9 +115,9 @@ function addElicitations(
   method: string,
   { error, requestId, responseSeq }: PeerResponse,
 ): number {
-  if (error?.code !== URL_ELICITATION_REQUIRED) return 0;
+  if (error?.code !== urlElicitationRequired) return 0;
   const listed = isJsonObject(error.data) ? error.data.elicitations : undefined;
-  const elicitations = (Array.isArray(listed) ? listed : []).filter(isJsonObject).slice(0, MAX_ELICITATIONS);
+  const elicitations = (Array.isArray(listed) ? listed : []).filter(isJsonObject).slice(0, maxElicitations);
   for (const elicitation of elicitations) {
     void serverRequests.reply(session, {
       method: 'elicitation/create',

@@ -1,12 +1,12 @@
 import { type OutputUnit, type Schema, validate } from '@cfworker/json-schema';
-import { NUMBER, readBeginning, readNodes } from '#shared/mcp/json/json-nodes.ts';
+import { numberKind, readBeginning, readNodes } from '#shared/mcp/json/json-nodes.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { SchemaNote, Violation } from '#shared/model/runs/schema-check.ts';
 import { type Finding, plainFinding } from './check-message.ts';
 import { BadSchemaError, type PreparedSchema, shortText } from './prepared-schema.ts';
 
 /** Rounded numbers are not looked for in longer texts. */
-const EXACT_CHARACTERS = 1_000_000;
+const exactCharacters = 1_000_000;
 
 /** Checks JSON text against the schema of `prepare`, if any. Never throws; may run without end. */
 export function checkValue(valueText: string, prepare: () => PreparedSchema | undefined): Finding {
@@ -46,10 +46,10 @@ function allErrors(value: Json, { schema, draft, lookup }: PreparedSchema) {
 
 /** Names the first number that loses digits: a JavaScript number has about 16. */
 function roundingNotes(text: string): SchemaNote[] {
-  if (text.length > EXACT_CHARACTERS) return [];
+  if (text.length > exactCharacters) return [];
   const { count, kinds, starts, ends } = readNodes(text);
   for (let index = 0; index < count; index += 1) {
-    if (kinds[index] !== NUMBER) continue;
+    if (kinds[index] !== numberKind) continue;
     const found = text.slice(starts[index], ends[index]);
     const used = String(Number(found));
     if (digitsOf(found) !== digitsOf(used)) return [{ code: 'rounded', found: found.slice(0, 60), used }];
@@ -72,7 +72,7 @@ function syntaxNote(text: string): SchemaNote {
   return { code: 'syntax', line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-const LIMIT = 200;
+const limit = 200;
 
 /** Keywords whose errors only repeat an error within them. */
 const parents = new Set([
@@ -89,7 +89,7 @@ function violationsOf(
   const reported = withoutRepetitions(errors);
   const ordered = reported.map((error) => ({ error, depth: error.instanceLocation.split('/').length }));
   ordered.sort((a, b) => a.depth - b.depth);
-  const violations = ordered.slice(0, LIMIT).map(({ error }) => violationOf(error, value, prepared));
+  const violations = ordered.slice(0, limit).map(({ error }) => violationOf(error, value, prepared));
   return { violations, total: reported.length };
 }
 
@@ -115,13 +115,13 @@ function violationOf(
   };
 }
 
-const EXPECTED_CHARACTERS = 120;
+const expectedCharacters = 120;
 
 /** What a keyword requires, in few words: a list without its brackets, a text without its quotes. */
 function expectedText(value: Json): string {
-  const plain = (each: Json) => (typeof each === 'string' ? each.slice(0, EXPECTED_CHARACTERS + 1) : shortText(each));
-  const text = Array.isArray(value) ? value.slice(0, EXPECTED_CHARACTERS).map(plain).join(', ') : plain(value);
-  return text.length > EXPECTED_CHARACTERS ? `${text.slice(0, EXPECTED_CHARACTERS)}…` : text;
+  const plain = (each: Json) => (typeof each === 'string' ? each.slice(0, expectedCharacters + 1) : shortText(each));
+  const text = Array.isArray(value) ? value.slice(0, expectedCharacters).map(plain).join(', ') : plain(value);
+  return text.length > expectedCharacters ? `${text.slice(0, expectedCharacters)}…` : text;
 }
 
 function typeOf(value: Json): string {

@@ -4,9 +4,9 @@ import type { Json } from '#shared/model/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import { type CheckReply, type CheckRequest, type Finding, plainFinding } from './check-message.ts';
 
-const KNOWN_SCHEMAS = 64;
+const knownSchemas = 64;
 
-const TIME_LIMIT_MS = 1000;
+const mostMs = 1000;
 
 /** Checks values against untrusted schemas, one at a time, in a worker that is terminated after the time limit. */
 export class SchemaChecker {
@@ -20,7 +20,7 @@ export class SchemaChecker {
   check(
     schema: Json | undefined,
     value: string | { json: Json },
-    { timeLimitMs = TIME_LIMIT_MS }: { timeLimitMs?: number } = {},
+    { timeLimitMs = mostMs }: { timeLimitMs?: number } = {},
   ): Promise<SchemaCheck> {
     const check = this.#last.then(() => this.#check(schema, value, timeLimitMs));
     this.#last = check;
@@ -62,7 +62,7 @@ export class SchemaChecker {
     if (schema === undefined) return { clears: false };
     const { text, hash } = this.#textOf(schema);
     if (this.#known.has(hash)) return { clears: false, schema: { hash } };
-    const clears = this.#known.size >= KNOWN_SCHEMAS;
+    const clears = this.#known.size >= knownSchemas;
     if (clears) this.#known.clear();
     this.#known.add(hash);
     return { clears, schema: { hash, text } };

@@ -1,7 +1,7 @@
-const FIRST_MS = 500;
-const LONGEST_MS = 60_000;
+const firstMs = 500;
+const longestMs = 60_000;
 /** After being connected for this long, the next loss starts with the shortest wait. */
-const STABLE_MS = 30_000;
+const stableMs = 30_000;
 
 /** The waits between attempts: each twice as long as the last, up to a minute. */
 export class Backoff {
@@ -17,8 +17,8 @@ export class Backoff {
 
   /** The wait before the next attempt in milliseconds; `heldMs` is how long the last connection lasted. */
   next(heldMs = 0): number {
-    if (heldMs >= STABLE_MS) this.#attempts = 0;
+    if (heldMs >= stableMs) this.#attempts = 0;
     this.#attempts += 1;
-    return Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(this.#attempts - 1, 16));
+    return Math.min(longestMs, firstMs * 2 ** Math.min(this.#attempts - 1, 16));
   }
 }

@@ -29,7 +29,7 @@ export interface ConnectionContext {
 }
 
 /** The default timeout for a process's first response, in milliseconds: `npx` may install first. */
-const START_MS = 180_000;
+const startMs = 180_000;
 
 export class Connection {
   readonly #context: ConnectionContext;
@@ -113,7 +113,7 @@ export class Connection {
         ...context,
         ...memory,
         pin,
-        timeoutMs: server.timeoutMs ?? Math.max(timeoutMs, START_MS),
+        timeoutMs: server.timeoutMs ?? Math.max(timeoutMs, startMs),
         start: () => this.#openLink((events) => new StdioLink(target, tap, events, processes)),
         onOutput: (onOutput) => {
           this.#onOutput = onOutput;

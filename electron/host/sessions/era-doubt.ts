@@ -3,10 +3,10 @@ import type { FailureCode } from '#shared/model/failure.ts';
 import type { PeerResponse } from './peer-response.ts';
 
 /** Lists that a server of the modern era has to answer; templates are left out of many servers. */
-const LISTS = new Set(['resources/list', 'prompts/list', 'tools/list']);
+const listMethods = new Set(['resources/list', 'prompts/list', 'tools/list']);
 
 /** Failures that say nothing about the era. */
-const UNRELATED: ReadonlySet<FailureCode> = new Set(['cancelled', 'unauthorized', 'forbidden', 'notConnected']);
+const unrelated: ReadonlySet<FailureCode> = new Set(['cancelled', 'unauthorized', 'forbidden', 'notConnected']);
 
 /**
  * Finds a server that responds to `server/discover` but not to the requests that follow: doubtful while lists fail and
@@ -29,7 +29,7 @@ export class EraDoubt {
       else this.#failed(method);
       return outcome;
     } catch (thrown) {
-      if (!UNRELATED.has(failureFrom(thrown).code)) this.#failed(method);
+      if (!unrelated.has(failureFrom(thrown).code)) this.#failed(method);
       throw thrown;
     }
   }
@@ -41,7 +41,7 @@ export class EraDoubt {
   }
 
   #failed(method: string): void {
-    if (this.#hasWorked || this.#isDoubtful || !LISTS.has(method)) return;
+    if (this.#hasWorked || this.#isDoubtful || !listMethods.has(method)) return;
     this.#isDoubtful = true;
     this.#onChange(true);
   }

@@ -32,7 +32,7 @@ interface InFlightOptions {
 type Progress = Pick<InFlight, 'progress' | 'total' | 'message'>;
 
 /** Limited, since it's sent to the window with every change of the session. */
-const SHOWN_CHARACTERS = 2000;
+const mostShown = 2000;
 
 export class InFlightRequest {
   readonly response: Promise<PeerResponse>;
@@ -63,7 +63,7 @@ export class InFlightRequest {
     return {
       requestId,
       method,
-      ...(target !== undefined && target.length <= SHOWN_CHARACTERS && { target }),
+      ...(target !== undefined && target.length <= mostShown && { target }),
       startedAt,
       timeoutMs: timeouts.timeoutMs,
       frameSeq: this.requestSeq,
@@ -74,7 +74,7 @@ export class InFlightRequest {
 
   progressed(sent: Progress): void {
     const { message } = sent;
-    const progress = message === undefined ? sent : { ...sent, message: startOf(message, SHOWN_CHARACTERS) };
+    const progress = message === undefined ? sent : { ...sent, message: startOf(message, mostShown) };
     this.#progress = progress;
     this.options.onProgress?.(progress);
     if (this.options.endless) return;

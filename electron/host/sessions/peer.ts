@@ -61,8 +61,8 @@ export interface IncomingRequest {
 export type IncomingResponse = { result: JsonObject } | { error: { code: number; message: string } };
 
 /** How long a cancelled request's exchange stays open for a late response, in milliseconds. */
-const LATE_MS = 30_000;
-const REMEMBERED = 1000;
+const lateMs = 30_000;
+const remembered = 1000;
 
 export interface PeerHooks {
   /** Adds what the era requires in every request, such as `_meta` (2026-07-28). */
@@ -273,7 +273,7 @@ export class Peer {
     if (onStray === undefined) return;
     this.#strays.set(requestId, { kind: 'late', onStray });
     const [oldest] = this.#strays.keys();
-    if (this.#strays.size > REMEMBERED && oldest !== undefined) this.#strays.delete(oldest);
+    if (this.#strays.size > remembered && oldest !== undefined) this.#strays.delete(oldest);
   }
 
   #refuse(requestId: string, failure: Failure): void {
@@ -298,7 +298,7 @@ export class Peer {
     // Nobody waits for a request that must not be cancelled, so its exchange is closed too.
     const { uncancellable, cancelsByClosing } = pending.options;
     if (uncancellable || cancelsByClosing || isUnsent) pending.closing.abort();
-    else setTimeout(() => pending.closing.abort(), LATE_MS).unref();
+    else setTimeout(() => pending.closing.abort(), lateMs).unref();
     if (uncancellable || cancelsByClosing) return;
     const params = { requestId, reason: failure.message };
     const cancel = () => this.notify({ method: 'notifications/cancelled', params });

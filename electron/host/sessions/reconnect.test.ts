@@ -3,14 +3,14 @@ import { callTool } from '../testing/call-tool.ts';
 import { host, hostPerTest } from '../testing/host-per-test.ts';
 import { httpServer, presetCommand, startHttpServer, stdioServer } from '../testing/test-servers.ts';
 
-const COUNTER = 'demo://counter';
+const counterUri = 'demo://counter';
 const patience = { timeout: 15_000, interval: 50 };
 
 let running: Awaited<ReturnType<typeof startHttpServer>> | undefined;
 afterEach(() => running?.stop());
 hostPerTest();
 
-const counter = () => host.subscriptions.list().find(({ uri }) => uri === COUNTER);
+const counter = () => host.subscriptions.list().find(({ uri }) => uri === counterUri);
 
 describe.each([
   ['modern', 'SIGKILL'],
@@ -25,7 +25,7 @@ describe.each([
     running = first;
     const lost = await host.sessions.connect(httpServer({ url: first.url }));
     await lost.ready();
-    await host.subscriptions.subscribe(lost, COUNTER, false);
+    await host.subscriptions.subscribe(lost, counterUri, false);
     await first.stop(signal);
     await expect.poll(() => lost.view().reconnect?.failure?.code, patience).toBe('connectionRefused');
     expect(lost.view()).toMatchObject({ phase: 'ended', end: { cause: 'lost' } });
@@ -62,7 +62,7 @@ describe.each(['modern', 'legacy'])('a stdio server of the %s era that crashes',
     const server = stdioServer({ ...presetCommand('demo', '--era', era), restarts });
     const lost = await host.sessions.connect(server);
     await lost.ready();
-    await host.subscriptions.subscribe(lost, COUNTER, false);
+    await host.subscriptions.subscribe(lost, counterUri, false);
     process.kill(lost.view().process?.pid ?? 0, 'SIGKILL');
     await expect.poll(() => lost.phase).toBe('ended');
     return lost;

@@ -7,9 +7,9 @@ import { httpServer, stdioServer } from '../testing/test-servers.ts';
 import { type Reconnectable, Reconnector } from './reconnector.ts';
 import { SessionState } from './session-state.ts';
 
-const URL = 'http://127.0.0.1:9/';
+const serverUrl = 'http://127.0.0.1:9/';
 const clock = { now: () => Date.now() };
-const refused = () => createFailure('connectionRefused', { url: URL });
+const refused = () => createFailure('connectionRefused', { url: serverUrl });
 
 let outcomes: (Failure | undefined)[];
 let opened: FakeSession[];
@@ -22,7 +22,7 @@ class FakeSession implements Reconnectable {
   readonly #state: SessionState;
   isClosed = false;
 
-  constructor(server: Reconnectable['server'] = httpServer({ url: URL })) {
+  constructor(server: Reconnectable['server'] = httpServer({ url: serverUrl })) {
     this.server = server;
     this.#state = new SessionState(sessionIdSchema.parse('test.1'), server, clock, () => {});
   }
@@ -68,7 +68,7 @@ afterEach(() => vi.useRealTimers());
 
 it('retries a lost server with growing waits, which it shows, until it responds', async () => {
   const lost = new FakeSession().lostAfter(60_000);
-  outcomes = [refused(), createFailure('serverFault', { url: URL, status: 503, method: 'POST' }), undefined];
+  outcomes = [refused(), createFailure('serverFault', { url: serverUrl, status: 503, method: 'POST' }), undefined];
   reconnector.lost(lost);
   await vi.advanceTimersByTimeAsync(500);
   await vi.advanceTimersByTimeAsync(1000);
@@ -100,7 +100,7 @@ it('opens nothing after it was stopped, and closes a running attempt', async () 
 
 it('stops after a permanent failure', async () => {
   const lost = new FakeSession().lostAfter(60_000);
-  outcomes = [createFailure('tlsFailed', { url: URL })];
+  outcomes = [createFailure('tlsFailed', { url: serverUrl })];
   reconnector.lost(lost);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(opened).toHaveLength(1);
@@ -121,7 +121,7 @@ it('ignores servers that were never connected or stopped by the user, and proces
   const others = [
     new FakeSession(),
     new FakeSession(server).lostAfter(60_000, createFailure('connectionLost', { method: 'x' })),
-    new FakeSession().lostAfter(60_000, createFailure('tlsFailed', { url: URL })),
+    new FakeSession().lostAfter(60_000, createFailure('tlsFailed', { url: serverUrl })),
   ];
   for (const session of others) reconnector.lost(session);
   expect(others.map((session) => session.view().reconnect)).toEqual([undefined, undefined, undefined]);

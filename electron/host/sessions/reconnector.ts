@@ -6,7 +6,7 @@ import { Backoff } from './backoff.ts';
 import type { Session } from './session.ts';
 
 /** Failures after which a lost HTTP server may come back. */
-const LOSSES: ReadonlySet<FailureCode> = new Set([
+const losses: ReadonlySet<FailureCode> = new Set([
   'connectionRefused',
   'hostNotFound',
   'networkFailed',
@@ -15,8 +15,8 @@ const LOSSES: ReadonlySet<FailureCode> = new Set([
 ]);
 
 /** Failures after which another attempt may succeed; a starting server may cause them, too. */
-const PASSING: ReadonlySet<FailureCode> = new Set([
-  ...LOSSES,
+const passing: ReadonlySet<FailureCode> = new Set([
+  ...losses,
   'serverFault',
   'endpointNotFound',
   'httpStatus',
@@ -27,7 +27,7 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
 ]);
 
 /** The same for the start of a process. */
-const PASSING_STARTS: ReadonlySet<FailureCode> = new Set([
+const passingStarts: ReadonlySet<FailureCode> = new Set([
   'processExited',
   'neverAnswered',
   'unreadableResponse',
@@ -117,7 +117,7 @@ export class Reconnector<S extends Reconnectable> {
     if (failure === undefined) {
       this.#runs.delete(serverId);
       this.#context.adopt(lost, session);
-    } else if ((lost.server.transport === 'stdio' ? PASSING_STARTS : PASSING).has(failure.code)) {
+    } else if ((lost.server.transport === 'stdio' ? passingStarts : passing).has(failure.code)) {
       lost.show({ reconnect: { state: 'trying', attempt, failure } });
       this.#wait(lost, run, backoff, 0);
     } else {
@@ -128,5 +128,5 @@ export class Reconnector<S extends Reconnectable> {
 }
 
 function canReconnect({ server }: Reconnectable, code: FailureCode): boolean {
-  return server.transport === 'stdio' ? server.restarts === true && code === 'processExited' : LOSSES.has(code);
+  return server.transport === 'stdio' ? server.restarts === true && code === 'processExited' : losses.has(code);
 }

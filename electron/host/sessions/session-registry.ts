@@ -27,13 +27,13 @@ import { Reconnector } from './reconnector.ts';
 import { Session } from './session.ts';
 
 /** A session that lasted this long, in milliseconds, is always replaced when the server drops it. */
-const MIN_USE_MS = 3000;
+const minUseMs = 3000;
 
 /** How many shorter sessions in a row are replaced. */
-const MAX_EARLY_EXPIRIES = 2;
+const maxEarlyExpiries = 2;
 
 /** Timeout for the check of a connection, in milliseconds. */
-const CHECK_MS = 10_000;
+const checkMs = 10_000;
 
 export interface RegistryContext {
   platform: Platform;
@@ -191,7 +191,7 @@ export class SessionRegistry {
     }
     this.#reconnector.retryNow();
     const connected = remote.filter(({ phase }) => phase === 'ready');
-    await Promise.all(connected.map((session) => session.check(CHECK_MS)));
+    await Promise.all(connected.map((session) => session.check(checkMs)));
     for (const session of connected) {
       if (session.phase === 'ready') this.#tell((observer) => observer.onRecover?.(session));
     }
@@ -310,12 +310,12 @@ export class SessionRegistry {
   /** Whether to replace a session that the server dropped; limited for servers that drop each at once. */
   #mayReplace(session: Session): boolean {
     const { end, endedAt = 0, readyAt, serverId } = session.view();
-    const wasUsed = readyAt !== undefined && endedAt - readyAt > MIN_USE_MS;
+    const wasUsed = readyAt !== undefined && endedAt - readyAt > minUseMs;
     if (wasUsed) this.#earlyExpiries.delete(serverId);
     if (end?.failure?.code !== 'sessionExpired' || readyAt === undefined) return false;
     const early = wasUsed ? 0 : (this.#earlyExpiries.get(serverId) ?? 0) + 1;
     this.#earlyExpiries.set(serverId, early);
-    return early <= MAX_EARLY_EXPIRIES;
+    return early <= maxEarlyExpiries;
   }
 
   #reconnect(session: Session, why: SummaryFacts): void {
@@ -328,7 +328,7 @@ export class SessionRegistry {
 }
 
 /** Editors write a file in several steps; a restart waits for this long without changes, in milliseconds. */
-const QUIET_MS = 200;
+const quietMs = 200;
 
 function watchFiles(files: () => Promise<string[]>, onChange: (file: string) => void): () => void {
   let quiet: NodeJS.Timeout | undefined;
@@ -343,7 +343,7 @@ function watchFiles(files: () => Promise<string[]>, onChange: (file: string) => 
     watcher.on('all', (_event, file) => {
       if (isStopped) return;
       clearTimeout(quiet);
-      quiet = setTimeout(() => onChange(file), QUIET_MS);
+      quiet = setTimeout(() => onChange(file), quietMs);
     });
     watcher.on('error', () => {});
     return watcher;

@@ -8,10 +8,10 @@ import type { Link } from '../wire/transports/link.ts';
 import type { Agreement } from './negotiation/negotiation.ts';
 
 /** The cause of a failed attempt is complete in its frame. */
-const STEP_CAUSE_CHARACTERS = 500;
+const stepCauseCharacters = 500;
 
-const STDERR_LINES = 50;
-const STDERR_LINE_CHARACTERS = 500;
+const stderrLines = 50;
+const stderrLineCharacters = 500;
 
 export class SessionState {
   readonly #clock: Clock;
@@ -60,7 +60,7 @@ export class SessionState {
   /** A step because an attempt failed. */
   failedStep(kind: NegotiationStep['kind'], failure: Failure): void {
     const { frameSeq, cause } = failure;
-    const shown = cause === undefined ? failure : { ...failure, cause: cause.slice(0, STEP_CAUSE_CHARACTERS) };
+    const shown = cause === undefined ? failure : { ...failure, cause: cause.slice(0, stepCauseCharacters) };
     const at = this.#clock.now();
     this.#addStep({ kind, at, params: {}, failure: shown, ...(frameSeq !== undefined && { frameSeq }) });
   }
@@ -110,10 +110,10 @@ export class SessionState {
 
   stderr(text: string): void {
     const lines = (this.#partialStderrLine + text).split('\n');
-    this.#partialStderrLine = (lines.pop() ?? '').slice(-STDERR_LINE_CHARACTERS);
-    const complete = lines.map((line) => line.slice(0, STDERR_LINE_CHARACTERS)).filter((line) => line.trim() !== '');
+    this.#partialStderrLine = (lines.pop() ?? '').slice(-stderrLineCharacters);
+    const complete = lines.map((line) => line.slice(0, stderrLineCharacters)).filter((line) => line.trim() !== '');
     if (complete.length === 0) return;
-    this.change({ stderrTail: [...this.#view.stderrTail, ...complete].slice(-STDERR_LINES) });
+    this.change({ stderrTail: [...this.#view.stderrTail, ...complete].slice(-stderrLines) });
   }
 }
 

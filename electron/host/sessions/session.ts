@@ -41,7 +41,7 @@ export interface SessionContext extends ConnectionContext {
 }
 
 /** Failures of a request that mean an unreachable server. */
-const UNREACHABLE: ReadonlySet<FailureCode> = new Set([
+const unreachableFailures: ReadonlySet<FailureCode> = new Set([
   'requestTimedOut',
   'networkFailed',
   'connectionRefused',
@@ -50,7 +50,7 @@ const UNREACHABLE: ReadonlySet<FailureCode> = new Set([
   'proxyFailed',
 ]);
 
-const METHOD_NOT_FOUND = -32601;
+const methodNotFound = -32601;
 
 export class Session {
   readonly id: SessionId;
@@ -218,7 +218,7 @@ export class Session {
       await this.request(method, {}, { timeoutMs, maxTimeoutMs: timeoutMs });
     } catch (thrown) {
       if (this.phase !== 'ready') return;
-      if (UNREACHABLE.has(failureFrom(thrown).code)) {
+      if (unreachableFailures.has(failureFrom(thrown).code)) {
         this.#end(createFailure('connectionLost', { method }, { cause: failureFrom(thrown).message }));
         await this.#connection.close();
         return;
@@ -265,6 +265,6 @@ export class Session {
     if (request.method === 'ping') return { result: {} };
     const response = this.#context.respond(request);
     if (response !== undefined) return response;
-    return { error: { code: METHOD_NOT_FOUND, message: `Loupe doesn’t support ${request.method}` } };
+    return { error: { code: methodNotFound, message: `Loupe doesn’t support ${request.method}` } };
   }
 }

@@ -2,10 +2,10 @@ import { networkInterfaces } from 'node:os';
 import type { Platform } from '../platform.ts';
 
 /** The interval of the checks, in milliseconds. */
-const EVERY_MS = 5000;
+const everyMs = 5000;
 
 /** A check this late means that the computer slept. */
-const LATE_MS = 15_000;
+const lateMs = 15_000;
 
 interface WakeWatch {
   onWake(): void;
@@ -22,14 +22,14 @@ export function watchForWake({ onWake, onResume, now = Date.now, addresses = own
   let checkedAt = now();
   let known = addresses().sort().join();
   const timer = setInterval(() => {
-    const isLate = now() - checkedAt > EVERY_MS + LATE_MS;
+    const isLate = now() - checkedAt > everyMs + lateMs;
     const current = addresses().sort().join();
     // Without an address there is no network yet.
     const isNewNetwork = current !== known && current !== '';
     checkedAt = now();
     known = current;
     if (isLate || isNewNetwork) onWake();
-  }, EVERY_MS);
+  }, everyMs);
   timer.unref();
   const stopListening = onResume?.(() => {
     // Otherwise the next check would notice the same sleep.

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { dataDir } from './data-dir.ts';
 
 /** The age in milliseconds at which the cache is cleared, with the code of earlier builds in it. */
-const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Turns on Node's compile cache in Loupe's folder. `createsHome`: creates that folder when it doesn't exist. */
 export function enableCodeCache({ createsHome }: { createsHome: boolean }): void {
@@ -24,7 +24,7 @@ export function openCodeCache(home: string, now = Date.now()): string | undefine
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (!isOursAlone(home) || !isOursAlone(folder)) return undefined;
     // Node writes one folder deeper, so the time is that of the first start with this version of Node.
-    if (now - lstatSync(folder).mtimeMs > MAX_AGE_MS) rmSync(folder, { recursive: true });
+    if (now - lstatSync(folder).mtimeMs > maxAgeMs) rmSync(folder, { recursive: true });
     return folder;
   } catch {
     // The host reports it when it opens the folder.

@@ -13,7 +13,7 @@ import { presetCommand, stdioServer } from '../testing/test-servers.ts';
 import { PassphraseVault } from './vault/passphrase-vault.ts';
 
 /** Two hosts start, one of them as a process. */
-const TIME_LIMIT_MS = 60_000;
+const mostMs = 60_000;
 
 /** Permissions don't restrict root, unless its capabilities are dropped. */
 const isRoot = process.getuid?.() === 0;
@@ -125,7 +125,7 @@ test.each(isRoot ? (['user', 'another'] as const) : (['user'] as const))(
     expect(report).not.toMatchObject({ frames: 0 });
     expect(contentOf(dataDir)).toEqual(content);
   },
-  TIME_LIMIT_MS,
+  mostMs,
 );
 
 test(
@@ -141,5 +141,5 @@ test(
       ...inMemory,
     });
   },
-  TIME_LIMIT_MS,
+  mostMs,
 );

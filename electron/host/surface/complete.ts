@@ -3,11 +3,11 @@ import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import type { Exchanges } from '../exchanges/exchanges.ts';
 import type { Session } from '../sessions/session.ts';
 
-const METHOD = 'completion/complete';
+const completeMethod = 'completion/complete';
 /** A server may send 100 (utilities, completion); many send more. */
-const MAX_VALUES = 1000;
+const maxValues = 1000;
 /** A longer value is left out, as a part of it would be another value. In characters. */
-const MAX_CHARACTERS = 100_000;
+const maxCharacters = 100_000;
 
 export interface CompletionRequest {
   ref: { type: 'ref/resource'; uri: string } | { type: 'ref/prompt'; name: string };
@@ -45,15 +45,15 @@ export async function complete(
     argument,
     ...(Object.keys(context).length > 0 && { context: { arguments: context } }),
   };
-  const response = await exchanges.result({ session, method: METHOD, params, signal });
+  const response = await exchanges.result({ session, method: completeMethod, params, signal });
   const completion = isJsonObject(response.result) ? response.result.completion : undefined;
   if (!isJsonObject(completion) || !Array.isArray(completion.values)) {
-    const params = { method: METHOD, problem: 'noArray', field: 'completion.values' };
+    const params = { method: completeMethod, problem: 'noArray', field: 'completion.values' };
     fail('malformedResult', params, { frameSeq: response.responseSeq });
   }
-  const values = completion.values.slice(0, MAX_VALUES).filter((value) => typeof value === 'string');
+  const values = completion.values.slice(0, maxValues).filter((value) => typeof value === 'string');
   return {
-    values: values.filter((value) => value.length <= MAX_CHARACTERS),
+    values: values.filter((value) => value.length <= maxCharacters),
     ...(typeof completion.total === 'number' && { total: completion.total }),
     ...(typeof completion.hasMore === 'boolean' && { hasMore: completion.hasMore }),
     durationMs: response.durationMs,

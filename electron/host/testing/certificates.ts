@@ -17,7 +17,7 @@ interface CertificateOptions {
   issuer?: TestCertificate;
 }
 
-const ECDSA_SHA256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
+const ecdsaSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
 
 /** Creates an X.509 certificate (RFC 5280) with a new P-256 key, valid from yesterday to tomorrow. */
 export function makeCertificate({ name, hosts = [], issuer }: CertificateOptions): TestCertificate {
@@ -27,7 +27,7 @@ export function makeCertificate({ name, hosts = [], issuer }: CertificateOptions
   const content = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
-    ECDSA_SHA256,
+    ecdsaSha256,
     commonName(issuer?.name ?? name),
     sequence(time(Date.now() - day), time(Date.now() + day)),
     commonName(name),
@@ -35,7 +35,7 @@ export function makeCertificate({ name, hosts = [], issuer }: CertificateOptions
     der(0xa3, sequence(basicConstraints(isAuthority), ...(isAuthority ? [] : [subjectAltName(hosts)]))),
   );
   const signature = sign('sha256', content, issuer?.privateKey ?? privateKey);
-  const bytes = sequence(content, ECDSA_SHA256, der(0x03, Buffer.concat([Buffer.from([0]), signature])));
+  const bytes = sequence(content, ecdsaSha256, der(0x03, Buffer.concat([Buffer.from([0]), signature])));
   const body = bytes.toString('base64').replace(/.{64}/g, '$&\n');
   return {
     cert: `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`,

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { type HttpServer, type StdioServer, serverSchema } from '#shared/model/server.ts';
 
-const MAIN = fileURLToPath(new URL('../../../e2e/servers/main.ts', import.meta.url));
+const mainFile = fileURLToPath(new URL('../../../e2e/servers/main.ts', import.meta.url));
 
 /** The command for one of the composable servers, such as `demo` or `faults --fault exit-at-once`. */
 export function presetCommand(...args: string[]): { command: string; args: string[] } {
-  return { command: process.execPath, args: [MAIN, ...args] };
+  return { command: process.execPath, args: [mainFile, ...args] };
 }
 
 /** A configured stdio server. */
@@ -35,7 +35,7 @@ export function httpServer(server: Partial<HttpServer> & Pick<HttpServer, 'url'>
 export async function startHttpServer(
   ...args: string[]
 ): Promise<{ url: string; port: string; stop(signal?: NodeJS.Signals): Promise<void> }> {
-  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [mainFile, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = once(child, 'exit');
   for await (const line of createInterface({ input: child.stderr })) {
     const url = /listening (http:\S+)/.exec(line)?.[1];

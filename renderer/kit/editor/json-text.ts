@@ -1,5 +1,5 @@
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
-import { ARRAY, type JsonBeginning, NONE, OBJECT, readBeginning } from '#shared/mcp/json/json-nodes.ts';
+import { arrayKind, type JsonBeginning, noNode, objectKind, readBeginning } from '#shared/mcp/json/json-nodes.ts';
 import { JsonTree, type TextRange } from '#shared/mcp/json/json-tree.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 
@@ -37,20 +37,20 @@ function indented(text: string, { nodes, open, error = text.length }: JsonBeginn
   const newLine = (depth = 0) => (newLines[depth] ??= `\n${'  '.repeat(Math.min(depth, deepestIndent))}`);
   let out = '';
   /** The array or object whose values are being written. */
-  let around = NONE;
+  let around = noNode;
   const closeUpTo = (outer: number) => {
-    for (; around !== outer; around = parents[around] ?? NONE) {
-      out += newLine(depths[around]) + (kinds[around] === OBJECT ? '}' : ']');
+    for (; around !== outer; around = parents[around] ?? noNode) {
+      out += newLine(depths[around]) + (kinds[around] === objectKind ? '}' : ']');
     }
   };
   for (let index = 0; index < count; index += 1) {
-    const parent = parents[index] ?? NONE;
+    const parent = parents[index] ?? noNode;
     closeUpTo(parent);
     if (index > 0) out += (parent === index - 1 ? '' : ',') + newLine(depths[index]);
-    const keyEnd = keyEnds[index] ?? NONE;
-    if (keyEnd !== NONE) out += `${text.slice(keyStarts[index], keyEnd)}: `;
-    const isObject = kinds[index] === OBJECT;
-    if (!isObject && kinds[index] !== ARRAY) out += text.slice(starts[index], ends[index]);
+    const keyEnd = keyEnds[index] ?? noNode;
+    if (keyEnd !== noNode) out += `${text.slice(keyStarts[index], keyEnd)}: `;
+    const isObject = kinds[index] === objectKind;
+    if (!isObject && kinds[index] !== arrayKind) out += text.slice(starts[index], ends[index]);
     else if (children[index] === 0) out += isObject ? '{}' : '[]';
     else {
       out += isObject ? '{' : '[';

@@ -16,7 +16,7 @@ const ignored = /[=\s]/;
 /** A `data:` URL's type and parameters are shorter. In characters. */
 const longestPrefix = 1000;
 /** Characters that are read between two yields. */
-const PIECE = 256 * 1024;
+const pieceCharacters = 256 * 1024;
 
 /**
  * Reads base64 in the forms that servers send: `dataPrefix` behind the beginning of a `data:` URL (RFC 2397),
@@ -61,7 +61,7 @@ function* readTail(body: string) {
     if (!ignored.test(char)) break;
     if (char === '=') padding += 1;
     else hasSpace = true;
-    if (start % PIECE === 0) yield;
+    if (start % pieceCharacters === 0) yield;
   }
   return { start, padding, hasSpace };
 }
@@ -71,9 +71,9 @@ function* readDigits(body: string, end: number) {
   const pieces: string[] = [];
   let [isChanged, hasSpace, hasUrlAlphabet] = [false, false, false];
   let breaksAt: number | undefined;
-  for (let at = 0; at < end && breaksAt === undefined; at += PIECE) {
+  for (let at = 0; at < end && breaksAt === undefined; at += pieceCharacters) {
     if (at > 0) yield;
-    const piece = body.slice(at, Math.min(at + PIECE, end));
+    const piece = body.slice(at, Math.min(at + pieceCharacters, end));
     if (!odd.test(piece)) {
       pieces.push(piece);
       continue;

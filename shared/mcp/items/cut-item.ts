@@ -2,32 +2,32 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { cutJson, jsonWeight, startOf } from '../json/json-head.ts';
 
 /** A larger item is kept in part, in characters: lists are stored, compared and searched as a whole. */
-const MAX_ITEM = 2_000_000;
+const maxItem = 2_000_000;
 /** A row shows little of an item, and a page requests many rows. */
-const MAX_ROW = 200_000;
+const maxRow = 200_000;
 
 /** Marks a cut item, as the only member that the server didn't send. */
-const KEY = 'loupe/cut';
+const cutKey = 'loupe/cut';
 
 /** How many fields of a cut item are kept; these always are. */
-const MAX_FIELDS = 40;
-const always = ['name', 'uri', 'uriTemplate', 'title', KEY];
+const maxFields = 40;
+const always = ['name', 'uri', 'uriTemplate', 'title', cutKey];
 
 /** The item, or its beginning without large schemas. Takes time for the kept part only. */
 export function keptItem(item: Json): Json {
-  if (jsonWeight(item, MAX_ITEM) <= MAX_ITEM) return item;
-  return isJsonObject(item) ? { ...cut(item, MAX_ITEM, () => undefined), [KEY]: true } : cutJson(item, MAX_ITEM);
+  if (jsonWeight(item, maxItem) <= maxItem) return item;
+  return isJsonObject(item) ? { ...cut(item, maxItem, () => undefined), [cutKey]: true } : cutJson(item, maxItem);
 }
 
 /** Whether `keptItem` left something out. */
 export function isCutItem(item: Json | undefined): boolean {
-  return isJsonObject(item) && item[KEY] === true;
+  return isJsonObject(item) && item[cutKey] === true;
 }
 
 /** What a row needs of an item. */
 export function rowItem(item: Json): Json {
-  if (!isJsonObject(item) || jsonWeight(item, MAX_ROW) <= MAX_ROW) return item;
-  return cut(item, MAX_ROW, shallow);
+  if (!isJsonObject(item) || jsonWeight(item, maxRow) <= maxRow) return item;
+  return cut(item, maxRow, shallow);
 }
 
 function cut(item: JsonObject, limit: number, cutSchema: (schema: Json) => Json | undefined): JsonObject {
@@ -42,7 +42,7 @@ function cut(item: JsonObject, limit: number, cutSchema: (schema: Json) => Json 
   for (const key of always) if (Object.hasOwn(item, key)) keep(key);
   let fields = 0;
   for (const key in item) {
-    if (fields === MAX_FIELDS) break;
+    if (fields === maxFields) break;
     fields += 1;
     keep(key);
   }

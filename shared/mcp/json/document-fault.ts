@@ -24,8 +24,8 @@ export type DocumentFault =
   /** Another check failed. */
   | { problem: 'unusable'; field: string; found: string };
 
-const MAX_VALUE = 80;
-const MAX_FIELD = 200;
+const maxValue = 80;
+const maxField = 200;
 
 /** The parts of a zod issue that are read; its message is never shown. */
 const issueSchema = z.looseObject({
@@ -80,7 +80,7 @@ function issueFault(issue: Issue, document: unknown): DocumentFault {
 function checkFault({ code, values, format, minimum, maximum }: Issue, field: string, value: unknown): DocumentFault {
   const found = shown(value);
   if (code === 'invalid_value' && values !== undefined) {
-    return { problem: 'choice', field, expected: values.map(shown).join(', ').slice(0, MAX_FIELD), found };
+    return { problem: 'choice', field, expected: values.map(shown).join(', ').slice(0, maxField), found };
   }
   if (code === 'invalid_format' && format !== undefined) return { problem: 'format', field, expected: format, found };
   const size = sizeOf(value);
@@ -152,12 +152,12 @@ export function fieldName(path: readonly (string | number)[]): string {
     if (!/^[\w$-]+$/.test(key)) return index === 0 ? key : `[${JSON.stringify(key)}]`;
     return index === 0 ? key : `.${key}`;
   });
-  return oneLine(parts.join('').toWellFormed().slice(0, MAX_FIELD));
+  return oneLine(parts.join('').toWellFormed().slice(0, maxField));
 }
 
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? '';
-  return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE).toWellFormed()}…` : text;
+  return text.length > maxValue ? `${text.slice(0, maxValue).toWellFormed()}…` : text;
 }
 
 function oneLine(text: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
-import { foldDepth, isTooDeep, MAX_DEPTH, parseExactMessage, wholeText } from './json-depth.ts';
+import { deepestShown, foldDepth, isTooDeep, parseExactMessage, wholeText } from './json-depth.ts';
 
 const nested = (levels: number, inside = '1') => `${'{"a":['.repeat(levels)}${inside}${']}'.repeat(levels)}`;
 
@@ -12,13 +12,13 @@ function folded(text: string): Json {
 
 describe('foldDepth', () => {
   it('keeps a value at the limit', () => {
-    const value: Json = JSON.parse(nested(MAX_DEPTH / 2));
+    const value: Json = JSON.parse(nested(deepestShown / 2));
     expect(foldDepth(value)).toBe(false);
     expect(isTooDeep(value)).toBe(false);
-    expect(JSON.stringify(value)).toBe(nested(MAX_DEPTH / 2));
+    expect(JSON.stringify(value)).toBe(nested(deepestShown / 2));
   });
 
-  it.each([MAX_DEPTH / 2 + 1, 1500, 200_000])(
+  it.each([deepestShown / 2 + 1, 1500, 200_000])(
     'folds what is nested twice %i levels deep, and loses nothing',
     (levels) => {
       const value: Json = JSON.parse(`{"deep":${nested(levels)},"next":"unharmed"}`);

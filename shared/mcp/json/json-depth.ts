@@ -2,10 +2,10 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { parseExactJson } from './exact-json.ts';
 
 /** Most levels of a server's message, for recursive code: checks, serializers, forms. */
-export const MAX_DEPTH = 256;
+export const deepestShown = 256;
 
 /** The only key of the object that replaces a value below that; its value is the JSON text. */
-const KEY = 'loupe/tooDeep';
+const tooDeepKey = 'loupe/tooDeep';
 
 type Container = Json[] | JsonObject;
 
@@ -15,7 +15,7 @@ type Container = Json[] | JsonObject;
  */
 export function foldDepth(value: Json, depth = 1): boolean {
   if (!isContainer(value)) return false;
-  if (depth === MAX_DEPTH) return foldChildren(value);
+  if (depth === deepestShown) return foldChildren(value);
   let isFolded = false;
   // Recursion is fastest, and the depth is limited here.
   if (Array.isArray(value)) {
@@ -31,7 +31,7 @@ export function foldDepth(value: Json, depth = 1): boolean {
 
 /** The object that replaces a value which isn't kept as such; `wholeText` writes back its JSON text. */
 export function folded(text: string): JsonObject {
-  return { [KEY]: text };
+  return { [tooDeepKey]: text };
 }
 
 /**
@@ -119,8 +119,8 @@ function foldChildren(container: Container): boolean {
 
 /** The JSON text of a folded value; undefined of another one. */
 export function foldedText(value: Container): string | undefined {
-  if (Array.isArray(value) || !Object.hasOwn(value, KEY)) return undefined;
-  const text = value[KEY];
+  if (Array.isArray(value) || !Object.hasOwn(value, tooDeepKey)) return undefined;
+  const text = value[tooDeepKey];
   return typeof text === 'string' && Object.keys(value).length === 1 ? text : undefined;
 }
 

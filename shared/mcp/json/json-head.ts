@@ -40,8 +40,8 @@ export function jsonHead(root: Json, limit: number): string {
 }
 
 /** Longest string, in characters, and longest list of a cut value. */
-const STRING = 2000;
-const ITEMS = 200;
+const mostCharacters = 2000;
+const mostItems = 200;
 
 /**
  * Cuts a value to about `limit` characters, and its strings and lists to limits of their own. Takes time for the kept
@@ -50,16 +50,16 @@ const ITEMS = 200;
 export function cutJson(value: Json, limit: number): Json {
   let remaining = limit;
   const cut = (from: Json): Json => {
-    remaining -= VALUE;
+    remaining -= valueCharacters;
     if (typeof from === 'string') {
-      const text = from.length > STRING ? `${startOf(from, STRING)}…` : from;
+      const text = from.length > mostCharacters ? `${startOf(from, mostCharacters)}…` : from;
       remaining -= text.length;
       return text;
     }
     if (Array.isArray(from)) {
       const items: Json[] = [];
       for (const item of from) {
-        if (items.length === ITEMS || remaining <= 0) break;
+        if (items.length === mostItems || remaining <= 0) break;
         items.push(cut(item));
       }
       return items;
@@ -68,7 +68,7 @@ export function cutJson(value: Json, limit: number): Json {
     const entries: [string, Json][] = [];
     for (const key in from) {
       if (remaining <= 0) break;
-      const name = startOf(key, STRING);
+      const name = startOf(key, mostCharacters);
       remaining -= name.length;
       entries.push([name, cut(from[key] ?? null)]);
     }
@@ -83,16 +83,16 @@ export function startOf(text: string, length: number): string {
 }
 
 /** The fixed weight of a value, in characters. */
-const VALUE = 8;
+const valueCharacters = 8;
 
 /**
  * Roughly how many characters a value takes, without writing it. Stops at `limit`. Recursive: `foldDepth` has limited
  * the depth.
  */
 export function jsonWeight(value: Json, limit = Number.POSITIVE_INFINITY): number {
-  if (typeof value === 'string') return value.length + VALUE;
-  if (typeof value !== 'object' || value === null || JSON.isRawJSON(value)) return VALUE;
-  let weight = VALUE;
+  if (typeof value === 'string') return value.length + valueCharacters;
+  if (typeof value !== 'object' || value === null || JSON.isRawJSON(value)) return valueCharacters;
+  let weight = valueCharacters;
   // Apart, since enumerating the indices of a long array takes several times as long.
   if (Array.isArray(value)) {
     for (const child of value) {

@@ -2,11 +2,11 @@
 export const jsonKinds = ['object', 'array', 'string', 'number', 'literal'] as const;
 export type JsonKind = (typeof jsonKinds)[number];
 
-export const OBJECT = 0;
-export const ARRAY = 1;
-const STRING = 2;
-export const NUMBER = 3;
-const LITERAL = 4;
+export const objectKind = 0;
+export const arrayKind = 1;
+const stringKind = 2;
+export const numberKind = 3;
+const literalKind = 4;
 
 const quote = 0x22;
 const plus = 0x2b;
@@ -26,7 +26,7 @@ const closeBrace = 0x7d;
 const space = 0x20;
 
 /** No parent, and no key. */
-export const NONE = 0xffff_ffff;
+export const noNode = 0xffff_ffff;
 
 const hex = /[\da-fA-F]{0,4}/y;
 const escapes = '"\\/bfnrt';
@@ -59,7 +59,7 @@ export class JsonNodes {
 
   /** How many values are members of objects, those of repeated keys included. */
   get members(): number {
-    return this.keyEnds.subarray(0, this.count).reduce((sum, end) => (end === NONE ? sum : sum + 1), 0);
+    return this.keyEnds.subarray(0, this.count).reduce((sum, end) => (end === noNode ? sum : sum + 1), 0);
   }
 
   add(kind: number, parent: number, start: number, keyStart: number, keyEnd: number): number {
@@ -72,9 +72,9 @@ export class JsonNodes {
     this.starts[index] = start;
     this.nexts[index] = index + 1;
     this.keyEnds[index] = keyEnd;
-    if (parent === NONE) return index;
+    if (parent === noNode) return index;
     const position = this.children[parent] ?? 0;
-    this.keyStarts[index] = keyEnd === NONE ? position : keyStart;
+    this.keyStarts[index] = keyEnd === noNode ? position : keyStart;
     this.children[parent] = position + 1;
     this.depths[index] = (this.depths[parent] ?? 0) + 1;
     return index;
@@ -145,7 +145,7 @@ class Reader {
   readonly nodes: JsonNodes;
   readonly #text: string;
   #at = 0;
-  #parent = NONE;
+  #parent = noNode;
   /** The last string that was read isn't closed. */
   #isUnclosed = false;
 
@@ -177,8 +177,8 @@ class Reader {
       for (;;) {
         const code = this.#next();
         const parent = this.#parent;
-        if (parent === NONE) return this.#at === this.#text.length;
-        if (code !== comma && code !== (nodes.kinds[parent] === OBJECT ? closeBrace : closeBracket)) return false;
+        if (parent === noNode) return this.#at === this.#text.length;
+        if (code !== comma && code !== (nodes.kinds[parent] === objectKind ? closeBrace : closeBracket)) return false;
         this.#at += 1;
         if (code === comma) break;
         this.#close(parent);
@@ -191,9 +191,9 @@ class Reader {
     const { nodes } = this;
     for (;;) {
       let keyStart = 0;
-      let keyEnd = NONE;
+      let keyEnd = noNode;
       let code = this.#next();
-      if (this.#parent !== NONE && nodes.kinds[this.#parent] === OBJECT) {
+      if (this.#parent !== noNode && nodes.kinds[this.#parent] === objectKind) {
         keyStart = this.#at;
         if (code !== quote || !this.#passString()) return this.#takeRest(keyStart);
         keyEnd = this.#at;
@@ -203,7 +203,7 @@ class Reader {
       }
       const isObject = code === openBrace;
       if (!isObject && code !== openBracket) return this.#readScalar(code, keyStart, keyEnd);
-      const index = nodes.add(isObject ? OBJECT : ARRAY, this.#parent, this.#at, keyStart, keyEnd);
+      const index = nodes.add(isObject ? objectKind : arrayKind, this.#parent, this.#at, keyStart, keyEnd);
       this.#parent = index;
       this.#at += 1;
       if (this.#next() === (isObject ? closeBrace : closeBracket)) {
@@ -216,12 +216,12 @@ class Reader {
 
   #readScalar(code: number, keyStart: number, keyEnd: number): boolean {
     const start = this.#at;
-    let kind = NUMBER;
+    let kind = numberKind;
     if (code === quote) {
-      kind = STRING;
+      kind = stringKind;
       if (!this.#passString()) return this.#takeRest(start, keyStart, keyEnd);
     } else if (!this.#passNumber()) {
-      kind = LITERAL;
+      kind = literalKind;
       const literal = literals.find((word) => this.#text.startsWith(word, start));
       if (literal === undefined) return this.#takeRest(start, keyStart, keyEnd);
       this.#at += literal.length;
@@ -232,8 +232,8 @@ class Reader {
   }
 
   /** Adds all of the text from `start` on as one value that isn't JSON. */
-  #takeRest(start: number, keyStart = 0, keyEnd = NONE): false {
-    const kind = this.#text.charCodeAt(start) === quote ? STRING : LITERAL;
+  #takeRest(start: number, keyStart = 0, keyEnd = noNode): false {
+    const kind = this.#text.charCodeAt(start) === quote ? stringKind : literalKind;
     this.nodes.ends[this.nodes.add(kind, this.#parent, start, keyStart, keyEnd)] = this.#text.length;
     return false;
   }
@@ -241,14 +241,14 @@ class Reader {
   /** Ends every open array and object with the text. */
   closeAll(): void {
     this.#at = this.#text.length;
-    while (this.#parent !== NONE) this.#close(this.#parent);
+    while (this.#parent !== noNode) this.#close(this.#parent);
   }
 
   #close(index: number): void {
     const { nodes } = this;
     nodes.ends[index] = this.#at;
     nodes.nexts[index] = nodes.count;
-    this.#parent = nodes.parents[index] ?? NONE;
+    this.#parent = nodes.parents[index] ?? noNode;
   }
 
   /** By hand: a regular expression would take most of the time for a list of numbers. */

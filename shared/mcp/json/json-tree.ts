@@ -1,5 +1,5 @@
 import type { JsonRow, TreeView } from '../../model/json-row.ts';
-import { decodeString, type JsonKind, type JsonNodes, jsonKinds, NONE, NUMBER, readNodes } from './json-nodes.ts';
+import { decodeString, type JsonKind, type JsonNodes, jsonKinds, noNode, numberKind, readNodes } from './json-nodes.ts';
 
 /** Most characters of a key or value in a row. */
 export const previewCharacters = 300;
@@ -36,9 +36,9 @@ export class JsonTree {
   get hasExactNumbers(): boolean {
     const { kinds, starts, ends } = this.#nodes;
     for (
-      let index = kinds.indexOf(NUMBER);
+      let index = kinds.indexOf(numberKind);
       index !== -1 && index < this.count;
-      index = kinds.indexOf(NUMBER, index + 1)
+      index = kinds.indexOf(numberKind, index + 1)
     ) {
       const source = this.text.slice(starts[index], ends[index]);
       if (String(Number(source)) !== source) return false;
@@ -57,7 +57,7 @@ export class JsonTree {
   /** -1 for the root. */
   parent(index: number): number {
     const parent = at(this.#nodes.parents, index);
-    return parent === NONE ? -1 : parent;
+    return parent === noNode ? -1 : parent;
   }
 
   /** The number of direct children. */
@@ -75,13 +75,13 @@ export class JsonTree {
     if (index === 0) return undefined;
     const start = at(this.#nodes.keyStarts, index);
     const end = at(this.#nodes.keyEnds, index);
-    return end === NONE ? start : decodeString(this.text.slice(start, end));
+    return end === noNode ? start : decodeString(this.text.slice(start, end));
   }
 
   /** True when the key occurs more than once in its object. */
   isRepeated(index: number): boolean {
     const parent = this.parent(index);
-    if (parent === -1 || at(this.#nodes.keyEnds, index) === NONE) return false;
+    if (parent === -1 || at(this.#nodes.keyEnds, index) === noNode) return false;
     let repeated = this.#repeated.get(parent);
     if (repeated === undefined) {
       const seen = new Set<string>();
@@ -226,7 +226,7 @@ export class JsonTree {
     }
     const before = low - 1;
     if (before >= 0 && !this.isContainer(before) && offset < this.#end(before)) return before;
-    if (low >= this.count || at(this.#nodes.keyEnds, low) === NONE) return undefined;
+    if (low >= this.count || at(this.#nodes.keyEnds, low) === noNode) return undefined;
     return offset >= at(this.#nodes.keyStarts, low) && offset < at(this.#nodes.keyEnds, low) ? low : undefined;
   }
 

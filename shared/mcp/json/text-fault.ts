@@ -1,14 +1,14 @@
 import type { TextFault } from '../../model/text-fault.ts';
 import { readBeginning } from './json-nodes.ts';
 
-const MAX_NESTING = 200;
-const MAX_EXCERPT = 40;
+const maxNesting = 200;
+const maxExcerpt = 40;
 
 /**
  * Why a text isn't JSON; undefined if it is. `most`: the longest excerpt in `found`, in characters; 1 for texts that
  * contain secrets. The cost grows with the text's length.
  */
-export function textFault(text: string, { most = MAX_EXCERPT, deepest = MAX_NESTING } = {}): TextFault | undefined {
+export function textFault(text: string, { most = maxExcerpt, deepest = maxNesting } = {}): TextFault | undefined {
   const json = text.replace(/^\uFEFF/, ' ');
   if (json.trim() === '') return { problem: 'empty' };
   const { nodes, error, isCut } = readBeginning(json);

@@ -26,17 +26,17 @@ export function uriPath(uri: string): UriPath {
  * Each level of a folder has the whole path above it, so a path of very many segments, or of very long ones, would take
  * its square: only this many, within this many characters, are separate.
  */
-const MAX_SEGMENTS = 200;
-const MAX_SPLIT_CHARACTERS = 8000;
+const maxSegments = 200;
+const maxSplitCharacters = 8000;
 
 /** Slashes in a query or fragment don't separate segments, nor those beyond the limits. */
 function splitPath(path: string): string[] {
   const query = path.search(/[?#]/);
-  const end = Math.min(query === -1 ? path.length : query, MAX_SPLIT_CHARACTERS);
+  const end = Math.min(query === -1 ? path.length : query, maxSplitCharacters);
   const segments: string[] = [];
   let start = 0;
   for (let slash = path.indexOf('/'); slash !== -1 && slash < end; slash = path.indexOf('/', start)) {
-    if (segments.length === MAX_SEGMENTS - 1) break;
+    if (segments.length === maxSegments - 1) break;
     segments.push(path.slice(start, slash));
     start = slash + 1;
   }

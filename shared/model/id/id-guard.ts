@@ -1,5 +1,5 @@
 import type { RunId, ServerId } from './id.ts';
-import { LONGEST_ID } from './id-length.ts';
+import { longestId } from './id-length.ts';
 
 /** The same as the schemas, for code that must not load zod. */
 export function isServerId(value: unknown): value is ServerId {
@@ -11,5 +11,5 @@ export function isRunId(value: unknown): value is RunId {
 }
 
 function isId(value: unknown): boolean {
-  return typeof value === 'string' && value.length > 0 && value.length <= LONGEST_ID;
+  return typeof value === 'string' && value.length > 0 && value.length <= longestId;
 }

@@ -1,2 +1,2 @@
 /** In characters. Separate from the schemas, for code that must not load zod. */
-export const LONGEST_ID = 80;
+export const longestId = 80;

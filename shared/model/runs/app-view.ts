@@ -4,7 +4,7 @@ import { appIdSchema, pendingIdSchema, runIdSchema, serverIdSchema, sessionIdSch
 import { appPermissions } from './app-permissions.ts';
 
 /** Longer messages of an app are dropped. In characters of JSON text. */
-export const MOST_APP_MESSAGE_CHARACTERS = 2_000_000;
+export const mostAppMessageCharacters = 2_000_000;
 
 /** The kinds of sources in `_meta.ui.csp` (MCP Apps, resource metadata). */
 export const appSourceKinds = ['connect', 'resource', 'frame', 'baseUri'] as const;

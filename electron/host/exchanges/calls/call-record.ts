@@ -8,9 +8,9 @@ import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
 import type { RequestMessage } from '../../sessions/peer.ts';
 import type { StrayResponse } from '../../sessions/peer-response.ts';
 
-const MAX_PROGRESS = 200;
+const maxProgress = 200;
 /** Late and repeated responses that are kept with a call. */
-const MAX_STRAYS = 100;
+const maxStrays = 100;
 
 /** A call as it is sent; a hand-written one may have additional fields. */
 export type CallMessage = RequestMessage & { method: string; params: JsonObject };
@@ -41,7 +41,7 @@ export class CallRecord {
 
   progressed(progress: Omit<Progress, 'at'>): void {
     const entry = { at: this.#clock.now(), ...progress };
-    const progressLog = [...this.#call.progressLog, entry].slice(-MAX_PROGRESS);
+    const progressLog = [...this.#call.progressLog, entry].slice(-maxProgress);
     this.change({ progress: entry, progressLog });
   }
 
@@ -96,7 +96,7 @@ export class CallRecord {
 
   /** Further ones are in the traffic only. */
   strayed({ kind, responseSeq }: StrayResponse): void {
-    if (this.#call.strays.length >= MAX_STRAYS) return;
+    if (this.#call.strays.length >= maxStrays) return;
     this.change({ strays: [...this.#call.strays, { kind, responseSeq, at: this.#clock.now() }] });
   }
 

@@ -10,8 +10,8 @@ import type { Session } from '../../sessions/session.ts';
 import type { Exchanges } from '../exchanges.ts';
 import { type CallMessage, type CallRecord, recordDecision, recordEnd, subjectOf } from './call-record.ts';
 
-export const METHOD = 'tools/call';
-const HEADER_MISMATCH = -32020;
+export const callMethod = 'tools/call';
+const headerMismatch = -32020;
 
 export interface CallSenderContext {
   exchanges: Exchanges;
@@ -119,13 +119,13 @@ export class CallSender {
     const { _meta, ...params } = message.params;
     return exchanges.result({
       session,
-      method: METHOD,
+      method: callMethod,
       params: written === undefined ? params : message.params,
       signal,
       onRound: (round) => record.round(round),
       send: async (sent) => {
         const response = await sendOnce(sent);
-        if (isRefreshed || session.era !== 'modern' || response.error?.code !== HEADER_MISMATCH) return response;
+        if (isRefreshed || session.era !== 'modern' || response.error?.code !== headerMismatch) return response;
         // The list may be outdated: it's fetched again and the call retried once (2026-07-28, HTTP headers).
         isRefreshed = true;
         await refreshTools(session);

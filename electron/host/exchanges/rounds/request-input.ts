@@ -5,7 +5,7 @@ import { resultIn } from '../../inbox/server-requests/read-reply.ts';
 import type { RequestedInput, ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import type { Session } from '../../sessions/session.ts';
 
-const REPLY_HEAD = 2000;
+const replyHeadCharacters = 2000;
 
 /** The method of an input request; undefined when it isn't one that servers may use. */
 export function inputMethod(request: Json) {
@@ -27,7 +27,8 @@ export async function requestInput(
   const params = isJsonObject(request) ? (request.params ?? {}) : {};
   const reply = await serverRequests.reply(session, { ...about, method, params });
   const result = resultIn(reply);
-  if (result !== undefined) settle({ state: 'answered', replyHead: JSON.stringify(result).slice(0, REPLY_HEAD) });
+  if (result !== undefined)
+    settle({ state: 'answered', replyHead: JSON.stringify(result).slice(0, replyHeadCharacters) });
   else settle({ state: reply === undefined ? 'withdrawn' : 'refused' });
   return result;
 }

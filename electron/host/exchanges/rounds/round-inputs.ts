@@ -7,19 +7,19 @@ import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import { inputMethod, requestInput } from './request-input.ts';
 
-const MAX_ROUNDS = 10;
+const maxRounds = 10;
 /** As many requests as a session may have in the inbox. */
-const MAX_INPUTS = 200;
+const maxInputs = 200;
 /** The longest key of an input and what is kept of its method, in characters. */
-const MAX_KEY = 10_000;
-const MAX_METHOD = 200;
+const maxKey = 10_000;
+const maxMethod = 200;
 
 /** Fails with `malformedRound` when more inputs are required at once than Loupe takes, or one with a longer key. */
 export function checkInputs(inputs: Required['inputs'], at: { frameSeq: number }): void {
   const { length: count } = inputs;
-  if (count > MAX_INPUTS) fail('malformedRound', { problem: 'tooMany', count, limit: MAX_INPUTS }, at);
+  if (count > maxInputs) fail('malformedRound', { problem: 'tooMany', count, limit: maxInputs }, at);
   const length = Math.max(0, ...inputs.map(([key]) => key.length));
-  if (length > MAX_KEY) fail('malformedRound', { problem: 'longKey', length, limit: MAX_KEY }, at);
+  if (length > maxKey) fail('malformedRound', { problem: 'longKey', length, limit: maxKey }, at);
 }
 
 interface Required {
@@ -56,7 +56,7 @@ export async function collectInputs(
 ): Promise<JsonObject> {
   const { method: ofMethod, signal, number, onRound } = options;
   const at = { frameSeq: responseSeq };
-  if (number > MAX_ROUNDS) fail('tooManyRounds', { rounds: MAX_ROUNDS }, at);
+  if (number > maxRounds) fail('tooManyRounds', { rounds: maxRounds }, at);
   if (inputs.length === 0 && requestState === undefined) fail('malformedRound', { problem: 'empty' }, at);
   checkInputs(inputs, at);
   let round: Round = {
@@ -66,7 +66,7 @@ export async function collectInputs(
     responseSeq,
     inputs: inputs.map(([key, request]) => {
       const method = stringAt(request, 'method');
-      return { key, state: 'waiting' as const, ...(method !== undefined && { method: startOf(method, MAX_METHOD) }) };
+      return { key, state: 'waiting' as const, ...(method !== undefined && { method: startOf(method, maxMethod) }) };
     }),
     ...(typeof requestState === 'string' && { stateCharacters: requestState.length }),
   };
@@ -90,7 +90,7 @@ export async function collectInputs(
       if (result !== undefined) return [key, result];
       over.abort();
       if (inputMethod(request) !== undefined) return undefined;
-      const method = jsonHead((isJsonObject(request) ? request.method : undefined) ?? null, MAX_METHOD);
+      const method = jsonHead((isJsonObject(request) ? request.method : undefined) ?? null, maxMethod);
       return fail('malformedRound', { problem: 'unknownMethod', key, method }, at);
     }),
   );

@@ -4,15 +4,15 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/mode
 import type { ServedTask } from '#shared/model/runs/task.ts';
 import type { IncomingRequest, IncomingResponse } from '../../sessions/peer.ts';
 import type { Session } from '../../sessions/session.ts';
-import { isEnd, RELATED_TASK } from '../../wire/transports/read-task.ts';
+import { isEnd, relatedTask } from '../../wire/transports/read-task.ts';
 
-const INVALID_PARAMS = -32602;
-const INTERNAL = -32603;
-const DEFAULT_TTL_MS = 3_600_000;
-const MAX_TTL_MS = 86_400_000;
+const invalidParams = -32602;
+const internal = -32603;
+const defaultTtlMs = 3_600_000;
+const maxTtlMs = 86_400_000;
 /** Per server, which creates them itself. */
-const MAX_TASKS = 1000;
-const POLL_MS = 500;
+const maxTasks = 1000;
+const pollMs = 500;
 
 const declaredAs: Readonly<Record<string, readonly [string, string]>> = {
   'sampling/createMessage': ['sampling', 'createMessage'],
@@ -68,8 +68,8 @@ export class ServedTasks {
   }
 
   async #create(session: Session, request: IncomingRequest): Promise<IncomingResponse> {
-    if (this.#of(session.id).length >= MAX_TASKS) {
-      return { error: { code: INTERNAL, message: `Loupe accepts at most ${MAX_TASKS} tasks` } };
+    if (this.#of(session.id).length >= maxTasks) {
+      return { error: { code: internal, message: `Loupe accepts at most ${maxTasks} tasks` } };
     }
     const taskId = randomUUID();
     const ttlMs = ttlOf(request.params);
@@ -103,7 +103,7 @@ export class ServedTasks {
     if (response === undefined) return refused('The task was cancelled');
     if ('error' in response) return response;
     const { _meta } = response.result;
-    const meta = { ...(isJsonObject(_meta) ? _meta : {}), [RELATED_TASK]: { taskId: view.taskId } };
+    const meta = { ...(isJsonObject(_meta) ? _meta : {}), [relatedTask]: { taskId: view.taskId } };
     return { result: { ...response.result, _meta: meta } };
   }
 
@@ -152,14 +152,14 @@ function isRequestedAsTask({ requests }: JsonObject, method: string, params: Jso
 function ttlOf(params: Json | undefined): number {
   const task = isJsonObject(params) ? params.task : undefined;
   const ttl = isJsonObject(task) ? task.ttl : undefined;
-  return typeof ttl === 'number' && ttl >= 0 ? Math.min(ttl, MAX_TTL_MS) : DEFAULT_TTL_MS;
+  return typeof ttl === 'number' && ttl >= 0 ? Math.min(ttl, maxTtlMs) : defaultTtlMs;
 }
 
 function wireOf({ taskId, status, at, updatedAt, ttlMs }: ServedTask): JsonObject {
   const iso = (time: number) => new Date(time).toISOString();
-  return { taskId, status, createdAt: iso(at), lastUpdatedAt: iso(updatedAt), ttl: ttlMs, pollInterval: POLL_MS };
+  return { taskId, status, createdAt: iso(at), lastUpdatedAt: iso(updatedAt), ttl: ttlMs, pollInterval: pollMs };
 }
 
 function refused(message: string): IncomingResponse {
-  return { error: { code: INVALID_PARAMS, message } };
+  return { error: { code: invalidParams, message } };
 }

@@ -11,7 +11,7 @@ import { checkInputs } from '../rounds/round-inputs.ts';
 import { TaskInputs } from './task-inputs.ts';
 import { updateTask, withProblem } from './task-log.ts';
 
-const MAX_ERRORS = 5;
+const maxErrors = 5;
 /** The error codes for an unknown task in 2026-07-28 and in older servers. */
 const unknownTask = new Set([-32602, -32002]);
 
@@ -143,14 +143,14 @@ export class TaskFollower {
     try {
       response = await session.request('tasks/get', { taskId });
     } catch (thrown) {
-      if (session.phase === 'ready' && ++this.#errors < MAX_ERRORS) return undefined;
+      if (session.phase === 'ready' && ++this.#errors < maxErrors) return undefined;
       throw thrown;
     }
     const at = { frameSeq: response.responseSeq };
     if (response.error !== undefined) {
       const { code, message } = response.error;
       if (unknownTask.has(Number(code))) fail('taskLost', { taskId }, { cause: message, ...at });
-      if (++this.#errors < MAX_ERRORS) return undefined;
+      if (++this.#errors < maxErrors) return undefined;
       throw new FailureError(serverError('tasks/get', response));
     }
     this.#errors = 0;

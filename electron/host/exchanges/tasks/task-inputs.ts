@@ -9,7 +9,7 @@ import { inputMethod, requestInput } from '../rounds/request-input.ts';
 type TaskInput = Task['inputs'][number];
 
 /** Of one task, over all its polls. */
-const MAX_INPUTS = 2000;
+const maxInputs = 2000;
 
 export interface InputsContext {
   session: Session;
@@ -41,8 +41,8 @@ export class TaskInputs {
     for (const [key, { abort }] of this.#requested) if (!keys.has(key)) abort.abort();
     const fresh = requests.filter(([key]) => !this.#requested.has(key));
     const count = this.#requested.size + fresh.length;
-    if (count > MAX_INPUTS) {
-      fail('malformedRound', { problem: 'tooMany', count, limit: MAX_INPUTS }, { frameSeq: response.responseSeq });
+    if (count > maxInputs) {
+      fail('malformedRound', { problem: 'tooMany', count, limit: maxInputs }, { frameSeq: response.responseSeq });
     }
     if (fresh.length > 0) this.#batches += 1;
     for (const [key, request] of requests) {

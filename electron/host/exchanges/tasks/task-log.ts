@@ -3,12 +3,12 @@ import type { Task, TaskProblem, TaskState } from '#shared/model/runs/task.ts';
 import { isEnd, type TaskReading } from '../../wire/transports/read-task.ts';
 
 /** The shortest interval between polls, in milliseconds. */
-const MIN_MS = 100;
-const DEFAULT_MS = 1000;
+const minMs = 100;
+const defaultMs = 1000;
 /** The longest delay of a timer. */
-const MAX_MS = 2_147_483_647;
-const MAX_STATES = 200;
-const MAX_PROBLEMS = 50;
+const maxMs = 2_147_483_647;
+const maxStates = 200;
+const maxProblems = 50;
 
 export type Observation = Pick<TaskState, 'at' | 'frameSeq' | 'from'>;
 
@@ -18,7 +18,7 @@ export function createTask(reading: TaskReading, observation: Observation, era: 
     status: reading.status,
     follow: 'following',
     since: observation.at,
-    everyMs: DEFAULT_MS,
+    everyMs: defaultMs,
     polls: 0,
     states: [],
     inputs: [],
@@ -43,7 +43,7 @@ export function updateTask(task: Task, reading: TaskReading, { at, frameSeq, fro
       times: 1,
       ...(message !== undefined && { message }),
     }),
-    everyMs: Math.min(MAX_MS, Math.max(MIN_MS, pollIntervalMs ?? task.pollIntervalMs ?? DEFAULT_MS)),
+    everyMs: Math.min(maxMs, Math.max(minMs, pollIntervalMs ?? task.pollIntervalMs ?? defaultMs)),
     ...(from === 'polled' && { polls: task.polls + 1 }),
     ...(createdAt !== undefined && { createdAt }),
     ...(lastUpdatedAt !== undefined && { lastUpdatedAt }),
@@ -57,7 +57,7 @@ export function updateTask(task: Task, reading: TaskReading, { at, frameSeq, fro
 
 /** Adds a problem once, since a server repeats it in every response. */
 export function withProblem(task: Task, code: TaskProblem['code'], frameSeq: number): Task {
-  const isKnown = task.problems.some((problem) => problem.code === code) || task.problems.length >= MAX_PROBLEMS;
+  const isKnown = task.problems.some((problem) => problem.code === code) || task.problems.length >= maxProblems;
   return isKnown ? task : { ...task, problems: [...task.problems, { code, frameSeq }] };
 }
 
@@ -69,5 +69,5 @@ function withState(states: Task['states'], state: TaskState): Task['states'] {
   }
   const [first] = states;
   const all = [...states, state];
-  return first === undefined || all.length <= MAX_STATES ? all : [first, ...all.slice(1 - MAX_STATES)];
+  return first === undefined || all.length <= maxStates ? all : [first, ...all.slice(1 - maxStates)];
 }

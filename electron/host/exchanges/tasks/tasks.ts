@@ -7,11 +7,11 @@ import type { ServerRequests } from '../../inbox/server-requests/server-requests
 import { type PeerResponse, throwIfError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
-import { MAX_ENTRIES } from '../../wire/content/content-block.ts';
+import { maxEntries } from '../../wire/content/content-block.ts';
 import { readTask } from '../../wire/transports/read-task.ts';
 import { TaskFollower } from './task-follower.ts';
 
-const MAX_FOLLOWED = 1000;
+const maxFollowed = 1000;
 
 export interface TasksContext {
   serverRequests: ServerRequests;
@@ -28,7 +28,7 @@ export interface TaskRun {
 
 export class Tasks {
   readonly #context: TasksContext;
-  readonly #followers = new BoundedMap<RunId, TaskFollower>(MAX_FOLLOWED);
+  readonly #followers = new BoundedMap<RunId, TaskFollower>(maxFollowed);
 
   constructor(context: TasksContext) {
     this.#context = context;
@@ -84,7 +84,7 @@ export class Tasks {
   }
 }
 
-const METHOD = 'tasks/list';
+const listMethod = 'tasks/list';
 
 /** A page of the server's list of tasks: see the contract's `tasks.listOnServer`. */
 export async function listTasks(
@@ -93,12 +93,12 @@ export async function listTasks(
 ): Promise<{ tasks: ListedTask[]; omitted?: number; nextCursor?: string; frameSeq: number }> {
   if (!session.usesUndeclared && !declaresFeature(session.capabilities, 'tasks.list'))
     fail('capabilityMissing', { capability: 'tasks.list' });
-  const response = await session.request(METHOD, cursor === undefined ? {} : { cursor });
+  const response = await session.request(listMethod, cursor === undefined ? {} : { cursor });
   const frameSeq = response.responseSeq;
-  throwIfError(METHOD, response);
+  throwIfError(listMethod, response);
   const items = isJsonObject(response.result) ? response.result.tasks : undefined;
   if (!Array.isArray(items)) fail('malformedTask', { problem: 'notArray' }, { frameSeq });
-  const tasks = items.slice(0, MAX_ENTRIES).flatMap((item) => {
+  const tasks = items.slice(0, maxEntries).flatMap((item) => {
     const reading = readTask(item, session.era);
     if (reading === undefined) return [];
     const {
@@ -112,7 +112,7 @@ export async function listTasks(
     return [listed];
   });
   const nextCursor = stringAt(response.result, 'nextCursor');
-  const omitted = Math.max(0, items.length - MAX_ENTRIES);
+  const omitted = Math.max(0, items.length - maxEntries);
   return { tasks, frameSeq, ...(omitted > 0 && { omitted }), ...(nextCursor !== undefined && { nextCursor }) };
 }
 

@@ -4,8 +4,8 @@ import { isJsonObject, type Json } from '#shared/model/json.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 
 /** So many values are hashed at once; more in slices. */
-const MOST_AT_ONCE = 2000;
-const CHUNK_CHARACTERS = 65_536;
+const mostAtOnce = 2000;
+const chunkCharacters = 65_536;
 
 /** Hashes of the listed definitions, which are never changed in place. */
 const known = new WeakMap<object, string>();
@@ -23,7 +23,7 @@ export function definitionHash(definitions: readonly Json[]): string {
 /** Hashes definitions in slices, so that `definitionHash` has nothing left to do; undefined: that is already so. */
 export function prepareHashes(definitions: readonly Json[]): Promise<void> | undefined {
   const steps = hashingAll(definitions);
-  for (let values = 0; values < MOST_AT_ONCE; values += 1) {
+  for (let values = 0; values < mostAtOnce; values += 1) {
     if (steps.next().done === true) return undefined;
   }
   return inSlices(steps);
@@ -78,7 +78,7 @@ class HashWriter {
 
   write(text: string): void {
     this.#chunk += text;
-    if (this.#chunk.length < CHUNK_CHARACTERS) return;
+    if (this.#chunk.length < chunkCharacters) return;
     this.#hash.update(this.#chunk);
     this.#chunk = '';
   }

@@ -52,7 +52,7 @@ export interface GateContext {
   onChange(): void;
 }
 
-const HEAD_CHARACTERS = 20_000;
+const headCharacters = 20_000;
 
 /** The one gate for tools (server, tools: user interaction model): it alone issues permits for `tools/call`. */
 export class ToolGate {
@@ -186,7 +186,7 @@ export class ToolGate {
       times,
       invalid,
       definitions,
-      message: text.slice(0, HEAD_CHARACTERS),
+      message: text.slice(0, headCharacters),
       messageCharacters: text.length,
       ...(serverInfo !== undefined && { serverInfo }),
       ...(differs && { approvedBefore: before }),
@@ -227,14 +227,14 @@ export class ToolGate {
   }
 }
 
-const MINUTE_MS = 60_000;
+const minuteMs = 60_000;
 
 export class CallRate {
   readonly #passed = new Map<ServerId, number[]>();
 
   /** Counts a call to the server; false when `perMinute` calls were counted before. `now` is in milliseconds. */
   allows(serverId: ServerId, perMinute: number, now: number): boolean {
-    const recent = (this.#passed.get(serverId) ?? []).filter((at) => at > now - MINUTE_MS);
+    const recent = (this.#passed.get(serverId) ?? []).filter((at) => at > now - minuteMs);
     const isAllowed = recent.length < perMinute;
     if (isAllowed) recent.push(now);
     this.#passed.set(serverId, recent);

@@ -32,8 +32,8 @@ interface Waiting {
   settle(outcome: Outcome): void;
 }
 
-const MAX_ENDED = 100;
-const MAX_ENDED_CHARACTERS = 10_000_000;
+const maxEnded = 100;
+const maxEndedCharacters = 10_000_000;
 
 export class InboxQueue {
   readonly #clock: Clock;
@@ -175,11 +175,11 @@ export class InboxQueue {
     this.#onEnd(ended);
     let characters = 0;
     this.#ended = [{ ended, characters: charactersOf(ended.request.subject) + replyCharacters(ended) }, ...this.#ended]
-      .slice(0, MAX_ENDED)
+      .slice(0, maxEnded)
       // The newest is always kept, whatever its size.
       .filter((each, index) => {
         characters += each.characters;
-        return index === 0 || characters <= MAX_ENDED_CHARACTERS;
+        return index === 0 || characters <= maxEndedCharacters;
       });
   }
 }
@@ -198,13 +198,12 @@ function isElicitation({ subject }: PendingRequest, sessionId: SessionId, elicit
 }
 
 /** The lists are fetched at each change, so they contain only the head of larger parameters. */
-const HEAD_CHARACTERS = 30_000;
+const headCharacters = 30_000;
 
 function headOf(request: PendingRequest): PendingRequest {
   const { subject } = request;
-  if (subject.type !== 'serverRequest' || jsonWeight(subject.params, HEAD_CHARACTERS) <= HEAD_CHARACTERS)
-    return request;
-  const params = cutJson(subject.params, HEAD_CHARACTERS);
+  if (subject.type !== 'serverRequest' || jsonWeight(subject.params, headCharacters) <= headCharacters) return request;
+  const params = cutJson(subject.params, headCharacters);
   return { ...request, subject: { ...subject, params, cutFrom: wholeWeight(subject.params) } };
 }
 

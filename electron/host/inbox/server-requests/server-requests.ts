@@ -11,12 +11,12 @@ import type { SchemaChecker } from '../../schemas/schema-checker.ts';
 import type { IncomingRequest, IncomingResponse } from '../../sessions/peer.ts';
 import type { Session } from '../../sessions/session.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
-import { RELATED_TASK } from '../../wire/transports/read-task.ts';
+import { relatedTask } from '../../wire/transports/read-task.ts';
 import type { ClientSetupStore } from '../client/client.ts';
 import type { InboxQueue } from '../queue/inbox-queue.ts';
 import { readObject, readReply } from './read-reply.ts';
 
-const INTERNAL_ERROR = -32603;
+const internalError = -32603;
 
 export interface ServerRequestsContext {
   inbox: InboxQueue;
@@ -26,8 +26,8 @@ export interface ServerRequestsContext {
 }
 
 /** Limits of a session's pending requests; further ones are refused. */
-const MAX_WAITING = 200;
-const MAX_WAITING_CHARACTERS = 100_000_000;
+const maxWaiting = 200;
+const maxWaitingCharacters = 100_000_000;
 const tooMany = { code: -32000, message: 'Too many requests wait for an answer' };
 
 export interface RequestedInput {
@@ -102,7 +102,7 @@ export class ServerRequests {
       return this.#replyAutomatically(item, { how: 'rule', reply: rule.reply, rule: rule.name });
     }
     const { count, characters } = inbox.waitingOf(session.id);
-    if (count >= MAX_WAITING || characters >= MAX_WAITING_CHARACTERS) {
+    if (count >= maxWaiting || characters >= maxWaitingCharacters) {
       session.refusedRequest();
       return { type: 'error', ...tooMany };
     }
@@ -167,7 +167,7 @@ export class ServerRequests {
     try {
       this.#context.audit.record(entryOf(item, end));
     } catch {
-      return this.#refuse(item, { code: INTERNAL_ERROR, message: 'The client cannot record its answer' });
+      return this.#refuse(item, { code: internalError, message: 'The client cannot record its answer' });
     }
     this.#context.inbox.addEnded(item, end);
     return end.reply;
@@ -178,11 +178,11 @@ type Item = Pick<PendingRequest, 'serverId' | 'serverName'> & { subject: ServerR
 type Answered = Pick<EndedRequest, 'how' | 'reply' | 'rule' | 'editedText'>;
 
 /** The audit log has the head of larger parameters, and the number of their frame: the traffic has all of them. */
-const MAX_AUDITED = 1_000_000;
-const AUDITED_HEAD = 30_000;
+const maxAudited = 1_000_000;
+const auditedHead = 30_000;
 
 function entryOf({ serverId, serverName, subject }: Item, { how, reply, rule, editedText }: Answered): AuditInput {
-  const isCut = jsonWeight(subject.params, MAX_AUDITED) > MAX_AUDITED;
+  const isCut = jsonWeight(subject.params, maxAudited) > maxAudited;
   return {
     kind: 'serverAnswered',
     serverId,
@@ -191,7 +191,7 @@ function entryOf({ serverId, serverName, subject }: Item, { how, reply, rule, ed
     subject: subject.method,
     detail: {
       how,
-      params: isCut ? cutJson(subject.params, AUDITED_HEAD) : subject.params,
+      params: isCut ? cutJson(subject.params, auditedHead) : subject.params,
       ...(isCut && { paramsCutFrom: wholeWeight(subject.params), frameSeq: subject.frameSeq }),
       reply: reply ?? null,
       ...(rule !== undefined && { rule }),
@@ -215,11 +215,11 @@ function subjectOf({ id }: Session, input: RequestedInput): ServerRequestSubject
   };
 }
 
-const MAX_TASKS = 1000;
+const maxTasks = 1000;
 
 /** Finds the client's request that a server request belongs to (until 2025-11-25). */
 class RequestCorrelator {
-  readonly #ofTask = new BoundedMap<string, string>(MAX_TASKS);
+  readonly #ofTask = new BoundedMap<string, string>(maxTasks);
 
   /** Notes the request that created a task. */
   taskOf(sessionId: SessionId, taskId: string, requestId: string): void {
@@ -232,7 +232,7 @@ class RequestCorrelator {
    */
   find(session: Session, params: Json | undefined, thread: number | undefined): ServerRequestSubject['of'] {
     const meta = isJsonObject(params) ? params._meta : undefined;
-    const taskId = stringAt(isJsonObject(meta) ? meta[RELATED_TASK] : undefined, 'taskId');
+    const taskId = stringAt(isJsonObject(meta) ? meta[relatedTask] : undefined, 'taskId');
     const named = taskId === undefined ? undefined : this.#ofTask.get(`${session.id} ${taskId}`);
     if (named !== undefined) return { requestId: named, method: 'tools/call', certain: true };
     const { inFlight } = session.view();
@@ -244,8 +244,8 @@ class RequestCorrelator {
   }
 }
 
-const METHOD_NOT_FOUND = -32601;
-const INVALID_PARAMS = -32602;
+const methodNotFound = -32601;
+const invalidParams = -32602;
 
 /**
  * The JSON-RPC error for a request that the declared capabilities don't allow; undefined when they do (client features).
@@ -272,9 +272,9 @@ export function undeclared(
 }
 
 function notFound(feature: string) {
-  return { code: METHOD_NOT_FOUND, message: `The client did not declare ${feature}` };
+  return { code: methodNotFound, message: `The client did not declare ${feature}` };
 }
 
 function invalid(feature: string) {
-  return { code: INVALID_PARAMS, message: `The client did not declare ${feature}` };
+  return { code: invalidParams, message: `The client did not declare ${feature}` };
 }

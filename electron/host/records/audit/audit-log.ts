@@ -29,13 +29,13 @@ import { type ChainHead, openSealKey, readSeal, type SealKey, sealHead, sealTabl
 
 const file = 'audit.sqlite';
 
-const DETAIL_CHARACTERS = 200_000;
-const HEAD_CHARACTERS = 20_000;
-const SHORT_CHARACTERS = 500;
-const LOOKED_AT_CHARACTERS = 2_000_000;
+const detailCharacters = 200_000;
+const headCharacters = 20_000;
+const shortCharacters = 500;
+const lookedAtCharacters = 2_000_000;
 
-const EXPORT_ENTRIES = 1000;
-const EXPORT_CHARACTERS = 8_000_000;
+const exportEntries = 1000;
+const exportCharacters = 8_000_000;
 
 export interface AuditLogOptions {
   dataDir: string;
@@ -61,7 +61,7 @@ export interface AuditInput {
 }
 
 /** So many entries of one turn are each written at once. */
-const SAVED_ALONE = 20;
+const savedAlone = 20;
 
 /**
  * The audit log in `<dataDir>/audit.sqlite`. Each entry is chained to the previous one (`hashOf`), the newest is sealed
@@ -111,10 +111,10 @@ export class AuditLog {
   append(input: AuditInput): void {
     this.#unsaved.push(this.#rowOf(input));
     this.#appended += 1;
-    if (this.#appended <= SAVED_ALONE) this.#saveAppended();
+    if (this.#appended <= savedAlone) this.#saveAppended();
     this.#turn ??= setImmediate(() => {
       this.#turn = undefined;
-      if (this.#appended > SAVED_ALONE) this.#saveAppended();
+      if (this.#appended > savedAlone) this.#saveAppended();
       this.#appended = 0;
     });
   }
@@ -171,12 +171,12 @@ export class AuditLog {
   exportLines(filter: AuditFilter, after: number): { lines: string; last?: number } {
     this.#saveAppended();
     const found = orStorageFailed(file, () =>
-      this.#database.read((db) => findRowsAfter(db, filter, after, EXPORT_ENTRIES + 1)),
+      this.#database.read((db) => findRowsAfter(db, filter, after, exportEntries + 1)),
     );
     let lines = '';
     for (const [index, { row, previous }] of found.entries()) {
       const last = found[index - 1]?.row.seq;
-      const isFull = index >= EXPORT_ENTRIES || lines.length > EXPORT_CHARACTERS;
+      const isFull = index >= exportEntries || lines.length > exportCharacters;
       if (isFull && last !== undefined) return { lines, last };
       lines += `${exportLine(row, previous)}\n`;
     }
@@ -247,13 +247,13 @@ export class AuditLog {
 function detailText(detail: Json, secrets: ReadonlySet<string>): string {
   try {
     const text = JSON.stringify(detail);
-    if (text.length > LOOKED_AT_CHARACTERS) {
+    if (text.length > lookedAtCharacters) {
       // Longer than the stored head, so that no secret is cut in two.
-      const head = redactText(text.slice(0, 2 * HEAD_CHARACTERS), secrets);
+      const head = redactText(text.slice(0, 2 * headCharacters), secrets);
       return cut(detail, text, head, secrets);
     }
     const redactedText = redactJson(text, secrets);
-    return redactedText.length > DETAIL_CHARACTERS ? cut(detail, redactedText, redactedText, secrets) : redactedText;
+    return redactedText.length > detailCharacters ? cut(detail, redactedText, redactedText, secrets) : redactedText;
   } catch (error) {
     // Nested too deep: the entry is recorded without its detail.
     return JSON.stringify({ unrecordable: String(error) });
@@ -264,16 +264,16 @@ function detailText(detail: Json, secrets: ReadonlySet<string>): string {
 function cut(detail: Json, text: string, head: string, secrets: ReadonlySet<string>): string {
   const sha256 = createHash('sha256').update(text).digest('hex');
   const short = Object.entries(isJsonObject(detail) ? detail : {}).filter(
-    ([, value]) => String(JSON.stringify(value)).length <= SHORT_CHARACTERS,
+    ([, value]) => String(JSON.stringify(value)).length <= shortCharacters,
   );
   const redacted = redact(Object.fromEntries(short), secrets);
   return JSON.stringify({
     ...(isJsonObject(redacted) && redacted),
-    cut: { characters: text.length, sha256, head: head.slice(0, HEAD_CHARACTERS) },
+    cut: { characters: text.length, sha256, head: head.slice(0, headCharacters) },
   });
 }
 
-const STEP = 1000;
+const rowsPerStep = 1000;
 
 type Sealed = ReturnType<typeof readSeal> | undefined;
 
@@ -286,7 +286,7 @@ class ChainCheck {
   /** Checks the next entries. Returns whether there may be more. Throws when they can't be read. */
   step(db: DatabaseSync, sealed?: Sealed): boolean {
     this.#compare(sealed);
-    const rows = rowsAfter(db, this.#last.seq, STEP);
+    const rows = rowsAfter(db, this.#last.seq, rowsPerStep);
     for (const row of rows) {
       if (row.seq !== this.#last.seq + 1) this.#broken = { brokenAt: row.seq, reason: 'missing' };
       else if (row.hash !== hashOf(row, this.#last.hash)) this.#broken = { brokenAt: row.seq, reason: 'changed' };
@@ -294,7 +294,7 @@ class ChainCheck {
       this.#last = { seq: row.seq, hash: row.hash };
       this.#compare(sealed);
     }
-    return rows.length === STEP;
+    return rows.length === rowsPerStep;
   }
 
   verdict(head: ChainHead, sealed?: Sealed): AuditVerdict {

@@ -9,8 +9,8 @@ import { isMissing } from '../../storage/json/json-file.ts';
 import { readHead } from './audit-table.ts';
 
 const file = 'audit.key';
-const KEY_BYTES = 32;
-const keySchema = z.base64().refine((text) => Buffer.from(text, 'base64').length === KEY_BYTES);
+const keyBytes = 32;
+const keySchema = z.base64().refine((text) => Buffer.from(text, 'base64').length === keyBytes);
 
 export interface ChainHead {
   seq: number;
@@ -76,7 +76,7 @@ export async function openSealKey(vault: Vault, dataDir: string): Promise<SealKe
     if (!isUsable) continue;
     try {
       const found = await get();
-      if (found === undefined) return new SealKey({ key: randomBytes(KEY_BYTES), keptIn, keep });
+      if (found === undefined) return new SealKey({ key: randomBytes(keyBytes), keptIn, keep });
       return new SealKey({ key: Buffer.from(keySchema.parse(found.trim()), 'base64'), keptIn });
     } catch {
       // Try the next place.

@@ -23,7 +23,7 @@ import {
 } from './run-store.ts';
 
 /** The batch interval in milliseconds: a call that reports progress changes often. */
-const BATCH_MS = 50;
+const batchAfterMs = 50;
 
 export interface HistoryOptions {
   dataDir: string;
@@ -52,7 +52,7 @@ export class History {
       tables: historyTables,
       indexes: historyIndexes,
       version: historyVersion,
-      batchMs: BATCH_MS,
+      batchMs: batchAfterMs,
       tidy: dropOldRuns,
       onFailure,
     });

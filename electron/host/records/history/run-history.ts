@@ -11,7 +11,7 @@ import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { History } from './history.ts';
 import type { RunKey, RunSelection } from './run-store.ts';
 
-const IN_MEMORY = 500;
+const inMemory = 500;
 
 export interface Run {
   id: RunId;
@@ -70,7 +70,7 @@ export class RunHistory<R extends Run, Row = R> {
     }
     this.#changes.call(run.id);
     for (const [id, each] of this.#recent) {
-      if (this.#recent.size <= IN_MEMORY) break;
+      if (this.#recent.size <= inMemory) break;
       if (this.#form.isOver(each)) this.#recent.delete(id);
     }
   }

@@ -29,10 +29,10 @@ export interface StoredRun {
   record: Json | undefined;
 }
 
-const MAX_RUNS = 5000;
+const maxRuns = 5000;
 
 /** The length of the arguments that are shown in a row and searched. */
-export const HEAD_CHARACTERS = 300;
+export const headCharacters = 300;
 
 export function storeRun(db: DatabaseSync, key: RunKey, record: string): void {
   db.prepare(
@@ -44,7 +44,7 @@ export function storeRun(db: DatabaseSync, key: RunKey, record: string): void {
 export function dropOldRuns(db: DatabaseSync): void {
   const drop = db.prepare(
     `delete from runs where rowid in (
-       select rowid from runs where kind = ? and pinned = 0 order by at desc, rowid desc limit -1 offset ${MAX_RUNS}
+       select rowid from runs where kind = ? and pinned = 0 order by at desc, rowid desc limit -1 offset ${maxRuns}
      )`,
   );
   for (const kind of ['tool', 'prompt']) drop.run(kind);
@@ -72,7 +72,7 @@ export function locateRun(db: DatabaseSync, selection: RunSelection, id: RunId):
   return Number(newer.get(...values, Number(run.at), Number(run.rowid))?.total);
 }
 
-const argumentsHead = `case when json_valid(record) then substr(json_extract(record, '$.argumentsText'), 1, ${HEAD_CHARACTERS}) end`;
+const argumentsHead = `case when json_valid(record) then substr(json_extract(record, '$.argumentsText'), 1, ${headCharacters}) end`;
 
 function conditionsOf(db: DatabaseSync, selection: RunSelection) {
   const { kind, serverId, name, series, hasTask, text, except } = selection;

@@ -28,7 +28,7 @@ export function clientIdentity(
   };
 }
 
-const PREFIX = 'io.modelcontextprotocol/';
+const prefix = 'io.modelcontextprotocol/';
 
 /** Adds the required `_meta` keys of 2026-07-28 (basic, `_meta`); existing keys are kept. */
 export function withModernMeta(params: JsonObject, revision: string, identity: ClientIdentity): JsonObject {
@@ -36,9 +36,9 @@ export function withModernMeta(params: JsonObject, revision: string, identity: C
   return {
     ...params,
     _meta: {
-      [`${PREFIX}protocolVersion`]: revision,
-      [`${PREFIX}clientInfo`]: identity.info,
-      [`${PREFIX}clientCapabilities`]: identity.capabilities(revision),
+      [`${prefix}protocolVersion`]: revision,
+      [`${prefix}clientInfo`]: identity.info,
+      [`${prefix}clientCapabilities`]: identity.capabilities(revision),
       ...own,
     },
   };
@@ -48,12 +48,12 @@ export function withModernMeta(params: JsonObject, revision: string, identity: C
 export function withLogLevel(params: JsonObject, level: string | undefined): JsonObject {
   if (level === undefined) return params;
   const own = isJsonObject(params._meta) ? params._meta : {};
-  return { ...params, _meta: { [`${PREFIX}logLevel`]: level, ...own } };
+  return { ...params, _meta: { [`${prefix}logLevel`]: level, ...own } };
 }
 
 /** The server's self-description in a result's `_meta` (2026-07-28). */
 export function serverInfoIn(result: JsonObject): JsonObject | undefined {
   const meta = isJsonObject(result._meta) ? result._meta : {};
-  const info = meta[`${PREFIX}serverInfo`] ?? result.serverInfo;
+  const info = meta[`${prefix}serverInfo`] ?? result.serverInfo;
   return isJsonObject(info) ? info : undefined;
 }

@@ -25,16 +25,16 @@ export interface HttpConnection extends NegotiationContext {
 }
 
 /** Timeout for `server/discover` before `initialize` is tried, in milliseconds. */
-const DISCOVER_MS = 5000;
+const discoverMs = 5000;
 
 /** Timeout for HTTP+SSE after Streamable HTTP failed, in milliseconds: its GET may open a stream that stays silent. */
-const SSE_AFTER_MS = 10_000;
+const sseAfterMs = 10_000;
 
 /** Failures that are about the credentials, whatever the transport. */
-const CREDENTIALS: ReadonlySet<FailureCode> = new Set(['unauthorized', 'forbidden', ...authorizationCodes]);
+const credentialFailures: ReadonlySet<FailureCode> = new Set(['unauthorized', 'forbidden', ...authorizationCodes]);
 
 /** Failures that no other handshake would avoid. */
-const UNREACHABLE: ReadonlySet<FailureCode> = new Set([
+const unreachableFailures: ReadonlySet<FailureCode> = new Set([
   'connectionRefused',
   'hostNotFound',
   'tlsFailed',
@@ -43,11 +43,11 @@ const UNREACHABLE: ReadonlySet<FailureCode> = new Set([
   'proxyFailed',
   'cancelled',
   'internal',
-  ...CREDENTIALS,
+  ...credentialFailures,
 ]);
 
 /** Errors of the system for an address that can't be reached: each attempt would take as long. */
-const NO_ROUTE = new Set<unknown>([
+const noRoute = new Set<unknown>([
   'ETIMEDOUT',
   'ENETDOWN',
   'ENETUNREACH',
@@ -58,10 +58,10 @@ const NO_ROUTE = new Set<unknown>([
 ]);
 
 /** Failures of `server/discover` that only a modern server causes. */
-const MODERN: ReadonlySet<FailureCode> = new Set(['serverError', 'unsupportedRevision']);
+const modernFailures: ReadonlySet<FailureCode> = new Set(['serverError', 'unsupportedRevision']);
 
 /** Failures of `initialize` with a JSON-RPC message: it reached an MCP server over Streamable HTTP. */
-const ANSWERED: ReadonlySet<FailureCode> = new Set(['malformedHandshake', 'malformedResult', 'unknownRevision']);
+const answered: ReadonlySet<FailureCode> = new Set(['malformedHandshake', 'malformedResult', 'unknownRevision']);
 
 /** Opens over HTTP: modern first, then `initialize`, then HTTP+SSE (streamable HTTP, backwards compatibility). */
 export async function connectHttp(connection: HttpConnection): Promise<Agreement> {
@@ -98,11 +98,11 @@ async function tryDiscover(connection: HttpConnection): Promise<Found> {
   const { timeoutMs, remembered, step, failedStep } = connection;
   try {
     // A known modern server is only slow.
-    const waitMs = remembered?.era === 'modern' ? timeoutMs : Math.min(DISCOVER_MS, timeoutMs);
+    const waitMs = remembered?.era === 'modern' ? timeoutMs : Math.min(discoverMs, timeoutMs);
     return await discover({ ...connection, timeoutMs: waitMs });
   } catch (thrown) {
     const failure = failureFrom(thrown);
-    if (isUnreachable(failure) || MODERN.has(failure.code)) throw thrown;
+    if (isUnreachable(failure) || modernFailures.has(failure.code)) throw thrown;
     const isUnanswered = failure.code === 'neverAnswered' || failure.code === 'unreadableResponse';
     if (failure.code === 'neverAnswered') step('discoverUnanswered', {}, failure.frameSeq);
     else failedStep('fellBackToLegacy', failure);
@@ -111,7 +111,7 @@ async function tryDiscover(connection: HttpConnection): Promise<Found> {
 }
 
 function isUnreachable({ code, params }: Failure): boolean {
-  return UNREACHABLE.has(code) || (code === 'networkFailed' && NO_ROUTE.has(params.system));
+  return unreachableFailures.has(code) || (code === 'networkFailed' && noRoute.has(params.system));
 }
 
 /**
@@ -137,9 +137,9 @@ async function openLegacy(
     }
     if (server.http !== 'auto' || !allowsSse(failure)) throw thrown;
     failedStep('fellBackToSse', failure);
-    await connection.openSse(Math.min(SSE_AFTER_MS, connection.timeoutMs)).catch((sseThrown: unknown) => {
+    await connection.openSse(Math.min(sseAfterMs, connection.timeoutMs)).catch((sseThrown: unknown) => {
       const ofSse = failureFrom(sseThrown);
-      if (CREDENTIALS.has(ofSse.code)) throw sseThrown;
+      if (credentialFailures.has(ofSse.code)) throw sseThrown;
       failedStep('sseFailed', ofSse);
       throw thrown;
     });
@@ -150,6 +150,6 @@ async function openLegacy(
 /** Whether a failed `initialize` may mean an HTTP+SSE server: any answer but a JSON-RPC message of another status. */
 function allowsSse(failure: Failure): boolean {
   const { code, params } = failure;
-  if (code !== 'serverError') return !ANSWERED.has(code) && !isUnreachable(failure);
+  if (code !== 'serverError') return !answered.has(code) && !isUnreachable(failure);
   return typeof params.status === 'number' && params.status >= 400 && params.status < 500;
 }

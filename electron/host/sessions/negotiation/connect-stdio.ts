@@ -33,10 +33,10 @@ export interface StdioConnection extends NegotiationContext {
 const silenceLimits = { quietMs: 8000, spokeMs: 1500, maxMs: 30_000 };
 
 /** The longest wait for `initialize` in a second process when the first never answered, in milliseconds. */
-const SECOND_MS = 10_000;
+const secondMs = 10_000;
 
 /** Failures of `initialize` after which a process that got `server/discover` is restarted. */
-const WRONG: ReadonlySet<FailureCode> = new Set([
+const wrong: ReadonlySet<FailureCode> = new Set([
   'serverError',
   'malformedHandshake',
   'malformedResult',
@@ -44,7 +44,7 @@ const WRONG: ReadonlySet<FailureCode> = new Set([
 ]);
 
 /** A modern-only server may respond to `initialize` with this. */
-const METHOD_NOT_FOUND = -32601;
+const methodNotFound = -32601;
 
 /**
  * Starts a server and opens the session in the pinned or remembered era, or by `server/discover` (versioning, stdio).
@@ -71,7 +71,7 @@ async function openLegacy(connection: StdioConnection, verdict: KnownEra): Promi
     return agreed;
   } catch (thrown) {
     const { code, params } = failureFrom(thrown);
-    if (code !== 'serverError' || !(params.code === METHOD_NOT_FOUND || isModernError(params.code))) throw thrown;
+    if (code !== 'serverError' || !(params.code === methodNotFound || isModernError(params.code))) throw thrown;
     const found = await discover(connection).catch(() => undefined);
     if (found === undefined || 'fallBack' in found) throw thrown;
     connection.remember(undefined);
@@ -172,7 +172,7 @@ function openAnewUnheard(connection: StdioConnection, thrown: unknown): Promise<
   const failure = failureFrom(thrown);
   if (failure.code !== 'neverAnswered') return openAnewAfter(connection, thrown, undefined);
   connection.failedStep('initializeFailed', failure);
-  return openAnew({ ...connection, timeoutMs: Math.min(connection.timeoutMs, SECOND_MS) }, undefined);
+  return openAnew({ ...connection, timeoutMs: Math.min(connection.timeoutMs, secondMs) }, undefined);
 }
 
 /** Restarts the server when `server/discover` may have caused the failure of `initialize`; throws others. */
@@ -182,7 +182,7 @@ function openAnewAfter(
   revision: Revision | undefined,
 ): Promise<Agreement> {
   const failure = failureFrom(thrown);
-  if (!WRONG.has(failure.code)) throw thrown;
+  if (!wrong.has(failure.code)) throw thrown;
   connection.failedStep('initializeFailed', failure);
   return openAnew(connection, revision);
 }

@@ -35,13 +35,13 @@ export interface OddOutput {
 }
 
 /** Of UTF-16 with Western letters, every second byte is zero. */
-const UTF16_SHARE = 0.3;
+const utf16Share = 0.3;
 
 /** Recognises what a server sent instead of a response; undefined when nothing came. Only the given text is read. */
 export function recogniseOutput({ transport, text, unfinished }: OddOutput): OddForm | undefined {
   const all = `${text}${unfinished ?? ''}`;
   if (all.trim() === '') return transport !== 'stdio' && unfinished !== undefined ? 'noBody' : undefined;
-  if (all.includes('\0')) return zeros(all) / all.length >= UTF16_SHARE ? 'utf16' : 'binary';
+  if (all.includes('\0')) return zeros(all) / all.length >= utf16Share ? 'utf16' : 'binary';
   return formOfText(all, transport) ?? formOfJson(text) ?? formOfRest(unfinished ?? '', transport) ?? 'text';
 }
 

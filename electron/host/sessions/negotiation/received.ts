@@ -4,8 +4,8 @@ import type { Failure } from '#shared/model/failure.ts';
 import { type OddForm, type OddOutput, recogniseOutput } from './odd-output.ts';
 
 /** What is read of it, and what is shown. */
-const MOST_CHARACTERS = 4000;
-const SHOWN_CHARACTERS = 1000;
+const mostCharacters = 4000;
+const mostShown = 1000;
 
 interface Seen {
   text: string;
@@ -77,7 +77,7 @@ export class Received {
     const isOnlyMessages = form === 'messages' && next.form !== 'messages';
     const decides = form === undefined || (isOnlyMessages && next.form !== undefined);
     this.#seen = {
-      text: `${text}${next.text.slice(0, MOST_CHARACTERS)}\n`.slice(0, MOST_CHARACTERS),
+      text: `${text}${next.text.slice(0, mostCharacters)}\n`.slice(0, mostCharacters),
       frameSeq: frameSeq === undefined || (decides && next.form !== undefined) ? next.frameSeq : frameSeq,
       form: decides ? (next.form ?? form) : form,
       found: decides && next.form !== undefined ? next.found : found,
@@ -116,5 +116,5 @@ export function isOwn(id: unknown): boolean {
 /** The beginning as text; of UTF-16 the letters. */
 function visible(text: string, form: string): string {
   const shown = form === 'utf16' ? text.replaceAll('\0', '') : text.replaceAll('\0', '␀');
-  return shown.trim().slice(0, SHOWN_CHARACTERS);
+  return shown.trim().slice(0, mostShown);
 }

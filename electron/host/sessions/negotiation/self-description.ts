@@ -12,37 +12,37 @@ export interface SelfDescription {
 }
 
 /** Views of sessions are sent to each window whenever something in them changes. */
-const MAX_INSTRUCTIONS = 100_000;
-const MAX_VALUE = 30_000;
+const maxInstructions = 100_000;
+const maxValue = 30_000;
 
 /** Features that Loupe uses stay in the cut capabilities, whatever else a server declares. */
-const USED = ['completions', 'logging', 'prompts', 'resources', 'tools', 'tasks', 'extensions'];
+const usedCapabilities = ['completions', 'logging', 'prompts', 'resources', 'tools', 'tasks', 'extensions'];
 
 /** Reads the result of `initialize` or `server/discover`. Takes time for the kept part only. */
 export function selfDescription(result: JsonObject): SelfDescription {
   const capabilities = isJsonObject(result.capabilities) ? result.capabilities : {};
   const serverInfo = serverInfoIn(result);
   const instructions = stringAt(result, 'instructions');
-  const isLong = instructions !== undefined && instructions.length > MAX_INSTRUCTIONS;
+  const isLong = instructions !== undefined && instructions.length > maxInstructions;
   return {
     capabilities: isLarge(capabilities) ? cutCapabilities(capabilities) : capabilities,
-    serverInfo: serverInfo && isLarge(serverInfo) ? cutObject(serverInfo, MAX_VALUE) : serverInfo,
-    instructions: isLong ? startOf(instructions, MAX_INSTRUCTIONS) : instructions,
+    serverInfo: serverInfo && isLarge(serverInfo) ? cutObject(serverInfo, maxValue) : serverInfo,
+    instructions: isLong ? startOf(instructions, maxInstructions) : instructions,
     isCut: isLarge(capabilities) || isLarge(serverInfo ?? null) || isLong,
   };
 }
 
 function isLarge(value: Json): boolean {
-  return jsonWeight(value, MAX_VALUE) > MAX_VALUE;
+  return jsonWeight(value, maxValue) > maxValue;
 }
 
 function cutCapabilities(capabilities: JsonObject): JsonObject {
   const used: JsonObject = {};
-  for (const name of USED) {
+  for (const name of usedCapabilities) {
     const value = capabilities[name];
-    if (value !== undefined) used[name] = cutJson(value, MAX_VALUE / USED.length);
+    if (value !== undefined) used[name] = cutJson(value, maxValue / usedCapabilities.length);
   }
-  return { ...cutObject(capabilities, MAX_VALUE), ...used };
+  return { ...cutObject(capabilities, maxValue), ...used };
 }
 
 function cutObject(value: JsonObject, limit: number): JsonObject {

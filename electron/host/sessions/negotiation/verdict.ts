@@ -28,13 +28,13 @@ export type DiscoverOutcome =
   | { means: 'legacy'; reason: LegacyReason; revision: Revision | undefined; supported: string[] };
 
 /** Errors of 2026-07-28 alone (basic, error codes). */
-const HEADER_MISMATCH = -32020;
-const MISSING_CLIENT_CAPABILITY = -32021;
-const UNSUPPORTED_VERSION = -32022;
+const headerMismatch = -32020;
+const missingClientCapability = -32021;
+const unsupportedVersion = -32022;
 
 /** Whether only a server of 2026-07-28 sends this error code (basic, error codes). */
 export function isModernError(code: string | number | undefined): boolean {
-  return code === HEADER_MISMATCH || code === MISSING_CLIENT_CAPABILITY || code === UNSUPPORTED_VERSION;
+  return code === headerMismatch || code === missingClientCapability || code === unsupportedVersion;
 }
 
 /** Classifies a response to `server/discover` (versioning, 2026-07-28). Any other error means a legacy server. */
@@ -44,7 +44,7 @@ export function classify(response: PeerResponse): DiscoverOutcome {
     return { means: 'legacy', reason: 'error', revision: undefined, supported: [] };
   }
   const supported = versionsIn(response.error.data, 'supported') ?? [];
-  if (response.error.code !== UNSUPPORTED_VERSION) return { means: 'refused', supported };
+  if (response.error.code !== unsupportedVersion) return { means: 'refused', supported };
   const modern = newest(supported, 'modern');
   if (modern !== undefined) return { means: 'retry', revision: modern };
   const legacy = newest(supported, 'legacy');

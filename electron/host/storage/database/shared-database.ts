@@ -6,7 +6,7 @@ import { createPrivateFile, isCorruption, isUnreadable, moveAside, OtherFormatEr
 import { fileSetAside, storageFailure } from './storage-failure.ts';
 
 /** How long a process waits for another one to finish writing, in milliseconds. */
-const WAIT_MS = 2000;
+const waitMs = 2000;
 
 export interface SharedDatabaseOptions {
   dataDir: string;
@@ -116,7 +116,7 @@ export class SharedDatabase {
 
   #openFile(): DatabaseSync {
     createPrivateFile(this.#path);
-    const db = new DatabaseSync(this.#path, { timeout: WAIT_MS });
+    const db = new DatabaseSync(this.#path, { timeout: waitMs });
     try {
       db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma journal_size_limit = 4194304');
       this.#prepare(db);

@@ -181,8 +181,8 @@ export function isMissing(thrown: unknown): boolean {
 }
 
 /** How long a process waits for another one's change, in milliseconds. */
-const LOCK_TIMEOUT_MS = 5000;
-const RETRY_MS = 5;
+const lockTimeoutMs = 5000;
+const retryMs = 5;
 
 /** Runs work under the folder's lock: SQLite's, on an empty `lock.sqlite`, so that it ends with its process. */
 async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
@@ -204,8 +204,8 @@ async function begin(db: DatabaseSync): Promise<void> {
       db.exec('begin immediate');
       return;
     } catch (error) {
-      if (!isBusy(error) || performance.now() - start > LOCK_TIMEOUT_MS) throw error;
-      await setTimeout(RETRY_MS);
+      if (!isBusy(error) || performance.now() - start > lockTimeoutMs) throw error;
+      await setTimeout(retryMs);
     }
   }
 }

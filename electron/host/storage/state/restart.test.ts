@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openTestHost } from '../../testing/test-host.ts';
 import { draft, exerciseHost } from './testing/exercise-host.ts';
 
-const CHILD = fileURLToPath(new URL('testing/killed-child.ts', import.meta.url));
+const childFile = fileURLToPath(new URL('testing/killed-child.ts', import.meta.url));
 
 let dataDir: string;
 let host: Host | undefined;
@@ -33,7 +33,7 @@ async function usedBefore(end: 'closed' | 'killed'): Promise<void> {
     host = undefined;
     return;
   }
-  const child = spawn(process.execPath, [CHILD, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [childFile, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   for await (const line of createInterface({ input: child.stdout })) {
     if (line === 'used') child.kill('SIGKILL');

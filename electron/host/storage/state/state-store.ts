@@ -16,7 +16,7 @@ import { BatchedDatabase } from '../database/batched-database.ts';
 import { redactText } from '../vault/redaction.ts';
 
 /** The batch interval in milliseconds: a storm of updates is one transaction. */
-const BATCH_MS = 200;
+const batchAfterMs = 200;
 
 export interface StateStoreOptions {
   dataDir: string;
@@ -50,7 +50,7 @@ export class StateStore {
       file: 'state.sqlite',
       tables: stateTables,
       version: stateVersion,
-      batchMs: BATCH_MS,
+      batchMs: batchAfterMs,
       tidy: dropOld,
       onWritten: () => {
         this.#updates = [];
@@ -105,7 +105,7 @@ export class StateStore {
   addUpdate(update: ResourceUpdate): void {
     this.#updates.push(update);
     // Limits memory while the disk can't be written.
-    if (this.#updates.length > 2 * LIMITS.updates) this.#updates = this.#updates.slice(-LIMITS.updates);
+    if (this.#updates.length > 2 * keptLimits.updates) this.#updates = this.#updates.slice(-keptLimits.updates);
     this.#database.later('updates', (db) => {
       const insert = db.prepare('insert into updates (server_id, record) values (?, ?)');
       for (const each of this.#updates) insert.run(each.serverId, this.#text(each));
@@ -201,7 +201,7 @@ const stateTables = `
 
 const stateVersion = 1;
 
-const LIMITS = { updates: 50_000, answered: 100, endedCharacters: 10_000_000 };
+const keptLimits = { updates: 50_000, answered: 100, endedCharacters: 10_000_000 };
 
 const tables = ['sessions', 'watched', 'updates', 'answered'] as const;
 
@@ -212,7 +212,7 @@ function readRecords(db: DatabaseSync, table: (typeof tables)[number]): string[]
 }
 
 function dropOld(db: DatabaseSync): void {
-  db.prepare('delete from updates where number <= (select max(number) from updates) - ?').run(LIMITS.updates);
+  db.prepare('delete from updates where number <= (select max(number) from updates) - ?').run(keptLimits.updates);
   db.prepare(
     `delete from answered where rowid in (
        select rowid from (
@@ -220,21 +220,21 @@ function dropOld(db: DatabaseSync): void {
          from answered window newest as (order by at desc, rowid desc)
        ) where place > ? or (place > 1 and characters > ?)
      )`,
-  ).run(LIMITS.answered, LIMITS.endedCharacters);
+  ).run(keptLimits.answered, keptLimits.endedCharacters);
 }
 
 function removeServer(db: DatabaseSync, serverId: ServerId): void {
   for (const table of tables) db.prepare(`delete from ${table} where server_id = ?`).run(serverId);
 }
 
-const SESSION_CHARACTERS = 500_000;
-const REQUEST_CHARACTERS = 1_000_000;
-const HEAD_CHARACTERS = 20_000;
+const sessionCharacters = 500_000;
+const requestCharacters = 1_000_000;
+const headCharacters = 20_000;
 
 function storableSession(session: SessionView): SessionView {
   const { httpSessionId: _id, listListen: _listen, reconnect: _reconnect, ...kept } = session;
   const whole = { ...kept, inFlight: [] };
-  if (JSON.stringify(whole).length <= SESSION_CHARACTERS) return whole;
+  if (JSON.stringify(whole).length <= sessionCharacters) return whole;
   const { capabilities: _capabilities, serverInfo: _info, instructions: _instructions, ...brief } = whole;
   return { ...brief, steps: brief.steps.slice(-100) };
 }
@@ -254,14 +254,14 @@ function storableRequest(ended: EndedRequest, secrets: ReadonlySet<string>): End
   const { subject } = request;
   const kept: EndedRequest = {
     ...ended,
-    ...(editedText !== undefined && { editedText: editedText.slice(0, REQUEST_CHARACTERS) }),
+    ...(editedText !== undefined && { editedText: editedText.slice(0, requestCharacters) }),
     ...(reply?.type === 'result' && {
-      reply: { ...reply, resultText: redactText(reply.resultText.slice(0, REQUEST_CHARACTERS), secrets) },
+      reply: { ...reply, resultText: redactText(reply.resultText.slice(0, requestCharacters), secrets) },
     }),
   };
   if (subject.type !== 'serverRequest') return kept;
-  if (jsonWeight(subject.params, REQUEST_CHARACTERS) <= REQUEST_CHARACTERS) return kept;
-  const head = jsonHead(subject.params, HEAD_CHARACTERS).slice(0, HEAD_CHARACTERS);
+  if (jsonWeight(subject.params, requestCharacters) <= requestCharacters) return kept;
+  const head = jsonHead(subject.params, headCharacters).slice(0, headCharacters);
   const cut = { cut: { characters: wholeWeight(subject.params), head } };
   return { ...kept, request: { ...request, subject: { ...subject, params: cut } } };
 }

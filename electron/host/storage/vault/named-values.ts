@@ -16,10 +16,10 @@ export interface NamedValueRules {
 const separator = /[:=]/g;
 const nameCharacter = /[\w.$-]/;
 /** Longer names aren't those of a secret. */
-const MOST_NAME = 100;
+const mostName = 100;
 /** More spaces before a separator, or more backslashes before a quote, aren't looked through. */
-const MOST_SPACES = 20;
-const MOST_BACKSLASHES = 63;
+const mostSpaces = 20;
+const mostBackslashes = 63;
 
 /**
  * The replacements for named values in a text that isn't JSON: one that is cut off or has a prefix, a form, a sentence.
@@ -47,11 +47,11 @@ function nameBefore(text: string, at: number): ValueName | undefined {
     while (from - index < most && index > 0 && character.test(text.charAt(index - 1))) index -= 1;
     return index;
   };
-  let end = skip(at, /\s/, MOST_SPACES);
+  let end = skip(at, /\s/, mostSpaces);
   const isQuoted = /["']/.test(text.charAt(end - 1));
-  if (isQuoted) end = skip(end - 1, /\\/, MOST_BACKSLASHES);
-  const start = skip(end, isQuoted ? /[^"'\\]/ : nameCharacter, MOST_NAME);
-  if (start === end || end - start === MOST_NAME) return undefined;
+  if (isQuoted) end = skip(end - 1, /\\/, mostBackslashes);
+  const start = skip(end, isQuoted ? /[^"'\\]/ : nameCharacter, mostName);
+  if (start === end || end - start === mostName) return undefined;
   return { name: text.slice(start, end), separator: text[at] === ':' ? ':' : '=', isQuoted };
 }
 

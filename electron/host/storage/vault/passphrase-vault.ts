@@ -177,10 +177,10 @@ function withChanges(secrets: Map<string, string>, changes: ReadonlyMap<string, 
   return changed;
 }
 
-const KEY_BYTES = 32;
+const keyBytes = 32;
 /** Each guess costs about half a second and 128 MiB (scrypt; OWASP's recommended parameters). */
-const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 };
-const CIPHER = 'aes-256-gcm';
+const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 };
+const cipherName = 'aes-256-gcm';
 
 const sealedSchema = z.object({
   /** Key derivation and cipher: a later Loupe may use others. */
@@ -205,7 +205,7 @@ type DeriveKey = (passphrase: string, salt: string) => Promise<Buffer>;
 function scryptKey(passphrase: string, salt: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // Keyboards may compose the same letters from different code points.
-    scrypt(passphrase.normalize('NFKC'), Buffer.from(salt, 'base64'), KEY_BYTES, COST, (error, key) => {
+    scrypt(passphrase.normalize('NFKC'), Buffer.from(salt, 'base64'), keyBytes, cost, (error, key) => {
       if (error) reject(error);
       else resolve(key);
     });
@@ -214,7 +214,7 @@ function scryptKey(passphrase: string, salt: string): Promise<Buffer> {
 
 function encrypt(key: Buffer, salt: string, secrets: ReadonlyMap<string, string>): SealedSecrets {
   const iv = randomBytes(12);
-  const cipher = createCipheriv(CIPHER, key, iv);
+  const cipher = createCipheriv(cipherName, key, iv);
   const plain = JSON.stringify(Object.fromEntries(secrets));
   const data = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]).toString('base64');
   const tag = cipher.getAuthTag().toString('base64');
@@ -224,7 +224,7 @@ function encrypt(key: Buffer, salt: string, secrets: ReadonlyMap<string, string>
 /** Undefined for a wrong key or a modified file. */
 function decrypt(key: Buffer, { iv, tag, data }: SealedSecrets): Map<string, string> | undefined {
   try {
-    const decipher = createDecipheriv(CIPHER, key, Buffer.from(iv, 'base64'), { authTagLength: 16 });
+    const decipher = createDecipheriv(cipherName, key, Buffer.from(iv, 'base64'), { authTagLength: 16 });
     decipher.setAuthTag(Buffer.from(tag, 'base64'));
     const plain = Buffer.concat([decipher.update(Buffer.from(data, 'base64')), decipher.final()]);
     return new Map(Object.entries(secretsSchema.parse(JSON.parse(plain.toString('utf8')))));

@@ -6,7 +6,7 @@ import { type JsonPlace, type Replacement, replacementsInJson, withReplacements 
 export const redacted = '[redacted]';
 
 /** Longer texts within a text aren't parsed as JSON and are redacted by patterns only. */
-const PARSED_CHARACTERS = 1_000_000;
+const parsedCharacters = 1_000_000;
 
 /** Replaces secrets in a value at any depth: by field name, by well-known format, and the given ones anywhere. */
 export function redact(value: Json, secrets: ReadonlySet<string>): Json {
@@ -35,7 +35,7 @@ function knownSecrets(secrets: ReadonlySet<string>, text: string): string[] {
 }
 
 function inText(text: string, known: readonly string[]): Replacement[] {
-  const json = text.length > PARSED_CHARACTERS ? undefined : inJson(text, known);
+  const json = text.length > parsedCharacters ? undefined : inJson(text, known);
   return [
     ...(json ?? [...namedSecrets(text), ...inPatterns(text)]),
     ...known.flatMap((secret) => placesOf(text, secret)),

@@ -1,4 +1,4 @@
-import { decodeString, type JsonNodes, jsonKinds, NONE, readNodes } from '#shared/mcp/json/json-nodes.ts';
+import { decodeString, type JsonNodes, jsonKinds, noNode, readNodes } from '#shared/mcp/json/json-nodes.ts';
 
 /** A part of a text, in characters, and what is shown in its place. */
 export interface Replacement {
@@ -47,7 +47,7 @@ export interface JsonRules {
 }
 
 /** More values than that aren't read: they would take a few hundred megabytes. */
-const MOST_VALUES = 2_000_000;
+const mostValues = 2_000_000;
 
 /**
  * The replacements in a JSON text, found through its parse, in linear time and not recursively; undefined when it isn't
@@ -76,22 +76,22 @@ export function replacementsInJson(text: string, rules: JsonRules): Replacement[
 function nodesOf(text: string): JsonNodes | undefined {
   if (!/^[\s\uFEFF]*["[{]/.test(text)) return undefined;
   try {
-    return readNodes(text, MOST_VALUES);
+    return readNodes(text, mostValues);
   } catch {
     return undefined;
   }
 }
 
 function nameOf(text: string, nodes: JsonNodes, index: number, rules: JsonRules, found: Replacement[]) {
-  const [start = 0, end = NONE] = [nodes.keyStarts[index], nodes.keyEnds[index]];
-  if (end === NONE) return undefined;
+  const [start = 0, end = noNode] = [nodes.keyStarts[index], nodes.keyEnds[index]];
+  if (end === noNode) return undefined;
   const source = text.slice(start, end);
   found.push(...inJsonString(source, start, rules));
   return decodeString(source);
 }
 
 function itemBefore(text: string, nodes: JsonNodes, index: number): string | undefined {
-  if (index === 0 || nodes.keyEnds[index] !== NONE || nodes.parents[index - 1] !== nodes.parents[index])
+  if (index === 0 || nodes.keyEnds[index] !== noNode || nodes.parents[index - 1] !== nodes.parents[index])
     return undefined;
   if (jsonKinds[nodes.kinds[index - 1] ?? 0] !== 'string') return undefined;
   return decodeString(text.slice(nodes.starts[index - 1], nodes.ends[index - 1]));

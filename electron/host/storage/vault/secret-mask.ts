@@ -9,7 +9,7 @@ const markBytes = Buffer.from(secretMark);
 const quotedMarkBytes = Buffer.from(`"${secretMark}"`);
 
 /** Bytes or characters that are searched between two yields. */
-const STEP = 1_000_000;
+const bytesPerStep = 1_000_000;
 
 export interface MaskedBytes {
   bytes: Uint8Array;
@@ -88,10 +88,10 @@ export class SecretMask {
   }
 
   *#occursIn(text: string): Steps<boolean> {
-    if (text.length <= STEP) return this.#needles.some((needle) => text.includes(needle.text));
+    if (text.length <= bytesPerStep) return this.#needles.some((needle) => text.includes(needle.text));
     for (const needle of this.#needles) {
-      for (let from = 0; from < text.length; from += STEP) {
-        if (text.slice(from, from + STEP + needle.text.length - 1).includes(needle.text)) return true;
+      for (let from = 0; from < text.length; from += bytesPerStep) {
+        if (text.slice(from, from + bytesPerStep + needle.text.length - 1).includes(needle.text)) return true;
         yield;
       }
     }
@@ -147,8 +147,8 @@ function bordersOf(bytes: Buffer): Uint32Array {
 function* placesOf(bytes: Buffer, needle: Pattern): Steps<number[]> {
   const places: number[] = [];
   let from = 0;
-  for (let stepEnd = STEP; from < bytes.length; stepEnd += STEP) {
-    if (stepEnd > STEP) yield;
+  for (let stepEnd = bytesPerStep; from < bytes.length; stepEnd += bytesPerStep) {
+    if (stepEnd > bytesPerStep) yield;
     // Those that begin before the end of the step.
     const within = bytes.subarray(0, stepEnd + needle.bytes.length - 1);
     for (let at = within.indexOf(needle.bytes, from); at !== -1; at = within.indexOf(needle.bytes, from)) {
@@ -193,11 +193,11 @@ function isJsonNumber(bytes: Buffer, { text }: Pattern, start: number, end: numb
 }
 
 /** Shorter values are too common to be masked. */
-const MIN_CHARACTERS = 6;
+const minCharacters = 6;
 /** Shorter pieces of base64 are too common to be masked. */
-const MIN_BASE64 = 8;
+const minBase64 = 8;
 /** Shorter words and numbers are only masked as whole words. */
-const COMMON_CHARACTERS = 12;
+const commonCharacters = 12;
 
 const scheme = /^(Bearer|Basic|Digest|DPoP|Token|ApiKey)\s+(\S.*)$/is;
 const urlPassword = /^[a-z][a-z0-9+.-]*:\/\/[^\s/@:]*:([^\s/@]+)@/i;
@@ -215,8 +215,8 @@ interface SecretForm {
 function secretForms(secret: string): SecretForm[] {
   const texts = new Map<string, boolean>();
   for (const part of secretParts(secret)) {
-    if (part.length < MIN_CHARACTERS) continue;
-    const isWord = part.length < COMMON_CHARACTERS && /^(?:[a-z]+|\d+)$/i.test(part);
+    if (part.length < minCharacters) continue;
+    const isWord = part.length < commonCharacters && /^(?:[a-z]+|\d+)$/i.test(part);
     for (const text of [part, ...jsonForms(part), ...urlForms(part)]) texts.set(text, isWord);
     for (const text of base64Forms(part)) texts.set(text, false);
   }
@@ -280,7 +280,7 @@ function base64Forms(text: string): string[] {
   return [0, 1, 2].flatMap((offset) => {
     const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
     const piece = encoded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
-    if (piece.length < MIN_BASE64) return [];
+    if (piece.length < minBase64) return [];
     return [piece, piece.replaceAll('+', '-').replaceAll('/', '_')];
   });
 }
@@ -317,7 +317,7 @@ export class KnownSecrets {
 }
 
 /** How long the possible start of a secret is held back, in milliseconds. */
-const HOLD_MS = 100;
+const holdMs = 100;
 
 /** Masks secrets in a stream. The possible start of one waits for the next chunk. */
 export class MaskedStream {
@@ -342,7 +342,7 @@ export class MaskedStream {
     const passing = bytes.length - this.#mask.openEnd(bytes);
     this.#held = Buffer.from(bytes.subarray(passing));
     if (passing > 0) this.#onChunk(Buffer.from(bytes.subarray(0, passing)), count);
-    if (this.#held.length > 0) this.#timer = setTimeout(() => this.end(), HOLD_MS);
+    if (this.#held.length > 0) this.#timer = setTimeout(() => this.end(), holdMs);
   }
 
   end(): void {

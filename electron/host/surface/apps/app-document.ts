@@ -6,9 +6,9 @@ import type { PeerResponse } from '../../sessions/peer-response.ts';
 import { appOfTool, isAppMimeType, readAppWants } from './app-resource.ts';
 
 /** Larger documents aren't opened: they would make the frame slow. */
-const MAX_BYTES = 20_000_000;
+const maxBytes = 20_000_000;
 /** More base64 than that is longer. */
-const MAX_BASE64 = 28_000_000;
+const maxBase64 = 28_000_000;
 
 export interface AppDocument {
   html: Buffer;
@@ -32,7 +32,7 @@ export function readAppDocument(
   const contents = isJsonObject(result) && Array.isArray(result.contents) ? result.contents.filter(isJsonObject) : [];
   const item = contents.find((each) => each.uri === uri) ?? contents[0];
   const unusable = (problem: string, more: Record<string, string | number> = {}): never => {
-    const params = { uri: uri.slice(0, 300), problem, found: '', bytes: 0, most: MAX_BYTES, ...more };
+    const params = { uri: uri.slice(0, 300), problem, found: '', bytes: 0, most: maxBytes, ...more };
     fail('appUnusable', params, { frameSeq: responseSeq });
   };
   if (item === undefined) return unusable('empty');
@@ -42,9 +42,9 @@ export function readAppDocument(
   const html =
     typeof text === 'string'
       ? Buffer.from(text)
-      : Buffer.from(readBase64(typeof blob === 'string' ? blob.slice(0, MAX_BASE64) : '').base64, 'base64');
+      : Buffer.from(readBase64(typeof blob === 'string' ? blob.slice(0, maxBase64) : '').base64, 'base64');
   if (html.length === 0) return unusable('empty');
-  if (html.length > MAX_BYTES) return unusable('size', { bytes: html.length });
+  if (html.length > maxBytes) return unusable('size', { bytes: html.length });
   const hasOwnWants = isJsonObject(item._meta) && isJsonObject(item._meta.ui);
   return { html, wants: readAppWants(hasOwnWants ? item : (listed ?? null)), frameSeq: responseSeq };
 }

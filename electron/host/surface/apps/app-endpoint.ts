@@ -2,16 +2,16 @@ import type { RpcId } from '#shared/mcp/envelope.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { Tap } from '../../wire/transports/tap.ts';
 
-export const METHOD_NOT_FOUND = -32601;
-export const INVALID_PARAMS = -32602;
+export const methodNotFound = -32601;
+export const invalidParams = -32602;
 /** Denied by the user, or unavailable. */
-export const REFUSED = -32000;
-const INVALID_REQUEST = -32600;
+export const refused = -32000;
+const invalidRequest = -32600;
 
 /** Concurrent requests of an app, each of which may need the user. */
-const MAX_AT_ONCE = 8;
-const MAX_WAITING = 2000;
-const TEARDOWN_MS = 1000;
+const maxAtOnce = 8;
+const maxWaiting = 2000;
+const teardownMs = 1000;
 
 /** The error response to a request. */
 export class AppError extends Error {
@@ -79,7 +79,7 @@ export class AppEndpoint {
     this.#lastId += 1;
     const id = `loupe-app:${this.#lastId}`;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, TEARDOWN_MS);
+      const timer = setTimeout(resolve, teardownMs);
       this.#pending.set(id, () => {
         clearTimeout(timer);
         resolve();
@@ -98,12 +98,11 @@ export class AppEndpoint {
   async #respond(id: RpcId, method: string, params: Json | undefined, seq: number): Promise<void> {
     this.#running += 1;
     try {
-      if (this.#running > MAX_AT_ONCE) throw new AppError(REFUSED, `More than ${MAX_AT_ONCE} requests at a time`);
+      if (this.#running > maxAtOnce) throw new AppError(refused, `More than ${maxAtOnce} requests at a time`);
       const result = await this.#context.request(method, params, seq, this.#over.signal);
       this.#send({ jsonrpc: '2.0', id, result });
     } catch (thrown) {
-      const { code, message } =
-        thrown instanceof AppError ? thrown : { code: INVALID_REQUEST, message: String(thrown) };
+      const { code, message } = thrown instanceof AppError ? thrown : { code: invalidRequest, message: String(thrown) };
       this.#send({ jsonrpc: '2.0', id, error: { code, message } });
     } finally {
       this.#running -= 1;
@@ -128,7 +127,7 @@ export class AppEndpoint {
     });
     this.#lastNumber += 1;
     this.#waiting.push({ number: this.#lastNumber, text });
-    if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
+    if (this.#waiting.length > maxWaiting) this.#waiting.shift();
     this.#context.onChange();
   }
 }

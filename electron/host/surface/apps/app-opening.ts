@@ -10,16 +10,16 @@ import type { Session } from '../../sessions/session.ts';
 import type { Recorder } from '../../wire/traffic/frames/log-message.ts';
 import { Tap } from '../../wire/transports/tap.ts';
 import type { AppDocument } from './app-document.ts';
-import { AppEndpoint, AppError, INVALID_PARAMS, REFUSED } from './app-endpoint.ts';
+import { AppEndpoint, AppError, invalidParams, refused } from './app-endpoint.ts';
 import type { AppRequests } from './app-requests.ts';
 import { cspOf } from './app-resource.ts';
 
 const revisions = ['2026-01-26', '2025-11-21'];
-const NOT_INITIALIZED = -32600;
+const notInitialized = -32600;
 /** After this an app without `ui/initialize` counts as silent. */
-const SILENT_MS = 5000;
-const MAX_NOTES = 100;
-const NOTE_CHARACTERS = 2000;
+const silentMs = 5000;
+const maxNotes = 100;
+const noteCharacters = 2000;
 
 export interface AppOpeningContext {
   platform: Platform;
@@ -88,7 +88,7 @@ export class AppOpening {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
       if (this.#view.phase === 'open') this.#change({ isSilent: true });
-    }, SILENT_MS);
+    }, silentMs);
     const { resourceUri, tool } = this.#view;
     this.#note('app/opened', { type: 'appOpened', uri: clip(resourceUri), tool: clip(tool) });
     this.#context.onChange();
@@ -154,7 +154,7 @@ export class AppOpening {
   async #request(method: string, params: Json | undefined, seq: number, signal: AbortSignal): Promise<JsonObject> {
     if (method === 'ping') return {};
     if (method === 'ui/initialize') return this.#initialize(params);
-    if (this.#view.phase !== 'running') throw new AppError(NOT_INITIALIZED, 'ui/initialize comes first');
+    if (this.#view.phase !== 'running') throw new AppError(notInitialized, 'ui/initialize comes first');
     switch (method) {
       case 'ui/request-display-mode':
         return this.#requestDisplay(stringAt(params, 'mode'));
@@ -227,7 +227,7 @@ export class AppOpening {
   }
 
   #requestDisplay(mode: string | undefined): JsonObject {
-    if (mode === undefined) throw new AppError(INVALID_PARAMS, 'ui/request-display-mode needs a mode');
+    if (mode === undefined) throw new AppError(invalidParams, 'ui/request-display-mode needs a mode');
     if (mode === 'inline' || mode === 'fullscreen') this.display(mode);
     return { mode: this.#view.displayMode };
   }
@@ -235,12 +235,12 @@ export class AppOpening {
   async #openLink(url: string | undefined, signal: AbortSignal): Promise<JsonObject> {
     const protocol = URL.parse(url ?? '')?.protocol;
     if (url === undefined || (protocol !== 'https:' && protocol !== 'http:')) {
-      throw new AppError(INVALID_PARAMS, 'Only http and https addresses can be opened');
+      throw new AppError(invalidParams, 'Only http and https addresses can be opened');
     }
-    if (this.#view.pendingLinkId !== undefined) throw new AppError(REFUSED, 'Another link is still pending');
+    if (this.#view.pendingLinkId !== undefined) throw new AppError(refused, 'Another link is still pending');
     const onPending = (pendingId: AppView['pendingLinkId']) => this.#linkPending(pendingId);
     const isOpened = await this.#context.openLink(this.#view, url, onPending, signal);
-    if (!isOpened) throw new AppError(REFUSED, 'The link wasn’t opened');
+    if (!isOpened) throw new AppError(refused, 'The link wasn’t opened');
     return {};
   }
 
@@ -251,10 +251,10 @@ export class AppOpening {
   }
 
   #addMessage(kind: 'message' | 'context', params: Json | undefined, frameSeq: number): JsonObject {
-    const text = JSON.stringify(params ?? null).slice(0, NOTE_CHARACTERS);
+    const text = JSON.stringify(params ?? null).slice(0, noteCharacters);
     const others = this.#view.messages.filter((known) => kind === 'message' || known.kind !== 'context');
     const message = { at: this.#context.platform.clock.now(), kind, text, frameSeq };
-    this.#change({ messages: [...others, message].slice(-MAX_NOTES) });
+    this.#change({ messages: [...others, message].slice(-maxNotes) });
     return {};
   }
 

@@ -4,8 +4,8 @@ import { appPermissions } from '#shared/model/runs/app-permissions.ts';
 import { type AppGrants, type AppSourceKind, type AppWants, appSourceKinds } from '#shared/model/runs/app-view.ts';
 
 /** Most origins of one kind that are read. */
-const MOST_SOURCES = 50;
-const MOST_CHARACTERS = 300;
+const mostSources = 50;
+const mostCharacters = 300;
 
 const cspFields: Record<AppSourceKind, string> = {
   connect: 'connectDomains',
@@ -46,7 +46,7 @@ export function readAppWants(item: Json): AppWants {
     sources: appSourceKinds.flatMap((kind) => readSources(kind, isJsonObject(csp) ? csp[cspFields[kind]] : undefined)),
     permissions: appPermissions.filter((name) => isJsonObject(permissions) && isJsonObject(permissions[name])),
     ...(typeof prefersBorder === 'boolean' && { prefersBorder }),
-    ...(typeof domain === 'string' && { domain: domain.slice(0, MOST_CHARACTERS) }),
+    ...(typeof domain === 'string' && { domain: domain.slice(0, mostCharacters) }),
   };
 }
 
@@ -73,13 +73,13 @@ export function cspOf({ sources }: AppGrants): JsonObject {
 
 function readSources(kind: AppSourceKind, listed: Json | undefined): AppWants['sources'] {
   if (!Array.isArray(listed)) return [];
-  const names = listed.filter((name) => typeof name === 'string').slice(0, MOST_SOURCES);
+  const names = listed.filter((name) => typeof name === 'string').slice(0, mostSources);
   return [...new Set(names)].map((name) => {
     const source = name.toLowerCase().replace(/\/$/, '');
     const scheme = origin.exec(source)?.[1];
     const isRefused =
-      source.length > MOST_CHARACTERS || scheme === undefined || (scheme.startsWith('ws') && kind !== 'connect');
-    return { kind, source: (isRefused ? name : source).slice(0, MOST_CHARACTERS), isRefused };
+      source.length > mostCharacters || scheme === undefined || (scheme.startsWith('ws') && kind !== 'connect');
+    return { kind, source: (isRefused ? name : source).slice(0, mostCharacters), isRefused };
   });
 }
 

@@ -18,7 +18,7 @@ import { AppOpening } from './app-opening.ts';
 import { AppRequests, type AppRequestsContext } from './app-requests.ts';
 import { appOfTool, grantable } from './app-resource.ts';
 
-const MAX_OPEN = 12;
+const maxOpen = 12;
 
 export interface AppsContext extends AppRequestsContext {
   platform: Platform;
@@ -232,7 +232,7 @@ export class Apps {
 
   #endOldest(): void {
     for (const [id, opening] of this.#openings) {
-      if (this.#openings.size <= MAX_OPEN) return;
+      if (this.#openings.size <= maxOpen) return;
       opening.end();
       this.#openings.delete(id);
     }

@@ -20,7 +20,7 @@ import type { Catalog } from '../lists/catalog.ts';
 import type { ItemTexts } from '../lists/index/item-texts.ts';
 
 /** Comparisons in memory; each has the compared lists. */
-const MAX_HELD = 3;
+const maxHeld = 3;
 
 interface ComparisonsContext {
   catalog: Catalog;
@@ -34,7 +34,7 @@ interface ComparedSide extends Surface {
 /** Compares what two servers offer. */
 export class Comparisons {
   readonly #context: ComparisonsContext;
-  readonly #held = new BoundedMap<string, readonly Compared[]>(MAX_HELD);
+  readonly #held = new BoundedMap<string, readonly Compared[]>(maxHeld);
 
   constructor(context: ComparisonsContext) {
     this.#context = context;
@@ -132,7 +132,7 @@ interface Compared {
 }
 
 /** Longest key of a row, in characters. */
-const MAX_CHARACTERS = 2000;
+const maxCharacters = 2000;
 
 /**
  * Compares capabilities by name, and items by URI, template or name and their number among duplicates. The order of lists
@@ -150,7 +150,7 @@ function* compareCapabilities(a: Json | undefined, b: Json | undefined): Generat
     const [one, other] = [left[key], right[key]];
     yield {
       kind: 'capabilities',
-      key: key.slice(0, MAX_CHARACTERS),
+      key: key.slice(0, maxCharacters),
       state: stateOf(one, other),
       ...(one !== undefined && { a: () => JSON.stringify(one) }),
       ...(other !== undefined && { b: () => JSON.stringify(other) }),
@@ -173,7 +173,7 @@ function* compareLists(
   const left = yield* keyed(a);
   const right = yield* keyed(b);
   const row = (name: string, state: ComparedState, one: number | undefined, other: number | undefined) => {
-    const key = name.slice(name.indexOf(' ') + 1).slice(0, MAX_CHARACTERS);
+    const key = name.slice(name.indexOf(' ') + 1).slice(0, maxCharacters);
     const texts = {
       ...(one !== undefined && { a: () => a?.text(one) ?? '' }),
       ...(other !== undefined && { b: () => b?.text(other) ?? '' }),

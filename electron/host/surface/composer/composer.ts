@@ -22,7 +22,7 @@ import type { ResourceReader } from '../resources/resource-reader.ts';
 import type { ToolCalls } from '../tools/tool-calls.ts';
 import { callIn, composedCall, targetOf, textsIn } from './written-run.ts';
 
-const MAX_KNOWN = 100;
+const maxKnown = 100;
 
 interface ComposerContext {
   clock: Clock;
@@ -57,7 +57,7 @@ interface Entry {
 export class Composer {
   readonly #context: ComposerContext;
   /** `call`: a tool call with the same id. */
-  readonly #entries = new BoundedMap<RunId, Entry | 'call'>(MAX_KNOWN);
+  readonly #entries = new BoundedMap<RunId, Entry | 'call'>(maxKnown);
 
   constructor(context: ComposerContext) {
     this.#context = context;

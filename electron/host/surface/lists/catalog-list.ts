@@ -191,7 +191,7 @@ export class CatalogList {
   }
 }
 
-const DECLARED_CHARACTERS = 100;
+const declaredCharacters = 100;
 
 function declarationOf(
   capabilities: Json | undefined,
@@ -199,18 +199,18 @@ function declarationOf(
 ): Pick<ListFetch, 'isUndeclared' | 'declaredAs'> {
   if (declares(capabilities, kind)) return {};
   const value = isJsonObject(capabilities) ? capabilities[listMethods[kind].capability] : undefined;
-  return { isUndeclared: true, ...(value !== undefined && { declaredAs: jsonHead(value, DECLARED_CHARACTERS) }) };
+  return { isUndeclared: true, ...(value !== undefined && { declaredAs: jsonHead(value, declaredCharacters) }) };
 }
 
-const FIRST_MS = 200;
-const LONGEST_MS = 10_000;
+const firstMs = 200;
+const longestMs = 10_000;
 /** A list that hasn’t changed for this long is fetched at once when it changes. */
-const QUIET_MS = 20_000;
+const quietMs = 20_000;
 
 class RefetchPace {
   readonly #now: () => number;
   #startedAt = Number.NEGATIVE_INFINITY;
-  #intervalMs = FIRST_MS;
+  #intervalMs = firstMs;
 
   /** `now` in milliseconds. */
   constructor(now: () => number) {
@@ -223,16 +223,16 @@ class RefetchPace {
   }
 
   started(): void {
-    const isQuiet = this.#now() - this.#startedAt > QUIET_MS;
-    this.#intervalMs = isQuiet ? FIRST_MS : Math.min(LONGEST_MS, this.#intervalMs * 2);
+    const isQuiet = this.#now() - this.#startedAt > quietMs;
+    this.#intervalMs = isQuiet ? firstMs : Math.min(longestMs, this.#intervalMs * 2);
     this.#startedAt = this.#now();
   }
 }
 
 /** The most items that are returned of each kind; the counts include all. */
-const MOST_ITEMS = 1000;
+const mostItems = 1000;
 
-const ITEMS_PER_STEP = 1000;
+const itemsPerStep = 1000;
 
 interface ListDiff {
   counts: ChangeCounts;
@@ -247,24 +247,24 @@ export function* diffLists(before: ItemTexts, after: ItemTexts): Steps<ListDiff>
   let start = 0;
   while (start < before.length && start < after.length && before.text(start) === after.text(start)) {
     start += 1;
-    if (start % ITEMS_PER_STEP === 0) yield;
+    if (start % itemsPerStep === 0) yield;
   }
   let [oldEnd, newEnd] = [before.length, after.length];
   while (oldEnd > start && newEnd > start && before.text(oldEnd - 1) === after.text(newEnd - 1)) {
     oldEnd -= 1;
     newEnd -= 1;
-    if (newEnd % ITEMS_PER_STEP === 0) yield;
+    if (newEnd % itemsPerStep === 0) yield;
   }
   const old = yield* keyed(before, start, oldEnd);
   for (const [key, ordinal] of yield* keyed(after, start, newEnd)) {
-    if (ordinal % ITEMS_PER_STEP === 0) yield;
+    if (ordinal % itemsPerStep === 0) yield;
     const known = old.get(key);
     if (known === undefined) {
       counts.added += 1;
-      if (changes.added.length < MOST_ITEMS) changes.added.push(after.at(ordinal) ?? null);
+      if (changes.added.length < mostItems) changes.added.push(after.at(ordinal) ?? null);
     } else if (before.text(known) !== after.text(ordinal)) {
       counts.changed += 1;
-      if (changes.changed.length < MOST_ITEMS) {
+      if (changes.changed.length < mostItems) {
         changes.changed.push({ before: before.at(known) ?? null, after: after.at(ordinal) ?? null });
       }
     }
@@ -272,7 +272,7 @@ export function* diffLists(before: ItemTexts, after: ItemTexts): Steps<ListDiff>
   }
   counts.removed = old.size;
   for (const ordinal of old.values()) {
-    if (changes.removed.length === MOST_ITEMS) break;
+    if (changes.removed.length === mostItems) break;
     changes.removed.push(before.at(ordinal) ?? null);
   }
   return { counts, changes };
@@ -286,7 +286,7 @@ function* keyed(items: ItemTexts, start: number, end: number): Steps<Map<string,
     const name = items.key(ordinal) ?? stringAt(items.at(ordinal), 'name') ?? items.text(ordinal);
     const nth = seen.get(name) ?? 0;
     seen.set(name, nth + 1);
-    if (ordinal % ITEMS_PER_STEP === 0) yield;
+    if (ordinal % itemsPerStep === 0) yield;
     map.set(`${nth} ${name}`, ordinal);
   }
   return map;

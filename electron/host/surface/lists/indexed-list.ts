@@ -7,10 +7,10 @@ import type { ListFetcher } from './list-fetcher.ts';
 
 export type ListIndex = NamedIndex | ResourceIndex;
 
-const FIRST_MS = 10;
-const STEP_MS = 1;
+const firstMs = 10;
+const stepMs = 1;
 /** How often the growing index is reported, in milliseconds. */
-const REPORT_MS = 16;
+const reportMs = 16;
 
 type Fetched = Pick<ListFetcher, 'items' | 'phase'>;
 
@@ -50,16 +50,16 @@ export class IndexedList {
 
   /** The first rows are there at once. */
   #build(): void {
-    if (this.#grow(FIRST_MS)) return;
+    if (this.#grow(firstMs)) return;
     this.#isBuilding = true;
     void inSlices(this.#building());
   }
 
   *#building(): Steps {
     let reportedAt = performance.now();
-    while (!this.#grow(STEP_MS)) {
+    while (!this.#grow(stepMs)) {
       yield;
-      if (performance.now() - reportedAt < REPORT_MS) continue;
+      if (performance.now() - reportedAt < reportMs) continue;
       reportedAt = performance.now();
       this.#changed();
     }

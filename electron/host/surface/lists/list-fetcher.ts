@@ -10,9 +10,9 @@ import { ItemTexts } from './index/item-texts.ts';
 export type ListRequest = (method: string, params: JsonObject, signal: AbortSignal) => Promise<PeerResponse>;
 
 /** Items that are added in about 10 ms. */
-const MAX_AT_ONCE = 5000;
+const maxAtOnce = 5000;
 /** A longer cursor isn't followed: it would be sent back with each request. In characters. */
-const MAX_CURSOR = 100_000;
+const maxCursor = 100_000;
 
 interface ListFetcherContext {
   kind: CatalogKind;
@@ -108,12 +108,12 @@ export class ListFetcher {
     const { nextCursor, ttlMs, cacheScope } = result;
     const next = typeof nextCursor === 'string' ? nextCursor : undefined;
     const isRepeated = next !== undefined && this.#seen.has(next);
-    const isTooLong = next !== undefined && next.length > MAX_CURSOR;
+    const isTooLong = next !== undefined && next.length > maxCursor;
     const isFollowed = pages === 'all' && next !== undefined && !isRepeated && !isTooLong;
     const following = isFollowed ? this.#request(next) : undefined;
     following?.catch(() => {});
     // A usual page at once, a large one in slices.
-    if (items.length <= MAX_AT_ONCE && !('texts' in response)) this.items.push(items);
+    if (items.length <= maxAtOnce && !('texts' in response)) this.items.push(items);
     else await inSlices(this.items.pushing(items));
     this.pages.push({
       number: this.pages.length + 1,
@@ -122,7 +122,7 @@ export class ListFetcher {
       requestSeq: response.requestSeq,
       responseSeq: response.responseSeq,
       ...(cursor !== undefined && { cursor }),
-      ...(next !== undefined && { nextCursor: isTooLong ? `${startOf(next, MAX_CURSOR)}…` : next }),
+      ...(next !== undefined && { nextCursor: isTooLong ? `${startOf(next, maxCursor)}…` : next }),
       ...(typeof ttlMs === 'number' && { ttlMs }),
       ...(typeof cacheScope === 'string' && { cacheScope }),
     });
@@ -131,7 +131,7 @@ export class ListFetcher {
       fail('malformedResult', { method, problem: 'badCursor' }, { frameSeq: response.responseSeq });
     }
     if (isTooLong) {
-      const params = { method, problem: 'longCursor', length: next.length, most: MAX_CURSOR };
+      const params = { method, problem: 'longCursor', length: next.length, most: maxCursor };
       fail('malformedResult', params, { frameSeq: response.responseSeq });
     }
     if (isRepeated) {

@@ -14,7 +14,7 @@ import type { Session } from '../../sessions/session.ts';
 import {
   describeBlock,
   describePart,
-  MAX_ENTRIES,
+  maxEntries,
   type StoredPart,
   shownText,
   shownValue,
@@ -22,7 +22,7 @@ import {
 import type { ResultTexts } from '../../wire/slices/large-message.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 
-const METHOD = 'prompts/get';
+const getMethod = 'prompts/get';
 
 export interface PromptsContext extends RunHistoryContext {
   clock: Clock;
@@ -56,7 +56,7 @@ export class Prompts {
   ): Promise<PromptRun> {
     const exchange: Exchange = {
       session,
-      method: METHOD,
+      method: getMethod,
       // Also without arguments: the official SDK's servers require the object for prompts with optional arguments.
       params: { name: prompt, arguments: values },
       target: prompt,
@@ -93,7 +93,11 @@ export class Prompts {
       const { requestSeq, responseSeq, durationMs } = response;
       const described = await inSlices(describePrompt(response.result ?? null, response.texts));
       if (described === undefined) {
-        fail('malformedResult', { method: METHOD, problem: 'noArray', field: 'messages' }, { frameSeq: responseSeq });
+        fail(
+          'malformedResult',
+          { method: getMethod, problem: 'noArray', field: 'messages' },
+          { frameSeq: responseSeq },
+        );
       }
       const result = { ...described.result, readId: content.add(described.parts) };
       run = { ...common, durationMs, requestSeq, responseSeq, result };
@@ -120,10 +124,10 @@ export function* describePrompt(raw: Json, texts?: ResultTexts) {
   }
   const parts: StoredPart[] = [];
   const all = Array.isArray(raw.messages) ? raw.messages : [];
-  let left = MAX_ENTRIES;
-  let omitted = Math.max(0, all.length - MAX_ENTRIES);
+  let left = maxEntries;
+  let omitted = Math.max(0, all.length - maxEntries);
   const messages: PromptMessage[] = [];
-  for (const message of all.slice(0, MAX_ENTRIES)) {
+  for (const message of all.slice(0, maxEntries)) {
     const { content = null } = isJsonObject(message) ? message : { content: message };
     const role = stringAt(message, 'role');
     const entries = Array.isArray(content) ? content.slice(0, left) : [content];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { callTool } from '../../testing/call-tool.ts';
 import { host, session, sessionPerTest } from '../../testing/host-per-test.ts';
 
-const COUNTER = 'demo://counter';
+const counterUri = 'demo://counter';
 
 sessionPerTest('demo');
 
@@ -17,15 +17,15 @@ it('returns text and bytes of a part by range', async () => {
 });
 
 it('keeps the versions of a resource, and counts successive equal reads', async () => {
-  await host.resources.read(session, COUNTER);
-  await host.resources.read(session, COUNTER);
+  await host.resources.read(session, counterUri);
+  await host.resources.read(session, counterUri);
   await countUp();
-  await host.resources.read(session, COUNTER);
-  const versions = await host.resources.versions(session.server.id, COUNTER);
+  await host.resources.read(session, counterUri);
+  const versions = await host.resources.versions(session.server.id, counterUri);
   expect(versions.map(({ number, reads }) => [number, reads])).toEqual([
     [1, 2],
     [2, 1],
   ]);
   await host.resources.removeServer(session.server.id);
-  expect(await host.resources.versions(session.server.id, COUNTER)).toEqual([]);
+  expect(await host.resources.versions(session.server.id, counterUri)).toEqual([]);
 });

@@ -10,14 +10,14 @@ import type { Exchange, Exchanges } from '../../exchanges/exchanges.ts';
 import type { Clock } from '../../platform.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
-import { describePart, MAX_ENTRIES, type StoredPart } from '../../wire/content/content-block.ts';
+import { describePart, maxEntries, type StoredPart } from '../../wire/content/content-block.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 
-const METHOD = 'resources/read';
+const readMethod = 'resources/read';
 
 /** Characters that are hashed without yielding: about 2 ms. */
-const PIECE_CHARACTERS = 2_000_000;
+const pieceCharacters = 2_000_000;
 
 export interface ReaderContext {
   clock: Clock;
@@ -46,7 +46,7 @@ export class ResourceReader {
   async read(session: Session, uri: string, signal?: AbortSignal): Promise<ResourceRead> {
     const exchange: Exchange = {
       session,
-      method: METHOD,
+      method: readMethod,
       params: { uri },
       target: uri,
       progress: true,
@@ -61,10 +61,10 @@ export class ResourceReader {
     const { clock, content } = this.#context;
     const contents = isJsonObject(response.result) ? response.result.contents : undefined;
     if (!Array.isArray(contents)) {
-      const params = { method: METHOD, problem: 'noArray', field: 'contents' };
+      const params = { method: readMethod, problem: 'noArray', field: 'contents' };
       fail('malformedResult', params, { frameSeq: response.responseSeq });
     }
-    const parts = await inSlices(describeParts(contents.slice(0, MAX_ENTRIES)));
+    const parts = await inSlices(describeParts(contents.slice(0, maxEntries)));
     const read: ResourceRead = {
       readId: content.add(parts),
       sessionId: session.id,
@@ -74,7 +74,7 @@ export class ResourceReader {
       requestSeq: response.requestSeq,
       responseSeq: response.responseSeq,
       parts: parts.map(({ part }) => part),
-      ...(contents.length > MAX_ENTRIES && { omitted: contents.length - MAX_ENTRIES }),
+      ...(contents.length > maxEntries && { omitted: contents.length - maxEntries }),
       ...(rounds.length > 0 && { rounds }),
     };
     this.#reads.set(read.readId, { serverId: session.server.id, read });
@@ -142,7 +142,7 @@ async function contentHash(parts: readonly StoredPart[]): Promise<string> {
 /** Splits text for hashing, but not within a surrogate pair. */
 function* pieces(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
-    let end = start + PIECE_CHARACTERS;
+    let end = start + pieceCharacters;
     if ((text.charCodeAt(end - 1) & 0xfc00) === 0xd800) end += 1;
     yield text.slice(start, end);
     start = end;

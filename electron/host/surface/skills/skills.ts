@@ -11,7 +11,7 @@ import type { Session } from '../../sessions/session.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
 import type { ResourceReader } from '../resources/resource-reader.ts';
 
-const LIST = 'skills/list';
+const listMethod = 'skills/list';
 const maxSkills = 2000;
 const maxPages = 200;
 
@@ -46,17 +46,17 @@ export class Skills {
     let responseSeq = 0;
     for (let page = 0; page < maxPages && raw.length <= maxSkills; page += 1) {
       const params: JsonObject = cursor === undefined ? {} : { cursor };
-      const response = await exchanges.result({ session, method: LIST, params, signal });
+      const response = await exchanges.result({ session, method: listMethod, params, signal });
       responseSeq = response.responseSeq;
       const skills = isJsonObject(response.result) ? response.result.skills : undefined;
       if (!Array.isArray(skills)) {
-        const params = { method: LIST, problem: 'noArray', field: 'skills' };
+        const params = { method: listMethod, problem: 'noArray', field: 'skills' };
         return fail('malformedResult', params, { frameSeq: responseSeq });
       }
       raw.push(...skills);
       cursor = stringAt(response.result, 'nextCursor');
       if (cursor === undefined) break;
-      if (cursors.has(cursor)) return fail('cursorLoop', { method: LIST }, { frameSeq: responseSeq });
+      if (cursors.has(cursor)) return fail('cursorLoop', { method: listMethod }, { frameSeq: responseSeq });
       cursors.add(cursor);
     }
     const isCut = cursor !== undefined || raw.length > maxSkills;

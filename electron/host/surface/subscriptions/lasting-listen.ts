@@ -7,7 +7,12 @@ import { type PeerResponse, serverError } from '../../sessions/peer-response.ts'
 import type { Session } from '../../sessions/session.ts';
 
 /** Failures that don't mean a refusal. */
-const TEMPORARY: ReadonlySet<FailureCode> = new Set(['connectionLost', 'networkFailed', 'serverFault', 'listenEnded']);
+const temporaryFailures: ReadonlySet<FailureCode> = new Set([
+  'connectionLost',
+  'networkFailed',
+  'serverFault',
+  'listenEnded',
+]);
 
 export type ListenReport =
   | { state: 'asking' }
@@ -114,7 +119,7 @@ export class LastingListen {
   #ended(end: ListenEnd): void {
     if (end.how === 'closed' || this.#options.session.phase !== 'ready') return;
     const { how, failure } = end;
-    const isTemporary = TEMPORARY.has(failure.code) || this.#wasOpen;
+    const isTemporary = temporaryFailures.has(failure.code) || this.#wasOpen;
     if (how !== 'broken' || !isTemporary) {
       this.#finish({ state: how === 'cancelled' ? 'ended' : 'refused', failure });
       return;
@@ -150,11 +155,11 @@ export class LastingListen {
   }
 }
 
-const METHOD = 'subscriptions/listen';
-const SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId';
+const listenMethod = 'subscriptions/listen';
+const subscriptionKey = 'io.modelcontextprotocol/subscriptionId';
 
 /** Timeout for an acknowledgement in milliseconds, unless that of requests is shorter. */
-const ACKNOWLEDGE_MS = 10_000;
+const acknowledgeMs = 10_000;
 
 /** How a listen ended: closed by the client, cancelled by the server, refused at the start, or broken. */
 type ListenEnd = { how: 'closed' } | { how: 'cancelled' | 'refused' | 'broken'; failure: Failure };
@@ -170,7 +175,7 @@ interface Listen {
 /** Opens a listen. `onEnd` is called once, also with `listenUnacknowledged` after the timeout. */
 function openListen(session: Session, filter: JsonObject, onEnd: (end: ListenEnd) => void): Listen {
   const closing = new AbortController();
-  const message = session.compose({ method: METHOD, params: { notifications: filter } }, {});
+  const message = session.compose({ method: listenMethod, params: { notifications: filter } }, {});
   const response = session.send(message, { signal: closing.signal, endless: true });
   let isAcknowledged = false;
   let isOver = false;
@@ -180,7 +185,7 @@ function openListen(session: Session, filter: JsonObject, onEnd: (end: ListenEnd
     clearTimeout(timer);
     onEnd(how);
   };
-  const waitedMs = Math.min(ACKNOWLEDGE_MS, session.timeoutMs);
+  const waitedMs = Math.min(acknowledgeMs, session.timeoutMs);
   const timer = setTimeout(() => {
     end({ how: 'broken', failure: createFailure('listenUnacknowledged', { waitedMs }) });
     closing.abort();
@@ -210,13 +215,13 @@ function openListen(session: Session, filter: JsonObject, onEnd: (end: ListenEnd
 
 function endOf(response: PeerResponse, isAcknowledged: boolean): ListenEnd {
   if (response.error !== undefined) {
-    return { how: isAcknowledged ? 'broken' : 'refused', failure: serverError(METHOD, response) };
+    return { how: isAcknowledged ? 'broken' : 'refused', failure: serverError(listenMethod, response) };
   }
   return { how: 'broken', failure: createFailure('listenEnded', {}, { frameSeq: response.responseSeq }) };
 }
 
 export function subscriptionIdOf(params: Json | undefined): string | undefined {
   const meta = isJsonObject(params) ? params._meta : undefined;
-  const id = isJsonObject(meta) ? meta[SUBSCRIPTION_ID] : undefined;
+  const id = isJsonObject(meta) ? meta[subscriptionKey] : undefined;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }

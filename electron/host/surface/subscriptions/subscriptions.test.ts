@@ -4,7 +4,7 @@ import { callTool } from '../../testing/call-tool.ts';
 import { connectPreset, connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { httpServer, startHttpServer } from '../../testing/test-servers.ts';
 
-const COUNTER = 'demo://counter';
+const counterUri = 'demo://counter';
 
 hostPerTest();
 
@@ -19,19 +19,19 @@ describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (er
   });
 
   it('get updates until they end', async () => {
-    const subscription = await host.subscriptions.subscribe(session, COUNTER, false);
+    const subscription = await host.subscriptions.subscribe(session, counterUri, false);
     expect(subscription.state).toBe('active');
     await countUp(session);
     await expect.poll(() => updates().filter((update) => update.kind === 'updated')).toHaveLength(1);
-    expect(updates().find((update) => update.kind === 'updated')).toMatchObject({ uri: COUNTER, marks: [] });
+    expect(updates().find((update) => update.kind === 'updated')).toMatchObject({ uri: counterUri, marks: [] });
     expect(host.subscriptions.list()[0]).toMatchObject({ count: 1, serverName: 'test' });
-    await host.subscriptions.unsubscribe(session.id, COUNTER);
-    expect(stateOf(COUNTER)).toBe('ended');
+    await host.subscriptions.unsubscribe(session.id, counterUri);
+    expect(stateOf(counterUri)).toBe('ended');
   });
 
   it('read the resource again on each update, and keep its versions', async () => {
-    await host.subscriptions.subscribe(session, COUNTER, true);
-    const versions = () => host.resources.versions(session.server.id, COUNTER);
+    await host.subscriptions.subscribe(session, counterUri, true);
+    const versions = () => host.resources.versions(session.server.id, counterUri);
     await expect.poll(() => versions()).toHaveLength(1);
     await countUp(session);
     await expect.poll(() => versions()).toHaveLength(2);
@@ -40,7 +40,7 @@ describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (er
   });
 
   it('are watched again in the server’s next session', async () => {
-    await host.subscriptions.subscribe(session, COUNTER, false);
+    await host.subscriptions.subscribe(session, counterUri, false);
     const next = await host.sessions.connect(session.server);
     await next.ready();
     await expect.poll(() => host.subscriptions.list()).toMatchObject([{ sessionId: next.id, state: 'active' }]);
@@ -65,7 +65,7 @@ describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (er
 it('are opened again at once when their streams may be dead', async () => {
   const running = await startHttpServer('demo', '--transport', 'http', '--era', 'modern');
   const session = await connectTo(httpServer({ url: running.url }));
-  await host.subscriptions.subscribe(session, COUNTER, false);
+  await host.subscriptions.subscribe(session, counterUri, false);
   await expect.poll(() => session.view().listListen?.state).toBe('active');
   const listens = async () => {
     const { rows } = await host.traffic.rows({ text: 'subscriptions/listen' }, 0, 100);
@@ -73,10 +73,12 @@ it('are opened again at once when their streams may be dead', async () => {
   };
   expect(await listens()).toBe(2);
   host.subscriptions.renew(session);
-  await expect.poll(() => [stateOf(COUNTER), session.view().listListen?.state]).toEqual(['active', 'active']);
+  await expect.poll(() => [stateOf(counterUri), session.view().listListen?.state]).toEqual(['active', 'active']);
   expect(await listens()).toBe(4);
   await countUp(session);
-  await expect.poll(() => updates().filter(({ uri, marks }) => uri === COUNTER && marks.length === 0)).toHaveLength(1);
+  await expect
+    .poll(() => updates().filter(({ uri, marks }) => uri === counterUri && marks.length === 0))
+    .toHaveLength(1);
   await session.close();
   await running.stop();
 });
@@ -84,10 +86,10 @@ it('are opened again at once when their streams may be dead', async () => {
 it('work over modern HTTP, and wait for the next session', async () => {
   const running = await startHttpServer('demo', '--transport', 'http', '--era', 'modern');
   const session = await connectTo(httpServer({ url: running.url }));
-  expect((await host.subscriptions.subscribe(session, COUNTER, false)).state).toBe('active');
+  expect((await host.subscriptions.subscribe(session, counterUri, false)).state).toBe('active');
   await countUp(session);
-  await expect.poll(() => updates().some((update) => update.uri === COUNTER)).toBe(true);
+  await expect.poll(() => updates().some((update) => update.uri === counterUri)).toBe(true);
   await session.close();
-  expect(stateOf(COUNTER)).toBe('waiting');
+  expect(stateOf(counterUri)).toBe('waiting');
   await running.stop();
 });

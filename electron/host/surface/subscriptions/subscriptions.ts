@@ -13,7 +13,7 @@ import { WatchedResource } from './watched-resource.ts';
 import { checkListChange, checkUpdate, WireSubscriber } from './wire-subscriber.ts';
 
 /** The longest URI of an update that is kept, in characters. */
-const MAX_URI = 100_000;
+const maxUri = 100_000;
 
 interface SubscriptionsContext {
   clock: Clock;
@@ -157,7 +157,7 @@ export class Subscriptions {
       sessionId: session.id,
       kind,
       marks,
-      ...(uri !== undefined && { uri: startOf(uri, MAX_URI) }),
+      ...(uri !== undefined && { uri: startOf(uri, maxUri) }),
     };
     this.log.add(update);
     this.#context.state.addUpdate(update);

@@ -10,7 +10,7 @@ import {
 } from '#shared/model/subscription.ts';
 
 /** At this size the oldest tenth is dropped. Their frames stay in the traffic. */
-const MAX_LINES = 200_000;
+const maxLines = 200_000;
 
 export class UpdateLog {
   #updates: ResourceUpdate[];
@@ -26,7 +26,7 @@ export class UpdateLog {
 
   add(update: ResourceUpdate): void {
     this.#updates.push(update);
-    if (this.#updates.length > MAX_LINES) this.#keep(this.#updates.slice(MAX_LINES / 10));
+    if (this.#updates.length > maxLines) this.#keep(this.#updates.slice(maxLines / 10));
   }
 
   /** Matching lines `from` up to `from + count`, oldest first, and the total. */
@@ -90,7 +90,7 @@ function matches(update: ResourceUpdate, { serverId, uri, text, marked }: Update
 }
 
 /** The time span of a group, in milliseconds. */
-const TOGETHER_MS = 1000;
+const togetherMs = 1000;
 
 const allMarks = updateMarkSchema.options;
 
@@ -194,6 +194,6 @@ function belongsTo(first: ResourceUpdate, update: ResourceUpdate): boolean {
     update.kind === first.kind &&
     update.uri === first.uri &&
     update.sessionId === first.sessionId &&
-    update.at - first.at < TOGETHER_MS
+    update.at - first.at < togetherMs
   );
 }

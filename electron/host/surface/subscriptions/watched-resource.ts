@@ -101,11 +101,11 @@ export class WatchedResource {
   }
 }
 
-const WINDOW_S = 10;
+const windowS = 10;
 
 /** Counts events in one-second buckets, so that a storm needs no memory. */
 export class ChangeRate {
-  readonly #buckets = new Array<number>(WINDOW_S).fill(0);
+  readonly #buckets = new Array<number>(windowS).fill(0);
   #second = 0;
 
   /** `at` in milliseconds. */
@@ -117,15 +117,15 @@ export class ChangeRate {
   /** Events per second over the last ten seconds. */
   perSecond(at: number): number {
     this.#moveTo(at);
-    return this.#buckets.reduce((sum, count) => sum + count, 0) / WINDOW_S;
+    return this.#buckets.reduce((sum, count) => sum + count, 0) / windowS;
   }
 
   /** Empties the buckets of the seconds that passed without an event. */
   #moveTo(at: number): number {
     const second = Math.floor(at / 1000);
-    const passed = Math.min(WINDOW_S, second - this.#second);
-    for (let step = 0; step < passed; step++) this.#buckets[(second - step) % WINDOW_S] = 0;
+    const passed = Math.min(windowS, second - this.#second);
+    for (let step = 0; step < passed; step++) this.#buckets[(second - step) % windowS] = 0;
     this.#second = Math.max(second, this.#second);
-    return this.#second % WINDOW_S;
+    return this.#second % windowS;
   }
 }

@@ -150,7 +150,7 @@ function objectionTo(agreed: JsonObject, uri: string) {
 }
 
 /** Another notification for the same URI within this time counts as a duplicate, in milliseconds. */
-const DUPLICATE_MS = 5;
+const duplicateMs = 5;
 
 /**
  * The marks of `notifications/resources/updated`, and the `covering` watches for which it counts: with subscription ids
@@ -170,7 +170,7 @@ export function checkUpdate(
   if (live.length === 0) marks.push(covering.length > 0 ? 'late' : 'unsolicited');
   else if (counted.length === 0) marks.push([...owners.values()].includes('past') ? 'late' : 'foreign');
   else if (counted.some((watched) => owners.get(watched) === 'unacknowledged')) marks.push('early');
-  if (counted.some((watched) => watched.about.uri === uri && at - (watched.lastAt ?? 0) < DUPLICATE_MS)) {
+  if (counted.some((watched) => watched.about.uri === uri && at - (watched.lastAt ?? 0) < duplicateMs)) {
     marks.push('duplicate');
   }
   if (!declares(session, 'subscribe')) marks.push('undeclared');

@@ -7,7 +7,7 @@ import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import type { TaskState } from '#shared/model/runs/task.ts';
 import type { Progress, ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { type CallMessage, CallRecord, recordEnd } from '../../exchanges/calls/call-record.ts';
-import { CallSender, METHOD, type WrittenCall } from '../../exchanges/calls/call-sender.ts';
+import { CallSender, callMethod, type WrittenCall } from '../../exchanges/calls/call-sender.ts';
 import type { Exchanges } from '../../exchanges/exchanges.ts';
 import { createTask, withProblem } from '../../exchanges/tasks/task-log.ts';
 import { Tasks } from '../../exchanges/tasks/tasks.ts';
@@ -31,9 +31,9 @@ import { ListedTools } from './listed-tools.ts';
 import { callForm, describeToolResult, structureOf } from './tool-result.ts';
 
 /** The newest tasks of a server that are checked for open ones. */
-const MAX_RESUMED = 1000;
+const maxResumed = 1000;
 
-const MAX_LIVE = 500;
+const maxLive = 500;
 
 export interface CallsContext {
   clock: Clock;
@@ -101,7 +101,7 @@ export class ToolCalls {
   /** The message that `start` would send now. Fails with `badArguments`, `notConnected`. */
   preview(session: Session, request: CallInput): string {
     const params = callParams(request, readObject(request.argumentsText, 'badArguments'));
-    return JSON.stringify(session.compose({ method: METHOD, params }, { progress: true, isPreview: true }));
+    return JSON.stringify(session.compose({ method: callMethod, params }, { progress: true, isPreview: true }));
   }
 
   /** Checks arguments against the `inputSchema` of one item of the session's list. */
@@ -163,7 +163,7 @@ export class ToolCalls {
     const isRecorded = requestSeq !== undefined && task === undefined;
     const sent = isRecorded ? await messageOf(this.#context.traffic, requestSeq, sessionId) : undefined;
     const params = callParams(call, readObject(call.argumentsText, 'badArguments'));
-    return sent ?? JSON.stringify({ jsonrpc: '2.0', id: requestId, method: METHOD, params });
+    return sent ?? JSON.stringify({ jsonrpc: '2.0', id: requestId, method: callMethod, params });
   }
 
   pin(runId: RunId, pinned: boolean): void {
@@ -181,7 +181,8 @@ export class ToolCalls {
     const { tool, invalid = false, times = 1, asTask, app, written } = request;
     if (written === undefined) this.#tools.headers(session, tool, params.arguments);
     const id = runIdSchema.parse(randomUUID());
-    const message: CallMessage = written?.message ?? session.compose({ method: METHOD, params }, { progress: true });
+    const message: CallMessage =
+      written?.message ?? session.compose({ method: callMethod, params }, { progress: true });
     const record = this.#remember({
       id,
       serverId: session.server.id,
@@ -212,7 +213,7 @@ export class ToolCalls {
     this.#live.set(call.id, record);
     this.history.save(call);
     for (const [id, each] of this.#live) {
-      if (this.#live.size <= MAX_LIVE) break;
+      if (this.#live.size <= maxLive) break;
       if (each.call.phase === 'ended') this.#live.delete(id);
     }
     return record;
@@ -274,7 +275,7 @@ export class ToolCalls {
 
   /** Follows the open tasks of a server again when its session is ready. */
   resume(session: Session): void {
-    for (const call of this.history.list({ serverId: session.server.id, hasTask: true }, 0, MAX_RESUMED)) {
+    for (const call of this.history.list({ serverId: session.server.id, hasTask: true }, 0, maxResumed)) {
       if (isOpen(call) && call.task?.follow === 'unreachable') void this.#followAgain(session, call.id);
     }
   }
@@ -291,7 +292,7 @@ export class ToolCalls {
     record: CallRecord,
     response: PeerResponse & Pick<ExactResult, 'texts'>,
   ): Promise<void> {
-    throwIfError(METHOD, response);
+    throwIfError(callMethod, response);
     const { content, schemas, traffic } = this.#context;
     // The log writes the response meanwhile.
     const recorded = traffic.frame(response.responseSeq);

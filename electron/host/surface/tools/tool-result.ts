@@ -6,11 +6,11 @@ import type { ContentBlock } from '#shared/model/resource.ts';
 import { taskHeadSchema } from '#shared/model/runs/task.ts';
 import { type ToolCall, type ToolCallSummary, type ToolResult, toolCallSchema } from '#shared/model/runs/tool-call.ts';
 import type { RunForm } from '../../records/history/run-history.ts';
-import { HEAD_CHARACTERS } from '../../records/history/run-store.ts';
+import { headCharacters } from '../../records/history/run-store.ts';
 import {
   describeBlock,
   describePart,
-  MAX_ENTRIES,
+  maxEntries,
   type StoredPart,
   shownText,
   shownValue,
@@ -33,13 +33,13 @@ export function* describeToolResult(
   const result = isJsonObject(raw) ? raw : {};
   const { content, isError, resultType } = result;
   const blocks = Array.isArray(content) ? content : [];
-  const omitted = blocks.length - MAX_ENTRIES;
+  const omitted = blocks.length - maxEntries;
   const described: ContentBlock[] = [];
   const parts: StoredPart[] = [];
-  for (const entry of blocks.slice(0, MAX_ENTRIES)) {
+  for (const entry of blocks.slice(0, maxEntries)) {
     const { block, stored } = yield* describeBlock(entry, {
       index: parts.length,
-      of: Math.min(blocks.length, MAX_ENTRIES),
+      of: Math.min(blocks.length, maxEntries),
     });
     described.push(block);
     parts.push(stored);
@@ -101,7 +101,7 @@ function summaryOf(call: ToolCall): ToolCallSummary {
   const { argumentsText, progressLog: _log, result: _result, strays: _strays, rounds: _rounds, task, ...common } = call;
   return {
     ...common,
-    argumentsHead: argumentsText.slice(0, HEAD_CHARACTERS),
+    argumentsHead: argumentsText.slice(0, headCharacters),
     ...(task && { task: taskHeadSchema.parse(task) }),
   };
 }

@@ -7,15 +7,15 @@ import type { Steps } from '#shared/mcp/steps.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { ContentBlock, ResourcePart } from '#shared/model/resource.ts';
 
-const OWN_FIELDS = new Set(['uri', 'mimeType', 'text', 'blob']);
+const ownFields = new Set(['uri', 'mimeType', 'text', 'blob']);
 
 /** Most entries of a result that are described and stored one by one: the window shows each of them. */
-export const MAX_ENTRIES = 2000;
+export const maxEntries = 2000;
 
 /** Extra fields and annotations are shown beside their content; of larger ones the beginning is. */
-const SHOWN_CHARACTERS = 30_000;
+const mostShown = 30_000;
 /** The same for all entries of a result together. */
-const ALL_CHARACTERS = 5_000_000;
+const allCharacters = 5_000_000;
 
 /** Where an entry is in its result. */
 interface Place {
@@ -26,24 +26,24 @@ interface Place {
 
 /** Most characters of a value or text that are shown of each entry. */
 function shownCharacters(entries = 1): number {
-  return Math.min(SHOWN_CHARACTERS, ALL_CHARACTERS / entries);
+  return Math.min(mostShown, allCharacters / entries);
 }
 
 /** A value without its end, when it is too large to be shown beside a content. */
-export function shownValue(value: Json, most = SHOWN_CHARACTERS): Json {
+export function shownValue(value: Json, most = mostShown): Json {
   return jsonWeight(value, most) > most ? cutJson(value, most) : value;
 }
 
 /** A text beside a content, such as its URI, without its end when it is too long to be shown there. */
-export function shownText(text: string, most = SHOWN_CHARACTERS): string {
+export function shownText(text: string, most = mostShown): string {
   return text.length > most ? `${startOf(text, most)}…` : text;
 }
 
 /** Characters that are counted between two yields. */
-const PIECE_CHARACTERS = 1_000_000;
+const pieceCharacters = 1_000_000;
 
 /** Media types are shorter. */
-const TYPE_CHARACTERS = 1000;
+const typeCharacters = 1000;
 
 export interface StoredPart {
   part: ResourcePart;
@@ -62,7 +62,7 @@ export function* describePart(raw: Json, { index, of }: Place): Steps<StoredPart
   const text = stringAt(entry, 'text');
   const blob = stringAt(entry, 'blob');
   const { base64 = '', forms = [], breaksAt } = blob === undefined ? {} : yield* readingBase64(blob);
-  const extra = Object.fromEntries(Object.entries(entry).filter(([field]) => !OWN_FIELDS.has(field)));
+  const extra = Object.fromEntries(Object.entries(entry).filter(([field]) => !ownFields.has(field)));
   const uri = stringAt(entry, 'uri');
   const mimeType = stringAt(entry, 'mimeType');
   const part: ResourcePart = {
@@ -70,7 +70,7 @@ export function* describePart(raw: Json, { index, of }: Place): Steps<StoredPart
     content: text === undefined ? (blob === undefined ? 'none' : 'blob') : blob === undefined ? 'text' : 'both',
     bytes: text === undefined ? decodedLength(base64) : yield* byteLength(text),
     ...(uri !== undefined && { uri: shownText(uri, most) }),
-    ...(mimeType !== undefined && { mimeType: shownText(mimeType, TYPE_CHARACTERS) }),
+    ...(mimeType !== undefined && { mimeType: shownText(mimeType, typeCharacters) }),
     ...(text !== undefined && { characters: text.length }),
     ...(forms.length > 0 && { base64Forms: forms }),
     ...(breaksAt !== undefined && { base64BreaksAt: breaksAt }),
@@ -89,7 +89,7 @@ function* byteLength(text: string): Steps<number> {
   let bytes = 0;
   for (let from = 0; from < text.length; ) {
     if (from > 0) yield;
-    let to = from + PIECE_CHARACTERS;
+    let to = from + pieceCharacters;
     // A surrogate pair stays together.
     if (to < text.length && (text.charCodeAt(to - 1) & 0xfc00) === 0xd800) to += 1;
     bytes += Buffer.byteLength(text.slice(from, to));

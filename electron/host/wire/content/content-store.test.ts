@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { atOnce } from '#shared/mcp/steps.ts';
 import { readIdSchema } from '#shared/model/id/id.ts';
 import { describePart as describePartInSteps } from './content-block.ts';
-import { ContentStore, MOST_RESPONSES } from './content-store.ts';
+import { ContentStore, mostResponses } from './content-store.ts';
 
 const describePart = (...args: Parameters<typeof describePartInSteps>) => atOnce(describePartInSteps(...args));
 
@@ -40,7 +40,7 @@ it('fails for a response that is no longer stored', () => {
 
 it('keeps a limited number of the newest responses', () => {
   const content = new ContentStore();
-  const reads = Array.from({ length: MOST_RESPONSES + 2 }, () =>
+  const reads = Array.from({ length: mostResponses + 2 }, () =>
     content.add([describePart({ text: 'x' }, { index: 0 })]),
   );
   expect(reads.filter((readId) => content.has(readId))).toEqual(reads.slice(2));

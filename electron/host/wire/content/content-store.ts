@@ -6,8 +6,8 @@ import type { ContentBody } from '#shared/model/resource.ts';
 import type { StoredPart } from './content-block.ts';
 
 /** Limits of content in memory, by size and number of responses. The log has the rest. */
-const MOST_BYTES = 512 * 1024 * 1024;
-export const MOST_RESPONSES = 3000;
+const mostBytes = 512 * 1024 * 1024;
+export const mostResponses = 3000;
 
 export class ContentStore {
   readonly #stored = new Map<ReadId, { parts: readonly StoredPart[]; bytes: number }>();
@@ -19,7 +19,7 @@ export class ContentStore {
     this.#stored.set(readId, { parts, bytes });
     this.#bytes += bytes;
     for (const [oldest, other] of this.#stored) {
-      if (oldest === readId || (this.#bytes <= MOST_BYTES && this.#stored.size <= MOST_RESPONSES)) break;
+      if (oldest === readId || (this.#bytes <= mostBytes && this.#stored.size <= mostResponses)) break;
       this.#stored.delete(oldest);
       this.#bytes -= other.bytes;
     }

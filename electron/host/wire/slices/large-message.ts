@@ -1,9 +1,9 @@
-import { folded, MAX_DEPTH } from '#shared/mcp/json/json-depth.ts';
+import { deepestShown, folded } from '#shared/mcp/json/json-depth.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
 
 /** Messages with more characters are read in slices: `JSON.parse` of one could hold the event loop for seconds. */
-export const LARGE_CHARACTERS = 1_000_000;
+export const largeCharacters = 1_000_000;
 
 /** A result's JSON as it was sent. */
 export interface ResultTexts {
@@ -32,13 +32,13 @@ interface Limits {
 }
 
 /** Their sum keeps the memory of a message below about 100 MB. */
-const LIMITS: Limits = { nested: 100_000, members: 20_000, all: 1_000_000 };
+const defaultLimits: Limits = { nested: 100_000, members: 20_000, all: 1_000_000 };
 
 /** Down to this level (message, params or result, their fields) arrays and objects are cut instead of folded. */
-const OUTER_LEVELS = 3;
+const outerLevels = 3;
 /** Longer strings are checked and decoded in pieces. */
-const PIECE_CHARACTERS = 65_536;
-const TOKENS_PER_STEP = 200;
+const pieceCharacters = 65_536;
+const tokensPerStep = 200;
 
 interface Container {
   value: Json[] | JsonObject;
@@ -57,12 +57,12 @@ interface Container {
  * depth and count. Returns undefined when the text isn't JSON; what a limit leaves out isn't checked. Takes time in
  * proportion to the text.
  */
-export function* readLargeMessage(text: string, limits: Limits = LIMITS): Steps<LargeMessage | undefined> {
+export function* readLargeMessage(text: string, limits: Limits = defaultLimits): Steps<LargeMessage | undefined> {
   const reader = new Reader(text, limits);
   try {
     while (!reader.isAtEnd) {
       yield;
-      yield* reader.read(TOKENS_PER_STEP);
+      yield* reader.read(tokensPerStep);
     }
     return reader.message();
   } catch (thrown) {
@@ -174,7 +174,7 @@ class Reader {
 
   #begin(isArray: boolean): void {
     const [start, before, key] = [this.#at, this.#values, this.#key];
-    const isCut = this.#open.length === MAX_DEPTH;
+    const isCut = this.#open.length === deepestShown;
     this.#open.push({ value: isArray ? [] : {}, start, before, members: 0, key, isArray, isCut });
     this.#at += 1;
     this.#values += 1;
@@ -188,7 +188,7 @@ class Reader {
     if (container === undefined) throw new SyntaxError('a bracket is closed twice');
     const { start, before, key, isCut, value } = container;
     this.#key = key;
-    const isFolded = isCut && this.#open.length >= OUTER_LEVELS;
+    const isFolded = isCut && this.#open.length >= outerLevels;
     // Its values aren't in memory any more.
     if (isFolded) this.#values = before + 1;
     this.#keep(isFolded ? folded(this.#text.slice(start, this.#at)) : value, false);
@@ -206,7 +206,7 @@ class Reader {
     const place = parent.isArray ? undefined : this.#placeOf(this.#key);
     if (place !== undefined) place.end = this.#at;
     const { nested, members, all } = this.#limits;
-    const isNested = this.#open.length > OUTER_LEVELS;
+    const isNested = this.#open.length > outerLevels;
     parent.members += 1;
     parent.isCut =
       this.#values > all ||
@@ -225,7 +225,7 @@ class Reader {
   *#skipToClose(): Steps {
     this.#expects = 'separator';
     let depth = 1;
-    let stepEnd = this.#at + PIECE_CHARACTERS;
+    let stepEnd = this.#at + pieceCharacters;
     for (; this.#at < this.#text.length; this.#at += 1) {
       const code = this.#text.charCodeAt(this.#at);
       if (code === 0x22) this.#at = yield* this.#stringEnd(this.#at + 1);
@@ -233,7 +233,7 @@ class Reader {
       else if (code === 0x5d || code === 0x7d) depth -= 1;
       if (depth === 0) return;
       if (this.#at < stepEnd) continue;
-      stepEnd = this.#at + PIECE_CHARACTERS;
+      stepEnd = this.#at + pieceCharacters;
       yield;
     }
     throw new SyntaxError('a bracket is not closed');
@@ -242,9 +242,9 @@ class Reader {
   /** Where the number or literal ends that begins here; undefined when it's long. */
   #scalarEnd(): number | undefined {
     let end = this.#at;
-    const most = Math.min(this.#text.length, this.#at + PIECE_CHARACTERS);
+    const most = Math.min(this.#text.length, this.#at + pieceCharacters);
     while (end < most && !isDelimiter(this.#text.charCodeAt(end))) end += 1;
-    return end - this.#at === PIECE_CHARACTERS ? undefined : end;
+    return end - this.#at === pieceCharacters ? undefined : end;
   }
 
   #scalar(end: number): Json {
@@ -259,7 +259,7 @@ class Reader {
     const start = this.#at;
     for (; this.#at < this.#text.length && !isDelimiter(this.#text.charCodeAt(this.#at)); this.#at += 1) {
       if (!isOfNumber(this.#text.charCodeAt(this.#at))) throw new SyntaxError('a number has an invalid character');
-      if ((this.#at - start) % PIECE_CHARACTERS === 0) yield;
+      if ((this.#at - start) % pieceCharacters === 0) yield;
     }
     this.#isTooWide = true;
     return folded(this.#text.slice(start, this.#at));
@@ -268,7 +268,7 @@ class Reader {
   /** The string that begins here; undefined when it's long or has escape sequences near its end. */
   #shortString(): string | undefined {
     const end = this.#text.indexOf('"', this.#at + 1);
-    if (end === -1 || end - this.#at > PIECE_CHARACTERS || this.#text[end - 1] === '\\') return undefined;
+    if (end === -1 || end - this.#at > pieceCharacters || this.#text[end - 1] === '\\') return undefined;
     const source = this.#text.slice(this.#at, end + 1);
     this.#at = end + 1;
     return String(JSON.parse(source));
@@ -303,7 +303,7 @@ class Reader {
 
   /** False when there may be more: it skips a piece at most. */
   #skipSpace(): boolean {
-    const most = this.#at + PIECE_CHARACTERS;
+    const most = this.#at + pieceCharacters;
     while (this.#at < most && isSpace(this.#text.charCodeAt(this.#at))) this.#at += 1;
     return this.#at < most;
   }
@@ -331,7 +331,7 @@ function backslashesBefore(text: string, at: number, start: number): number {
 
 /** The end of the next piece of a string, outside of its escape sequences. */
 function pieceEnd(text: string, from: number, end: number): number {
-  const to = from + PIECE_CHARACTERS;
+  const to = from + pieceCharacters;
   if (to >= end) return end;
   // The longest escape sequence is `\u0000`.
   for (let at = Math.max(from, to - 5); at < to; at += 1) {

@@ -1,9 +1,9 @@
 import type { Steps } from '#shared/mcp/steps.ts';
 
 /** How long the work of all connections may hold the event loop before timers, I/O and requests get their turn. */
-const SLICE_MS = 10;
+const sliceMs = 10;
 /** How long the work of one connection goes on while that of another waits. */
-const SHARE_MS = 2;
+const shareMs = 2;
 
 /** A piece of work; it returns steps when it may take longer than a millisecond. */
 export type Work = () => Steps | undefined;
@@ -18,7 +18,7 @@ class EventLoopShare {
   get endsAt(): number {
     if (this.#isOpen) return this.#endsAt;
     this.#isOpen = true;
-    this.#endsAt = performance.now() + SLICE_MS;
+    this.#endsAt = performance.now() + sliceMs;
     setImmediate(() => this.#turn());
     return this.#endsAt;
   }
@@ -30,14 +30,14 @@ class EventLoopShare {
 
   /** Gives each waiting queue its share, one after another. */
   #turn(): void {
-    this.#endsAt = performance.now() + SLICE_MS;
+    this.#endsAt = performance.now() + sliceMs;
     try {
       for (const queue of this.#waiting) {
         const now = performance.now();
         if (now >= this.#endsAt) break;
         const isAlone = this.#waiting.size === 1;
         this.#waiting.delete(queue);
-        queue.run(isAlone ? this.#endsAt : now + SHARE_MS);
+        queue.run(isAlone ? this.#endsAt : now + shareMs);
         // Added again it is the last one, also of this loop.
         if (queue.isBehind) this.#waiting.add(queue);
       }

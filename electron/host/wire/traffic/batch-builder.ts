@@ -98,9 +98,9 @@ export class BatchBuilder {
 }
 
 /** Smaller pieces are rounded up to this, so that most of them fit each other's memory. */
-const SMALLEST = 65_536;
+const smallest = 65_536;
 /** The size of a reservation for the next pieces, in bytes. */
-const FREE_BYTES = 32_000_000;
+const freeAfterBytes = 32_000_000;
 
 /** Reused memory that both threads share: garbage collection doesn’t count it and would free it too late. */
 export class SharedMemory {
@@ -109,14 +109,14 @@ export class SharedMemory {
 
   /** Memory of this many bytes, with any content. */
   take(size: number): Uint8Array {
-    const capacity = 2 ** Math.ceil(Math.log2(Math.max(size, SMALLEST)));
+    const capacity = 2 ** Math.ceil(Math.log2(Math.max(size, smallest)));
     const buffer = this.#free.get(capacity)?.pop();
     if (buffer !== undefined) this.#freeBytes -= capacity;
     return new Uint8Array(buffer ?? new SharedArrayBuffer(capacity), 0, size);
   }
 
   release({ buffer }: Uint8Array): void {
-    if (!(buffer instanceof SharedArrayBuffer) || this.#freeBytes + buffer.byteLength > FREE_BYTES) return;
+    if (!(buffer instanceof SharedArrayBuffer) || this.#freeBytes + buffer.byteLength > freeAfterBytes) return;
     const free = this.#free.get(buffer.byteLength) ?? [];
     free.push(buffer);
     this.#free.set(buffer.byteLength, free);

@@ -57,7 +57,7 @@ export async function resultOf(
 }
 
 /** Texts with more characters are read in slices. */
-const MAX_AT_ONCE = 50_000;
+const maxAtOnce = 50_000;
 
 interface ExactOptions {
   /** The id of the request, as JSON text: which entry of a batch it is. */
@@ -71,7 +71,7 @@ export async function exactResult(
   text: string,
   { rpcId, parsesStructured = true }: ExactOptions,
 ): Promise<ExactResult | undefined> {
-  if (text.length > MAX_AT_ONCE) {
+  if (text.length > maxAtOnce) {
     const read = await inSlices(readLargeMessage(text));
     const result = resultFor(read?.value ?? null, rpcId);
     return result === undefined ? undefined : { result: withoutNulls(result, resultShape), texts: read?.texts };

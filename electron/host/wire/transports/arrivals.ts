@@ -18,10 +18,10 @@ interface PendingMessage {
 }
 
 /** Smaller messages are complete before the window would show their beginning. */
-const FROM_BYTES = 256 * 1024;
+const fromBytes = 256 * 1024;
 /** More than one screen. */
-const BEGINNING_BYTES = 16 * 1024;
-const EVERY_MS = 200;
+const beginningBytes = 16 * 1024;
+const everyMs = 200;
 
 /** Reports large messages a few times a second while they are received. */
 export class ArrivalReporter {
@@ -40,19 +40,19 @@ export class ArrivalReporter {
   look(pending: PendingMessage): void {
     this.#pending = pending;
     const bytes = pending.pendingBytes;
-    if (this.#timer !== undefined || bytes < FROM_BYTES || bytes === this.#reported) return;
+    if (this.#timer !== undefined || bytes < fromBytes || bytes === this.#reported) return;
     this.#reported = bytes;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.look(pending);
-    }, EVERY_MS);
+    }, everyMs);
     this.#timer.unref();
-    this.#report({ bytes, beginning: this.#readable(pending.beginning(BEGINNING_BYTES)) });
+    this.#report({ bytes, beginning: this.#readable(pending.beginning(beginningBytes)) });
   }
 
   /** The beginning of the message that is being received; empty when there is none. */
   get beginning(): string {
-    return this.#pending === undefined ? '' : this.#readable(this.#pending.beginning(BEGINNING_BYTES));
+    return this.#pending === undefined ? '' : this.#readable(this.#pending.beginning(beginningBytes));
   }
 
   /** Drops a character or secret that may be cut at the end. */

@@ -21,14 +21,14 @@ export interface TaskReading {
 }
 
 /** The `_meta` key that ties a message to a task (2025-11-25). */
-export const RELATED_TASK = 'io.modelcontextprotocol/related-task';
+export const relatedTask = 'io.modelcontextprotocol/related-task';
 
-const MESSAGE_HEAD = 2000;
+const messageHead = 2000;
 /** The id is sent, stored and compared with each poll: a result with a longer one describes no task. */
-const MAX_TASK_ID = 10_000;
+const maxTaskId = 10_000;
 
 function isTaskId(value: Json | undefined): value is string {
-  return typeof value === 'string' && value.length <= MAX_TASK_ID;
+  return typeof value === 'string' && value.length <= maxTaskId;
 }
 
 /** The task in a result: `{task}` (2025-11-25), or `resultType: "task"` (2026-07-28). */
@@ -69,7 +69,7 @@ export function readTask(raw: Json | undefined, era: Era | undefined): TaskReadi
 }
 
 function headOf(value: Json | undefined): string | undefined {
-  return typeof value === 'string' ? startOf(value, MESSAGE_HEAD) : undefined;
+  return typeof value === 'string' ? startOf(value, messageHead) : undefined;
 }
 
 /** True for a final status. */

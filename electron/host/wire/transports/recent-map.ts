@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Json } from '#shared/model/json.ts';
 
 /** The map has at least this many of the newest entries, and at most twice as many. */
-const CAPACITY = 10_000;
+const capacity = 10_000;
 
 /**
  * A map that drops its oldest entries. It has two generations, since finding the oldest entry of a `Map` slows down with
@@ -14,7 +14,7 @@ export class RecentMap<Key, Value> {
 
   set(key: Key, value: Value): void {
     this.#newer.set(key, value);
-    if (this.#newer.size < CAPACITY) return;
+    if (this.#newer.size < capacity) return;
     this.#older = this.#newer;
     this.#newer = new Map();
   }
@@ -38,10 +38,10 @@ export class RecentMap<Key, Value> {
 }
 
 /** The longest key that is kept as it is, in characters. */
-const KEY_CHARACTERS = 200;
+const keyCharacters = 200;
 
 /** A server's id or token as a key: its JSON text, or a digest of a long one, which a map would keep in memory. */
 export function keyOf(value: Json | undefined): string {
   const text = JSON.stringify(value) ?? '';
-  return text.length <= KEY_CHARACTERS ? text : createHash('sha256').update(text).digest('base64');
+  return text.length <= keyCharacters ? text : createHash('sha256').update(text).digest('base64');
 }

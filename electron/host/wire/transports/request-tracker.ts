@@ -1,7 +1,7 @@
 import { type Envelope, mayLeadToRequests, type RpcId } from '#shared/mcp/envelope.ts';
 import type { FrameMark } from '#shared/model/frame.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
-import { RELATED_TASK } from './read-task.ts';
+import { relatedTask } from './read-task.ts';
 import { keyOf, RecentMap } from './recent-map.ts';
 
 type Sender = 'out' | 'in';
@@ -40,15 +40,15 @@ export interface Belonging {
 }
 
 /** The longest method that is kept for a response, in characters. */
-const METHOD_CHARACTERS = 1000;
+const methodCharacters = 1000;
 /** The length of a `requestState` that distinguishes input rounds, in characters. */
-const STATE_HEAD = 2000;
+const stateHead = 2000;
 
 /** Server requests that aren't caused by a client's request. */
 const unrelated = new Set(['ping']);
-const MODERN_VERSION = 'io.modelcontextprotocol/protocolVersion';
-const LOG_LEVEL = 'io.modelcontextprotocol/logLevel';
-const SUBSCRIPTION = 'io.modelcontextprotocol/subscriptionId';
+const modernVersion = 'io.modelcontextprotocol/protocolVersion';
+const logLevelKey = 'io.modelcontextprotocol/logLevel';
+const subscriptionKey = 'io.modelcontextprotocol/subscriptionId';
 
 const listOf: Readonly<Record<string, string>> = {
   'notifications/tools/list_changed': 'tools',
@@ -112,7 +112,7 @@ export class RequestTracker {
     { id, method, params }: RequestEnvelope,
     { seq, at, root }: Omit<PassedRequest, 'method'>,
   ): void {
-    const request = { seq, at, root, method: method.length <= METHOD_CHARACTERS ? method : '' };
+    const request = { seq, at, root, method: method.length <= methodCharacters ? method : '' };
     if (side === 'in') {
       this.#ofServer.set(keyOf(id), request);
       return;
@@ -122,7 +122,7 @@ export class RequestTracker {
     const own: OwnRequest = {
       ...request,
       target: targetOf(method, params),
-      takesLogs: !isEndless && (meta[MODERN_VERSION] === undefined || meta[LOG_LEVEL] !== undefined),
+      takesLogs: !isEndless && (meta[modernVersion] === undefined || meta[logLevelKey] !== undefined),
       mayAsk: !isEndless && mayLeadToRequests(method),
     };
     this.#open.set(keyOf(id), own);
@@ -171,7 +171,7 @@ export class RequestTracker {
     if (method === 'notifications/progress') {
       const { progressToken: token, _meta: meta } = isJsonObject(params) ? params : {};
       // A task of an earlier session uses that session's token.
-      if (isJsonObject(meta) && meta[RELATED_TASK] !== undefined) return [];
+      if (isJsonObject(meta) && meta[relatedTask] !== undefined) return [];
       const known = token === undefined ? undefined : this.#tokens.get(keyOf(token));
       return known === undefined || known.isOver ? ['unknownToken'] : [];
     }
@@ -210,7 +210,7 @@ export class RequestTracker {
     if (method === 'notifications/progress') {
       return { thread: this.#tokens.get(keyOf(params.progressToken))?.request.root };
     }
-    const subscription = isJsonObject(params._meta) ? params._meta[SUBSCRIPTION] : undefined;
+    const subscription = isJsonObject(params._meta) ? params._meta[subscriptionKey] : undefined;
     if (subscription !== undefined) return { thread: this.#rootOf('out', subscription) };
     return isShared && method === 'notifications/message' ? this.#onlyOpen('takesLogs') : {};
   }
@@ -225,7 +225,7 @@ export class RequestTracker {
   /** The thread of the task that a message names, also in `_meta` (2025-11-25). */
   #taskIn(params: Json | undefined): number | undefined {
     if (!isJsonObject(params) || this.#tasks.size === 0) return undefined;
-    const meta = isJsonObject(params._meta) ? params._meta[RELATED_TASK] : undefined;
+    const meta = isJsonObject(params._meta) ? params._meta[relatedTask] : undefined;
     const taskId = stringAt(params, 'taskId') ?? stringAt(meta, 'taskId');
     return taskId === undefined ? undefined : this.#tasks.get(keyOf(taskId));
   }
@@ -257,5 +257,5 @@ function targetOf(method: string, params: Json | undefined): string {
 }
 
 function roundKey(target: string, state: Json | undefined): string {
-  return `${target} ${typeof state === 'string' ? state.slice(0, STATE_HEAD) : ''}`;
+  return `${target} ${typeof state === 'string' ? state.slice(0, stateHead) : ''}`;
 }

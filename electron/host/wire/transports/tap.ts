@@ -18,7 +18,7 @@ import type { Json } from '#shared/model/json.ts';
 import { type SummaryFacts, summaryFactsSchema } from '#shared/model/summary.ts';
 import type { Clock } from '../../platform.ts';
 import { type MaskedBytes, SecretMask } from '../../storage/vault/secret-mask.ts';
-import { LARGE_CHARACTERS, type LargeMessage, type ResultTexts, readLargeMessage } from '../slices/large-message.ts';
+import { type LargeMessage, largeCharacters, type ResultTexts, readLargeMessage } from '../slices/large-message.ts';
 import type { FrameInput, Recorder } from '../traffic/frames/log-message.ts';
 import { type Belonging, RequestTracker } from './request-tracker.ts';
 
@@ -60,12 +60,12 @@ export interface ReadPayload extends Partial<LargeMessage> {
   batchMarks?: FrameMark[];
 }
 
-const ID_CHARACTERS = 500;
-const ENTRIES_PER_STEP = 500;
+const idCharacters = 500;
+const entriesPerStep = 500;
 /** A connection that records less doesn't wait for the log while it is behind. */
-const FREE_BYTES = 1_000_000;
+const freeAfterBytes = 1_000_000;
 /** About what a frame takes beside its body. */
-const FRAME_BYTES = 500;
+const frameBytes = 500;
 
 const textDecoder = new TextDecoder();
 
@@ -104,7 +104,7 @@ export class Tap {
     const room = this.#recorder.room();
     if (room === undefined) this.#unwaited = 0;
     // The log is behind because of others.
-    return this.#unwaited < FREE_BYTES ? undefined : room;
+    return this.#unwaited < freeAfterBytes ? undefined : room;
   }
 
   /**
@@ -112,7 +112,7 @@ export class Tap {
    * connection `isOver` meanwhile. `body`: the exact bytes.
    */
   *read(payload: string, body: Uint8Array, isOver: () => boolean): Steps<ReadPayload> {
-    if (payload.length <= LARGE_CHARACTERS) return readSmall(this.mask.text(payload));
+    if (payload.length <= largeCharacters) return readSmall(this.mask.text(payload));
     const text = yield* this.mask.maskingText(payload);
     const masked = yield* this.mask.maskingBytes(body);
     const reading = readLargeMessage(text);
@@ -158,7 +158,7 @@ export class Tap {
     if (isTooDeep) marks.push('tooDeep');
     if (isTooWide) marks.push('tooWide');
     // Most messages have no null at all, which takes less time to find out for all but large ones.
-    const mayHaveNulls = payload.length > LARGE_CHARACTERS || payload.includes('null');
+    const mayHaveNulls = payload.length > largeCharacters || payload.includes('null');
     const hasNulls = direction === 'in' && value !== undefined && mayHaveNulls;
     const nullFields = hasNulls ? nullFieldsOf(value) : '';
     if (nullFields !== '') {
@@ -328,7 +328,7 @@ export class Tap {
   *#batchMarks(side: 'in' | 'out', entries: readonly Json[]): Steps<FrameMark[]> {
     const marks = new Set<FrameMark>();
     for (const [index, entry] of entries.entries()) {
-      if (index % ENTRIES_PER_STEP === ENTRIES_PER_STEP - 1) yield;
+      if (index % entriesPerStep === entriesPerStep - 1) yield;
       const envelope = readEnvelope(entry);
       const found =
         envelope.kind === 'notification'
@@ -346,7 +346,7 @@ export class Tap {
   }
 
   #toRecorder(frame: FrameInput): number {
-    this.#unwaited += frame.body.length + FRAME_BYTES;
+    this.#unwaited += frame.body.length + frameBytes;
     return this.#recorder.record(frame);
   }
 }
@@ -368,5 +368,5 @@ function maskMeta(meta: Meta, mask: SecretMask): Meta {
 /** An id as the traffic shows it; a longer one is complete in the recorded message. */
 export function shownId(id: RpcId): string {
   const text = JSON.stringify(id);
-  return text.length > ID_CHARACTERS ? `${text.slice(0, ID_CHARACTERS)}…` : text;
+  return text.length > idCharacters ? `${text.slice(0, idCharacters)}…` : text;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_MESSAGES_PER_SECOND, MessageLimits } from './app-frame.tsx';
+import { MessageLimits, maxMessagesPerSecond } from './app-frame.tsx';
 
 it('passes ordinary messages as JSON text', () => {
   const limits = new MessageLimits();
@@ -19,7 +19,7 @@ it('drops messages for the rest of a second without reading them', () => {
     return {};
   };
   for (let message = 0; message < 10_000; message++) limits.pass(data, message / 100);
-  expect(looks).toBe(MAX_MESSAGES_PER_SECOND);
+  expect(looks).toBe(maxMessagesPerSecond);
   expect(limits.pass(data, 1000)).toBe('{}');
 });
 

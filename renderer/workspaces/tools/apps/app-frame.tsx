@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { appFrameAllows } from '#shared/contract/page-policy.ts';
 import type { AppId } from '#shared/model/id/id.ts';
-import { type AppView, MOST_APP_MESSAGE_CHARACTERS } from '#shared/model/runs/app-view.ts';
+import { type AppView, mostAppMessageCharacters } from '#shared/model/runs/app-view.ts';
 import { client } from '../../../data/client.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
@@ -99,9 +99,9 @@ class FrameRelay {
 }
 
 /** Further messages of an app within the same second are dropped. */
-export const MAX_MESSAGES_PER_SECOND = 200;
-const MAX_CHARACTERS_PER_SECOND = 4_000_000;
-const SECOND_MS = 1000;
+export const maxMessagesPerSecond = 200;
+const maxCharactersPerSecond = 4_000_000;
+const secondMs = 1000;
 
 /**
  * Limits the messages of an app by number and size, so that no app can keep the window busy. A message beyond the limits
@@ -114,19 +114,19 @@ export class MessageLimits {
 
   /** The message as JSON text; undefined when it is dropped. `data` is called only within the limits. */
   pass(data: () => unknown, now: number): string | undefined {
-    if (now - this.#since >= SECOND_MS) {
+    if (now - this.#since >= secondMs) {
       this.#since = now;
       this.#count = 0;
       this.#characters = 0;
     }
     this.#count += 1;
-    if (this.#count > MAX_MESSAGES_PER_SECOND || this.#characters >= MAX_CHARACTERS_PER_SECOND) return undefined;
+    if (this.#count > maxMessagesPerSecond || this.#characters >= maxCharactersPerSecond) return undefined;
     const value = data();
-    const size = sizeOf(value, MOST_APP_MESSAGE_CHARACTERS);
+    const size = sizeOf(value, mostAppMessageCharacters);
     this.#characters += size;
-    if (size > MOST_APP_MESSAGE_CHARACTERS) return undefined;
+    if (size > mostAppMessageCharacters) return undefined;
     const text = textOf(value);
-    return text.length > MOST_APP_MESSAGE_CHARACTERS ? undefined : text;
+    return text.length > mostAppMessageCharacters ? undefined : text;
   }
 }
 

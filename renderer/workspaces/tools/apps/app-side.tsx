@@ -22,7 +22,7 @@ import { Clock } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag, type Tone } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { AppFrame, MAX_MESSAGES_PER_SECOND } from './app-frame.tsx';
+import { AppFrame, maxMessagesPerSecond } from './app-frame.tsx';
 import css from './apps.module.css';
 import { contentBox, readSurroundings } from './surroundings.ts';
 
@@ -249,7 +249,7 @@ function AppStage({ app, url, onAgain, onClose }: AppStageProps) {
       </Toolbar>
       <div className={classNames(layout.fixed, css.notes)} role="status">
         {app.isSilent && app.phase === 'open' && <p>{t('silent')}</p>}
-        {app.dropped > 0 && <p>{t('dropped', { count: app.dropped, most: MAX_MESSAGES_PER_SECOND })}</p>}
+        {app.dropped > 0 && <p>{t('dropped', { count: app.dropped, most: maxMessagesPerSecond })}</p>}
         {app.strayed > 0 && <p>{t('strayed', { count: app.strayed })}</p>}
       </div>
       {link !== undefined && (

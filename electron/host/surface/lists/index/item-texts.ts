@@ -3,8 +3,8 @@ import type { Steps } from '#shared/mcp/steps.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
 
-const ITEMS_PER_STEP = 100;
-const CHARACTERS_PER_STEP = 200_000;
+const itemsPerStep = 100;
+const charactersPerStep = 200_000;
 
 /** The field that identifies an item of each list. */
 const keyFields: Record<CatalogKind, string> = {
@@ -50,7 +50,7 @@ export class ItemTexts {
       this.#texts.push(text);
       this.#keys.push(stringAt(item, this.#keyField));
       characters += text.length;
-      if (index % ITEMS_PER_STEP !== ITEMS_PER_STEP - 1 && characters < CHARACTERS_PER_STEP) continue;
+      if (index % itemsPerStep !== itemsPerStep - 1 && characters < charactersPerStep) continue;
       characters = 0;
       yield;
     }

@@ -45,12 +45,12 @@ interface Found extends FoundRows {
 }
 
 /** Items that are worked on between two yields. */
-const SLICE = 5000;
+const slice = 5000;
 
 /** How many items of one name are looked at for a fault. */
-const MAX_DUPLICATES = 100;
+const maxDuplicates = 100;
 
-const MARKED = 1 << toolTerms.indexOf('marked');
+const marked = 1 << toolTerms.indexOf('marked');
 
 function bitsOf(terms: readonly ToolTerm[]): number {
   return terms.reduce((bits, term) => bits | (1 << toolTerms.indexOf(term)), 0);
@@ -113,7 +113,7 @@ export class NamedIndex {
   at({ name = '', nth = 1 }: NamedPlace): NamedFound {
     const all = this.#byName.get(name) ?? [];
     const item = all[nth - 1];
-    const namesakes = name === '' ? [] : all.slice(0, MAX_DUPLICATES).map(({ ordinal }) => this.#raw(ordinal));
+    const namesakes = name === '' ? [] : all.slice(0, maxDuplicates).map(({ ordinal }) => this.#raw(ordinal));
     const schemas = namesakes.map((raw) => (isJsonObject(raw) ? raw.inputSchema : undefined));
     const [headerFault] = schemas.flatMap((schema) => paramHeaderFaults(schema));
     return {
@@ -165,10 +165,10 @@ export class NamedIndex {
     const counts = toolTerms.map(() => 0);
     const shown: IndexedItem[] = [];
     for (const [index, ordinal] of matches.entries()) {
-      if (index % SLICE === SLICE - 1) yield;
+      if (index % slice === slice - 1) yield;
       const item = this.#items[ordinal];
       if (item === undefined) continue;
-      const own = item.terms | (this.#kind === 'tools' && this.#isRepeated(item) ? MARKED : 0);
+      const own = item.terms | (this.#kind === 'tools' && this.#isRepeated(item) ? marked : 0);
       if ((own & wanted) !== wanted) continue;
       shown.push(item);
       for (let at = 0; at < counts.length; at += 1) if (own & (1 << at)) counts[at] = (counts[at] ?? 0) + 1;
@@ -221,7 +221,7 @@ function* groupedRows(items: readonly IndexedItem[], closed: ReadonlySet<string>
   const rows: (IndexedItem | GroupRow)[] = [];
   const groups: number[] = [];
   for (const [index, entry] of (yield* groupByPrefix(items)).entries()) {
-    if (index % SLICE === SLICE - 1) yield;
+    if (index % slice === slice - 1) yield;
     if ('name' in entry) {
       rows.push(entry);
       groups.push(-1);
@@ -235,7 +235,7 @@ function* groupedRows(items: readonly IndexedItem[], closed: ReadonlySet<string>
     for (const [at, item] of members.entries()) {
       rows.push(item);
       groups.push(group);
-      if (at % SLICE === SLICE - 1) yield;
+      if (at % slice === slice - 1) yield;
     }
   }
   return { rows, groups };
@@ -266,14 +266,14 @@ export function* groupByPrefix<Item extends { name: string }>(
 ): Steps<(Item | NameGroup<Item>)[]> {
   const counts = new Map<string, number>();
   for (const [index, { name }] of items.entries()) {
-    if (index % SLICE === SLICE - 1) yield;
+    if (index % slice === slice - 1) yield;
     const prefix = prefixOf(name);
     if (prefix !== undefined) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
   }
   const groups = new Map<string, Item[]>();
   const entries: (Item | NameGroup<Item>)[] = [];
   for (const [index, item] of items.entries()) {
-    if (index % SLICE === SLICE - 1) yield;
+    if (index % slice === slice - 1) yield;
     const prefix = prefixOf(item.name);
     if (prefix === undefined || (counts.get(prefix) ?? 0) < 2) {
       entries.push(item);

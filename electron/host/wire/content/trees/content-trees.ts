@@ -8,7 +8,7 @@ import type { TreeAnswer, TreeQuestion, TreeReply, TreeRequest } from './tree-me
 type KnownAnswer = Exclude<TreeAnswer, { kind: 'unknown' }>;
 
 /** After this idle time, in milliseconds, the memory of trees is freed. */
-const IDLE_MS = 120_000;
+const idleMs = 120_000;
 
 /**
  * Trees of stored JSON texts, built in a worker of the host: a window fetches the rows that it shows, and neither the
@@ -74,7 +74,7 @@ export class ContentTrees {
       this.#waiting.get(id)?.(answer);
       this.#waiting.delete(id);
       clearTimeout(this.#idle);
-      this.#idle = setTimeout(() => void worker.terminate(), IDLE_MS).unref();
+      this.#idle = setTimeout(() => void worker.terminate(), idleMs).unref();
     });
     worker.on('error', () => {});
     worker.on('exit', () => {

@@ -6,11 +6,11 @@ import type { JsonRows, TreeView } from '#shared/model/json-row.ts';
 import type { TreeAnswer, TreeQuestion, TreeReply, TreeRequest } from './tree-message.ts';
 
 /** The limit of values in a tree, which need about 33 bytes each. */
-const MOST_VALUES = 12_000_000;
+const mostValues = 12_000_000;
 /** Elements have a maximum height, so a page can't scroll through more than about 1,500,000 rows. */
-const MOST_ROWS = 1_000_000;
+const mostRows = 1_000_000;
 /** The trees that were used last. */
-const MOST_TREES = 2;
+const mostTrees = 2;
 
 interface Held {
   tree: JsonTree | Exclude<TreeAnswer, { kind: 'rows' | 'place' | 'unknown' }>;
@@ -29,7 +29,7 @@ class HeldTrees {
     this.#held.delete(key);
     this.#held.set(key, held);
     for (const oldest of this.#held.keys()) {
-      if (this.#held.size <= MOST_TREES) break;
+      if (this.#held.size <= mostTrees) break;
       this.#held.delete(oldest);
     }
     return held.tree instanceof JsonTree ? answerFrom(held, held.tree, question) : held.tree;
@@ -38,9 +38,9 @@ class HeldTrees {
 
 function treeOf(text: string): Held['tree'] {
   try {
-    return new JsonTree(text, readNodes(text, MOST_VALUES));
+    return new JsonTree(text, readNodes(text, mostValues));
   } catch (error) {
-    if (error instanceof RangeError) return { kind: 'tooMany', most: MOST_VALUES };
+    if (error instanceof RangeError) return { kind: 'tooMany', most: mostValues };
     return { kind: 'notJson', fault: textFault(text, { deepest: Number.POSITIVE_INFINITY }) ?? { problem: 'empty' } };
   }
 }
@@ -68,7 +68,7 @@ function answerFrom(held: Held, tree: JsonTree, question: TreeQuestion): TreeAns
 }
 
 function levelsOf(tree: JsonTree): NonNullable<Held['levels']> {
-  const maxLevels = tree.levelsWithin(MOST_ROWS);
+  const maxLevels = tree.levelsWithin(mostRows);
   return { levels: tree.firstLevels, maxLevels, isDeeper: tree.levelsWithin(tree.count) > maxLevels };
 }
 

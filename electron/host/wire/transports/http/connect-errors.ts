@@ -2,7 +2,7 @@ import type { X509Certificate } from 'node:crypto';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 
-const MAX_CHARACTERS = 300;
+const maxCharacters = 300;
 
 /** An untrusted server certificate. */
 export class UntrustedCertificateError extends Error {
@@ -49,10 +49,10 @@ export class ProxyError extends Error {
 
 /** Node separates the parts of a name, such as `CN`, by line breaks. */
 function oneLine(name: string): string {
-  return name.split('\n').reverse().join(', ').slice(0, MAX_CHARACTERS);
+  return name.split('\n').reverse().join(', ').slice(0, maxCharacters);
 }
 
 function isoTime(text: string): string {
   const time = new Date(text);
-  return Number.isNaN(time.getTime()) ? text.slice(0, MAX_CHARACTERS) : time.toISOString();
+  return Number.isNaN(time.getTime()) ? text.slice(0, maxCharacters) : time.toISOString();
 }

@@ -13,10 +13,10 @@ export type CertificateSettings = Pick<HttpServer, 'caFile' | 'acceptedCertifica
 /** undici's defaults would end a quiet SSE stream after five minutes; sessions have their own timeouts. */
 const noTimeouts = { headersTimeout: 0, bodyTimeout: 0 };
 
-const CONNECT_MS = 15_000;
+const connectMs = 15_000;
 
 /** Hosts that are never connected through a proxy. */
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Shared by sessions with the same settings. */
 const dispatchers = new Map<string, Dispatcher>();
@@ -55,7 +55,7 @@ function readProxies(): Proxies {
   const httpProxy = env.http_proxy ?? env.HTTP_PROXY ?? '';
   const httpsProxy = env.https_proxy ?? env.HTTPS_PROXY ?? '';
   const excepted = env.no_proxy ?? env.NO_PROXY ?? '';
-  return { httpProxy, httpsProxy, noProxy: excepted === '*' ? '*' : [excepted, ...LOCAL_HOSTS].join(',') };
+  return { httpProxy, httpsProxy, noProxy: excepted === '*' ? '*' : [excepted, ...localHosts].join(',') };
 }
 
 function makeDispatcher(
@@ -66,7 +66,7 @@ function makeDispatcher(
 ): Dispatcher {
   // `withCheck` checks the certificate before anything is sent. A resumed session would have none.
   const check = { rejectUnauthorized: false, maxCachedSessions: 0 };
-  const tls = { timeout: CONNECT_MS, ...check, ...(secureContext && { secureContext }) };
+  const tls = { timeout: connectMs, ...check, ...(secureContext && { secureContext }) };
   const isDirect = proxies.httpProxy === '' && proxies.httpsProxy === '';
   const agent = {
     ...noTimeouts,
@@ -86,7 +86,7 @@ function makeDispatcher(
     ...agent,
     ...proxies,
     requestTls: tls,
-    proxyTls: { timeout: CONNECT_MS, ...(secureContext && { secureContext }) },
+    proxyTls: { timeout: connectMs, ...(secureContext && { secureContext }) },
     clientFactory: (origin: URL, options: object) => new Pool(origin, withProxyNamed(options, origin.href)),
   });
 }
@@ -100,7 +100,7 @@ function withCheck(
   return withConnector(options, (target, error, socket) => {
     if (error !== null) {
       const proxy = target.protocol === 'https:' ? proxies.httpsProxy || proxies.httpProxy : proxies.httpProxy;
-      return REFUSED_TUNNEL.test(error.message) ? new ProxyError(hostOf(proxy), error) : error;
+      return refusedTunnel.test(error.message) ? new ProxyError(hostOf(proxy), error) : error;
     }
     const origin = `${target.protocol}//${target.host ?? target.hostname}`;
     return socket instanceof TLSSocket ? checkCertificate(socket, origin, accepted) : undefined;
@@ -108,7 +108,7 @@ function withCheck(
 }
 
 /** undici's message for a response to CONNECT other than 200. */
-const REFUSED_TUNNEL = /^Proxy response \(\d+\)/;
+const refusedTunnel = /^Proxy response \(\d+\)/;
 
 /** The error for an untrusted certificate, unless the user accepted exactly this one. */
 function checkCertificate(
@@ -157,12 +157,12 @@ function isConnector(value: unknown): value is buildConnector.connector {
   return typeof value === 'function';
 }
 
-const MAX_BYTES = 1_000_000;
+const maxBytes = 1_000_000;
 
 async function readAuthority(file: string): Promise<{ text: string; context: SecureContext }> {
   try {
     const facts = await stat(file);
-    if (!facts.isFile() || facts.size > MAX_BYTES) throw new Error('not a file of at most 1 MB');
+    if (!facts.isFile() || facts.size > maxBytes) throw new Error('not a file of at most 1 MB');
     const text = await readFile(file, 'utf8');
     // Validates the file: OpenSSL would ignore an invalid one.
     new X509Certificate(text);

@@ -2,18 +2,18 @@ import { FailureError, fail } from '#shared/messages/failure.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
 import { isRedirect, requestHeaders, resolveRedirect, sendHttp } from './http-client.ts';
 import { networkFailure } from './http-failures.ts';
-import { HTTP_LIMITS, readBody } from './read-body.ts';
+import { httpLimits, readBody } from './read-body.ts';
 
-const TIMEOUT_MS = 30_000;
+const timeoutMs = 30_000;
 
 /** The text at a URL; redirects are followed within its origin. Fails with `listUnusable` and network failures. */
 export async function fetchText(url: string, maxBytes: number): Promise<string> {
   const shown = shownUrl(url);
-  const limits = { ...HTTP_LIMITS, messageBytes: maxBytes, bodyMs: TIMEOUT_MS };
+  const limits = { ...httpLimits, messageBytes: maxBytes, bodyMs: timeoutMs };
   let target = url;
   for (let followed = 0; ; followed += 1) {
     const { status, location, bytes, cut } = await get(target, limits);
-    if (cut === 'time') fail('listUnusable', { url: shown, problem: 'tooSlow', seconds: TIMEOUT_MS / 1000 });
+    if (cut === 'time') fail('listUnusable', { url: shown, problem: 'tooSlow', seconds: timeoutMs / 1000 });
     if (cut !== undefined) fail('listUnusable', { url: shown, problem: 'tooLarge' });
     if (isRedirect(status, location)) {
       const next = resolveRedirect({ url: target, method: 'GET', status, location, followed, frameSeq: 0 });
@@ -27,9 +27,9 @@ export async function fetchText(url: string, maxBytes: number): Promise<string> 
   }
 }
 
-async function get(url: string, limits: typeof HTTP_LIMITS) {
+async function get(url: string, limits: typeof httpLimits) {
   const headers = requestHeaders({ accept: 'application/json' });
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await sendHttp({ method: 'GET', url, headers, body: undefined, signal });
     const { bytes, cut, broken } = await readBody(response, limits);

@@ -4,14 +4,14 @@ import type { StreamEnd } from './event-stream.ts';
 import type { StreamAttempt } from './http-tap.ts';
 
 /** The shortest wait before a stream is opened again, in milliseconds, even if the server's `retry` is shorter. */
-export const MIN_RETRY_MS = 250;
-const DEFAULT_RETRY_MS = 1000;
+export const minRetryMs = 250;
+const defaultRetryMs = 1000;
 /** The longest wait; a stream that lasted longer wasn't a failure. */
-const MAX_RETRY_MS = 30_000;
-const MAX_TIMER_MS = 2_147_483_647;
+const maxRetryMs = 30_000;
+const maxTimerMs = 2_147_483_647;
 
 /** Temporary client errors (RFC 9110): request timeout, too early, too many requests. */
-const TEMPORARY = new Set([408, 425, 429]);
+const temporaryStatuses = new Set([408, 425, 429]);
 
 export type StreamReport =
   | { state: 'opening' | 'open' }
@@ -46,8 +46,8 @@ interface FollowedStream {
 
 /** Milliseconds before a stream is opened again: `retry` (2025-11-25), longer after streams without messages. */
 export function retryDelay(attempts: number, askedMs: number | undefined): number {
-  const backoff = Math.min(MIN_RETRY_MS * 2 ** attempts, MAX_RETRY_MS);
-  return Math.min(Math.max(askedMs ?? DEFAULT_RETRY_MS, backoff), MAX_TIMER_MS);
+  const backoff = Math.min(minRetryMs * 2 ** attempts, maxRetryMs);
+  return Math.min(Math.max(askedMs ?? defaultRetryMs, backoff), maxTimerMs);
 }
 
 /** Keeps an event stream open until `signal` aborts, the response arrives or a permanent refusal. Never throws. */
@@ -90,7 +90,7 @@ export async function followStream(stream: FollowedStream): Promise<void> {
     failure = round.aborted ? undefined : end.failure;
     lastEventId = end.lastEventId ?? lastEventId;
     retryMs = end.retryMs ?? retryMs;
-    attempts = round.aborted || end.hadMessages || now() - openedAt > MAX_RETRY_MS ? 0 : attempts + 1;
+    attempts = round.aborted || end.hadMessages || now() - openedAt > maxRetryMs ? 0 : attempts + 1;
   }
 }
 
@@ -98,5 +98,5 @@ export async function followStream(stream: FollowedStream): Promise<void> {
 function isFinal({ status, failure }: Extract<StreamAttempt, { kind: 'refused' }>, isOffered: boolean): boolean {
   if (status === undefined) return failure.code.startsWith('redirect') || failure.code.startsWith('response');
   if (status === 401 || status === 403 || status === 404) return true;
-  return !isOffered && status < 500 && !TEMPORARY.has(status);
+  return !isOffered && status < 500 && !temporaryStatuses.has(status);
 }

@@ -34,11 +34,11 @@ export interface HttpResponse {
   compressedBytes(): number | undefined;
 }
 
-const DEFAULT_HEADERS = { 'accept-encoding': 'gzip, br', 'user-agent': 'loupe' };
+const defaultHeaders = { 'accept-encoding': 'gzip, br', 'user-agent': 'loupe' };
 
 export function requestHeaders(headers: RequestInit['headers']): Headers {
   const all = new Headers(headers);
-  for (const [name, value] of Object.entries(DEFAULT_HEADERS)) if (!all.has(name)) all.set(name, value);
+  for (const [name, value] of Object.entries(defaultHeaders)) if (!all.has(name)) all.set(name, value);
   return all;
 }
 
@@ -75,7 +75,7 @@ export async function sendHttp(options: HttpRequest): Promise<HttpResponse> {
 }
 
 /** Servers use one; each has a decoder with memory of its own. */
-const MAX_ENCODINGS = 10;
+const maxEncodings = 10;
 
 /** The decoders for a body's content encodings, in order; none if an encoding is unknown, or if there are very many. */
 function decodersFor(contentEncoding: string | null): Transform[] {
@@ -83,7 +83,7 @@ function decodersFor(contentEncoding: string | null): Transform[] {
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '' && name !== 'identity');
-  if (names.length > MAX_ENCODINGS) return [];
+  if (names.length > maxEncodings) return [];
   const decoders = names.reverse().map(decoderFor);
   return decoders.every((decoder) => decoder !== undefined) ? decoders : [];
 }
@@ -99,7 +99,7 @@ function decoderFor(name: string): Transform | undefined {
   return undefined;
 }
 
-const MAX_REDIRECTS = 5;
+const maxRedirects = 5;
 
 interface Hop {
   url: string;
@@ -122,7 +122,7 @@ export function resolveRedirect({ url, method, status, location, followed, frame
     createFailure(code, { url: shownUrl(url), location: shownTarget(target, location), status }, { frameSeq });
   if (target === null || target.origin !== new URL(url).origin) return refuse('redirectRefused');
   if (method !== 'GET' && status !== 307 && status !== 308) return refuse('redirectDropsBody');
-  if (followed === MAX_REDIRECTS) return refuse('redirectLoop');
+  if (followed === maxRedirects) return refuse('redirectLoop');
   target.username = '';
   target.password = '';
   return target;

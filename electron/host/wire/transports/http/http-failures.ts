@@ -4,7 +4,7 @@ import { ProxyError, UntrustedCertificateError } from './connect-errors.ts';
 import { credentialHeader } from './credential-header.ts';
 import type { CutReason, HttpLimits } from './read-body.ts';
 
-const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
+const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
 
 export function networkFailure(thrown: unknown, url: string): Failure {
   if (thrown instanceof UntrustedCertificateError || thrown instanceof ProxyError) return thrown.failure(url);
@@ -13,7 +13,7 @@ export function networkFailure(thrown: unknown, url: string): Failure {
   const more = { cause: code === '' ? words : `${words} (${code})` };
   if (code === 'ECONNREFUSED') return createFailure('connectionRefused', params, more);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return createFailure('hostNotFound', params, more);
-  if (TLS_CODE.test(code)) return createFailure('tlsFailed', params, more);
+  if (tlsCode.test(code)) return createFailure('tlsFailed', params, more);
   return createFailure('networkFailed', { ...params, system: code }, more);
 }
 

@@ -7,16 +7,16 @@ import { shownUrl } from '../../../storage/config/url-secrets.ts';
 import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
 import type { Tap } from '../tap.ts';
 import type { StreamEnd } from './event-stream.ts';
-import { followStream, MIN_RETRY_MS, Renewal, type StreamReport } from './follow-stream.ts';
+import { followStream, minRetryMs, Renewal, type StreamReport } from './follow-stream.ts';
 import { HttpTap, type HttpTarget, isOk, type StreamAttempt } from './http-tap.ts';
 import { messageHeaders } from './message-headers.ts';
 import { isInitialized, methodOf, Posts } from './posts.ts';
 
 /** Timeout for the DELETE of the HTTP session. */
-const TERMINATE_MS = 800;
+const terminateMs = 800;
 
 /** Network failures after which the server counts as lost. */
-const FATAL_CODES = new Set(['connectionRefused', 'hostNotFound']);
+const fatalCodes = new Set(['connectionRefused', 'hostNotFound']);
 
 /** Streamable HTTP (transports, from 2025-03-26): each message is a POST, event streams are opened as needed. */
 export class HttpLink implements Link {
@@ -138,7 +138,7 @@ export class HttpLink implements Link {
   /** Lets the server forget the session (transports, session management); it may refuse. */
   async #terminate(): Promise<void> {
     if (this.#httpSessionId === undefined) return;
-    const signal = AbortSignal.timeout(TERMINATE_MS);
+    const signal = AbortSignal.timeout(terminateMs);
     const sent = this.#http.send('DELETE', { url: this.#target.url, headers: this.#headers(), signal }).catch(() => {});
     // New credentials for it may take longer, and don't end with the signal.
     await Promise.race([sent, new Promise((resolve) => signal.addEventListener('abort', resolve))]);
@@ -202,18 +202,18 @@ export class HttpLink implements Link {
       ...(lastEventId !== undefined && { 'last-event-id': Buffer.from(lastEventId).toString('latin1') }),
     });
     const attempt = await this.#http.openStream(this.#target.url, headers, signal, rpcId);
-    if (attempt.kind === 'refused' && FATAL_CODES.has(attempt.failure.code)) this.#lost(attempt.failure);
+    if (attempt.kind === 'refused' && fatalCodes.has(attempt.failure.code)) this.#lost(attempt.failure);
     return attempt;
   }
 
   /** Notes once that the server's `retry` is too short. */
   #noteRetry(report: StreamReport): void {
-    if (report.state !== 'waiting' || (report.askedMs ?? MIN_RETRY_MS) >= MIN_RETRY_MS || this.#isRetryNoted) return;
+    if (report.state !== 'waiting' || (report.askedMs ?? minRetryMs) >= minRetryMs || this.#isRetryNoted) return;
     this.#isRetryNoted = true;
     this.#tap.lifecycle('retry slowed down', {
       type: 'retrySlowed',
       askedMs: report.askedMs ?? 0,
-      waitMs: MIN_RETRY_MS,
+      waitMs: minRetryMs,
     });
   }
 
@@ -223,7 +223,7 @@ export class HttpLink implements Link {
 
   #refused({ onRefused }: SendOptions, failure: Failure): void {
     onRefused?.(failure);
-    if (FATAL_CODES.has(failure.code)) this.#lost(failure);
+    if (fatalCodes.has(failure.code)) this.#lost(failure);
   }
 
   /** With a session id, 404 means that the session expired (transports, session management). */
@@ -258,7 +258,7 @@ function listenStreamAfter(before: ListenStream | undefined, report: StreamRepor
       return { ...before, state: 'opening', wasOpen, attempts: before?.attempts ?? 0, retryAt: undefined };
     case 'waiting': {
       const { attempts, delayMs, askedMs, failure } = report;
-      const isRaised = askedMs !== undefined && askedMs < MIN_RETRY_MS;
+      const isRaised = askedMs !== undefined && askedMs < minRetryMs;
       return {
         state: 'waiting',
         wasOpen,

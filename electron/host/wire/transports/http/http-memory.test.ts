@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
-import { HTTP_LIMITS } from './read-body.ts';
+import { httpLimits } from './read-body.ts';
 import type { Measured } from './testing/measured-child.ts';
 import {
   opensLegacy,
@@ -15,7 +15,7 @@ import {
   startScriptedHttp,
 } from './testing/scripted-http.ts';
 
-const CHILD = fileURLToPath(new URL('./testing/measured-child.ts', import.meta.url));
+const childFile = fileURLToPath(new URL('./testing/measured-child.ts', import.meta.url));
 const piece = Buffer.alloc(1_000_000, 'x');
 
 let server: ScriptedHttp | undefined;
@@ -29,7 +29,7 @@ async function measure(flood: (request: SeenRequest, response: ServerResponse) =
     if (message.method === 'resources/read') return flood(request, response);
     return sendError(response, message, -32601, 'Method not found');
   });
-  const run = promisify(execFile)(process.execPath, [CHILD, `${server.origin}/mcp`], { timeout: 60_000 });
+  const run = promisify(execFile)(process.execPath, [childFile, `${server.origin}/mcp`], { timeout: 60_000 });
   const { stdout } = await run;
   const measured: Measured = JSON.parse(stdout);
   // Part of the test report.
@@ -75,8 +75,8 @@ it.each<[string, string, 'size' | 'ratio', (response: ServerResponse) => Promise
     expect(measured).toMatchObject({ code, isReady: true });
     expect(measured.cut).toHaveLength(1);
     expect(measured.cut[0]?.mark).toBe(mark);
-    expect(measured.cut[0]?.size).toBeGreaterThanOrEqual(HTTP_LIMITS.ratioFromBytes);
-    expect(measured.cut[0]?.size).toBeLessThan(HTTP_LIMITS.messageBytes + 1_000_000);
+    expect(measured.cut[0]?.size).toBeGreaterThanOrEqual(httpLimits.ratioFromBytes);
+    expect(measured.cut[0]?.size).toBeLessThan(httpLimits.messageBytes + 1_000_000);
     expect(measured.peakMb).toBeLessThan(600);
   },
   90_000,

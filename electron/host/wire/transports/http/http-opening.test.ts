@@ -19,14 +19,14 @@ afterEach(() => server?.close());
 hostPerTest();
 
 /** How long the servers below take to accept `notifications/initialized`, in milliseconds. */
-const ACCEPTING_MS = 80;
+const acceptingMs = 80;
 
 it('sends the revision with notifications/initialized, and waits until that is accepted', async () => {
   let isOpen = false;
   server = await startScriptedHttp(async (request, response) => {
     const { message } = request;
     if (message.method === 'notifications/initialized') {
-      await delay(ACCEPTING_MS);
+      await delay(acceptingMs);
       isOpen = true;
     }
     if (opensLegacy(request, response)) return;
@@ -64,7 +64,7 @@ it.each([
       return;
     }
     if (message.method === 'notifications/initialized') {
-      await delay(ACCEPTING_MS);
+      await delay(acceptingMs);
       isOpen = true;
     }
     response.writeHead(202).end();

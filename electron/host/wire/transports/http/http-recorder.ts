@@ -137,10 +137,10 @@ function eventMeta({ event, id, retry }: SseEvent): Record<string, string | numb
   };
 }
 
-const ALWAYS_SECRET = new Set(['authorization', 'cookie', 'set-cookie', 'proxy-authorization', 'dpop']);
-const LOOKS_SECRET = /token|secret|api-?key|password|credential/i;
+const alwaysSecret = new Set(['authorization', 'cookie', 'set-cookie', 'proxy-authorization', 'dpop']);
+const looksSecret = /token|secret|api-?key|password|credential/i;
 
-const REDACTED = '•••';
+const redactedValue = '•••';
 
 export function recordHeaders(
   headers: Iterable<[string, string]>,
@@ -149,7 +149,7 @@ export function recordHeaders(
   const record: Record<string, string> = {};
   for (const [name, value] of headers) {
     const lower = name.toLowerCase();
-    const secret = ALWAYS_SECRET.has(lower) || secretNames.has(lower) || LOOKS_SECRET.test(lower);
+    const secret = alwaysSecret.has(lower) || secretNames.has(lower) || looksSecret.test(lower);
     record[name] = secret ? redact(value) : value;
   }
   return record;
@@ -158,5 +158,5 @@ export function recordHeaders(
 /** Keeps the authentication scheme, which is often the mistake. */
 function redact(value: string): string {
   const scheme = /^(Bearer|Basic|Digest|DPoP) /i.exec(value)?.[0] ?? '';
-  return `${scheme}${REDACTED}`;
+  return `${scheme}${redactedValue}`;
 }

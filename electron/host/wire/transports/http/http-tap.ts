@@ -14,7 +14,7 @@ import { asksForCredentials, type HttpAuthorizer, type Refusal } from './http-au
 import { type HttpResponse, isRedirect, requestHeaders, resolveRedirect, sendHttp } from './http-client.ts';
 import { cutFailure, networkFailure, statusFailure } from './http-failures.ts';
 import { type Exchange, HttpRecorder } from './http-recorder.ts';
-import { HOP_BYTES, HTTP_LIMITS, type HttpLimits, readBody } from './read-body.ts';
+import { type HttpLimits, hopBytes, httpLimits, readBody } from './read-body.ts';
 import type { ServerCookies } from './server-cookies.ts';
 import type { SseEvent } from './sse-splitter.ts';
 
@@ -37,10 +37,10 @@ export interface HttpTapEvents extends Pick<LinkEvents, 'onMessage' | 'onStray' 
 }
 
 /** Responses whose beginning is known. */
-const MOST_ARRIVALS = 20;
+const mostArrivals = 20;
 
 /** Longer bodies aren't parsed only to be described. */
-const JSON_CHARACTERS = 100_000;
+const jsonCharacters = 100_000;
 
 /** A final refusal of credentials. */
 class RefusedError extends FailureError {
@@ -93,7 +93,7 @@ export class HttpTap {
     tap: Tap,
     events: HttpTapEvents,
     { secretHeaders, dispatcher, authorizer, cookies }: Omit<HttpTarget, 'url' | 'headers'>,
-    { answersOnStream = false, limits = HTTP_LIMITS }: HttpTapOptions = {},
+    { answersOnStream = false, limits = httpLimits }: HttpTapOptions = {},
   ) {
     this.#recorder = new HttpRecorder(tap, secretHeaders);
     this.#dispatcher = dispatcher;
@@ -194,7 +194,7 @@ export class HttpTap {
       }
       const location = response.headers.get('location');
       if (!isRedirect(response.status, location)) return response;
-      const { bytes } = await readBody(response, { ...this.#limits, messageBytes: HOP_BYTES });
+      const { bytes } = await readBody(response, { ...this.#limits, messageBytes: hopBytes });
       const frameSeq = this.#recorder.head(hop, response, bytes);
       const { url, method } = hop;
       const target = resolveRedirect({ url, method, status: response.status, location, followed, frameSeq });
@@ -210,7 +210,7 @@ export class HttpTap {
   /** Gets new credentials for a refused request and records its retry. Throws when there are none. */
   async #signIn(authorizer: HttpAuthorizer, hop: Exchange, response: HttpResponse, refusals: number): Promise<void> {
     const status: Refusal['status'] = response.status === 403 ? 403 : 401;
-    const { bytes } = await readBody(response, { ...this.#limits, messageBytes: HOP_BYTES });
+    const { bytes } = await readBody(response, { ...this.#limits, messageBytes: hopBytes });
     const frameSeq = this.#recorder.head(hop, response, bytes);
     const payload = bytes.toString('utf8').replace(/^\ufeff/, '');
     const { url, headers, signal, rpcId } = hop;
@@ -318,7 +318,7 @@ export class HttpTap {
     const arrivals = new ArrivalReporter(mask, (arrival) => this.#events.onArriving({ ...arrival, rpcId }));
     this.#arrivals.set(rpcId, arrivals);
     const [oldest] = this.#arrivals.keys();
-    if (this.#arrivals.size > MOST_ARRIVALS) this.#arrivals.delete(oldest);
+    if (this.#arrivals.size > mostArrivals) this.#arrivals.delete(oldest);
     return arrivals;
   }
 
@@ -341,7 +341,7 @@ export class HttpTap {
     }
     const contentType = mask.text(headers.get('content-type') ?? '').slice(0, 200);
     const cause = shown.slice(0, 2000);
-    const isJson = payload.length <= JSON_CHARACTERS && parseJson(payload) !== undefined;
+    const isJson = payload.length <= jsonCharacters && parseJson(payload) !== undefined;
     const form = payload.trim() === '' ? 'empty' : isJson ? 'json' : contentType === '' ? 'untyped' : 'typed';
     const params = { url, status, form, contentType };
     return mask.failure(createFailure('notMcp', params, { frameSeq, ...(cause !== '' && { cause }) }));

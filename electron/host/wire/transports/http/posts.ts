@@ -55,8 +55,8 @@ export function methodOf(message: OutgoingMessage): string {
 }
 
 /** Responses of Loupe that are sent at the same time, and those that may wait: over HTTP each is a request. */
-const MAX_RESPONSES = 8;
-const MAX_WAITING_RESPONSES = 1000;
+const maxResponses = 8;
+const maxWaitingResponses = 1000;
 
 /** Sends responses to a server's requests a few at a time. */
 export class ResponseSlots {
@@ -64,12 +64,12 @@ export class ResponseSlots {
   #waiting: (() => void)[] = [];
 
   get isFull(): boolean {
-    return this.#waiting.length >= MAX_WAITING_RESPONSES;
+    return this.#waiting.length >= maxWaitingResponses;
   }
 
   /** Resolves when a response may be sent; then `release` must be called once. */
   async take(): Promise<void> {
-    if (this.#sending < MAX_RESPONSES) this.#sending += 1;
+    if (this.#sending < maxResponses) this.#sending += 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
@@ -81,7 +81,7 @@ export class ResponseSlots {
 }
 
 /** Timeout for a message of the handshake to be accepted, in milliseconds. */
-const LIMIT_MS = 3000;
+const limitMs = 3000;
 
 /** Holds requests until the handshake is accepted, since POSTs have no order (lifecycle, initialization). */
 class OpeningGate {
@@ -90,7 +90,7 @@ class OpeningGate {
   /** Notes a sent message; `response` settles with its POST. */
   watch(message: OutgoingMessage, response: Promise<unknown>): void {
     if (!isHandshake(message)) return;
-    const accepted = Promise.race([response.then(ignore, ignore), delay(LIMIT_MS, undefined, { ref: false })]);
+    const accepted = Promise.race([response.then(ignore, ignore), delay(limitMs, undefined, { ref: false })]);
     this.#accepted = accepted;
     void accepted.then(() => {
       if (this.#accepted === accepted) this.#accepted = undefined;

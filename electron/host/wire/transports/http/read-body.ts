@@ -16,7 +16,7 @@ export interface HttpLimits {
  * A message is in memory several times while it is parsed, shown and stored; with these limits the process stays below
  * 600 MB. Repetitive JSON compresses up to about 100:1; a gzip bomb reaches 1000:1.
  */
-export const HTTP_LIMITS: HttpLimits = {
+export const httpLimits: HttpLimits = {
   messageBytes: 160 * 1024 * 1024,
   ratio: 200,
   ratioFromBytes: 16 * 1024 * 1024,
@@ -24,7 +24,7 @@ export const HTTP_LIMITS: HttpLimits = {
 };
 
 /** Recorded bytes of a redirect's or refusal's body. */
-export const HOP_BYTES = 64 * 1024;
+export const hopBytes = 64 * 1024;
 
 export type CutReason = (typeof cutReasons)[number];
 
@@ -67,9 +67,9 @@ function isOverCompressed(decompressed: number, response: HttpResponse, limits: 
   return decompressed > compressed * limits.ratio;
 }
 
-const SMALLEST_BYTES = 1024;
+const smallestBytes = 1024;
 /** Above this size the buffer is allocated up to the limit at once: only used pages take memory. */
-const LARGE_BYTES = 4 * 1024 * 1024;
+const largeBytes = 4 * 1024 * 1024;
 
 /** Collects up to `limit` bytes by copying: a million one-byte chunks would take a hundred times their size. */
 export class ByteCollector {
@@ -108,8 +108,8 @@ export class ByteCollector {
   }
 
   #grow(needed: number): void {
-    const doubled = Math.max(SMALLEST_BYTES, needed, 2 * this.#buffer.length);
-    const larger = Buffer.allocUnsafeSlow(Math.min(this.#limit, doubled > LARGE_BYTES ? this.#limit : doubled));
+    const doubled = Math.max(smallestBytes, needed, 2 * this.#buffer.length);
+    const larger = Buffer.allocUnsafeSlow(Math.min(this.#limit, doubled > largeBytes ? this.#limit : doubled));
     larger.set(this.#buffer.subarray(0, this.#length));
     this.#buffer = larger;
   }

@@ -2,10 +2,10 @@ import { Cookie, CookieJar } from 'tough-cookie';
 import type { Tap } from '../tap.ts';
 
 /** RFC 6265, section 6.1. */
-const MAX_COOKIES = 50;
-const MAX_CHARACTERS = 4096;
+const maxCookies = 50;
+const maxCharacters = 4096;
 /** Load balancers send a new value with each response; old ones are no longer secret. */
-const MAX_MASKED = 100;
+const maxMasked = 100;
 
 interface ServerCookiesOptions {
   /** Only URLs of its origin send and set cookies. */
@@ -42,8 +42,8 @@ export class ServerCookies {
   /** Takes the cookies of a response. */
   observe(url: string, headers: Headers): void {
     if (!this.#isOwn(url)) return;
-    const sent = headers.getSetCookie().filter((line) => line.length <= MAX_CHARACTERS);
-    const cookies = sent.slice(0, MAX_COOKIES).flatMap((line) => Cookie.parse(line, { loose: true }) ?? []);
+    const sent = headers.getSetCookie().filter((line) => line.length <= maxCharacters);
+    const cookies = sent.slice(0, maxCookies).flatMap((line) => Cookie.parse(line, { loose: true }) ?? []);
     if (cookies.length === 0) return;
     if (this.#options.keeps) for (const cookie of cookies) this.#keep(cookie, url);
     else this.#report(cookies);
@@ -54,7 +54,7 @@ export class ServerCookies {
   }
 
   #keep(cookie: Cookie, url: string): void {
-    if (this.#names.size >= MAX_COOKIES && !this.#names.has(cookie.key)) return;
+    if (this.#names.size >= maxCookies && !this.#names.has(cookie.key)) return;
     this.#names.add(cookie.key);
     this.#mask(cookie.value);
     this.#jar.setCookieSync(cookie, url, { ignoreError: true });
@@ -64,7 +64,7 @@ export class ServerCookies {
     const { mask } = this.#options.tap;
     this.#masked = [...this.#masked.filter((each) => each !== value), value];
     mask.add([value]);
-    if (this.#masked.length > MAX_MASKED) mask.drop(this.#masked.splice(0, this.#masked.length - MAX_MASKED));
+    if (this.#masked.length > maxMasked) mask.drop(this.#masked.splice(0, this.#masked.length - maxMasked));
   }
 
   #report(cookies: readonly Cookie[]): void {

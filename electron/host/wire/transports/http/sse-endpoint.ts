@@ -3,9 +3,9 @@ import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
 
-const EVENT_CHARACTERS = 200;
+const eventCharacters = 200;
 /** No server takes a longer one in a request. */
-const ADDRESS_CHARACTERS = 8000;
+const addressCharacters = 8000;
 
 /** The address of the `endpoint` event (HTTP+SSE): where messages are POSTed. */
 export class SseEndpoint {
@@ -16,8 +16,8 @@ export class SseEndpoint {
   /** `data` of the event, relative to the stream's URL. */
   constructor(data: string, streamUrl: string) {
     this.#stream = new URL(streamUrl);
-    this.#event = startOf(data, ADDRESS_CHARACTERS).trim();
-    const isAddress = this.#event !== '' && data.length <= ADDRESS_CHARACTERS;
+    this.#event = startOf(data, addressCharacters).trim();
+    const isAddress = this.#event !== '' && data.length <= addressCharacters;
     this.#url = isAddress ? URL.parse(this.#event, streamUrl) : null;
   }
 
@@ -35,7 +35,7 @@ export class SseEndpoint {
   }
 
   #failure(problem: string, params: Failure['params'] = {}, more: { cause?: string; frameSeq?: number } = {}): Failure {
-    const event = shownUrl(this.#event).slice(0, EVENT_CHARACTERS);
+    const event = shownUrl(this.#event).slice(0, eventCharacters);
     const url = shownUrl(this.#url?.href ?? this.#stream.href);
     const { prefix = 'none', expected = 'none' } = this.#expected() ?? {};
     return createFailure('endpointFailed', { problem, event, url, prefix, expected, status: 'none', ...params }, more);

@@ -10,9 +10,9 @@ import { SseEndpoint } from './sse-endpoint.ts';
 import type { SseEvent } from './sse-splitter.ts';
 
 /** Failures that say more than the address. */
-const KEPT: ReadonlySet<FailureCode> = new Set(['cancelled', 'unauthorized', 'forbidden', ...authorizationCodes]);
+const kept: ReadonlySet<FailureCode> = new Set(['cancelled', 'unauthorized', 'forbidden', ...authorizationCodes]);
 
-const VERSION_HEADER_SINCE = '2025-06-18';
+const versionHeaderSince = '2025-06-18';
 
 /** HTTP+SSE (2024-11-05): a GET stream whose first event, `endpoint`, names where to POST, on the same origin. */
 export class SseLink implements Link {
@@ -147,14 +147,14 @@ export class SseLink implements Link {
 
   /** Names the event that gave the address, unless the address has worked or credentials are missing. */
   #ofEndpoint(failure: Failure): Failure {
-    if (this.#named === undefined || this.#hasWorked || KEPT.has(failure.code)) return failure;
+    if (this.#named === undefined || this.#hasWorked || kept.has(failure.code)) return failure;
     return this.#mask.failure(this.#named.failed(failure));
   }
 
   /** HTTP requests after the handshake have the revision (transports, from 2025-06-18). */
   #versionHeader(): Record<string, string> {
     const revision = this.#revision;
-    if (revision === undefined || revision < VERSION_HEADER_SINCE) return {};
+    if (revision === undefined || revision < versionHeaderSince) return {};
     return { 'mcp-protocol-version': revision };
   }
 

@@ -2,8 +2,8 @@ import type { Steps } from '#shared/mcp/steps.ts';
 import { decodedText } from '../../slices/decoded-text.ts';
 import { ByteCollector } from './read-body.ts';
 
-const LF = 0x0a;
-const CR = 0x0d;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
 
 /** A server-sent event: its exact bytes and its fields. */
 export interface SseEvent {
@@ -46,21 +46,21 @@ export class SseSplitter {
     let at = 0;
     while (at < chunk.length) {
       const byte = chunk[at];
-      if (byte === LF && this.#lastWasCr) {
+      if (byte === lineFeed && this.#lastWasCr) {
         // The second half of a CRLF.
         this.#lastWasCr = false;
         if (!this.#hasContent) eventStart = at + 1;
         at += 1;
         continue;
       }
-      if (byte !== LF && byte !== CR) {
+      if (byte !== lineFeed && byte !== carriageReturn) {
         this.#lineIsEmpty = false;
         this.#hasContent = true;
         this.#lastWasCr = false;
         at = nextLineEnd(chunk, at);
         continue;
       }
-      this.#lastWasCr = byte === CR;
+      this.#lastWasCr = byte === carriageReturn;
       at += 1;
       if (this.#lineIsEmpty && this.#hasContent) {
         if (!this.#emit(chunk.subarray(eventStart, at))) return false;
@@ -86,14 +86,14 @@ export class SseSplitter {
 }
 
 function nextLineEnd(chunk: Uint8Array, from: number): number {
-  const lf = chunk.indexOf(LF, from);
+  const lf = chunk.indexOf(lineFeed, from);
   const searched = lf === -1 ? chunk : chunk.subarray(0, lf);
-  const cr = searched.indexOf(CR, from);
+  const cr = searched.indexOf(carriageReturn, from);
   if (cr !== -1) return cr;
   return lf === -1 ? chunk.length : lf;
 }
 
-const LINES_PER_STEP = 1000;
+const linesPerStep = 1000;
 
 /** Reads the fields of an event. */
 export function* readEvent(bytes: Uint8Array): Steps<SseEvent> {
@@ -103,7 +103,7 @@ export function* readEvent(bytes: Uint8Array): Steps<SseEvent> {
   const text = yield* decodedText(bytes);
   for (const line of linesOf(text.replace(/^\ufeff/, ''))) {
     lines += 1;
-    if (lines % LINES_PER_STEP === 0) yield;
+    if (lines % linesPerStep === 0) yield;
     if (line === '') continue;
     const colon = line.indexOf(':');
     const field = colon === -1 ? line : line.slice(0, colon);

@@ -6,7 +6,7 @@ import type { Session } from '../../../sessions/session.ts';
 import { connectTo, host, hostPerTest } from '../../../testing/host-per-test.ts';
 import { httpServer } from '../../../testing/test-servers.ts';
 import { retryDelay } from './follow-stream.ts';
-import { HTTP_LIMITS } from './read-body.ts';
+import { httpLimits } from './read-body.ts';
 import {
   opensLegacy,
   type ScriptedHttp,
@@ -125,7 +125,7 @@ describe('a request whose stream broke off after an event id', () => {
     const session = await connect(({ message }, response) => {
       if (message.method !== 'resources/read') return false;
       openEvents(response, 'id: e1', 'retry: 1', 'data:');
-      response.write(`data: ${' '.repeat(HTTP_LIMITS.messageBytes + 1)}`);
+      response.write(`data: ${' '.repeat(httpLimits.messageBytes + 1)}`);
       return true;
     });
     expect(await read(session).then(() => undefined, failureFrom)).toMatchObject({ code: 'responseTooLarge' });

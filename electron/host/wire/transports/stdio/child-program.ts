@@ -12,7 +12,7 @@ export function spawnFailure(thrown: unknown, command: string, cwd: string | und
   return createFailure('spawnFailed', { command }, { cause });
 }
 
-const POSIX_VARIABLES = [
+const posixVariables = [
   'HOME',
   'LANG',
   'LC_ALL',
@@ -25,7 +25,7 @@ const POSIX_VARIABLES = [
   'TZ',
   'USER',
 ];
-const WINDOWS_VARIABLES = [
+const windowsVariables = [
   'APPDATA',
   'HOMEDRIVE',
   'HOMEPATH',
@@ -50,7 +50,7 @@ export function childEnvironment(
   platform: NodeJS.Platform = process.platform,
 ): Record<string, string> {
   const environment: Record<string, string> = {};
-  for (const name of platform === 'win32' ? WINDOWS_VARIABLES : POSIX_VARIABLES) {
+  for (const name of platform === 'win32' ? windowsVariables : posixVariables) {
     const value = own[name];
     // An exported shell function is code, not a setting.
     if (value !== undefined && !value.startsWith('()')) environment[name] = value;

@@ -1,10 +1,10 @@
-const NEWLINE = 0x0a;
+const lineFeed = 0x0a;
 
 /** The longest line in bytes; a JavaScript string can have about 512 MiB. */
-export const MAX_LINE_BYTES = 256 * 1024 * 1024;
+export const maxLineBytes = 256 * 1024 * 1024;
 
 /** Above this size the buffer is allocated up to the limit at once: only used pages take memory. */
-const LARGE_BYTES = 4 * 1024 * 1024;
+const largeBytes = 4 * 1024 * 1024;
 
 /** A line without its newline. */
 export interface Line {
@@ -25,7 +25,7 @@ export class LineSplitter {
   #pendingBytes = 0;
   #isOver = false;
 
-  constructor(onLine: (line: Line) => void, maxBytes = MAX_LINE_BYTES) {
+  constructor(onLine: (line: Line) => void, maxBytes = maxLineBytes) {
     this.#onLine = onLine;
     this.#maxBytes = maxBytes;
   }
@@ -50,7 +50,7 @@ export class LineSplitter {
   push(chunk: Uint8Array): void {
     let start = 0;
     while (!this.#isOver && start < chunk.length) {
-      const found = chunk.indexOf(NEWLINE, start);
+      const found = chunk.indexOf(lineFeed, start);
       const end = found === -1 ? chunk.length : found;
       const room = this.#maxBytes - this.#pendingBytes;
       this.#take(chunk.subarray(start, Math.min(end, start + room)));
@@ -66,7 +66,7 @@ export class LineSplitter {
 
   #take(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
-    if (this.#pendingBytes + bytes.length > LARGE_BYTES) this.#large ??= this.#startLarge();
+    if (this.#pendingBytes + bytes.length > largeBytes) this.#large ??= this.#startLarge();
     if (this.#large === undefined) this.#pending.push(bytes);
     else this.#large.set(bytes, this.#pendingBytes);
     this.#pendingBytes += bytes.length;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { resolveCommand } from './resolve-command.ts';
 
-const NODE = 'C:\\Program Files\\nodejs';
+const nodeFolder = 'C:\\Program Files\\nodejs';
 
 function windows(files: Record<string, string>) {
   return {
     platform: 'win32' as const,
-    env: { PATH: `C:\\Windows;${NODE}`, PATHEXT: '.EXE;.CMD' },
+    env: { PATH: `C:\\Windows;${nodeFolder}`, PATHEXT: '.EXE;.CMD' },
     exists: (file: string) => file in files,
     read: (file: string) => files[file] ?? '',
   };
@@ -20,14 +20,14 @@ describe('resolveCommand', () => {
 
   it('runs the script of npx with node, without a shell', () => {
     const machine = windows({
-      [`${NODE}\\node.EXE`]: '',
-      [`${NODE}\\node.exe`]: '',
-      [`${NODE}\\npx.CMD`]: 'SET "NPX_CLI_JS=%~dp0\\node_modules\\npm\\bin\\npx-cli.js"\r\n',
-      [`${NODE}\\node_modules\\npm\\bin\\npx-cli.js`]: '',
+      [`${nodeFolder}\\node.EXE`]: '',
+      [`${nodeFolder}\\node.exe`]: '',
+      [`${nodeFolder}\\npx.CMD`]: 'SET "NPX_CLI_JS=%~dp0\\node_modules\\npm\\bin\\npx-cli.js"\r\n',
+      [`${nodeFolder}\\node_modules\\npm\\bin\\npx-cli.js`]: '',
     });
     expect(resolveCommand('npx', machine)).toEqual({
-      file: `${NODE}\\node.exe`,
-      leadingArgs: [`${NODE}\\node_modules\\npm\\bin\\npx-cli.js`],
+      file: `${nodeFolder}\\node.exe`,
+      leadingArgs: [`${nodeFolder}\\node_modules\\npm\\bin\\npx-cli.js`],
     });
   });
 
@@ -36,10 +36,10 @@ describe('resolveCommand', () => {
     const machine = windows({
       [bin]: '"%_prog%"  "%dp0%\\..\\mcp\\dist\\index.js" %*',
       'C:\\app\\node_modules\\mcp\\dist\\index.js': '',
-      [`${NODE}\\node.EXE`]: '',
+      [`${nodeFolder}\\node.EXE`]: '',
     });
     expect(resolveCommand(bin, machine)).toEqual({
-      file: `${NODE}\\node.EXE`,
+      file: `${nodeFolder}\\node.EXE`,
       leadingArgs: ['C:\\app\\node_modules\\mcp\\dist\\index.js'],
     });
   });

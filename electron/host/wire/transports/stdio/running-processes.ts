@@ -19,7 +19,7 @@ type ProcessFile = z.infer<typeof fileSchema>;
 
 const empty: ProcessFile = { version: fileVersion, processes: [] };
 
-const COMMAND_CHARACTERS = 500;
+const commandCharacters = 500;
 
 /** The running server processes, in `<dataDir>/processes.json`, for the next host. Needs /proc: Linux only. */
 export class RunningProcesses extends JsonStore<ProcessFile> {
@@ -38,7 +38,7 @@ export class RunningProcesses extends JsonStore<ProcessFile> {
     const known = findProcess(pid);
     const [owner, system] = [this.#owner, this.#system];
     if (known === undefined || owner === undefined || system === undefined) return;
-    const command = server.command.slice(0, COMMAND_CHARACTERS);
+    const command = server.command.slice(0, commandCharacters);
     this.#change((records) => [...records, { process: { ...known, ...server, command }, owner, system }]);
   }
 

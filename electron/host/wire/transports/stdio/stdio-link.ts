@@ -12,7 +12,7 @@ import { ArrivalReporter } from '../arrivals.ts';
 import { deliver, type Link, type LinkEvents, type OutgoingMessage } from '../link.ts';
 import type { Tap } from '../tap.ts';
 import { childEnvironment, spawnFailure } from './child-program.ts';
-import { type Line, LineSplitter, MAX_LINE_BYTES } from './line-splitter.ts';
+import { type Line, LineSplitter, maxLineBytes } from './line-splitter.ts';
 import { endsWithin, noteDescendants, signalGroup, trackGroup, untrackGroup } from './process-group.ts';
 import { resolveCommand } from './resolve-command.ts';
 
@@ -37,19 +37,19 @@ export interface StopPatience {
 const defaultPatience: StopPatience = { stdinMs: 2000, termMs: 2000 };
 
 /** A server that keeps sending although it is stopped doesn't end by itself: it gets less time, in milliseconds. */
-const BUSY_STAGE_MS = 300;
+const busyStageMs = 300;
 /** Output within this time, in milliseconds, means that a server keeps sending. */
-const BUSY_MS = 100;
+const busyMs = 100;
 
 /** How long to wait for output after the process ended: a grandchild may keep its pipes open. */
-const DRAIN_MS = 500;
+const drainMs = 500;
 /** Of a longer line that can't be a message only the beginning is decoded. */
-const LARGE_BYTES = 1_000_000;
-const HEAD_BYTES = 4000;
+const largeBytes = 1_000_000;
+const headBytes = 4000;
 
 /** Limits of messages and bytes that wait for the server to read; over them a response ends the session. */
-const MOST_UNREAD = 50_000;
-const MOST_UNREAD_BYTES = 64 * 2 ** 20;
+const mostUnread = 50_000;
+const mostUnreadBytes = 64 * 2 ** 20;
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
@@ -136,8 +136,8 @@ export class StdioLink implements Link {
     stdin.write(line, () => {
       this.#unread -= 1;
     });
-    if (!isResponse || (this.#unread <= MOST_UNREAD && stdin.writableLength <= MOST_UNREAD_BYTES)) return;
-    this.#break(createFailure('stdinNotRead', { count: this.#unread, mebibytes: MOST_UNREAD_BYTES / 2 ** 20 }));
+    if (!isResponse || (this.#unread <= mostUnread && stdin.writableLength <= mostUnreadBytes)) return;
+    this.#break(createFailure('stdinNotRead', { count: this.#unread, mebibytes: mostUnreadBytes / 2 ** 20 }));
   }
 
   async close(): Promise<void> {
@@ -192,7 +192,7 @@ export class StdioLink implements Link {
         this.#finishAfterWork(child);
       };
       if (isFlood) drain();
-      else draining = setTimeout(drain, DRAIN_MS);
+      else draining = setTimeout(drain, drainMs);
     });
     this.#events.onChange();
   }
@@ -215,8 +215,8 @@ export class StdioLink implements Link {
     }
     const bytes = Buffer.from(line.bytes.buffer, line.bytes.byteOffset, line.bytes.byteLength);
     const isOver = () => this.#closing || this.#over;
-    const isText = bytes.length > LARGE_BYTES && !mayBeJson(bytes);
-    const payload = yield* decodedText(isText ? bytes.subarray(0, HEAD_BYTES) : bytes);
+    const isText = bytes.length > largeBytes && !mayBeJson(bytes);
+    const payload = yield* decodedText(isText ? bytes.subarray(0, headBytes) : bytes);
     if (line.end === 'complete' && !/\S/.test(payload)) return;
     const text = payload.charCodeAt(0) === 0xfeff ? payload.slice(1) : payload;
     const read = isText ? yield* this.#tap.readText(text, bytes) : yield* this.#tap.read(text, bytes, isOver);
@@ -244,7 +244,7 @@ export class StdioLink implements Link {
   #refuseLine(body: Uint8Array): void {
     const passing = { direction: 'in', channel: 'stdout', kind: 'stray', framing: 'line', body } as const;
     const frameSeq = this.#tap.bytes({ ...passing, meta: { unterminated: true }, marks: ['cut'] });
-    this.#break(createFailure('lineTooLong', { mebibytes: MAX_LINE_BYTES / 2 ** 20 }, { frameSeq }));
+    this.#break(createFailure('lineTooLong', { mebibytes: maxLineBytes / 2 ** 20 }, { frameSeq }));
   }
 
   /** Ends a broken connection at once and stops the process. */
@@ -280,9 +280,9 @@ export class StdioLink implements Link {
 
   /** Resolves with whether the child ended within `ms`, or within less for a flood and while it keeps sending. */
   async #ends(child: Child, ms: number, isFlood: boolean): Promise<boolean> {
-    const first = Math.min(ms, BUSY_STAGE_MS);
+    const first = Math.min(ms, busyStageMs);
     if (await endsWithin(child, first)) return true;
-    const isSending = this.#tap.now() - this.#receivedAt < BUSY_MS;
+    const isSending = this.#tap.now() - this.#receivedAt < busyMs;
     return isFlood || isSending || this.#isBehind(child) ? false : endsWithin(child, ms - first);
   }
 
@@ -347,7 +347,7 @@ function mayBeJson(line: Buffer): boolean {
   const [first = '{'] =
     /\S/.exec(
       line
-        .subarray(0, HEAD_BYTES)
+        .subarray(0, headBytes)
         .toString('utf8')
         .replace(/^\uFEFF/, ''),
     ) ?? [];
