@@ -23,7 +23,8 @@ const testModules: Plugin = {
     if (importer?.includes('/renderer/testing/')) return;
     const inTesting = (file: string) => join(import.meta.dirname, 'renderer/testing', file);
     // The one seam between window and host: everything above it is the real window.
-    if (source === './host-connection.ts' && importer?.endsWith('/renderer/data/client.ts')) return inTesting('dial.ts');
+    if (source === './host-connection.ts' && importer?.endsWith('/renderer/data/client.ts'))
+      return inTesting('dial.ts');
     // Bundled because a file of ours imports it: by itself, the worker of each editor loads a hundred files and more.
     const worker = /^monaco-editor\/.*\/(\w+\.worker)\?worker$/.exec(source)?.[1];
     if (worker !== undefined) return `${inTesting(`workers/${worker}`)}.ts?worker`;
