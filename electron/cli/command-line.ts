@@ -4,6 +4,7 @@ import { appVersion } from '#host/storage/own-files.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import { writtenValues } from '#shared/messages/quantities.ts';
 import type { Server } from '#shared/model/server.ts';
+import { recordUrl } from '../recorder/record.ts';
 import { help } from './arguments/help.ts';
 import { type Invocation, type RunInvocation, UsageError } from './arguments/invocation.ts';
 import { parseArguments } from './arguments/parse-arguments.ts';
@@ -52,6 +53,12 @@ export async function runCommandLine(
       case 'version':
         terminal.print(`${appVersion()}\n`);
         return exitCodes.done;
+      case 'record': {
+        const { port, target } = invocation;
+        const onReady = (url: string) => terminal.print(`${text('cli.recording', { url, target: target.href })}\n`);
+        await recordUrl(target, port, { signal: interruption(), onReady });
+        return exitCodes.done;
+      }
       case 'run': {
         const interrupted = interruption();
         const signal = AbortSignal.any([interrupted, terminal.readerClosed]);

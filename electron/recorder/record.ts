@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { resolveCommand } from '#host/wire/transports/stdio/resolve-command.ts';
+import type { SessionHeader } from '#shared/recording/session-file.ts';
 import { SessionWriter } from './session-writer.ts';
 import { type Ended, recordStdio } from './stdio-recorder.ts';
 
@@ -27,16 +29,7 @@ function version(): string {
  * client in a session file of its own. Returns how the server ended; this process is to end likewise.
  */
 export async function record(command: string, args: readonly string[]): Promise<Ended> {
-  const id = randomUUID();
-  const writer = new SessionWriter(spoolFile(id), {
-    loupeSession: 1,
-    id,
-    transport: 'stdio',
-    server: { command, args: [...args], cwd: process.cwd() },
-    recorder: { name: 'loupe', version: version(), pid: process.pid },
-    redaction: 'none',
-  });
-  process.once('exit', () => writer.flushNow());
+  const writer = openWriter('stdio', { command, args: [...args], cwd: process.cwd() });
   try {
     return await recordStdio(resolveCommand(command), args, (entry) => writer.add(entry));
   } catch (error) {
@@ -47,6 +40,36 @@ export async function record(command: string, args: readonly string[]): Promise<
   } finally {
     await writer.close(patienceMs);
   }
+}
+
+/**
+ * `loupe record --listen 127.0.0.1:PORT --target URL`: a reverse proxy for the server at `target` that records, until
+ * the signal is aborted. `onReady` gets the URL for clients. Rejects when the port is taken.
+ */
+export async function recordUrl(
+  target: URL,
+  port: number,
+  { signal, onReady }: { signal: AbortSignal; onReady: (url: string) => void },
+): Promise<void> {
+  const { recordHttp } = await import('./http-recorder.ts');
+  const writer = openWriter('http', { url: target.href });
+  try {
+    const { url, close } = await recordHttp(target, port, (entry) => writer.add(entry));
+    onReady(url);
+    if (!signal.aborted) await once(signal, 'abort');
+    await close();
+  } finally {
+    await writer.close(patienceMs);
+  }
+}
+
+function openWriter(transport: SessionHeader['transport'], server: SessionHeader['server']): SessionWriter {
+  const id = randomUUID();
+  const recorder = { name: 'loupe', version: version(), pid: process.pid };
+  const header = { loupeSession: 1, id, transport, server, recorder, redaction: 'none' } as const;
+  const writer = new SessionWriter(spoolFile(id), header);
+  process.once('exit', () => writer.flushNow());
+  return writer;
 }
 
 /** Ends this process as the server ended, so that its client sees no difference. */

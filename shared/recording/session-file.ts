@@ -14,6 +14,10 @@ const bytesSchema = { text: z.string().optional(), base64: z.string().optional()
 /** Microseconds since the header's `startedAt`, by a clock that never goes back. */
 const at = { t: z.number().int().min(0) };
 
+/** Numbers the HTTP exchanges of a file, from 1. */
+const exchange = { exchange: z.number().int().min(1) };
+const headers = { headers: z.array(z.tuple([z.string(), z.string()])) };
+
 const partySchema = z.enum(['client', 'server']);
 export type Party = z.infer<typeof partySchema>;
 
@@ -56,6 +60,22 @@ export const sessionEntrySchema = z.discriminatedUnion('type', [
   /** A signal that was passed on to the server. */
   z.object({ ...at, type: z.literal('signal'), signal: z.string() }),
   z.object({ ...at, type: z.literal('exit'), code: z.number().int().optional(), signal: z.string().optional() }),
+  /** Of one HTTP exchange; `path` with its query. Names and values of headers as they passed, in their order. */
+  z.object({ ...at, ...exchange, type: z.literal('request'), method: z.string(), path: z.string(), ...headers }),
+  z.object({
+    ...at,
+    ...exchange,
+    type: z.literal('response'),
+    status: z.number().int(),
+    reason: z.string(),
+    ...headers,
+  }),
+  /** A piece of a body, as encoded as it passed. */
+  z.object({ ...at, ...exchange, type: z.literal('body'), from: partySchema, ...bytesSchema }),
+  /** A body is complete; with `cut`, the party closed the connection before. */
+  z.object({ ...at, ...exchange, type: z.literal('bodyEnd'), from: partySchema, cut: z.boolean().optional() }),
+  /** The server couldn't be reached. */
+  z.object({ ...at, ...exchange, type: z.literal('unreached'), reason: z.string() }),
   /** Entries that couldn't be written: the disk was full, or too slow. */
   z.object({ ...at, type: z.literal('lost'), entries: z.number().int(), bytes: z.number().int() }),
 ]);

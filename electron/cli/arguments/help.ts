@@ -22,6 +22,7 @@ export function help(text: Texts): string {
     section(text('cli.help.usage'), [
       ...commands.map(([words, given]) => [`loupe ${words} SERVER${given} [OPTION…]`]),
       ['loupe record -- COMMAND [ARGUMENT…]'],
+      ['loupe record --listen 127.0.0.1:PORT --target URL'],
     ]),
     section(text('cli.help.commands'), [
       ...commands.map(([words, , key]) => [words, text(`cli.help.${key}`)]),

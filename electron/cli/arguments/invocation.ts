@@ -59,7 +59,14 @@ export interface RunInvocation {
   traffic?: string | undefined;
 }
 
-export type Invocation = RunInvocation | { kind: 'help' } | { kind: 'version' };
+/** Records what passes between a client and the server at `target`, from a port of 127.0.0.1; 0: a free one. */
+export interface RecordInvocation {
+  kind: 'record';
+  port: number;
+  target: URL;
+}
+
+export type Invocation = RunInvocation | RecordInvocation | { kind: 'help' } | { kind: 'version' };
 
 /** Invalid arguments; `problem` is its text in the catalogue. URLs in `params` are masked. */
 export class UsageError extends Error {

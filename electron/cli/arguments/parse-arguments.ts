@@ -9,6 +9,7 @@ import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shar
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
 import { type Action, type GivenArguments, type Invocation, type Target, UsageError } from './invocation.ts';
+import { recordArguments } from './record-arguments.ts';
 
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/;
 const assignment = /^([A-Za-z_]\w*)=([\s\S]*)$/;
@@ -16,6 +17,8 @@ const argument = /^([^=]+)=([\s\S]*)$/;
 
 /** Parses the arguments; everything after the first `--` is a server's command. Throws `UsageError`. */
 export function parseArguments(args: readonly string[]): Invocation {
+  const isHelp = args.includes('--help') || args.includes('-h');
+  if (args[0] === 'record' && !isHelp) return recordArguments(args.slice(1));
   const separator = args.indexOf('--');
   const options = readOptions(args.slice(0, separator < 0 ? undefined : separator));
   if (options.help || options.words[0] === 'help') return { kind: 'help' };
@@ -68,7 +71,6 @@ const itemActions: Readonly<Record<string, Readonly<Record<string, Command>>>> =
 function splitAction(words: readonly string[]): { type: Command; rest: string[] } {
   const [first, second, ...rest] = words;
   if (first === undefined) throw new UsageError('noCommand');
-  if (first === 'record') throw new UsageError('recordNeedsCommand');
   if (first === 'inspect') return { type: 'inspect', rest: words.slice(1) };
   const actions = Object.hasOwn(itemActions, first) ? itemActions[first] : undefined;
   const type = second !== undefined && actions && Object.hasOwn(actions, second) ? actions[second] : undefined;

@@ -15,7 +15,10 @@ export const cli: AllMessages['cli'] = {
     noUri: 'Keine Ressource angegeben. Fügen Sie ihre URI hinzu.',
     extraArgument: 'Unerwartetes Argument: „{argument}“.',
     noProgram: 'Nach dem -- folgt kein Befehl.',
-    recordNeedsCommand: 'record nimmt nur den Befehl des Servers: loupe record -- COMMAND [ARGUMENT…].',
+    recordNeedsCommand:
+      'record nimmt den Befehl eines Servers oder seine Adresse: loupe record -- COMMAND [ARGUMENT…] oder loupe record --listen 127.0.0.1:PORT --target URL.',
+    badListen:
+      '„{value}“ ist kein Port dieses Rechners: Schreiben Sie --listen 127.0.0.1:PORT, mit 0 für einen freien.',
     badUrl: '„{value}“ ist keine http- oder https-Adresse.',
     badHeader: '„{value}“ ist kein Header: Schreiben Sie --header "Name: Wert".',
     badEnv: '„{value}“ ist keine Variable: Schreiben Sie --env NAME=Wert.',
@@ -55,7 +58,7 @@ export const cli: AllMessages['cli'] = {
     getPrompt: 'die Nachrichten eines Prompts mit ausgefüllten Argumenten',
     listTools: 'alle Tools',
     callTool: 'ein Tool aufrufen, erlaubt mit --yes oder im Terminal',
-    record: 'führt einen Server anstelle seines Befehls aus und zeichnet auf, was zwischen ihm und seinem Client läuft',
+    record: 'an die Stelle eines Servers treten und aufzeichnen, was zwischen ihm und seinem Client übertragen wird',
     optionArg: 'ein Argument; bei Tools in den Typ des Schemas umgewandelt; mehrfach möglich',
     optionArgs: 'alle Argumente als JSON-Objekt; --arg hat Vorrang',
     optionYes: 'den Toolaufruf ohne Rückfrage erlauben',
@@ -146,6 +149,7 @@ export const cli: AllMessages['cli'] = {
     brokeOff: 'Die Liste endete vorzeitig nach {count, plural, one {# Eintrag} other {# Einträgen}}.',
   },
   newSession: 'Der Server kennt die Sitzung nicht mehr; Loupe öffnet eine neue und fragt erneut an.',
+  recording: 'Clients erreichen {target} unter {url}. Bis Strg+C wird alles aufgezeichnet, was übertragen wird.',
   unkeptCookies:
     'Der Server setzt Cookies, die nicht zurückgesendet werden: {names}. Wenn er sie braucht, --cookies angeben.',
   nullFields: '{method}: null gilt als nicht vorhanden in {fields}',

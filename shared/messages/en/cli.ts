@@ -15,7 +15,9 @@ export const cli = {
     noUri: 'No resource given. Add its URI.',
     extraArgument: 'Unexpected argument: “{argument}”.',
     noProgram: 'No command follows the --.',
-    recordNeedsCommand: 'record takes the server’s command alone: loupe record -- COMMAND [ARGUMENT…].',
+    recordNeedsCommand:
+      'record takes a server’s command or its address: loupe record -- COMMAND [ARGUMENT…], or loupe record --listen 127.0.0.1:PORT --target URL.',
+    badListen: '“{value}” isn’t a port of this machine: write --listen 127.0.0.1:PORT, with 0 for a free one.',
     badUrl: '“{value}” isn’t an http or https address.',
     badHeader: '“{value}” isn’t a header: write --header "Name: value".',
     badEnv: '“{value}” isn’t a variable: write --env NAME=value.',
@@ -55,7 +57,7 @@ export const cli = {
     getPrompt: 'a prompt’s messages, with arguments filled in',
     listTools: 'all tools',
     callTool: 'call a tool, approved by --yes or in the terminal',
-    record: 'run a server in place of its command, and record what passes between it and its client',
+    record: 'stand in the place of a server, and record what passes between it and its client',
     optionArg: 'an argument; for a tool, converted to the type in its schema; may be repeated',
     optionArgs: 'all arguments as a JSON object; --arg overrides them',
     optionYes: 'allow the tool call without asking',
@@ -145,6 +147,7 @@ export const cli = {
     brokeOff: 'The list ended early, after {count, plural, one {# item} other {# items}}.',
   },
   newSession: 'The server no longer knows the session; Loupe opens a new one and requests again.',
+  recording: 'Clients reach {target} at {url}. Everything that passes is recorded until Ctrl+C.',
   unkeptCookies: 'The server sets cookies that aren’t sent back: {names}. If it needs them, add --cookies.',
   nullFields: '{method}: null counts as absent in {fields}',
   read: {

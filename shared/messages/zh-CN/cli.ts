@@ -15,7 +15,9 @@ export const cli: AllMessages['cli'] = {
     noUri: '未指定资源。请给出其 URI。',
     extraArgument: '多余的参数：“{argument}”。',
     noProgram: '-- 之后没有命令。',
-    recordNeedsCommand: 'record 只接受服务器的命令：loupe record -- COMMAND [ARGUMENT…]。',
+    recordNeedsCommand:
+      'record 需要服务器的命令或地址：loupe record -- COMMAND [ARGUMENT…]，或 loupe record --listen 127.0.0.1:PORT --target URL。',
+    badListen: '“{value}”不是本机端口：请写 --listen 127.0.0.1:PORT，0 表示任选空闲端口。',
     badUrl: '“{value}”不是 http 或 https 地址。',
     badHeader: '“{value}”不是请求头：请写成 --header "名称: 值"。',
     badEnv: '“{value}”不是变量：请写成 --env NAME=值。',
@@ -54,7 +56,7 @@ export const cli: AllMessages['cli'] = {
     getPrompt: '填入参数后的提示词消息',
     listTools: '所有工具',
     callTool: '调用工具，需用 --yes 或在终端中允许',
-    record: '代替原命令运行服务器，并记录它与客户端之间传输的内容',
+    record: '代替服务器接受连接，并记录它与客户端之间传输的内容',
     optionArg: '一个参数；用于工具时按其 Schema 转换类型；可重复',
     optionArgs: '以 JSON 对象给出的全部参数；--arg 优先',
     optionYes: '允许工具调用，不再询问',
@@ -143,6 +145,7 @@ export const cli: AllMessages['cli'] = {
     brokeOff: '列表在 {count, number} 个项目后提前结束。',
   },
   newSession: '服务器已不再认识此会话；Loupe 将打开新会话并重新请求。',
+  recording: '客户端可通过 {url} 访问 {target}。按 Ctrl+C 结束前，传输的所有内容都会被记录。',
   unkeptCookies: '服务器设置了不会发回的 Cookie：{names}。如果它需要，请添加 --cookies。',
   nullFields: '{method}：以下字段为 null，视为不存在：{fields}',
   read: {

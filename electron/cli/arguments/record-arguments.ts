@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util';
+import { type RecordInvocation, UsageError } from './invocation.ts';
+
+/**
+ * Parses what follows `record` when it isn't a command: `--listen [127.0.0.1:]PORT --target URL`. Throws `UsageError`.
+ */
+export function recordArguments(args: readonly string[]): RecordInvocation {
+  const { values, positionals, tokens } = parseArgs({
+    args: [...args],
+    options: { listen: { type: 'string' }, target: { type: 'string' } },
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const other = tokens.find((token) => token.kind === 'option' && token.name !== 'listen' && token.name !== 'target');
+  if (other?.kind === 'option') throw new UsageError('unknownOption', { option: other.rawName });
+  const { listen, target } = values;
+  if (typeof listen !== 'string' || typeof target !== 'string' || positionals.length > 0) {
+    throw new UsageError('recordNeedsCommand');
+  }
+  const port = Number(/^(?:(?:127\.0\.0\.1|localhost):)?(\d{1,5})$/.exec(listen)?.[1] ?? Number.NaN);
+  if (!(port <= 65_535)) throw new UsageError('badListen', { value: listen });
+  const url = URL.parse(target);
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw new UsageError('badUrl', { value: target });
+  return { kind: 'record', port, target: url };
+}
