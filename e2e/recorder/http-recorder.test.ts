@@ -1,12 +1,18 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type ClientRequest, createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
 import { gzipSync } from 'node:zlib';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDemo } from '../../electron/demo/demo.ts';
+import { fromRoot } from '../../electron/launch/project-root.ts';
 import { recordHttp } from '../../electron/recorder/http-recorder.ts';
 import type { Untimed } from '../../electron/recorder/session-writer.ts';
+import { onlySession } from '../../electron/recorder/testing/read-session.ts';
 import type { SessionEntry } from '../../shared/recording/session-file.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 
@@ -23,7 +29,14 @@ async function serverOf(handle: RequestListener): Promise<string> {
   await once(server, 'listening');
   onTestFinished(() => void server.close().closeAllConnections());
   const address = server.address();
-  return `http://127.0.0.1:${(address as AddressInfo).port}/mcp?key=1`;
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return `http://127.0.0.1:${address.port}/mcp?key=1`;
+}
+
+function responseOf(sent: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    sent.once('response', resolve).once('error', reject);
+  });
 }
 
 /** The bytes of a body as they passed. */
@@ -94,14 +107,14 @@ test('heads and encoded bodies pass unchanged, and are recorded as they passed',
   const { url, entries } = await recorderOf(target);
   const sent = request(url, { method: 'POST', headers: { Authorization: 'Bearer t', 'X-Odd-CASE': 'é' } });
   sent.end(Buffer.from([0xff, 0x00]));
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const response = await responseOf(sent);
   const received = Buffer.concat(await response.toArray());
   expect([response.statusCode, response.statusMessage, received.equals(body)]).toEqual([401, 'No', true]);
   expect(response.headersDistinct['set-cookie']).toEqual(['a=1', 'b=2']);
   expect(seen?.url).toBe('/mcp?key=1');
   expect(seen?.rawHeaders).toEqual(expect.arrayContaining(['Authorization', 'Bearer t', 'X-Odd-CASE']));
   expect(seen?.headers.host).toBe(new URL(target).host);
-  expect(entries[0]).toMatchObject({ type: 'request', exchange: 1, method: 'POST', path: '/mcp?key=1' });
+  expect(entries[0]).toMatchObject({ type: 'request', exchange: 1, method: 'POST', path: '/mcp' });
   expect(entries.find(({ type }) => type === 'response')).toMatchObject({ status: 401, reason: 'No' });
   expect(bodyOf(entries, 'client')).toEqual(Buffer.from([0xff, 0x00]));
   expect(bodyOf(entries, 'server').equals(body)).toBe(true);
@@ -118,7 +131,7 @@ test('events pass as they come, and a client that goes is gone for the server to
   });
   const { url, entries } = await recorderOf(target);
   const sent = request(url).end();
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const response = await responseOf(sent);
   for (const event of ['id: 1\ndata: {}\n\n', ': keepalive\n\n']) {
     const received = once(response, 'data');
     send(event);
@@ -150,8 +163,29 @@ test('a server that isn’t there is a 502 that says so', async () => {
 test('a page with a name of its own for this machine reaches nothing', async () => {
   const { url, entries } = await recorderOf('http://127.0.0.1:9/mcp');
   const sent = request(url, { headers: { Host: 'rebound.example' } }).end();
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const response = await responseOf(sent);
   response.resume();
   expect(response.statusCode).toBe(403);
   expect(entries).toEqual([]);
+});
+
+test('loupe record --listen says where it is, and ends with Ctrl+C', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'loupe-recorder-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true, maxRetries: 3 }));
+  const target = await serverOf(({ url = '' }, response) => void response.end(url));
+  const loupe = fromRoot('electron/cli/loupe.ts');
+  const recorder = spawn(process.execPath, [loupe, 'record', '--listen', '127.0.0.1:0', '--target', target], {
+    env: { ...process.env, LOUPE_HOME: home, LANG: 'en' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void recorder.kill('SIGKILL'));
+  const [printed] = await once(recorder.stdout, 'data');
+  const url = String(printed).trim();
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/);
+  expect(await fetch(url).then((response) => response.text())).toBe('/mcp?key=1');
+  recorder.kill('SIGINT');
+  expect(await once(recorder, 'exit')).toEqual([0, null]);
+  const { header, entries } = onlySession(home);
+  expect(header).toMatchObject({ transport: 'http', server: { url: target } });
+  expect(entries.map(({ type }) => type)).toEqual(expect.arrayContaining(['request', 'response', 'body', 'bodyEnd']));
 });

@@ -1,5 +1,6 @@
 import { createHost, type Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
+import { shownUrl } from '#host/storage/config/url-secrets.ts';
 import { appVersion } from '#host/storage/own-files.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import { writtenValues } from '#shared/messages/quantities.ts';
@@ -55,7 +56,10 @@ export async function runCommandLine(
         return exitCodes.done;
       case 'record': {
         const { port, target } = invocation;
-        const onReady = (url: string) => terminal.print(`${text('cli.recording', { url, target: target.href })}\n`);
+        const onReady = (url: string) => {
+          terminal.print(`${url}\n`);
+          terminal.note(text('cli.recording', { target: shownUrl(target.href) }));
+        };
         await recordUrl(target, port, { signal: interruption(), onReady });
         return exitCodes.done;
       }

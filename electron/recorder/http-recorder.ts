@@ -27,7 +27,7 @@ const ownHeaders = new Set([
 type Add = (entry: Untimed<SessionEntry>) => void;
 
 export interface HttpRecorder {
-  /** Where a client finds the server. */
+  /** Where a client finds the server. Without the target's query, which may hold a key: it is added to the requests. */
   url: string;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function recordHttp(target: URL, port: number, add: Add): Promise<H
   });
   const { port: actual } = addressOf(server);
   return {
-    url: `http://127.0.0.1:${actual}${target.pathname}${target.search}`,
+    url: `http://127.0.0.1:${actual}${target.pathname}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -73,7 +73,8 @@ function addressOf(server: Server): AddressInfo {
 function passOn(target: URL, incoming: IncomingMessage, outgoing: ServerResponse, exchange: number, add: Add): void {
   const { method = 'GET', url: path = '/' } = incoming;
   const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
-  const upstream = send({ ...addressed(target), method, path, setHost: false }, (response) => {
+  const asked = path === target.pathname ? `${path}${target.search}` : path;
+  const upstream = send({ ...addressed(target), method, path: asked, setHost: false }, (response) => {
     const { statusCode: status = 502, statusMessage: reason = '' } = response;
     outgoing.writeHead(status, reason, passed(response.rawHeaders).flat());
     // A stream may have no event for minutes: its client waits for the head.
@@ -83,7 +84,10 @@ function passOn(target: URL, incoming: IncomingMessage, outgoing: ServerResponse
   });
   for (const [name, value] of passed(incoming.rawHeaders)) upstream.appendHeader(name, value);
   upstream.setHeader('Host', target.host);
+  if (incoming.headers['transfer-encoding'] !== undefined) upstream.setHeader('Transfer-Encoding', 'chunked');
   upstream.once('error', (error) => {
+    // The client has gone, and took this connection with it.
+    if (outgoing.destroyed) return;
     add({ type: 'unreached', exchange, reason: error.message });
     if (outgoing.headersSent) outgoing.destroy();
     else outgoing.writeHead(502, { 'content-type': 'text/plain' }).end(`loupe record: ${error.message}\n`);

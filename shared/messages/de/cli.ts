@@ -149,7 +149,8 @@ export const cli: AllMessages['cli'] = {
     brokeOff: 'Die Liste endete vorzeitig nach {count, plural, one {# Eintrag} other {# Einträgen}}.',
   },
   newSession: 'Der Server kennt die Sitzung nicht mehr; Loupe öffnet eine neue und fragt erneut an.',
-  recording: 'Clients erreichen {target} unter {url}. Bis Strg+C wird alles aufgezeichnet, was übertragen wird.',
+  recording:
+    'Geben Sie dem Client diese Adresse anstelle von {target}. Bis Strg+C wird alles aufgezeichnet, was übertragen wird.',
   unkeptCookies:
     'Der Server setzt Cookies, die nicht zurückgesendet werden: {names}. Wenn er sie braucht, --cookies angeben.',
   nullFields: '{method}: null gilt als nicht vorhanden in {fields}',

@@ -147,7 +147,7 @@ export const cli = {
     brokeOff: 'The list ended early, after {count, plural, one {# item} other {# items}}.',
   },
   newSession: 'The server no longer knows the session; Loupe opens a new one and requests again.',
-  recording: 'Clients reach {target} at {url}. Everything that passes is recorded until Ctrl+C.',
+  recording: 'Give this address to the client in place of {target}. Everything that passes is recorded until Ctrl+C.',
   unkeptCookies: 'The server sets cookies that aren’t sent back: {names}. If it needs them, add --cookies.',
   nullFields: '{method}: null counts as absent in {fields}',
   read: {

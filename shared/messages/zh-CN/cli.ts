@@ -145,7 +145,7 @@ export const cli: AllMessages['cli'] = {
     brokeOff: '列表在 {count, number} 个项目后提前结束。',
   },
   newSession: '服务器已不再认识此会话；Loupe 将打开新会话并重新请求。',
-  recording: '客户端可通过 {url} 访问 {target}。按 Ctrl+C 结束前，传输的所有内容都会被记录。',
+  recording: '请让客户端使用此地址代替 {target}。按 Ctrl+C 结束前，传输的所有内容都会被记录。',
   unkeptCookies: '服务器设置了不会发回的 Cookie：{names}。如果它需要，请添加 --cookies。',
   nullFields: '{method}：以下字段为 null，视为不存在：{fields}',
   read: {
