@@ -64,3 +64,18 @@ it('is unread output rather than nothing when a line has no end', () => {
   all.gaveUp('{"jsonrpc":"2.0"');
   expect(failureOf(all)).toMatchObject({ params: { form: 'partOfMessage' }, cause: '{"jsonrpc":"2.0"' });
 });
+
+it('what was unfinished of one request says nothing of the next', () => {
+  const all = received('stdio');
+  all.gaveUp('{"jsonrpc":"2.0"');
+  all.begin();
+  expect(failureOf(all)).toMatchObject({ code: 'neverAnswered', frameSeq: 1 });
+});
+
+it('output in another framing explains more than the sound messages beside it', () => {
+  const all = received('stdio');
+  all.stray(2, 'Content-Length: 52');
+  const [log, logText] = message({ jsonrpc: '2.0', method: 'notifications/message', params: {} });
+  all.message(log, 3, logText);
+  expect(failureOf(all)).toMatchObject({ params: { form: 'contentLength' } });
+});
