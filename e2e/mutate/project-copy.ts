@@ -4,6 +4,7 @@ import { copyFile, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
+import { isAlive } from '#host/testing/is-alive.ts';
 import { fromRoot, projectRoot } from '../../electron/launch/project-root.ts';
 
 /** A copy of the working tree, in which files are changed instead of in the tree itself. */
@@ -50,15 +51,7 @@ export class ProjectCopy {
 async function removeLeft(): Promise<void> {
   for (const name of await readdir(fromRoot('.cache/mutate')).catch(() => [])) {
     const pid = /^copy-(\d+)-/.exec(name)?.[1];
-    if (pid === undefined || isRunning(Number(pid))) continue;
+    if (pid === undefined || isAlive(Number(pid))) continue;
     await rm(fromRoot('.cache/mutate', name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
   }
 }

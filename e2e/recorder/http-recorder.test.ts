@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { type ClientRequest, createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { type ClientRequest, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import process from 'node:process';
 import { gzipSync } from 'node:zlib';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import { createDemo } from '../../electron/demo/demo.ts';
 import { fromRoot } from '../../electron/launch/project-root.ts';
 import { recordHttp } from '../../electron/recorder/http-recorder.ts';
 import type { Untimed } from '../../electron/recorder/session-writer.ts';
 import { onlySession } from '../../electron/recorder/testing/read-session.ts';
 import type { SessionEntry } from '../../shared/recording/session-file.ts';
+import { type Handler, listen } from '../servers/http/listener.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 
 /** A recorder before a server, and what it recorded so far. */
@@ -24,13 +23,12 @@ async function recorderOf(target: string) {
   return { url, entries };
 }
 
-async function serverOf(handle: RequestListener): Promise<string> {
-  const server = createServer(handle).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close().closeAllConnections());
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port');
-  return `http://127.0.0.1:${address.port}/mcp?key=1`;
+/** Handles requests at `/mcp`; a key is in the query. */
+async function serverOf(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const handler: Handler = { handle: ({ request, response }) => handle(request, response), close: () => {} };
+  const { url, close } = await listen(handler, '/mcp?key=1');
+  onTestFinished(close);
+  return url;
 }
 
 function responseOf(sent: ClientRequest): Promise<IncomingMessage> {
@@ -157,10 +155,14 @@ test('a server that isn’t there is a 502 that says so', async () => {
   const { url, entries } = await recorderOf('http://127.0.0.1:9/mcp');
   const response = await fetch(url, { method: 'POST', body: '{}' });
   expect([response.status, await response.text()]).toEqual([502, expect.stringContaining('ECONNREFUSED')]);
-  expect(entries).toContainEqual({ type: 'unreached', exchange: 1, reason: expect.stringContaining('ECONNREFUSED') });
+  expect(entries).toContainEqual({
+    type: 'requestFailed',
+    exchange: 1,
+    reason: expect.stringContaining('ECONNREFUSED'),
+  });
 });
 
-test('a page with a name of its own for this machine reaches nothing', async () => {
+test('a request with another Host header, as after DNS rebinding, isn’t passed on', async () => {
   const { url, entries } = await recorderOf('http://127.0.0.1:9/mcp');
   const sent = request(url, { headers: { Host: 'rebound.example' } }).end();
   const response = await responseOf(sent);
@@ -170,8 +172,7 @@ test('a page with a name of its own for this machine reaches nothing', async () 
 });
 
 test('loupe record --listen says where it is, and ends with Ctrl+C', async () => {
-  const home = mkdtempSync(join(tmpdir(), 'loupe-recorder-'));
-  onTestFinished(() => rmSync(home, { recursive: true, force: true, maxRetries: 3 }));
+  const home = temporaryFolder();
   const target = await serverOf(({ url = '' }, response) => void response.end(url));
   const loupe = fromRoot('electron/cli/loupe.ts');
   const recorder = spawn(process.execPath, [loupe, 'record', '--listen', '127.0.0.1:0', '--target', target], {

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { Client } from '@modelcontextprotocol/client';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import { fromRoot } from '../../electron/launch/project-root.ts';
 import { bytesOf, sessionsIn } from '../../electron/recorder/testing/read-session.ts';
 import { type Command, ownServer } from '../servers/own-server.ts';
@@ -36,12 +35,6 @@ async function visit(client: Client): Promise<unknown[]> {
   return seen;
 }
 
-function temporary(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'loupe-recorder-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
-  return folder;
-}
-
 test.each([
   ['server-everything', 'legacy', everythingServer],
   ['server-filesystem', 'legacy', (folder: string) => filesystemServer(folder)],
@@ -49,8 +42,8 @@ test.each([
   ['the demo', 'legacy', () => ownServer('demo')],
   ['the demo', 'modern', () => ownServer('demo')],
 ] as const)('the official client gets the same of %s (%s) through the recorder', async (_name, era, serverIn) => {
-  const server: Visited = serverIn(temporary());
-  const home = temporary();
+  const server: Visited = serverIn(temporaryFolder());
+  const home = temporaryFolder();
   const recorder: Visited = {
     command: process.execPath,
     args: [fromRoot('electron/cli/loupe.ts'), 'record', '--', server.command, ...server.args],

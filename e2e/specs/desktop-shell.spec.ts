@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { test as base, expect } from '@playwright/test';
+import { isAlive } from '#host/testing/is-alive.ts';
 import { opensLegacy, sendJson, startScriptedHttp } from '#host/wire/transports/http/testing/scripted-http.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
@@ -11,14 +12,6 @@ import { withScratchHome } from '../front-ends/scratch-home.ts';
 import { sentence, text } from '../pages/words.ts';
 
 const demoId = serverIdSchema.parse('demo');
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 // The built main process and preload over a double of Electron, with a real Chromium: see e2e/double. `desktop` is
 // shared by the tests of a worker that leave the app as it was; the others start one of their own.
@@ -167,10 +160,10 @@ test('quitting stops the servers that it started, and a secret survives, encrypt
   if (!sessionId) throw new Error('the demo asked for consent');
   await expect.poll(async () => (await client.sessions.get({ sessionId })).phase).toBe('ready');
   const pid = (await client.sessions.get({ sessionId })).process?.pid ?? 0;
-  expect(isRunning(pid)).toBe(true);
+  expect(isAlive(pid)).toBe(true);
   first.act('quit');
   expect(await first.ended).toBe(0);
-  expect(isRunning(pid)).toBe(false);
+  expect(isAlive(pid)).toBe(false);
 
   const files = await readdir(home, { withFileTypes: true });
   for (const file of files.filter((entry) => entry.isFile())) {

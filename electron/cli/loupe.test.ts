@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isAlive, listen, loupe, startLoupe, testServer } from './testing/run-loupe.ts';
+import { isAlive } from '#host/testing/is-alive.ts';
+import { listen, loupe, startLoupe, testServer } from './testing/run-loupe.ts';
 
 // The era is pinned where it does not matter: that saves a probing process per run.
 const at = (server: string[]) => ['--era', 'legacy', '--', ...server];

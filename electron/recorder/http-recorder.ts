@@ -40,7 +40,7 @@ export async function recordHttp(target: URL, port: number, add: Add): Promise<H
   let exchanges = 0;
   const server = createServer({ keepAliveTimeout: 60_000, requestTimeout: 0 }, (incoming, outgoing) => {
     outgoing.sendDate = false;
-    // A page on the web may have a name of its own that leads to 127.0.0.1.
+    // DNS rebinding: the host name of a web page may resolve to 127.0.0.1.
     if (!/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(incoming.headers.host ?? '')) {
       outgoing
         .writeHead(403, { 'content-type': 'text/plain' })
@@ -86,9 +86,9 @@ function passOn(target: URL, incoming: IncomingMessage, outgoing: ServerResponse
   upstream.setHeader('Host', target.host);
   if (incoming.headers['transfer-encoding'] !== undefined) upstream.setHeader('Transfer-Encoding', 'chunked');
   upstream.once('error', (error) => {
-    // The client has gone, and took this connection with it.
+    // The client closed its connection, and with it this one.
     if (outgoing.destroyed) return;
-    add({ type: 'unreached', exchange, reason: error.message });
+    add({ type: 'requestFailed', exchange, reason: error.message });
     if (outgoing.headersSent) outgoing.destroy();
     else outgoing.writeHead(502, { 'content-type': 'text/plain' }).end(`loupe record: ${error.message}\n`);
   });

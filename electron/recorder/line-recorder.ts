@@ -87,7 +87,7 @@ function wholeLength(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes.at(-back) ?? 0;
     if (byte < 0x80) break;
-    // The first byte of a character tells how many it has.
+    // The first byte of a character gives its length.
     if (byte >= 0xc0) {
       const size = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
       return size > back ? bytes.length - back : bytes.length;

@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { isAlive } from '#host/testing/is-alive.ts';
+import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import { bytesOf, onlySession } from './testing/read-session.ts';
 
 const loupe = fileURLToPath(new URL('../cli/loupe.ts', import.meta.url));
 let home: string;
 
 beforeEach(() => {
-  home = realpathSync(mkdtempSync(join(tmpdir(), 'loupe-record-')));
-  onTestFinished(() => rmSync(home, { recursive: true, force: true, maxRetries: 3 }));
+  home = realpathSync(temporaryFolder());
 });
 
 const environment = () => ({ ...process.env, LOUPE_HOME: home, GREETING: 'hello wörld' });
@@ -139,7 +139,7 @@ describe('a recording', () => {
       await vi.waitUntil(() => bytesOf(onlySession(home), 'client').toString() === '{"id":1}\n{"id":', 5000);
       child.kill('SIGKILL');
       await once(child, 'exit');
-      await vi.waitUntil(() => !isRunning(pid), 5000);
+      await vi.waitUntil(() => !isAlive(pid), 5000);
       expect(bytesOf(onlySession(home), 'client').toString()).toBe('{"id":1}\n{"id":');
     },
   );
@@ -158,18 +158,9 @@ describe('a recording', () => {
     const input = Buffer.from('{}\n');
     const seen = seenBy(command, input);
     home = join(home, 'file-not-folder');
-    spawnSync(process.execPath, ['-e', `require('fs').writeFileSync(${JSON.stringify(home)}, '')`]);
+    writeFileSync(home, '');
     const [file = '', ...args] = throughRecorder(command);
     const { stdout, status } = spawnSync(file, args, { env: environment(), input });
     expect([stdout.toString('base64'), status]).toEqual([seen.stdout, 0]);
   });
 });
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

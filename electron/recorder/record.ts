@@ -9,7 +9,7 @@ import type { SessionHeader } from '#shared/recording/session-file.ts';
 import { SessionWriter } from './session-writer.ts';
 import { type Ended, recordStdio } from './stdio-recorder.ts';
 
-/** What the server's exit may wait for the rest of its recording, in milliseconds. */
+/** How long the exit may be delayed to write the rest of the file, in milliseconds. */
 const patienceMs = 300;
 
 /** Where recorders write, and a running window looks. */
@@ -25,8 +25,8 @@ function version(): string {
 }
 
 /**
- * `loupe record -- COMMAND ARGS…`: runs a server in the place of its command and records what passes between it and its
- * client in a session file of its own. Returns how the server ended; this process is to end likewise.
+ * `loupe record -- COMMAND ARGS…`: runs a server for a client and records what both send in a session file. Returns how the
+ * server ended; this process should end likewise.
  */
 export async function record(command: string, args: readonly string[]): Promise<Ended> {
   const writer = openWriter('stdio', { command, args: [...args], cwd: process.cwd() });
@@ -72,7 +72,7 @@ function openWriter(transport: SessionHeader['transport'], server: SessionHeader
   return writer;
 }
 
-/** Ends this process as the server ended, so that its client sees no difference. */
+/** Ends this process with the exit code or the signal of the server. */
 export function endAs({ code, signal }: Ended): void {
   if (signal === null) process.exit(code ?? 1);
   process.removeAllListeners(signal);

@@ -7,7 +7,7 @@ import type { SessionEntry } from '#shared/recording/session-file.ts';
 import { LineRecorder, recorded } from './line-recorder.ts';
 import type { Untimed } from './session-writer.ts';
 
-/** Passed on to the server. A recorder ends only when its server has ended. */
+/** Passed on to the server. The recorder ends when the server has ended. */
 const passedSignals = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR2', 'SIGWINCH', 'SIGCONT'] as const;
 
 /** How long the output of a child of the server is waited for after the server has ended, in milliseconds. */
@@ -21,8 +21,8 @@ export interface Ended {
 }
 
 /**
- * Runs a server in this process's place: its folder, environment, stdin, stdout, stderr, signals and exit are those of
- * this process. Whatever passes is passed on first and then given to `add`. Rejects when the server can't be started.
+ * Runs a server with the folder, environment, stdin, stdout, stderr and signals of this process. Bytes are passed on first
+ * and then given to `add`. Rejects when the server can't be started.
  */
 export async function recordStdio(
   { file, leadingArgs }: Program,
@@ -85,7 +85,7 @@ function descriptor(number: number): Writable {
     write(chunk: Buffer, _encoding, done) {
       const rest = (start: number) =>
         write(number, chunk, start, chunk.length - start, null, (error, count) => {
-          // Somebody else made it non-blocking, and it is full.
+          // Another process made it non-blocking, and it is full.
           if (error?.code === 'EAGAIN') setTimeout(rest, 2, start);
           else if (error !== null || start + count >= chunk.length) done(error);
           else rest(start + count);

@@ -10,7 +10,7 @@ export interface RowSpan {
 export interface RowRange<Row> {
   rows: Row[];
   total: number;
-  /** Grows when the list changes. Absent where a digest tells. */
+  /** Increases when the list changes. Absent for lists whose changes are in the digest. */
   version?: number | undefined;
   /** The search goes on: the rows and the total are what was found so far. */
   isPartial?: boolean | undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * A session file: JSON Lines, a header and then entries in wire order, only ever appended to. Readers skip entries and
- * fields that they don't know, and a last line that isn't whole. Documented in docs/session-file.md.
+ * fields that they don't know, and lines that aren't whole. Documented in docs/session-file.md.
  */
 
 /** Grows when a reader of the version before would misunderstand a file. */
@@ -27,7 +27,7 @@ export const sessionHeaderSchema = z.object({
   /** ISO 8601, in UTC. */
   startedAt: z.iso.datetime(),
   transport: z.enum(['stdio', 'http']),
-  /** What stands at the server's end: its command, or its URL. */
+  /** The server's command, or its URL. */
   server: z.object({
     command: z.string().optional(),
     args: z.array(z.string()).optional(),
@@ -74,8 +74,8 @@ export const sessionEntrySchema = z.discriminatedUnion('type', [
   z.object({ ...at, ...exchange, type: z.literal('body'), from: partySchema, ...bytesSchema }),
   /** A body is complete; with `cut`, the party closed the connection before. */
   z.object({ ...at, ...exchange, type: z.literal('bodyEnd'), from: partySchema, cut: z.boolean().optional() }),
-  /** The server couldn't be reached. */
-  z.object({ ...at, ...exchange, type: z.literal('unreached'), reason: z.string() }),
+  /** The server couldn't be reached, or closed the connection before its response. */
+  z.object({ ...at, ...exchange, type: z.literal('requestFailed'), reason: z.string() }),
   /** Entries that couldn't be written: the disk was full, or too slow. */
   z.object({ ...at, type: z.literal('lost'), entries: z.number().int(), bytes: z.number().int() }),
 ]);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { isAlive } from '#host/testing/is-alive.ts';
 import { isParams, type Params } from '../../../electron/demo/server/message.ts';
 import { faultyServer } from '../own-server.ts';
 import { modernMeta, RawClient } from '../raw-client.ts';
@@ -17,14 +18,6 @@ afterEach(async () => {
 const read = (uri: string) => ['resources/read', { uri }] as const;
 const contentsOf = ({ result }: Params): unknown[] =>
   isParams(result) && Array.isArray(result.contents) ? result.contents : [];
-/** True while a process of that id is there. */
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 describe('faults of the process', () => {
   test('exit-at-once writes three lines to stderr and exits with 3', async () => {

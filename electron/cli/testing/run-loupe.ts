@@ -83,13 +83,3 @@ export async function listen(...args: string[]): Promise<{ url: string; stop(): 
   }
   throw new Error(`the test server ${args.join(' ')} did not listen`);
 }
-
-/** True while a process with this id exists. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
+import { isAlive } from '../testing/is-alive.ts';
 import { initializeResult } from '../testing/scripted-handshake.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { faultyServer, presetCommand, stdioServer } from '../testing/test-servers.ts';
@@ -162,13 +162,3 @@ describe('a request', () => {
     expect(response.latencyMs).toBeGreaterThan(0);
   });
 });
-
-/** A process that ended but that its new parent has not collected yet counts as gone. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-}

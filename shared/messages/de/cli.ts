@@ -58,7 +58,7 @@ export const cli: AllMessages['cli'] = {
     getPrompt: 'die Nachrichten eines Prompts mit ausgefüllten Argumenten',
     listTools: 'alle Tools',
     callTool: 'ein Tool aufrufen, erlaubt mit --yes oder im Terminal',
-    record: 'an die Stelle eines Servers treten und aufzeichnen, was zwischen ihm und seinem Client übertragen wird',
+    record: 'einen Server für einen Client starten oder an seine URL weiterleiten und aufzeichnen, was beide senden',
     optionArg: 'ein Argument; bei Tools in den Typ des Schemas umgewandelt; mehrfach möglich',
     optionArgs: 'alle Argumente als JSON-Objekt; --arg hat Vorrang',
     optionYes: 'den Toolaufruf ohne Rückfrage erlauben',

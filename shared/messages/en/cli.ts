@@ -57,7 +57,7 @@ export const cli = {
     getPrompt: 'a prompt’s messages, with arguments filled in',
     listTools: 'all tools',
     callTool: 'call a tool, approved by --yes or in the terminal',
-    record: 'stand in the place of a server, and record what passes between it and its client',
+    record: 'run a server for a client, or forward to its URL, and record what both send',
     optionArg: 'an argument; for a tool, converted to the type in its schema; may be repeated',
     optionArgs: 'all arguments as a JSON object; --arg overrides them',
     optionYes: 'allow the tool call without asking',

@@ -56,7 +56,7 @@ export const cli: AllMessages['cli'] = {
     getPrompt: '填入参数后的提示词消息',
     listTools: '所有工具',
     callTool: '调用工具，需用 --yes 或在终端中允许',
-    record: '代替服务器接受连接，并记录它与客户端之间传输的内容',
+    record: '为客户端运行服务器或转发到其 URL，并记录双方发送的内容',
     optionArg: '一个参数；用于工具时按其 Schema 转换类型；可重复',
     optionArgs: '以 JSON 对象给出的全部参数；--arg 优先',
     optionYes: '允许工具调用，不再询问',
