@@ -31,13 +31,15 @@ export class SessionWriter {
 
   /** Creates `path` and its folder, for their owner only. */
   constructor(path: string, header: Omit<SessionHeader, 'startedAt'>) {
-    this.#push(JSON.stringify({ ...header, startedAt: new Date().toISOString() } satisfies SessionHeader));
+    const whole: SessionHeader = { ...header, startedAt: new Date().toISOString() };
     try {
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-      this.#file = openSync(path, 'ax', 0o600);
+      const file = openSync(path, 'ax', 0o600);
+      // At once, since entries without a header can't be read.
+      writeSync(file, `${JSON.stringify(whole)}\n`);
+      this.#file = file;
     } catch {
-      // Without a file nothing is recorded; what passes must not notice.
-      this.#waiting.length = 0;
+      // Nothing is recorded; client and server must not notice.
     }
   }
 
