@@ -44,7 +44,10 @@ test('ending a session after signing out signs nobody in', async () => {
   const server = await protect({ form: '2025-11-25', speech: { era: 'legacy' } });
   const host = await openSigningHost();
   const id = await addServer(host, server.url);
-  await (await host.sessions.connectById(id))?.ready();
+  const session = await host.sessions.connectById(id);
+  await session?.ready();
+  // The list of three pages is the last that the server is asked for.
+  await expect.poll(() => session && host.catalog.list(session.id, 'resources').view.phase).toBe('done');
   await host.authorizations.signOut(id);
   const before = server.seen.length;
   await host.sessions.disconnect(id);
