@@ -98,6 +98,8 @@ export const failureCodes = [
   'malformedTask',
   'unknownServer',
   'unknownSession',
+  'recordingUnreadable',
+  'unknownRecording',
   'unknownFrame',
   'unknownRead',
   'unknownPendingRequest',

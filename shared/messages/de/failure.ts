@@ -125,6 +125,15 @@ export const failure: Messages['failure'] = {
     next: 'Vergleichen Sie erneut.',
   },
   unknownSession: { message: 'Diese Sitzung gibt es nicht mehr.', next: 'Verbinden Sie den Server erneut.' },
+  recordingUnreadable: {
+    message:
+      '{problem, select, missing {Die Aufzeichnung {file} lässt sich nicht öffnen.} newer {Die Aufzeichnung {file} stammt von einem neueren Loupe.} other {{file} ist keine Aufzeichnung, die Loupe lesen kann.}}',
+    next: '{problem, select, missing {Prüfen Sie, ob es die Datei gibt und ob Sie sie lesen dürfen.} newer {Aktualisieren Sie Loupe, um sie zu öffnen.} other {Loupe liest die eigenen Sitzungsdateien, HAR und JSON Lines von mcp-cassette und mcpsnoop.}}',
+  },
+  unknownRecording: {
+    message: 'Diese Aufzeichnung gibt es nicht mehr.',
+    next: 'Suchen Sie sie auf der Seite „Aufzeichnungen“.',
+  },
   unknownFrame: {
     message: 'Frame {seq} ist nicht mehr im Protokoll.',
     next: 'Um mehr zu behalten, erhöhen Sie in den Einstellungen die maximale Größe des Protokolls.',

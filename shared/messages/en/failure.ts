@@ -134,6 +134,15 @@ export const failure = {
     message: 'This session no longer exists.',
     next: 'Connect the server again.',
   },
+  recordingUnreadable: {
+    message:
+      '{problem, select, missing {The recording {file} can’t be opened.} newer {The recording {file} was written by a newer Loupe.} other {{file} isn’t a recording that Loupe can read.}}',
+    next: '{problem, select, missing {Check that the file exists and that you may read it.} newer {Update Loupe to open it.} other {Loupe reads its own session files, HAR, and the JSON Lines of mcp-cassette and mcpsnoop.}}',
+  },
+  unknownRecording: {
+    message: 'This recording no longer exists.',
+    next: 'Look for it on the Recordings page.',
+  },
   unknownFrame: {
     message: 'Frame {seq} was deleted from the log.',
     next: 'To keep more, raise the log’s size limit in the settings.',

@@ -1,0 +1,200 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, constants, gunzip, inflate, zstdDecompress } from 'node:zlib';
+import type { Party, SessionEntry, SessionHeader } from '#shared/recording/session-file.ts';
+import { ByteCollector, httpLimits } from '../../wire/transports/http/read-body.ts';
+import { SseSplitter } from '../../wire/transports/http/sse-splitter.ts';
+import { maxLineBytes } from '../../wire/transports/stdio/line-splitter.ts';
+
+type EntryOf<Type extends SessionEntry['type']> = Extract<SessionEntry, { type: Type }>;
+
+/** A request of an HTTP exchange, and the head of its response once that was received. */
+export interface RecordedExchange {
+  number: number;
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: [string, string][];
+  response?: { status: number; reason: string; headers: [string, string][] };
+}
+
+/** What passed, in one piece each: whole lines, whole bodies without their compression, events. `at`: since 1970, in ms. */
+export type SessionEvent = { at: number } & (
+  | { type: 'line'; from: Party; bytes: Buffer; isCut: boolean }
+  | { type: 'stderr'; bytes: Buffer }
+  | Pick<EntryOf<'start'>, 'type' | 'pid'>
+  | Pick<EntryOf<'startFailed'>, 'type' | 'reason'>
+  | Pick<EntryOf<'end'>, 'type' | 'from'>
+  | Pick<EntryOf<'signal'>, 'type' | 'signal'>
+  | Pick<EntryOf<'exit'>, 'type' | 'code' | 'signal'>
+  | { type: 'request'; exchange: RecordedExchange; bytes: Buffer; isCut: boolean }
+  /** The head of an event stream, whose events follow. */
+  | { type: 'stream'; exchange: RecordedExchange }
+  | { type: 'event'; exchange: RecordedExchange; bytes: Uint8Array }
+  /** `bytes`: an event that isn't whole. */
+  | { type: 'streamEnd'; exchange: RecordedExchange; bytes: Uint8Array; isCut: boolean }
+  | { type: 'response'; exchange: RecordedExchange; bytes: Buffer; isCut: boolean }
+  | { type: 'requestFailed'; exchange: RecordedExchange; reason: string }
+  | Pick<EntryOf<'lost'>, 'type' | 'entries' | 'bytes'>
+);
+
+interface OpenExchange {
+  exchange: RecordedExchange;
+  request: ByteCollector;
+  response: ByteCollector;
+  /** Of an event stream that isn't compressed. */
+  events?: SseSplitter;
+}
+
+/** Joins the entries of a session file to lines, bodies and events, in the order in which they were complete. */
+export class SessionDecoder {
+  readonly #startedAt: number;
+  readonly #onEvent: (event: SessionEvent) => void;
+  readonly #lines = { client: new ByteCollector(maxLineBytes), server: new ByteCollector(maxLineBytes) };
+  readonly #exchanges = new Map<number, OpenExchange>();
+
+  constructor({ startedAt }: Pick<SessionHeader, 'startedAt'>, onEvent: (event: SessionEvent) => void) {
+    this.#startedAt = Date.parse(startedAt);
+    this.#onEvent = onEvent;
+  }
+
+  /** Entries in order; the next one is added after the promise of the one before. */
+  async add(entry: SessionEntry): Promise<void> {
+    const at = this.#startedAt + entry.t / 1000;
+    switch (entry.type) {
+      case 'line':
+        this.#addLine(at, entry);
+        break;
+      case 'stderr':
+        this.#onEvent({ type: 'stderr', at, bytes: bytesOf(entry) });
+        break;
+      case 'request': {
+        const { exchange: number, method, path, headers } = entry;
+        const exchange = { number, method, path, headers };
+        const { messageBytes } = httpLimits;
+        const collectors = { request: new ByteCollector(messageBytes), response: new ByteCollector(messageBytes) };
+        this.#exchanges.set(number, { exchange, ...collectors });
+        break;
+      }
+      case 'response':
+        this.#addResponse(at, entry);
+        break;
+      case 'body':
+        this.#addBody(at, entry);
+        break;
+      case 'bodyEnd':
+        await this.#endBody(at, entry);
+        break;
+      case 'requestFailed': {
+        const { exchange } = this.#exchanges.get(entry.exchange) ?? {};
+        this.#exchanges.delete(entry.exchange);
+        if (exchange !== undefined) this.#onEvent({ type: 'requestFailed', at, exchange, reason: entry.reason });
+        break;
+      }
+      case 'end': {
+        // The recorder had nothing to add to the pieces of a line.
+        const { from } = entry;
+        const line = this.#lines[from];
+        if (line.pendingBytes > 0) this.#onEvent({ type: 'line', at, from, bytes: line.take(), isCut: true });
+        this.#onEvent({ type: 'end', at, from });
+        break;
+      }
+      default: {
+        const { t: _t, ...event } = entry;
+        this.#onEvent({ at, ...event });
+      }
+    }
+  }
+
+  #addLine(at: number, entry: EntryOf<'line'>): void {
+    const { from, end, more } = entry;
+    const line = this.#lines[from];
+    line.push(bytesOf(entry));
+    if (more) return;
+    this.#onEvent({ type: 'line', at, from, bytes: line.take(), isCut: end === '' });
+  }
+
+  #addResponse(at: number, { exchange: number, status, reason, headers }: EntryOf<'response'>): void {
+    const open = this.#exchanges.get(number);
+    if (open === undefined) return;
+    const { exchange } = open;
+    exchange.response = { status, reason, headers };
+    if (!isEventStream(exchange) || encodingOf(headers) !== undefined) return;
+    this.#onEvent({ type: 'stream', at, exchange });
+    open.events = this.#splitter(exchange, () => this.#eventAt);
+  }
+
+  /** When the piece came whose events are split. */
+  #eventAt = 0;
+
+  #splitter(exchange: RecordedExchange, at: () => number): SseSplitter {
+    return new SseSplitter((bytes) => this.#onEvent({ type: 'event', at: at(), exchange, bytes }), maxLineBytes);
+  }
+
+  #addBody(at: number, entry: EntryOf<'body'>): void {
+    const open = this.#exchanges.get(entry.exchange);
+    if (open === undefined) return;
+    const bytes = bytesOf(entry);
+    this.#eventAt = at;
+    if (entry.from === 'client') open.request.push(bytes);
+    else if (open.events === undefined) open.response.push(bytes);
+    else open.events.push(bytes);
+  }
+
+  async #endBody(at: number, { exchange: number, from, cut: isCut = false }: EntryOf<'bodyEnd'>): Promise<void> {
+    const open = this.#exchanges.get(number);
+    if (open === undefined) return;
+    const { exchange, events } = open;
+    if (from === 'client') {
+      const bytes = await decompressed(open.request.take(), exchange.headers);
+      this.#onEvent({ type: 'request', at, exchange, bytes, isCut });
+      return;
+    }
+    this.#exchanges.delete(number);
+    if (events !== undefined) {
+      this.#onEvent({ type: 'streamEnd', at, exchange, bytes: events.rest(), isCut });
+      return;
+    }
+    const bytes = await decompressed(open.response.take(), exchange.response?.headers ?? []);
+    if (!isEventStream(exchange)) {
+      this.#onEvent({ type: 'response', at, exchange, bytes, isCut });
+      return;
+    }
+    this.#onEvent({ type: 'stream', at, exchange });
+    const whole = this.#splitter(exchange, () => at);
+    whole.push(bytes);
+    this.#onEvent({ type: 'streamEnd', at, exchange, bytes: whole.rest(), isCut });
+  }
+}
+
+function bytesOf({ text, base64 }: { text?: string | undefined; base64?: string | undefined }): Buffer {
+  return text === undefined ? Buffer.from(base64 ?? '', 'base64') : Buffer.from(text);
+}
+
+/** The value of the first header with a lower-case name. */
+export function headerOf(headers: readonly [string, string][], name: string): string | undefined {
+  return headers.find(([each]) => each.toLowerCase() === name)?.[1];
+}
+
+function isEventStream({ response }: RecordedExchange): boolean {
+  return /^text\/event-stream\b/i.test((response && headerOf(response.headers, 'content-type')) ?? '');
+}
+
+function encodingOf(headers: readonly [string, string][]): string | undefined {
+  const encoding = headerOf(headers, 'content-encoding')?.trim().toLowerCase();
+  return encoding === 'identity' ? undefined : encoding;
+}
+
+const maxOutputLength = httpLimits.messageBytes;
+const finishFlush = constants.Z_SYNC_FLUSH;
+const [unzip, inflated, unbrotli, unzstd] = [gunzip, inflate, brotliDecompress, zstdDecompress].map((each) =>
+  promisify<Buffer, object, Buffer>(each),
+);
+
+/** A body without its compression; as it passed where that can't be read. A cut one is read as far as it goes. */
+async function decompressed(bytes: Buffer, headers: readonly [string, string][]): Promise<Buffer> {
+  const encoding = encodingOf(headers);
+  if (bytes.length === 0 || encoding === undefined) return bytes;
+  const decompress = { gzip: unzip, 'x-gzip': unzip, deflate: inflated, br: unbrotli, zstd: unzstd }[encoding];
+  const flush = encoding === 'br' || encoding === 'zstd' ? {} : { finishFlush };
+  return (await decompress?.(bytes, { maxOutputLength, ...flush }).catch(() => bytes)) ?? bytes;
+}

@@ -1,0 +1,121 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { isJsonObject } from '#shared/model/json.ts';
+import {
+  type SessionEntry,
+  type SessionHeader,
+  sessionEntrySchema,
+  sessionFileVersion,
+  sessionHeaderSchema,
+} from '#shared/recording/session-file.ts';
+import { LineSplitter } from '../../wire/transports/stdio/line-splitter.ts';
+
+const chunkBytes = 256 * 1024;
+/** The longest line in bytes; the recorder writes longer ones in pieces. */
+const maxEntryBytes = 64 * 2 ** 20;
+/** A header is short; a file without one isn't read to its end. */
+const maxHeaderBytes = 4 * 2 ** 20;
+
+/**
+ * Reads a session file entry by entry, and later what was appended meanwhile. Skips entries that it doesn't know and
+ * lines that aren't whole (docs/session-file.md).
+ */
+export class SessionFileReader {
+  readonly path: string;
+  readonly #file: FileHandle;
+  readonly #splitter: LineSplitter;
+  #header: SessionHeader | undefined;
+  #lines: Uint8Array[] = [];
+  #offset = 0;
+  #skipped = 0;
+
+  private constructor(path: string, file: FileHandle) {
+    this.path = path;
+    this.#file = file;
+    this.#splitter = new LineSplitter(({ bytes, end }) => {
+      if (end === 'complete') this.#lines.push(bytes);
+      else this.#skipped += 1;
+    }, maxEntryBytes);
+  }
+
+  /** Fails with `recordingUnreadable`. */
+  static async open(path: string): Promise<SessionFileReader> {
+    const file = await open(path).catch((thrown: Error) => unreadable(path, 'missing', thrown.message));
+    const reader = new SessionFileReader(path, file);
+    try {
+      while (reader.#lines.length === 0) {
+        const isRead = await reader.#readChunk();
+        if (!isRead || reader.#offset > maxHeaderBytes) break;
+      }
+      reader.#header = readHeader(path, reader.#lines.shift());
+      return reader;
+    } catch (thrown) {
+      await file.close();
+      throw thrown;
+    }
+  }
+
+  get header(): SessionHeader {
+    if (this.#header === undefined) throw new Error('the header is read when the file is opened');
+    return this.#header;
+  }
+
+  /** How many lines weren't entries, or unknown ones. */
+  get skipped(): number {
+    return this.#skipped;
+  }
+
+  /** The entries up to the last whole line that is there now, some at a time; those of an earlier call aren't repeated. */
+  async *entries(): AsyncGenerator<SessionEntry[]> {
+    for (;;) {
+      const entries = this.#takeEntries();
+      if (entries.length > 0) yield entries;
+      const isRead = await this.#readChunk();
+      if (!isRead && this.#lines.length === 0) return;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+
+  /** False at the end of the file. */
+  async #readChunk(): Promise<boolean> {
+    const { bytesRead, buffer } = await this.#file.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, this.#offset);
+    this.#offset += bytesRead;
+    this.#splitter.push(buffer.subarray(0, bytesRead));
+    return bytesRead > 0;
+  }
+
+  #takeEntries(): SessionEntry[] {
+    const lines = this.#lines;
+    this.#lines = [];
+    return lines.flatMap((line) => {
+      const { data } = sessionEntrySchema.safeParse(parseLine(line));
+      if (data === undefined && line.length > 0) this.#skipped += 1;
+      return data ?? [];
+    });
+  }
+}
+
+function readHeader(path: string, line: Uint8Array | undefined): SessionHeader {
+  const value = line && parseLine(line);
+  const { data } = sessionHeaderSchema.safeParse(value);
+  if (data !== undefined) return data;
+  const version = isJsonObject(value) ? value.loupeSession : undefined;
+  return unreadable(path, typeof version === 'number' && version > sessionFileVersion ? 'newer' : 'noHeader');
+}
+
+function parseLine(line: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(line.buffer, line.byteOffset, line.length).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function unreadable(path: string, problem: 'missing' | 'noHeader' | 'newer', cause?: string): never {
+  const params = { file: basename(path), problem };
+  throw new FailureError(createFailure('recordingUnreadable', params, cause === undefined ? {} : { cause }));
+}
