@@ -1,10 +1,10 @@
 import process from 'node:process';
 import { z } from 'zod';
 import { createHost, type Host } from '#host/create-host.ts';
+import { declares } from '#host/exchanges/list-methods.ts';
 import type { Session } from '#host/sessions/session.ts';
 import { httpDraft } from '#host/storage/config/server-draft.ts';
 import { sealDraft } from '#host/storage/config/server-secrets.ts';
-import { declares } from '#host/surface/lists/list-fetcher.ts';
 import { callTool } from '#host/testing/call-tool.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';

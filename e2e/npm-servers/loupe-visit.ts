@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { z } from 'zod';
 import type { Host } from '#host/create-host.ts';
+import { declares } from '#host/exchanges/list-methods.ts';
 import type { Session } from '#host/sessions/session.ts';
-import { declares } from '#host/surface/lists/list-fetcher.ts';
 import { callTool } from '#host/testing/call-tool.ts';
 import { openTestHost } from '#host/testing/test-host.ts';
 import { failureFrom } from '#shared/messages/failure.ts';

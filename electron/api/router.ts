@@ -4,6 +4,7 @@ import type { Contract } from '#shared/contract/contract.ts';
 import { appRouter, auditRouter, vaultRouter } from './app.ts';
 import { api } from './base.ts';
 import { appsRouter, callsRouter, composerRouter, tasksRouter } from './calls.ts';
+import { recordingsRouter } from './recordings.ts';
 import {
   authorizationRouter,
   clientRouter,
@@ -33,6 +34,7 @@ export function createRouter(host: Host): Router<Contract, Context> {
     servers: serversRouter(host),
     authorization: authorizationRouter(host),
     imports: importsRouter(host),
+    recordings: recordingsRouter(host),
     knownServers: knownServersRouter(host),
     sessions: sessionsRouter(host),
     catalog: catalogRouter(host),

@@ -4,8 +4,8 @@ import { exportConfig } from '#host/storage/config/export/export-config.ts';
 import { parsePaste } from '#host/storage/config/import/parse-paste.ts';
 import { api } from './base.ts';
 
-export const serversRouter = ({ servers, sessions, removeServer, certificates, issuers }: Host) => ({
-  list: api.servers.list.handler(() => servers.list()),
+export const serversRouter = ({ servers, recordings, sessions, removeServer, certificates, issuers }: Host) => ({
+  list: api.servers.list.handler(async () => [...servers.list(), ...(await recordings.servers())]),
   parse: api.servers.parse.handler(({ input }) => parsePaste(input.text, { homeFolder: homedir() })),
   add: api.servers.add.handler(async ({ input: { drafts, approved, connects = false } }) => {
     const added = await servers.add(drafts, approved);

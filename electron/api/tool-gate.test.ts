@@ -131,6 +131,8 @@ function eagerInput(): Record<string, unknown> {
     previewId: 'none',
     chosen: [0],
     listId: 'packaged-en',
+    recordingId: 'none',
+    note: '',
     value: 'none',
   };
 }

@@ -2,7 +2,6 @@ import { homedir } from 'node:os';
 import process from 'node:process';
 import { isDeepStrictEqual } from 'node:util';
 import { createFailure } from '#shared/messages/failure.ts';
-import { catalogKinds } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { Authorizations } from './auth/authorizations.ts';
@@ -18,9 +17,11 @@ import { InboxQueue } from './inbox/queue/inbox-queue.ts';
 import { recordConsent, requestConsent } from './inbox/queue/start-consent.ts';
 import { ServerRequests } from './inbox/server-requests/server-requests.ts';
 import type { Platform } from './platform.ts';
+import { Recordings } from './recordings/recordings.ts';
 import { AuditLog } from './records/audit/audit-log.ts';
 import { History } from './records/history/history.ts';
 import { SchemaChecker } from './schemas/schema-checker.ts';
+import { sessionObserver } from './session-observer.ts';
 import { SessionRegistry } from './sessions/session-registry.ts';
 import { watchForWake } from './sessions/wake-watch.ts';
 import { ApprovalStore } from './storage/config/approval-store.ts';
@@ -39,7 +40,6 @@ import { Apps } from './surface/apps/apps.ts';
 import { Comparisons } from './surface/comparisons/comparisons.ts';
 import { Composer } from './surface/composer/composer.ts';
 import { Catalog } from './surface/lists/catalog.ts';
-import { listMethods } from './surface/lists/list-fetcher.ts';
 import { ListViews } from './surface/lists/list-views.ts';
 import { Prompts } from './surface/prompts/prompts.ts';
 import { ResourceReader } from './surface/resources/resource-reader.ts';
@@ -242,6 +242,15 @@ export async function createHost(platform: Platform) {
     respond: (session, request) => servedTasks.respond(session, request) ?? serverRequests.respond(session, request),
     onChange: (sessionId) => digests.session(sessionId),
   });
+  const recordings = await Recordings.open({
+    dataDir,
+    sessions,
+    traffic,
+    onListed: (session, kind) => {
+      if (session.phase === 'ready') void catalog.fetch(session, kind);
+    },
+    onChange: onStoreChange({ recordings: true, servers: true }),
+  });
   const apps = new Apps({
     platform,
     inbox,
@@ -261,47 +270,26 @@ export async function createHost(platform: Platform) {
     digests.listFetch(listFetch);
     if (listFetch.kind === 'tools') gate.toolsListed(listFetch.sessionId);
   });
-  sessions.observe({
-    onReady: (session) => {
-      state.saveSession(session.view());
-      // The command line only sends what its command needs.
-      if (platform.frontEnd === 'cli') return;
-      void client.restoreLogLevel(session);
-      void catalog.fetchAll(session);
-      // From the first page on: otherwise pages before the first view would be parsed again.
-      for (const kind of catalogKinds) catalog.index(session.id, kind);
-      subscriptions.ready(session);
-      calls.resume(session);
-    },
-    onEnd: (session) => {
-      // A failed attempt to reconnect isn't in the registry.
-      if (sessions.ofServer(session.server.id) === session) state.saveSession(session.view());
-      subscriptions.ended(session);
-      inbox.withdrawSession(session.id);
-      servedTasks.ended(session.id);
-      calls.tasks.sessionEnded(session.id);
-      gate.revoke(session.id);
-    },
-    onRecover: (session) => subscriptions.renew(session),
-    onReplace: (session) => {
-      catalog.remove(session.id);
-      skills.remove(session.id);
-    },
-    onNotification: (session, method, params, seq) => {
-      subscriptions.notified(session, method, params, seq);
-      serverRequests.notified(session, method, params);
-      if (method === listMethods.tools.changed) gate.toolsChanged(session.id);
-      catalog.listChanged(session, method);
-      calls.tasks.update(session, method, params, seq);
-    },
-  });
+  const requests = { inbox, serverRequests, servedTasks, gate };
+  const surface = { catalog, subscriptions, calls, skills };
+  sessions.observe(sessionObserver({ platform, sessions, state, client, ...requests, ...surface }));
   const certificates = new AcceptedCertificates({ audit, servers, sessions });
   const issuers = new AcceptedIssuers({ audit, servers, sessions, authorizations });
   const wakes = { onWake: () => void sessions.recover(), onResume: platform.onResume };
   const stopWatching = platform.frontEnd === 'cli' ? () => {} : watchForWake(wakes);
-  const configuration = [servers, settings, approvals, policies, clientSetup, appConsents, namedSecrets];
+  const configuration = [
+    servers,
+    settings,
+    approvals,
+    policies,
+    clientSetup,
+    appConsents,
+    namedSecrets,
+    recordings.notes,
+  ];
   if (platform.frontEnd !== 'cli') {
     for (const store of [...configuration, processes]) store.watch();
+    void recordings.watch();
     // What the vault keeps can be read now, or not any more.
     vault.passphrase?.onChange(() => digests.change({ settings: true, authorization: true }));
   }
@@ -353,6 +341,7 @@ export async function createHost(platform: Platform) {
     authorizations,
     sessions,
     processes,
+    recordings,
     catalog,
     lists: new ListViews({ catalog, sessions }),
     comparisons: new Comparisons({ catalog, sessions }),
@@ -391,6 +380,7 @@ export async function createHost(platform: Platform) {
       stopWatching();
       apps.endAll();
       state.quit();
+      await recordings.shut();
       await sessions.close();
       await stores.close();
       await traffic.close();

@@ -51,6 +51,7 @@ const documents = [
   'approvals.json',
   'client.json',
   'gate.json',
+  'recordings.json',
   'secret-names.json',
   'servers.json',
   'settings.json',
@@ -61,7 +62,10 @@ describe('a damaged file', () => {
     await open();
     const known = [...databases, 'lock.sqlite'].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
     const found = await readdir(dataDir);
-    expect(found.filter((name) => !known.includes(name) && !documents.includes(name))).toEqual(['audit.key']);
+    expect(found.filter((name) => !known.includes(name) && !documents.includes(name))).toEqual([
+      'audit.key',
+      'recordings',
+    ]);
   });
 
   it.each(databases)('is renamed and reported at start: %s', async (file) => {

@@ -25,6 +25,7 @@ const digestSchema = z.object({
   /** A link proposed servers, or its preview was opened. */
   imports: z.boolean().optional(),
   authorization: z.boolean().optional(),
+  recordings: z.boolean().optional(),
   /** Open apps that changed or have messages for their frames. */
   apps: z.array(appIdSchema).optional(),
   /** The newest frame's seq. */

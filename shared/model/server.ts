@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serverIdSchema } from './id/id.ts';
+import { recordingIdSchema, serverIdSchema } from './id/id.ts';
 import { isServerAddress } from './reference.ts';
 import { eraSchema, revisionSchema } from './revision.ts';
 
@@ -153,6 +153,8 @@ export const serverViewSchema = z.object({
   builtIn: z.boolean(),
   /** False until the user agreed to start an imported or changed command. */
   approved: z.boolean(),
+  /** Present for the server of an open recording, which can't be connected. */
+  recordingId: recordingIdSchema.optional(),
 });
 export type ServerView = z.infer<typeof serverViewSchema>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonSchema } from './any-json.ts';
 import { failureSchema } from './failure.ts';
-import { serverIdSchema, sessionIdSchema } from './id/id.ts';
+import { recordingIdSchema, serverIdSchema, sessionIdSchema } from './id/id.ts';
 import { logLevels } from './log-level.ts';
 import { eraSchema } from './revision.ts';
 import { pinSchema } from './server.ts';
@@ -136,6 +136,25 @@ const listenStreamSchema = z.object({
 });
 export type ListenStream = z.infer<typeof listenStreamSchema>;
 
+/** A client as it names itself. Untrusted texts of at most 200 characters. */
+export const recordedClientSchema = z.object({
+  name: z.string(),
+  title: z.string().optional(),
+  version: z.string().optional(),
+});
+export type RecordedClient = z.infer<typeof recordedClientSchema>;
+
+/** What a session shows that another client had: nothing can be sent. */
+const recordedSchema = z.object({
+  recordingId: recordingIdSchema,
+  /** Absent until the client has said who it is. */
+  client: recordedClientSchema.optional(),
+  /** It is still recorded. */
+  isLive: z.boolean(),
+  /** Entries that the recorder couldn't write. */
+  lost: z.number().int(),
+});
+
 /** One connection, from start to end. */
 export const sessionSchema = z.object({
   id: sessionIdSchema,
@@ -182,6 +201,8 @@ export const sessionSchema = z.object({
   /** Names of cookies that the server set and that aren't sent back, at most five, each at most 60 characters. */
   unkeptCookies: z.array(z.string()).optional(),
   inFlight: z.array(inFlightSchema),
+  /** Present in the session of a recording. */
+  recorded: recordedSchema.optional(),
   /** At most the last 50 lines, each limited in length; the log has all. */
   stderrTail: z.array(z.string()),
   /** Lines on stdout that weren't JSON-RPC. */

@@ -1,4 +1,4 @@
-import { declares, listMethods } from '#host/surface/lists/list-fetcher.ts';
+import { declares, listMethods } from '#host/exchanges/list-methods.ts';
 import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';

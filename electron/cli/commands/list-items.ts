@@ -1,4 +1,5 @@
-import { declares, ListFetcher, listMethods } from '#host/surface/lists/list-fetcher.ts';
+import { declares, listMethods } from '#host/exchanges/list-methods.ts';
+import { ListFetcher } from '#host/surface/lists/list-fetcher.ts';
 import { toolHints, toolTitle } from '#shared/mcp/items/tool-item.ts';
 import { presentFields } from '#shared/mcp/nulls/nulls.ts';
 import { resourceShape } from '#shared/mcp/nulls/shapes.ts';

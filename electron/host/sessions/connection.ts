@@ -28,10 +28,29 @@ export interface ConnectionContext {
   processes: ProcessWatch;
 }
 
+/** What a session is connected through: links to its server, or a recording. */
+export interface SessionConnection {
+  readonly isClosed: boolean;
+  /** Resolves when requests can be sent. Throws a `FailureError`, `cancelled` when it was closed before. */
+  open(timeoutMs: number): Promise<Agreement>;
+  /** A request is given up; called before its exchange is closed. */
+  gaveUp(requestId: string): void;
+  /** Opens event streams again whose connections may be dead. */
+  renewStreams(): void;
+  close(): Promise<void>;
+}
+
+/** `onEnd` is called when the connection of a ready session ends by itself. */
+export type Connect = (
+  state: SessionState,
+  peer: Peer,
+  onEnd: (failure: Failure | undefined) => void,
+) => SessionConnection;
+
 /** The default timeout for a process's first response, in milliseconds: `npx` may install first. */
 const startMs = 180_000;
 
-export class Connection {
+export class Connection implements SessionConnection {
   readonly #context: ConnectionContext;
   readonly #state: SessionState;
   readonly #peer: Peer;
@@ -43,13 +62,7 @@ export class Connection {
   #lost: Failure | undefined;
   #onOutput: ((channel: 'stdout' | 'stderr') => void) | undefined;
 
-  /** `onEnd` is called when the link of a ready session ends. */
-  constructor(
-    context: ConnectionContext,
-    state: SessionState,
-    peer: Peer,
-    onEnd: (failure: Failure | undefined) => void,
-  ) {
+  constructor(context: ConnectionContext, ...[state, peer, onEnd]: Parameters<Connect>) {
     this.#context = context;
     this.#state = state;
     this.#peer = peer;
@@ -60,7 +73,7 @@ export class Connection {
     return this.#closing.signal.aborted;
   }
 
-  /** Opens links until the negotiation succeeds. Throws its `FailureError`, or `cancelled`. */
+  /** Opens links until the negotiation succeeds. */
   async open(timeoutMs: number): Promise<Agreement> {
     const agreement = await this.#negotiate(timeoutMs);
     if (this.#lost !== undefined) throw new FailureError(this.#lost);
@@ -69,7 +82,6 @@ export class Connection {
     return agreement;
   }
 
-  /** A request is given up; called before its exchange is closed. */
   gaveUp(requestId: string): void {
     if (this.#state.view.readyAt === undefined) this.#received.gaveUp(this.#link?.unfinished(requestId));
   }

@@ -20,11 +20,13 @@ import type { Recorder } from '../wire/traffic/frames/log-message.ts';
 import type { HttpAuthorizer } from '../wire/transports/http/http-authorizer.ts';
 import type { RunningProcesses } from '../wire/transports/stdio/running-processes.ts';
 import { Tap } from '../wire/transports/tap.ts';
+import { Connection, type ConnectionContext } from './connection.ts';
 import { clientIdentity } from './negotiation/client-identity.ts';
 import { EraMemory } from './negotiation/verdict.ts';
 import type { IncomingRequest, IncomingResponse } from './peer.ts';
 import { Reconnector } from './reconnector.ts';
-import { Session } from './session.ts';
+import { Session, type SessionContext } from './session.ts';
+import { watchFiles } from './watch-files.ts';
 
 /** A session that lasted this long, in milliseconds, is always replaced when the server drops it. */
 const minUseMs = 3000;
@@ -197,6 +199,23 @@ export class SessionRegistry {
     }
   }
 
+  /** The session of a recording, whose `server` isn't configured. It stays until it is removed. */
+  openRecorded(
+    server: Server,
+    playback: (id: SessionId) => Pick<SessionContext, 'tap' | 'identity' | 'connect'>,
+  ): Session {
+    const id = newSessionId(server);
+    const session: Session = new Session({
+      ...this.#surroundings(id, server, () => session),
+      ...playback(id),
+      onEnd: () => this.#tell((observer) => observer.onEnd?.(session)),
+      respond: () => undefined,
+    });
+    this.#entries.set(server.id, { session, stopWatching: () => {} });
+    this.#begin(session);
+    return session;
+  }
+
   /**
    * A separate session of a server, which the caller starts and closes. Fails with `unknownServer`, and with
    * `consentDenied` without consent.
@@ -219,12 +238,16 @@ export class SessionRegistry {
     const session = this.#open(server);
     this.#entries.set(server.id, { session, stopWatching: this.#watch(session) });
     if (before !== undefined) this.#tell((observer) => observer.onReplace?.(before.session));
+    this.#begin(session);
+    return session;
+  }
+
+  #begin(session: Session): void {
     session.start();
     session.ready().then(
       () => this.#tell((observer) => observer.onReady?.(session)),
       () => {},
     );
-    return session;
   }
 
   #tell(event: (observer: SessionObserver) => void): void {
@@ -250,11 +273,10 @@ export class SessionRegistry {
 
   #open(server: Server): Session {
     const { platform, recorder, servers, settings, secrets, processes } = this.#context;
-    const id = sessionIdSchema.parse(`${server.id}.${randomBytes(6).toString('hex')}`);
+    const id = newSessionId(server);
     const named = { serverId: server.id, serverName: server.name };
     const identity = { ...named, sessionId: id };
-    const session: Session = new Session({
-      id,
+    const context: ConnectionContext = {
       server,
       resolveSecrets: async () => {
         const plain = await servers.resolveSecrets(server);
@@ -263,21 +285,17 @@ export class SessionRegistry {
       },
       authorizer: (plain) => this.#context.authorizer(server, plain),
       tap: new Tap(recorder, identity, platform.clock, { mask: secrets.maskOf(server.id) }),
-      clock: platform.clock,
       identity: clientIdentity(this.#clientInfo(), this.#context.switches(server.id), settings.value.clientExtensions),
-      timeouts: () => {
-        const { timeoutMs, maxTimeoutMs } = settings.value;
-        return {
-          timeoutMs: server.timeoutMs ?? timeoutMs,
-          maxTimeoutMs: Math.max(maxTimeoutMs, server.timeoutMs ?? 0),
-        };
-      },
       processes: {
         started: (pid) => processes.started(pid, { ...named, command: secrets.mask(session.view().target) }),
         ended: (pid) => processes.ended(pid),
       },
       eras: this.#eras,
-      onChange: () => this.#context.onChange(id),
+    };
+    const session: Session = new Session({
+      ...this.#surroundings(id, server, () => session),
+      ...context,
+      connect: (...parts) => new Connection(context, ...parts),
       onEnd: () => {
         this.#separate.delete(session);
         this.#tell((observer) => observer.onEnd?.(session));
@@ -288,11 +306,33 @@ export class SessionRegistry {
         if (this.#mayReplace(session)) this.#reconnect(session, { type: 'sessionForgotten' });
         else this.#reconnector.lost(session);
       },
-      onNotification: (method, params, seq) =>
-        this.#tell((observer) => observer.onNotification?.(session, method, params, seq)),
       respond: (request) => this.#context.respond(session, request),
     });
     return session;
+  }
+
+  /** What every session has. */
+  #surroundings(
+    id: SessionId,
+    server: Server,
+    session: () => Session,
+  ): Pick<SessionContext, 'id' | 'server' | 'clock' | 'timeouts' | 'onChange' | 'onNotification'> {
+    const { platform, settings } = this.#context;
+    return {
+      id,
+      server,
+      clock: platform.clock,
+      timeouts: () => {
+        const { timeoutMs, maxTimeoutMs } = settings.value;
+        return {
+          timeoutMs: server.timeoutMs ?? timeoutMs,
+          maxTimeoutMs: Math.max(maxTimeoutMs, server.timeoutMs ?? 0),
+        };
+      },
+      onChange: () => this.#context.onChange(id),
+      onNotification: (method, params, seq) =>
+        this.#tell((observer) => observer.onNotification?.(session(), method, params, seq)),
+    };
   }
 
   #clientInfo(): JsonObject {
@@ -327,32 +367,6 @@ export class SessionRegistry {
   }
 }
 
-/** Editors write a file in several steps; a restart waits for this long without changes, in milliseconds. */
-const quietMs = 200;
-
-function watchFiles(files: () => Promise<string[]>, onChange: (file: string) => void): () => void {
-  let quiet: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  const start = async () => {
-    // Loaded on first use: most servers watch nothing.
-    const { watch } = await import('chokidar');
-    const watcher = watch(await files(), {
-      ignoreInitial: true,
-      ignored: (file) => /[\\/](node_modules|\.git)([\\/]|$)/.test(file),
-    });
-    watcher.on('all', (_event, file) => {
-      if (isStopped) return;
-      clearTimeout(quiet);
-      quiet = setTimeout(() => onChange(file), quietMs);
-    });
-    watcher.on('error', () => {});
-    return watcher;
-  };
-  // Without a watcher there are no automatic restarts.
-  const watcher = start().catch(() => undefined);
-  return () => {
-    isStopped = true;
-    clearTimeout(quiet);
-    void watcher.then((each) => each?.close());
-  };
+function newSessionId(server: Server): SessionId {
+  return sessionIdSchema.parse(`${server.id}.${randomBytes(6).toString('hex')}`);
 }

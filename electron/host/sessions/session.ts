@@ -11,10 +11,11 @@ import type { Phase, SessionView } from '#shared/model/session.ts';
 import type { SummaryFacts } from '#shared/model/summary.ts';
 import type { Clock } from '../platform.ts';
 import type { SecretMask } from '../storage/vault/secret-mask.ts';
-import { Connection, type ConnectionContext } from './connection.ts';
+import type { Tap } from '../wire/transports/tap.ts';
+import type { Connect, SessionConnection } from './connection.ts';
 import { EraDoubt } from './era-doubt.ts';
 import type { Timeouts } from './in-flight-request.ts';
-import { withLogLevel, withModernMeta } from './negotiation/client-identity.ts';
+import { type ClientIdentity, withLogLevel, withModernMeta } from './negotiation/client-identity.ts';
 import { pinnedEra } from './negotiation/negotiation.ts';
 import {
   type ComposeOptions,
@@ -28,8 +29,13 @@ import { checkResultType, type PeerResponse, throwIfError } from './peer-respons
 import { methodOf, type Permit } from './permit.ts';
 import { SessionState } from './session-state.ts';
 
-export interface SessionContext extends ConnectionContext {
+export interface SessionContext {
   id: SessionId;
+  server: Server;
+  tap: Tap;
+  /** What the client of the session is: Loupe, or a recorded client. */
+  identity: ClientIdentity;
+  connect: Connect;
   clock: Clock;
   timeouts(): Timeouts;
   onChange(): void;
@@ -58,7 +64,7 @@ export class Session {
   readonly #context: SessionContext;
   readonly #state: SessionState;
   readonly #peer: Peer;
-  readonly #connection: Connection;
+  readonly #connection: SessionConnection;
   readonly #doubt = new EraDoubt((eraDoubt) => this.#state.change({ eraDoubt }));
   readonly #ready = Promise.withResolvers<void>();
 
@@ -80,7 +86,7 @@ export class Session {
       onChange: () => this.#state.touch(),
       timeouts: context.timeouts,
     });
-    this.#connection = new Connection(context, this.#state, this.#peer, (failure) => this.#end(failure));
+    this.#connection = context.connect(this.#state, this.#peer, (failure) => this.#end(failure));
     // The failure is reported by `ready()` and `view().end`.
     this.#ready.promise.catch(() => {});
   }
@@ -106,6 +112,11 @@ export class Session {
     const { clientCapabilities } = this.#state.view;
     const extensions = isJsonObject(clientCapabilities) ? clientCapabilities.extensions : undefined;
     return isJsonObject(extensions) && extensions[extension] !== undefined;
+  }
+
+  /** It shows a recording, and can't send. */
+  get isRecorded(): boolean {
+    return this.#state.view.recorded !== undefined;
   }
 
   get phase(): Phase {
@@ -143,9 +154,9 @@ export class Session {
     return this.#readyPeer.notify(fields, permit);
   }
 
-  /** A modern era that the user chose isn't doubted. */
+  /** A modern era that the user chose isn't doubted, nor that of a recording. */
   #followed(method: string, response: Promise<PeerResponse>): Promise<PeerResponse> {
-    const isDetected = this.era === 'modern' && pinnedEra(this.server.pin) === undefined;
+    const isDetected = this.era === 'modern' && pinnedEra(this.server.pin) === undefined && !this.isRecorded;
     return isDetected ? this.#doubt.follow(method, response) : response;
   }
 

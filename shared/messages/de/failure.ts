@@ -130,6 +130,18 @@ export const failure: Messages['failure'] = {
       '{problem, select, missing {Die Aufzeichnung {file} lässt sich nicht öffnen.} newer {Die Aufzeichnung {file} stammt von einem neueren Loupe.} other {{file} ist keine Aufzeichnung, die Loupe lesen kann.}}',
     next: '{problem, select, missing {Prüfen Sie, ob es die Datei gibt und ob Sie sie lesen dürfen.} newer {Aktualisieren Sie Loupe, um sie zu öffnen.} other {Loupe liest die eigenen Sitzungsdateien, HAR und JSON Lines von mcp-cassette und mcpsnoop.}}',
   },
+  recordingWithoutHandshake: {
+    message: 'Die Aufzeichnung endet, bevor sich Client und Server auf eine Revision geeinigt haben.',
+    next: 'Was bis dahin übertragen wurde, zeigt der Datenverkehr.',
+  },
+  notInRecording: {
+    message: 'Der aufgezeichnete Client hat {method} so nicht gesendet.',
+    next: 'Eine Aufzeichnung enthält nur, was ihr Client angefragt hat.',
+  },
+  sessionReadOnly: {
+    message: 'Diese Sitzung ist eine Aufzeichnung: Es lässt sich nichts senden.',
+    next: 'Verbinden Sie den Server, um {method} selbst zu senden.',
+  },
   unknownRecording: {
     message: 'Diese Aufzeichnung gibt es nicht mehr.',
     next: 'Suchen Sie sie auf der Seite „Aufzeichnungen“.',

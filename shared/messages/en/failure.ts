@@ -139,6 +139,18 @@ export const failure = {
       '{problem, select, missing {The recording {file} can’t be opened.} newer {The recording {file} was written by a newer Loupe.} other {{file} isn’t a recording that Loupe can read.}}',
     next: '{problem, select, missing {Check that the file exists and that you may read it.} newer {Update Loupe to open it.} other {Loupe reads its own session files, HAR, and the JSON Lines of mcp-cassette and mcpsnoop.}}',
   },
+  recordingWithoutHandshake: {
+    message: 'The recording ends before client and server agreed on a revision.',
+    next: 'Its traffic shows what passed until then.',
+  },
+  notInRecording: {
+    message: 'The recorded client didn’t send {method} like this.',
+    next: 'A recording has only what its client requested.',
+  },
+  sessionReadOnly: {
+    message: 'This session is a recording: nothing can be sent.',
+    next: 'Connect the server to send {method} yourself.',
+  },
   unknownRecording: {
     message: 'This recording no longer exists.',
     next: 'Look for it on the Recordings page.',

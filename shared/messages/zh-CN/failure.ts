@@ -104,6 +104,12 @@ export const failure: Messages['failure'] = {
       '{problem, select, missing {无法打开录制文件 {file}。} newer {录制文件 {file} 由更新版本的 Loupe 写入。} other {{file} 不是 Loupe 能读取的录制文件。}}',
     next: '{problem, select, missing {请检查文件是否存在以及是否有读取权限。} newer {请更新 Loupe 后再打开。} other {Loupe 可读取自己的会话文件、HAR，以及 mcp-cassette 和 mcpsnoop 的 JSON Lines。}}',
   },
+  recordingWithoutHandshake: {
+    message: '录制在客户端与服务器商定修订版之前就结束了。',
+    next: '在此之前传输的内容可在流量中查看。',
+  },
+  notInRecording: { message: '被录制的客户端没有这样发送过 {method}。', next: '录制只包含其客户端请求过的内容。' },
+  sessionReadOnly: { message: '此会话是录制，无法发送任何内容。', next: '要自己发送 {method}，请连接服务器。' },
   unknownRecording: { message: '此录制已不存在。', next: '请在“录制”页面查找。' },
   unknownFrame: { message: '日志中已没有帧 {seq}。', next: '如需保留更多，请在设置中提高日志大小上限。' },
   unknownRead: { message: '此结果已不可用。', next: '请重新读取该资源。' },

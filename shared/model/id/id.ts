@@ -23,3 +23,10 @@ export type RunId = z.infer<typeof runIdSchema>;
 /** Identifies one opened app. */
 export const appIdSchema = z.string().min(1).max(longestId).brand<'AppId'>();
 export type AppId = z.infer<typeof appIdSchema>;
+
+/** Identifies a recording: the name of its session file without the extension. */
+export const recordingIdSchema = z
+  .string()
+  .regex(/^[\w.-]{1,60}$/)
+  .brand<'RecordingId'>();
+export type RecordingId = z.infer<typeof recordingIdSchema>;

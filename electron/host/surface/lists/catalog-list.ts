@@ -2,11 +2,12 @@ import { jsonHead } from '#shared/mcp/json/json-head.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import type { CatalogKind, ChangeCounts, ListChanges, ListFetch } from '#shared/model/catalog.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { declares, listMethods } from '../../exchanges/list-methods.ts';
 import type { Session } from '../../sessions/session.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { ItemTexts } from './index/item-texts.ts';
 import { IndexedList, type ListIndex } from './indexed-list.ts';
-import { declares, ListFetcher, type ListRequest, listMethods } from './list-fetcher.ts';
+import { ListFetcher, type ListRequest } from './list-fetcher.ts';
 
 type ListedSession = Pick<Session, 'id' | 'phase' | 'capabilities'>;
 

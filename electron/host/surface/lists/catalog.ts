@@ -5,12 +5,12 @@ import type { Json } from '#shared/model/json.ts';
 import type { NamedKind } from '#shared/model/lists/named-rows.ts';
 import type { RowRange } from '#shared/model/row-range.ts';
 import type { Exchanges } from '../../exchanges/exchanges.ts';
+import { declares, listMethods } from '../../exchanges/list-methods.ts';
 import { Listeners } from '../../listeners.ts';
 import type { Clock } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
 import { CatalogList } from './catalog-list.ts';
 import type { ListIndex } from './indexed-list.ts';
-import { declares, listMethods } from './list-fetcher.ts';
 
 interface CatalogContext {
   clock: Clock;

@@ -1,7 +1,8 @@
 import { startOf } from '#shared/mcp/json/json-head.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { CatalogKind, ListFetch, PageRecord } from '#shared/model/catalog.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import { listMethods } from '../../exchanges/list-methods.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import { ItemTexts } from './index/item-texts.ts';
@@ -143,39 +144,4 @@ export class ListFetcher {
     this.#context.changed();
     return { following };
   }
-}
-
-interface ListMethod {
-  method: string;
-  field: string;
-  /** The capability that a server declares when it has this list. */
-  capability: string;
-  changed: string;
-}
-
-/** The four paged lists of the protocol (server features). */
-export const listMethods: Record<CatalogKind, ListMethod> = {
-  resources: {
-    method: 'resources/list',
-    field: 'resources',
-    capability: 'resources',
-    changed: 'notifications/resources/list_changed',
-  },
-  templates: {
-    method: 'resources/templates/list',
-    field: 'resourceTemplates',
-    capability: 'resources',
-    changed: 'notifications/resources/list_changed',
-  },
-  prompts: {
-    method: 'prompts/list',
-    field: 'prompts',
-    capability: 'prompts',
-    changed: 'notifications/prompts/list_changed',
-  },
-  tools: { method: 'tools/list', field: 'tools', capability: 'tools', changed: 'notifications/tools/list_changed' },
-};
-
-export function declares(capabilities: Json | undefined, kind: CatalogKind): boolean {
-  return isJsonObject(capabilities) && isJsonObject(capabilities[listMethods[kind].capability]);
 }

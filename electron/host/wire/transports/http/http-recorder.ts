@@ -51,7 +51,7 @@ export class HttpRecorder {
 
   head(
     { method, thread }: Exchange,
-    { status, statusText, headers }: HttpResponse,
+    { status, statusText, headers }: Pick<HttpResponse, 'status' | 'statusText' | 'headers'>,
     body: Uint8Array = noBytes,
   ): number {
     const about = headers.get('location') ?? headers.get('content-type') ?? '';

@@ -1,0 +1,59 @@
+import process from 'node:process';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Host } from '#host/create-host.ts';
+import { temporaryFolder } from '#host/testing/temporary-folder.ts';
+import { openTestHost } from '#host/testing/test-host.ts';
+import { fromRoot } from '../../electron/launch/project-root.ts';
+import { fail, failureFrom } from '../../shared/messages/failure.ts';
+import type { ListFetch } from '../../shared/model/catalog.ts';
+import { ownServer } from '../servers/own-server.ts';
+import { connectStdio } from '../servers/sdk-client.ts';
+
+async function openHost(dataDir: string): Promise<Host> {
+  const host = await openTestHost({ dataDir });
+  onTestFinished(() => host.close());
+  return host;
+}
+
+/** The official client, before which `loupe record` stands. */
+function connectRecorded(home: string, era: 'legacy' | 'modern') {
+  const server = ownServer('plain');
+  const args = [fromRoot('electron/cli/loupe.ts'), 'record', '--', server.command, ...server.args];
+  return connectStdio({ command: process.execPath, args, env: { LOUPE_HOME: home } }, era);
+}
+
+function recordedSessions(host: Host) {
+  return host.sessions.list().filter((session) => session.isRecorded);
+}
+
+test.each(['legacy', 'modern'] as const)('a recorded client is followed while it works (%s)', async (era) => {
+  const home = temporaryFolder();
+  const host = await openHost(home);
+  const { client, close } = await connectRecorded(home, era);
+  const tools = await client.listTools();
+  await client.readResource({ uri: (await client.listResources()).resources[0]?.uri ?? '' });
+  // To find the era, the client may start a server that it doesn't keep.
+  const found = () => recordedSessions(host).find(({ id }) => host.catalog.listFetches(id).some(hasAll));
+  const hasAll = ({ kind, count }: ListFetch) => kind === 'tools' && count === tools.tools.length;
+  await expect.poll(found).toBeDefined();
+  const session = found() ?? fail('unknownSession');
+  expect(session.view()).toMatchObject({
+    serverName: 'sdk',
+    era,
+    recorded: { client: { name: 'sdk' }, isLive: true, lost: 0 },
+  });
+  const failure = await session.request('ping').then(() => undefined, failureFrom);
+  expect(failure?.code).toBe('sessionReadOnly');
+  const before = (await host.traffic.rows({ sessionId: session.id }, 0, 0)).total;
+  await client.listPrompts();
+  await expect
+    .poll(async () => (await host.traffic.rows({ sessionId: session.id }, 0, 0)).total)
+    .toBeGreaterThan(before);
+  await close();
+  await expect.poll(() => session.view().recorded?.isLive).toBe(false);
+  expect(session.view()).toMatchObject({ phase: 'ready', process: { exitCode: 0 } });
+  const { recordings } = await host.recordings.list();
+  expect(recordings).toContainEqual(
+    expect.objectContaining({ serverId: session.server.id, isLive: false, transport: 'stdio', isMasked: false }),
+  );
+});

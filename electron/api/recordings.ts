@@ -1,0 +1,16 @@
+import type { Host } from '#host/create-host.ts';
+import { api } from './base.ts';
+
+export const recordingsRouter = ({ recordings }: Host) => ({
+  list: api.recordings.list.handler(() => recordings.list()),
+  open: api.recordings.open.handler(async ({ input }) => {
+    const { id: sessionId, server } = await recordings.open(input.recordingId);
+    return { sessionId, serverId: server.id };
+  }),
+  close: api.recordings.close.handler(({ input }) => recordings.close(input.recordingId)),
+  describe: api.recordings.describe.handler(({ input: { recordingId, ...about } }) =>
+    recordings.describe(recordingId, about),
+  ),
+  remove: api.recordings.remove.handler(({ input }) => recordings.remove(input.recordingId)),
+  restore: api.recordings.restore.handler(({ input }) => recordings.restore(input.recordingId)),
+});

@@ -1,0 +1,167 @@
+import type { Steps } from '#shared/mcp/steps.ts';
+import { decodedText } from '../../wire/slices/decoded-text.ts';
+import { type Exchange, HttpRecorder } from '../../wire/transports/http/http-recorder.ts';
+import { readEvent } from '../../wire/transports/http/sse-splitter.ts';
+import type { Tap, TappedMessage } from '../../wire/transports/tap.ts';
+import type { RecordedExchange, SessionEvent } from '../file/session-decoder.ts';
+
+type EventOf<Type extends SessionEvent['type']> = Extract<SessionEvent, { type: Type }>;
+
+/** The path's origin isn't part of a recorded request. */
+const noOrigin = 'http://localhost';
+
+/** Records what a recorded client and its server sent, as frames like those of a connection. */
+export class EventFrames {
+  readonly #tap: Tap;
+  readonly #http: HttpRecorder;
+  readonly #url: string;
+  readonly #isOver: () => boolean;
+  readonly #exchanges = new WeakMap<RecordedExchange, Exchange>();
+  #startedAt = 0;
+
+  /** `url`: the server's, over HTTP. */
+  constructor(tap: Tap, url: string | undefined, isOver: () => boolean) {
+    this.#tap = tap;
+    this.#http = new HttpRecorder(tap, new Set());
+    this.#url = url ?? noOrigin;
+    this.#isOver = isOver;
+  }
+
+  /** Records an event, and returns the message that it carried. */
+  *record(event: SessionEvent): Steps<TappedMessage | undefined> {
+    switch (event.type) {
+      case 'line':
+        return yield* this.#line(event);
+      case 'request':
+        return yield* this.#request(event);
+      case 'response':
+        return yield* this.#response(event);
+      case 'event':
+        return yield* this.#event(event);
+      case 'stream':
+        this.#head(event.exchange);
+        return undefined;
+      case 'streamEnd':
+        if (event.bytes.length > 0) {
+          this.#http.brokeOff(this.#exchangeOf(event.exchange), 'sse', event.bytes, 'the stream ended');
+        }
+        return undefined;
+      case 'requestFailed':
+        this.#http.brokeOff(this.#exchangeOf(event.exchange), 'http', new Uint8Array(0), event.reason);
+        return undefined;
+      case 'stderr':
+        this.#tap.bytes({ direction: 'in', channel: 'stderr', kind: 'stderr', body: event.bytes });
+        return undefined;
+      case 'start':
+        this.#startedAt = event.at;
+        this.#tap.lifecycle('process started', { type: 'started', pid: event.pid }, { pid: event.pid });
+        return undefined;
+      case 'startFailed':
+        this.#tap.lifecycle('process failed', event.reason);
+        return undefined;
+      case 'exit':
+        this.#ended(event);
+        return undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  *#line({ from, bytes, isCut, at }: EventOf<'line'>): Steps<TappedMessage | undefined> {
+    const payload = (yield* decodedText(bytes)).replace(/^\ufeff/, '');
+    if (!isCut && !/\S/.test(payload)) return undefined;
+    const read = yield* this.#tap.read(payload, bytes, this.#isOver);
+    return this.#tap.message({
+      ...(from === 'client'
+        ? ({ direction: 'out', channel: 'stdin' } as const)
+        : ({ direction: 'in', channel: 'stdout' } as const)),
+      framing: 'line',
+      body: bytes,
+      payload: read.text,
+      at,
+      read,
+      ...(isCut && { meta: { unterminated: true } }),
+    });
+  }
+
+  *#request({ exchange: recorded, bytes }: EventOf<'request'>): Steps<TappedMessage | undefined> {
+    const exchange = this.#exchangeOf(recorded);
+    const text = yield* decodedText(bytes);
+    if (recorded.method !== 'POST' || text.trim() === '') {
+      if (text !== '') exchange.body = text;
+      this.#http.request(exchange);
+      return undefined;
+    }
+    return this.#http.post(exchange, text);
+  }
+
+  *#response({ exchange: recorded, bytes, isCut }: EventOf<'response'>): Steps<TappedMessage | undefined> {
+    const exchange = this.#exchangeOf(recorded);
+    const text = (yield* decodedText(bytes)).replace(/^\ufeff/, '');
+    if (isCut) {
+      this.#head(recorded);
+      this.#http.brokeOff(exchange, 'http', bytes, 'the connection was closed');
+      return undefined;
+    }
+    // As of a connection: a body that is no JSON belongs to the head.
+    if (!/^\s*[[{]/.test(text)) {
+      this.#head(recorded, bytes);
+      return undefined;
+    }
+    this.#head(recorded);
+    return this.#http.body(exchange, bytes, yield* this.#tap.read(text, bytes, this.#isOver));
+  }
+
+  *#event({ exchange: recorded, bytes, at }: EventOf<'event'>): Steps<TappedMessage | undefined> {
+    const exchange = this.#exchangeOf(recorded);
+    const event = yield* readEvent(bytes);
+    if (event.data === undefined || event.data === '' || event.event !== 'message') {
+      this.#http.event(exchange, event);
+      return undefined;
+    }
+    return this.#http.eventMessage(exchange, event, yield* this.#tap.read(event.data, bytes, this.#isOver), at);
+  }
+
+  #head(recorded: RecordedExchange, body?: Uint8Array): void {
+    if (recorded.response === undefined) return;
+    const { status, reason: statusText, headers } = recorded.response;
+    this.#http.head(this.#exchangeOf(recorded), { status, statusText, headers: headersOf(headers) }, body);
+  }
+
+  #ended({ at, code, signal }: EventOf<'exit'>): void {
+    const how = signal === undefined ? { exitCode: code ?? -1 } : { signal };
+    const meta = { exitCode: code ?? -1, signal: signal ?? '' };
+    const afterMs = Math.round(at - this.#startedAt);
+    this.#tap.lifecycle('process ended', { type: 'ended', ...how, afterMs }, meta);
+  }
+
+  #exchangeOf(recorded: RecordedExchange): Exchange {
+    const known = this.#exchanges.get(recorded);
+    if (known !== undefined) return known;
+    const { method, path, headers } = recorded;
+    const url = URL.parse(path, this.#url)?.href ?? this.#url;
+    const exchange: Exchange = {
+      method,
+      url,
+      headers: headersOf(headers),
+      rpcId: undefined,
+      body: undefined,
+      signal: undefined,
+    };
+    this.#exchanges.set(recorded, exchange);
+    return exchange;
+  }
+}
+
+/** Without those that HTTP doesn't allow. */
+function headersOf(pairs: readonly [string, string][]): Headers {
+  const headers = new Headers();
+  for (const [name, value] of pairs) {
+    try {
+      headers.append(name, value);
+    } catch {
+      // The bytes that passed are in the file.
+    }
+  }
+  return headers;
+}

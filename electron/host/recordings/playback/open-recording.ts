@@ -1,0 +1,96 @@
+import { basename } from 'node:path';
+import type { CatalogKind } from '#shared/model/catalog.ts';
+import { type RecordingId, serverIdSchema } from '#shared/model/id/id.ts';
+import type { Server } from '#shared/model/server.ts';
+import type { SessionView } from '#shared/model/session.ts';
+import type { SessionHeader } from '#shared/recording/session-file.ts';
+import type { Session } from '../../sessions/session.ts';
+import type { SessionRegistry } from '../../sessions/session-registry.ts';
+import { shownUrl } from '../../storage/config/url-secrets.ts';
+import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
+import { Tap } from '../../wire/transports/tap.ts';
+import { SessionFileReader } from '../file/session-file-reader.ts';
+import { Playback, PlaybackClock } from './playback.ts';
+import { RecordedHandshake } from './recorded-handshake.ts';
+
+export interface PlaybackSurroundings {
+  sessions: SessionRegistry;
+  traffic: TrafficLog;
+  /** A list of a recorded session has other items. */
+  onListed(session: Session, kind: CatalogKind): void;
+  /** A recorded session has another name. */
+  onChange(): void;
+}
+
+export interface OpenedRecording {
+  readonly server: Server;
+  readonly session: Session;
+  playback(): Playback | undefined;
+  close(): Promise<void>;
+}
+
+/** Opens a session file as a session. Fails with `recordingUnreadable`. */
+export async function openRecording(
+  path: string,
+  recordingId: RecordingId,
+  isLive: boolean,
+  { sessions, traffic, onListed, onChange: onNamed }: PlaybackSurroundings,
+): Promise<OpenedRecording> {
+  const reader = await SessionFileReader.open(path);
+  const { header } = reader;
+  const server = serverOf(recordingId, header);
+  const handshake = new RecordedHandshake();
+  const clock = new PlaybackClock();
+  clock.at = Date.parse(header.startedAt);
+  const recorded: NonNullable<SessionView['recorded']> = { recordingId, isLive, lost: 0 };
+  let playback: Playback | undefined;
+  const session: Session = sessions.openRecorded(server, (sessionId) => {
+    const identity = { serverId: server.id, serverName: server.name, sessionId };
+    const tap = new Tap(traffic, identity, clock);
+    return {
+      tap,
+      identity: { info: {}, capabilities: () => handshake.clientCapabilities },
+      connect: (state, peer, onEnd) => {
+        const onChange = () => {
+          const { client } = recorded;
+          if (client === undefined) return;
+          const serverName = client.title ?? client.name;
+          if (serverName === server.name) return;
+          // Frames from now on have it, too.
+          server.name = serverName;
+          identity.serverName = serverName;
+          state.change({ serverName });
+          onNamed();
+        };
+        const context = { reader, tap, clock, traffic, handshake, recorded, onChange };
+        const listed = (kind: CatalogKind) => onListed(session, kind);
+        playback = new Playback({ ...context, onListed: listed }, state, peer, onEnd);
+        return playback;
+      },
+    };
+  });
+  return {
+    server,
+    session,
+    playback: () => playback,
+    close: () => sessions.remove(server.id),
+  };
+}
+
+/** The recorded server, as a server that Loupe doesn't start. */
+function serverOf(recordingId: RecordingId, header: SessionHeader): Server {
+  const { command = '', args = [], cwd, url } = header.server;
+  const common = { id: serverIdSchema.parse(`recording-${recordingId}`), pin: {} };
+  if (header.transport === 'http') {
+    const shown = shownUrl(url ?? '');
+    const name = URL.parse(shown)?.host || 'HTTP';
+    return { ...common, name, transport: 'http', url: shown, headers: {}, query: {}, http: 'auto' };
+  }
+  const name = basename(command) || 'stdio';
+  return { ...common, name, transport: 'stdio', command, args, env: {}, watch: [], ...(cwd && { cwd }) };
+}
+
+/** The server's command line, or its URL without secrets. */
+export function targetOf({ server: { command = '', args = [], url } }: SessionHeader): string {
+  return url === undefined ? [command, ...args].join(' ') : shownUrl(url);
+}

@@ -1,0 +1,270 @@
+import { type Envelope, parseMessage, readEnvelope } from '#shared/mcp/envelope.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
+import { fail } from '#shared/messages/failure.ts';
+import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
+import type { Json } from '#shared/model/json.ts';
+import type { SessionView } from '#shared/model/session.ts';
+import { listMethods } from '../../exchanges/list-methods.ts';
+import type { Connect, SessionConnection } from '../../sessions/connection.ts';
+import type { Agreement } from '../../sessions/negotiation/negotiation.ts';
+import { WorkQueue } from '../../wire/slices/work-queue.ts';
+import { payloadText } from '../../wire/traffic/recorded-message.ts';
+import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
+import type { Link, OutgoingMessage } from '../../wire/transports/link.ts';
+import { keyOf, RecentMap } from '../../wire/transports/recent-map.ts';
+import type { Tap, TappedMessage } from '../../wire/transports/tap.ts';
+import { SessionDecoder, type SessionEvent } from '../file/session-decoder.ts';
+import type { SessionFileReader } from '../file/session-file-reader.ts';
+import { EventFrames } from './event-frames.ts';
+import { RecordedAnswers } from './recorded-answers.ts';
+import type { RecordedHandshake } from './recorded-handshake.ts';
+
+/** What is answered from a recording; everything else would have to be sent. */
+const readable: ReadonlySet<string> = new Set([
+  ...catalogKinds.map((kind) => listMethods[kind].method),
+  'resources/read',
+  'prompts/get',
+]);
+
+/** Lists whose pages come one after another are read again this long after the last one, in milliseconds. */
+const relistAfterMs = 100;
+/** A recording that takes longer to read, in milliseconds, can be browsed meanwhile. */
+const readyAfterMs = 1000;
+
+export interface PlaybackContext {
+  reader: SessionFileReader;
+  /** Its clock shows the time of the recorded event: see `PlaybackClock`. */
+  tap: Tap;
+  clock: PlaybackClock;
+  traffic: TrafficLog;
+  handshake: RecordedHandshake;
+  recorded: NonNullable<SessionView['recorded']>;
+  /** A list has other items, or more. */
+  onListed(kind: CatalogKind): void;
+  /** The client has said who it is, or the recording has ended. */
+  onChange(): void;
+}
+
+/** The time of the event that is read, in milliseconds since 1970. */
+export class PlaybackClock {
+  at = 0;
+
+  now(): number {
+    return this.at;
+  }
+}
+
+/**
+ * The connection of a recorded session: it makes frames of what is in the file, now and as the file grows, and answers
+ * requests with what was recorded. Nothing is ever sent.
+ */
+export class Playback implements SessionConnection {
+  readonly #context: PlaybackContext;
+  readonly #state: Parameters<Connect>[0];
+  readonly #peer: Parameters<Connect>[1];
+  readonly #frames: EventFrames;
+  readonly #decoder: SessionDecoder;
+  readonly #answers = new RecordedAnswers();
+  readonly #methods = new RecentMap<string, string>();
+  readonly #work = new WorkQueue();
+  readonly #ready = Promise.withResolvers<void>();
+  /** Settled and renewed whenever more was read. */
+  #grown = Promise.withResolvers<void>();
+  #reading: Promise<void> | undefined;
+  /** Lists of which responses came since they were read. */
+  readonly #listed = new Set<CatalogKind>();
+  #relisting: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(context: PlaybackContext, ...[state, peer]: Parameters<Connect>) {
+    this.#context = context;
+    this.#state = state;
+    this.#peer = peer;
+    const { header } = context.reader;
+    this.#frames = new EventFrames(context.tap, header.server.url, () => this.#isClosed);
+    this.#decoder = new SessionDecoder(header, (event) => this.#work.add(() => this.#take(event)));
+    state.change({ recorded: context.recorded, startedAt: Date.parse(header.startedAt) });
+    peer.attach(this.#link());
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  async open(): Promise<Agreement> {
+    this.#state.change({ phase: 'negotiating' });
+    const timer = setTimeout(() => this.#ready.resolve(), readyAfterMs);
+    this.follow().catch(this.#ready.reject);
+    await this.#ready.promise.finally(() => clearTimeout(timer));
+    for (;;) {
+      if (this.#isClosed) fail('cancelled', { method: 'connect' });
+      const { agreement } = this.#context.handshake;
+      if (agreement !== undefined) {
+        this.#relist();
+        return agreement;
+      }
+      if (!this.#context.recorded.isLive) fail('recordingWithoutHandshake');
+      await this.#grown.promise;
+    }
+  }
+
+  /** Reads what was appended since. One reading at a time. */
+  follow(): Promise<void> {
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  /** The recorder has ended: what is in the file is all. */
+  async ended(): Promise<void> {
+    await this.follow();
+    this.#show({ isLive: false });
+    this.#announce();
+  }
+
+  gaveUp(): void {}
+
+  renewStreams(): void {}
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#relisting);
+    this.#announce();
+    await this.#reading;
+    await this.#context.reader.close();
+  }
+
+  async #read(): Promise<void> {
+    const { reader, tap } = this.#context;
+    for await (const entries of reader.entries()) {
+      for (const entry of entries) {
+        if (this.#isClosed) return;
+        await this.#decoder.add(entry);
+        if (this.#work.isBehind) await this.#work.whenIdle();
+      }
+      await tap.room();
+      if (this.#context.handshake.agreement !== undefined) this.#announce();
+    }
+    this.#ready.resolve();
+    this.#announce();
+  }
+
+  #announce(): void {
+    const grown = this.#grown;
+    this.#grown = Promise.withResolvers();
+    grown.resolve();
+    this.#context.onChange();
+  }
+
+  #show(change: Partial<NonNullable<SessionView['recorded']>>): void {
+    Object.assign(this.#context.recorded, change);
+    this.#state.change({ recorded: { ...this.#context.recorded } });
+  }
+
+  *#take(event: SessionEvent): Steps {
+    this.#context.clock.at = event.at;
+    const tapped = yield* this.#frames.record(event);
+    if (event.type === 'stderr') this.#state.stderr(event.bytes.toString('utf8'));
+    else if (event.type === 'lost') this.#show({ lost: this.#context.recorded.lost + event.entries });
+    else if (event.type === 'start') this.#state.change({ process: { pid: event.pid } });
+    else if (event.type === 'exit') this.#exited(event);
+    if (tapped === undefined) return;
+    const from = event.type === 'request' || (event.type === 'line' && event.from === 'client') ? 'client' : 'server';
+    if (tapped.envelope.kind === 'stray' && from === 'server') this.#state.stray();
+    if (tapped.envelope.kind !== 'batch') return this.#note(from, tapped.envelope, tapped);
+    for (const entry of tapped.envelope.entries) {
+      this.#note(from, readEnvelope(entry), tapped);
+      yield;
+    }
+  }
+
+  #exited({ code, signal }: Extract<SessionEvent, { type: 'exit' }>): void {
+    const process = this.#state.view.process ?? { pid: 0 };
+    this.#state.change({ process: { ...process, exitCode: code ?? null, signal: signal ?? null } });
+  }
+
+  #note(from: 'client' | 'server', envelope: Envelope, { seq, text, thread }: TappedMessage): void {
+    const { handshake } = this.#context;
+    if (from === 'client' && envelope.kind === 'request') {
+      const { id, method, params } = envelope;
+      handshake.requested(envelope);
+      this.#answers.requested(id, method, params, seq);
+      this.#methods.set(keyOf(id), method);
+      if (handshake.client !== this.#context.recorded.client) this.#identified();
+    } else if (from === 'server' && (envelope.kind === 'result' || envelope.kind === 'error')) {
+      const { id } = envelope;
+      const method = id === undefined ? undefined : this.#methods.get(keyOf(id));
+      if (id === undefined || method === undefined) return;
+      this.#answers.responded(id, seq);
+      handshake.responded(method, envelope, seq);
+      const kind = catalogKinds.find((each) => listMethods[each].method === method);
+      if (kind === undefined) return;
+      this.#listed.add(kind);
+      if (this.#state.view.phase === 'ready') this.#relist();
+    } else if (from === 'server' && envelope.kind === 'notification') {
+      this.#peer.receive(envelope, seq, { text, thread });
+    }
+  }
+
+  /** Also lists that the server doesn't declare: the client requested them. */
+  #relist(): void {
+    this.#relisting ??= setTimeout(() => {
+      this.#relisting = undefined;
+      for (const kind of this.#listed) this.#context.onListed(kind);
+      this.#listed.clear();
+    }, relistAfterMs).unref();
+  }
+
+  #identified(): void {
+    const { client, clientCapabilities } = this.#context.handshake;
+    this.#state.change({ clientCapabilities });
+    this.#show({ client });
+    this.#context.onChange();
+  }
+
+  /** Answers the session's requests from the recording. */
+  #link(): Link {
+    return {
+      kind: this.#context.reader.header.transport,
+      open: () => Promise.resolve(),
+      send: (message) => this.#answer(message),
+      adoptRevision: () => {},
+      unfinished: () => undefined,
+      close: () => Promise.resolve(),
+      process: undefined,
+      httpSessionId: undefined,
+      listenStream: undefined,
+    };
+  }
+
+  async #answer(message: OutgoingMessage): Promise<number> {
+    if (!('method' in message) || !('id' in message)) return 0;
+    const { id, method, params } = message;
+    if (!readable.has(method)) fail('sessionReadOnly', { method });
+    const answer = this.#answers.find(method, params) ?? fail('notInRecording', { method });
+    const { requestSeq, responseSeq } = answer;
+    const text = await payloadText(this.#context.traffic, responseSeq);
+    const rpcId = await this.#recordedId(requestSeq);
+    setImmediate(() => {
+      const envelope = responseIn(text, rpcId);
+      if (envelope === undefined) this.#peer.cancel(String(id));
+      else this.#peer.receive({ ...envelope, id }, responseSeq, { text });
+    });
+    return requestSeq;
+  }
+
+  async #recordedId(requestSeq: number): Promise<string | undefined> {
+    return (await this.#context.traffic.frame(requestSeq)).frame.rpcId;
+  }
+}
+
+type Response = Extract<Envelope, { kind: 'result' | 'error' }>;
+
+/** The response in a recorded message, which may be a batch; `rpcId` is the id's JSON. */
+function responseIn(text: string, rpcId: string | undefined): Response | undefined {
+  const value: Json | undefined = parseMessage(text);
+  const found = (Array.isArray(value) ? value : [value ?? null]).map((each) => readEnvelope(each));
+  const responses = found.filter((each): each is Response => each.kind === 'result' || each.kind === 'error');
+  return responses.find(({ id }) => JSON.stringify(id) === rpcId) ?? responses[0];
+}

@@ -1,0 +1,51 @@
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { BoundedMap } from '../../storage/bounded-map.ts';
+import { keyOf, RecentMap } from '../../wire/transports/recent-map.ts';
+
+/** The frames of a request and of its response. */
+export interface RecordedAnswer {
+  requestSeq: number;
+  responseSeq: number;
+}
+
+const mostAnswers = 100_000;
+
+/** Params that don't say what is requested: metadata, and the answers of a further round (2026-07-28). */
+const passedOver: ReadonlySet<string> = new Set(['_meta', 'inputResponses', 'requestState']);
+
+/** The newest response to each request that a client sent. Requests are the same whatever the order of their members. */
+export class RecordedAnswers {
+  readonly #waiting = new RecentMap<string, { key: string; seq: number }>();
+  readonly #answers = new BoundedMap<string, RecordedAnswer>(mostAnswers);
+
+  requested(id: Json, method: string, params: Json | undefined, seq: number): void {
+    this.#waiting.set(keyOf(id), { key: requestKey(method, params), seq });
+  }
+
+  responded(id: Json, responseSeq: number): void {
+    const request = this.#waiting.get(keyOf(id));
+    if (request === undefined) return;
+    this.#waiting.delete(keyOf(id));
+    // Set again it is the newest.
+    this.#answers.delete(request.key);
+    this.#answers.set(request.key, { requestSeq: request.seq, responseSeq });
+  }
+
+  find(method: string, params: Json | undefined): RecordedAnswer | undefined {
+    return this.#answers.get(requestKey(method, params));
+  }
+}
+
+function requestKey(method: string, params: Json | undefined): string {
+  if (!isJsonObject(params)) return keyOf([method, params ?? {}]);
+  const asked = Object.entries(params).filter(([name]) => !passedOver.has(name));
+  return keyOf([method, sorted(Object.fromEntries(asked))]);
+}
+
+function sorted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isJsonObject(value)) return value;
+  const names = Object.keys(value).toSorted();
+  const members = names.map((name): [string, Json] => [name, sorted(value[name] ?? null)]);
+  return Object.fromEntries(members) satisfies JsonObject;
+}

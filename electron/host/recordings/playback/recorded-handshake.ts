@@ -1,0 +1,72 @@
+import type { Envelope } from '#shared/mcp/envelope.ts';
+import { startOf } from '#shared/mcp/json/json-head.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isRevision, newestLegacyRevision, newestModernRevision } from '#shared/model/revision.ts';
+import type { RecordedClient } from '#shared/model/session.ts';
+import type { Agreement } from '../../sessions/negotiation/negotiation.ts';
+import { selfDescription } from '../../sessions/negotiation/self-description.ts';
+
+const prefix = 'io.modelcontextprotocol/';
+const clientCharacters = 200;
+
+/** What a recorded client and its server say about themselves, and what they agree on. */
+export class RecordedHandshake {
+  client: RecordedClient | undefined;
+  clientCapabilities: JsonObject = {};
+  #offered: string | undefined;
+  #agreement: Agreement | undefined;
+
+  /** Undefined until they agree. */
+  get agreement(): Agreement | undefined {
+    return this.#agreement;
+  }
+
+  /** A request of the client: until 2025-11-25 only `initialize` says who it is, then each request. */
+  requested({ method, params }: Extract<Envelope, { kind: 'request' }>): void {
+    if (!isJsonObject(params)) return;
+    const meta = isJsonObject(params._meta) ? params._meta : {};
+    const modern = meta[`${prefix}protocolVersion`];
+    if (method === 'initialize') {
+      this.#declared(params.protocolVersion, params.clientInfo, params.capabilities);
+    } else if (modern !== undefined) {
+      this.#declared(modern, meta[`${prefix}clientInfo`], meta[`${prefix}clientCapabilities`]);
+    }
+  }
+
+  #declared(revision: Json | undefined, info: Json | undefined, capabilities: Json | undefined): void {
+    if (typeof revision === 'string') this.#offered = startOf(revision, clientCharacters);
+    if (isJsonObject(capabilities)) this.clientCapabilities = capabilities;
+    const name = textAt(info, 'name');
+    if (name === undefined) return;
+    const [title, version] = [textAt(info, 'title'), textAt(info, 'version')];
+    this.client = { name, ...(title !== undefined && { title }), ...(version !== undefined && { version }) };
+  }
+
+  /** The response to a request of the client, as the frame `seq`. */
+  responded(method: string, response: Extract<Envelope, { kind: 'result' | 'error' }>, seq: number): void {
+    const result = response.kind === 'result' && isJsonObject(response.result) ? response.result : undefined;
+    if (result === undefined) return;
+    if (method === 'initialize') this.#legacy(result, seq);
+    else if (method === 'server/discover') this.#modern(result, seq);
+    // A modern client needn't ask what the server can do.
+    else if (this.#agreement === undefined && this.#offered === newestModernRevision) this.#modern({}, seq);
+  }
+
+  #legacy(result: JsonObject, handshakeSeq: number): void {
+    const offered = this.#offered;
+    const revision = textAt(result, 'protocolVersion') ?? offered ?? newestLegacyRevision;
+    const offeredRevision = offered !== undefined && isRevision(offered) ? offered : newestLegacyRevision;
+    this.#agreement = { ...selfDescription(result), era: 'legacy', revision, offeredRevision, handshakeSeq };
+  }
+
+  #modern(result: JsonObject, handshakeSeq: number): void {
+    const revision = this.#offered ?? newestModernRevision;
+    const offeredRevision = newestModernRevision;
+    this.#agreement = { ...selfDescription(result), era: 'modern', revision, offeredRevision, handshakeSeq };
+  }
+}
+
+function textAt(value: Json | undefined, name: string): string | undefined {
+  const text = stringAt(value, name);
+  return text === undefined || text === '' ? undefined : startOf(text, clientCharacters);
+}

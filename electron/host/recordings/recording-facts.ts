@@ -1,0 +1,103 @@
+import { parseMessage, readEnvelope } from '#shared/mcp/envelope.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
+import type { Json } from '#shared/model/json.ts';
+import { stringAt } from '#shared/model/json.ts';
+import type { Recording } from '#shared/model/recording.ts';
+import { decodedText } from '../wire/slices/decoded-text.ts';
+import { inSlices } from '../wire/slices/work-queue.ts';
+import { readEvent } from '../wire/transports/http/sse-splitter.ts';
+import { keyOf, RecentMap } from '../wire/transports/recent-map.ts';
+import { SessionDecoder, type SessionEvent } from './file/session-decoder.ts';
+import type { SessionFileReader } from './file/session-file-reader.ts';
+import { RecordedHandshake } from './playback/recorded-handshake.ts';
+
+export type RecordingFacts = Pick<
+  Recording,
+  'durationMs' | 'client' | 'serverName' | 'era' | 'revision' | 'messages' | 'errors' | 'missing'
+>;
+
+/** What a recording is in numbers, read from its file once and then from what was appended. */
+export class FactsReader {
+  readonly #reader: SessionFileReader;
+  readonly #decoder: SessionDecoder;
+  readonly #handshake = new RecordedHandshake();
+  readonly #methods = new RecentMap<string, string>();
+  #events: SessionEvent[] = [];
+  #last = 0;
+  #messages = 0;
+  #errors = 0;
+  #lost = 0;
+
+  constructor(reader: SessionFileReader) {
+    this.#reader = reader;
+    this.#decoder = new SessionDecoder(reader.header, (event) => this.#events.push(event));
+  }
+
+  get facts(): RecordingFacts {
+    const { client, agreement } = this.#handshake;
+    const serverName = stringAt(agreement?.serverInfo, 'title') ?? stringAt(agreement?.serverInfo, 'name');
+    return {
+      durationMs: this.#last / 1000,
+      ...(client && { client }),
+      ...(serverName !== undefined && { serverName: serverName.slice(0, 200) }),
+      ...(agreement && { era: agreement.era, revision: agreement.revision }),
+      messages: this.#messages,
+      errors: this.#errors,
+      missing: this.#lost + this.#reader.skipped,
+    };
+  }
+
+  /** Reads what is new in the file. */
+  async read(signal: AbortSignal): Promise<void> {
+    for await (const entries of this.#reader.entries()) {
+      for (const entry of entries) {
+        this.#last = Math.max(this.#last, entry.t);
+        await this.#decoder.add(entry);
+      }
+      const events = this.#events;
+      this.#events = [];
+      await inSlices(this.#count(events), signal);
+    }
+  }
+
+  *#count(events: readonly SessionEvent[]): Steps {
+    for (const event of events) {
+      if (event.type === 'lost') this.#lost += event.entries;
+      if (event.type === 'line' || event.type === 'request' || event.type === 'response') {
+        yield* this.#message(yield* decodedText(event.bytes), isOfClient(event));
+      } else if (event.type === 'event') {
+        const { data, event: type } = yield* readEvent(event.bytes);
+        if (data && type === 'message') yield* this.#message(data, false);
+      }
+      yield;
+    }
+  }
+
+  *#message(text: string, isClient: boolean): Steps {
+    const value = parseMessage(text.replace(/^\ufeff/, ''));
+    if (value === undefined) return;
+    for (const entry of Array.isArray(value) ? value : [value]) {
+      this.#note(entry, isClient);
+      yield;
+    }
+  }
+
+  #note(value: Json, isClient: boolean): void {
+    const envelope = readEnvelope(value);
+    if (envelope.kind === 'stray' || envelope.kind === 'batch') return;
+    this.#messages += 1;
+    if (envelope.kind === 'error') this.#errors += 1;
+    if (this.#handshake.agreement !== undefined) return;
+    if (isClient && envelope.kind === 'request') {
+      this.#handshake.requested(envelope);
+      this.#methods.set(keyOf(envelope.id), envelope.method);
+    } else if (!isClient && (envelope.kind === 'result' || envelope.kind === 'error')) {
+      const method = this.#methods.get(keyOf(envelope.id));
+      if (method !== undefined) this.#handshake.responded(method, envelope, 0);
+    }
+  }
+}
+
+function isOfClient(event: SessionEvent): boolean {
+  return event.type === 'request' || (event.type === 'line' && event.from === 'client');
+}

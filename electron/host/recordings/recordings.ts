@@ -1,0 +1,289 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { uptime } from 'node:os';
+import { join } from 'node:path';
+import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import { type RecordingId, recordingIdSchema } from '#shared/model/id/id.ts';
+import type { Recording, Recordings as RecordingsView } from '#shared/model/recording.ts';
+import type { ServerView } from '#shared/model/server.ts';
+import type { SessionHeader } from '#shared/recording/session-file.ts';
+import type { Session } from '../sessions/session.ts';
+import { openPrivateFolder } from '../storage/private-folder.ts';
+import { SessionFileReader } from './file/session-file-reader.ts';
+import { type OpenedRecording, openRecording, type PlaybackSurroundings, targetOf } from './playback/open-recording.ts';
+import { FactsReader } from './recording-facts.ts';
+import { RecordingNotes } from './recording-notes.ts';
+
+const extension = '.jsonl';
+const removedExtension = '.removed';
+/** How often recorders are looked at, in milliseconds: what they write is noticed at once. */
+const lookEveryMs = 1000;
+
+export interface RecordingsContext extends PlaybackSurroundings {
+  dataDir: string;
+}
+
+interface Known {
+  header: SessionHeader;
+  facts: FactsReader;
+  reader: SessionFileReader;
+  bytes: number;
+  /** The size of which the facts are. */
+  counted: number;
+}
+
+/**
+ * The session files in the data folder (`<data folder>/recordings`). One that is being written is followed: its session
+ * is in the server list, as is one that the user opens.
+ */
+export class Recordings {
+  readonly notes: RecordingNotes;
+  readonly #context: RecordingsContext;
+  readonly #folder: string;
+  readonly #known = new Map<RecordingId, Known>();
+  readonly #unreadable = new Map<string, Failure>();
+  readonly #open = new Map<RecordingId, Promise<OpenedRecording>>();
+  /** Live ones that the user closed aren't opened again by themselves. */
+  readonly #closed = new Set<RecordingId>();
+  readonly #closing = new AbortController();
+  #watcher: FSWatcher | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #counting: Promise<void> | undefined;
+
+  private constructor(context: RecordingsContext, notes: RecordingNotes) {
+    this.#context = context;
+    this.notes = notes;
+    this.#folder = join(context.dataDir, 'recordings');
+  }
+
+  /** Never fails: see `notes.failure`. */
+  static async open(context: RecordingsContext): Promise<Recordings> {
+    return new Recordings(context, await RecordingNotes.open(context));
+  }
+
+  /** Follows recorders from now on, also those that were started before. */
+  async watch(): Promise<void> {
+    await openPrivateFolder(this.#folder);
+    for (const name of await this.#names()) if (name.endsWith(removedExtension)) await rm(join(this.#folder, name));
+    const look = () => void this.#look().catch(() => {});
+    try {
+      this.#watcher = watch(this.#folder, (_event, name) => this.#written(name ?? ''));
+      this.#watcher.on('error', () => this.#watcher?.close());
+    } catch {
+      // Without notices of the system, every look finds what is new.
+    }
+    this.#timer = setInterval(look, lookEveryMs).unref();
+    await this.#look();
+  }
+
+  async list(): Promise<RecordingsView> {
+    await this.#look();
+    this.#count();
+    const opened = await this.#opened();
+    const recordings = [...this.#known].map(([id, known]): Recording => {
+      const { header, facts, bytes, counted } = known;
+      const server = opened.get(id)?.server;
+      return {
+        id,
+        ...this.notes.of(id),
+        startedAt: Date.parse(header.startedAt),
+        transport: header.transport,
+        target: targetOf(header),
+        ...facts.facts,
+        bytes,
+        isLive: isLive(header),
+        isMasked: header.redaction === 'secrets',
+        ...(server && { serverId: server.id }),
+        isCounting: counted < bytes,
+      };
+    });
+    return {
+      recordings: recordings.toSorted((one, other) => other.startedAt - one.startedAt),
+      unreadable: [...this.#unreadable].map(([file, failure]) => ({ file, failure })),
+      folder: this.#folder,
+      bytes: recordings.reduce((sum, { bytes }) => sum + bytes, 0),
+    };
+  }
+
+  /** The open ones, as servers that can't be started. */
+  async servers(): Promise<ServerView[]> {
+    const opened = await this.#opened();
+    return [...opened].map(([recordingId, { server }]) => ({ server, builtIn: true, approved: true, recordingId }));
+  }
+
+  /** Fails with `unknownRecording`, `recordingUnreadable`. */
+  async open(id: RecordingId): Promise<Session> {
+    const { header } = this.#known.get(id) ?? (await this.#find(id));
+    this.#closed.delete(id);
+    const opened = this.#open.get(id) ?? openRecording(this.#pathOf(id), id, isLive(header), this.#context);
+    this.#open.set(id, opened);
+    opened.catch(() => this.#open.delete(id));
+    const { session } = await opened;
+    this.#context.onChange();
+    return session;
+  }
+
+  async close(id: RecordingId): Promise<void> {
+    this.#closed.add(id);
+    const opened = this.#open.get(id);
+    this.#open.delete(id);
+    await (await opened)?.close();
+    this.#context.onChange();
+  }
+
+  /** Fails with `unknownRecording`, `storageFailed`. */
+  async describe(id: RecordingId, about: Pick<Recording, 'name' | 'note'>): Promise<void> {
+    await this.#find(id);
+    await this.notes.set(id, about);
+  }
+
+  /** Closes and removes it; `restore` brings it back until Loupe quits. Fails with `unknownRecording`, `storageFailed`. */
+  async remove(id: RecordingId): Promise<void> {
+    await this.#find(id);
+    await this.close(id);
+    await this.#move(this.#pathOf(id), `${this.#pathOf(id)}${removedExtension}`);
+    await this.#forget(id);
+    this.#context.onChange();
+  }
+
+  /** Fails with `unknownRecording`, `storageFailed`. */
+  async restore(id: RecordingId): Promise<void> {
+    await this.#move(`${this.#pathOf(id)}${removedExtension}`, this.#pathOf(id));
+    await this.#look();
+    this.#context.onChange();
+  }
+
+  /** The path of a recording's file. Fails with `unknownRecording`. */
+  async file(id: RecordingId): Promise<string> {
+    await this.#find(id);
+    return this.#pathOf(id);
+  }
+
+  /** Ends following. The sessions are closed with all others. */
+  async shut(): Promise<void> {
+    this.#closing.abort();
+    clearInterval(this.#timer);
+    this.#watcher?.close();
+    await this.#counting?.catch(() => {});
+    await Promise.all([...this.#known.keys()].map((id) => this.#forget(id)));
+  }
+
+  #pathOf(id: RecordingId): string {
+    return join(this.#folder, `${id}${extension}`);
+  }
+
+  async #move(from: string, to: string): Promise<void> {
+    await rename(from, to).catch((thrown: NodeJS.ErrnoException) => {
+      if (thrown.code === 'ENOENT') fail('unknownRecording');
+      fail('storageFailed', { what: 'recordings' }, { cause: thrown.message });
+    });
+  }
+
+  async #names(): Promise<string[]> {
+    return readdir(this.#folder).catch(() => []);
+  }
+
+  #opened(): Promise<Map<RecordingId, OpenedRecording>> {
+    const all = [...this.#open].map(async ([id, opening]) => [id, await opening] as const);
+    return Promise.allSettled(all).then(
+      (opened) => new Map(opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))),
+    );
+  }
+
+  /** A recorder wrote to a file of this name, or created it. */
+  #written(name: string): void {
+    const { data: id } = recordingIdSchema.safeParse(name.slice(0, -extension.length));
+    if (!name.endsWith(extension) || id === undefined || this.#closing.signal.aborted) return;
+    const opening = this.#open.get(id);
+    if (opening !== undefined) void opening.then(({ playback }) => playback()?.follow()).catch(() => {});
+    else if (!this.#known.has(id)) void this.#look().catch(() => {});
+  }
+
+  /** Finds new files and those that are gone, and follows what recorders write. */
+  async #look(): Promise<void> {
+    const names = (await this.#names()).filter((name) => name.endsWith(extension));
+    const found = new Set(names);
+    for (const id of [...this.#known.keys()]) if (!found.has(`${id}${extension}`)) await this.#forget(id);
+    for (const name of names) {
+      if (this.#closing.signal.aborted) return;
+      const { data: id } = recordingIdSchema.safeParse(name.slice(0, -extension.length));
+      if (id !== undefined) await this.#lookAt(id, name);
+    }
+  }
+
+  async #lookAt(id: RecordingId, name: string): Promise<void> {
+    const found = await stat(join(this.#folder, name)).catch(() => undefined);
+    if (found === undefined) return;
+    const known = this.#known.get(id) ?? (await this.#read(id, name));
+    if (known === undefined) return;
+    known.bytes = found.size;
+    if (this.#timer === undefined) return;
+    const opening = this.#open.get(id);
+    if (isLive(known.header)) {
+      if (opening === undefined && !this.#closed.has(id)) await this.open(id);
+      else void opening?.then(({ playback }) => playback()?.follow()).catch(() => {});
+    } else void opening?.then(({ playback }) => playback()?.ended()).catch(() => {});
+  }
+
+  async #read(id: RecordingId, name: string): Promise<Known | undefined> {
+    try {
+      const reader = await SessionFileReader.open(join(this.#folder, name));
+      const known = { header: reader.header, reader, facts: new FactsReader(reader), bytes: 0, counted: 0 };
+      if (this.#known.has(id)) {
+        await reader.close();
+        return this.#known.get(id);
+      }
+      this.#known.set(id, known);
+      this.#unreadable.delete(name);
+      this.#context.onChange();
+      return known;
+    } catch (thrown) {
+      this.#unreadable.set(name, failureFrom(thrown));
+      return undefined;
+    }
+  }
+
+  async #find(id: RecordingId): Promise<Known> {
+    if (!this.#known.has(id)) await this.#look();
+    const known = this.#known.get(id);
+    if (known !== undefined) return known;
+    const failure = this.#unreadable.get(`${id}${extension}`);
+    throw new FailureError(failure ?? createFailure('unknownRecording'));
+  }
+
+  async #forget(id: RecordingId): Promise<void> {
+    const known = this.#known.get(id);
+    this.#known.delete(id);
+    await known?.reader.close();
+  }
+
+  /** Counts what is new in the files, one after another. */
+  #count(): void {
+    this.#counting ??= this.#countAll().finally(() => {
+      this.#counting = undefined;
+    });
+    this.#counting.catch(() => {});
+  }
+
+  async #countAll(): Promise<void> {
+    for (const known of this.#known.values()) {
+      const { bytes } = known;
+      if (known.counted >= bytes) continue;
+      await known.facts.read(this.#closing.signal);
+      known.counted = bytes;
+      this.#context.onChange();
+    }
+  }
+}
+
+/** Whether the recorder of a session still runs. */
+function isLive({ recorder, startedAt }: SessionHeader): boolean {
+  if (recorder.pid === undefined || Date.parse(startedAt) < Date.now() - uptime() * 1000) return false;
+  try {
+    process.kill(recorder.pid, 0);
+    return true;
+  } catch (thrown) {
+    return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPERM';
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { failureSchema } from './failure.ts';
+import { recordingIdSchema, serverIdSchema } from './id/id.ts';
+import { eraSchema } from './revision.ts';
+import { recordedClientSchema } from './session.ts';
+
+export const recordingNameSchema = z.string().trim().max(200);
+export const recordingNoteSchema = z.string().max(10_000);
+
+/** A session file in the data folder. */
+export const recordingSchema = z.object({
+  id: recordingIdSchema,
+  /** As the user called it; empty: by its client. */
+  name: z.string(),
+  note: z.string(),
+  /** Milliseconds since 1970. */
+  startedAt: z.number(),
+  /** From its start to its last entry, in milliseconds. */
+  durationMs: z.number(),
+  transport: z.enum(['stdio', 'http']),
+  /** The server's command line or URL, without secrets. */
+  target: z.string(),
+  /** As the server calls itself. Untrusted. */
+  serverName: z.string().optional(),
+  client: recordedClientSchema.optional(),
+  era: eraSchema.optional(),
+  /** As it was agreed on: any text. */
+  revision: z.string().optional(),
+  messages: z.number().int(),
+  errors: z.number().int(),
+  /** Entries that the recorder couldn't write, and lines that can't be read. */
+  missing: z.number().int(),
+  /** Of the file. */
+  bytes: z.number().int(),
+  isLive: z.boolean(),
+  /** Secrets in it are masked. */
+  isMasked: z.boolean(),
+  /** In the server list, while it is open. */
+  serverId: serverIdSchema.optional(),
+  /** The counts aren't complete yet. */
+  isCounting: z.boolean(),
+});
+export type Recording = z.infer<typeof recordingSchema>;
+
+export const recordingsSchema = z.object({
+  /** The newest first. */
+  recordings: z.array(recordingSchema),
+  /** Files that can't be read. */
+  unreadable: z.array(z.object({ file: z.string(), failure: failureSchema })),
+  /** The folder of the files. */
+  folder: z.string(),
+  /** Of all files. */
+  bytes: z.number().int(),
+});
+export type Recordings = z.infer<typeof recordingsSchema>;
