@@ -184,8 +184,8 @@ export function isMissing(thrown: unknown): boolean {
 const lockTimeoutMs = 5000;
 const retryMs = 5;
 
-/** Runs work under the folder's lock: SQLite's, on an empty `lock.sqlite`, so that it ends with its process. */
-async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
+/** Runs work under the lock of an existing folder: SQLite's, on an empty `lock.sqlite`, so that it ends with its process. */
+export async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const path = join(folder, 'lock.sqlite');
   createPrivateFile(path);
   const db = new DatabaseSync(path, { timeout: 0 });

@@ -1,4 +1,4 @@
-import { createScanner } from 'jsonc-parser';
+import { createScanner, type Node, parseTree } from 'jsonc-parser';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { TextFault } from '#shared/model/text-fault.ts';
@@ -14,6 +14,15 @@ export function readJsonText(text: string, { lenient = false } = {}): JsonReadin
   const json = (lenient ? strictJson(text) : text).replace(/^\uFEFF/, ' ');
   const fault = textFault(json, { most: 1 });
   return fault === undefined ? { ok: true, value: JSON.parse(json) } : { ok: false, fault };
+}
+
+/**
+ * The tree of a JSON text with comments and trailing commas; its offsets are those of the text. Undefined when the text
+ * has a fault, deep nesting included: the library's parser is recursive.
+ */
+export function readJsonTree(text: string): Node | undefined {
+  const json = strictJson(text).replace(/^\uFEFF/, ' ');
+  return textFault(json, { most: 1 }) === undefined ? parseTree(json) : undefined;
 }
 
 /**

@@ -9,6 +9,8 @@ import { isBuiltIn } from './normal-entry.ts';
 export interface ConfigEntry {
   name: string | undefined;
   entry: JsonObject;
+  /** The keys that lead to it; undefined outside objects. */
+  at?: readonly string[];
   /** The project that Claude Code defines it for. */
   folder?: string;
   /** The parts of its command line that only a shell replaces; undefined outside command lines. */
@@ -29,21 +31,21 @@ function projectEntries(value: Json): ConfigEntry[] {
   if (!isJsonObject(value) || !isJsonObject(value.projects)) return [];
   return Object.entries(value.projects).flatMap(([folder, project]) =>
     isJsonObject(project) && isJsonObject(project.mcpServers)
-      ? namedEntries(project.mcpServers).map((each) => ({ ...each, folder }))
+      ? namedEntries(project.mcpServers, ['projects', folder, 'mcpServers']).map((each) => ({ ...each, folder }))
       : [],
   );
 }
 
-function entriesOf(value: Json | undefined): ConfigEntry[] {
+function entriesOf(value: Json | undefined, at: readonly string[] = []): ConfigEntry[] {
   if (Array.isArray(value))
     return value.filter(isJsonObject).map((entry) => ({ name: stringAt(entry, 'name'), entry }));
   if (!isJsonObject(value)) return [];
-  if (isEntry(value)) return [{ name: stringAt(value, 'name'), entry: value }];
+  if (isEntry(value)) return [{ name: stringAt(value, 'name'), entry: value, at }];
+  const inContainer = (key: string) => namedEntries(value[key], [...at, key]);
   const present = containers.filter((key) => key in value);
-  if (hasExtensions(value))
-    return [...namedEntries(value.extensions), ...present.flatMap((key) => namedEntries(value[key]))];
-  if (present.length > 0) return present.flatMap((key) => namedEntries(value[key]));
-  return Object.values(value).some(isEntry) ? namedEntries(value) : [];
+  if (hasExtensions(value)) return ['extensions', ...present].flatMap(inContainer);
+  if (present.length > 0) return present.flatMap(inContainer);
+  return Object.values(value).some(isEntry) ? namedEntries(value, at) : [];
 }
 
 /** Whether an object has the `extensions` of goose. */
@@ -53,11 +55,11 @@ export function hasExtensions({ extensions }: JsonObject): boolean {
 }
 
 /** The entries of a container, which may itself hold a container, as `{"mcp":{"servers":{…}}}` does. */
-function namedEntries(value: Json | undefined): ConfigEntry[] {
-  if (!isJsonObject(value) || isEntry(value)) return entriesOf(value);
-  if (containers.some((key) => isJsonObject(value[key]) && !isEntry(value[key]))) return entriesOf(value);
+function namedEntries(value: Json | undefined, at: readonly string[]): ConfigEntry[] {
+  if (!isJsonObject(value) || isEntry(value)) return entriesOf(value, at);
+  if (containers.some((key) => isJsonObject(value[key]) && !isEntry(value[key]))) return entriesOf(value, at);
   return Object.entries(value).flatMap(([name, entry]): ConfigEntry[] =>
-    isJsonObject(entry) ? [{ name, entry }] : [],
+    isJsonObject(entry) ? [{ name, entry, at: [...at, name] }] : [],
   );
 }
 

@@ -43,13 +43,18 @@ interface ConfigText {
 
 /** Reads a configuration file. Fails with `invalidConfig`. */
 export async function readConfigFile(path: string): Promise<string> {
+  return (await readConfigBytes(path)).toString('utf8');
+}
+
+/** The bytes of a configuration file. Fails with `invalidConfig`. */
+export async function readConfigBytes(path: string): Promise<Buffer> {
   const file = basename(path);
   const unreadable = (cause: string) => fail('invalidConfig', { file, problem: 'unreadable' }, { cause });
   const found = await stat(path).catch((thrown: unknown) => unreadable(String(thrown)));
   // Reading a pipe or device might never end.
   if (!found.isFile()) return unreadable(`${path} is not a file`);
   if (found.size > largestFile) return fail('invalidConfig', { file, problem: 'tooLarge', mebibytes: 32 });
-  return readFile(path, 'utf8').catch((thrown: unknown) => unreadable(String(thrown)));
+  return readFile(path).catch((thrown: unknown) => unreadable(String(thrown)));
 }
 
 /** The servers in a client's configuration: JSON, TOML or YAML. Fails with `invalidConfig`. */
