@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monotonicClock, type Platform } from '#host/platform.ts';
+import { ownRecorder } from '#host/recordings/clients/recorder-command.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { appVersion, demoCommand } from '#host/storage/own-files.ts';
 import { chooseVault, MemoryVault, unlockFromEnvironment } from '#host/storage/vault/choose-vault.ts';
@@ -25,6 +26,7 @@ export async function createCliPlatform(usesConfiguration: boolean): Promise<Cli
     clock: monotonicClock,
     openExternal: () => Promise.reject(new Error('the command line cannot open a browser')),
     demo: demoCommand(),
+    recorder: ownRecorder(folder),
   };
   const dispose = () => (usesConfiguration ? Promise.resolve() : rm(folder, { recursive: true, force: true }));
   return { platform, dispose };

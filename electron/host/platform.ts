@@ -17,6 +17,8 @@ export interface Platform {
   /** Default `SIGN_IN_WAITS`. */
   signInWaits?: SignInWaits;
   demo: { command: string; args: string[]; env: Record<string, string> };
+  /** Records for a client: the server's command follows these arguments. */
+  recorder: { command: string; args: string[] };
 }
 
 /** The timeouts of a sign-in, in milliseconds. */

@@ -26,6 +26,7 @@ import { demoCommand } from './demo-mode.ts';
 import { installMenu } from './menu.ts';
 import { isOurPage } from './page-address.ts';
 import { registerSchemes, servePage, serveToolApps } from './page-protocol.ts';
+import { appRecorder } from './record-mode.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { openWindow } from './window.ts';
 
@@ -130,6 +131,7 @@ async function createDesktopPlatform(): Promise<Platform> {
       return () => void powerMonitor.off('resume', listener);
     },
     demo: demoCommand(),
+    recorder: appRecorder(folder),
   };
 }
 

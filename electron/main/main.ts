@@ -4,10 +4,12 @@ import { failureFrom } from '#shared/messages/failure.ts';
 import { shellText } from '#shared/messages/shell.ts';
 import { demoArgument, runDemo } from './demo-mode.ts';
 import { runDesktop } from './desktop.ts';
+import { runRecorder, startsRecorder } from './record-mode.ts';
 
 // The packaged app has no Node, and its fuses forbid running Electron as Node, so this program with an argument is the
-// demo server.
-const run = process.argv.includes(demoArgument) ? runDemo : runDesktop;
+// demo server, and with another one the recorder.
+const withoutRecorder = process.argv.includes(demoArgument) ? runDemo : runDesktop;
+const run = startsRecorder(process.argv) ? runRecorder : withoutRecorder;
 
 // Not awaited: Electron is ready only after this module was evaluated.
 run().catch((error: unknown) => {

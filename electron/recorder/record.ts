@@ -6,6 +6,7 @@ import process from 'node:process';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { resolveCommand } from '#host/wire/transports/stdio/resolve-command.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
+import type { RecordedCommand } from './recorded-command.ts';
 import { SessionWriter } from './session-writer.ts';
 import { type Ended, recordStdio } from './stdio-recorder.ts';
 
@@ -13,8 +14,8 @@ import { type Ended, recordStdio } from './stdio-recorder.ts';
 const patienceMs = 300;
 
 /** Where recorders write, and a running window looks. */
-function spoolFile(id: string): string {
-  return join(dataDir(), 'recordings', `${new Date().toISOString().replaceAll(':', '-')}-${id.slice(0, 8)}.jsonl`);
+function spoolFile(id: string, dataFolder = dataDir()): string {
+  return join(dataFolder, 'recordings', `${new Date().toISOString().replaceAll(':', '-')}-${id.slice(0, 8)}.jsonl`);
 }
 
 /** From the project's file, which is two folders up from this one and from its bundle. */
@@ -28,8 +29,8 @@ function version(): string {
  * `loupe record -- COMMAND ARGS…`: runs a server for a client and records what both send in a session file. Returns how the
  * server ended; this process should end likewise.
  */
-export async function record(command: string, args: readonly string[]): Promise<Ended> {
-  const writer = openWriter('stdio', { command, args: [...args], cwd: process.cwd() });
+export async function record({ command, args, dataFolder }: RecordedCommand): Promise<Ended> {
+  const writer = openWriter('stdio', { command, args, cwd: process.cwd() }, dataFolder);
   try {
     return await recordStdio(resolveCommand(command), args, (entry) => writer.add(entry));
   } catch (error) {
@@ -63,11 +64,15 @@ export async function recordUrl(
   }
 }
 
-function openWriter(transport: SessionHeader['transport'], server: SessionHeader['server']): SessionWriter {
+function openWriter(
+  transport: SessionHeader['transport'],
+  server: SessionHeader['server'],
+  dataFolder?: string,
+): SessionWriter {
   const id = randomUUID();
   const recorder = { name: 'loupe', version: version(), pid: process.pid };
   const header = { loupeSession: 1, id, transport, server, recorder, redaction: 'none' } as const;
-  const writer = new SessionWriter(spoolFile(id), header);
+  const writer = new SessionWriter(spoolFile(id, dataFolder), header);
   process.once('exit', () => writer.flushNow());
   return writer;
 }

@@ -17,3 +17,9 @@ export function demoCommand(): Platform['demo'] {
   const file = isSource ? new URL('electron/demo/main.ts', root) : new URL('./demo.js', import.meta.url);
   return { command: process.execPath, args: [fileURLToPath(file)], env: {} };
 }
+
+/** The command line's file, for Node. */
+export function commandLineFile(): string {
+  const file = isSource ? new URL('electron/cli/loupe.ts', root) : new URL('./loupe.js', import.meta.url);
+  return fileURLToPath(file);
+}

@@ -20,6 +20,7 @@ export async function openTestHost(change: Partial<Platform> = {}): Promise<Host
     clock: monotonicClock,
     openExternal: () => Promise.resolve(),
     demo: { ...presetCommand('demo'), env: {} },
+    recorder: { command: 'loupe', args: ['record', '--'] },
     ...change,
   });
   let closed: Promise<void> | undefined;

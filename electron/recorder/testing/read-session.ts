@@ -26,6 +26,7 @@ export function readSession(path: string): ReadSession {
 export function sessionsIn(home: string): ReadSession[] {
   const folder = join(home, 'recordings');
   return readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
     .toSorted()
     .map((name) => readSession(join(folder, name)));
 }

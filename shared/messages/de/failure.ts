@@ -1,5 +1,6 @@
 import type { Messages } from '../messages.ts';
 import { documentProblems, textProblems } from './document-fault.ts';
+import { clientFailure } from './failure-clients.ts';
 import { httpFailure } from './failure-http.ts';
 import { windowFailure } from './failure-window.ts';
 
@@ -304,4 +305,5 @@ export const failure: Messages['failure'] = {
     next: 'Beschränken Sie den Zugriff auf Ihr Benutzerkonto, oder setzen Sie LOUPE_HOME auf einen eigenen Ordner, und starten Sie Loupe neu.',
   },
   ...windowFailure,
+  ...clientFailure,
 };

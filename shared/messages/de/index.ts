@@ -20,6 +20,7 @@ import { knownServers } from './known-servers.ts';
 import { lists } from './lists.ts';
 import { logs } from './logs.ts';
 import { prompts } from './prompts.ts';
+import { recordedClients } from './recorded-clients.ts';
 import { requests } from './requests.ts';
 import { resources } from './resources.ts';
 import { rounds } from './rounds.ts';
@@ -57,6 +58,7 @@ export const de: Messages = {
   lists,
   logs,
   prompts,
+  recordedClients,
   requests,
   resources,
   rounds,

@@ -1,4 +1,5 @@
 import { documentProblems, textProblems } from './document-fault.ts';
+import { clientFailure } from './failure-clients.ts';
 import { httpFailure } from './failure-http.ts';
 import { windowFailure } from './failure-window.ts';
 
@@ -316,4 +317,5 @@ export const failure = {
     next: 'Make it readable only for you, or set LOUPE_HOME to a folder of your own, then restart Loupe.',
   },
   ...windowFailure,
+  ...clientFailure,
 };

@@ -19,6 +19,7 @@ import { knownServers } from './known-servers.ts';
 import { lists } from './lists.ts';
 import { logs } from './logs.ts';
 import { prompts } from './prompts.ts';
+import { recordedClients } from './recorded-clients.ts';
 import { requests } from './requests.ts';
 import { resources } from './resources.ts';
 import { rounds } from './rounds.ts';
@@ -56,6 +57,7 @@ export const en = {
   lists,
   logs,
   prompts,
+  recordedClients,
   requests,
   resources,
   rounds,

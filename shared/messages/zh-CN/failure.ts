@@ -1,5 +1,6 @@
 import type { Messages } from '../messages.ts';
 import { documentProblems, textProblems } from './document-fault.ts';
+import { clientFailure } from './failure-clients.ts';
 import { httpFailure } from './failure-http.ts';
 import { windowFailure } from './failure-window.ts';
 
@@ -254,4 +255,5 @@ export const failure: Messages['failure'] = {
     next: '请将其设为仅您本人可读，或将 LOUPE_HOME 指向您自己的文件夹，然后重启 Loupe。',
   },
   ...windowFailure,
+  ...clientFailure,
 };

@@ -15,7 +15,7 @@ import { shellNotes } from './shell-parts.ts';
 
 /** `~/.claude.json` contains the history of each project. */
 const largestFile = 32 * 1024 * 1024;
-const maxServers = 1000;
+export const maxServers = 1000;
 
 export interface ReadServer {
   /** Includes the values of secrets. */
@@ -130,14 +130,14 @@ function entryFailure({ name = '' }: ConfigEntry, thrown: unknown): Failure {
 }
 
 /** A file's syntax by its name, so that the failure for an empty or invalid one has the right syntax; else by its content. */
-function syntaxOfFile(source: string): ConfigSyntax | undefined {
+export function syntaxOfFile(source: string): ConfigSyntax | undefined {
   const [, extension] = /\.(toml|ya?ml)$/i.exec(source) ?? [];
   if (extension === undefined) return undefined;
   return extension.toLowerCase() === 'toml' ? 'TOML' : 'YAML';
 }
 
 /** Guesses the client by the file's name and by keys that only one client uses. */
-function guessFormat(source: string, value: Json): ConfigFormat {
+export function guessFormat(source: string, value: Json): ConfigFormat {
   const name = basename(source);
   if (name === 'claude_desktop_config.json') return 'claudeDesktop';
   if (name === '.claude.json' || name === '.mcp.json') return 'claudeCode';

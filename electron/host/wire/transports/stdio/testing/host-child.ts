@@ -15,6 +15,7 @@ const host = await createHost({
   clock: monotonicClock,
   openExternal: () => Promise.resolve(),
   demo: { ...presetCommand('demo'), env: {} },
+  recorder: { command: 'loupe', args: ['record', '--'] },
 });
 const server = stdioServer({
   id: serverIdSchema.parse('stubborn'),

@@ -1,0 +1,41 @@
+import type { JsonObject } from '#shared/model/json.ts';
+import type { ClientEntryProblem } from '#shared/model/recorded-clients.ts';
+import { normalEntry } from '../../storage/config/import/normal-entry.ts';
+import type { ClientFile } from './client-file.ts';
+import { startHash, startOf } from './entry-start.ts';
+import type { InstalledRecorder } from './installed-recorders.ts';
+import { isRecorder } from './recorder-command.ts';
+
+/** An entry beside what Loupe knows of it. `words` start the server, without Loupe's recorder. */
+export type EntryState =
+  | { state: 'plain' | 'recorded' | 'changed'; words: string[] }
+  | { state: 'unsupported'; words: string[]; problem: ClientEntryProblem };
+
+/** The state of an entry; `installed` is what Loupe put into it. */
+export function stateOf(entry: JsonObject, file: ClientFile, installed: InstalledRecorder | undefined): EntryState {
+  const start = startOf(file.problem === 'syntax' ? normalEntry(entry) : entry);
+  const { words } = start;
+  if (installed !== undefined && startHash(entry) === installed.startAfter) {
+    return { state: 'recorded', words: words.slice(installed.recorder.args.length + 1) };
+  }
+  if (isRecorder(words)) {
+    const isOurs = installed !== undefined && startHash(entry) !== installed.startBefore;
+    return isOurs ? { state: 'changed', words } : { state: 'unsupported', words, problem: 'otherRecorder' };
+  }
+  if (!start.ok) return { state: 'unsupported', words, problem: start.problem };
+  return file.problem === undefined
+    ? { state: 'plain', words }
+    : { state: 'unsupported', words, problem: file.problem };
+}
+
+/** What became of an entry that had the recorder and no longer has it. `restored`: it is as it was before. */
+export function endOf(
+  entry: JsonObject | undefined,
+  file: ClientFile,
+  installed: InstalledRecorder,
+): 'missing' | 'replaced' | 'restored' | undefined {
+  if (entry === undefined) return 'missing';
+  const { state } = stateOf(entry, file, installed);
+  if (state === 'recorded' || state === 'changed') return undefined;
+  return startHash(entry) === installed.startBefore ? 'restored' : 'replaced';
+}

@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto';
+import { homedir } from 'node:os';
+import process from 'node:process';
+import { fail, failureFrom } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type {
+  ClientChange,
+  ClientEntry,
+  ClientEntryPlace,
+  FoundClients,
+  LostClientEntry,
+} from '#shared/model/recorded-clients.ts';
+import type { Platform } from '../../platform.ts';
+import { type Machine, type Place, projectPlaces, userPlaces } from '../../storage/config/import/known-places.ts';
+import type { JsonStoreOptions } from '../../storage/json/json-store.ts';
+import { Backups } from './backups.ts';
+import {
+  type ClientFile,
+  entryOfFile,
+  fingerprintOf,
+  isSamePlace,
+  readClientFile,
+  replaceClientFile,
+} from './client-file.ts';
+import { startHash } from './entry-start.ts';
+import { endOf, stateOf } from './entry-state.ts';
+import { type InstalledRecorder, InstalledRecorders } from './installed-recorders.ts';
+import { shownEntry, shownWords } from './shown-change.ts';
+import { nodeAt, valueOfNode, withoutRecorder, withRecorder } from './wrap-entry.ts';
+
+interface RecordedClientsOptions extends JsonStoreOptions {
+  recorder: Platform['recorder'];
+  /** This machine unless a test has another one. */
+  machine?: Machine;
+}
+
+/** How many lost entries are reported. */
+const mostLost = 100;
+
+type KnownPlace = Pick<Place, 'path' | 'scope'> & { format?: Place['format'] };
+
+/**
+ * Puts the recorder into the configurations of MCP clients and takes it out again. What is in the files decides: each
+ * method compares them with what this Loupe wrote. What it is about to write is on disk before a client's file changes,
+ * so that an interruption at any time leaves either the file as it was, or one that can be restored.
+ */
+export class RecordedClients {
+  readonly #options: RecordedClientsOptions;
+  readonly #machine: Machine;
+  readonly #installed: InstalledRecorders;
+  readonly #backups: Backups;
+  #lost: LostClientEntry[] = [];
+
+  private constructor(options: RecordedClientsOptions, installed: InstalledRecorders) {
+    this.#options = options;
+    this.#machine = options.machine ?? { platform: process.platform, homeFolder: homedir(), env: process.env };
+    this.#installed = installed;
+    this.#backups = new Backups(options.dataDir);
+  }
+
+  /** Reads no client's file. Never fails: see `failure`. */
+  static async open(options: RecordedClientsOptions): Promise<RecordedClients> {
+    return new RecordedClients(options, await InstalledRecorders.open(options));
+  }
+
+  get failure(): Failure | undefined {
+    return this.#installed.failure;
+  }
+
+  close(): Promise<void> {
+    return this.#installed.close();
+  }
+
+  /**
+   * The entries of all known clients; `folder` adds those of a project, `file` those of another file. Entries that no
+   * longer have the recorder are forgotten and reported as lost. Fails with `invalidConfig` and `storageFailed` when
+   * Loupe's own record of them can't be used.
+   */
+  async find({ folder, file }: { folder?: string; file?: string } = {}): Promise<FoundClients> {
+    const installed = await this.#installed.list();
+    const known: KnownPlace[] = [
+      ...userPlaces(this.#machine),
+      ...(folder === undefined ? [] : projectPlaces(folder)),
+      ...(file === undefined ? [] : [{ path: file, scope: 'project' as const }]),
+      ...installed.map(({ file: path, client, scope }) => ({ path, format: client, scope })),
+    ];
+    const places = [...new Map(known.toReversed().map((place) => [place.path, place])).values()].toReversed();
+    const found: FoundClients = { entries: [], failures: [], lost: [] };
+    const read = await Promise.all(places.filter(({ format }) => format !== 'loupe').map((place) => this.#read(place)));
+    for (const each of read) {
+      if (each === undefined) continue;
+      if (each.failure === undefined) found.entries.push(...describeEntries(each, installed, this.#backups));
+      else found.failures.push(each);
+    }
+    await this.#forgetEnded();
+    return { ...found, lost: [...this.#lost] };
+  }
+
+  /**
+   * What installing the recorder in an entry would change, or, where it is installed, removing it. Fails with
+   * `invalidConfig`, `clientEntryMissing`, `clientEntryUnsupported` and `clientEntryChanged`.
+   */
+  async preview(place: ClientEntryPlace): Promise<ClientChange> {
+    const { file, installed } = await this.#look(place);
+    const action = installed === undefined ? 'install' : 'uninstall';
+    const text = installed === undefined ? this.#wrapped(file, place) : (await this.#unwrapped(file, installed)).text;
+    const { at } = place;
+    const { client, fingerprint } = file;
+    const name = at.at(-1) ?? '';
+    const [before, after] = [shownEntry(file.text, at), shownEntry(text, at)];
+    return { file: place.file, at: [...at], client, name, action, before, after, fingerprint };
+  }
+
+  /**
+   * Makes the change of a preview: puts the recorder into the entry. Fails with `clientFileChanged` when the file isn't
+   * the one that was previewed, else like `preview`, and with `outputFailed` and `storageFailed`.
+   */
+  install(change: ClientEntryPlace & Pick<ClientChange, 'fingerprint'>): Promise<void> {
+    return this.#backups.locked(async () => {
+      const { file, installed } = await this.#look(change);
+      if (file.fingerprint !== change.fingerprint) return fail('clientFileChanged', { file: change.file });
+      if (installed !== undefined) return;
+      const text = this.#wrapped(file, change);
+      const entry = entryOfFile(file, change.at);
+      const written = nodeAt(text, change.at);
+      if (entry === undefined || written === undefined) return this.#missing(change);
+      const id = randomUUID();
+      await this.#installed.add({
+        id,
+        file: file.path,
+        realFile: file.realPath,
+        at: [...change.at],
+        client: file.client,
+        scope: this.#scopeOf(file),
+        name: change.at.at(-1) ?? '',
+        recorder: this.#options.recorder,
+        installedAt: Date.now(),
+        fileBefore: file.fingerprint,
+        fileAfter: fingerprintOf(text),
+        startBefore: startHash(entry.entry),
+        startAfter: startHash(valueOfNode(written)),
+      });
+      try {
+        await this.#backups.write(id, file.text);
+        await replaceClientFile(file, text);
+      } catch (thrown) {
+        await this.#forget([id]);
+        throw thrown;
+      }
+    });
+  }
+
+  /**
+   * Takes the recorder out of an entry. The file is as it was, byte for byte, where nothing else changed since; else
+   * only the entry is restored. With `fingerprint`, only in the file that was previewed. Fails like `install`, and with
+   * `clientEntryChanged` when another program changed what the recorder was put into.
+   */
+  uninstall(place: ClientEntryPlace & Partial<Pick<ClientChange, 'fingerprint'>>): Promise<void> {
+    return this.#backups.locked(async () => {
+      const { file, installed } = await this.#look(place);
+      const { fingerprint = file.fingerprint } = place;
+      if (file.fingerprint !== fingerprint) return fail('clientFileChanged', { file: place.file });
+      if (installed === undefined) return;
+      await replaceClientFile(file, (await this.#unwrapped(file, installed)).text);
+      await this.#forget([installed.id]);
+    });
+  }
+
+  async #read({ path, format, scope }: KnownPlace) {
+    try {
+      const file = await readClientFile(path, format);
+      return file && { file, scope };
+    } catch (thrown) {
+      return { file: path, client: format ?? ('mcpJson' as const), failure: failureFrom(thrown) };
+    }
+  }
+
+  /** The file of an entry, and what is installed in it, if anything is. */
+  async #look(place: ClientEntryPlace): Promise<{ file: ClientFile; installed?: InstalledRecorder }> {
+    const all = await this.#installed.list();
+    const known = all.find(({ file, at }) => file === place.file && isSamePlace(at, place.at));
+    const file = await readClientFile(place.file, known?.client ?? this.#placeOf(place.file)?.format);
+    const entry = file && entryOfFile(file, place.at);
+    if (file === undefined || entry === undefined) return this.#missing(place);
+    const installed = installedIn(all, file, place.at);
+    const { state } = stateOf(entry.entry, file, installed);
+    if (state === 'changed' && installed !== undefined) {
+      const backup = this.#backups.pathOf(installed.id);
+      return fail('clientEntryChanged', { file: place.file, name: installed.name, backup });
+    }
+    return state === 'recorded' && installed !== undefined ? { file, installed } : { file };
+  }
+
+  #missing({ file, at }: ClientEntryPlace): never {
+    return fail('clientEntryMissing', { file, name: at.at(-1) ?? '' });
+  }
+
+  #placeOf(path: string): Place | undefined {
+    return userPlaces(this.#machine).find((each) => each.path === path);
+  }
+
+  #scopeOf({ path }: ClientFile): Place['scope'] {
+    return this.#placeOf(path)?.scope ?? 'project';
+  }
+
+  #wrapped(file: ClientFile, { at }: ClientEntryPlace): string {
+    const { recorder } = this.#options;
+    const entry = entryOfFile(file, at);
+    const state = entry && stateOf(entry.entry, file, undefined);
+    const text = state?.state === 'plain' ? withRecorder(file.text, at, recorder) : undefined;
+    const restored = text && withoutRecorder(text, at, { original: file.text, recorder });
+    if (text !== undefined && restored === file.text) return text;
+    const problem = state?.state === 'unsupported' ? state.problem : 'form';
+    return fail('clientEntryUnsupported', { name: at.at(-1) ?? '', file: file.path, problem });
+  }
+
+  async #unwrapped(file: ClientFile, { id, at, name, recorder, fileBefore, fileAfter }: InstalledRecorder) {
+    const original = await this.#backups.read(id);
+    const isIntact = original !== undefined && fingerprintOf(original) === fileBefore;
+    if (!isIntact) return fail('clientBackupUnusable', { file: file.path, name, backup: this.#backups.pathOf(id) });
+    const text = file.fingerprint === fileAfter ? original : withoutRecorder(file.text, at, { original, recorder });
+    return text === undefined ? this.#missing({ file: file.path, at }) : { text };
+  }
+
+  /** Forgets what is no longer in the clients' files. */
+  async #forgetEnded(): Promise<void> {
+    if ((await this.#ended()).length === 0) return;
+    await this.#backups.locked(async () => {
+      const ended = await this.#ended();
+      await this.#forget(ended.map(({ installed }) => installed.id));
+      const lost = ended.flatMap(({ installed: { file, at, client, name }, problem }) =>
+        problem === 'restored' ? [] : [{ file, at, client, name, problem }],
+      );
+      this.#lost = [...this.#lost, ...lost].slice(-mostLost);
+    });
+  }
+
+  async #ended() {
+    const installed = await this.#installed.list();
+    const ends = await Promise.all(
+      installed.map(async (each) => {
+        try {
+          const file = await readClientFile(each.file, each.client);
+          const problem = file ? endOf(entryOfFile(file, each.at)?.entry, file, each) : ('missing' as const);
+          return problem === undefined ? [] : [{ installed: each, problem }];
+        } catch {
+          // A file that can't be read now may be all right later.
+          return [];
+        }
+      }),
+    );
+    return ends.flat();
+  }
+
+  async #forget(ids: readonly string[]): Promise<void> {
+    await this.#installed.remove(new Set(ids));
+    await this.#backups.keepOnly(new Set((await this.#installed.list()).map(({ id }) => id)));
+  }
+}
+
+function installedIn(all: readonly InstalledRecorder[], { realPath }: ClientFile, at: readonly string[]) {
+  return all.find((each) => each.realFile === realPath && isSamePlace(each.at, at));
+}
+
+function describeEntries(
+  { file, scope }: { file: ClientFile; scope: Place['scope'] },
+  all: readonly InstalledRecorder[],
+  backups: Backups,
+): ClientEntry[] {
+  return file.entries.map(({ entry, at, name = '', folder }) => {
+    const installed = installedIn(all, file, at);
+    const { words, ...state } = stateOf(entry, file, installed);
+    const isInstalled = state.state === 'recorded' || state.state === 'changed';
+    return {
+      file: file.path,
+      at: [...at],
+      client: file.client,
+      scope,
+      name,
+      ...(folder !== undefined && { folder }),
+      words: shownWords(words),
+      ...state,
+      ...(installed !== undefined &&
+        isInstalled && { installedAt: installed.installedAt, backup: backups.pathOf(installed.id) }),
+    };
+  });
+}

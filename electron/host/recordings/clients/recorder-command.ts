@@ -1,0 +1,64 @@
+import process from 'node:process';
+import type { Platform } from '../../platform.ts';
+import { namedDataDir } from '../../storage/data-dir.ts';
+import { commandLineFile } from '../../storage/own-files.ts';
+
+/** How Loupe is installed on a machine. */
+export interface Installation {
+  platform: NodeJS.Platform;
+  /** Node, or the desktop app. */
+  execPath: string;
+  /** The command line's file, for Node. Absent in the desktop app. */
+  script?: string | undefined;
+  /** The folder that Electron runs, in a desktop app that isn't packaged. */
+  appFolder?: string | undefined;
+  /** The file of an AppImage: what it contains has another path with each start. */
+  appImage?: string | undefined;
+  /** The desktop app runs without its sandbox. */
+  isUnconfined?: boolean | undefined;
+  /** The data folder, where it isn't the one that Loupe finds by itself. */
+  dataFolder?: string | undefined;
+}
+
+/** The argument with which the desktop app is the recorder: its fuses forbid running it as Node. */
+export const recordArgument = '--loupe-record';
+
+/** Precedes the data folder in the recorder's arguments. */
+export const dataFolderArgument = '--data-folder';
+
+/**
+ * The command that records for a client; the server's own follows. It has absolute paths only, since clients start
+ * servers in other folders and with another `PATH`, and no environment, since that reaches the server.
+ */
+export function recorderCommand(installation: Installation): Platform['recorder'] {
+  const { platform, execPath, script, appFolder, appImage, isUnconfined, dataFolder } = installation;
+  const own = [...(dataFolder === undefined ? [] : [dataFolderArgument, dataFolder]), '--'];
+  if (script !== undefined) return { command: execPath, args: [script, 'record', ...own] };
+  return {
+    command: appImage ?? execPath,
+    args: [
+      ...(appFolder === undefined ? [] : [appFolder]),
+      // Clients don't pass the display on to their servers, and Electron doesn't start without one.
+      ...(platform === 'linux' ? ['--ozone-platform=headless'] : []),
+      ...(isUnconfined === true ? ['--no-sandbox'] : []),
+      recordArgument,
+      ...own,
+    ],
+  };
+}
+
+/** Whether a command has a recorder before its server's command. */
+export function isRecorder(words: readonly string[]): boolean {
+  const end = words.indexOf('--');
+  if (end < 0) return false;
+  const own = words.slice(0, end);
+  if (own.includes(recordArgument)) return true;
+  const verb = own.indexOf('record');
+  return verb > 0 && own.slice(0, verb).some((word) => /(?:^|[\\/])loupe(?:\.(?:[jt]s|cmd|exe))?$/i.test(word));
+}
+
+/** The recorder of a front end that runs in Node; `dataDir` is its data folder. */
+export function ownRecorder(dataDir: string): Platform['recorder'] {
+  const { platform, execPath } = process;
+  return recorderCommand({ platform, execPath, script: commandLineFile(), dataFolder: namedDataDir(dataDir) });
+}

@@ -1,0 +1,82 @@
+import { applyEdits, type Edit, type Node, visit } from 'jsonc-parser';
+import { isOnlyReferences } from '#shared/model/reference.ts';
+import { looksSecret, shownUrl } from '../../storage/config/url-secrets.ts';
+import { nodeAt } from './wrap-entry.ts';
+
+const mark = '•••';
+
+/** A variable of the client, such as `${TOKEN}` or `${input:token}`, optionally after a scheme such as `Bearer`. */
+const onlyVariable = /^\s*(?:[A-Za-z]{2,12} +)?\$\{[^{}]*\}\s*$/;
+const flag = /^--?([\w-]+)$/;
+/** `--name=value`, `NAME=value` and `Name: value`. */
+const named = /^(?:--?)?([\w.-]+)(?:=|: *)/;
+
+/** A text for a view: the value of something that has a secret's name, and secrets of a URL, are masked. */
+function shownValue(name: string, value: string): string {
+  if (value === '' || onlyVariable.test(value) || isOnlyReferences(value)) return value;
+  return looksSecret(name, value) ? mark : shownUrl(value);
+}
+
+/** The words of a command for a view, with masked secrets: `--token abc`, `KEY=abc`, `Authorization: abc`. */
+export function shownWords(words: readonly string[]): string[] {
+  return words.map((word, index) => {
+    const name = flag.exec(words[index - 1] ?? '')?.[1];
+    if (name !== undefined && !word.startsWith('-') && looksSecret(name, word)) return shownValue(name, word);
+    const [start, inner] = named.exec(word) ?? [];
+    if (start === undefined || inner === undefined || /^\w+:\/\//.test(word)) return shownValue('', word);
+    return start + shownValue(inner, word.slice(start.length));
+  });
+}
+
+/** The lines of an entry for a view: secrets are masked, comments left out, since they may have secrets, too. */
+export function shownEntry(text: string, at: readonly string[]): string {
+  const entry = nodeAt(text, at);
+  if (entry === undefined) return '';
+  const shown = entry.parent ?? entry;
+  const edits = [...maskedValues(entry), ...maskedComments(text, shown)].toSorted((a, b) => a.offset - b.offset);
+  const end = shown.offset + shown.length;
+  const masked = applyEdits(text.slice(0, end), edits);
+  // Nothing before the entry changes, so its offset stays.
+  const lineStart = text.lastIndexOf('\n', shown.offset - 1) + 1;
+  const indent = text.slice(lineStart, shown.offset);
+  return (/^\s*$/.test(indent) ? indent.replace('\uFEFF', '') : '') + masked.slice(shown.offset);
+}
+
+/** Where whatever isn't a command is secret, whatever its name. */
+const secretParts = new Set(['env', 'environment', 'headers']);
+
+function maskedValues(node: Node, name = '', isSecret = false): Edit[] {
+  if (node.type === 'array') return maskedWords(node, name, isSecret);
+  if (node.type === 'object') {
+    return (node.children ?? []).flatMap(({ children: [key, value] = [] }) => {
+      const inner = String(key?.value ?? '');
+      return value === undefined ? [] : maskedValues(value, inner, isSecret || secretParts.has(inner));
+    });
+  }
+  if (node.type !== 'string') return [];
+  const value = String(node.value);
+  const hidden = value === '' || onlyVariable.test(value) ? value : mark;
+  return edited(node, isSecret ? hidden : shownValue(name, value));
+}
+
+function maskedWords({ children = [] }: Node, name: string, isSecret: boolean): Edit[] {
+  const words = shownWords(children.map(({ value }) => (typeof value === 'string' ? value : '')));
+  return children.flatMap((child, index) =>
+    child.type === 'string' && !isSecret ? edited(child, words[index] ?? mark) : maskedValues(child, name, isSecret),
+  );
+}
+
+function edited({ offset, length, value }: Node, shown: string): Edit[] {
+  return shown === value ? [] : [{ offset, length, content: JSON.stringify(shown) }];
+}
+
+function maskedComments(text: string, { offset, length }: Node): Edit[] {
+  const edits: Edit[] = [];
+  visit(text.slice(offset, offset + length), {
+    onComment: (start, size) => {
+      const content = text.startsWith('//', offset + start) ? '// …' : '/* … */';
+      edits.push({ offset: offset + start, length: size, content });
+    },
+  });
+  return edits;
+}

@@ -1,0 +1,42 @@
+import process from 'node:process';
+import { app } from 'electron';
+import type { Platform } from '#host/platform.ts';
+import { recordArgument, recorderCommand } from '#host/recordings/clients/recorder-command.ts';
+import { namedDataDir } from '#host/storage/data-dir.ts';
+import { recordedCommand } from '../recorder/recorded-command.ts';
+import { environmentOfStart } from './launcher-variables.ts';
+import { withoutWindow } from './without-window.ts';
+
+/** The command with which this app is the recorder; `dataDir` is its data folder. */
+export function appRecorder(dataDir: string): Platform['recorder'] {
+  return recorderCommand({
+    platform: process.platform,
+    execPath: process.execPath,
+    appFolder: app.isPackaged ? undefined : app.getAppPath(),
+    appImage: process.env.APPIMAGE,
+    isUnconfined: app.commandLine.hasSwitch('no-sandbox'),
+    dataFolder: namedDataDir(dataDir),
+  });
+}
+
+/** Whether a command line starts the recorder. The recorded server may be Loupe, too, with arguments of its own. */
+export function startsRecorder(words: readonly string[]): boolean {
+  const end = words.indexOf('--');
+  return end > 0 && words.slice(0, end).includes(recordArgument);
+}
+
+/** Records a server for a client, as `loupe record` does, and ends like the server. */
+export async function runRecorder(): Promise<void> {
+  const { argv } = process;
+  const recorded = recordedCommand(argv.slice(argv.indexOf(recordArgument) + 1));
+  if (recorded === undefined) return app.exit(2);
+  const cleanUp = withoutWindow('record');
+  const environment = environmentOfStart(process.env);
+  for (const name of Object.keys(process.env)) if (environment[name] === undefined) delete process.env[name];
+  Object.assign(process.env, environment);
+  const { endAs, record } = await import('../recorder/record.ts');
+  const ended = await record(recorded);
+  cleanUp();
+  if (ended.signal === null) app.exit(ended.code ?? 1);
+  else endAs(ended);
+}
