@@ -5,8 +5,8 @@ import { nodeAt } from './wrap-entry.ts';
 
 const mark = '•••';
 
-/** A variable of the client, such as `${TOKEN}` or `${input:token}`, optionally after a scheme such as `Bearer`. */
-const onlyVariable = /^\s*(?:[A-Za-z]{2,12} +)?\$\{[^{}]*\}\s*$/;
+/** A variable of the client without a default value, such as `${TOKEN}` or `Bearer ${input:token}`. */
+const onlyVariable = /^\s*(?:[A-Za-z]{2,12} +)?\$\{(?:\w+:)?\w[\w.-]*\}\s*$/;
 const flag = /^--?([\w-]+)$/;
 /** `--name=value`, `NAME=value` and `Name: value`. */
 const named = /^(?:--?)?([\w.-]+)(?:=|: *)/;
@@ -72,10 +72,11 @@ function edited({ offset, length, value }: Node, shown: string): Edit[] {
 
 function maskedComments(text: string, { offset, length }: Node): Edit[] {
   const edits: Edit[] = [];
-  visit(text.slice(offset, offset + length), {
+  // A property alone isn't JSON.
+  visit(`{${text.slice(offset, offset + length)}}`, {
     onComment: (start, size) => {
-      const content = text.startsWith('//', offset + start) ? '// …' : '/* … */';
-      edits.push({ offset: offset + start, length: size, content });
+      const at = offset + start - 1;
+      edits.push({ offset: at, length: size, content: text.startsWith('//', at) ? '// …' : '/* … */' });
     },
   });
   return edits;
