@@ -42,10 +42,10 @@ export class Backups {
     return readFile(this.pathOf(id), 'utf8').catch(() => undefined);
   }
 
-  /** Removes all others. */
-  async keepOnly(ids: ReadonlySet<string>): Promise<void> {
+  /** Removes a copy, and what a killed Loupe wrote of it. */
+  async remove(id: string): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
-    const surplus = names.filter((name) => name.includes(suffix) && !ids.has(name.split(suffix, 1)[0] ?? ''));
-    await Promise.all(surplus.map((name) => rm(join(this.#folder, name), { force: true })));
+    const own = names.filter((name) => name.startsWith(`${id}${suffix}`));
+    await Promise.all(own.map((name) => rm(join(this.#folder, name), { force: true })));
   }
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { access, constants, readFile, realpath, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { access, constants, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { fail } from '#shared/messages/failure.ts';
 import type { ConfigFormat } from '#shared/model/imports.ts';
@@ -81,4 +81,16 @@ export async function replaceClientFile({ path, realPath, fingerprint }: ClientF
     if (!isMissing(thrown)) return fail('outputFailed', { what: path }, { cause: String(thrown) });
   }
   return fail('clientFileChanged', { file: path });
+}
+
+/** Removes what a killed Loupe wrote beside a file to replace it; `fingerprints` are those of such a content. */
+export async function removeLeftOver(realPath: string, fingerprints: readonly string[]): Promise<void> {
+  const [folder, start] = [dirname(realPath), `${basename(realPath)}.`];
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    if (!name.startsWith(start) || !/^\d+$/.test(name.slice(start.length))) continue;
+    const path = join(folder, name);
+    const content = await readFile(path).catch(() => undefined);
+    if (content !== undefined && fingerprints.includes(fingerprintOf(content))) await rm(path, { force: true });
+  }
 }

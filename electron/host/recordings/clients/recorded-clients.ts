@@ -20,6 +20,7 @@ import {
   fingerprintOf,
   isSamePlace,
   readClientFile,
+  removeLeftOver,
   replaceClientFile,
 } from './client-file.ts';
 import { startHash } from './entry-start.ts';
@@ -124,9 +125,8 @@ export class RecordedClients {
       const entry = entryOfFile(file, change.at);
       const written = nodeAt(text, change.at);
       if (entry === undefined || written === undefined) return this.#missing(change);
-      const id = randomUUID();
-      await this.#installed.add({
-        id,
+      const recorded: InstalledRecorder = {
+        id: randomUUID(),
         file: file.path,
         realFile: file.realPath,
         at: [...change.at],
@@ -139,12 +139,13 @@ export class RecordedClients {
         fileAfter: fingerprintOf(text),
         startBefore: startHash(entry.entry),
         startAfter: startHash(valueOfNode(written)),
-      });
+      };
+      await this.#installed.add(recorded);
       try {
-        await this.#backups.write(id, file.text);
+        await this.#backups.write(recorded.id, file.text);
         await replaceClientFile(file, text);
       } catch (thrown) {
-        await this.#forget([id]);
+        await this.#forget([recorded]);
         throw thrown;
       }
     });
@@ -162,7 +163,7 @@ export class RecordedClients {
       if (file.fingerprint !== fingerprint) return fail('clientFileChanged', { file: place.file });
       if (installed === undefined) return;
       await replaceClientFile(file, (await this.#unwrapped(file, installed)).text);
-      await this.#forget([installed.id]);
+      await this.#forget([installed]);
     });
   }
 
@@ -227,7 +228,7 @@ export class RecordedClients {
     if ((await this.#ended()).length === 0) return;
     await this.#backups.locked(async () => {
       const ended = await this.#ended();
-      await this.#forget(ended.map(({ installed }) => installed.id));
+      await this.#forget(ended.map(({ installed }) => installed));
       const lost = ended.flatMap(({ installed: { file, at, client, name }, problem }) =>
         problem === 'restored' ? [] : [{ file, at, client, name, problem }],
       );
@@ -252,9 +253,13 @@ export class RecordedClients {
     return ends.flat();
   }
 
-  async #forget(ids: readonly string[]): Promise<void> {
-    await this.#installed.remove(new Set(ids));
-    await this.#backups.keepOnly(new Set((await this.#installed.list()).map(({ id }) => id)));
+  /** The record goes last: what is left after an interruption is removed with it the next time. */
+  async #forget(ended: readonly InstalledRecorder[]): Promise<void> {
+    for (const { id, realFile, fileBefore, fileAfter } of ended) {
+      await removeLeftOver(realFile, [fileBefore, fileAfter]);
+      await this.#backups.remove(id);
+    }
+    await this.#installed.remove(new Set(ended.map(({ id }) => id)));
   }
 }
 

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { type Installation, isRecorder, recorderCommand } from './recorder-command.ts';
+
+const installations: [string, Installation, string[]][] = [
+  [
+    'a checkout on Linux',
+    { platform: 'linux', execPath: '/usr/bin/node', script: '/home/ada/my loupe/electron/cli/loupe.ts' },
+    ['/usr/bin/node', '/home/ada/my loupe/electron/cli/loupe.ts', 'record', '--'],
+  ],
+  [
+    'npm link on Windows, with another data folder',
+    {
+      platform: 'win32',
+      execPath: 'C:\\Program Files\\nodejs\\node.exe',
+      script: 'C:\\src\\loupe\\out\\node\\loupe.js',
+      dataFolder: 'D:\\Loupe data',
+    },
+    [
+      'C:\\Program Files\\nodejs\\node.exe',
+      'C:\\src\\loupe\\out\\node\\loupe.js',
+      ...['record', '--data-folder', 'D:\\Loupe data', '--'],
+    ],
+  ],
+  [
+    'the app on macOS',
+    { platform: 'darwin', execPath: '/Applications/Loupe.app/Contents/MacOS/Loupe' },
+    ['/Applications/Loupe.app/Contents/MacOS/Loupe', '--loupe-record', '--'],
+  ],
+  [
+    'the app on Windows',
+    { platform: 'win32', execPath: 'C:\\Users\\Ada L\\AppData\\Local\\Programs\\Loupe\\loupe.exe' },
+    ['C:\\Users\\Ada L\\AppData\\Local\\Programs\\Loupe\\loupe.exe', '--loupe-record', '--'],
+  ],
+  [
+    'the app on Linux, which clients start without a display',
+    { platform: 'linux', execPath: '/opt/Loupe/loupe', isUnconfined: true, dataFolder: '/srv/loupe' },
+    [
+      ...['/opt/Loupe/loupe', '--ozone-platform=headless', '--no-sandbox', '--loupe-record'],
+      ...['--data-folder', '/srv/loupe', '--'],
+    ],
+  ],
+  [
+    'an AppImage, which is mounted elsewhere with each start',
+    { platform: 'linux', execPath: '/tmp/.mount_LoupeX/loupe', appImage: '/home/ada/Loupe-1.0.AppImage' },
+    ['/home/ada/Loupe-1.0.AppImage', '--ozone-platform=headless', '--loupe-record', '--'],
+  ],
+  [
+    'the app from a checkout',
+    { platform: 'darwin', execPath: '/src/loupe/electron', appFolder: '/src/loupe' },
+    ['/src/loupe/electron', '/src/loupe', '--loupe-record', '--'],
+  ],
+];
+
+it.each(installations)('the recorder of %s', (_name, installation, words) => {
+  const { command, args } = recorderCommand(installation);
+  expect([command, ...args]).toEqual(words);
+  expect(isRecorder([command, ...args, 'npx', '-y', 'server'])).toBe(true);
+});
+
+describe('a command', () => {
+  it.each([[['loupe', 'record', '--', 'npx']], [['C:\\npm\\loupe.cmd', 'record', '--data-folder', 'x', '--', 'npx']]])(
+    '%j has a recorder',
+    (words) => expect(isRecorder(words)).toBe(true),
+  );
+
+  it.each([
+    [['npx', '-y', 'record', '--', 'x']],
+    [['loupe', 'inspect', '--', 'record']],
+    [['docker', 'run', '--', 'loupe', 'record']],
+    [['loupe', 'record']],
+  ])('%j has none', (words) => expect(isRecorder(words)).toBe(false));
+});

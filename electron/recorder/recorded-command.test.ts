@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { recordedCommand } from './recorded-command.ts';
+
+it('the server’s command follows the first --, whatever it contains', () => {
+  expect(recordedCommand(['--', 'npx', '-y', '--', '--data-folder'])).toEqual({
+    command: 'npx',
+    args: ['-y', '--', '--data-folder'],
+  });
+  expect(recordedCommand(['--data-folder', '/my data', '--', 'x'])).toEqual({
+    dataFolder: '/my data',
+    command: 'x',
+    args: [],
+  });
+});
+
+it.each([
+  [[]],
+  [['--']],
+  [['npx']],
+  [['--listen', '1', '--', 'x']],
+  [['--data-folder', '--', 'x']],
+  [['--data-folder', '', '--', 'x']],
+  [['--data-folder', 'a', '--']],
+])('%j has no server’s command', (words) => {
+  expect(recordedCommand(words)).toBeUndefined();
+});
