@@ -63,6 +63,10 @@ export async function runCommandLine(
         await recordUrl(target, port, { signal: interruption(), onReady });
         return exitCodes.done;
       }
+      case 'recordClient': {
+        const { recordClient } = await import('./commands/record-client.ts');
+        return recordClient(invocation, { terminal, text, input: process.stdin, signal: interruption() });
+      }
       case 'run': {
         const interrupted = interruption();
         const signal = AbortSignal.any([interrupted, terminal.readerClosed]);

@@ -23,10 +23,16 @@ export function help(text: Texts): string {
       ...commands.map(([words, given]) => [`loupe ${words} SERVER${given} [OPTION…]`]),
       ['loupe record -- COMMAND [ARGUMENT…]'],
       ['loupe record --listen 127.0.0.1:PORT --target URL'],
+      ['loupe record --install NAME [--client CLIENT] [--file PATH] [--yes]'],
+      ['loupe record --uninstall NAME|--all [--client CLIENT] [--file PATH] [--yes]'],
+      ['loupe record --installed [--json]'],
     ]),
     section(text('cli.help.commands'), [
       ...commands.map(([words, , key]) => [words, text(`cli.help.${key}`)]),
       ['record', text('cli.help.record')],
+      ['record --install', text('cli.help.recordInstall')],
+      ['record --uninstall', text('cli.help.recordUninstall')],
+      ['record --installed', text('cli.help.recordInstalled')],
     ]),
     section(text('cli.help.server'), [
       ['NAME', text('cli.help.configured')],

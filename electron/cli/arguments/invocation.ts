@@ -1,6 +1,7 @@
 import { shownUrl } from '#host/storage/config/url-secrets.ts';
 import type { AllMessages } from '#shared/messages/messages.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
+import type { ConfigFormat } from '#shared/model/imports.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
 
@@ -66,7 +67,23 @@ export interface RecordInvocation {
   target: URL;
 }
 
-export type Invocation = RunInvocation | RecordInvocation | { kind: 'help' } | { kind: 'version' };
+/**
+ * Puts the recorder into the entry `name` of a client's configuration, takes it out (without `name`, wherever it is), or
+ * lists where it is.
+ */
+export type ClientRecordingInvocation = {
+  kind: 'recordClient';
+  client?: ConfigFormat;
+  /** An absolute path. */
+  file?: string;
+} & ({ action: 'install' | 'uninstall'; name?: string | undefined; yes: boolean } | { action: 'list'; json: boolean });
+
+export type Invocation =
+  | RunInvocation
+  | RecordInvocation
+  | ClientRecordingInvocation
+  | { kind: 'help' }
+  | { kind: 'version' };
 
 /** Invalid arguments; `problem` is its text in the catalogue. URLs in `params` are masked. */
 export class UsageError extends Error {

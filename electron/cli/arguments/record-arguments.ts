@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
-import { type RecordInvocation, UsageError } from './invocation.ts';
+import { clientArguments, isAboutClients } from './client-arguments.ts';
+import { type ClientRecordingInvocation, type RecordInvocation, UsageError } from './invocation.ts';
 
 /**
- * Parses what follows `record` when it isn't a command: `--listen [127.0.0.1:]PORT --target URL`. Throws `UsageError`.
+ * Parses what follows `record` when it isn't a command: `--listen [127.0.0.1:]PORT --target URL`, or what is about the
+ * configurations of clients. Throws `UsageError`.
  */
-export function recordArguments(args: readonly string[]): RecordInvocation {
+export function recordArguments(args: readonly string[]): RecordInvocation | ClientRecordingInvocation {
+  if (isAboutClients(args)) return clientArguments(args);
   const { values, positionals, tokens } = parseArgs({
     args: [...args],
     options: { listen: { type: 'string' }, target: { type: 'string' } },

@@ -17,6 +17,11 @@ export const cli: AllMessages['cli'] = {
     noProgram: 'Nach dem -- folgt kein Befehl.',
     recordNeedsCommand:
       'record nimmt den Befehl eines Servers oder seine Adresse: loupe record -- COMMAND [ARGUMENT…] oder loupe record --listen 127.0.0.1:PORT --target URL.',
+    oneClientAction: 'Geben Sie eines von --install NAME, --uninstall NAME oder --all und --installed an.',
+    noSuchEntry: 'Kein Client hat einen Server „{name}“ ohne Rekorder.',
+    notRecorded: 'Bei keinem Client hat „{name}“ den Rekorder.',
+    ambiguousEntry:
+      'Mehrere Konfigurationen enthalten „{name}“: {choices}. Wählen Sie mit --client oder --file, oder führen Sie den Befehl im Ordner des Projekts aus.',
     badListen:
       '„{value}“ ist kein Port dieses Rechners: Schreiben Sie --listen 127.0.0.1:PORT, mit 0 für einen freien.',
     badUrl: '„{value}“ ist keine http- oder https-Adresse.',
@@ -59,6 +64,9 @@ export const cli: AllMessages['cli'] = {
     listTools: 'alle Tools',
     callTool: 'ein Tool aufrufen, erlaubt mit --yes oder im Terminal',
     record: 'einen Server für einen Client starten oder an seine URL weiterleiten und aufzeichnen, was beide senden',
+    recordInstall: 'den Rekorder in den Eintrag NAME einer Client-Konfiguration einsetzen',
+    recordUninstall: 'ihn wieder entfernen',
+    recordInstalled: 'die Einträge auflisten, die ihn haben',
     optionArg: 'ein Argument; bei Tools in den Typ des Schemas umgewandelt; mehrfach möglich',
     optionArgs: 'alle Argumente als JSON-Objekt; --arg hat Vorrang',
     optionYes: 'den Toolaufruf ohne Rückfrage erlauben',
@@ -107,6 +115,17 @@ export const cli: AllMessages['cli'] = {
     exitInternal: 'interner Fehler in Loupe',
     exitInterrupted: 'mit Strg+C unterbrochen',
     examples: 'Beispiele',
+  },
+  clients: {
+    head: { name: 'NAME', client: 'CLIENT', state: 'STATUS', project: 'PROJEKT', file: 'DATEI' },
+    recorded: 'wird aufgezeichnet',
+    changed: 'von einem anderen Programm geändert',
+    none: 'Kein Client hat den Rekorder.',
+    lost: '„{name}“ in {file} hat den Rekorder nicht mehr: {problem, select, missing {Der Eintrag fehlt} other {Ein anderes Programm hat den Befehl ersetzt}}.',
+    change: '{client}, {file}:',
+    needsYes: 'Rückfrage nicht möglich: Dies ist kein interaktives Terminal. Mit --yes wird die Änderung vorgenommen.',
+    install: '{client} startet „{name}“ jetzt mit dem Rekorder.',
+    uninstall: '{client} startet „{name}“ jetzt ohne den Rekorder.',
   },
   inspect: {
     undeclaredCount: '{count} (nicht deklariert)',
