@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ConfigFormat, configFormats } from '#shared/model/imports.ts';
 import { type ClientRecordingInvocation, UsageError } from './invocation.ts';
+import { normalizedArguments } from './read-options.ts';
 
 const definitions = {
   install: { type: 'string' },
@@ -62,29 +63,13 @@ function readOptions(args: readonly string[]) {
   const words = args.flatMap((arg, index) =>
     arg === '--uninstall' && args[index + 1] === '--all' ? ['--uninstall='] : [arg],
   );
-  const { tokens } = parseArgs({
-    args: words,
+  const { values, positionals } = parseArgs({
+    args: normalizedArguments(words, definitions),
     options: definitions,
     allowPositionals: true,
-    strict: false,
-    tokens: true,
   });
-  const seen = new Set<string>();
-  const normalized: string[] = [];
-  for (const token of tokens) {
-    if (token.kind === 'positional') throw new UsageError('extraArgument', { argument: token.value });
-    if (token.kind !== 'option') continue;
-    const { name, rawName: option, value } = token;
-    const definition = Object.entries(definitions).find(([each]) => each === name)?.[1];
-    if (definition === undefined) throw new UsageError('unknownOption', { option });
-    if (definition.type === 'boolean' && value !== undefined) throw new UsageError('unexpectedValue', { option });
-    const looksForgotten = value === undefined || (!token.inlineValue && /^--[a-z]/.test(value));
-    if (definition.type === 'string' && looksForgotten) throw new UsageError('missingValue', { option });
-    if (seen.has(name)) throw new UsageError('repeated', { option });
-    seen.add(name);
-    normalized.push(value === undefined ? `--${name}` : `--${name}=${value}`);
-  }
-  const { values } = parseArgs({ args: normalized, options: definitions });
+  const [surplus] = positionals;
+  if (surplus !== undefined) throw new UsageError('extraArgument', { argument: surplus });
   const isNameless = values.install === '' || (values.uninstall === '' && values.all !== true);
   if (isNameless) throw new UsageError('noName');
   if (values.all === true && values.uninstall !== '' && values.uninstall !== undefined) {

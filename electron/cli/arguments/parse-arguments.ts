@@ -9,6 +9,7 @@ import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shar
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
 import { type Action, type GivenArguments, type Invocation, type Target, UsageError } from './invocation.ts';
+import { normalizedArguments } from './read-options.ts';
 import { recordArguments } from './record-arguments.ts';
 
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/;
@@ -269,23 +270,7 @@ type Options = ReturnType<typeof readOptions>;
 
 /** Parses the part before `--`. Throws `UsageError` for invalid options. */
 function readOptions(args: string[]) {
-  const { tokens } = parseArgs({ args, options: definitions, allowPositionals: true, strict: false, tokens: true });
-  const seen = new Set<string>();
-  const normalized: string[] = [];
-  for (const token of tokens) {
-    if (token.kind === 'positional') normalized.push(token.value);
-    if (token.kind !== 'option') continue;
-    const { name, rawName: option, value } = token;
-    const definition = Object.entries(definitions).find(([each]) => each === name)?.[1];
-    if (definition === undefined) throw new UsageError('unknownOption', { option });
-    if (definition.type === 'boolean' && value !== undefined) throw new UsageError('unexpectedValue', { option });
-    const looksForgotten = value === undefined || (!token.inlineValue && /^--[a-z]/.test(value));
-    if (definition.type === 'string' && looksForgotten) throw new UsageError('missingValue', { option });
-    if (seen.has(name) && !('multiple' in definition)) throw new UsageError('repeated', { option });
-    seen.add(name);
-    normalized.push(value === undefined ? `--${name}` : `--${name}=${value}`);
-  }
-  // Strict mode gives typed values, but rejects a separate value that begins with a hyphen.
+  const normalized = normalizedArguments(args, definitions);
   const { values, positionals } = parseArgs({ args: normalized, options: definitions, allowPositionals: true });
   const { header = [], env = [], arg = [], 'decline-all': declineAll, 'open-browser': opensBrowser } = values;
   const { 'accept-issuer': acceptedIssuer, 'revoke-issuer': revokesIssuer } = values;
