@@ -13,6 +13,7 @@ import type { Reply } from '#shared/model/inbox/client-setup.ts';
 import type { ServerRequestSubject } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import { createCliPlatform } from '../../electron/cli/cli-platform.ts';
+import { recordHttp } from '../../electron/recorder/http-recorder.ts';
 import { contextSecretsSchema, credentialsFor } from './credentials.ts';
 import { exampleArguments, formDefaults } from './example-arguments.ts';
 
@@ -112,4 +113,6 @@ function replyTo({ method, params }: ServerRequestSubject): Reply {
 
 const [url] = process.argv.slice(2);
 if (url === undefined) throw new Error('the last argument must be the URL of the server');
-await exercise(url, process.env.MCP_CONFORMANCE_CONTEXT);
+const { LOUPE_CONFORMANCE_RECORDED: isRecorded, MCP_CONFORMANCE_CONTEXT: context } = process.env;
+const recorder = isRecorded === undefined ? undefined : await recordHttp(new URL(url), 0, () => {});
+await exercise(recorder?.url ?? url, context).finally(() => recorder?.close());

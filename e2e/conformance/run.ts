@@ -6,16 +6,18 @@ import { parseArgs } from 'node:util';
 import { conform, revisions, type ScenarioOutcome } from './suite.ts';
 
 /**
- * `npm run conformance [-- --revision DATE] [--keep]`: runs the official suite's client scenarios against Loupe's host
+ * `npm run conformance [-- --revision DATE] [--keep] [--recorded]`: runs the official suite's client scenarios against Loupe's host
  * and prints the checks of each; exits with 1 when one fails or a scenario has none. `--keep` keeps the suite's
- * results.
+ * results; `--recorded` puts the HTTP recorder between client and server.
  */
-const { values } = parseArgs({ options: { revision: { type: 'string' }, keep: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: { revision: { type: 'string' }, keep: { type: 'boolean' }, recorded: { type: 'boolean' } },
+});
 const folder = await mkdtemp(join(tmpdir(), 'loupe-conformance-'));
 let isSound = true;
 for (const revision of revisions) {
   if (values.revision !== undefined && values.revision !== revision) continue;
-  const outcomes = await conform(revision, folder);
+  const outcomes = await conform(revision, folder, values.recorded);
   print(revision, outcomes);
   isSound = isSound && outcomes.every((outcome) => outcome.isSound);
 }

@@ -21,15 +21,21 @@ export interface ScenarioOutcome extends Outcome {
   isSound: boolean;
 }
 
-/** Runs the official suite's client scenarios of a revision against Loupe's host, with its results in `folder`. */
-export async function conform(revision: string, folder: string): Promise<ScenarioOutcome[]> {
+/**
+ * Runs the official suite's client scenarios of a revision against Loupe's host, with its results in `folder`.
+ * `isRecorded`: with the HTTP recorder between them.
+ */
+export async function conform(revision: string, folder: string, isRecorded = false): Promise<ScenarioOutcome[]> {
   const { scored, unscored } = await scenariosOf(revision);
   const output = join(folder, revision);
   const command = `${/\s/.test(process.execPath) ? 'node' : process.execPath} e2e/conformance/client.ts`;
   const slots = join(folder, `slots-${revision}`);
   await mkdir(slots, { recursive: true });
   const run = ['client', '--requirements', revision, '--command', command, '--output-dir', output];
-  await runSuite([...run, '--timeout', String(longestMs)], { LOUPE_CONFORMANCE_SLOTS: slots });
+  await runSuite([...run, '--timeout', String(longestMs)], {
+    LOUPE_CONFORMANCE_SLOTS: slots,
+    ...(isRecorded && { LOUPE_CONFORMANCE_RECORDED: '1' }),
+  });
   const outcomes = await readOutcomes(output, [...scored, ...unscored]);
   return outcomes.map((outcome) => ({
     ...outcome,
