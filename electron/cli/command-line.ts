@@ -63,6 +63,12 @@ export async function runCommandLine(
         await recordUrl(target, port, { signal: interruption(), onReady });
         return exitCodes.done;
       }
+      case 'serve': {
+        // A client waits for its server: other commands don't load it, nor it the host.
+        const { serve } = await import('./commands/serve.ts');
+        const signal = AbortSignal.any([interruption(), terminal.readerClosed]);
+        return serve(invocation, { terminal, text, input: process.stdin, signal });
+      }
       case 'run': {
         const interrupted = interruption();
         const signal = AbortSignal.any([interrupted, terminal.readerClosed]);

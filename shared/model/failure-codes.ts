@@ -99,6 +99,8 @@ export const failureCodes = [
   'unknownServer',
   'unknownSession',
   'recordingUnreadable',
+  'recordingTooLarge',
+  'recordingMasked',
   'unknownRecording',
   'unknownFrame',
   'unknownRead',

@@ -23,10 +23,12 @@ export function help(text: Texts): string {
       ...commands.map(([words, given]) => [`loupe ${words} SERVER${given} [OPTION…]`]),
       ['loupe record -- COMMAND [ARGUMENT…]'],
       ['loupe record --listen 127.0.0.1:PORT --target URL'],
+      ['loupe serve FILE [OPTION…] [-- COMMAND [ARGUMENT…]]'],
     ]),
     section(text('cli.help.commands'), [
       ...commands.map(([words, , key]) => [words, text(`cli.help.${key}`)]),
       ['record', text('cli.help.record')],
+      ['serve', text('cli.help.serve')],
     ]),
     section(text('cli.help.server'), [
       ['NAME', text('cli.help.configured')],
@@ -62,6 +64,10 @@ export function help(text: Texts): string {
       ['--cookies', text('cli.help.optionCookies')],
       ['--accept-issuer URL', text('cli.help.optionAcceptIssuer')],
       ['--revoke-issuer', text('cli.help.optionRevokeIssuer')],
+      ['--speed N', text('cli.help.optionSpeed')],
+      ['--http PORT', text('cli.help.optionHttp')],
+      ['--on-miss ACTION', text('cli.help.optionOnMiss')],
+      ['--allow-redacted', text('cli.help.optionAllowRedacted')],
       ['--verbose', text('cli.help.optionVerbose')],
       ['--traffic FILTER', text('cli.help.optionTraffic')],
       ['-h, --help', text('cli.help.optionHelp')],

@@ -66,7 +66,25 @@ export interface RecordInvocation {
   target: URL;
 }
 
-export type Invocation = RunInvocation | RecordInvocation | { kind: 'help' } | { kind: 'version' };
+/** What `loupe serve` does with a request that isn't in the recording. */
+export const missActions = ['error', 'warn', 'passthrough'] as const;
+export type MissAction = (typeof missActions)[number];
+
+/** Serves a recording as a server: over stdio, or from a port of 127.0.0.1; 0: a free one. */
+export interface ServeInvocation {
+  kind: 'serve';
+  file: string;
+  port?: number | undefined;
+  /** 0: at once; 1: as recorded; otherwise so many times as fast. */
+  speed: number;
+  /** Serves a recording in which secrets are masked. */
+  allowsMasked: boolean;
+  onMiss: MissAction;
+  /** For `passthrough`. */
+  command?: [string, ...string[]] | undefined;
+}
+
+export type Invocation = RunInvocation | RecordInvocation | ServeInvocation | { kind: 'help' } | { kind: 'version' };
 
 /** Invalid arguments; `problem` is its text in the catalogue. URLs in `params` are masked. */
 export class UsageError extends Error {

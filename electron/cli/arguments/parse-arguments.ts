@@ -10,6 +10,7 @@ import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
 import { type Action, type GivenArguments, type Invocation, type Target, UsageError } from './invocation.ts';
 import { recordArguments } from './record-arguments.ts';
+import { serveArguments } from './serve-arguments.ts';
 
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/;
 const assignment = /^([A-Za-z_]\w*)=([\s\S]*)$/;
@@ -19,6 +20,7 @@ const argument = /^([^=]+)=([\s\S]*)$/;
 export function parseArguments(args: readonly string[]): Invocation {
   const isHelp = args.includes('--help') || args.includes('-h');
   if (args[0] === 'record' && !isHelp) return recordArguments(args.slice(1));
+  if (args[0] === 'serve' && !isHelp) return serveArguments(args.slice(1));
   const separator = args.indexOf('--');
   const options = readOptions(args.slice(0, separator < 0 ? undefined : separator));
   if (options.help || options.words[0] === 'help') return { kind: 'help' };

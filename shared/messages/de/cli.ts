@@ -17,6 +17,9 @@ export const cli: AllMessages['cli'] = {
     noProgram: 'Nach dem -- folgt kein Befehl.',
     recordNeedsCommand:
       'record nimmt den Befehl eines Servers oder seine Adresse: loupe record -- COMMAND [ARGUMENT…] oder loupe record --listen 127.0.0.1:PORT --target URL.',
+    noRecording: 'Keine Aufzeichnung angegeben. Ergänzen Sie den Pfad einer Sitzungsdatei.',
+    badSpeed:
+      'Die Option --speed erwartet 0 (sofort), 1 (wie aufgezeichnet) oder ein Vielfaches der Geschwindigkeit bis {most, number}, nicht „{value}“.',
     badListen:
       '„{value}“ ist kein Port dieses Rechners: Schreiben Sie --listen 127.0.0.1:PORT, mit 0 für einen freien.',
     badUrl: '„{value}“ ist keine http- oder https-Adresse.',
@@ -59,6 +62,12 @@ export const cli: AllMessages['cli'] = {
     listTools: 'alle Tools',
     callTool: 'ein Tool aufrufen, erlaubt mit --yes oder im Terminal',
     record: 'einen Server für einen Client starten oder an seine URL weiterleiten und aufzeichnen, was beide senden',
+    serve: 'einem Client aus einer Aufzeichnung antworten, über stdio oder HTTP',
+    optionSpeed: 'Zeitverlauf beim Bereitstellen: 0 sofort (Standard), 1 wie aufgezeichnet, N-mal so schnell',
+    optionHttp: 'die Aufzeichnung unter diesem Port von 127.0.0.1 statt über stdio bereitstellen; 0 für einen freien',
+    optionOnMiss:
+      'was mit einer Anfrage geschieht, die nicht in der Aufzeichnung ist: error (Standard), warn, passthrough an den Befehl',
+    optionAllowRedacted: 'eine Aufzeichnung mit maskierten Geheimnissen bereitstellen',
     optionArg: 'ein Argument; bei Tools in den Typ des Schemas umgewandelt; mehrfach möglich',
     optionArgs: 'alle Argumente als JSON-Objekt; --arg hat Vorrang',
     optionYes: 'den Toolaufruf ohne Rückfrage erlauben',
@@ -151,6 +160,8 @@ export const cli: AllMessages['cli'] = {
   newSession: 'Der Server kennt die Sitzung nicht mehr; Loupe öffnet eine neue und fragt erneut an.',
   recording:
     'Geben Sie dem Client diese Adresse anstelle von {target}. Bis Strg+C wird alles aufgezeichnet, was übertragen wird.',
+  serving:
+    'Geben Sie dem Client diese Adresse. Die Aufzeichnung enthält {requests, plural, one {# Anfrage} other {# Anfragen}}. Strg+C beendet.',
   unkeptCookies:
     'Der Server setzt Cookies, die nicht zurückgesendet werden: {names}. Wenn er sie braucht, --cookies angeben.',
   nullFields: '{method}: null gilt als nicht vorhanden in {fields}',

@@ -130,6 +130,16 @@ export const failure: Messages['failure'] = {
       '{problem, select, missing {Die Aufzeichnung {file} lässt sich nicht öffnen.} newer {Die Aufzeichnung {file} stammt von einem neueren Loupe.} other {{file} ist keine Aufzeichnung, die Loupe lesen kann.}}',
     next: '{problem, select, missing {Prüfen Sie, ob es die Datei gibt und ob Sie sie lesen dürfen.} newer {Aktualisieren Sie Loupe, um sie zu öffnen.} other {Loupe liest die eigenen Sitzungsdateien, HAR und JSON Lines von mcp-cassette und mcpsnoop.}}',
   },
+  recordingTooLarge: {
+    message:
+      'Die Aufzeichnung ist zu groß: Höchstens 256 MiB Nachrichten und {requests, number} Anfragen lassen sich verwenden.',
+    next: 'Zeichnen Sie eine kürzere Sitzung auf.',
+  },
+  recordingMasked: {
+    message:
+      'In der Aufzeichnung {file} sind Geheimnisse maskiert; ein Client kann also andere Ergebnisse erhalten als die aufgezeichneten.',
+    next: 'Um sie trotzdem bereitzustellen, ergänzen Sie --allow-redacted.',
+  },
   unknownRecording: {
     message: 'Diese Aufzeichnung gibt es nicht mehr.',
     next: 'Suchen Sie sie auf der Seite „Aufzeichnungen“.',

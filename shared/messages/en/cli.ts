@@ -17,6 +17,9 @@ export const cli = {
     noProgram: 'No command follows the --.',
     recordNeedsCommand:
       'record takes a server’s command or its address: loupe record -- COMMAND [ARGUMENT…], or loupe record --listen 127.0.0.1:PORT --target URL.',
+    noRecording: 'No recording given. Add the path of a session file.',
+    badSpeed:
+      'The option --speed takes 0 (at once), 1 (as recorded) or how many times as fast, up to {most, number}, not “{value}”.',
     badListen: '“{value}” isn’t a port of this machine: write --listen 127.0.0.1:PORT, with 0 for a free one.',
     badUrl: '“{value}” isn’t an http or https address.',
     badHeader: '“{value}” isn’t a header: write --header "Name: value".',
@@ -58,6 +61,12 @@ export const cli = {
     listTools: 'all tools',
     callTool: 'call a tool, approved by --yes or in the terminal',
     record: 'run a server for a client, or forward to its URL, and record what both send',
+    serve: 'answer a client from a recording, over stdio or HTTP',
+    optionSpeed: 'timing of a served recording: 0 at once (default), 1 as recorded, N times as fast',
+    optionHttp: 'serve the recording at this port of 127.0.0.1 instead of stdio; 0 for a free one',
+    optionOnMiss:
+      'what to do with a request that isn’t in the recording: error (default), warn, passthrough to the command',
+    optionAllowRedacted: 'serve a recording in which secrets are masked',
     optionArg: 'an argument; for a tool, converted to the type in its schema; may be repeated',
     optionArgs: 'all arguments as a JSON object; --arg overrides them',
     optionYes: 'allow the tool call without asking',
@@ -148,6 +157,8 @@ export const cli = {
   },
   newSession: 'The server no longer knows the session; Loupe opens a new one and requests again.',
   recording: 'Give this address to the client in place of {target}. Everything that passes is recorded until Ctrl+C.',
+  serving:
+    'Give this address to the client. The recording has {requests, plural, one {# request} other {# requests}}. Ctrl+C stops.',
   unkeptCookies: 'The server sets cookies that aren’t sent back: {names}. If it needs them, add --cookies.',
   nullFields: '{method}: null counts as absent in {fields}',
   read: {

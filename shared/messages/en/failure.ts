@@ -139,6 +139,14 @@ export const failure = {
       '{problem, select, missing {The recording {file} can’t be opened.} newer {The recording {file} was written by a newer Loupe.} other {{file} isn’t a recording that Loupe can read.}}',
     next: '{problem, select, missing {Check that the file exists and that you may read it.} newer {Update Loupe to open it.} other {Loupe reads its own session files, HAR, and the JSON Lines of mcp-cassette and mcpsnoop.}}',
   },
+  recordingTooLarge: {
+    message: 'The recording is too large: at most 256 MiB of messages and {requests, number} requests can be used.',
+    next: 'Record a shorter session.',
+  },
+  recordingMasked: {
+    message: 'Secrets are masked in the recording {file}, so a client may get other results than were recorded.',
+    next: 'To serve it anyway, add --allow-redacted.',
+  },
   unknownRecording: {
     message: 'This recording no longer exists.',
     next: 'Look for it on the Recordings page.',

@@ -17,6 +17,9 @@ export const cli: AllMessages['cli'] = {
     noProgram: '-- 之后没有命令。',
     recordNeedsCommand:
       'record 需要服务器的命令或地址：loupe record -- COMMAND [ARGUMENT…]，或 loupe record --listen 127.0.0.1:PORT --target URL。',
+    noRecording: '未指定录制文件。请添加会话文件的路径。',
+    badSpeed:
+      '选项 --speed 的值应为 0（立即）、1（按录制时的节奏）或加速倍数（最大 {most, number}），而不是“{value}”。',
     badListen: '“{value}”不是本机端口：请写 --listen 127.0.0.1:PORT，0 表示任选空闲端口。',
     badUrl: '“{value}”不是 http 或 https 地址。',
     badHeader: '“{value}”不是请求头：请写成 --header "名称: 值"。',
@@ -57,6 +60,11 @@ export const cli: AllMessages['cli'] = {
     listTools: '所有工具',
     callTool: '调用工具，需用 --yes 或在终端中允许',
     record: '为客户端运行服务器或转发到其 URL，并记录双方发送的内容',
+    serve: '根据录制文件响应客户端（stdio 或 HTTP）',
+    optionSpeed: '响应的节奏：0 为立即（默认），1 为按录制时的节奏，N 为加速 N 倍',
+    optionHttp: '在 127.0.0.1 的此端口提供录制内容，而不使用 stdio；0 表示任意空闲端口',
+    optionOnMiss: '请求不在录制中时的处理方式：error（默认）、warn、passthrough（转发给命令）',
+    optionAllowRedacted: '提供机密已被遮盖的录制文件',
     optionArg: '一个参数；用于工具时按其 Schema 转换类型；可重复',
     optionArgs: '以 JSON 对象给出的全部参数；--arg 优先',
     optionYes: '允许工具调用，不再询问',
@@ -146,6 +154,7 @@ export const cli: AllMessages['cli'] = {
   },
   newSession: '服务器已不再认识此会话；Loupe 将打开新会话并重新请求。',
   recording: '请让客户端使用此地址代替 {target}。按 Ctrl+C 结束前，传输的所有内容都会被记录。',
+  serving: '请将此地址提供给客户端。该录制包含 {requests, number} 个请求。按 Ctrl+C 停止。',
   unkeptCookies: '服务器设置了不会发回的 Cookie：{names}。如果它需要，请添加 --cookies。',
   nullFields: '{method}：以下字段为 null，视为不存在：{fields}',
   read: {

@@ -104,6 +104,14 @@ export const failure: Messages['failure'] = {
       '{problem, select, missing {无法打开录制文件 {file}。} newer {录制文件 {file} 由更新版本的 Loupe 写入。} other {{file} 不是 Loupe 能读取的录制文件。}}',
     next: '{problem, select, missing {请检查文件是否存在以及是否有读取权限。} newer {请更新 Loupe 后再打开。} other {Loupe 可读取自己的会话文件、HAR，以及 mcp-cassette 和 mcpsnoop 的 JSON Lines。}}',
   },
+  recordingTooLarge: {
+    message: '录制文件过大：最多可使用 256 MiB 的消息和 {requests, number} 个请求。',
+    next: '请录制一个较短的会话。',
+  },
+  recordingMasked: {
+    message: '录制文件 {file} 中的机密已被遮盖，客户端得到的结果可能与录制时不同。',
+    next: '如仍要提供服务，请添加 --allow-redacted。',
+  },
   unknownRecording: { message: '此录制已不存在。', next: '请在“录制”页面查找。' },
   unknownFrame: { message: '日志中已没有帧 {seq}。', next: '如需保留更多，请在设置中提高日志大小上限。' },
   unknownRead: { message: '此结果已不可用。', next: '请重新读取该资源。' },
