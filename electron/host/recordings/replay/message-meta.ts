@@ -1,6 +1,6 @@
 import { withoutOwnMeta } from '#shared/mcp/copy/own-meta.ts';
 import type { RpcId } from '#shared/mcp/envelope.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 
 const revisionKey = 'io.modelcontextprotocol/protocolVersion';
 
@@ -12,6 +12,11 @@ const traceKeys = ['traceparent', 'tracestate', 'baggage'];
 
 export function metaOf(params: Json | undefined): JsonObject {
   return isJsonObject(params) && isJsonObject(params._meta) ? params._meta : {};
+}
+
+/** The revision that a request of 2026-07-28 names. */
+export function clientRevision(params: Json | undefined): string | undefined {
+  return stringAt(metaOf(params), revisionKey);
 }
 
 /** Whether a request is of 2026-07-28, where each names its revision. */

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { RpcId } from '#shared/mcp/envelope.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { inferredDiscovery } from './inferred-discovery.ts';
 import { pointerStep } from './json-difference.ts';
 import { inOneLine, sourceAt, withValues } from './json-edits.ts';
 import { isId, isModernRequest, metaOf, subscriptionIdKey } from './message-meta.ts';
@@ -10,6 +11,12 @@ import type { Miss, RequestIndex, RequestMatcher } from './request-matcher.ts';
 
 /** Node's timers take no more, in milliseconds. */
 const longestWait = 2 ** 31 - 1;
+
+/**
+ * Without the recorded timing, a response waits so long for the notifications before it, in milliseconds: a client that
+ * gets them in one piece may drop them, since the request is over when it comes to them.
+ */
+const afterNotificationsMs = 10;
 
 /** Sends one message to the client, as one line of JSON. */
 export type Send = (text: string, about: { kind: RecordedMessage['kind']; httpStatus?: number | undefined }) => void;
@@ -95,16 +102,17 @@ export class ReplaySession {
     if (method === 'initialize') passthrough?.initializedWith(message);
     const { request, miss } = this.#matcher.match(method, params);
     if (request !== undefined) return this.#replay(request, message, send);
-    const respond = (response: JsonObject) =>
-      send(JSON.stringify({ jsonrpc: '2.0', id, ...response }), {
-        kind: 'response',
-        // 2026-07-28, transports.
-        httpStatus: isModernRequest(method, params) && !index.hasMethod(method) ? 404 : undefined,
-      });
+    const respond = (response: JsonObject, httpStatus?: number) =>
+      send(JSON.stringify({ jsonrpc: '2.0', id, ...response }), { kind: 'response', httpStatus });
     if (method === 'ping') return respond({ result: {} });
+    const discovered = method === 'server/discover' ? inferredDiscovery(index.requests) : undefined;
+    if (discovered !== undefined) return respond({ result: discovered });
     if (passthrough !== undefined) return passthrough.forward(message, send);
     onMiss?.(method, miss);
-    respond({ error: missError(method, miss, index.hasMethod(method)) });
+    const isKnown = index.hasMethod(method);
+    // 2026-07-28, transports: an unknown method.
+    const status = !isKnown && isModernRequest(method, params) ? 404 : undefined;
+    respond({ error: missError(method, miss, isKnown) }, status);
   }
 
   #replay(request: RecordedRequest, message: JsonObject & { id: RpcId }, send: Send): Promise<void> {
@@ -134,9 +142,11 @@ export class ReplaySession {
     const answers = new Map<string, Promise<void>>();
     const whileInput = AbortSignal.any([signal, this.#inputEnded.signal]);
     let isOver = false;
+    let isNotified = false;
     let at = request.at;
     for (const step of request.steps) {
-      await this.#wait(step.at - at, signal);
+      const isResponse = step.type === 'sent' && step.message.kind === 'response';
+      await this.#wait(step.at - at, isNotified && isResponse, signal);
       at = step.at;
       if (step.type === 'initialized') await untilAborted(this.#initialized.promise, whileInput);
       else if (step.type === 'answered') await untilAborted(answers.get(JSON.stringify(step.id)), whileInput);
@@ -147,7 +157,8 @@ export class ReplaySession {
         if (recorded.kind === 'request') this.#ask(recorded, ids, answers);
         const about = { kind: recorded.kind, httpStatus: request.httpStatus };
         (isOver ? this.#context.unsolicited : send)(personal(recorded, request, message, ids), about);
-        if (recorded.kind !== 'response') continue;
+        isNotified ||= recorded.kind === 'notification';
+        if (!isResponse) continue;
         isOver = true;
         onResponse();
       }
@@ -174,10 +185,11 @@ export class ReplaySession {
     this.#asked.set(key, resolve);
   }
 
-  async #wait(ms: number, signal: AbortSignal): Promise<void> {
+  async #wait(ms: number, followsNotifications: boolean, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const { speed } = this.#context;
-    const wait = speed === 0 ? 0 : Math.min(Math.max(0, ms) / speed, longestWait);
+    const least = followsNotifications ? afterNotificationsMs : 0;
+    const wait = speed === 0 ? least : Math.min(Math.max(0, ms) / speed, longestWait);
     if (wait >= 1) await setTimeout(wait, undefined, { signal });
   }
 }
