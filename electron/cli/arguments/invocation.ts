@@ -31,7 +31,26 @@ export type Action =
   | { type: 'readResource'; uri: string; out?: string | undefined; part?: number | undefined }
   | { type: 'watchResources'; uris: string[]; count?: number | undefined; read: boolean }
   | { type: 'getPrompt'; name: string; given: GivenArguments }
-  | { type: 'callTool'; name: string; given: GivenArguments; yes: boolean; asTask?: ToolCall['asTask'] };
+  | { type: 'callTool'; name: string; given: GivenArguments; yes: boolean; asTask?: ToolCall['asTask'] }
+  | VerifyAction;
+
+export const reportFormats = ['text', 'json', 'junit'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** Repeats the requests of a recording and compares the responses. */
+export interface VerifyAction {
+  type: 'verify';
+  file: string;
+  /** Tools that may be called without asking. */
+  allowed: string[];
+  /** JSON Pointers, and regular expressions between slashes. */
+  ignored: string[];
+  /** A file with more of them. */
+  rulesFile?: string | undefined;
+  format: ReportFormat;
+  /** Writes responses that differ into the recording. */
+  updates: boolean;
+}
 
 export interface RunInvocation {
   kind: 'run';

@@ -39,6 +39,9 @@ export const cli: AllMessages['cli'] = {
     noName: 'Kein Name angegeben.',
     badArgument: '„{value}“ ist kein Argument: Schreiben Sie --arg NAME=WERT.',
     badAnswerFile: `{file} ist keine Regeldatei: {problem, select, unreadable {Sie kann nicht gelesen werden ({reason})} eitherOr {„{field}“ braucht entweder „result“ oder „error“} ${documentProblems} other {{problem}}}.`,
+    badIgnore:
+      '„{value}“ ist keine Regel: {problem, select, badExpression {der reguläre Ausdruck ist ungültig} other {schreiben Sie einen JSON Pointer wie /result/content/0/text oder einen regulären Ausdruck zwischen Schrägstrichen}}.',
+    badRulesFile: `{file} ist keine Regeldatei: {problem, select, unreadable {sie lässt sich nicht lesen ({reason})} ${documentProblems} other {{problem}}}.`,
     filterUnknownKey:
       'Zeichen {at, number} des Filters: „{word}“ ist kein Schlüssel. Erlaubt sind {choices}; in Anführungszeichen wird danach gesucht.',
     filterUnknownValue: 'Zeichen {at, number} des Filters: „{word}“ ist kein Wert für {key}. Erlaubt sind {choices}.',
@@ -68,6 +71,13 @@ export const cli: AllMessages['cli'] = {
     optionOnMiss:
       'was mit einer Anfrage geschieht, die nicht in der Aufzeichnung ist: error (Standard), warn, passthrough an den Befehl',
     optionAllowRedacted: 'eine Aufzeichnung mit maskierten Geheimnissen bereitstellen',
+    verify: 'die Anfragen einer Aufzeichnung an einen Server senden und die Antworten vergleichen',
+    optionAllow: 'ein Tool, das verify ohne Rückfrage aufrufen darf; mehrfach möglich',
+    optionIgnore:
+      'was abweichen darf: ein JSON Pointer (* für jeden Schritt) oder ein /regulärer Ausdruck/; mehrfach möglich',
+    optionRules: 'eine JSON-Datei mit weiteren solchen Regeln, für alle oder einzelne Anfragen',
+    optionFormat: 'text (Standard), json oder junit',
+    optionUpdate: 'abweichende Antworten in die Aufzeichnung schreiben',
     optionArg: 'ein Argument; bei Tools in den Typ des Schemas umgewandelt; mehrfach möglich',
     optionArgs: 'alle Argumente als JSON-Objekt; --arg hat Vorrang',
     optionYes: 'den Toolaufruf ohne Rückfrage erlauben',
@@ -230,6 +240,34 @@ export const cli: AllMessages['cli'] = {
     url: 'Der Server bittet Sie, {url} zu öffnen. Loupe öffnet die Seite nicht.',
     visited: 'Haben Sie zugestimmt? [y = annehmen, d = ablehnen, alles andere = abbrechen]',
     model: 'Antworten Sie für das Modell mit einer Zeile Text; eine leere Zeile lehnt ab.',
+  },
+  verify: {
+    same: 'gleich        ',
+    different: 'abweichend    ',
+    failed: 'gescheitert   ',
+    skipped: 'übersprungen  ',
+    reason: {
+      notAllowed: 'Der Toolaufruf wurde nicht erlaubt.',
+      otherEra: 'Der aufgezeichnete Client hat sie in einer anderen Protokollära gesendet.',
+      noResponse: 'Die Aufzeichnung enthält keine Antwort.',
+      subscription: 'Bei einem Abonnement gibt es keine Antwort zu vergleichen.',
+      task: 'Aufgaben werden nicht verglichen.',
+    },
+    kind: {
+      time: 'Zeit',
+      id: 'ID',
+      port: 'Port',
+      process: 'Prozess-ID',
+      token: 'undurchsichtiges Token',
+    },
+    absent: 'nicht vorhanden',
+    more: '… und {count, plural, one {# weitere Abweichung} other {# weitere Abweichungen}}',
+    varies: 'Veränderlich: {places}',
+    ignored: '{count, plural, one {# Abweichung} other {# Abweichungen}} durch Regeln erlaubt',
+    summary:
+      '{count, plural, one {# Anfrage} other {# Anfragen}}: {same, number} gleich, {different, number} abweichend, {failed, number} gescheitert, {skipped, number} übersprungen.',
+    needsAllow: 'Um Tools ohne Terminal aufzurufen, ergänzen Sie --allow TOOL für jedes: {names}.',
+    updated: '{file}: {count, plural, one {# Antwort} other {# Antworten}} aktualisiert.',
   },
   leftOver: {
     question: 'Diesen Prozess beenden? [y/N]',

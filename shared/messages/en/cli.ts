@@ -38,6 +38,9 @@ export const cli = {
     noName: 'No name given.',
     badArgument: '“{value}” isn’t an argument: write --arg NAME=VALUE.',
     badAnswerFile: `{file} isn’t a rules file: {problem, select, unreadable {it can’t be read ({reason})} eitherOr {“{field}” needs either “result” or “error”} ${documentProblems} other {{problem}}}.`,
+    badIgnore:
+      '“{value}” isn’t a rule: {problem, select, badExpression {the regular expression isn’t valid} other {write a JSON Pointer such as /result/content/0/text, or a regular expression between slashes}}.',
+    badRulesFile: `{file} isn’t a file of rules: {problem, select, unreadable {it can’t be read ({reason})} ${documentProblems} other {{problem}}}.`,
     filterUnknownKey:
       'Character {at, number} of the filter: “{word}” isn’t a key. Use one of {choices}, or quotes to search for it.',
     filterUnknownValue: 'Character {at, number} of the filter: “{word}” isn’t a value of {key}. Use one of {choices}.',
@@ -67,6 +70,12 @@ export const cli = {
     optionOnMiss:
       'what to do with a request that isn’t in the recording: error (default), warn, passthrough to the command',
     optionAllowRedacted: 'serve a recording in which secrets are masked',
+    verify: 'send the requests of a recording to a server and compare the responses',
+    optionAllow: 'a tool that verify may call without asking; may be repeated',
+    optionIgnore: 'what may differ: a JSON Pointer (* for any step) or a /regular expression/; may be repeated',
+    optionRules: 'a JSON file with more of these rules, for all requests or some',
+    optionFormat: 'text (default), json or junit',
+    optionUpdate: 'write responses that differ into the recording',
     optionArg: 'an argument; for a tool, converted to the type in its schema; may be repeated',
     optionArgs: 'all arguments as a JSON object; --arg overrides them',
     optionYes: 'allow the tool call without asking',
@@ -225,6 +234,34 @@ export const cli = {
     url: 'The server asks you to open {url}. Loupe doesn’t open it.',
     visited: 'Did you agree? [y = accept, d = decline, anything else = cancel]',
     model: 'Answer for the model with one line of text; an empty line rejects.',
+  },
+  verify: {
+    same: 'same     ',
+    different: 'different',
+    failed: 'failed   ',
+    skipped: 'skipped  ',
+    reason: {
+      notAllowed: 'The tool call wasn’t allowed.',
+      otherEra: 'The recorded client sent it in another protocol era.',
+      noResponse: 'The recording has no response.',
+      subscription: 'A subscription has no response to compare.',
+      task: 'Tasks aren’t compared.',
+    },
+    kind: {
+      time: 'time',
+      id: 'id',
+      port: 'port',
+      process: 'process id',
+      token: 'opaque token',
+    },
+    absent: 'absent',
+    more: '… and {count, plural, one {# more difference} other {# more differences}}',
+    varies: 'Varies: {places}',
+    ignored: '{count, plural, one {# difference} other {# differences}} allowed by the rules',
+    summary:
+      '{count, plural, one {# request} other {# requests}}: {same, number} same, {different, number} different, {failed, number} failed, {skipped, number} skipped.',
+    needsAllow: 'To call tools without a terminal, add --allow TOOL for each: {names}.',
+    updated: '{file}: {count, plural, one {# response} other {# responses}} updated.',
   },
   leftOver: {
     question: 'End this process? [y/N]',

@@ -49,6 +49,8 @@ export interface RecordedRequest {
   response?: RecordedMessage;
   /** Of the response, over HTTP. */
   httpStatus?: number;
+  /** A message may have belonged to another request that was open at the same time. */
+  isUncertain: boolean;
   /** The client cancelled it. */
   isCancelled: boolean;
 }

@@ -145,6 +145,7 @@ export class RequestCollector {
       method,
       params,
       steps: [],
+      isUncertain: false,
       isCancelled: false,
     };
     this.requests.push(request);
@@ -201,7 +202,11 @@ export class RequestCollector {
   }
 
   #belonging(value: JsonObject, message: RecordedMessage, { at, scope, own }: Carrier): void {
-    const owner = this.#named(value, scope) ?? own.at(-1) ?? newestOpen(scope) ?? scope.lastAnswered;
+    const known = this.#named(value, scope) ?? own.at(-1);
+    const open = known === undefined ? openIn(scope) : [];
+    // Over HTTP, a stream of its own carries what no request caused, too.
+    if (open.length > 1 || message.source.line === undefined) for (const each of open) each.isUncertain = true;
+    const owner = known ?? open.find(({ method }) => mayLeadToRequests(method)) ?? open[0] ?? scope.lastAnswered;
     if (owner === undefined) return;
     owner.steps.push({ type: 'sent', at, message });
     if (message.kind === 'request' && message.id !== undefined) scope.asked.set(JSON.stringify(message.id), owner);
@@ -229,11 +234,10 @@ export class RequestCollector {
   }
 }
 
-/** The newest request without a response that may lead to messages, else the newest one. */
-function newestOpen({ open }: Scope): RecordedRequest | undefined {
+/** The requests without a response, the newest first. */
+function openIn({ open }: Scope): RecordedRequest[] {
   while (open.at(-1)?.response !== undefined) open.pop();
-  const newest = open.slice(-mostLookedAt).filter(isWaiting).reverse();
-  return newest.find(({ method }) => mayLeadToRequests(method)) ?? newest[0];
+  return open.slice(-mostLookedAt).filter(isWaiting).reverse();
 }
 
 /** A subscription stays open: what names none doesn't belong to it. */
