@@ -17,9 +17,12 @@ export function differences(before: Json | undefined, after: Json | undefined, m
   const compare = (pointer: string, one: Json | undefined, other: Json | undefined): void => {
     if (found.length >= most) return;
     if (Array.isArray(one) && Array.isArray(other)) {
-      const length = Math.max(one.length, other.length);
-      for (let index = 0; index < length && found.length < most; index += 1) {
-        compare(`${pointer}/${index}`, one[index], other[index]);
+      // What was added or removed in the middle doesn't make the rest differ.
+      const [start, end] = one.length === other.length ? [0, 0] : commonEnds(one, other);
+      const length = Math.max(one.length, other.length) - end;
+      for (let index = start; index < length && found.length < most; index += 1) {
+        const item = index < one.length - end ? one[index] : undefined;
+        compare(`${pointer}/${index}`, item, index < other.length - end ? other[index] : undefined);
       }
     } else if (isJsonObject(one) && isJsonObject(other)) {
       for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
@@ -32,6 +35,17 @@ export function differences(before: Json | undefined, after: Json | undefined, m
   };
   compare('', before, after);
   return found;
+}
+
+/** How many items two arrays have in common at their start, and after those at their end. */
+function commonEnds(one: readonly Json[], other: readonly Json[]): [start: number, end: number] {
+  const most = Math.min(one.length, other.length);
+  const isSame = (item: Json | undefined, now: Json | undefined) => differences(item, now, 1).length === 0;
+  let start = 0;
+  while (start < most && isSame(one[start], other[start])) start += 1;
+  let end = 0;
+  while (end < most - start && isSame(one.at(-1 - end), other.at(-1 - end))) end += 1;
+  return [start, end];
 }
 
 /** A key as a step of a JSON Pointer. */

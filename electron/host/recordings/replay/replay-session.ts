@@ -34,6 +34,8 @@ export interface ReplayContext {
   index: RequestIndex;
   /** 0: at once; 1: as recorded; otherwise so many times as fast. */
   speed: number;
+  /** Waits; rejects when the signal aborts. */
+  sleep?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined;
   /** Sends what belongs to no open request. */
   unsolicited: Send;
   /** Gets the requests that aren't in the recording, before they are refused. */
@@ -187,10 +189,10 @@ export class ReplaySession {
 
   async #wait(ms: number, followsNotifications: boolean, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    const { speed } = this.#context;
+    const { speed, sleep = (duration) => setTimeout(duration, undefined, { signal }) } = this.#context;
     const least = followsNotifications ? afterNotificationsMs : 0;
     const wait = speed === 0 ? least : Math.min(Math.max(0, ms) / speed, longestWait);
-    if (wait >= 1) await setTimeout(wait, undefined, { signal });
+    if (wait >= 1) await sleep(wait, signal);
   }
 }
 
