@@ -7,7 +7,7 @@ import { writtenValues } from '#shared/messages/quantities.ts';
 import type { Server } from '#shared/model/server.ts';
 import { recordUrl } from '../recorder/record.ts';
 import { help } from './arguments/help.ts';
-import { type Invocation, type RunInvocation, UsageError } from './arguments/invocation.ts';
+import { type Invocation, type RunInvocation, UsageError, type VerifyAction } from './arguments/invocation.ts';
 import { parseArguments } from './arguments/parse-arguments.ts';
 import { createCliPlatform } from './cli-platform.ts';
 import { callTool } from './commands/call-tool.ts';
@@ -67,10 +67,18 @@ export async function runCommandLine(
         const { recordClient } = await import('./commands/record-client.ts');
         return recordClient(invocation, { terminal, text, input: process.stdin, signal: interruption() });
       }
+      case 'serve': {
+        // A client waits for its server: other commands don't load it, nor it the host.
+        const { serve } = await import('./commands/serve.ts');
+        const signal = AbortSignal.any([interruption(), terminal.readerClosed]);
+        return serve(invocation, { terminal, text, input: process.stdin, signal });
+      }
       case 'run': {
         const interrupted = interruption();
         const signal = AbortSignal.any([interrupted, terminal.readerClosed]);
-        const code = await perform(invocation, { terminal, text, input: process.stdin, signal });
+        const { action } = invocation;
+        const run = action.type === 'verify' ? await withRevision(invocation, action) : invocation;
+        const code = await perform(run, { terminal, text, input: process.stdin, signal });
         // A reader that closes the pipe, such as `head`, isn't a failure.
         return terminal.readerClosed.aborted && !interrupted.aborted ? exitCodes.done : code;
       }
@@ -225,5 +233,12 @@ function runCommand(context: RunContext): Promise<ExitCode> {
       return getPrompt(context, action);
     case 'callTool':
       return callTool(context, action);
+    case 'verify':
+      return import('./commands/verify/verify.ts').then(({ verifyServer }) => verifyServer(context, action));
   }
+}
+
+async function withRevision(run: RunInvocation, action: VerifyAction): Promise<RunInvocation> {
+  const { withRecordedRevision } = await import('./commands/verify/verify.ts');
+  return withRecordedRevision(run, action);
 }

@@ -102,6 +102,8 @@ export const failureCodes = [
   'recordingWithoutHandshake',
   'notInRecording',
   'sessionReadOnly',
+  'recordingTooLarge',
+  'recordingMasked',
   'unknownRecording',
   'unknownFrame',
   'unknownRead',

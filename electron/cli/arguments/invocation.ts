@@ -32,7 +32,26 @@ export type Action =
   | { type: 'readResource'; uri: string; out?: string | undefined; part?: number | undefined }
   | { type: 'watchResources'; uris: string[]; count?: number | undefined; read: boolean }
   | { type: 'getPrompt'; name: string; given: GivenArguments }
-  | { type: 'callTool'; name: string; given: GivenArguments; yes: boolean; asTask?: ToolCall['asTask'] };
+  | { type: 'callTool'; name: string; given: GivenArguments; yes: boolean; asTask?: ToolCall['asTask'] }
+  | VerifyAction;
+
+export const reportFormats = ['text', 'json', 'junit'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** Repeats the requests of a recording and compares the responses. */
+export interface VerifyAction {
+  type: 'verify';
+  file: string;
+  /** Tools that may be called without asking. */
+  allowed: string[];
+  /** JSON Pointers, and regular expressions between slashes. */
+  ignored: string[];
+  /** A file with more of them. */
+  rulesFile?: string | undefined;
+  format: ReportFormat;
+  /** Writes responses that differ into the recording. */
+  updates: boolean;
+}
 
 export interface RunInvocation {
   kind: 'run';
@@ -78,10 +97,29 @@ export type ClientRecordingInvocation = {
   file?: string;
 } & ({ action: 'install' | 'uninstall'; name?: string | undefined; yes: boolean } | { action: 'list'; json: boolean });
 
+/** What `loupe serve` does with a request that isn't in the recording. */
+export const missActions = ['error', 'warn', 'passthrough'] as const;
+export type MissAction = (typeof missActions)[number];
+
+/** Serves a recording as a server: over stdio, or from a port of 127.0.0.1; 0: a free one. */
+export interface ServeInvocation {
+  kind: 'serve';
+  file: string;
+  port?: number | undefined;
+  /** 0: at once; 1: as recorded; otherwise so many times as fast. */
+  speed: number;
+  /** Serves a recording in which secrets are masked. */
+  allowsMasked: boolean;
+  onMiss: MissAction;
+  /** For `passthrough`. */
+  command?: [string, ...string[]] | undefined;
+}
+
 export type Invocation =
   | RunInvocation
   | RecordInvocation
   | ClientRecordingInvocation
+  | ServeInvocation
   | { kind: 'help' }
   | { kind: 'version' };
 

@@ -11,6 +11,8 @@ import type { Pin } from '#shared/model/server.ts';
 import { type Action, type GivenArguments, type Invocation, type Target, UsageError } from './invocation.ts';
 import { normalizedArguments } from './read-options.ts';
 import { recordArguments } from './record-arguments.ts';
+import { serveArguments } from './serve-arguments.ts';
+import { verifyAction } from './verify-arguments.ts';
 
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/;
 const assignment = /^([A-Za-z_]\w*)=([\s\S]*)$/;
@@ -20,17 +22,20 @@ const argument = /^([^=]+)=([\s\S]*)$/;
 export function parseArguments(args: readonly string[]): Invocation {
   const isHelp = args.includes('--help') || args.includes('-h');
   if (args[0] === 'record' && !isHelp) return recordArguments(args.slice(1));
+  if (args[0] === 'serve' && !isHelp) return serveArguments(args.slice(1));
   const separator = args.indexOf('--');
   const options = readOptions(args.slice(0, separator < 0 ? undefined : separator));
   if (options.help || options.words[0] === 'help') return { kind: 'help' };
   if (options.version) return { kind: 'version' };
 
-  const { type, rest } = splitAction(options.words);
+  const { type, rest: given } = splitAction(options.words);
+  // The recording comes first: `verify FILE NAME`.
+  const rest = type === 'verify' ? [...given.slice(1), ...given.slice(0, 1)] : given;
   // A single word that isn't a URI is a server, not a resource.
   const takesUris = type === 'readResource' || type === 'watchResources';
   const onlyServer = takesUris && rest.length === 1 && !rest[0]?.includes(':');
   const command = separator < 0 ? undefined : args.slice(separator + 1);
-  const takesName = type === 'getPrompt' || type === 'callTool';
+  const takesName = type === 'getPrompt' || type === 'callTool' || type === 'verify';
   const hasLastArgument = takesName || (takesUris && !onlyServer);
   const target = targetOf(options, command, hasLastArgument ? rest.slice(0, -1) : rest);
   // Without another target the first word is the server: `read NAME URI` like `list NAME`.
@@ -72,7 +77,7 @@ const itemActions: Readonly<Record<string, Readonly<Record<string, Command>>>> =
 function splitAction(words: readonly string[]): { type: Command; rest: string[] } {
   const [first, second, ...rest] = words;
   if (first === undefined) throw new UsageError('noCommand');
-  if (first === 'inspect') return { type: 'inspect', rest: words.slice(1) };
+  if (first === 'inspect' || first === 'verify') return { type: first, rest: words.slice(1) };
   const actions = Object.hasOwn(itemActions, first) ? itemActions[first] : undefined;
   const type = second !== undefined && actions && Object.hasOwn(actions, second) ? actions[second] : undefined;
   if (type !== undefined) return { type, rest };
@@ -91,6 +96,7 @@ const ownOptions = [
   { names: ['count', 'read'], of: ['watchResources'], subject: 'resources watch' },
   { names: ['arg', 'args'], of: ['getPrompt', 'callTool'], subject: 'prompts get, tools call' },
   { names: ['yes', 'task', 'ttl'], of: ['callTool'], subject: 'tools call' },
+  { names: ['allow', 'ignore', 'rules', 'format', 'update'], of: ['verify'], subject: 'verify' },
 ] as const satisfies { names: readonly (keyof Options)[]; of: readonly Command[]; subject: string }[];
 
 function actionOf(type: Command, words: readonly string[], options: Options): Action {
@@ -101,6 +107,8 @@ function actionOf(type: Command, words: readonly string[], options: Options): Ac
   switch (type) {
     case 'inspect':
       return { type };
+    case 'verify':
+      return verifyAction(words[0], options);
     case 'readResource': {
       const [uri] = words;
       if (!uri) throw new UsageError('noUri');
@@ -259,6 +267,11 @@ const definitions = {
   cookies: { type: 'boolean' },
   'accept-issuer': { type: 'string' },
   'revoke-issuer': { type: 'boolean' },
+  allow: { type: 'string', multiple: true },
+  ignore: { type: 'string', multiple: true },
+  rules: { type: 'string' },
+  format: { type: 'string' },
+  update: { type: 'boolean' },
   json: { type: 'boolean' },
   verbose: { type: 'boolean' },
   traffic: { type: 'string' },
@@ -272,10 +285,11 @@ type Options = ReturnType<typeof readOptions>;
 function readOptions(args: string[]) {
   const normalized = normalizedArguments(args, definitions);
   const { values, positionals } = parseArgs({ args: normalized, options: definitions, allowPositionals: true });
-  const { header = [], env = [], arg = [], 'decline-all': declineAll, 'open-browser': opensBrowser } = values;
+  const { header = [], env = [], arg = [], allow = [], ignore = [] } = values;
+  const { 'decline-all': declineAll, 'open-browser': opensBrowser } = values;
   const { 'accept-issuer': acceptedIssuer, 'revoke-issuer': revokesIssuer } = values;
   const issuer = { acceptedIssuer, revokesIssuer };
-  return { ...values, words: positionals, header, env, arg, declineAll, opensBrowser, ...issuer };
+  return { ...values, words: positionals, header, env, arg, allow, ignore, declineAll, opensBrowser, ...issuer };
 }
 
 /** Checks the filter of `--traffic`. Unlike the window, which shows its issues, it rejects a filter with any. */

@@ -11,12 +11,11 @@ import type { TaskState } from '#shared/model/runs/task.ts';
 import type { Progress, ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
 import { toolArguments } from '../arguments/given-arguments.ts';
 import type { Action } from '../arguments/invocation.ts';
-import { confirm, inTurn } from '../interaction/before-connecting.ts';
-import { firstPending } from '../interaction/server-requests.ts';
 import { type ExitCode, exitCodes } from '../output/failure-report.ts';
 import { visibleLine } from '../output/terminal.ts';
 import { FinalFailure, type RunContext } from '../run-context.ts';
-import { claims, offers } from './list-items.ts';
+import { allowsAtTerminal, decideCalls } from './decide-calls.ts';
+import { offers } from './list-items.ts';
 import { printBlocks, wholeText } from './print-blocks.ts';
 
 type CallAction = Extract<Action, { type: 'callTool' }>;
@@ -44,7 +43,10 @@ export async function callTool(context: RunContext, action: CallAction): Promise
   const over = new AbortController();
   const ended = running.finally(() => over.abort());
   ended.catch(() => {});
-  await decideCalls(context, action.yes, over.signal);
+  const allows = action.yes
+    ? () => true
+    : (request: ToolCallSubject, server: string) => allowsAtTerminal(context, request, server);
+  await decideCalls(context, allows, over.signal);
   const call = await ended;
   signal.throwIfAborted();
   if (call.failure !== undefined) {
@@ -79,40 +81,6 @@ async function findTool(
     ({ name: hint, value }) => value && (hint === 'readOnlyHint' || hint === 'idempotentHint'),
   );
   return { ordinal: found.ordinal, isOnlyTask, isRepeatable, ...(schema !== undefined && { inputSchema: schema }) };
-}
-
-/**
- * Decides the pending calls until the call is over: the policy may have decided already, and a call waits again when its
- * tool changed.
- */
-async function decideCalls(context: RunContext, isAllowed: boolean, over: AbortSignal): Promise<void> {
-  const { host, signal } = context;
-  const next = () => firstPending(host, 'toolCall');
-  for await (const _digest of host.digests.watch(0, AbortSignal.any([signal, over]))) {
-    for (let request = next(); request !== undefined; request = next()) {
-      const { id, subject, serverName } = request;
-      const allows = isAllowed || (await inTurn(() => isAllowedAtTerminal(context, subject, serverName)));
-      // Meanwhile another request may have taken its place.
-      if (next()?.id === id) host.inbox.decide(id, allows ? 'allow' : 'deny');
-    }
-  }
-}
-
-async function isAllowedAtTerminal(context: RunContext, request: ToolCallSubject, server: string): Promise<boolean> {
-  const { terminal, text, input, signal } = context;
-  terminal.note(text('cli.tool.sends', { server, target: request.target }));
-  terminal.note(request.message);
-  for (const definition of request.definitions) {
-    const declared = claims(definition);
-    if (declared !== '') terminal.note(text('cli.tool.claims', { claims: declared }));
-  }
-  if (request.approvedBefore !== undefined) terminal.note(text('cli.tool.changed'));
-  if (!input.isTTY) {
-    terminal.note(text('cli.tool.needsYes'));
-    return false;
-  }
-  terminal.note(text('cli.tool.question'));
-  return confirm({ input, signal });
 }
 
 function printResult(context: RunContext, { tool }: ToolCall, result: ToolResult): ExitCode {

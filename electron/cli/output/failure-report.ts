@@ -106,6 +106,9 @@ const codesOfFailures: Partial<Record<FailureCode, ExitCode>> = {
   outputFailed: exitCodes.usage,
   invalidConfig: exitCodes.usage,
   nothingToImport: exitCodes.usage,
+  recordingUnreadable: exitCodes.usage,
+  recordingTooLarge: exitCodes.usage,
+  recordingMasked: exitCodes.usage,
 };
 
 export function exitCodeOf({ code }: Failure, connected: boolean): ExitCode {

@@ -22,6 +22,9 @@ export const cli: AllMessages['cli'] = {
     notRecorded: 'Bei keinem Client hat „{name}“ den Rekorder.',
     ambiguousEntry:
       'Mehrere Konfigurationen enthalten „{name}“: {choices}. Wählen Sie mit --client oder --file, oder führen Sie den Befehl im Ordner des Projekts aus.',
+    noRecording: 'Keine Aufzeichnung angegeben. Ergänzen Sie den Pfad einer Sitzungsdatei.',
+    badSpeed:
+      'Die Option --speed erwartet 0 (sofort), 1 (wie aufgezeichnet) oder ein Vielfaches der Geschwindigkeit bis {most, number}, nicht „{value}“.',
     badListen:
       '„{value}“ ist kein Port dieses Rechners: Schreiben Sie --listen 127.0.0.1:PORT, mit 0 für einen freien.',
     badUrl: '„{value}“ ist keine http- oder https-Adresse.',
@@ -41,6 +44,9 @@ export const cli: AllMessages['cli'] = {
     noName: 'Kein Name angegeben.',
     badArgument: '„{value}“ ist kein Argument: Schreiben Sie --arg NAME=WERT.',
     badAnswerFile: `{file} ist keine Regeldatei: {problem, select, unreadable {Sie kann nicht gelesen werden ({reason})} eitherOr {„{field}“ braucht entweder „result“ oder „error“} ${documentProblems} other {{problem}}}.`,
+    badIgnore:
+      '„{value}“ ist keine Regel: {problem, select, badExpression {der reguläre Ausdruck ist ungültig} other {schreiben Sie einen JSON Pointer wie /result/content/0/text oder einen regulären Ausdruck zwischen Schrägstrichen}}.',
+    badRulesFile: `{file} ist keine Regeldatei: {problem, select, unreadable {sie lässt sich nicht lesen ({reason})} ${documentProblems} other {{problem}}}.`,
     filterUnknownKey:
       'Zeichen {at, number} des Filters: „{word}“ ist kein Schlüssel. Erlaubt sind {choices}; in Anführungszeichen wird danach gesucht.',
     filterUnknownValue: 'Zeichen {at, number} des Filters: „{word}“ ist kein Wert für {key}. Erlaubt sind {choices}.',
@@ -67,6 +73,19 @@ export const cli: AllMessages['cli'] = {
     recordInstall: 'den Rekorder in den Eintrag NAME einer Client-Konfiguration einsetzen',
     recordUninstall: 'ihn wieder entfernen',
     recordInstalled: 'die Einträge auflisten, die ihn haben',
+    serve: 'einem Client aus einer Aufzeichnung antworten, über stdio oder HTTP',
+    optionSpeed: 'Zeitverlauf beim Bereitstellen: 0 sofort (Standard), 1 wie aufgezeichnet, N-mal so schnell',
+    optionHttp: 'die Aufzeichnung unter diesem Port von 127.0.0.1 statt über stdio bereitstellen; 0 für einen freien',
+    optionOnMiss:
+      'was mit einer Anfrage geschieht, die nicht in der Aufzeichnung ist: error (Standard), warn, passthrough an den Befehl',
+    optionAllowRedacted: 'eine Aufzeichnung mit maskierten Geheimnissen bereitstellen',
+    verify: 'die Anfragen einer Aufzeichnung an einen Server senden und die Antworten vergleichen',
+    optionAllow: 'ein Tool, das verify ohne Rückfrage aufrufen darf; mehrfach möglich',
+    optionIgnore:
+      'was abweichen darf: ein JSON Pointer (* für jeden Schritt) oder ein /regulärer Ausdruck/; mehrfach möglich',
+    optionRules: 'eine JSON-Datei mit weiteren solchen Regeln, für alle oder einzelne Anfragen',
+    optionFormat: 'text (Standard), json oder junit',
+    optionUpdate: 'abweichende Antworten in die Aufzeichnung schreiben',
     optionArg: 'ein Argument; bei Tools in den Typ des Schemas umgewandelt; mehrfach möglich',
     optionArgs: 'alle Argumente als JSON-Objekt; --arg hat Vorrang',
     optionYes: 'den Toolaufruf ohne Rückfrage erlauben',
@@ -170,6 +189,8 @@ export const cli: AllMessages['cli'] = {
   newSession: 'Der Server kennt die Sitzung nicht mehr; Loupe öffnet eine neue und fragt erneut an.',
   recording:
     'Geben Sie dem Client diese Adresse anstelle von {target}. Bis Strg+C wird alles aufgezeichnet, was übertragen wird.',
+  serving:
+    'Geben Sie dem Client diese Adresse. Die Aufzeichnung enthält {requests, plural, one {# Anfrage} other {# Anfragen}}. Strg+C beendet.',
   unkeptCookies:
     'Der Server setzt Cookies, die nicht zurückgesendet werden: {names}. Wenn er sie braucht, --cookies angeben.',
   nullFields: '{method}: null gilt als nicht vorhanden in {fields}',
@@ -238,6 +259,34 @@ export const cli: AllMessages['cli'] = {
     url: 'Der Server bittet Sie, {url} zu öffnen. Loupe öffnet die Seite nicht.',
     visited: 'Haben Sie zugestimmt? [y = annehmen, d = ablehnen, alles andere = abbrechen]',
     model: 'Antworten Sie für das Modell mit einer Zeile Text; eine leere Zeile lehnt ab.',
+  },
+  verify: {
+    same: 'gleich        ',
+    different: 'abweichend    ',
+    failed: 'gescheitert   ',
+    skipped: 'übersprungen  ',
+    reason: {
+      notAllowed: 'Der Toolaufruf wurde nicht erlaubt.',
+      otherEra: 'Der aufgezeichnete Client hat sie in einer anderen Protokollära gesendet.',
+      noResponse: 'Die Aufzeichnung enthält keine Antwort.',
+      subscription: 'Bei einem Abonnement gibt es keine Antwort zu vergleichen.',
+      task: 'Aufgaben werden nicht verglichen.',
+    },
+    kind: {
+      time: 'Zeit',
+      id: 'ID',
+      port: 'Port',
+      process: 'Prozess-ID',
+      token: 'undurchsichtiges Token',
+    },
+    absent: 'nicht vorhanden',
+    more: '… und {count, plural, one {# weitere Abweichung} other {# weitere Abweichungen}}',
+    varies: 'Veränderlich: {places}',
+    ignored: '{count, plural, one {# Abweichung} other {# Abweichungen}} durch Regeln erlaubt',
+    summary:
+      '{count, plural, one {# Anfrage} other {# Anfragen}}: {same, number} gleich, {different, number} abweichend, {failed, number} gescheitert, {skipped, number} übersprungen.',
+    needsAllow: 'Um Tools ohne Terminal aufzurufen, ergänzen Sie --allow TOOL für jedes: {names}.',
+    updated: '{file}: {count, plural, one {# Antwort} other {# Antworten}} aktualisiert.',
   },
   leftOver: {
     question: 'Diesen Prozess beenden? [y/N]',

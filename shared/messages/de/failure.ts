@@ -143,6 +143,16 @@ export const failure: Messages['failure'] = {
     message: 'Diese Sitzung ist eine Aufzeichnung: Es lässt sich nichts senden.',
     next: 'Verbinden Sie den Server, um {method} selbst zu senden.',
   },
+  recordingTooLarge: {
+    message:
+      'Die Aufzeichnung ist zu groß: Höchstens 256 MiB Nachrichten und {requests, number} Anfragen lassen sich verwenden.',
+    next: 'Zeichnen Sie eine kürzere Sitzung auf.',
+  },
+  recordingMasked: {
+    message:
+      'In der Aufzeichnung {file} sind Geheimnisse maskiert; ein Client kann also andere Ergebnisse erhalten als die aufgezeichneten.',
+    next: 'Um sie trotzdem bereitzustellen, ergänzen Sie --allow-redacted.',
+  },
   unknownRecording: {
     message: 'Diese Aufzeichnung gibt es nicht mehr.',
     next: 'Suchen Sie sie auf der Seite „Aufzeichnungen“.',

@@ -22,6 +22,9 @@ export const cli = {
     notRecorded: 'No client’s “{name}” has the recorder.',
     ambiguousEntry:
       'Several configurations have “{name}”: {choices}. Choose with --client or --file, or run this in the project’s folder.',
+    noRecording: 'No recording given. Add the path of a session file.',
+    badSpeed:
+      'The option --speed takes 0 (at once), 1 (as recorded) or how many times as fast, up to {most, number}, not “{value}”.',
     badListen: '“{value}” isn’t a port of this machine: write --listen 127.0.0.1:PORT, with 0 for a free one.',
     badUrl: '“{value}” isn’t an http or https address.',
     badHeader: '“{value}” isn’t a header: write --header "Name: value".',
@@ -40,6 +43,9 @@ export const cli = {
     noName: 'No name given.',
     badArgument: '“{value}” isn’t an argument: write --arg NAME=VALUE.',
     badAnswerFile: `{file} isn’t a rules file: {problem, select, unreadable {it can’t be read ({reason})} eitherOr {“{field}” needs either “result” or “error”} ${documentProblems} other {{problem}}}.`,
+    badIgnore:
+      '“{value}” isn’t a rule: {problem, select, badExpression {the regular expression isn’t valid} other {write a JSON Pointer such as /result/content/0/text, or a regular expression between slashes}}.',
+    badRulesFile: `{file} isn’t a file of rules: {problem, select, unreadable {it can’t be read ({reason})} ${documentProblems} other {{problem}}}.`,
     filterUnknownKey:
       'Character {at, number} of the filter: “{word}” isn’t a key. Use one of {choices}, or quotes to search for it.',
     filterUnknownValue: 'Character {at, number} of the filter: “{word}” isn’t a value of {key}. Use one of {choices}.',
@@ -66,6 +72,18 @@ export const cli = {
     recordInstall: 'put the recorder into the entry NAME of a client’s configuration',
     recordUninstall: 'take it out again',
     recordInstalled: 'list the entries that have it',
+    serve: 'answer a client from a recording, over stdio or HTTP',
+    optionSpeed: 'timing of a served recording: 0 at once (default), 1 as recorded, N times as fast',
+    optionHttp: 'serve the recording at this port of 127.0.0.1 instead of stdio; 0 for a free one',
+    optionOnMiss:
+      'what to do with a request that isn’t in the recording: error (default), warn, passthrough to the command',
+    optionAllowRedacted: 'serve a recording in which secrets are masked',
+    verify: 'send the requests of a recording to a server and compare the responses',
+    optionAllow: 'a tool that verify may call without asking; may be repeated',
+    optionIgnore: 'what may differ: a JSON Pointer (* for any step) or a /regular expression/; may be repeated',
+    optionRules: 'a JSON file with more of these rules, for all requests or some',
+    optionFormat: 'text (default), json or junit',
+    optionUpdate: 'write responses that differ into the recording',
     optionArg: 'an argument; for a tool, converted to the type in its schema; may be repeated',
     optionArgs: 'all arguments as a JSON object; --arg overrides them',
     optionYes: 'allow the tool call without asking',
@@ -167,6 +185,8 @@ export const cli = {
   },
   newSession: 'The server no longer knows the session; Loupe opens a new one and requests again.',
   recording: 'Give this address to the client in place of {target}. Everything that passes is recorded until Ctrl+C.',
+  serving:
+    'Give this address to the client. The recording has {requests, plural, one {# request} other {# requests}}. Ctrl+C stops.',
   unkeptCookies: 'The server sets cookies that aren’t sent back: {names}. If it needs them, add --cookies.',
   nullFields: '{method}: null counts as absent in {fields}',
   read: {
@@ -233,6 +253,34 @@ export const cli = {
     url: 'The server asks you to open {url}. Loupe doesn’t open it.',
     visited: 'Did you agree? [y = accept, d = decline, anything else = cancel]',
     model: 'Answer for the model with one line of text; an empty line rejects.',
+  },
+  verify: {
+    same: 'same     ',
+    different: 'different',
+    failed: 'failed   ',
+    skipped: 'skipped  ',
+    reason: {
+      notAllowed: 'The tool call wasn’t allowed.',
+      otherEra: 'The recorded client sent it in another protocol era.',
+      noResponse: 'The recording has no response.',
+      subscription: 'A subscription has no response to compare.',
+      task: 'Tasks aren’t compared.',
+    },
+    kind: {
+      time: 'time',
+      id: 'id',
+      port: 'port',
+      process: 'process id',
+      token: 'opaque token',
+    },
+    absent: 'absent',
+    more: '… and {count, plural, one {# more difference} other {# more differences}}',
+    varies: 'Varies: {places}',
+    ignored: '{count, plural, one {# difference} other {# differences}} allowed by the rules',
+    summary:
+      '{count, plural, one {# request} other {# requests}}: {same, number} same, {different, number} different, {failed, number} failed, {skipped, number} skipped.',
+    needsAllow: 'To call tools without a terminal, add --allow TOOL for each: {names}.',
+    updated: '{file}: {count, plural, one {# response} other {# responses}} updated.',
   },
   leftOver: {
     question: 'End this process? [y/N]',

@@ -152,6 +152,14 @@ export const failure = {
     message: 'This session is a recording: nothing can be sent.',
     next: 'Connect the server to send {method} yourself.',
   },
+  recordingTooLarge: {
+    message: 'The recording is too large: at most 256 MiB of messages and {requests, number} requests can be used.',
+    next: 'Record a shorter session.',
+  },
+  recordingMasked: {
+    message: 'Secrets are masked in the recording {file}, so a client may get other results than were recorded.',
+    next: 'To serve it anyway, add --allow-redacted.',
+  },
   unknownRecording: {
     message: 'This recording no longer exists.',
     next: 'Look for it on the Recordings page.',

@@ -111,6 +111,14 @@ export const failure: Messages['failure'] = {
   },
   notInRecording: { message: '被录制的客户端没有这样发送过 {method}。', next: '录制只包含其客户端请求过的内容。' },
   sessionReadOnly: { message: '此会话是录制，无法发送任何内容。', next: '要自己发送 {method}，请连接服务器。' },
+  recordingTooLarge: {
+    message: '录制文件过大：最多可使用 256 MiB 的消息和 {requests, number} 个请求。',
+    next: '请录制一个较短的会话。',
+  },
+  recordingMasked: {
+    message: '录制文件 {file} 中的机密已被遮盖，客户端得到的结果可能与录制时不同。',
+    next: '如仍要提供服务，请添加 --allow-redacted。',
+  },
   unknownRecording: { message: '此录制已不存在。', next: '请在“录制”页面查找。' },
   unknownFrame: { message: '日志中已没有帧 {seq}。', next: '如需保留更多，请在设置中提高日志大小上限。' },
   unknownRead: { message: '此结果已不可用。', next: '请重新读取该资源。' },

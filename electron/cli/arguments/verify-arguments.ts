@@ -1,0 +1,38 @@
+import { ignoreProblem } from '#host/recordings/verify/ignore-rules.ts';
+import { reportFormats, UsageError, type VerifyAction } from './invocation.ts';
+
+/** The options of `verify` as they are given. */
+interface Given {
+  allow: string[];
+  ignore: string[];
+  rules?: string | undefined;
+  format?: string | undefined;
+  update?: boolean | undefined;
+  json?: boolean | undefined;
+}
+
+/** The action of `verify FILE`. Throws `UsageError`. */
+export function verifyAction(
+  file: string | undefined,
+  { allow, ignore, rules, format, update, json }: Given,
+): VerifyAction {
+  if (!file) throw new UsageError('noRecording');
+  for (const text of ignore) {
+    const problem = ignoreProblem(text);
+    if (problem !== undefined) throw new UsageError('badIgnore', { value: text, problem });
+  }
+  const given = format ?? (json === true ? 'json' : 'text');
+  const known = reportFormats.find((each) => each === given);
+  if (known === undefined) {
+    throw new UsageError('badChoice', { option: '--format', value: given, choices: reportFormats });
+  }
+  return {
+    type: 'verify',
+    file,
+    allowed: allow,
+    ignored: ignore,
+    rulesFile: rules,
+    format: known,
+    updates: update === true,
+  };
+}

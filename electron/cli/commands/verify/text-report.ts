@@ -1,0 +1,41 @@
+import { shownValue } from '#host/recordings/replay/miss-error.ts';
+import type { CheckReport } from '#host/recordings/verify/verifier.ts';
+import { failureText } from '../../output/failure-report.ts';
+import { visibleLine } from '../../output/terminal.ts';
+import type { Texts } from '../../output/texts.ts';
+import { caseName } from './junit-report.ts';
+
+/** So many differences of a request are shown. */
+const mostShown = 20;
+
+/** One request as lines: its outcome, then each difference. */
+export function textReport(report: CheckReport, text: Texts): string {
+  const head = `${text(`cli.verify.${report.outcome}`)}  ${visibleLine(caseName(report))}`;
+  const lines = [...explained(report, text), ...varying(report, text)];
+  return [head, ...lines.map((line) => `  ${line}`), ''].join('\n');
+}
+
+/** Why a request isn't the same. */
+export function explained({ outcome, differences, reason, failure }: CheckReport, text: Texts): string[] {
+  if (outcome === 'skipped') return reason === undefined ? [] : [text(`cli.verify.reason.${reason}`)];
+  if (failure !== undefined) return [visibleLine(failureText(failure, text))];
+  const shown = differences
+    .slice(0, mostShown)
+    .flatMap(({ pointer, before, after }) => [
+      visibleLine(pointer),
+      `  - ${before === undefined ? text('cli.verify.absent') : visibleLine(shownValue(before))}`,
+      `  + ${after === undefined ? text('cli.verify.absent') : visibleLine(shownValue(after))}`,
+    ]);
+  const more = differences.length - mostShown;
+  return more > 0 ? [...shown, text('cli.verify.more', { count: more })] : shown;
+}
+
+function varying({ varies, ignored }: CheckReport, text: Texts): string[] {
+  const places = varies
+    .slice(0, mostShown)
+    .map(({ pointer, kind }) => `${visibleLine(pointer)} (${text(`cli.verify.kind.${kind}`)})`);
+  return [
+    ...(places.length > 0 ? [text('cli.verify.varies', { places: text.quantities.list(places) })] : []),
+    ...(ignored > 0 ? [text('cli.verify.ignored', { count: ignored })] : []),
+  ];
+}

@@ -1,0 +1,40 @@
+import { withoutOwnMeta } from '#shared/mcp/copy/own-meta.ts';
+import type { RpcId } from '#shared/mcp/envelope.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+
+const revisionKey = 'io.modelcontextprotocol/protocolVersion';
+
+/** Names the `subscriptions/listen` to which a notification belongs (2026-07-28). */
+export const subscriptionIdKey = 'io.modelcontextprotocol/subscriptionId';
+
+/** Trace context (W3C), which is different for every request. */
+const traceKeys = ['traceparent', 'tracestate', 'baggage'];
+
+export function metaOf(params: Json | undefined): JsonObject {
+  return isJsonObject(params) && isJsonObject(params._meta) ? params._meta : {};
+}
+
+/** The revision that a request of 2026-07-28 names. */
+export function clientRevision(params: Json | undefined): string | undefined {
+  return stringAt(metaOf(params), revisionKey);
+}
+
+/** Whether a request is of 2026-07-28, where each names its revision. */
+export function isModernRequest(method: string, params: Json | undefined): boolean {
+  return method === 'server/discover' || metaOf(params)[revisionKey] !== undefined;
+}
+
+/** Parameters without what differs from client to client and from request to request; undefined without any left. */
+export function stableParams(params: Json | undefined): Json | undefined {
+  const own = withoutOwnMeta(params);
+  if (!isJsonObject(own)) return own;
+  const { _meta, ...rest } = own;
+  const meta = isJsonObject(_meta) ? Object.entries(_meta).filter(([name]) => !traceKeys.includes(name)) : [];
+  const stable: JsonObject = meta.length === 0 ? rest : { ...rest, _meta: Object.fromEntries(meta) };
+  return Object.keys(stable).length === 0 ? undefined : stable;
+}
+
+/** Whether a value can be the id of a request. */
+export function isId(value: Json | undefined): value is RpcId {
+  return typeof value === 'string' || typeof value === 'number' || JSON.isRawJSON(value);
+}

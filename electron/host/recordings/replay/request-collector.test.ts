@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import type { SessionEntry } from '#shared/recording/session-file.ts';
+import { fileOf, recordingOf, stdioFile } from '../testing/recording-file.ts';
+import type { RecordedRequest } from './recorded-request.ts';
+import { readRecording } from './recording.ts';
+
+/** What happened for each request, in short. */
+function outline(requests: readonly RecordedRequest[]) {
+  return requests.map(({ method, steps }) => [
+    method,
+    ...steps.map((step) => (step.type === 'sent' ? (step.message.method ?? step.message.kind) : step.type)),
+  ]);
+}
+
+it('finds what belonged to each request: by its token, its id, or because it alone was open', async () => {
+  const { requests } = await recordingOf(
+    ['client', { id: 0, method: 'initialize', params: {} }],
+    ['server', { id: 0, result: {} }],
+    ['client', { method: 'notifications/initialized' }],
+    ['server', { method: 'notifications/tools/list_changed' }],
+    ['client', { id: 1, method: 'tools/call', params: { name: 'a', _meta: { progressToken: 'p' } } }],
+    ['client', { id: 2, method: 'tools/list' }],
+    ['server', 'this is no JSON'],
+    ['server', { method: 'notifications/progress', params: { progressToken: 'p', progress: 1 } }],
+    ['server', { id: 2, result: { tools: [] } }],
+    ['server', { id: 'ask', method: 'elicitation/create', params: {} }],
+    ['client', { id: 'ask', result: { action: 'decline' } }],
+    ['server', { id: 1, error: { code: 1, message: 'no' } }],
+  );
+  expect(outline(requests)).toEqual([
+    ['initialize', 'response', 'initialized', 'notifications/tools/list_changed'],
+    ['tools/call', 'notifications/progress', 'elicitation/create', 'answered', 'response'],
+    ['tools/list', 'response'],
+  ]);
+  expect(requests.map(({ isUncertain }) => isUncertain)).toEqual([false, false, false]);
+  expect(requests[1]?.response?.source).toEqual({ line: 6 });
+});
+
+it('marks requests as uncertain that were open together when a message came', async () => {
+  const { requests } = await recordingOf(
+    ['client', { id: 1, method: 'tools/list' }],
+    ['client', { id: 2, method: 'prompts/list' }],
+    ['server', { method: 'notifications/message', params: {} }],
+    ['client', { method: 'notifications/cancelled', params: { requestId: 2 } }],
+  );
+  expect(requests.map(({ isUncertain, isCancelled }) => [isUncertain, isCancelled])).toEqual([
+    [true, false],
+    [true, true],
+  ]);
+});
+
+it('reads the entries of a batch', async () => {
+  const { requests } = await recordingOf(
+    ['client', '[{"id":1,"method":"ping"},{"id":"1","method":"tools/list"}]'],
+    ['server', '[{"id":"1","result":{"tools":[]}},{"id":1,"result":{}}]'],
+  );
+  expect(requests.map(({ method, response }) => [method, response?.text, response?.source])).toEqual([
+    ['ping', '{"id":1,"result":{}}', { line: 0, entry: 1 }],
+    ['tools/list', '{"id":"1","result":{"tools":[]}}', { line: 0, entry: 0 }],
+  ]);
+});
+
+it('tells two clients over HTTP apart that use the same ids', async () => {
+  let t = 0;
+  const exchange = (number: number, session: string, sent: object, got: string, isStream: boolean): SessionEntry[] => {
+    const type: [string, string] = ['content-type', isStream ? 'text/event-stream' : 'application/json'];
+    const at = () => {
+      t += 1000;
+      return { t, exchange: number };
+    };
+    return [
+      { type: 'request', ...at(), method: 'POST', path: '/mcp', headers: [['mcp-session-id', session]] },
+      { type: 'body', ...at(), from: 'client', text: JSON.stringify(sent) },
+      { type: 'bodyEnd', ...at(), from: 'client' },
+      { type: 'response', ...at(), status: isStream ? 200 : 404, reason: '', headers: [type] },
+      { type: 'body', ...at(), from: 'server', text: isStream ? `id: 1\ndata:\n\ndata: ${got}\n\n` : got },
+      { type: 'bodyEnd', ...at(), from: 'server' },
+    ];
+  };
+  const file = fileOf(
+    [
+      ...exchange(1, 'a', { id: 1, method: 'tools/list' }, '{"id":1,"result":{"tools":[1]}}', true),
+      ...exchange(2, 'b', { id: 1, method: 'tools/list' }, '{"error":{"code":-32601,"message":"no"}}', false),
+    ],
+    { transport: 'http' },
+  );
+  const { requests } = await readRecording(file);
+  expect(requests.map(({ response, httpStatus }) => [response?.text, response?.source, httpStatus])).toEqual([
+    ['{"id":1,"result":{"tools":[1]}}', { exchange: 1, event: 1 }, 200],
+    ['{"id":null,"error":{"code":-32601,"message":"no"}}', { exchange: 2 }, 404],
+  ]);
+});
+
+it('reads a deep message, and many open requests, without taking longer than they are long', async () => {
+  const deep = `${'[{"a":'.repeat(20_000)}1${'}]'.repeat(20_000)}`;
+  const open = Array.from({ length: 1000 }, (_, id) => ['client', { id, method: 'tools/list' }] as const);
+  const noise = Array.from({ length: 1000 }, () => ['server', { method: 'notifications/message' }] as const);
+  const file = stdioFile([...open, ...noise, ['client', `{"id":"deep","method":"x","params":{"value":${deep}}}`]]);
+  const { requests } = await readRecording(file);
+  expect(requests).toHaveLength(1001);
+  expect(requests[999]?.steps).toHaveLength(1000);
+});

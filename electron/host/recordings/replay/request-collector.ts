@@ -1,0 +1,260 @@
+import { mayLeadToRequests, type RpcId } from '#shared/mcp/envelope.ts';
+import { parseExactMessage, wholeText } from '#shared/mcp/json/json-depth.ts';
+import { atOnce } from '#shared/mcp/steps.ts';
+import { fail } from '#shared/messages/failure.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { readEvent } from '../../wire/transports/http/sse-splitter.ts';
+import { headerOf, type SessionEvent } from '../file/session-decoder.ts';
+import { isId, isModernRequest, metaOf, subscriptionIdKey } from './message-meta.ts';
+import type { MessageSource, RecordedMessage, RecordedRequest } from './recorded-request.ts';
+
+/** Limits of what is kept in memory of a recording. */
+const mostCharacters = 256 * 2 ** 20;
+const mostRequests = 200_000;
+/** How many of the newest open requests are looked at for a message that names none. */
+const mostLookedAt = 50;
+
+type HttpExchange = Extract<SessionEvent, { type: 'request' }>['exchange'];
+
+/** The requests of one JSON-RPC session: over stdio there is one, over HTTP one for each `Mcp-Session-Id`. */
+interface Scope {
+  /** By their ids as JSON text; a repeated id means its newest request. */
+  byId: Map<string, RecordedRequest>;
+  byToken: Map<string, RecordedRequest>;
+  /** Requests without a response, the newest last; answered ones are removed when they are last. */
+  open: RecordedRequest[];
+  lastAnswered: RecordedRequest | undefined;
+  initialize: RecordedRequest | undefined;
+  /** Server requests without an answer, by their ids as JSON text, and the client's request that each belongs to. */
+  asked: Map<string, RecordedRequest>;
+}
+
+/** What a message came with. */
+interface Carrier {
+  at: number;
+  scope: Scope;
+  source: MessageSource;
+  /** The requests in the body of the same HTTP exchange. */
+  own: readonly RecordedRequest[];
+  httpStatus?: number;
+}
+
+/** Finds the client's requests in the events of a session file, and what belonged to each. */
+export class RequestCollector {
+  readonly requests: RecordedRequest[] = [];
+  readonly #scopes = new Map<string, Scope>();
+  readonly #ofExchange = new Map<HttpExchange, RecordedRequest[]>();
+  readonly #eventsOf = new Map<HttpExchange, number>();
+  #serverLines = 0;
+  #characters = 0;
+
+  /** Events in order. Fails with `recordingTooLarge`. */
+  add(event: SessionEvent): void {
+    const { at } = event;
+    switch (event.type) {
+      case 'line': {
+        const scope = this.#scopeOf('');
+        if (event.from === 'client') this.#client(textOf(event.bytes), at, scope);
+        else this.#server(textOf(event.bytes), { at, scope, own: [], source: { line: this.#serverLines++ } });
+        break;
+      }
+      case 'request':
+        this.#ofExchange.set(event.exchange, this.#client(textOf(event.bytes), at, this.#scopeIn(event.exchange)));
+        break;
+      case 'response':
+        this.#server(textOf(event.bytes), this.#carrier(at, event.exchange));
+        this.#forget(event.exchange);
+        break;
+      case 'event': {
+        const number = this.#eventsOf.get(event.exchange) ?? 0;
+        this.#eventsOf.set(event.exchange, number + 1);
+        const { data } = atOnce(readEvent(event.bytes));
+        if (data !== undefined) this.#server(data, this.#carrier(at, event.exchange, number));
+        break;
+      }
+      case 'streamEnd':
+      case 'requestFailed':
+        this.#forget(event.exchange);
+        break;
+      default:
+    }
+  }
+
+  #forget(exchange: HttpExchange): void {
+    this.#ofExchange.delete(exchange);
+    this.#eventsOf.delete(exchange);
+  }
+
+  #carrier(at: number, exchange: HttpExchange, event?: number): Carrier {
+    const own = this.#ofExchange.get(exchange) ?? [];
+    const source = { exchange: exchange.number, ...(event !== undefined && { event }) };
+    const { status: httpStatus } = exchange.response ?? {};
+    return { at, scope: this.#scopeIn(exchange), own, source, ...(httpStatus !== undefined && { httpStatus }) };
+  }
+
+  #scopeIn({ headers, response }: HttpExchange): Scope {
+    const asked = headerOf(headers, 'mcp-session-id');
+    const opened = headerOf(response?.headers ?? [], 'mcp-session-id');
+    if (asked !== undefined || opened === undefined) return this.#scopeOf(asked ?? '');
+    // The response of `initialize` names the session that its request opened.
+    const before = this.#scopeOf('');
+    if (!this.#scopes.has(opened)) {
+      this.#scopes.set(opened, before);
+      this.#scopes.delete('');
+    }
+    return this.#scopeOf(opened);
+  }
+
+  #scopeOf(name: string): Scope {
+    const scope = this.#scopes.get(name) ?? {
+      byId: new Map(),
+      byToken: new Map(),
+      open: [],
+      lastAnswered: undefined,
+      initialize: undefined,
+      asked: new Map(),
+    };
+    this.#scopes.set(name, scope);
+    return scope;
+  }
+
+  #client(text: string, at: number, scope: Scope): RecordedRequest[] {
+    return this.#messages(text).flatMap(({ message }) => {
+      const { id, method } = message;
+      if (typeof method !== 'string') {
+        this.#answered(message, at, scope);
+        return [];
+      }
+      if (isId(id)) return [this.#request({ ...message, id, method }, at, scope)];
+      if (method === 'notifications/initialized') scope.initialize?.steps.push({ type: 'initialized', at });
+      if (method === 'notifications/cancelled' && isJsonObject(message.params)) {
+        const cancelled = scope.byId.get(JSON.stringify(message.params.requestId));
+        if (cancelled !== undefined) cancelled.isCancelled = true;
+      }
+      return [];
+    });
+  }
+
+  #request({ id, method, params }: JsonObject & { id: RpcId; method: string }, at: number, scope: Scope) {
+    if (this.requests.length >= mostRequests) fail('recordingTooLarge', { requests: mostRequests });
+    const request: RecordedRequest = {
+      number: this.requests.length + 1,
+      at,
+      era: isModernRequest(method, params) ? 'modern' : 'legacy',
+      id,
+      method,
+      params,
+      steps: [],
+      isUncertain: false,
+      isCancelled: false,
+    };
+    this.requests.push(request);
+    scope.byId.set(JSON.stringify(id), request);
+    scope.open.push(request);
+    const token = metaOf(params).progressToken;
+    if (token !== undefined) scope.byToken.set(JSON.stringify(token), request);
+    if (method === 'initialize') scope.initialize = request;
+    return request;
+  }
+
+  #answered(message: JsonObject, at: number, scope: Scope): void {
+    if (!isId(message.id)) return;
+    const key = JSON.stringify(message.id);
+    const owner = scope.asked.get(key);
+    scope.asked.delete(key);
+    owner?.steps.push({ type: 'answered', at, id: message.id, text: wholeText(message) });
+  }
+
+  #server(text: string, carrier: Carrier): void {
+    const messages = this.#messages(text);
+    for (const { message, text: own, entry } of messages) {
+      const source = { ...carrier.source, ...(entry !== undefined && { entry }) };
+      const { id, method } = message;
+      if (typeof method === 'string') {
+        const kind = isId(id) ? 'request' : 'notification';
+        this.#belonging(message, { kind, text: own, method, source, ...(isId(id) && { id }) }, carrier);
+      } else if (isId(id)) this.#response({ kind: 'response', text: own, id, source }, carrier);
+      else if (carrier.own.length === 1 && 'error' in message) {
+        // An error that names no request answers the only one of its exchange.
+        const named = 'id' in message ? own : `{"id":null,${own.slice(own.indexOf('{') + 1)}`;
+        this.#response({ kind: 'response', text: named, id: carrier.own[0]?.id ?? 0, source }, carrier);
+      }
+    }
+  }
+
+  #response(message: RecordedMessage & { id: RpcId }, { at, scope, own, httpStatus }: Carrier): void {
+    const key = JSON.stringify(message.id);
+    const request = own.find((each) => JSON.stringify(each.id) === key) ?? scope.byId.get(key) ?? this.#anyOpen(key);
+    if (request === undefined || request.response !== undefined) return;
+    request.response = message;
+    if (httpStatus !== undefined) request.httpStatus = httpStatus;
+    request.steps.push({ type: 'sent', at, message });
+    scope.lastAnswered = request;
+  }
+
+  /** Over HTTP+SSE and on resumed streams, nothing but the id tells to which request a response belongs. */
+  #anyOpen(key: string): RecordedRequest | undefined {
+    for (const { byId } of this.#scopes.values()) {
+      const found = byId.get(key);
+      if (found !== undefined && found.response === undefined) return found;
+    }
+    return undefined;
+  }
+
+  #belonging(value: JsonObject, message: RecordedMessage, { at, scope, own }: Carrier): void {
+    const known = this.#named(value, scope) ?? own.at(-1);
+    const open = known === undefined ? openIn(scope) : [];
+    // Over HTTP, a stream of its own carries what no request caused, too.
+    if (open.length > 1 || message.source.line === undefined) for (const each of open) each.isUncertain = true;
+    const owner = known ?? open.find(({ method }) => mayLeadToRequests(method)) ?? open[0] ?? scope.lastAnswered;
+    if (owner === undefined) return;
+    owner.steps.push({ type: 'sent', at, message });
+    if (message.kind === 'request' && message.id !== undefined) scope.asked.set(JSON.stringify(message.id), owner);
+  }
+
+  /** The request that a message names by its progress token or its subscription. */
+  #named({ method, params }: JsonObject, scope: Scope): RecordedRequest | undefined {
+    if (method === 'notifications/progress' && isJsonObject(params)) {
+      return scope.byToken.get(JSON.stringify(params.progressToken));
+    }
+    const subscription = metaOf(params)[subscriptionIdKey];
+    return subscription === undefined ? undefined : scope.byId.get(JSON.stringify(subscription));
+  }
+
+  /** The messages in a text, each with its own text; those of a batch with their positions. */
+  #messages(text: string): { message: JsonObject; text: string; entry?: number }[] {
+    this.#characters += text.length;
+    if (this.#characters > mostCharacters) fail('recordingTooLarge', { requests: mostRequests });
+    const value = parsed(text);
+    if (isJsonObject(value)) return [{ message: value, text }];
+    if (!Array.isArray(value)) return [];
+    return value.flatMap((entry, index) =>
+      isJsonObject(entry) ? [{ message: entry, text: wholeText(entry), entry: index }] : [],
+    );
+  }
+}
+
+/** The requests without a response, the newest first. */
+function openIn({ open }: Scope): RecordedRequest[] {
+  while (open.at(-1)?.response !== undefined) open.pop();
+  return open.slice(-mostLookedAt).filter(isWaiting).reverse();
+}
+
+/** A subscription stays open: what names none doesn't belong to it. */
+function isWaiting({ response, isCancelled, method }: RecordedRequest): boolean {
+  return response === undefined && !isCancelled && method !== 'subscriptions/listen';
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    .toString('utf8')
+    .replace(/^\ufeff/, '');
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return parseExactMessage(text);
+  } catch {
+    return undefined;
+  }
+}

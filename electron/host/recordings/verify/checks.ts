@@ -1,0 +1,125 @@
+import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { metaOf, stableParams } from '../replay/message-meta.ts';
+import type { RecordedRequest } from '../replay/recorded-request.ts';
+
+/** What the recorded client responded to a server request or an input request. */
+export interface RecordedReply {
+  method: string;
+  params: Json | undefined;
+  /** The response, with its `result` or `error`. */
+  response: JsonObject;
+}
+
+/** A message that the server sends for a request: a notification, a server request or an input request. */
+export interface SentMessage {
+  method: string;
+  params: Json;
+}
+
+/** A request to repeat, with all its rounds (2026-07-28, multi-round-trip requests). */
+export interface Check {
+  first: RecordedRequest;
+  /** Of the last round, whose response is compared. */
+  last: RecordedRequest;
+  replies: RecordedReply[];
+  /** Undefined where it isn't certain which messages belonged to the request. */
+  messages: SentMessage[] | undefined;
+}
+
+const inputRequired = 'input_required';
+
+/** The recorded requests as checks, in order: further rounds of a request belong to its check. */
+export function checksOf(requests: readonly RecordedRequest[]): Check[] {
+  const checks: Check[] = [];
+  /** Checks whose last response requires input, the newest last. */
+  const open: { check: Check; state: Json | undefined; inputs: JsonObject; asked: string }[] = [];
+  for (const request of requests) {
+    const round = open.findLastIndex(({ state, asked }) => isRoundOf(request, state, asked));
+    const [before] = round < 0 ? [] : open.splice(round, 1);
+    const check = before?.check ?? { first: request, last: request, replies: [], messages: [] };
+    if (before === undefined) checks.push(check);
+    else {
+      check.last = request;
+      check.replies.push(...inputReplies(before.inputs, request.params));
+    }
+    addMessages(check, request);
+    const result = resultOf(request);
+    if (result?.resultType !== inputRequired) continue;
+    const inputs = isJsonObject(result.inputRequests) ? result.inputRequests : {};
+    open.push({ check, state: result.requestState, inputs, asked: withoutRound(request) });
+  }
+  return checks;
+}
+
+function isRoundOf(request: RecordedRequest, state: Json | undefined, asked: string): boolean {
+  const { params } = request;
+  if (!isJsonObject(params) || (params.inputResponses === undefined && params.requestState === undefined)) return false;
+  return JSON.stringify(params.requestState) === JSON.stringify(state) && withoutRound(request) === asked;
+}
+
+/** What all rounds of a request have in common. */
+function withoutRound({ method, params }: RecordedRequest): string {
+  const stable = stableParams(params);
+  if (!isJsonObject(stable)) return JSON.stringify([method, stable]);
+  const { inputResponses: _responses, requestState: _state, ...rest } = stable;
+  return JSON.stringify([method, rest]);
+}
+
+function inputReplies(inputs: JsonObject, params: Json | undefined): RecordedReply[] {
+  const responses = isJsonObject(params) && isJsonObject(params.inputResponses) ? params.inputResponses : {};
+  return Object.entries(inputs).flatMap(([key, input]) => {
+    const result = responses[key];
+    if (result === undefined || !isJsonObject(input) || typeof input.method !== 'string') return [];
+    return [{ method: input.method, params: input.params, response: { result } }];
+  });
+}
+
+function addMessages(check: Check, request: RecordedRequest): void {
+  const asked = new Map<string, { method: string; params: Json | undefined }>();
+  for (const step of request.steps) {
+    if (step.type === 'answered') {
+      const of = asked.get(JSON.stringify(step.id));
+      const response = parseExactMessage(step.text);
+      if (of !== undefined && isJsonObject(response)) check.replies.push({ ...of, response });
+    }
+    if (step.type !== 'sent') continue;
+    const message = parseExactMessage(step.message.text);
+    if (!isJsonObject(message)) continue;
+    if (step.message.kind === 'request' && typeof message.method === 'string') {
+      asked.set(JSON.stringify(message.id), { method: message.method, params: message.params });
+    }
+    check.messages?.push(...sentMessages(message));
+    if (step.message.kind === 'response') break;
+  }
+  if (request.isUncertain) check.messages = undefined;
+}
+
+/** What a message of the server tells or asks, without what names its request; of a response, the inputs that it requires. */
+export function sentMessages({ method, params, result }: JsonObject): SentMessage[] {
+  if (typeof method === 'string') return [{ method, params: withoutNames(params) }];
+  if (!isJsonObject(result) || result.resultType !== inputRequired || !isJsonObject(result.inputRequests)) return [];
+  return Object.values(result.inputRequests).flatMap((input) =>
+    isJsonObject(input) && typeof input.method === 'string'
+      ? [{ method: input.method, params: withoutNames(input.params) }]
+      : [],
+  );
+}
+
+function withoutNames(params: Json | undefined): Json {
+  const stable = stableParams(params);
+  if (!isJsonObject(stable)) return stable ?? {};
+  const { progressToken: _token, ...rest } = stable;
+  return rest;
+}
+
+/** Whether the recorded client asked for progress. */
+export function wantsProgress({ params }: RecordedRequest): boolean {
+  return metaOf(params).progressToken !== undefined;
+}
+
+/** The result of a recorded request, if it has one. */
+export function resultOf({ response }: RecordedRequest): JsonObject | undefined {
+  const message = response === undefined ? undefined : parseExactMessage(response.text);
+  return isJsonObject(message) && isJsonObject(message.result) ? message.result : undefined;
+}

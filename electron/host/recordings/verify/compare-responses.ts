@@ -1,0 +1,72 @@
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { type Difference, differences } from '../replay/json-difference.ts';
+import type { SentMessage } from './checks.ts';
+import { type IgnoreRule, isIgnored } from './ignore-rules.ts';
+import { type SentAt, type Varying, varyingKind } from './varying-values.ts';
+
+/** At most so many differences of a request are looked at. */
+const most = 1000;
+
+/** What a request got. */
+export interface Got {
+  /** A JSON-RPC response: only its `result` or `error` counts. */
+  response: JsonObject;
+  messages: SentMessage[] | undefined;
+}
+
+export interface Comparison {
+  differences: Difference[];
+  /** Places that vary by themselves. */
+  varies: { pointer: string; kind: Varying }[];
+  /** How many differences the rules allow. */
+  ignored: number;
+  /** Tokens and ids of the recording that have other values now. */
+  renamed: [before: string, after: string][];
+}
+
+/** Compares what a request got with what it got when it was recorded, in `/result`, `/error` and `/messages`. */
+export function compare(
+  before: Got,
+  after: Got,
+  {
+    rules,
+    subject,
+    at,
+  }: { rules: readonly IgnoreRule[]; subject: { method: string; name?: string | undefined }; at: SentAt },
+): Comparison {
+  const comparison: Comparison = { differences: [], varies: [], ignored: 0, renamed: [] };
+  const comparesMessages = before.messages !== undefined && after.messages !== undefined;
+  for (const difference of differences(compared(before, comparesMessages), compared(after, comparesMessages), most)) {
+    const { pointer, before: old, after: now } = difference;
+    const key = pointer.slice(pointer.lastIndexOf('/') + 1);
+    const kind = varyingKind(key, old, now, at);
+    const isName = kind === 'token' || (kind === 'id' && isWholeId(old) && isWholeId(now));
+    if (isName && typeof old === 'string' && typeof now === 'string') comparison.renamed.push([old, now]);
+    if (isIgnored(rules, subject, difference)) comparison.ignored += 1;
+    else if (kind !== undefined) comparison.varies.push({ pointer, kind });
+    else comparison.differences.push(difference);
+  }
+  return comparison;
+}
+
+function compared({ response, messages }: Got, comparesMessages: boolean): Json {
+  const { result, error } = response;
+  return {
+    ...(result !== undefined && { result }),
+    ...(error !== undefined && { error }),
+    ...(comparesMessages && { messages: (messages ?? []).map(({ method, params }) => ({ method, params })) }),
+  };
+}
+
+function isWholeId(value: Json | undefined): boolean {
+  return typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
+}
+
+/** A value in which strings that were renamed have their new values. */
+export function renamedIn(value: Json, names: ReadonlyMap<string, string>): Json {
+  if (names.size === 0) return value;
+  if (typeof value === 'string') return names.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((item) => renamedIn(item, names));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, renamedIn(item, names)]));
+}

@@ -1,0 +1,78 @@
+import { runInNewContext } from 'node:vm';
+import { z } from 'zod';
+import type { Json } from '#shared/model/json.ts';
+import type { Difference } from '../replay/json-difference.ts';
+
+/** How long a regular expression may take for one text, in milliseconds: its author can't know every text. */
+const patienceMs = 100;
+/** Longer texts aren't searched with regular expressions. */
+const maxText = 100_000;
+
+/** A rule of `--rules FILE`: what may differ, in all requests or in those of a method or with a name. */
+const ruleSchema = z.object({
+  method: z.string().optional(),
+  /** The name of a tool or prompt, or the URI of a resource. */
+  name: z.string().optional(),
+  /** JSON Pointers, where `*` stands for any key or index, and regular expressions between slashes. */
+  ignore: z.array(z.string().max(2000)).max(1000),
+});
+export const ignoreRulesSchema = z.array(ruleSchema).max(1000);
+export type IgnoreRule = z.infer<typeof ruleSchema>;
+
+/** What a difference belongs to. */
+interface Subject {
+  method: string;
+  name?: string | undefined;
+}
+
+/** Why a text isn't a rule. */
+export type IgnoreProblem = 'neither' | 'badExpression';
+
+/** Whether `text` is a JSON Pointer or a regular expression between slashes. */
+export function ignoreProblem(text: string): IgnoreProblem | undefined {
+  if (!text.startsWith('/')) return 'neither';
+  const source = expressionIn(text);
+  if (source === undefined) return undefined;
+  try {
+    new RegExp(source, 'gu');
+    return undefined;
+  } catch {
+    return 'badExpression';
+  }
+}
+
+/** Whether the rules let two values differ: at this place, or in what a regular expression matches in their texts. */
+export function isIgnored(rules: readonly IgnoreRule[], { method, name }: Subject, difference: Difference): boolean {
+  const { pointer, before, after } = difference;
+  const ignored = rules
+    .filter((rule) => (rule.method ?? method) === method && (rule.name === undefined || rule.name === name))
+    .flatMap(({ ignore }) => ignore);
+  const expressions = ignored.flatMap((text) => expressionIn(text) ?? []);
+  const isInPlace = ignored.some((text) => expressionIn(text) === undefined && isAtOrBelow(text, pointer));
+  return isInPlace || (expressions.length > 0 && isSameWithout(expressions, before, after));
+}
+
+/** `/…/` is a regular expression; a pointer may end with a slash only for an empty key. */
+function expressionIn(text: string): string | undefined {
+  return text.length > 2 && text.endsWith('/') ? text.slice(1, -1) : undefined;
+}
+
+function isAtOrBelow(rule: string, pointer: string): boolean {
+  const [wanted, steps] = [rule.split('/'), pointer.split('/')];
+  return wanted.length <= steps.length && wanted.every((step, index) => step === '*' || step === steps[index]);
+}
+
+function isSameWithout(expressions: readonly string[], before: Json | undefined, after: Json | undefined): boolean {
+  if (typeof before !== 'string' || typeof after !== 'string') return false;
+  if (before.length > maxText || after.length > maxText) return false;
+  const texts = { before, after, expressions };
+  const code = `expressions.reduce(
+    ([one, other], source) => [one, other].map((text) => text.replace(new RegExp(source, 'gu'), '')),
+    [before, after],
+  ).reduce((one, other) => one === other)`;
+  try {
+    return runInNewContext(code, texts, { timeout: patienceMs }) === true;
+  } catch {
+    return false;
+  }
+}

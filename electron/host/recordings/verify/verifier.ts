@@ -1,0 +1,139 @@
+import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json.ts';
+import type { Era } from '#shared/model/revision.ts';
+import type { Difference } from '../replay/json-difference.ts';
+import { metaOf, stableParams } from '../replay/message-meta.ts';
+import type { MessageSource, RecordedRequest } from '../replay/recorded-request.ts';
+import { type Check, checksOf, type RecordedReply, type SentMessage, sentMessages, wantsProgress } from './checks.ts';
+import { type Comparison, compare, renamedIn } from './compare-responses.ts';
+import type { IgnoreRule } from './ignore-rules.ts';
+
+/** Why a request isn't repeated: the gate refused it, or it can't be compared. */
+export type SkipReason = 'notAllowed' | 'otherEra' | 'noResponse' | 'subscription' | 'task';
+
+export interface CheckReport {
+  /** Of the request in the file, from 1. */
+  number: number;
+  method: string;
+  /** The name of a tool or prompt, or the URI of a resource. */
+  name?: string;
+  outcome: 'same' | 'different' | 'failed' | 'skipped';
+  differences: Difference[];
+  varies: Comparison['varies'];
+  ignored: number;
+  reason?: SkipReason;
+  /** No response came. */
+  failure?: Failure;
+}
+
+/** What came back for a request: its response as JSON text, and the server's other messages in order. */
+export type Sent = { text: string; messages: JsonObject[]; at: number } | { failure: Failure };
+
+export interface VerifierContext {
+  era: Era | undefined;
+  /** What `initialize` got when the session was opened (until 2025-11-25). */
+  handshake: JsonObject | undefined;
+  rules: readonly IgnoreRule[];
+  /** Masks the session's secrets, which responses have masked, too. */
+  mask(text: string): string;
+  /** Sends a request with its rounds, and answers server requests as the recorded client did. */
+  send(request: { method: string; params: JsonObject }, replies: readonly RecordedReply[]): Promise<Sent>;
+  onReport(report: CheckReport): void;
+}
+
+/** A response that takes the place of a recorded one. */
+export interface NewResponse {
+  source: MessageSource;
+  /** A JSON-RPC response under the recorded id. */
+  message: JsonObject;
+}
+
+/** Repeats the recorded requests in their order and reports each. Returns the responses that differ. Throws what `send` does. */
+export async function verify(requests: readonly RecordedRequest[], context: VerifierContext): Promise<NewResponse[]> {
+  const changed: NewResponse[] = [];
+  const names = new Map<string, string>();
+  for (const check of checksOf(requests)) {
+    const { report, response } = await repeat(check, names, context);
+    context.onReport(report);
+    const source = check.last.response?.source;
+    if (report.outcome !== 'different' || response === undefined || source === undefined) continue;
+    const { id: _id, ...rest } = response;
+    changed.push({ source, message: { ...rest, id: check.last.id } });
+  }
+  return changed;
+}
+
+async function repeat(
+  check: Check,
+  names: Map<string, string>,
+  context: VerifierContext,
+): Promise<{ report: CheckReport; response?: JsonObject }> {
+  const { first, last } = check;
+  const name = stringAt(first.params, 'name') ?? stringAt(first.params, 'uri');
+  const empty = { differences: [], varies: [], ignored: 0 };
+  const about = { number: first.number, method: first.method, ...(name !== undefined && { name }), ...empty };
+  const reason = skipReason(check, context.era);
+  if (reason !== undefined) return { report: { ...about, outcome: 'skipped', reason } };
+  const sent = await sendAgain(check, names, context);
+  if ('failure' in sent) {
+    const isRefused = sent.failure.code === 'callDenied' || sent.failure.code === 'callWithdrawn';
+    if (isRefused) return { report: { ...about, outcome: 'skipped', reason: 'notAllowed' } };
+    return { report: { ...about, outcome: 'failed', failure: sent.failure } };
+  }
+  const recorded = parseExactMessage(context.mask(last.response?.text ?? ''));
+  const response = parseExactMessage(sent.text);
+  if (!isJsonObject(recorded) || !isJsonObject(response))
+    return { report: { ...about, outcome: 'skipped', reason: 'noResponse' } };
+  const { differences, varies, ignored, renamed } = compare(
+    { response: recorded, messages: check.messages },
+    { response, messages: messagesFor(check, sent.messages) },
+    { rules: context.rules, subject: { method: first.method, name }, at: { before: last.at, after: sent.at } },
+  );
+  for (const [before, after] of renamed) names.set(before, after);
+  const outcome = differences.length > 0 ? 'different' : 'same';
+  return { report: { ...about, outcome, differences, varies, ignored }, response };
+}
+
+function skipReason({ first, last }: Check, era: Era | undefined): SkipReason | undefined {
+  if (first.era !== era && first.method !== 'ping') return 'otherEra';
+  if (first.method === 'subscriptions/listen') return 'subscription';
+  if (last.response === undefined) return 'noResponse';
+  // Whose tasks are followed by the session itself, at its own pace.
+  const isTask = first.method.startsWith('tasks/') || (isJsonObject(first.params) && first.params.task !== undefined);
+  return isTask ? 'task' : undefined;
+}
+
+async function sendAgain(
+  { first, last, replies }: Check,
+  names: Map<string, string>,
+  context: VerifierContext,
+): Promise<Sent> {
+  const { handshake } = context;
+  if (first.method === 'initialize' && handshake !== undefined) {
+    // What the session knows of it; `_meta` isn't known any more.
+    const { _meta } = resultIn(last);
+    const result = { ...(_meta !== undefined && { _meta }), ...handshake };
+    return { text: JSON.stringify({ result }), messages: [], at: Date.now() };
+  }
+  const stable = stableParams(first.params);
+  const params = renamedIn(isJsonObject(stable) ? stable : {}, names);
+  const level = metaOf(first.params)[logLevelKey];
+  const plain = isJsonObject(params) ? params : {};
+  const leveled = level === undefined ? plain : { ...plain, _meta: { ...metaOf(plain), [logLevelKey]: level } };
+  return context.send({ method: first.method, params: leveled }, replies);
+}
+
+const logLevelKey = 'io.modelcontextprotocol/logLevel';
+
+function resultIn({ response }: RecordedRequest): JsonObject {
+  const message = response === undefined ? undefined : parseExactMessage(response.text);
+  return isJsonObject(message) && isJsonObject(message.result) ? message.result : {};
+}
+
+/** Loupe always asks for progress; the recorded client may not have. */
+function messagesFor({ first, messages }: Check, sent: readonly JsonObject[]): SentMessage[] | undefined {
+  if (messages === undefined) return undefined;
+  const all = sent.flatMap(sentMessages);
+  return wantsProgress(first) ? all : all.filter(({ method }) => method !== 'notifications/progress');
+}
