@@ -56,4 +56,15 @@ test.each(['legacy', 'modern'] as const)('a recorded client is followed while it
   expect(recordings).toContainEqual(
     expect.objectContaining({ serverId: session.server.id, isLive: false, transport: 'stdio', isMasked: false }),
   );
+
+  const { recordingId } = session.view().recorded ?? {};
+  if (recordingId === undefined) throw new Error('not recorded');
+  const frames = async () => (await host.traffic.rows({ serverId: session.server.id }, 0, 0)).total;
+  const all = await frames();
+  await host.recordings.close(recordingId);
+  expect([await frames(), recordedSessions(host).includes(session)]).toEqual([0, false]);
+  const again = await host.recordings.open(recordingId);
+  await again.ready();
+  await expect.poll(() => host.catalog.listFetches(again.id).some(hasAll)).toBe(true);
+  expect(await frames()).toBe(all);
 });

@@ -31,10 +31,8 @@ export const trafficRouter = ({ traffic, sessions }: Host) => ({
     return { base64: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'), size };
   }),
   clear: api.traffic.clear.handler(({ input }) => {
+    if (input.scope === 'all') return traffic.clear({ scope: 'all' });
     const live = sessions.list().filter((session) => session.phase !== 'ended');
-    return traffic.clear(
-      input.scope,
-      live.map((session) => session.id),
-    );
+    return traffic.clear({ scope: 'ended', liveSessionIds: live.map((session) => session.id) });
   }),
 });

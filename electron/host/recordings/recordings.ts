@@ -11,7 +11,13 @@ import type { SessionHeader } from '#shared/recording/session-file.ts';
 import type { Session } from '../sessions/session.ts';
 import { openPrivateFolder } from '../storage/private-folder.ts';
 import { SessionFileReader } from './file/session-file-reader.ts';
-import { type OpenedRecording, openRecording, type PlaybackSurroundings, targetOf } from './playback/open-recording.ts';
+import {
+  type OpenedRecording,
+  openRecording,
+  type PlaybackSurroundings,
+  recordedServerId,
+  targetOf,
+} from './playback/open-recording.ts';
 import { FactsReader } from './recording-facts.ts';
 import { RecordingNotes } from './recording-notes.ts';
 
@@ -66,6 +72,8 @@ export class Recordings {
   async watch(): Promise<void> {
     await openPrivateFolder(this.#folder);
     for (const name of await this.#names()) if (name.endsWith(removedExtension)) await rm(join(this.#folder, name));
+    // What an earlier run of Loupe showed is shown again from the files.
+    await this.#removeFrames(...(await this.#names()));
     const look = () => void this.#look().catch(() => {});
     try {
       this.#watcher = watch(this.#folder, (_event, name) => this.#written(name ?? ''));
@@ -129,6 +137,7 @@ export class Recordings {
     const opened = this.#open.get(id);
     this.#open.delete(id);
     await (await opened)?.close();
+    await this.#removeFrames(`${id}${extension}`);
     this.#context.onChange();
   }
 
@@ -169,6 +178,12 @@ export class Recordings {
     await Promise.all([...this.#known.keys()].map((id) => this.#forget(id)));
   }
 
+  /** From the log: the files have everything. */
+  async #removeFrames(...names: string[]): Promise<void> {
+    const serverIds = names.flatMap((name) => idOf(name) ?? []).map(recordedServerId);
+    await this.#context.traffic.clear({ scope: 'servers', serverIds });
+  }
+
   #pathOf(id: RecordingId): string {
     return join(this.#folder, `${id}${extension}`);
   }
@@ -193,8 +208,8 @@ export class Recordings {
 
   /** A recorder wrote to a file of this name, or created it. */
   #written(name: string): void {
-    const { data: id } = recordingIdSchema.safeParse(name.slice(0, -extension.length));
-    if (!name.endsWith(extension) || id === undefined || this.#closing.signal.aborted) return;
+    const id = idOf(name);
+    if (id === undefined || this.#closing.signal.aborted) return;
     const opening = this.#open.get(id);
     if (opening !== undefined) void opening.then(({ playback }) => playback()?.follow()).catch(() => {});
     else if (!this.#known.has(id)) void this.#look().catch(() => {});
@@ -202,12 +217,10 @@ export class Recordings {
 
   /** Finds new files and those that are gone, and follows what recorders write. */
   async #look(): Promise<void> {
-    const names = (await this.#names()).filter((name) => name.endsWith(extension));
-    const found = new Set(names);
-    for (const id of [...this.#known.keys()]) if (!found.has(`${id}${extension}`)) await this.#forget(id);
-    for (const name of names) {
+    const found = new Map((await this.#names()).map((name) => [idOf(name), name]));
+    for (const id of [...this.#known.keys()]) if (!found.has(id)) await this.#forget(id);
+    for (const [id, name] of found) {
       if (this.#closing.signal.aborted) return;
-      const { data: id } = recordingIdSchema.safeParse(name.slice(0, -extension.length));
       if (id !== undefined) await this.#lookAt(id, name);
     }
   }
@@ -275,6 +288,11 @@ export class Recordings {
       this.#context.onChange();
     }
   }
+}
+
+/** Undefined for a file that isn't a recording. */
+function idOf(name: string): RecordingId | undefined {
+  return name.endsWith(extension) ? recordingIdSchema.safeParse(name.slice(0, -extension.length)).data : undefined;
 }
 
 /** Whether the recorder of a session still runs. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { CatalogKind } from '#shared/model/catalog.ts';
-import { type RecordingId, serverIdSchema } from '#shared/model/id/id.ts';
+import { type RecordingId, type ServerId, serverIdSchema } from '#shared/model/id/id.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
@@ -77,10 +77,15 @@ export async function openRecording(
   };
 }
 
+/** The id of a recording's server: the same whenever it is opened. */
+export function recordedServerId(recordingId: RecordingId): ServerId {
+  return serverIdSchema.parse(`recording-${recordingId}`);
+}
+
 /** The recorded server, as a server that Loupe doesn't start. */
 function serverOf(recordingId: RecordingId, header: SessionHeader): Server {
   const { command = '', args = [], cwd, url } = header.server;
-  const common = { id: serverIdSchema.parse(`recording-${recordingId}`), pin: {} };
+  const common = { id: recordedServerId(recordingId), pin: {} };
   if (header.transport === 'http') {
     const shown = shownUrl(url ?? '');
     const name = URL.parse(shown)?.host || 'HTTP';

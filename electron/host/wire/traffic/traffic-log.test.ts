@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { sessionIdSchema } from '#shared/model/id/id.ts';
+import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { frameInput } from './testing/frame-input.ts';
 import { openTestLog } from './testing/log-fixture.ts';
@@ -176,7 +176,7 @@ describe('clearing', () => {
       log.record(frameInput({ session: count % 3 === 0 ? 'live' : 'ended', summary: `row ${count}` }));
     }
     await log.rows({ text: 'row' }, 0, 1);
-    await log.clear('ended', [live]);
+    await log.clear({ scope: 'ended', liveSessionIds: [live] });
     expect(await seqs(log, {}, 0, 4)).toEqual([1, 4, 7, 10]);
     expect((await log.rows({}, 0, 0)).total).toBe(3000);
     expect((await log.rows({ text: 'row' }, 0, 0)).total).toBe(3000);
@@ -191,11 +191,23 @@ describe('clearing', () => {
     expect(await seqs(again, {}, 2998, 5)).toEqual([8995, 8998, 9001]);
   });
 
+  it('removes the frames of servers, also while others are removed', async () => {
+    const { log } = await openTestLog({ dataDir: temporaryFolder() });
+    for (let count = 0; count < 900; count++) {
+      log.record(frameInput({ server: ['one', 'two', 'three'][count % 3] ?? '' }));
+    }
+    const clear = (...ids: string[]) =>
+      log.clear({ scope: 'servers', serverIds: ids.map((id) => serverIdSchema.parse(id)) });
+    await Promise.all([clear('one'), clear('two'), clear('four')]);
+    expect(await seqs(log, {}, 0, 3)).toEqual([3, 6, 9]);
+    expect((await log.rows({}, 0, 0)).total).toBe(300);
+  });
+
   it('removes everything, gives the room back, and never uses a seq twice', async () => {
     const dataDir = temporaryFolder();
     const { log } = await openTestLog({ dataDir });
     log.record(frameInput({ body: new Uint8Array(10_000_000) }));
-    await log.clear('all', [live]);
+    await log.clear({ scope: 'all' });
     expect(await log.rows({}, 0, 10)).toEqual({ rows: [], total: 0, version: 1 });
     await vi.waitUntil(async () => (await log.sizeBytes()) < 1_000_000, 10_000);
     await log.close();

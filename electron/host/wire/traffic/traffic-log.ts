@@ -3,7 +3,6 @@ import { parseJson } from '#shared/mcp/envelope.ts';
 import { createFailure, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Frame, FrameDetail, FrameFilter, TrafficStatistics } from '#shared/model/frame.ts';
-import type { SessionId } from '#shared/model/id/id.ts';
 import type { RowRange } from '#shared/model/row-range.ts';
 import { summaryFactsSchema } from '#shared/model/summary.ts';
 import type { SetAside } from '../../storage/database/database-file.ts';
@@ -11,6 +10,7 @@ import { fileSetAside } from '../../storage/database/storage-failure.ts';
 import { BatchBuilder, SharedMemory } from './batch-builder.ts';
 import type {
   BodyRange,
+  ClearScope,
   FrameInput,
   FrameThread,
   MatchedRows,
@@ -192,10 +192,9 @@ export class TrafficLog implements Recorder {
     return (await this.#client.ask('body', { seq, form, offset, length })) ?? fail('unknownFrame', { seq });
   }
 
-  /** Removes the frames of all ended sessions, or every frame. */
-  async clear(scope: 'ended' | 'all', liveSessionIds: SessionId[]): Promise<void> {
+  async clear(scope: ClearScope): Promise<void> {
     this.#flush();
-    await this.#client.ask('clear', { scope, liveSessionIds });
+    await this.#client.ask('clear', scope);
     this.#options.onHead(this.#head, true);
   }
 

@@ -136,7 +136,7 @@ describe('a query', () => {
       body: message(wordsOf(number * 104_729, number % 3 === 0 ? 0 : 6)),
     }));
     for (const frame of frames) log.record(frameInput(frame));
-    await log.clear('ended', [sessionIdSchema.parse('live')]);
+    await log.clear({ scope: 'ended', liveSessionIds: [sessionIdSchema.parse('live')] });
     await vi.waitUntil(async () => (await log.rows({ query: 'x' }, 0, 0)).bodies?.pending === 0, 10_000);
     const has = ({ summary, body }: (typeof frames)[number], word: string) => `${summary} ${body}`.includes(word);
     for (const query of [

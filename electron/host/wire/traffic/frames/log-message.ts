@@ -52,6 +52,12 @@ export interface Recorder {
 /** The server and session of frames. There are few, so frames refer to them by number. */
 export type Source = Pick<FrameInput, 'serverId' | 'sessionId' | 'serverName'>;
 
+/** Which frames are removed: all, those of ended sessions, or those of servers. */
+export type ClearScope =
+  | { scope: 'all' }
+  | { scope: 'ended'; liveSessionIds: SessionId[] }
+  | { scope: 'servers'; serverIds: ServerId[] };
+
 /** Several frames for the worker, by column, which takes a fraction of the time that objects take to transfer. */
 export interface Batch {
   /** The first frame's seq; the others follow without a gap. */
@@ -110,7 +116,7 @@ export interface Operations {
   thread: { input: { seq: number; from: number; count: number }; output: FrameThread };
   frame: { input: { seq: number }; output: StoredDetail | undefined };
   body: { input: BodyRange; output: { bytes: Uint8Array<ArrayBuffer>; size: number } | undefined };
-  clear: { input: { scope: 'ended' | 'all'; liveSessionIds: string[] }; output: undefined };
+  clear: { input: ClearScope; output: undefined };
   sizeBytes: { input: undefined; output: number };
   setRetention: { input: { mb: number }; output: undefined };
   close: { input: undefined; output: undefined };

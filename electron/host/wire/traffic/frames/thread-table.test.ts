@@ -31,7 +31,7 @@ describe('the thread of a request', () => {
     expect(await seqsOf(log, request, 1, 2)).toEqual([2, 3]);
     expect(await seqsOf(log, request, 499, 10)).toEqual([500, 501]);
     expect(await seqsOf(log, request, 501, 10)).toEqual([]);
-    await log.clear('all', []);
+    await log.clear({ scope: 'all' });
     expect(await seqsOf(log, request)).toEqual([]);
   });
 });

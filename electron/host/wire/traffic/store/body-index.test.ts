@@ -124,7 +124,7 @@ describe('what is removed from the log', () => {
     const { log } = await openTestLog();
     log.record(frameInput({ body: body('secretword') }));
     expect(await matching(log, 'secretword')).toEqual([1]);
-    await log.clear('all', []);
+    await log.clear({ scope: 'all' });
     expect(await matching(log, 'secretword')).toEqual([]);
     log.record(frameInput({ body: body('another') }));
     expect(await matching(log, 'another')).toEqual([2]);
@@ -138,7 +138,7 @@ describe('what is removed from the log', () => {
     log.record(frameInput({ session: 'live', body: body('secretword') }));
     log.record(frameInput({ session: 'gone', body: body('secretword') }));
     expect(await matching(log, 'secretword')).toEqual([1, 2, 3]);
-    await log.clear('ended', [sessionIdSchema.parse('live')]);
+    await log.clear({ scope: 'ended', liveSessionIds: [sessionIdSchema.parse('live')] });
     expect(await matching(log, 'secretword')).toEqual([2]);
     await log.close();
     expect(indexed(log.file, 'secretword')).toBe(1);

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { FrameFilter } from '#shared/model/frame.ts';
 import { isCorruption, isTemporary, isUnreadable } from '../../../storage/database/database-file.ts';
-import type { Opened, OpenInput, Reply, Request } from '../frames/log-message.ts';
+import type { ClearScope, Opened, OpenInput, Reply, Request, Source } from '../frames/log-message.ts';
 import { CatchUpPace, calmMs } from './catch-up-pace.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { type LogFile, openInMemory, openLogFile, replaceLogFile } from './log-file.ts';
@@ -14,18 +14,18 @@ class Clearing {
   readonly #through: number;
   #done = 0;
 
-  constructor(store: LogStore, liveSessionIds: string[]) {
+  /** Also does the rest of an earlier one. */
+  constructor(store: LogStore, scope: Exclude<ClearScope, { scope: 'all' }>, earlier?: Clearing) {
     this.#store = store;
-    const live = new Set(liveSessionIds);
-    this.#sources = new Set();
-    for (const [id, { sessionId }] of store.sources.entries()) {
-      if (!live.has(sessionId)) this.#sources.add(id);
-    }
+    this.#sources = new Set(earlier === undefined ? [] : earlier.#sources);
+    const isCleared = clearedBy(scope);
+    for (const [id, source] of store.sources.entries()) if (isCleared(source)) this.#sources.add(id);
     this.#through = store.live.head;
     store.change(() => store.index.seal());
   }
 
   step(): boolean {
+    if (this.#sources.size === 0) return false;
     const { index, live } = this.#store;
     const block = index.blockAfter(this.#done);
     const last = block?.at(-1)?.seq;
@@ -47,6 +47,15 @@ class Clearing {
     }
     return true;
   }
+}
+
+function clearedBy(scope: Exclude<ClearScope, { scope: 'all' }>): (source: Source) => boolean {
+  if (scope.scope === 'servers') {
+    const ids = new Set(scope.serverIds);
+    return ({ serverId }) => ids.has(serverId);
+  }
+  const live = new Set(scope.liveSessionIds);
+  return ({ sessionId }) => !live.has(sessionId);
 }
 
 interface OpenLog {
@@ -134,9 +143,9 @@ function answer(request: Request, { file, store, housekeeping }: OpenLog): Reply
     case 'body':
       return { id, name: 'body', output: store.body(request.input) };
     case 'clear':
-      if (request.input.scope === 'ended') {
+      if (request.input.scope !== 'all') {
         const requests = [...(clearing?.requests ?? []), id];
-        clearing = { work: new Clearing(store, request.input.liveSessionIds), requests };
+        clearing = { work: new Clearing(store, request.input, clearing?.work), requests };
         return undefined;
       }
       store.raiseFloor(store.live.head + 1);
