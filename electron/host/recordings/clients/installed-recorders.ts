@@ -15,6 +15,9 @@ const installedRecorderSchema = clientEntryPlaceSchema.extend({
   recorder: z.object({ command: z.string(), args: z.array(z.string()) }),
   /** Milliseconds since 1970. */
   installedAt: z.number(),
+  /** Where the entry is in the file from before. */
+  start: z.number().int(),
+  end: z.number().int(),
   /** SHA-256 in hex of the file and of what starts the server (`startHash`), before and after. */
   fileBefore: z.string(),
   fileAfter: z.string(),

@@ -25,9 +25,10 @@ import {
 } from './client-file.ts';
 import { startHash } from './entry-start.ts';
 import { endOf, stateOf } from './entry-state.ts';
+import { type EntryRange, findEntry } from './find-entry.ts';
 import { type InstalledRecorder, InstalledRecorders } from './installed-recorders.ts';
 import { shownEntry, shownWords } from './shown-change.ts';
-import { nodeAt, valueOfNode, withoutRecorder, withRecorder } from './wrap-entry.ts';
+import { valueOfEntry, withoutRecorder, withRecorder } from './wrap-entry.ts';
 
 interface RecordedClientsOptions extends JsonStoreOptions {
   recorder: Platform['recorder'];
@@ -104,12 +105,21 @@ export class RecordedClients {
   async preview(place: ClientEntryPlace): Promise<ClientChange> {
     const { file, installed } = await this.#look(place);
     const action = installed === undefined ? 'install' : 'uninstall';
-    const text = installed === undefined ? this.#wrapped(file, place) : (await this.#unwrapped(file, installed)).text;
-    const { at } = place;
-    const { client, fingerprint } = file;
-    const name = at.at(-1) ?? '';
-    const [before, after] = [shownEntry(file.text, at), shownEntry(text, at)];
-    return { file: place.file, at: [...at], client, name, action, before, after, fingerprint };
+    const { range, entry } =
+      installed === undefined ? this.#wrapped(file, place) : await this.#unwrapped(file, installed);
+    const lineStart = file.text.lastIndexOf('\n', range.name - 1) + 1;
+    const [indent = ''] = /^[ \t]*$/.exec(file.text.slice(lineStart, range.name)) ?? [];
+    const name = file.text.slice(range.name, range.start);
+    return {
+      file: place.file,
+      at: [...place.at],
+      client: file.client,
+      name: place.at.at(-1) ?? '',
+      action,
+      before: shownEntry(name + entryText(file, range), indent),
+      after: shownEntry(name + entry, indent),
+      fingerprint: file.fingerprint,
+    };
   }
 
   /**
@@ -118,13 +128,12 @@ export class RecordedClients {
    */
   install(change: ClientEntryPlace & Pick<ClientChange, 'fingerprint'>): Promise<void> {
     return this.#backups.locked(async () => {
-      const { file, installed } = await this.#look(change);
+      const { file, installed, outdated } = await this.#look(change);
       if (file.fingerprint !== change.fingerprint) return fail('clientFileChanged', { file: change.file });
       if (installed !== undefined) return;
-      const text = this.#wrapped(file, change);
-      const entry = entryOfFile(file, change.at);
-      const written = nodeAt(text, change.at);
-      if (entry === undefined || written === undefined) return this.#missing(change);
+      await this.#forget(outdated);
+      const { range, entry } = this.#wrapped(file, change);
+      const text = replaced(file, range, entry);
       const recorded: InstalledRecorder = {
         id: randomUUID(),
         file: file.path,
@@ -137,8 +146,10 @@ export class RecordedClients {
         installedAt: Date.now(),
         fileBefore: file.fingerprint,
         fileAfter: fingerprintOf(text),
-        startBefore: startHash(entry.entry),
-        startAfter: startHash(valueOfNode(written)),
+        start: range.start,
+        end: range.end,
+        startBefore: startHash(valueOfEntry(entryText(file, range))),
+        startAfter: startHash(valueOfEntry(entry)),
       };
       await this.#installed.add(recorded);
       try {
@@ -162,7 +173,8 @@ export class RecordedClients {
       const { fingerprint = file.fingerprint } = place;
       if (file.fingerprint !== fingerprint) return fail('clientFileChanged', { file: place.file });
       if (installed === undefined) return;
-      await replaceClientFile(file, (await this.#unwrapped(file, installed)).text);
+      const { range, entry, original } = await this.#unwrapped(file, installed);
+      await replaceClientFile(file, original ?? replaced(file, range, entry));
       await this.#forget([installed]);
     });
   }
@@ -176,20 +188,21 @@ export class RecordedClients {
     }
   }
 
-  /** The file of an entry, and what is installed in it, if anything is. */
-  async #look(place: ClientEntryPlace): Promise<{ file: ClientFile; installed?: InstalledRecorder }> {
+  /** The file of an entry, what is installed in it, and what was and no longer is. */
+  async #look(place: ClientEntryPlace) {
     const all = await this.#installed.list();
     const known = all.find(({ file, at }) => file === place.file && isSamePlace(at, place.at));
     const file = await readClientFile(place.file, known?.client ?? this.#placeOf(place.file)?.format);
-    const entry = file && entryOfFile(file, place.at);
-    if (file === undefined || entry === undefined) return this.#missing(place);
-    const installed = installedIn(all, file, place.at);
-    const { state } = stateOf(entry.entry, file, installed);
-    if (state === 'changed' && installed !== undefined) {
-      const backup = this.#backups.pathOf(installed.id);
-      return fail('clientEntryChanged', { file: place.file, name: installed.name, backup });
+    const found = file && entryOfFile(file, place.at);
+    if (file === undefined || found === undefined) return this.#missing(place);
+    const here = installedIn(all, file, place.at);
+    const state = here && stateOf(found.entry, file, here).state;
+    if (here !== undefined && state === 'changed') {
+      const backup = this.#backups.pathOf(here.id);
+      return fail('clientEntryChanged', { file: place.file, name: here.name, backup });
     }
-    return state === 'recorded' && installed !== undefined ? { file, installed } : { file };
+    const installed = state === 'recorded' ? here : undefined;
+    return { file, installed, outdated: here === undefined || installed !== undefined ? [] : [here] };
   }
 
   #missing({ file, at }: ClientEntryPlace): never {
@@ -204,23 +217,31 @@ export class RecordedClients {
     return this.#placeOf(path)?.scope ?? 'project';
   }
 
-  #wrapped(file: ClientFile, { at }: ClientEntryPlace): string {
+  /** The entry with the recorder. */
+  #wrapped(file: ClientFile, { at }: ClientEntryPlace) {
     const { recorder } = this.#options;
-    const entry = entryOfFile(file, at);
-    const state = entry && stateOf(entry.entry, file, undefined);
-    const text = state?.state === 'plain' ? withRecorder(file.text, at, recorder) : undefined;
-    const restored = text && withoutRecorder(text, at, { original: file.text, recorder });
-    if (text !== undefined && restored === file.text) return text;
+    const found = entryOfFile(file, at);
+    const state = found && stateOf(found.entry, file, undefined);
+    const range = state?.state === 'plain' ? findEntry(file.text, at) : undefined;
+    const original = range && entryText(file, range);
+    const entry = original === undefined ? undefined : withRecorder(original, recorder);
+    if (range !== undefined && entry !== undefined) return { range, entry };
     const problem = state?.state === 'unsupported' ? state.problem : 'form';
     return fail('clientEntryUnsupported', { name: at.at(-1) ?? '', file: file.path, problem });
   }
 
-  async #unwrapped(file: ClientFile, { id, at, name, recorder, fileBefore, fileAfter }: InstalledRecorder) {
-    const original = await this.#backups.read(id);
-    const isIntact = original !== undefined && fingerprintOf(original) === fileBefore;
-    if (!isIntact) return fail('clientBackupUnusable', { file: file.path, name, backup: this.#backups.pathOf(id) });
-    const text = file.fingerprint === fileAfter ? original : withoutRecorder(file.text, at, { original, recorder });
-    return text === undefined ? this.#missing({ file: file.path, at }) : { text };
+  /** The entry without the recorder; with `original`, the whole file as it was. */
+  async #unwrapped(file: ClientFile, installed: InstalledRecorder) {
+    const { id, at, name, recorder, fileBefore, fileAfter, start, end } = installed;
+    const backup = await this.#backups.read(id);
+    if (backup === undefined || fingerprintOf(backup) !== fileBefore) {
+      return fail('clientBackupUnusable', { file: file.path, name, backup: this.#backups.pathOf(id) });
+    }
+    const range = findEntry(file.text, at);
+    const original = backup.slice(start, end);
+    const entry = range && withoutRecorder(entryText(file, range), { original, recorder });
+    if (range === undefined || entry === undefined) return this.#missing({ file: file.path, at });
+    return { range, entry, ...(file.fingerprint === fileAfter && { original: backup }) };
   }
 
   /** Forgets what is no longer in the clients' files. */
@@ -261,6 +282,15 @@ export class RecordedClients {
     }
     await this.#installed.remove(new Set(ended.map(({ id }) => id)));
   }
+}
+
+function entryText({ text }: ClientFile, { start, end }: EntryRange): string {
+  return text.slice(start, end);
+}
+
+/** The text of a file with another entry. */
+function replaced({ text }: ClientFile, { start, end }: EntryRange, entry: string): string {
+  return text.slice(0, start) + entry + text.slice(end);
 }
 
 function installedIn(all: readonly InstalledRecorder[], { realPath }: ClientFile, at: readonly string[]) {

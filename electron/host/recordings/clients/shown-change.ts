@@ -1,7 +1,7 @@
 import { applyEdits, type Edit, type Node, visit } from 'jsonc-parser';
 import { isOnlyReferences } from '#shared/model/reference.ts';
 import { looksSecret, shownUrl } from '../../storage/config/url-secrets.ts';
-import { nodeAt } from './wrap-entry.ts';
+import { readJsonTree } from '../../storage/json/json-text.ts';
 
 const mark = '•••';
 
@@ -28,18 +28,17 @@ export function shownWords(words: readonly string[]): string[] {
   });
 }
 
-/** The lines of an entry for a view: secrets are masked, comments left out, since they may have secrets, too. */
-export function shownEntry(text: string, at: readonly string[]): string {
-  const entry = nodeAt(text, at);
-  if (entry === undefined) return '';
-  const shown = entry.parent ?? entry;
-  const edits = [...maskedValues(entry), ...maskedComments(text, shown)].toSorted((a, b) => a.offset - b.offset);
-  const end = shown.offset + shown.length;
-  const masked = applyEdits(text.slice(0, end), edits);
-  // Nothing before the entry changes, so its offset stays.
-  const lineStart = text.lastIndexOf('\n', shown.offset - 1) + 1;
-  const indent = text.slice(lineStart, shown.offset);
-  return (/^\s*$/.test(indent) ? indent.replace('\uFEFF', '') : '') + masked.slice(shown.offset);
+/**
+ * The lines of a property for a view: secrets are masked, comments left out, since they may have secrets, too. `text` is
+ * the property with its name, after `indent`.
+ */
+export function shownEntry(text: string, indent: string): string {
+  // A property alone isn't JSON.
+  const object = `{${text}}`;
+  const value = readJsonTree(object)?.children?.[0]?.children?.[1];
+  if (value === undefined) return '';
+  const edits = [...maskedValues(value), ...maskedComments(object)].toSorted((a, b) => a.offset - b.offset);
+  return indent + applyEdits(object, edits).slice(1, -1);
 }
 
 /** Where whatever isn't a command is secret, whatever its name. */
@@ -70,13 +69,11 @@ function edited({ offset, length, value }: Node, shown: string): Edit[] {
   return shown === value ? [] : [{ offset, length, content: JSON.stringify(shown) }];
 }
 
-function maskedComments(text: string, { offset, length }: Node): Edit[] {
+function maskedComments(text: string): Edit[] {
   const edits: Edit[] = [];
-  // A property alone isn't JSON.
-  visit(`{${text.slice(offset, offset + length)}}`, {
-    onComment: (start, size) => {
-      const at = offset + start - 1;
-      edits.push({ offset: at, length: size, content: text.startsWith('//', at) ? '// …' : '/* … */' });
+  visit(text, {
+    onComment: (offset, length) => {
+      edits.push({ offset, length, content: text.startsWith('//', offset) ? '// …' : '/* … */' });
     },
   });
   return edits;

@@ -14,16 +14,15 @@ function memberOf(object: Node | undefined, name: string): Node | undefined {
   return propertyOf(object, name)?.children?.[1];
 }
 
-/** The node at a place of a text with comments and trailing commas; undefined when it isn't there. */
-export function nodeAt(text: string, at: readonly string[]): Node | undefined {
-  let node = readJsonTree(text);
-  for (const key of at) node = memberOf(node, key);
-  return node;
+function textOf(text: string, { offset, length }: Node): string {
+  return text.slice(offset, offset + length);
 }
 
-/** Text of a node. */
-export function textOf(text: string, { offset, length }: Node): string {
-  return text.slice(offset, offset + length);
+/** The value of an entry's text; an empty object for another one. */
+export function valueOfEntry(text: string): JsonObject {
+  const node = readJsonTree(text);
+  const value: unknown = node && getNodeValue(node);
+  return isJsonObject(value) ? value : {};
 }
 
 interface StartNodes {
@@ -33,7 +32,8 @@ interface StartNodes {
   args: Node | undefined;
 }
 
-function startNodes(entry: Node): StartNodes | undefined {
+function startNodes(entry: Node | undefined): StartNodes | undefined {
+  if (entry === undefined) return undefined;
   const inner = memberOf(entry, 'command');
   const holder = inner?.type === 'object' ? inner : entry;
   const command = inner?.type === 'object' ? memberOf(inner, 'path') : inner;
@@ -41,15 +41,13 @@ function startNodes(entry: Node): StartNodes | undefined {
 }
 
 /**
- * The text of a configuration with the recorder before the command of the entry at `at`. Nothing else changes: comments,
- * order and formatting stay. Undefined when the entry can't have a recorder.
+ * The text of an entry with the recorder before its command. Nothing else changes: comments, order and formatting stay.
+ * Undefined when the entry can't have a recorder.
  */
-export function withRecorder(text: string, at: readonly string[], recorder: Platform['recorder']): string | undefined {
-  const entry = nodeAt(text, at);
-  const nodes = entry && startNodes(entry);
-  if (entry === undefined || nodes === undefined) return undefined;
-  const start = startOf(valueOfNode(entry));
-  if (!start.ok) return undefined;
+export function withRecorder(text: string, recorder: Platform['recorder']): string | undefined {
+  const nodes = startNodes(readJsonTree(text));
+  const start = startOf(valueOfEntry(text));
+  if (nodes === undefined || !start.ok) return undefined;
   const { command, args } = nodes;
   const own = recorder.args.map((word) => JSON.stringify(word));
   if (command.type === 'array') {
@@ -61,35 +59,20 @@ export function withRecorder(text: string, at: readonly string[], recorder: Plat
   }
   const list = `[${[...own, ...start.words.map((word) => JSON.stringify(word))].join(', ')}]`;
   if (args !== undefined) return applyEdits(text, [replaced, replacement(args, list)]);
-  const added = {
-    offset: command.offset + command.length,
-    length: 0,
-    content: `,${gapBefore(text, command.parent)}"args": ${list}`,
-  };
-  return applyEdits(text, [replaced, added]);
+  const content = `,${gapBefore(text, command.parent)}"args": ${list}`;
+  return applyEdits(text, [replaced, { offset: command.offset + command.length, length: 0, content }]);
 }
 
 /**
- * The text of a configuration without the recorder of the entry at `at`, whose `command` and `args` are as
- * `withRecorder` wrote them; something else of the entry, or the formatting, may have changed since. `original` is the
- * text from before. Undefined when either doesn't have such an entry.
+ * The text of an entry without the recorder. Its `command` and `args` are as `withRecorder` wrote them; other fields and
+ * the formatting may have changed since. `original` is its text from before. Undefined when either has another form.
  */
 export function withoutRecorder(
   text: string,
-  at: readonly string[],
   { original, recorder }: { original: string; recorder: Platform['recorder'] },
 ): string | undefined {
-  const [entry, entryBefore] = [nodeAt(text, at), nodeAt(original, at)];
-  const written = withRecorder(original, at, recorder);
-  const writtenEntry = written === undefined ? undefined : nodeAt(written, at);
-  if (entry === undefined || entryBefore === undefined || written === undefined || writtenEntry === undefined) {
-    return undefined;
-  }
-  // Byte for byte as long as only other parts of the file changed.
-  if (textOf(text, entry) === textOf(written, writtenEntry)) {
-    return applyEdits(text, [replacement(entry, textOf(original, entryBefore))]);
-  }
-  const [nodes, before] = [startNodes(entry), startNodes(entryBefore)];
+  if (text === withRecorder(original, recorder)) return original;
+  const [nodes, before] = [startNodes(readJsonTree(text)), startNodes(readJsonTree(original))];
   if (nodes === undefined || before === undefined) return undefined;
   const count = recorder.args.length + 1;
   if (before.command.type === 'array') return applyEdits(text, [removal(nodes.command, count)]);
@@ -101,12 +84,6 @@ export function withoutRecorder(
   }
   const args = propertyOf(nodes.holder, 'args');
   return args === undefined ? undefined : applyEdits(text, [restored, propertyRemoval(nodes.holder, args)]);
-}
-
-/** The value of an entry's node; an empty object for another one. */
-export function valueOfNode(node: Node): JsonObject {
-  const value: unknown = getNodeValue(node);
-  return isJsonObject(value) ? value : {};
 }
 
 function replacement({ offset, length }: Node, content: string): Edit {
