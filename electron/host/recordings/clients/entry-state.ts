@@ -1,10 +1,13 @@
 import type { JsonObject } from '#shared/model/json.ts';
-import type { ClientEntryProblem } from '#shared/model/recorded-clients.ts';
+import type { ClientEntry, ClientEntryProblem } from '#shared/model/recorded-clients.ts';
+import type { Place } from '../../storage/config/import/known-places.ts';
 import { normalEntry } from '../../storage/config/import/normal-entry.ts';
-import type { ClientFile } from './client-file.ts';
+import type { Backups } from './backups.ts';
+import { type ClientFile, isSamePlace } from './client-file.ts';
 import { startHash, startOf } from './entry-start.ts';
 import type { InstalledRecorder } from './installed-recorders.ts';
 import { isRecorder } from './recorder-command.ts';
+import { shownWords } from './shown-change.ts';
 
 /** An entry beside what Loupe knows of it. `words` start the server, without Loupe's recorder. */
 export type EntryState =
@@ -38,4 +41,34 @@ export function endOf(
   const { state } = stateOf(entry, file, installed);
   if (state === 'recorded' || state === 'changed') return undefined;
   return startHash(entry) === installed.startBefore ? 'restored' : 'replaced';
+}
+
+/** What Loupe put into the entry at a place of a file. */
+export function installedIn(all: readonly InstalledRecorder[], { realPath }: ClientFile, at: readonly string[]) {
+  return all.find((each) => each.realFile === realPath && isSamePlace(each.at, at));
+}
+
+/** The entries of a file for a view. */
+export function describeEntries(
+  { file, scope }: { file: ClientFile; scope: Place['scope'] },
+  all: readonly InstalledRecorder[],
+  backups: Backups,
+): ClientEntry[] {
+  return file.entries.map(({ entry, at, name = '', folder }) => {
+    const installed = installedIn(all, file, at);
+    const { words, ...state } = stateOf(entry, file, installed);
+    const isInstalled = state.state === 'recorded' || state.state === 'changed';
+    return {
+      file: file.path,
+      at: [...at],
+      client: file.client,
+      scope,
+      name,
+      ...(folder !== undefined && { folder }),
+      words: shownWords(words),
+      ...state,
+      ...(installed !== undefined &&
+        isInstalled && { installedAt: installed.installedAt, backup: backups.pathOf(installed.id) }),
+    };
+  });
 }

@@ -200,6 +200,18 @@ describe('another program', () => {
     expect((await clients.find()).lost).toEqual([]);
   });
 
+  it('replaces a recorded command: the recorder can be installed again at once', async () => {
+    const file = home.write('.cursor/mcp.json', two(plainA, plainB));
+    await install(clients, placeOf(file, 'a'));
+    const other = two('{ "command": "c" }', plainB);
+    home.write('.cursor/mcp.json', other);
+    await install(clients, placeOf(file, 'a'));
+    expect(await stateIn(file)).toContainEqual(['a', 'recorded']);
+    expect(backups()).toHaveLength(1);
+    await clients.uninstall(placeOf(file, 'a'));
+    expect(readFileSync(file, 'utf8')).toBe(other);
+  });
+
   it('removes the file: that is reported and forgotten', async () => {
     const file = home.write('.cursor/mcp.json', two(plainA, plainB));
     await install(clients, placeOf(file, 'a'));
@@ -349,6 +361,28 @@ describe.skipIf(process.platform === 'win32')('the file', () => {
     expect(readFileSync(real, 'utf8')).toBe(two(plainA, plainB));
   });
 });
+
+it.skipIf(process.platform === 'win32')(
+  'a link leads elsewhere: the file that has the recorder is still found',
+  async () => {
+    const [real, other] = ['one.json', 'two.json'].map((name) => home.write(`dotfiles/${name}`, two(plainA, plainB)));
+    if (real === undefined || other === undefined) throw new Error('not written');
+    home.write('.cursor/other', '');
+    const file = join(home.folder, '.cursor/mcp.json');
+    symlinkSync(real, file);
+    await install(clients, placeOf(file, 'a'));
+    rmSync(file);
+    symlinkSync(other, file);
+    const { entries: found, lost } = await clients.find();
+    expect(lost).toEqual([]);
+    expect(found.filter(({ name }) => name === 'a')).toMatchObject([
+      { file, state: 'plain' },
+      { file: real, state: 'recorded' },
+    ]);
+    await clients.uninstall(placeOf(real, 'a'));
+    expect(readFileSync(real, 'utf8')).toBe(two(plainA, plainB));
+  },
+);
 
 it('reading changes nothing and creates no file of a client', async () => {
   await clients.find({ folder: home.folder });

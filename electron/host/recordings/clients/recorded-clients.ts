@@ -3,13 +3,7 @@ import { homedir } from 'node:os';
 import process from 'node:process';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type {
-  ClientChange,
-  ClientEntry,
-  ClientEntryPlace,
-  FoundClients,
-  LostClientEntry,
-} from '#shared/model/recorded-clients.ts';
+import type { ClientChange, ClientEntryPlace, FoundClients, LostClientEntry } from '#shared/model/recorded-clients.ts';
 import type { Platform } from '../../platform.ts';
 import { type Machine, type Place, projectPlaces, userPlaces } from '../../storage/config/import/known-places.ts';
 import type { JsonStoreOptions } from '../../storage/json/json-store.ts';
@@ -24,10 +18,10 @@ import {
   replaceClientFile,
 } from './client-file.ts';
 import { startHash } from './entry-start.ts';
-import { endOf, stateOf } from './entry-state.ts';
+import { describeEntries, endOf, installedIn, stateOf } from './entry-state.ts';
 import { type EntryRange, findEntry } from './find-entry.ts';
 import { type InstalledRecorder, InstalledRecorders } from './installed-recorders.ts';
-import { shownEntry, shownWords } from './shown-change.ts';
+import { shownEntry } from './shown-change.ts';
 import { valueOfEntry, withoutRecorder, withRecorder } from './wrap-entry.ts';
 
 interface RecordedClientsOptions extends JsonStoreOptions {
@@ -87,14 +81,25 @@ export class RecordedClients {
       ...installed.map(({ file: path, client, scope }) => ({ path, format: client, scope })),
     ];
     const places = [...new Map(known.toReversed().map((place) => [place.path, place])).values()].toReversed();
+    const read = await this.#readAll(places.filter(({ format }) => format !== 'loupe'));
+    // A link to a file with the recorder may lead elsewhere by now.
+    const paths = new Set(read.map(({ file: each }) => (typeof each === 'string' ? each : each.realPath)));
+    const linked = installed.filter(({ realFile }) => !paths.has(realFile));
+    const other = linked.map(
+      ({ realFile, client, scope }) => [realFile, { path: realFile, format: client, scope }] as const,
+    );
+    read.push(...(await this.#readAll([...new Map(other).values()])));
     const found: FoundClients = { entries: [], failures: [], lost: [] };
-    const read = await Promise.all(places.filter(({ format }) => format !== 'loupe').map((place) => this.#read(place)));
+    const files = new Map<string, ClientFile>();
     for (const each of read) {
-      if (each === undefined) continue;
-      if (each.failure === undefined) found.entries.push(...describeEntries(each, installed, this.#backups));
-      else found.failures.push(each);
+      if (each.failure !== undefined) {
+        found.failures.push(each);
+        continue;
+      }
+      files.set(each.file.realPath, each.file);
+      found.entries.push(...describeEntries(each, installed, this.#backups));
     }
-    await this.#forgetEnded();
+    if ((await this.#ended(installed, files)).length > 0) await this.#forgetEnded();
     return { ...found, lost: [...this.#lost] };
   }
 
@@ -179,6 +184,11 @@ export class RecordedClients {
     });
   }
 
+  async #readAll(places: readonly KnownPlace[]) {
+    const read = await Promise.all(places.map((place) => this.#read(place)));
+    return read.filter((each) => each !== undefined);
+  }
+
   async #read({ path, format, scope }: KnownPlace) {
     try {
       const file = await readClientFile(path, format);
@@ -246,9 +256,8 @@ export class RecordedClients {
 
   /** Forgets what is no longer in the clients' files. */
   async #forgetEnded(): Promise<void> {
-    if ((await this.#ended()).length === 0) return;
     await this.#backups.locked(async () => {
-      const ended = await this.#ended();
+      const ended = await this.#ended(await this.#installed.list());
       await this.#forget(ended.map(({ installed }) => installed));
       const lost = ended.flatMap(({ installed: { file, at, client, name }, problem }) =>
         problem === 'restored' ? [] : [{ file, at, client, name, problem }],
@@ -257,12 +266,12 @@ export class RecordedClients {
     });
   }
 
-  async #ended() {
-    const installed = await this.#installed.list();
+  /** What no longer has the recorder; `files` are those that were read already, by their real paths. */
+  async #ended(installed: readonly InstalledRecorder[], files?: ReadonlyMap<string, ClientFile>) {
     const ends = await Promise.all(
       installed.map(async (each) => {
         try {
-          const file = await readClientFile(each.file, each.client);
+          const file = files?.get(each.realFile) ?? (await readClientFile(each.realFile, each.client));
           const problem = file ? endOf(entryOfFile(file, each.at)?.entry, file, each) : ('missing' as const);
           return problem === undefined ? [] : [{ installed: each, problem }];
         } catch {
@@ -291,32 +300,4 @@ function entryText({ text }: ClientFile, { start, end }: EntryRange): string {
 /** The text of a file with another entry. */
 function replaced({ text }: ClientFile, { start, end }: EntryRange, entry: string): string {
   return text.slice(0, start) + entry + text.slice(end);
-}
-
-function installedIn(all: readonly InstalledRecorder[], { realPath }: ClientFile, at: readonly string[]) {
-  return all.find((each) => each.realFile === realPath && isSamePlace(each.at, at));
-}
-
-function describeEntries(
-  { file, scope }: { file: ClientFile; scope: Place['scope'] },
-  all: readonly InstalledRecorder[],
-  backups: Backups,
-): ClientEntry[] {
-  return file.entries.map(({ entry, at, name = '', folder }) => {
-    const installed = installedIn(all, file, at);
-    const { words, ...state } = stateOf(entry, file, installed);
-    const isInstalled = state.state === 'recorded' || state.state === 'changed';
-    return {
-      file: file.path,
-      at: [...at],
-      client: file.client,
-      scope,
-      name,
-      ...(folder !== undefined && { folder }),
-      words: shownWords(words),
-      ...state,
-      ...(installed !== undefined &&
-        isInstalled && { installedAt: installed.installedAt, backup: backups.pathOf(installed.id) }),
-    };
-  });
 }

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { shownEntry, shownWords } from './shown-change.ts';
+
+const variable = (text: string) => `\${${text}}`;
+
+it.each([
+  [
+    ['--token', 'abc', '--verbose'],
+    ['--token', '•••', '--verbose'],
+  ],
+  [
+    ['--api-key=abc', '-e', 'GITHUB_TOKEN=abc'],
+    ['--api-key=•••', '-e', 'GITHUB_TOKEN=•••'],
+  ],
+  [
+    ['--header', 'Authorization: Bearer abc'],
+    ['--header', 'Authorization: •••'],
+  ],
+  [
+    ['--header', `Authorization: Bearer ${variable('TOKEN')}`],
+    ['--header', `Authorization: Bearer ${variable('TOKEN')}`],
+  ],
+  [
+    ['--token', variable('input:token')],
+    ['--token', variable('input:token')],
+  ],
+  [
+    ['--token', variable('TOKEN:-abc')],
+    ['--token', '•••'],
+  ],
+  [['https://ada:abc@example.com/mcp?api_key=abc'], ['•••']],
+  [['https://example.com/mcp?api_key=abc&page=2'], ['https://example.com/mcp?api_key=•••&page=2']],
+  [
+    ['C:\\keys\\a.js', '-p', '8080:80', 'a=b'],
+    ['C:\\keys\\a.js', '-p', '8080:80', 'a=b'],
+  ],
+])('the words %j are shown as %j', (words, shown) => {
+  expect(shownWords(words)).toEqual(shown);
+});
+
+it('no value of the environment and no comment is shown', () => {
+  const text = `"a" /* abc */: { "command": "x", "password": "abc", // abc
+    "env": { "PLAIN": "abc", "REF": "${variable('env:X')}", "LIST": ["abc"], "INNER": { "A": "abc" } }, "headers": { "X": "abc" } }`;
+  const shown = shownEntry(text, '  ');
+  expect(shown).not.toContain('abc');
+  expect(shown).toMatch(/^ {2}"a" \/\* … \*\/: \{ "command": "x", "password": "•••", \/\/ …\n {4}"env"/);
+  expect(shown).toContain(variable('env:X'));
+});
