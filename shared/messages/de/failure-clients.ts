@@ -11,7 +11,7 @@ export const clientFailure = {
     next: 'Prüfen Sie die Konfiguration des Clients, und suchen Sie dann erneut nach seinen Servern.',
   },
   clientEntryUnsupported: {
-    message: `„{name}“ in {file} kann nicht aufgezeichnet werden. ${clientEntryProblem}.`,
+    message: `Der Eintrag „{name}“ in {file} kann nicht aufgezeichnet werden. ${clientEntryProblem}.`,
     next: 'Stellen Sie den Rekorder von Hand vor den Befehl: loupe record -- BEFEHL. Für eine URL starten Sie loupe record --listen und geben dem Client die ausgegebene Adresse.',
   },
   clientEntryChanged: {
