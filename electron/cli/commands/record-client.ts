@@ -4,7 +4,7 @@ import { ownRecorder } from '#host/recordings/clients/recorder-command.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { FailureError, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { ClientChange, ClientEntry, FoundClients } from '#shared/model/recorded-clients.ts';
+import type { ClientChange, ClientEntry, FoundClients } from '#shared/recording/recorded-clients.ts';
 import { type ClientRecordingInvocation, UsageError } from '../arguments/invocation.ts';
 import { confirm } from '../interaction/before-connecting.ts';
 import { type ExitCode, exitCodes, reportFailure } from '../output/failure-report.ts';

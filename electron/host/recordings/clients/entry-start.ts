@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
-import type { ClientEntryProblem } from '#shared/model/recorded-clients.ts';
+import type { ClientEntryProblem } from '#shared/recording/recorded-clients.ts';
 import { splitCommandLine } from '../../storage/config/import/command-line.ts';
 import { isBuiltIn } from '../../storage/config/import/normal-entry.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { configFormatSchema, importSourceSchema } from '#shared/model/imports.ts';
-import { clientEntryPlaceSchema } from '#shared/model/recorded-clients.ts';
+import { clientEntryPlaceSchema } from '#shared/recording/recorded-clients.ts';
 import { fileVersion } from '../../storage/json/json-file.ts';
 import { JsonStore, type JsonStoreOptions } from '../../storage/json/json-store.ts';
 

@@ -3,7 +3,12 @@ import { homedir } from 'node:os';
 import process from 'node:process';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { ClientChange, ClientEntryPlace, FoundClients, LostClientEntry } from '#shared/model/recorded-clients.ts';
+import type {
+  ClientChange,
+  ClientEntryPlace,
+  FoundClients,
+  LostClientEntry,
+} from '#shared/recording/recorded-clients.ts';
 import type { Platform } from '../../platform.ts';
 import { type Machine, type Place, projectPlaces, userPlaces } from '../../storage/config/import/known-places.ts';
 import type { JsonStoreOptions } from '../../storage/json/json-store.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ClientEntryPlace } from '#shared/model/recorded-clients.ts';
+import type { ClientEntryPlace } from '#shared/recording/recorded-clients.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { RecordedClients } from '../recorded-clients.ts';
 

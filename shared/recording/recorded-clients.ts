@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { failureSchema } from './failure.ts';
-import { configFormatSchema, importSourceSchema } from './imports.ts';
+import { failureSchema } from '../model/failure.ts';
+import { configFormatSchema, importSourceSchema } from '../model/imports.ts';
 
 /**
  * Why Loupe can't put the recorder into an entry:
