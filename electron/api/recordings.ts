@@ -14,3 +14,16 @@ export const recordingsRouter = ({ recordings }: Host) => ({
   remove: api.recordings.remove.handler(({ input }) => recordings.remove(input.recordingId)),
   restore: api.recordings.restore.handler(({ input }) => recordings.restore(input.recordingId)),
 });
+
+export const recordedClientsRouter = ({ recordedClients }: Host) => ({
+  find: api.recordedClients.find.handler(({ input: { folder } }) =>
+    recordedClients.find(folder === undefined ? {} : { folder }),
+  ),
+  preview: api.recordedClients.preview.handler(({ input }) => recordedClients.preview(input.entry)),
+  install: api.recordedClients.install.handler(({ input: { entry, fingerprint } }) =>
+    recordedClients.install({ ...entry, fingerprint }),
+  ),
+  uninstall: api.recordedClients.uninstall.handler(({ input: { entry, fingerprint } }) =>
+    recordedClients.uninstall({ ...entry, fingerprint }),
+  ),
+});

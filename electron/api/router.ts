@@ -4,7 +4,7 @@ import type { Contract } from '#shared/contract/contract.ts';
 import { appRouter, auditRouter, vaultRouter } from './app.ts';
 import { api } from './base.ts';
 import { appsRouter, callsRouter, composerRouter, tasksRouter } from './calls.ts';
-import { recordingsRouter } from './recordings.ts';
+import { recordedClientsRouter, recordingsRouter } from './recordings.ts';
 import {
   authorizationRouter,
   clientRouter,
@@ -35,6 +35,7 @@ export function createRouter(host: Host): Router<Contract, Context> {
     authorization: authorizationRouter(host),
     imports: importsRouter(host),
     recordings: recordingsRouter(host),
+    recordedClients: recordedClientsRouter(host),
     knownServers: knownServersRouter(host),
     sessions: sessionsRouter(host),
     catalog: catalogRouter(host),

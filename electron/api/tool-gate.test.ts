@@ -132,6 +132,8 @@ function eagerInput(): Record<string, unknown> {
     chosen: [0],
     listId: 'packaged-en',
     recordingId: 'none',
+    entry: { file: '/none', at: ['none'] },
+    fingerprint: 'none',
     note: '',
     value: 'none',
   };

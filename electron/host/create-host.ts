@@ -17,6 +17,7 @@ import { InboxQueue } from './inbox/queue/inbox-queue.ts';
 import { recordConsent, requestConsent } from './inbox/queue/start-consent.ts';
 import { ServerRequests } from './inbox/server-requests/server-requests.ts';
 import type { Platform } from './platform.ts';
+import { RecordedClients } from './recordings/clients/recorded-clients.ts';
 import { Recordings } from './recordings/recordings.ts';
 import { AuditLog } from './records/audit/audit-log.ts';
 import { History } from './records/history/history.ts';
@@ -251,6 +252,12 @@ export async function createHost(platform: Platform) {
     },
     onChange: onStoreChange({ recordings: true, servers: true }),
   });
+  const { recorder } = platform;
+  const recordedClients = await RecordedClients.open({
+    dataDir,
+    recorder,
+    onChange: onStoreChange({ recordings: true }),
+  });
   const apps = new Apps({
     platform,
     inbox,
@@ -306,6 +313,7 @@ export async function createHost(platform: Platform) {
     resources,
     subscriptions,
     inbox,
+    recordedClients,
   ]);
   problems.watch(() => [
     ...stores.failures,
@@ -342,6 +350,7 @@ export async function createHost(platform: Platform) {
     sessions,
     processes,
     recordings,
+    recordedClients,
     catalog,
     lists: new ListViews({ catalog, sessions }),
     comparisons: new Comparisons({ catalog, sessions }),

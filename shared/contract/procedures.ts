@@ -4,7 +4,7 @@ export { calls, composer, tasks } from './calls.ts';
 export { catalog, comparisons, lists, skills } from './catalog.ts';
 export { inbox } from './inbox.ts';
 export { completion, prompts, savedArguments } from './prompts.ts';
-export { recordings } from './recordings.ts';
+export { recordedClients, recordings } from './recordings.ts';
 export { resources, subscriptions } from './resources.ts';
 export { authorization, client, gate, imports, knownServers, servers } from './servers.ts';
 export { sessions, traffic } from './sessions.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordingIdSchema, serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
 import { recordingNameSchema, recordingNoteSchema, recordingsSchema } from '../model/recording.ts';
+import { clientChangeSchema, clientEntryPlaceSchema, foundClientsSchema } from '../recording/recorded-clients.ts';
 import { procedure } from './base.ts';
 
 const byId = z.object({ recordingId: recordingIdSchema });
@@ -20,4 +21,25 @@ export const recordings = {
   remove: procedure.input(byId).output(z.void()),
   /** Fails with `unknownRecording`, `storageFailed`. */
   restore: procedure.input(byId).output(z.void()),
+};
+
+const ofEntry = z.object({ entry: clientEntryPlaceSchema });
+const change = ofEntry.extend({ fingerprint: clientChangeSchema.shape.fingerprint });
+
+/** The recorder in the configurations of MCP clients. Only `install` and `uninstall` change a file. */
+export const recordedClients = {
+  /**
+   * The entries of all known clients, and of the project in `folder`. Fails with `invalidConfig` and `storageFailed`
+   * when Loupe's record of installed recorders can't be used.
+   */
+  find: procedure.input(z.object({ folder: z.string().optional() })).output(foundClientsSchema),
+  /**
+   * What installing the recorder in an entry would change or, where it is installed, removing it. Fails with
+   * `invalidConfig`, `clientEntryMissing`, `clientEntryUnsupported`, `clientEntryChanged`.
+   */
+  preview: procedure.input(ofEntry).output(clientChangeSchema),
+  /** Makes the change of a preview. Fails as it does, with `clientFileChanged`, `outputFailed` and `storageFailed`. */
+  install: procedure.input(change).output(z.void()),
+  /** Takes the recorder out. Fails as `install`, and with `clientBackupUnusable`. */
+  uninstall: procedure.input(change).output(z.void()),
 };
