@@ -11,7 +11,18 @@ export interface Violation {
 
 /** Layers from top to bottom: each imports its own and those below it. */
 const rendererLayers = [['app'], ['workspaces', 'panels', 'pages'], ['kit'], ['data', 'state'], ['ui']];
-const hostLayers = ['surface', 'exchanges', 'inbox', 'records', 'sessions', 'auth', 'recordings', 'wire', 'schemas', 'storage'];
+const hostLayers = [
+  'surface',
+  'exchanges',
+  'inbox',
+  'records',
+  'sessions',
+  'auth',
+  'recordings',
+  'wire',
+  'schemas',
+  'storage',
+];
 /** Folders whose sub-folders are units: others may only import a unit's `index.ts`. */
 const unitParents = ['renderer/workspaces/', 'renderer/panels/', 'renderer/pages/', 'renderer/kit/'];
 /** Units of these never import one another. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Json } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json.ts';
 import { recordingOf } from '../testing/recording-file.ts';
 import { RequestIndex, RequestMatcher } from './request-matcher.ts';
 
@@ -50,7 +50,7 @@ it('prefers a request of the same era, and takes one of the other', async () => 
 });
 
 it('matches a further round with other inputs than the recorded ones', async () => {
-  const round = (inputResponses: object) => ({ name: 'a', requestState: 's', inputResponses });
+  const round = (inputResponses: JsonObject) => ({ name: 'a', requestState: 's', inputResponses });
   const matcher = await matcherOf(
     client(1, 'tools/call', { name: 'a' }),
     client(2, 'tools/call', round({ q: { action: 'accept' } })),
