@@ -38,6 +38,19 @@ it('answers until stdin ends, and warns of what it doesn’t have', async () => 
   expect([code, stderr]).toEqual([0, expect.stringContaining('loupe serve: The recording has no such tools/call')]);
 });
 
+it('refuses a message that is deeper than anything recorded, and goes on', async () => {
+  const { process: child, finished } = startLoupe(['serve', recorded()]);
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  child.stdin.write(`{"id":1,"method":"tools/list","params":{"cursor":${deep}}}\nno JSON\n`);
+  child.stdin.end('{"id":2,"method":"tools/list"}\n');
+  const { code, stdout } = await finished;
+  const ids = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).id);
+  expect([code, ids.toSorted()]).toEqual([0, [1, 2, null]]);
+});
+
 it('forwards what it doesn’t have to a server, which is initialized as the recording was', async () => {
   const initialize = {
     id: 0,

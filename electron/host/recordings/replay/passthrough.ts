@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { parseMessage, readEnvelope } from '#shared/mcp/envelope.ts';
+import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import { LineSplitter } from '../../wire/transports/stdio/line-splitter.ts';
 import { resolveCommand } from '../../wire/transports/stdio/resolve-command.ts';
@@ -75,7 +76,7 @@ export class CommandPassthrough implements Passthrough {
   }
 
   #write(message: JsonObject): void {
-    this.#child?.stdin.write(`${JSON.stringify(message)}\n`);
+    this.#child?.stdin.write(`${wholeText(message)}\n`);
   }
 
   #received(line: string): void {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { parseMessage } from '#shared/mcp/envelope.ts';
-import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
 import { ByteCollector } from '../../wire/transports/http/read-body.ts';
+import { incomingMessages } from './incoming-messages.ts';
 import { isModernRequest } from './message-meta.ts';
 import { openEventStream, PostReply } from './post-reply.ts';
 import type { ReplaySession, Send } from './replay-session.ts';
@@ -66,7 +66,7 @@ export async function serveHttp(port: number, open: (unsolicited: Send) => Repla
     if (!isLoopback(`http://${host}`) || (origin !== undefined && !isLoopback(origin))) {
       return refuse(403, 'the Host or Origin header names another host');
     }
-    if (request.url?.replace(/\?.*$/, '') !== path) return refuse(404, `the address is ${path}`);
+    if (request.url?.split('?', 1)[0] !== path) return refuse(404, `the address is ${path}`);
     const { 'mcp-session-id': sessionId } = request.headers;
     const session = typeof sessionId === 'string' ? sessions.get(sessionId) : undefined;
     if (request.method === 'POST') {
@@ -110,9 +110,7 @@ async function post(request: IncomingMessage, response: ServerResponse, context:
   };
   const text = await bodyOf(request);
   if (text === undefined) return refuse(413, -32600, 'The request is too large');
-  const value = parseMessage(text);
-  const isBatch = Array.isArray(value);
-  const messages = (isBatch ? value : [value]).filter(isJsonObject);
+  const { messages, isBatch } = incomingMessages(text);
   if (messages.length === 0) return refuse(400, -32700, 'The body isn’t a JSON-RPC message');
   const isModern = messages.some(({ method, params }) => isModernRequest(String(method), params));
   if (isModern) {
@@ -124,6 +122,8 @@ async function post(request: IncomingMessage, response: ServerResponse, context:
   let { session } = context;
   if (messages.some(({ method }) => method === 'initialize')) {
     session = new HttpSession(context.open);
+    const [oldest] = context.sessions.values();
+    if (context.sessions.size >= mostSessions) oldest?.close();
     context.sessions.set(session.id, session);
   } else if (context.sessionId === undefined) return refuse(400, -32600, 'The Mcp-Session-Id header is missing');
   if (session === undefined) return refuse(404, -32001, 'Unknown session');

@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream';
-import { parseMessage } from '#shared/mcp/envelope.ts';
-import { isJsonObject } from '#shared/model/json.ts';
 import { LineSplitter } from '../../wire/transports/stdio/line-splitter.ts';
-import { inOneLine } from './json-edits.ts';
+import { incomingMessages } from './incoming-messages.ts';
 import type { ReplaySession, Send } from './replay-session.ts';
 
 /** Answers the client at the other end of `input`, line by line, until it ends or the signal aborts. */
@@ -11,12 +9,11 @@ export async function serveStdio(
   { input, send, signal }: { input: Readable; send: Send; signal: AbortSignal },
 ): Promise<void> {
   const lines = new LineSplitter(({ bytes }) => {
-    const value = parseMessage(Buffer.from(bytes).toString('utf8'));
-    const messages = (Array.isArray(value) ? value : [value]).filter(isJsonObject);
+    const { messages } = incomingMessages(Buffer.from(bytes).toString('utf8'));
     for (const message of messages) void session.receive(message, send);
     if (messages.length > 0 || bytes.length === 0) return;
     const error = { code: -32700, message: 'This line isn’t a JSON-RPC message' };
-    send(inOneLine(JSON.stringify({ jsonrpc: '2.0', id: null, error })), { kind: 'response' });
+    send(JSON.stringify({ jsonrpc: '2.0', id: null, error }), { kind: 'response' });
   });
   const stop = () => input.destroy();
   signal.addEventListener('abort', stop, { once: true });

@@ -34,6 +34,7 @@ export function ignoreProblem(text: string): IgnoreProblem | undefined {
   const source = expressionIn(text);
   if (source === undefined) return undefined;
   try {
+    // Bound: compiled here; only matched in a context of its own, which is ended after `patienceMs`.
     new RegExp(source, 'gu');
     return undefined;
   } catch {

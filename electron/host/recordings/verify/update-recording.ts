@@ -120,7 +120,7 @@ class Rewriter {
     if (!('exchange' in entry) || !this.#exchanges.has(entry.exchange)) return [line];
     if (entry.type === 'response') {
       const headers = entry.headers.filter(([name]) => !bodyHeaders.has(name.toLowerCase()));
-      return [lineOf({ ...entry, headers })];
+      return [headers.length === entry.headers.length ? line : lineOf({ ...entry, headers })];
     }
     if (entry.type !== 'body' && entry.type !== 'bodyEnd') return [line];
     if (entry.from === 'client') return [line];
