@@ -11,7 +11,6 @@ import { type FrameSelection, logSource, selectedSessions } from './log-source.t
 
 const about = {
   id: 'one',
-  transport: 'stdio',
   server: { command: 'node' },
   recorder: { name: 'loupe', version: '1' },
 } as const;
@@ -40,7 +39,13 @@ it('writes the lines, stderr and process of a session over stdio', async () => {
   log.record(frameInput({ ...event, at: at + 5, method: 'process ended', meta: { exitCode: 3, signal: '' } }));
   const { path, report } = await exported(log, { filter: {} });
   const { header, entries } = await readSessionFile(path);
-  expect(header).toEqual({ loupeSession: 1, startedAt: '2025-06-15T15:06:40.000Z', redaction: 'secrets', ...about });
+  expect(header).toEqual({
+    loupeSession: 1,
+    startedAt: '2025-06-15T15:06:40.000Z',
+    transport: 'stdio',
+    redaction: 'secrets',
+    ...about,
+  });
   expect(entries).toEqual([
     { t: 0, type: 'start', pid: 7 },
     { t: 1000, type: 'line', from: 'client', text: request },

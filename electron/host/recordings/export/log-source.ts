@@ -14,6 +14,7 @@ export interface SelectedSession extends Pick<Frame, 'serverId' | 'sessionId' | 
   frames: number;
   /** When the first of them passed, in milliseconds since 1970. */
   at: number;
+  transport: SessionHeader['transport'];
 }
 
 const framesPerBatch = 500;
@@ -32,9 +33,11 @@ export async function selectedSessions(
 ): Promise<SelectedSession[]> {
   const sessions = new Map<SessionId, SelectedSession>();
   for await (const { frames } of selectedFrames(traffic, selection, traffic.head, signal)) {
-    for (const { serverId, sessionId, serverName, at } of frames) {
-      const session = sessions.get(sessionId) ?? { serverId, sessionId, serverName, frames: 0, at };
+    for (const { serverId, sessionId, serverName, at, channel } of frames) {
+      const begun = { serverId, sessionId, serverName, frames: 0, at, transport: 'stdio' as const };
+      const session: SelectedSession = sessions.get(sessionId) ?? begun;
       session.frames += 1;
+      if (channel === 'http' || channel === 'sse') session.transport = 'http';
       sessions.set(sessionId, session);
     }
   }
@@ -45,14 +48,14 @@ export async function selectedSessions(
 export function logSource(
   traffic: TrafficLog,
   selection: FrameSelection,
-  { sessionId, frames: total, at }: SelectedSession,
-  header: Omit<SessionHeader, 'loupeSession' | 'startedAt' | 'redaction'>,
+  { sessionId, frames: total, at, transport }: SelectedSession,
+  header: Pick<SessionHeader, 'id' | 'server' | 'recorder'>,
 ): SessionSource {
   const head = traffic.head;
   const own = 'filter' in selection ? { filter: { ...selection.filter, sessionId } } : selection;
   let leftOut: LeftOut = { cleared: 0, foreign: 0, unknown: 0 };
   return {
-    header: { loupeSession: 1, startedAt: new Date(at).toISOString(), redaction: 'none', ...header },
+    header: { loupeSession: 1, startedAt: new Date(at).toISOString(), transport, redaction: 'none', ...header },
     total,
     async *batches(signal) {
       leftOut = { cleared: 0, foreign: 0, unknown: 0 };

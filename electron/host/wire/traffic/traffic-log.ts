@@ -38,6 +38,8 @@ export interface TrafficLogOptions {
   storage: 'disk' | 'memory';
   /** The size in millions of bytes above which the oldest frames are removed. */
   retentionMb: number;
+  /** Only this file: while another process has it, the log is in memory and empty, and its `file` is `:memory:`. */
+  onlyFile?: string | undefined;
   /** Called with the newest seq after a turn of the event loop with frames, and after frames were cleared. */
   onHead(head: number, wasCleared: boolean): void;
   /** Called when a damaged file was moved aside, when frames cannot be saved for now, or when the worker died. */
@@ -72,7 +74,12 @@ export class TrafficLog implements Recorder {
     this.#options = options;
     this.#retentionMb = options.retentionMb;
     this.#client = new LogClient(
-      () => ({ dataDir: options.dataDir, storage: options.storage, retentionMb: this.#retentionMb }),
+      () => ({
+        dataDir: options.dataDir,
+        storage: options.storage,
+        retentionMb: this.#retentionMb,
+        ...(options.onlyFile !== undefined && { file: options.onlyFile }),
+      }),
       {
         onFault: (failure) => options.onFault?.(failure),
         onSetAside: (setAside) => {
