@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   'initial-javascript': () => import('./initial-javascript.ts'),
   'request-overhead': () => import('./request-overhead.ts'),
   recorder: () => import('./recorder.ts'),
+  export: () => import('./export.ts'),
   'list-fetch': () => import('./list-fetch.ts'),
   'list-scale': () => import('./list-scale.ts'),
   'connect-window': () => import('./connect-window.ts'),

@@ -1,4 +1,5 @@
-import type { Frame, FrameFilter } from '#shared/model/frame.ts';
+import { FailureError } from '#shared/messages/failure.ts';
+import type { Frame, FrameDetail, FrameFilter } from '#shared/model/frame.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import type { SessionEntry, SessionHeader } from '#shared/recording/session-file.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
@@ -18,9 +19,9 @@ export interface SelectedSession extends Pick<Frame, 'serverId' | 'sessionId' | 
 }
 
 const framesPerBatch = 500;
-/** Bodies up to this size in bytes are requested together, larger ones in ranges of it. */
+/** Bodies up to this size in bytes are read together, larger ones in ranges of it. */
 const rangeBytes = 256 * 1024;
-/** At most so many bytes of bodies are requested together. */
+/** At most so many bytes of bodies are read together. */
 const mostTogether = 8_000_000;
 /** Entries of a large body are passed on in groups of so many. */
 const entriesPerBatch = 16;
@@ -66,12 +67,12 @@ export function logSource(
         const ofSession = frames.filter((frame) => frame.sessionId === sessionId);
         for (const group of groups(ofSession)) {
           let entries: SessionEntry[] = [];
-          for (const { frame, read } of readTogether(traffic, group)) {
+          for (const { frame, meta, body } of await readTogether(traffic, group)) {
             done += 1;
             if (isForeign(frame)) leftOut.foreign += 1;
+            else if (body === undefined) leftOut.cleared += 1;
             else {
               try {
-                const { meta, body } = await read;
                 for await (const entry of converter.of(frame, meta, body)) {
                   entries.push(entry);
                   if (frame.size <= rangeBytes || entries.length < entriesPerBatch) continue;
@@ -80,9 +81,8 @@ export function logSource(
                   entries = [];
                 }
               } catch (thrown) {
-                signal?.throwIfAborted();
-                if (!(thrown instanceof Error)) throw thrown;
                 // Retention removes the oldest frames meanwhile.
+                if (!(thrown instanceof FailureError) || thrown.failure.code !== 'unknownFrame') throw thrown;
                 leftOut.cleared += 1;
               }
             }
@@ -152,52 +152,59 @@ async function rowAfter(traffic: TrafficLog, filter: FrameFilter, seq: number): 
   return row === undefined ? -1 : low;
 }
 
-/** Frames whose bodies are requested together. */
+/** Frames whose bodies are read together. */
 function* groups(frames: readonly Frame[]): Generator<Frame[]> {
+  const small = ({ size }: Frame) => (size <= rangeBytes ? size : 0);
   let group: Frame[] = [];
   let bytes = 0;
   for (const frame of frames) {
-    if (group.length > 0 && bytes + Math.min(frame.size, rangeBytes) > mostTogether) {
+    if (group.length > 0 && bytes + small(frame) > mostTogether) {
       yield group;
       group = [];
       bytes = 0;
     }
     group.push(frame);
-    bytes += Math.min(frame.size, rangeBytes);
+    bytes += small(frame);
   }
   if (group.length > 0) yield group;
 }
 
-function readTogether(traffic: TrafficLog, frames: readonly Frame[]) {
-  return frames.map((frame) => {
-    const read = isForeign(frame) ? undefined : readFrame(traffic, frame);
-    // Awaited in turn, and a rejection before its turn is no accident.
-    read?.catch(() => {});
-    return { frame, read: read ?? Promise.resolve({ meta: {}, body: none() }) };
+interface ReadFrame {
+  frame: Frame;
+  meta: FrameDetail['meta'];
+  /** Undefined when the log no longer has it. */
+  body: AsyncIterable<Buffer> | undefined;
+}
+
+async function readTogether(traffic: TrafficLog, frames: readonly Frame[]): Promise<ReadFrame[]> {
+  const isSmall = (frame: Frame) => !isForeign(frame) && frame.size > 0 && frame.size <= rangeBytes;
+  const small = frames.filter(isSmall);
+  const [found, details] = await Promise.all([
+    traffic.bodies(small),
+    Promise.all(
+      frames.map((frame) => (needsMeta(frame) ? traffic.frame(frame.seq).catch(() => undefined) : undefined)),
+    ),
+  ]);
+  const bodies = new Map(small.map(({ seq }, index) => [seq, found[index]]));
+  return frames.map((frame, index) => {
+    const meta = details[index]?.meta ?? {};
+    if (frame.size > rangeBytes) return { frame, meta, body: bodyOf(traffic, frame.seq) };
+    const bytes = frame.size === 0 ? noBytes : bodies.get(frame.seq);
+    return { frame, meta, body: bytes && whole(bytes) };
   });
 }
 
-async function readFrame(traffic: TrafficLog, frame: Frame) {
-  const { seq, size } = frame;
-  const [detail, first] = await Promise.all([
-    needsMeta(frame) ? traffic.frame(seq) : undefined,
-    size === 0 ? undefined : traffic.body(seq, 'raw', 0, rangeBytes),
-  ]);
-  return { meta: detail?.meta ?? {}, body: first === undefined ? none() : bodyOf(traffic, seq, first) };
+const noBytes = Buffer.alloc(0);
+
+async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
 }
 
-async function* none(): AsyncGenerator<Buffer> {}
-
-async function* bodyOf(
-  traffic: TrafficLog,
-  seq: number,
-  first: { bytes: Uint8Array; size: number },
-): AsyncGenerator<Buffer> {
-  let { bytes, size } = first;
+async function* bodyOf(traffic: TrafficLog, seq: number): AsyncGenerator<Buffer> {
   for (let offset = 0; ; ) {
+    const { bytes, size } = await traffic.body(seq, 'raw', offset, rangeBytes);
     yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     offset += bytes.length;
     if (offset >= size || bytes.length === 0) return;
-    ({ bytes, size } = await traffic.body(seq, 'raw', offset, rangeBytes));
   }
 }

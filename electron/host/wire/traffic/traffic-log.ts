@@ -199,6 +199,19 @@ export class TrafficLog implements Recorder {
     return (await this.#client.ask('body', { seq, form, offset, length })) ?? fail('unknownFrame', { seq });
   }
 
+  /** The whole bodies of several frames, undefined for one that is no longer there. For small ones, many at a time. */
+  async bodies(frames: readonly Pick<Frame, 'seq' | 'size'>[]): Promise<(Buffer | undefined)[]> {
+    this.#flush();
+    const asked = frames.map(({ seq, size }) => ({ seq, size }));
+    const { bytes, sizes } = await this.#client.ask('bodies', { frames: asked });
+    let end = 0;
+    return sizes.map((size) => {
+      if (size < 0) return undefined;
+      end += size;
+      return Buffer.from(bytes.buffer, end - size, size);
+    });
+  }
+
   /** Removes the frames of all ended sessions, or every frame. */
   async clear(scope: 'ended' | 'all', liveSessionIds: SessionId[]): Promise<void> {
     this.#flush();

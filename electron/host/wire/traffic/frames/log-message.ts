@@ -110,6 +110,7 @@ export interface Operations {
   thread: { input: { seq: number; from: number; count: number }; output: FrameThread };
   frame: { input: { seq: number }; output: StoredDetail | undefined };
   body: { input: BodyRange; output: { bytes: Uint8Array<ArrayBuffer>; size: number } | undefined };
+  bodies: { input: { frames: { seq: number; size: number }[] }; output: Bodies };
   clear: { input: { scope: 'ended' | 'all'; liveSessionIds: string[] }; output: undefined };
   sizeBytes: { input: undefined; output: number };
   setRetention: { input: { mb: number }; output: undefined };
@@ -146,6 +147,12 @@ export interface BodyRange {
   form: 'raw' | 'payload';
   offset: number;
   length: number;
+}
+
+/** Several whole bodies in a row, each with its size; -1 for a frame that is no longer there. */
+export interface Bodies {
+  bytes: Uint8Array<ArrayBuffer>;
+  sizes: number[];
 }
 
 export type OperationName = keyof Operations;
