@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   'request-overhead': () => import('./request-overhead.ts'),
   recorder: () => import('./recorder.ts'),
   'recorder-kills': () => import('./recorder-kills.ts'),
+  export: () => import('./export.ts'),
   'list-fetch': () => import('./list-fetch.ts'),
   'list-scale': () => import('./list-scale.ts'),
   'connect-window': () => import('./connect-window.ts'),

@@ -73,6 +73,11 @@ export async function runCommandLine(
         const signal = AbortSignal.any([interruption(), terminal.readerClosed]);
         return serve(invocation, { terminal, text, input: process.stdin, signal });
       }
+      case 'export': {
+        const { exportCommand } = await import('./commands/export-session.ts');
+        const signal = AbortSignal.any([interruption(), terminal.readerClosed]);
+        return exportCommand(invocation, { terminal, text, input: process.stdin, signal }, process.env);
+      }
       case 'run': {
         const interrupted = interruption();
         const signal = AbortSignal.any([interrupted, terminal.readerClosed]);

@@ -9,8 +9,8 @@ import { request as httpsRequest } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream';
+import { recorded } from '#host/recordings/file/entry-bytes.ts';
 import type { Party, SessionEntry } from '#shared/recording/session-file.ts';
-import { recorded } from './line-recorder.ts';
 import type { Untimed } from './session-writer.ts';
 
 /** Headers of one connection (RFC 9110, section 7.6.1), and the target's own host. */

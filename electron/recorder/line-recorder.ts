@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { recorded, wholeLength } from '#host/recordings/file/entry-bytes.ts';
 import type { Party, SessionEntry } from '#shared/recording/session-file.ts';
 import type { Untimed } from './session-writer.ts';
 
@@ -57,7 +57,7 @@ export class LineRecorder {
   /** Records what there is of a line. A character that isn't whole yet waits for its other bytes, as does a `\r`. */
   #recordPiece(): void {
     const bytes = Buffer.concat(this.#rest);
-    const length = wholeLength(bytes);
+    const length = bytes.at(-1) === carriageReturn ? bytes.length - 1 : wholeLength(bytes);
     this.#rest = length < bytes.length ? [bytes.subarray(length)] : [];
     this.#restBytes = bytes.length - length;
     if (length > 0) this.#add({ type: 'line', from: this.#party, ...recorded(bytes.subarray(0, length)), more: true });
@@ -74,24 +74,4 @@ export class LineRecorder {
     const text = recorded(isCrLf ? bytes.subarray(0, -1) : bytes);
     this.#add({ type: 'line', from: this.#party, ...text, ...(end !== '\n' && { end }) });
   }
-}
-
-/** Bytes as an entry has them. */
-export function recorded(bytes: Buffer): { text: string } | { base64: string } {
-  return isUtf8(bytes) ? { text: bytes.toString('utf8') } : { base64: bytes.toString('base64') };
-}
-
-/** Of how many bytes a piece consists that doesn't end within a character or with `\r`. */
-function wholeLength(bytes: Buffer): number {
-  if (bytes.at(-1) === carriageReturn) return bytes.length - 1;
-  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
-    const byte = bytes.at(-back) ?? 0;
-    if (byte < 0x80) break;
-    // The first byte of a character gives its length.
-    if (byte >= 0xc0) {
-      const size = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return size > back ? bytes.length - back : bytes.length;
-    }
-  }
-  return bytes.length;
 }

@@ -2,9 +2,10 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { close, write } from 'node:fs';
 import process from 'node:process';
 import { type Readable, Writable } from 'node:stream';
+import { recorded } from '#host/recordings/file/entry-bytes.ts';
 import type { Program } from '#host/wire/transports/stdio/resolve-command.ts';
 import type { SessionEntry } from '#shared/recording/session-file.ts';
-import { LineRecorder, recorded } from './line-recorder.ts';
+import { LineRecorder } from './line-recorder.ts';
 import type { Untimed } from './session-writer.ts';
 
 /** Passed on to the server. The recorder ends when the server has ended. */

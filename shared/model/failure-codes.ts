@@ -99,6 +99,7 @@ export const failureCodes = [
   'unknownServer',
   'unknownSession',
   'recordingUnreadable',
+  'logInUse',
   'recordingWithoutHandshake',
   'notInRecording',
   'sessionReadOnly',

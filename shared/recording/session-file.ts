@@ -72,10 +72,22 @@ export const sessionEntrySchema = z.discriminatedUnion('type', [
   }),
   /** A piece of a body, as encoded as it passed. */
   z.object({ ...at, ...exchange, type: z.literal('body'), from: partySchema, ...bytesSchema }),
-  /** A body is complete; with `cut`, the party closed the connection before. */
-  z.object({ ...at, ...exchange, type: z.literal('bodyEnd'), from: partySchema, cut: z.boolean().optional() }),
+  /**
+   * A body is complete; with `cut`, the party closed the connection before. `decoded`: the compression that was removed
+   * before secrets were masked.
+   */
+  z.object({
+    ...at,
+    ...exchange,
+    type: z.literal('bodyEnd'),
+    from: partySchema,
+    cut: z.boolean().optional(),
+    decoded: z.string().optional(),
+  }),
   /** The server couldn't be reached, or closed the connection before its response. */
   z.object({ ...at, ...exchange, type: z.literal('requestFailed'), reason: z.string() }),
+  /** What a person noted. */
+  z.object({ ...at, type: z.literal('note'), text: z.string() }),
   /** Entries that couldn't be written: the disk was full, or too slow. */
   z.object({ ...at, type: z.literal('lost'), entries: z.number().int(), bytes: z.number().int() }),
 ]);

@@ -115,8 +115,23 @@ export interface ServeInvocation {
   command?: [string, ...string[]] | undefined;
 }
 
+/** Writes a session file, or a session of the traffic log: the newest one of a server, or one by its id. */
+export interface ExportInvocation {
+  kind: 'export';
+  source: { file: string } | { server?: string | undefined; session?: string | undefined; filter?: string | undefined };
+  format: 'jsonl' | 'har';
+  isMasked: boolean;
+  /** Shows what the file will contain instead of writing it. */
+  isPreview: boolean;
+  /** Exports without masking without asking. */
+  isConfirmed: boolean;
+  /** A file; else stdout. */
+  out?: string | undefined;
+}
+
 export type Invocation =
   | RunInvocation
+  | ExportInvocation
   | RecordInvocation
   | ClientRecordingInvocation
   | ServeInvocation

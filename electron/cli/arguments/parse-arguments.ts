@@ -1,17 +1,15 @@
 import { parseArgs } from 'node:util';
 import { isInstallLink } from '#host/storage/config/import/install-links.ts';
-import { type FilterIssue, type FilterKey, filterKeys } from '#shared/mcp/traffic-filter/filter-terms.ts';
-import { knownValues } from '#shared/mcp/traffic-filter/filter-values.ts';
-import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
-import { maxFilterLength } from '#shared/model/frame-values.ts';
 import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shared/model/revision.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
+import { exportArguments } from './export-arguments.ts';
 import { type Action, type GivenArguments, type Invocation, type Target, UsageError } from './invocation.ts';
 import { normalizedArguments } from './read-options.ts';
 import { recordArguments } from './record-arguments.ts';
 import { serveArguments } from './serve-arguments.ts';
+import { trafficFilter } from './traffic-filter.ts';
 import { verifyAction } from './verify-arguments.ts';
 
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/;
@@ -22,6 +20,7 @@ const argument = /^([^=]+)=([\s\S]*)$/;
 export function parseArguments(args: readonly string[]): Invocation {
   const isHelp = args.includes('--help') || args.includes('-h');
   if (args[0] === 'record' && !isHelp) return recordArguments(args.slice(1));
+  if (args[0] === 'export' && !isHelp) return exportArguments(args.slice(1));
   if (args[0] === 'serve' && !isHelp) return serveArguments(args.slice(1));
   const separator = args.indexOf('--');
   const options = readOptions(args.slice(0, separator < 0 ? undefined : separator));
@@ -290,39 +289,4 @@ function readOptions(args: string[]) {
   const { 'accept-issuer': acceptedIssuer, 'revoke-issuer': revokesIssuer } = values;
   const issuer = { acceptedIssuer, revokesIssuer };
   return { ...values, words: positionals, header, env, arg, allow, ignore, declineAll, opensBrowser, ...issuer };
-}
-
-/** Checks the filter of `--traffic`. Unlike the window, which shows its issues, it rejects a filter with any. */
-function trafficFilter(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  if (text.length > maxFilterLength) throw new UsageError('filterTooLong', { most: maxFilterLength });
-  const [issue] = parseFilter(text).issues;
-  if (issue !== undefined) throw refusal(text, issue);
-  return text;
-}
-
-function refusal(text: string, { problem, start, word, key }: FilterIssue): UsageError {
-  // In characters, not UTF-16 units.
-  const at = [...text.slice(0, start)].length + 1;
-  switch (problem) {
-    case 'unknownKey':
-      return new UsageError('filterUnknownKey', { at, word, choices: filterKeys });
-    case 'unknownValue':
-      return new UsageError('filterUnknownValue', { at, word, key: key ?? '', choices: choices(key) });
-    case 'badNumber':
-      return new UsageError('filterBadNumber', { at, word, key: key ?? '', examples: examples(key) });
-    case 'missingValue':
-      return new UsageError('filterMissingValue', { at, word });
-    case 'tooMany':
-      return new UsageError('filterTooMany', { at });
-  }
-}
-
-function choices(key: FilterKey | undefined): readonly string[] {
-  return (key === undefined ? undefined : knownValues(key)) ?? [];
-}
-
-function examples(key: FilterKey | undefined): readonly string[] {
-  if (key === 'status') return ['404', '4xx', '>=500'];
-  return key === 'size' ? ['>1mb', '10kb..2mb'] : ['>200', '>1.5s', '100..500'];
 }

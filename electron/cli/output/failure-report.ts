@@ -106,6 +106,7 @@ const codesOfFailures: Partial<Record<FailureCode, ExitCode>> = {
   outputFailed: exitCodes.usage,
   invalidConfig: exitCodes.usage,
   nothingToImport: exitCodes.usage,
+  logInUse: exitCodes.usage,
   recordingUnreadable: exitCodes.usage,
   recordingTooLarge: exitCodes.usage,
   recordingMasked: exitCodes.usage,

@@ -25,6 +25,9 @@ export const cli: AllMessages['cli'] = {
     noRecording: 'Keine Aufzeichnung angegeben. Ergänzen Sie den Pfad einer Sitzungsdatei.',
     badSpeed:
       'Die Option --speed erwartet 0 (sofort), 1 (wie aufgezeichnet) oder ein Vielfaches der Geschwindigkeit bis {most, number}, nicht „{value}“.',
+    exportNeedsSource: 'export braucht genau eine Quelle: eine Sitzungsdatei, --server NAME oder --session ID.',
+    noSuchSession: 'Der Datenverkehr enthält keine solche Sitzung. Vorhanden: {sessions}.',
+    noSuchMessages: 'Der Datenverkehr enthält keine solchen Nachrichten.',
     badListen:
       '„{value}“ ist kein Port dieses Rechners: Schreiben Sie --listen 127.0.0.1:PORT, mit 0 für einen freien.',
     badUrl: '„{value}“ ist keine http- oder https-Adresse.',
@@ -70,6 +73,12 @@ export const cli: AllMessages['cli'] = {
     listTools: 'alle Tools',
     callTool: 'ein Tool aufrufen, erlaubt mit --yes oder im Terminal',
     record: 'einen Server für einen Client starten oder an seine URL weiterleiten und aufzeichnen, was beide senden',
+    export: 'eine Sitzung oder Sitzungsdatei mit maskierten Geheimnissen ausgeben',
+    optionSession: 'eine Sitzung des Datenverkehrs, über ihre ID',
+    optionExportFilter: 'bei export: nur Nachrichten, die zu diesem Filter passen (Syntax des Panels „Datenverkehr“)',
+    optionExportFormat: 'Exportformat: Loupes Sitzungsdatei oder HAR für den HTTP-Teil',
+    optionPreview: 'zeigen, was die exportierte Datei enthalten wird, ohne sie zu schreiben',
+    optionUnmasked: 'auch Geheimnisse exportieren; fragt vorher, außer mit --yes',
     recordInstall: 'den Rekorder in den Eintrag NAME einer Client-Konfiguration einsetzen',
     recordUninstall: 'ihn wieder entfernen',
     recordInstalled: 'die Einträge auflisten, die ihn haben',
@@ -203,6 +212,33 @@ export const cli: AllMessages['cli'] = {
     brokenBase64: 'blob ist ab Zeichen {at, number} kein Base64 mehr. Die Stelle: {around}',
     twoBodies: 'Dieser Teil hat text und blob, erlaubt ist nur eines von beiden. --json gibt beide aus.',
     written: '{file}: {bytes, plural, one {# Byte} other {# Bytes}} geschrieben.',
+  },
+  export: {
+    question:
+      'Geheimnisse werden nicht maskiert: Wer die Datei bekommt, kann sie verwenden. Trotzdem exportieren? [y/N]',
+    needsYes:
+      'Keine Rückfrage möglich: Dies ist kein interaktives Terminal. Mit --yes werden auch Geheimnisse exportiert.',
+    older: 'Sitzung {id}. {count, plural, one {# ältere} other {# ältere}} mit --session ID: {ids}.',
+    several: '{file} enthält {count, plural, one {# Sitzung} other {# Sitzungen}}. Dies ist die erste.',
+    written: '{file}: {entries, plural, one {# Eintrag} other {# Einträge}}, {bytes}.',
+    entries: 'Einträge',
+    messages: 'Nachrichten',
+    responses: 'Antworten',
+    other: 'andere Methoden',
+    size: 'Größe',
+    time: 'Zeit',
+    masked: 'Maskiert',
+    nothing: 'nichts',
+    examples: 'Beispiele',
+    span: '{from} bis {to}',
+    decoded: '{count, plural, one {# Body wurde} other {# Bodys wurden}} dekomprimiert, um Geheimnisse zu maskieren.',
+    cleared:
+      '{count, plural, one {# Nachricht ist} other {# Nachrichten sind}} nicht mehr im Datenverkehr gespeichert und {count, plural, one {fehlt} other {fehlen}}.',
+    foreign:
+      '{count, plural, one {# Ereignis von Loupe selbst ist} other {# Ereignisse von Loupe selbst sind}} nicht enthalten.',
+    unknown:
+      '{count, plural, one {# Zeile ist kein bekannter Eintrag und fehlt} other {# Zeilen sind keine bekannten Einträge und fehlen}}.',
+    masks: 'Maskiert: {list}. Prüfen Sie die Datei, bevor Sie sie weitergeben: Loupe erkennt nicht jedes Geheimnis.',
   },
   watch: {
     started: '{count, plural, one {# Ressource wird} other {# Ressourcen werden}} beobachtet. Strg+C beendet.',

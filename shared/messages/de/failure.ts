@@ -153,6 +153,10 @@ export const failure: Messages['failure'] = {
       'In der Aufzeichnung {file} sind Geheimnisse maskiert; ein Client kann also andere Ergebnisse erhalten als die aufgezeichneten.',
     next: 'Um sie trotzdem bereitzustellen, ergänzen Sie --allow-redacted.',
   },
+  logInUse: {
+    message: 'Ein anderes Loupe verwendet das Protokoll des Datenverkehrs gerade.',
+    next: 'Exportieren Sie in dessen Fenster, oder beenden Sie es und versuchen Sie es erneut.',
+  },
   unknownRecording: {
     message: 'Diese Aufzeichnung gibt es nicht mehr.',
     next: 'Suchen Sie sie auf der Seite „Aufzeichnungen“.',

@@ -160,6 +160,10 @@ export const failure = {
     message: 'Secrets are masked in the recording {file}, so a client may get other results than were recorded.',
     next: 'To serve it anyway, add --allow-redacted.',
   },
+  logInUse: {
+    message: 'The traffic log is in use by another Loupe.',
+    next: 'Export in its window, or quit it and try again.',
+  },
   unknownRecording: {
     message: 'This recording no longer exists.',
     next: 'Look for it on the Recordings page.',

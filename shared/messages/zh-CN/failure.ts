@@ -119,6 +119,10 @@ export const failure: Messages['failure'] = {
     message: '录制文件 {file} 中的机密已被遮盖，客户端得到的结果可能与录制时不同。',
     next: '如仍要提供服务，请添加 --allow-redacted。',
   },
+  logInUse: {
+    message: '另一个 Loupe 正在使用流量日志。',
+    next: '请在其窗口中导出，或退出它后重试。',
+  },
   unknownRecording: { message: '此录制已不存在。', next: '请在“录制”页面查找。' },
   unknownFrame: { message: '日志中已没有帧 {seq}。', next: '如需保留更多，请在设置中提高日志大小上限。' },
   unknownRead: { message: '此结果已不可用。', next: '请重新读取该资源。' },

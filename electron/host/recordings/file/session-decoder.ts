@@ -4,17 +4,20 @@ import type { Party, SessionEntry, SessionHeader } from '#shared/recording/sessi
 import { ByteCollector, httpLimits } from '../../wire/transports/http/read-body.ts';
 import { SseSplitter } from '../../wire/transports/http/sse-splitter.ts';
 import { maxLineBytes } from '../../wire/transports/stdio/line-splitter.ts';
+import { bytesOf } from './entry-bytes.ts';
 
 type EntryOf<Type extends SessionEntry['type']> = Extract<SessionEntry, { type: Type }>;
 
 /** A request of an HTTP exchange, and the head of its response once that was received. */
 export interface RecordedExchange {
   number: number;
+  /** When the head of the request passed; that of the response has its own time. In milliseconds since 1970. */
+  at: number;
   method: string;
   /** With its query. */
   path: string;
   headers: [string, string][];
-  response?: { status: number; reason: string; headers: [string, string][] };
+  response?: { at: number; status: number; reason: string; headers: [string, string][] };
 }
 
 /** What passed, in one piece each: whole lines, whole bodies without their compression, events. `at`: since 1970, in ms. */
@@ -34,6 +37,7 @@ export type SessionEvent = { at: number } & (
   | { type: 'streamEnd'; exchange: RecordedExchange; bytes: Uint8Array; isCut: boolean }
   | { type: 'response'; exchange: RecordedExchange; bytes: Buffer; isCut: boolean }
   | { type: 'requestFailed'; exchange: RecordedExchange; reason: string }
+  | Pick<EntryOf<'note'>, 'type' | 'text'>
   | Pick<EntryOf<'lost'>, 'type' | 'entries' | 'bytes'>
 );
 
@@ -49,10 +53,18 @@ interface OpenExchange {
 export class SessionDecoder {
   readonly #startedAt: number;
   readonly #onEvent: (event: SessionEvent) => void;
-  readonly #lines = { client: new ByteCollector(maxLineBytes), server: new ByteCollector(maxLineBytes) };
+  readonly #lines: Readonly<Record<Party, ByteCollector>>;
+  readonly #bodyBytes: number;
   readonly #exchanges = new Map<number, OpenExchange>();
 
-  constructor({ startedAt }: Pick<SessionHeader, 'startedAt'>, onEvent: (event: SessionEvent) => void) {
+  /** Of lines and bodies that are longer than `mostBytes`, the rest is left out. */
+  constructor(
+    { startedAt }: Pick<SessionHeader, 'startedAt'>,
+    onEvent: (event: SessionEvent) => void,
+    mostBytes = maxLineBytes,
+  ) {
+    this.#lines = { client: new ByteCollector(mostBytes), server: new ByteCollector(mostBytes) };
+    this.#bodyBytes = Math.min(mostBytes, httpLimits.messageBytes);
     this.#startedAt = Date.parse(startedAt);
     this.#onEvent = onEvent;
   }
@@ -69,9 +81,9 @@ export class SessionDecoder {
         break;
       case 'request': {
         const { exchange: number, method, path, headers } = entry;
-        const exchange = { number, method, path, headers };
-        const { messageBytes } = httpLimits;
-        const collectors = { request: new ByteCollector(messageBytes), response: new ByteCollector(messageBytes) };
+        const exchange = { number, at, method, path, headers };
+        const most = this.#bodyBytes;
+        const collectors = { request: new ByteCollector(most), response: new ByteCollector(most) };
         this.#exchanges.set(number, { exchange, ...collectors });
         break;
       }
@@ -117,7 +129,7 @@ export class SessionDecoder {
     const open = this.#exchanges.get(number);
     if (open === undefined) return;
     const { exchange } = open;
-    exchange.response = { status, reason, headers };
+    exchange.response = { at, status, reason, headers };
     if (!isEventStream(exchange) || encodingOf(headers) !== undefined) return;
     this.#onEvent({ type: 'stream', at, exchange });
     open.events = this.#splitter(exchange, () => this.#eventAt);
@@ -166,20 +178,21 @@ export class SessionDecoder {
   }
 }
 
-function bytesOf({ text, base64 }: { text?: string | undefined; base64?: string | undefined }): Buffer {
-  return text === undefined ? Buffer.from(base64 ?? '', 'base64') : Buffer.from(text);
-}
-
 /** The value of the first header with a lower-case name. */
 export function headerOf(headers: readonly [string, string][], name: string): string | undefined {
   return headers.find(([each]) => each.toLowerCase() === name)?.[1];
 }
 
 function isEventStream({ response }: RecordedExchange): boolean {
-  return /^text\/event-stream\b/i.test((response && headerOf(response.headers, 'content-type')) ?? '');
+  return response !== undefined && isEventStreamHead(response.headers);
 }
 
-function encodingOf(headers: readonly [string, string][]): string | undefined {
+export function isEventStreamHead(headers: readonly [string, string][]): boolean {
+  return /^text\/event-stream\b/i.test(headerOf(headers, 'content-type') ?? '');
+}
+
+/** A body's compression, from its headers. */
+export function encodingOf(headers: readonly [string, string][]): string | undefined {
   const encoding = headerOf(headers, 'content-encoding')?.trim().toLowerCase();
   return encoding === 'identity' ? undefined : encoding;
 }
@@ -190,11 +203,16 @@ const [unzip, inflated, unbrotli, unzstd] = [gunzip, inflate, brotliDecompress, 
   promisify<Buffer, object, Buffer>(each),
 );
 
-/** A body without its compression; as it passed where that can't be read. A cut one is read as far as it goes. */
+/** A body without its compression; as it passed where that can't be read. */
 async function decompressed(bytes: Buffer, headers: readonly [string, string][]): Promise<Buffer> {
   const encoding = encodingOf(headers);
   if (bytes.length === 0 || encoding === undefined) return bytes;
+  return (await decompressedBy(encoding, bytes)) ?? bytes;
+}
+
+/** Undefined for an unknown compression and what can't be read. A cut body is read as far as it goes. */
+export async function decompressedBy(encoding: string, bytes: Buffer): Promise<Buffer | undefined> {
   const decompress = { gzip: unzip, 'x-gzip': unzip, deflate: inflated, br: unbrotli, zstd: unzstd }[encoding];
   const flush = encoding === 'br' || encoding === 'zstd' ? {} : { finishFlush };
-  return (await decompress?.(bytes, { maxOutputLength, ...flush }).catch(() => bytes)) ?? bytes;
+  return decompress?.(bytes, { maxOutputLength, ...flush }).catch(() => undefined);
 }

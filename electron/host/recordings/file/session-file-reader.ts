@@ -27,22 +27,24 @@ export class SessionFileReader {
   readonly #splitter: LineSplitter;
   #header: SessionHeader | undefined;
   #lines: Uint8Array[] = [];
+  readonly #end: number;
   #offset = 0;
   #skipped = 0;
 
-  private constructor(path: string, file: FileHandle) {
+  private constructor(path: string, file: FileHandle, end: number) {
     this.path = path;
     this.#file = file;
+    this.#end = end;
     this.#splitter = new LineSplitter(({ bytes, end }) => {
       if (end === 'complete') this.#lines.push(bytes);
       else this.#skipped += 1;
     }, maxEntryBytes);
   }
 
-  /** Fails with `recordingUnreadable`. */
-  static async open(path: string): Promise<SessionFileReader> {
+  /** Nothing behind the first `end` bytes is read. Fails with `recordingUnreadable`. */
+  static async open(path: string, end = Number.MAX_SAFE_INTEGER): Promise<SessionFileReader> {
     const file = await open(path).catch((thrown: Error) => unreadable(path, 'missing', thrown.message));
-    const reader = new SessionFileReader(path, file);
+    const reader = new SessionFileReader(path, file, end);
     try {
       while (reader.#lines.length === 0) {
         const isRead = await reader.#readChunk();
@@ -59,6 +61,16 @@ export class SessionFileReader {
   get header(): SessionHeader {
     if (this.#header === undefined) throw new Error('the header is read when the file is opened');
     return this.#header;
+  }
+
+  /** How many bytes were read, to the end of what is there or to the end of the last chunk. */
+  get position(): number {
+    return this.#offset;
+  }
+
+  /** The size of the file now, in bytes. */
+  async size(): Promise<number> {
+    return (await this.#file.stat()).size;
   }
 
   /** How many lines weren't entries, or unknown ones. */
@@ -82,7 +94,9 @@ export class SessionFileReader {
 
   /** False at the end of the file. */
   async #readChunk(): Promise<boolean> {
-    const { bytesRead, buffer } = await this.#file.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, this.#offset);
+    const length = Math.min(chunkBytes, this.#end - this.#offset);
+    if (length <= 0) return false;
+    const { bytesRead, buffer } = await this.#file.read(Buffer.allocUnsafe(length), 0, length, this.#offset);
     this.#offset += bytesRead;
     this.#splitter.push(buffer.subarray(0, bytesRead));
     return bytesRead > 0;

@@ -52,12 +52,21 @@ export function withQuery(url: string, query: Record<string, string>): string {
 }
 
 export function shownUrl(url: string): string {
+  return maskedUrl(url, () => mark);
+}
+
+/**
+ * A URL, or a path with a query, with `markOf` in place of its secrets: those of its query by their names, and its user
+ * information, which has none.
+ */
+export function maskedUrl(url: string, markOf: (value: string, name: string | undefined) => string): string {
   const [, path = '', query, fragment = ''] = urlParts.exec(url) ?? [];
-  const shownPath = path.replace(userinfo, `$1${mark}@`);
+  const shownPath = path.replace(userinfo, (_, scheme: string, user: string) => `${scheme}${markOf(user, undefined)}@`);
   if (query === undefined) return `${shownPath}${fragment}`;
   const shown = query.split('&').map((text) => {
     const parameter = readParameter(text);
-    return isSecret(parameter) ? `${text.slice(0, text.indexOf('='))}=${mark}` : text;
+    if (!isSecret(parameter)) return text;
+    return `${text.slice(0, text.indexOf('='))}=${markOf(parameter.value, parameter.name)}`;
   });
   return `${shownPath}?${shown.join('&')}${fragment}`;
 }

@@ -5,9 +5,6 @@ import type { ServerId } from '#shared/model/id/id.ts';
 
 const secretMark = '•••';
 
-const markBytes = Buffer.from(secretMark);
-const quotedMarkBytes = Buffer.from(`"${secretMark}"`);
-
 /** Bytes or characters that are searched between two yields. */
 const bytesPerStep = 1_000_000;
 
@@ -19,6 +16,7 @@ export interface MaskedBytes {
 
 interface Pattern extends SecretForm {
   bytes: Buffer;
+  mark: string;
   /** Calculated when they are needed first. */
   borders: Uint32Array | undefined;
 }
@@ -26,7 +24,7 @@ interface Pattern extends SecretForm {
 /** Masks one server's secrets in every encoding of `secretForms`. Everything else is kept byte for byte. */
 export class SecretMask {
   /** Each secret with its forms. */
-  readonly #secrets = new Map<string, SecretForm[]>();
+  readonly #secrets = new Map<string, { forms: SecretForm[]; mark: string }>();
   #needles: Pattern[] = [];
 
   get isEmpty(): boolean {
@@ -37,10 +35,11 @@ export class SecretMask {
     return this.#needles.map(({ text }) => text);
   }
 
-  add(secrets: Iterable<string>): void {
+  /** `mark` is shown in their place; it must be the same as a JSON string without its quotes. */
+  add(secrets: Iterable<string>, mark = secretMark): void {
     const known = this.#secrets.size;
     for (const secret of secrets) {
-      if (secret !== '' && !this.#secrets.has(secret)) this.#secrets.set(secret, secretForms(secret));
+      if (secret !== '' && !this.#secrets.has(secret)) this.#secrets.set(secret, { forms: secretForms(secret), mark });
     }
     if (this.#secrets.size !== known) this.#prepare();
   }
@@ -52,19 +51,25 @@ export class SecretMask {
   }
 
   #prepare(): void {
-    const forms = new Map([...this.#secrets.values()].flat().map((form) => [form.text, form]));
+    const forms = new Map<string, SecretForm & { mark: string }>();
+    for (const secret of this.#secrets.values()) {
+      // What two secrets have in common is of the one that was added first.
+      for (const form of secret.forms) {
+        if (!forms.has(form.text)) forms.set(form.text, { ...form, mark: secret.mark });
+      }
+    }
     this.#needles = [...forms.values()]
       .sort((a, b) => b.text.length - a.text.length)
       .map((form) => ({ ...form, bytes: Buffer.from(form.text), borders: undefined }));
   }
 
-  /** Returns the same object when there is no secret in it. */
-  bytes(bytes: Uint8Array): MaskedBytes {
-    return atOnce(this.maskingBytes(bytes));
+  /** Returns the same object when there is no secret in it. `onMasked` gets the marks that were set, and how often. */
+  bytes(bytes: Uint8Array, onMasked?: (mark: string, count: number) => void): MaskedBytes {
+    return atOnce(this.maskingBytes(bytes, onMasked));
   }
 
   /** As `bytes`, in steps. */
-  *maskingBytes(bytes: Uint8Array): Steps<MaskedBytes> {
+  *maskingBytes(bytes: Uint8Array, onMasked?: (mark: string, count: number) => void): Steps<MaskedBytes> {
     let masked = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let count = 0;
     for (const needle of this.#needles) {
@@ -72,6 +77,7 @@ export class SecretMask {
       if (places.length === 0) continue;
       masked = replaced(masked, needle, places);
       count += places.length;
+      onMasked?.(needle.mark, places.length);
     }
     return count === 0 ? { bytes, count } : { bytes: masked, count };
   }
@@ -163,10 +169,12 @@ function* placesOf(bytes: Buffer, needle: Pattern): Steps<number[]> {
 
 function replaced(bytes: Buffer, needle: Pattern, places: readonly number[]): Buffer {
   const parts: Uint8Array[] = [];
+  const mark = Buffer.from(needle.mark);
   let start = 0;
   for (const at of places) {
     const end = at + needle.bytes.length;
-    parts.push(bytes.subarray(start, at), isJsonNumber(bytes, needle, at, end) ? quotedMarkBytes : markBytes);
+    const isNumber = isJsonNumber(bytes, needle, at, end);
+    parts.push(bytes.subarray(start, at), isNumber ? Buffer.from(`"${needle.mark}"`) : mark);
     start = end;
   }
   return Buffer.concat([...parts, bytes.subarray(start)]);

@@ -38,6 +38,8 @@ export interface TrafficLogOptions {
   storage: 'disk' | 'memory';
   /** The size in millions of bytes above which the oldest frames are removed. */
   retentionMb: number;
+  /** Only this file: while another process has it, the log is in memory and empty, and its `file` is `:memory:`. */
+  onlyFile?: string | undefined;
   /** Called with the newest seq after a turn of the event loop with frames, and after frames were cleared. */
   onHead(head: number, wasCleared: boolean): void;
   /** Called when a damaged file was moved aside, when frames cannot be saved for now, or when the worker died. */
@@ -72,7 +74,12 @@ export class TrafficLog implements Recorder {
     this.#options = options;
     this.#retentionMb = options.retentionMb;
     this.#client = new LogClient(
-      () => ({ dataDir: options.dataDir, storage: options.storage, retentionMb: this.#retentionMb }),
+      () => ({
+        dataDir: options.dataDir,
+        storage: options.storage,
+        retentionMb: this.#retentionMb,
+        ...(options.onlyFile !== undefined && { file: options.onlyFile }),
+      }),
       {
         onFault: (failure) => options.onFault?.(failure),
         onSetAside: (setAside) => {
@@ -190,6 +197,19 @@ export class TrafficLog implements Recorder {
   ): Promise<{ bytes: Uint8Array; size: number }> {
     this.#flush();
     return (await this.#client.ask('body', { seq, form, offset, length })) ?? fail('unknownFrame', { seq });
+  }
+
+  /** The whole bodies of several frames, undefined for one that is no longer there. For small ones, many at a time. */
+  async bodies(frames: readonly Pick<Frame, 'seq' | 'size'>[]): Promise<(Buffer | undefined)[]> {
+    this.#flush();
+    const asked = frames.map(({ seq, size }) => ({ seq, size }));
+    const { bytes, sizes } = await this.#client.ask('bodies', { frames: asked });
+    let end = 0;
+    return sizes.map((size) => {
+      if (size < 0) return undefined;
+      end += size;
+      return Buffer.from(bytes.buffer, end - size, size);
+    });
   }
 
   async clear(scope: ClearScope): Promise<void> {

@@ -117,6 +117,7 @@ export interface Operations {
   frame: { input: { seq: number }; output: StoredDetail | undefined };
   body: { input: BodyRange; output: { bytes: Uint8Array<ArrayBuffer>; size: number } | undefined };
   clear: { input: ClearScope; output: undefined };
+  bodies: { input: { frames: { seq: number; size: number }[] }; output: Bodies };
   sizeBytes: { input: undefined; output: number };
   setRetention: { input: { mb: number }; output: undefined };
   close: { input: undefined; output: undefined };
@@ -152,6 +153,12 @@ export interface BodyRange {
   form: 'raw' | 'payload';
   offset: number;
   length: number;
+}
+
+/** Several whole bodies in a row, each with its size; -1 for a frame that is no longer there. */
+export interface Bodies {
+  bytes: Uint8Array<ArrayBuffer>;
+  sizes: number[];
 }
 
 export type OperationName = keyof Operations;

@@ -6,7 +6,7 @@ import { isUnfiltered, type MatchedSeqs, MatchLists } from '../filter/match-list
 import { collectStatistics } from '../filter/statistics.ts';
 import { searchText } from '../frames/block.ts';
 import { FrameTable, SourceTable } from '../frames/frame-table.ts';
-import type { Batch, BodyRange, FrameThread, MatchedRows, StoredDetail } from '../frames/log-message.ts';
+import type { Batch, Bodies, BodyRange, FrameThread, MatchedRows, StoredDetail } from '../frames/log-message.ts';
 import { MethodTable } from '../frames/method-table.ts';
 import { ThreadTable } from '../frames/thread-table.ts';
 import { BodyIndex, searchedBytes } from './body-index.ts';
@@ -161,6 +161,20 @@ export class LogStore {
     if (frame === undefined) return undefined;
     if (form === 'payload') return this.#bodies.readPayload(seq, frame.size, frame.framing, offset, length);
     return { bytes: this.#bodies.readRaw(seq, frame.size, offset, length), size: frame.size };
+  }
+
+  /** The bodies of several frames, whose sizes are known. */
+  bodies(frames: readonly { seq: number; size: number }[]): Bodies {
+    const sizes = frames.map(({ seq, size }) => (this.#live.rowOf(seq) === undefined ? -1 : size));
+    const bytes = new Uint8Array(sizes.reduce((sum, size) => sum + Math.max(0, size), 0));
+    let start = 0;
+    frames.forEach(({ seq }, index) => {
+      const size = sizes[index] ?? -1;
+      if (size <= 0) return;
+      bytes.set(this.#bodies.readRaw(seq, size, 0, size), start);
+      start += size;
+    });
+    return { bytes, sizes };
   }
 
   /** Bytes that the log takes, and bytes of its file that are free to be used again. */

@@ -98,7 +98,8 @@ function serve(request: Request): void {
   if (log === undefined) throw new Error('The log is not open');
   const reply = answer(request, log);
   if (reply === undefined) return;
-  host.postMessage(reply, reply.name === 'body' && reply.output ? [reply.output.bytes.buffer] : []);
+  const bytes = reply.name === 'body' || reply.name === 'bodies' ? reply.output?.bytes : undefined;
+  host.postMessage(reply, bytes === undefined ? [] : [bytes.buffer]);
   if (request.name === 'close') {
     log = undefined;
     clearTimeout(catchUpTimer);
@@ -142,6 +143,8 @@ function answer(request: Request, { file, store, housekeeping }: OpenLog): Reply
       return { id, name: 'frame', output: store.frame(request.input.seq) };
     case 'body':
       return { id, name: 'body', output: store.body(request.input) };
+    case 'bodies':
+      return { id, name: 'bodies', output: store.bodies(request.input.frames) };
     case 'clear':
       if (request.input.scope !== 'all') {
         const requests = [...(clearing?.requests ?? []), id];

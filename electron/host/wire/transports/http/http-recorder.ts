@@ -1,5 +1,6 @@
 import type { RpcId } from '#shared/mcp/envelope.ts';
 import { clip } from '#shared/mcp/summary.ts';
+import { isSecretHeader, maskedHeader } from '../../../storage/config/secret-headers.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
 import type { ReadPayload, Tap, TappedMessage } from '../tap.ts';
 import type { HttpRequest, HttpResponse } from './http-client.ts';
@@ -137,9 +138,6 @@ function eventMeta({ event, id, retry }: SseEvent): Record<string, string | numb
   };
 }
 
-const alwaysSecret = new Set(['authorization', 'cookie', 'set-cookie', 'proxy-authorization', 'dpop']);
-const looksSecret = /token|secret|api-?key|password|credential/i;
-
 const redactedValue = '•••';
 
 export function recordHeaders(
@@ -149,14 +147,8 @@ export function recordHeaders(
   const record: Record<string, string> = {};
   for (const [name, value] of headers) {
     const lower = name.toLowerCase();
-    const secret = alwaysSecret.has(lower) || secretNames.has(lower) || looksSecret.test(lower);
-    record[name] = secret ? redact(value) : value;
+    const isSecret = secretNames.has(lower) || isSecretHeader(lower);
+    record[name] = isSecret ? maskedHeader(value, redactedValue) : value;
   }
   return record;
-}
-
-/** Keeps the authentication scheme, which is often the mistake. */
-function redact(value: string): string {
-  const scheme = /^(Bearer|Basic|Digest|DPoP) /i.exec(value)?.[0] ?? '';
-  return `${scheme}${redactedValue}`;
 }

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { isJsonObject } from '#shared/model/json.ts';
+import type { SessionHeader } from '#shared/recording/session-file.ts';
+import { SessionFileReader } from '../file/session-file-reader.ts';
+import { CassetteConverter, isCassette } from './formats/cassette.ts';
+import { HarConverter } from './formats/har.ts';
+import { HarEntries } from './formats/har-entries.ts';
+import { type JsonLine, readJsonLine } from './formats/json-line.ts';
+import { isMcporter, McporterConverter } from './formats/mcporter.ts';
+import { isMcpsnoop, McpsnoopConverter } from './formats/mcpsnoop.ts';
+import type { Converter, ImportSink } from './imported.ts';
+import { maxImportedLine, readChunks, readLines } from './lines.ts';
+
+export type ImportFormat = 'loupe' | 'cassette' | 'mcpsnoop' | 'mcporter' | 'har';
+
+export interface ImportReport {
+  format: ImportFormat;
+  /** A file for each session in it, most often one. */
+  sessions: { path: string; header: SessionHeader; entries: number }[];
+  /** Lines or exchanges of the file that weren't taken over: unknown, not whole, too large, or not MCP. */
+  skipped: number;
+}
+
+export interface ImportOptions {
+  signal?: AbortSignal | undefined;
+  /** In bytes. */
+  onProgress?(done: number, total: number): void;
+}
+
+/** A file without one of the known beginnings isn't read further. */
+const headBytes = 4 * 2 ** 20;
+
+/**
+ * Converts a file to session files in `folder`, which is created if needed: Loupe's own is copied as it is. Fails with
+ * `recordingUnreadable`; then, and when it is cancelled, no file is left.
+ */
+export async function importSessions(path: string, folder: string, options: ImportOptions = {}): Promise<ImportReport> {
+  const total = await stat(path).then(
+    ({ size }) => size,
+    (thrown: Error) => unreadable(path, 'missing', thrown.message),
+  );
+  const format = await recognise(path);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (format === 'loupe') return copied(path, folder);
+  const files = new SessionFiles(folder);
+  const progress = (done: number) => options.onProgress?.(Math.min(done, total), total);
+  try {
+    const skipped =
+      format === 'har'
+        ? await convertHar(path, files, options.signal, progress)
+        : await convertLines(path, converters[format](files), files, options.signal, progress);
+    const sessions = await files.close();
+    if (sessions.length === 0) unreadable(path, 'noHeader', 'There is no MCP session in it.');
+    return { format, sessions, skipped };
+  } catch (thrown) {
+    await files.remove();
+    throw thrown;
+  }
+}
+
+const converters: Record<Exclude<ImportFormat, 'loupe' | 'har'>, (sink: ImportSink) => Converter<JsonLine>> = {
+  cassette: (sink) => new CassetteConverter(sink),
+  mcpsnoop: (sink) => new McpsnoopConverter(sink),
+  mcporter: (sink) => new McporterConverter(sink),
+};
+
+async function recognise(path: string): Promise<ImportFormat> {
+  let head = Buffer.alloc(0);
+  for await (const { bytes } of readChunks(path)) {
+    head = Buffer.concat([head, bytes]);
+    if (head.includes(0x0a) || head.length > headBytes) break;
+  }
+  const lineEnd = head.indexOf(0x0a);
+  const first = readJsonLine(lineEnd < 0 ? head : head.subarray(0, lineEnd))?.value;
+  if (isJsonObject(first) && 'loupeSession' in first) return 'loupe';
+  if (isCassette(first)) return 'cassette';
+  if (isMcpsnoop(first)) return 'mcpsnoop';
+  if (isMcporter(first)) return 'mcporter';
+  const har = new HarEntries(() => {}, 0);
+  har.push(head);
+  if (har.hasLog) return 'har';
+  return unreadable(path, 'noHeader', whatIs(first, head));
+}
+
+/** What was found instead: names of members only, since values may be secret. */
+function whatIs(first: unknown, head: Buffer): string {
+  if (!isJsonObject(first)) return head.length === 0 ? 'The file is empty.' : 'The first line isn’t a JSON object.';
+  const names = Object.keys(first).slice(0, 8);
+  return `The first line has the members: ${names.map((name) => name.slice(0, 40)).join(', ')}`;
+}
+
+async function copied(path: string, folder: string): Promise<ImportReport> {
+  const reader = await SessionFileReader.open(path);
+  const { header } = reader;
+  let entries = 0;
+  try {
+    for await (const some of reader.entries()) entries += some.length;
+  } finally {
+    await reader.close();
+  }
+  const target = join(folder, nameOf(header.startedAt));
+  await copyFile(path, target, constants.COPYFILE_EXCL);
+  return { format: 'loupe', sessions: [{ path: target, header, entries }], skipped: reader.skipped };
+}
+
+async function convertLines(
+  path: string,
+  converter: Converter<JsonLine>,
+  files: SessionFiles,
+  signal: AbortSignal | undefined,
+  onProgress: (done: number) => void,
+): Promise<number> {
+  let skipped = 0;
+  for await (const { lines, position } of readLines(path, signal)) {
+    for (const { bytes, end } of lines) {
+      if (bytes.length === 0) continue;
+      const line = end === 'tooLong' ? undefined : readJsonLine(bytes);
+      if (line === undefined || !converter.add(line)) skipped += 1;
+    }
+    await files.flush();
+    onProgress(position);
+    await setImmediate();
+  }
+  converter.end();
+  return skipped;
+}
+
+async function convertHar(
+  path: string,
+  files: SessionFiles,
+  signal: AbortSignal | undefined,
+  onProgress: (done: number) => void,
+): Promise<number> {
+  let skipped = 0;
+  const converter = new HarConverter(files);
+  const found = new HarEntries((bytes) => {
+    if (bytes === undefined || !converter.add(bytes)) skipped += 1;
+  }, maxImportedLine);
+  for await (const { bytes, position } of readChunks(path, signal)) {
+    found.push(bytes);
+    await files.flush();
+    onProgress(position);
+    await setImmediate();
+  }
+  converter.end();
+  return skipped;
+}
+
+/** The session files that an import writes. */
+class SessionFiles implements ImportSink {
+  readonly #folder: string;
+  readonly #sessions = new Map<string, { path: string; header: SessionHeader; entries: number; texts: string[] }>();
+  readonly #files = new Map<string, FileHandle>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  begin(session: string, given: Omit<SessionHeader, 'loupeSession' | 'id'>): void {
+    const header: SessionHeader = { loupeSession: 1, id: randomUUID(), ...given };
+    const path = join(this.#folder, nameOf(header.startedAt));
+    this.#sessions.set(session, { path, header, entries: 0, texts: [`${JSON.stringify(header)}\n`] });
+  }
+
+  add(session: string, entry: Parameters<ImportSink['add']>[1]): void {
+    const found = this.#sessions.get(session);
+    if (found === undefined) return;
+    found.entries += 1;
+    found.texts.push(`${JSON.stringify(entry)}\n`);
+  }
+
+  async flush(): Promise<void> {
+    for (const { path, texts } of this.#sessions.values()) {
+      if (texts.length === 0) continue;
+      const file = this.#files.get(path) ?? (await open(path, 'wx', 0o600));
+      this.#files.set(path, file);
+      for (const text of texts.splice(0)) await file.appendFile(text);
+    }
+  }
+
+  async close(): Promise<ImportReport['sessions']> {
+    await this.flush();
+    for (const file of this.#files.values()) await file.close();
+    return [...this.#sessions.values()].map(({ path, header, entries }) => ({ path, header, entries }));
+  }
+
+  async remove(): Promise<void> {
+    for (const [path, file] of this.#files) {
+      await file.close();
+      await rm(path, { force: true });
+    }
+  }
+}
+
+function nameOf(startedAt: string): string {
+  return `${startedAt.replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.jsonl`;
+}
+
+function unreadable(path: string, problem: 'missing' | 'noHeader', cause: string): never {
+  throw new FailureError(createFailure('recordingUnreadable', { file: basename(path), problem }, { cause }));
+}
