@@ -1,6 +1,7 @@
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
 import { keyOf, RecentMap } from '../../wire/transports/recent-map.ts';
+import { sortedText } from '../replay/json-difference.ts';
 
 /** The frames of a request and of its response. */
 export interface RecordedAnswer {
@@ -39,13 +40,5 @@ export class RecordedAnswers {
 function requestKey(method: string, params: Json | undefined): string {
   if (!isJsonObject(params)) return keyOf([method, params ?? {}]);
   const asked = Object.entries(params).filter(([name]) => !passedOver.has(name));
-  return keyOf([method, sorted(Object.fromEntries(asked))]);
-}
-
-function sorted(value: Json): Json {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isJsonObject(value)) return value;
-  const names = Object.keys(value).toSorted();
-  const members = names.map((name): [string, Json] => [name, sorted(value[name] ?? null)]);
-  return Object.fromEntries(members) satisfies JsonObject;
+  return keyOf([method, sortedText(Object.fromEntries(asked))]);
 }
