@@ -86,16 +86,19 @@ function maskArgument(argument: string, before: string | undefined, book: Secret
   return masked;
 }
 
-function ownSecret(argument: string, before: string | undefined, book: SecretBook): string | undefined {
-  const [, name = '', separator = '', value = ''] = /^([\w.$-]{1,100})(=|:\s*)(.+)$/s.exec(argument) ?? [];
+/** `isWhole`: the argument may be an option with a value that is a variable or a header in turn. */
+function ownSecret(argument: string, before: string | undefined, book: SecretBook, isWhole = true): string | undefined {
+  const [start = '', name = '', separator] = /^([\w.$-]{1,100})([=:])/.exec(argument) ?? [];
+  const rest = argument.slice(start.length);
+  const value = separator === ':' ? rest.trimStart() : rest;
   if (separator === '=') {
     const bare = name.replace(/^-+/, '');
     if (isSecretField(bare) || looksSecret(bare, '')) return `${name}=${book.secret(value, `argument ${name}`)}`;
-    const inner = ownSecret(value, name, book);
+    const inner = isWhole ? ownSecret(value, name, book, false) : undefined;
     if (inner !== undefined) return `${name}=${inner}`;
-  } else if (separator !== '') {
+  } else if (separator === ':') {
     const header = maskHeader(name, value, book);
-    if (header !== value) return `${name}${separator}${header}`;
+    if (header !== value) return `${argument.slice(0, argument.length - value.length)}${header}`;
   }
   const isValue = before !== undefined && isSecretOption(before) && !argument.startsWith('-');
   return isValue ? book.secret(argument, `argument ${before}`) : undefined;

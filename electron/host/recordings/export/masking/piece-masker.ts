@@ -82,10 +82,17 @@ export class PieceMasker {
       }
     }
     if (place > 0) return bytes.length - tail.length + place;
-    const word = /[\w.~+/=-]*$/.exec(text.slice(-heldBytes))?.[0].length ?? 0;
+    const word = wordAtEnd(text);
     const open = Math.min(bytes.length - 1, Math.max(this.#rules.openEnd(bytes), word < heldBytes ? word : 0));
     return wholeLength(bytes.subarray(0, bytes.length - open));
   }
+}
+
+/** How many characters of a word, such as a token, a text ends with; `heldBytes` at most. */
+function wordAtEnd(text: string): number {
+  let length = 0;
+  while (length < heldBytes && /[\w.~+/=-]/.test(text.charAt(text.length - 1 - length))) length += 1;
+  return length;
 }
 
 function lineEnd(bytes: Buffer): number {

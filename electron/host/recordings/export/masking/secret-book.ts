@@ -166,8 +166,8 @@ function isHarmless(name: string): boolean {
 function isSchema(value: string): boolean {
   if (!value.startsWith('{')) return false;
   const head = value.slice(0, 2000);
-  const hasKeyword = /"(?:type|\$ref|description|title|anyOf|oneOf|allOf|enum|format)"\s*:/.test(head);
-  return hasKeyword && !/"(?:default|const|examples)"\s*:\s*\[?\s*"[^"]{6}/.test(value);
+  const hasKeyword = /"(?:type|\$ref|description|title|anyOf|oneOf|allOf|enum|format)"\s{0,20}:/.test(head);
+  return hasKeyword && !/"(?:default|const|examples)"\s{0,20}:[\s[]{0,20}"[^"]{6}/.test(value);
 }
 
 /** Whether a value is so unlike others that it can be masked wherever it is. */
