@@ -344,7 +344,7 @@ export async function createHost(platform: Platform) {
     recordings,
     catalog,
     lists: new ListViews({ catalog, sessions }),
-    comparisons: new Comparisons({ catalog, sessions }),
+    comparisons: new Comparisons({ catalog, sessions, traffic }),
     content,
     contentTrees,
     resources,
