@@ -20,4 +20,6 @@ export const recordings = {
   remove: procedure.input(byId).output(z.void()),
   /** Fails with `unknownRecording`, `storageFailed`. */
   restore: procedure.input(byId).output(z.void()),
+  /** Shows its file in the system's file manager; does nothing outside the desktop app. Fails with `unknownRecording`. */
+  reveal: procedure.input(byId).output(z.void()),
 };

@@ -112,7 +112,13 @@ export function ListPane(props: ListPaneProps) {
       </div>
       {props.facets}
       {listFetch !== undefined && (
-        <FetchStrip listFetch={listFetch} actions={actions} isLive={isLive} onShowPages={onShowPages} />
+        <FetchStrip
+          listFetch={listFetch}
+          actions={actions}
+          isLive={isLive}
+          isRecorded={isRecorded}
+          onShowPages={onShowPages}
+        />
       )}
       {listFetch?.isUndeclared === true && listFetch.phase !== 'undeclared' && (
         <p className={layout.remark}>{t('undeclaredMark', { kind: kinds[0] })}</p>

@@ -35,6 +35,11 @@ export async function restoreRecording({ id }: Removed): Promise<void> {
   await refreshRecordings();
 }
 
+/** Shows the file of a recording in the system's file manager, which only the desktop app can. */
+export async function revealRecording(recordingId: RecordingId): Promise<void> {
+  await attempt(client.recordings.reveal({ recordingId }));
+}
+
 /** No longer offers to restore what was removed. */
 export function dismissRemoved(): void {
   useStore.setState({ removed: [] });

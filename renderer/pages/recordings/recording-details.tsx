@@ -1,6 +1,7 @@
-import { FolderOpen, Pencil, Trash2, X } from 'lucide-react';
+import { FolderOpen, FolderSearch, Pencil, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Recording } from '#shared/model/recording.ts';
+import { useAppInfo } from '../../data/queries.ts';
 import { closeRecording, recordingPath } from '../../data/recordings.ts';
 import { useRecordingsSearch } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
@@ -17,7 +18,7 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { Clock } from '../../ui/status/clock.tsx';
 import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { removeRecording, useOpenRow } from './recording-actions.ts';
+import { removeRecording, revealRecording, useOpenRow } from './recording-actions.ts';
 import { useDescribe } from './recording-dialog.tsx';
 import type { RecordingRow } from './recording-rows.ts';
 import css from './recordings.module.css';
@@ -116,6 +117,7 @@ function FileFacts({ recording, folder }: { recording: Recording; folder: string
   const of = useTranslations('connection');
   const { count, bytes } = useQuantities();
   const { transport, messages, errors, missing, isMasked, isCounting, note } = recording;
+  const canReveal = useAppInfo()?.frontEnd === 'desktop';
   const path = recordingPath(folder, recording.id);
   return (
     <>
@@ -138,6 +140,9 @@ function FileFacts({ recording, folder }: { recording: Recording; folder: string
         <Fact name={t('file')}>
           <code className={classNames(layout.dim, layout.breaking)}>{path}</code>
           <CopyButton text={path} label={t('copyFile')} />
+          {canReveal && (
+            <IconButton icon={FolderSearch} label={t('reveal')} onPress={() => void revealRecording(recording.id)} />
+          )}
         </Fact>
       </Facts>
       {note !== '' && <PlainText label={t('note')}>{note}</PlainText>}

@@ -20,6 +20,11 @@ const desktop = fakeRecording('one', { startedAt: 3, client: claude, isLive: tru
 const cursor = fakeRecording('two', { startedAt: 2, client: { name: 'cursor' }, messages: 120, errors: 3, bytes: 800 });
 const named = fakeRecording('three', { startedAt: 1, name: 'Before the fix', note: 'Issue 30', messages: 40 });
 
+const appInfo = {
+  ...{ version: '1', dataDir: '/d', serversFile: '/d/servers.json', settingsFile: '/d/settings.json' },
+  ...{ logBytes: 0, vault: 'keyring' as const, problems: [] },
+};
+
 beforeEach(() => {
   fakeHost.reset();
   keepSettings();
@@ -111,7 +116,7 @@ test('a removed recording comes back with Undo', async () => {
 test('an open recording is closed from its menu', async () => {
   serveRecordings([{ ...cursor, serverId: serverIdOf('recording-two') }]);
   await openWindow('/recordings');
-  await chooseFor(row('cursor'), 'Close');
+  await chooseFor(row('cursor'), 'Close session');
   await expect.poll(() => fakeHost.inputsOf('recordings.close')).toEqual([{ recordingId: 'two' }]);
 });
 
@@ -132,4 +137,13 @@ test('sessions of Loupe’s own connections are listed with a way to their serve
   await expectAccessibleInAllThemes();
   await page.getByRole('button', { name: 'Go to the server' }).click();
   await expect.poll(() => location.hash).toContain(`/servers/${serverIdOf('billing')}/connection`);
+});
+
+test('the desktop app shows a recording’s file in its folder', async () => {
+  serveRecordings([cursor]);
+  fakeHost.on('app', 'info', () => ({ ...appInfo, frontEnd: 'desktop' as const }));
+  fakeHost.on('recordings', 'reveal', () => undefined);
+  await openWindow('/recordings');
+  await chooseFor(row('cursor'), 'Show in folder');
+  await expect.poll(() => fakeHost.inputsOf('recordings.reveal')).toEqual([{ recordingId: 'two' }]);
 });

@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowUp, FolderOpen, Pencil, Trash2, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, FolderOpen, FolderSearch, Pencil, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
+import { useAppInfo } from '../../data/queries.ts';
 import { closeRecording } from '../../data/recordings.ts';
 import { type RecordingColumn, recordingColumns, useRecordingsSearch } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
@@ -13,7 +14,7 @@ import { Cell, Rows } from '../../ui/rows/rows.tsx';
 import { Clock } from '../../ui/status/clock.tsx';
 import { StatusDot } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { removeRecording, useOpenRow } from './recording-actions.ts';
+import { removeRecording, revealRecording, useOpenRow } from './recording-actions.ts';
 import { useDescribe } from './recording-dialog.tsx';
 import type { RecordingRow } from './recording-rows.ts';
 import css from './recordings.module.css';
@@ -104,7 +105,9 @@ const Cells = memo(function Cells({ row }: { row: RecordingRow }) {
       </Cell>
       <Cell className={classNames(css.number, css.durationMs)}>{duration(durationMs)}</Cell>
       <Cell className={classNames(css.number, css.messages)}>{messages !== undefined && count(messages)}</Cell>
-      <Cell className={classNames(css.number, errors !== undefined && errors > 0 ? layout.error : layout.dim)}>
+      <Cell
+        className={classNames(css.number, css.errors, errors !== undefined && errors > 0 ? layout.error : layout.dim)}
+      >
         {errors !== undefined && count(errors)}
       </Cell>
       <Cell className={classNames(css.number, css.bytes)}>{row.bytes !== undefined && bytes(row.bytes)}</Cell>
@@ -148,6 +151,7 @@ function RowCommands({ row }: { row: RecordingRow }) {
   const t = useTranslations('recordings');
   const openRow = useOpenRow();
   const describe = useDescribe();
+  const canReveal = useAppInfo()?.frontEnd === 'desktop';
   const { recording, serverId, name } = row;
   const openLabel = recording === undefined ? t('goToServer') : serverId === undefined ? t('open') : t('goTo');
   return (
@@ -160,6 +164,11 @@ function RowCommands({ row }: { row: RecordingRow }) {
           {serverId !== undefined && (
             <MenuItem icon={X} onPress={() => void attempt(closeRecording(recording.id))}>
               {t('close')}
+            </MenuItem>
+          )}
+          {canReveal && (
+            <MenuItem icon={FolderSearch} onPress={() => void revealRecording(recording.id)}>
+              {t('reveal')}
             </MenuItem>
           )}
           <MenuItem icon={Pencil} onPress={() => describe(recording.id)}>

@@ -180,6 +180,8 @@ export const connection: Messages['connection'] = {
     ready: 'Bereit nach {ms}',
   },
   recorded: {
+    started: 'Beginn',
+    duration: 'Dauer',
     title: 'Aufgezeichnete Sitzung',
     live: 'läuft',
     readOnly: 'Von einem anderen Client aufgezeichnet: Es lässt sich nichts senden.',

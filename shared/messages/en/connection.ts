@@ -177,6 +177,8 @@ export const connection = {
     ready: 'Ready after {ms}',
   },
   recorded: {
+    started: 'Started',
+    duration: 'Duration',
     title: 'Recorded session',
     live: 'live',
     readOnly: 'Recorded from another client: nothing can be sent.',

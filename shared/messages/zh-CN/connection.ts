@@ -174,6 +174,8 @@ export const connection: Messages['connection'] = {
     ready: '{ms} 后就绪',
   },
   recorded: {
+    started: '开始时间',
+    duration: '时长',
     title: '已录制的会话',
     live: '录制中',
     readOnly: '录制自其他客户端，无法发送任何内容。',

@@ -13,7 +13,9 @@ import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
 import { Fact, Facts, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { SectionColumns, SectionPage } from '../../../ui/section-page.tsx';
+import { Clock } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -27,6 +29,7 @@ interface RecordedSessionProps {
 
 /** The Connection page of a recording: what the client said and declared, the server's response, the recording's file. */
 export function RecordedSession({ view, recordingId }: RecordedSessionProps) {
+  const t = useTranslations('connection.recorded');
   const session = useSession(view.server.id);
   return (
     <>
@@ -44,7 +47,12 @@ export function RecordedSession({ view, recordingId }: RecordedSessionProps) {
             }
             right={
               <>
-                <Capabilities first="client" server={session.capabilities} client={session.clientCapabilities} />
+                <Capabilities
+                  first="client"
+                  clientLabel={t('client')}
+                  server={session.capabilities}
+                  client={session.clientCapabilities}
+                />
                 <ServerSection session={session} />
                 {session.process !== undefined && <ProcessSection session={session} process={session.process} />}
               </>
@@ -122,14 +130,26 @@ function ClientSection({ session: { recorded } }: { session: SessionView }) {
   );
 }
 
-function FileSection({ session: { recorded }, recordingId }: { session: SessionView; recordingId: RecordingId }) {
+function FileSection({
+  session: { recorded, startedAt },
+  recordingId,
+}: {
+  session: SessionView;
+  recordingId: RecordingId;
+}) {
   const t = useTranslations('connection.recorded');
-  const folder = useRecordings().data?.folder;
+  const { duration } = useQuantities();
+  const { folder, recordings = [] } = useRecordings().data ?? {};
+  const recording = recordings.find(({ id }) => id === recordingId);
   const path = folder === undefined ? undefined : recordingPath(folder, recordingId);
   const lost = recorded?.lost ?? 0;
   return (
     <Section title={t('file')}>
       <Facts>
+        <Fact name={t('started')}>
+          <Clock at={startedAt} hasDate />
+        </Fact>
+        {recording !== undefined && <Fact name={t('duration')}>{duration(recording.durationMs)}</Fact>}
         <Fact name={t('path')}>
           {path !== undefined && (
             <>

@@ -67,12 +67,14 @@ interface CapabilitiesProps {
   client: Json;
   /** The side that is shown at first. */
   first?: 'server' | 'client';
+  /** What the client's side is called; absent: Loupe. */
+  clientLabel?: string;
   /** Below those of the server. */
   children?: ReactNode;
 }
 
 /** The capabilities of server and client, as a table or raw. */
-export function Capabilities({ server, client, first = 'server', children }: CapabilitiesProps) {
+export function Capabilities({ server, client, first = 'server', clientLabel, children }: CapabilitiesProps) {
   const t = useTranslations('connection');
   const [side, setSide] = useState(first);
   const [form, setForm] = useState<Form>('table');
@@ -87,7 +89,7 @@ export function Capabilities({ server, client, first = 'server', children }: Cap
             value={side}
             options={[
               { value: 'server', label: t('serverSide') },
-              { value: 'client', label: t('clientSide') },
+              { value: 'client', label: clientLabel ?? t('clientSide') },
             ]}
             onChange={setSide}
           />
