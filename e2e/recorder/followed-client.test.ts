@@ -6,6 +6,7 @@ import { openTestHost } from '#host/testing/test-host.ts';
 import { fromRoot } from '../../electron/launch/project-root.ts';
 import { fail, failureFrom } from '../../shared/messages/failure.ts';
 import type { ListFetch } from '../../shared/model/catalog.ts';
+import { comparedStates } from '../../shared/model/comparison.ts';
 import { ownServer } from '../servers/own-server.ts';
 import { connectStdio } from '../servers/sdk-client.ts';
 
@@ -67,4 +68,22 @@ test.each(['legacy', 'modern'] as const)('a recorded client is followed while it
   await again.ready();
   await expect.poll(() => host.catalog.listFetches(again.id).some(hasAll)).toBe(true);
   expect(await frames()).toBe(all);
+});
+
+test('what a recorded client declares and requests is compared with Loupe’s own session', async () => {
+  const home = temporaryFolder();
+  const host = await openHost(home);
+  const { client, close } = await connectRecorded(home, 'legacy');
+  await client.ping();
+  await expect.poll(() => recordedSessions(host).some(({ phase }) => phase === 'ready')).toBe(true);
+  const recorded = recordedSessions(host)[0] ?? fail('unknownSession');
+  const draft = { name: 'own', transport: 'stdio' as const, ...ownServer('plain'), env: [], watch: [], pin: {} };
+  const [own] = await host.servers.add([draft], true);
+  const sides = [{ serverId: recorded.server.id }, { serverId: own?.server.id ?? fail('unknownServer') }] as const;
+  const { comparisonId } = await host.comparisons.run(...sides, undefined);
+  await close();
+  const rows = (text: string) =>
+    host.comparisons.rows(comparisonId, { states: [...comparedStates], text }, 0, 100).rows;
+  expect(rows('ping')).toMatchObject([{ kind: 'requests', key: 'ping', state: 'onlyA' }]);
+  expect(rows('sampling')).toMatchObject([{ kind: 'clientCapabilities', state: 'onlyB' }]);
 });

@@ -1,7 +1,7 @@
 import type { Host } from '#host/create-host.ts';
 import { api } from './base.ts';
 
-export const recordingsRouter = ({ recordings }: Host) => ({
+export const recordingsRouter = ({ recordings, platform }: Host) => ({
   list: api.recordings.list.handler(() => recordings.list()),
   open: api.recordings.open.handler(async ({ input }) => {
     const { id: sessionId, server } = await recordings.open(input.recordingId);
@@ -13,6 +13,9 @@ export const recordingsRouter = ({ recordings }: Host) => ({
   ),
   remove: api.recordings.remove.handler(({ input }) => recordings.remove(input.recordingId)),
   restore: api.recordings.restore.handler(({ input }) => recordings.restore(input.recordingId)),
+  reveal: api.recordings.reveal.handler(async ({ input }) =>
+    platform.revealFile?.(await recordings.file(input.recordingId)),
+  ),
 });
 
 export const recordedClientsRouter = ({ recordedClients }: Host) => ({

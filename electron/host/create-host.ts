@@ -353,7 +353,7 @@ export async function createHost(platform: Platform) {
     recordedClients,
     catalog,
     lists: new ListViews({ catalog, sessions }),
-    comparisons: new Comparisons({ catalog, sessions }),
+    comparisons: new Comparisons({ catalog, sessions, traffic }),
     content,
     contentTrees,
     resources,

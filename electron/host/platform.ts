@@ -10,6 +10,8 @@ export interface Platform {
   vault: Vault;
   clock: Clock;
   openExternal(url: string): Promise<void>;
+  /** Shows a file in the system's file manager. Only the desktop can. */
+  revealFile?(path: string): void;
   /** Calls the listener when the computer wakes from sleep; returns a function that stops that. */
   onResume?(listener: () => void): () => void;
   /** Asks the user for consent to sign in at `host`; false: denied. Absent where the window asks. */

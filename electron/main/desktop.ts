@@ -126,6 +126,7 @@ async function createDesktopPlatform(): Promise<Platform> {
     vault: (await openSafeStorageVault(folder)) ?? (await chooseVault(folder)),
     clock: monotonicClock,
     openExternal: (url) => shell.openExternal(url),
+    revealFile: (path) => shell.showItemInFolder(path),
     onResume: (listener) => {
       powerMonitor.on('resume', listener);
       return () => void powerMonitor.off('resume', listener);

@@ -173,7 +173,7 @@ function Home() {
   const t = useTranslations('window.home');
   const navigate = useNavigate();
   const { change } = useWindowSearch();
-  const demo = useServers()?.find((view) => view.builtIn)?.server;
+  const demo = useServers()?.find(({ builtIn, recordingId }) => builtIn && recordingId === undefined)?.server;
   const phase = useSession(demo?.id, (session) => session.phase);
   const isOffered = demo !== undefined && (phase === undefined || phase === 'ended');
   const connectDemo = () => {

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client } from '../data/client.ts';
 import {
+  canSend,
   useAppInfo,
   useFrameCount,
   usePendingRequests,
@@ -145,7 +146,7 @@ export function StatusBar() {
   const session = useSession(useCurrentServerId());
   const locale = useLocale();
   const { bytes } = useQuantities();
-  const connected = sessions.filter(({ phase }) => phase === 'ready').length;
+  const connected = sessions.filter(canSend).length;
   const reconnecting = sessions.filter(isReconnecting).length;
   const requests = sessions.flatMap(({ inFlight }) => inFlight.filter(({ method }) => method !== 'tools/call'));
   const running = useRunningCalls().length + requests.length;

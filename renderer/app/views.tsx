@@ -3,6 +3,7 @@ import {
   BellRing,
   BookCheck,
   Cable,
+  CassetteTape,
   FolderTree,
   GitCompareArrows,
   Inbox,
@@ -26,6 +27,7 @@ import {
   composeRoute,
   connectionRoute,
   promptsRoute,
+  recordingsRoute,
   resourcesRoute,
   settingsRoute,
   toolsRoute,
@@ -62,6 +64,7 @@ const InboxPanel = lazyView(async () => (await import('../panels/inbox/inbox-pan
 const TasksPanel = lazyView(async () => (await import('../panels/tasks/tasks-panel.tsx')).TasksPanel);
 const ComparePage = lazyView(async () => (await import('../pages/compare/compare-page.tsx')).ComparePage);
 const AuditPage = lazyView(async () => (await import('../pages/audit/audit-page.tsx')).AuditPage);
+const RecordingsPage = lazyView(async () => (await import('../pages/recordings/recordings-page.tsx')).RecordingsPage);
 const SettingsPage = lazyView(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
 
 /** Parts of views that the window shows by itself: the basket, and the form for the vault's passphrase. */
@@ -200,6 +203,14 @@ export const pages = [
     to: '/compare',
     route: compareRoute,
     View: ComparePage,
+    shortcut: undefined,
+  },
+  {
+    id: 'recordings',
+    icon: CassetteTape,
+    to: '/recordings',
+    route: recordingsRoute,
+    View: RecordingsPage,
     shortcut: undefined,
   },
   { id: 'audit', icon: BookCheck, to: '/audit', route: auditRoute, View: AuditPage, shortcut: undefined },

@@ -70,11 +70,27 @@ export function useSession(
   return useQuery(host.sessions.list.queryOptions({ select })).data;
 }
 
+/** Whether a server is a recording's, to which nothing can be sent: what would send is left out of its views. */
+export function useIsRecorded(serverId: ServerId | undefined): boolean {
+  return useServer(serverId)?.recordingId !== undefined;
+}
+
+/** Whether a server can be read from: it is connected, or a recording that answers what its client requested. */
 export function useIsReady(serverId: ServerId | undefined): boolean {
   return useSession(serverId, ({ phase }) => phase) === 'ready';
 }
 
-/** The state of an HTTP server's sign-in; undefined until known, and for servers over stdio. */
+/** Whether anything can be sent to a server: it is connected, and isn't a recording's. */
+export function useCanSend(serverId: ServerId | undefined): boolean {
+  return useSession(serverId, canSend) === true;
+}
+
+/** The same of a session. */
+export function canSend({ phase, recorded }: Pick<SessionView, 'phase' | 'recorded'>): boolean {
+  return phase === 'ready' && recorded === undefined;
+}
+
+/** The state of an HTTP server's sign-in; undefined until known, for servers over stdio, and for recordings. */
 export function useAuthorization(server: Server | undefined): Authorization | undefined;
 export function useAuthorization<Part>(
   server: Server | undefined,
@@ -84,13 +100,19 @@ export function useAuthorization(
   server: Server | undefined,
   select: (authorization: Authorization) => unknown = (authorization) => authorization,
 ) {
-  const input = server?.transport === 'http' ? { serverId: server.id } : skipToken;
+  const isRecorded = useIsRecorded(server?.id);
+  const input = server?.transport === 'http' && !isRecorded ? { serverId: server.id } : skipToken;
   return useQuery(host.authorization.get.queryOptions({ input, select })).data;
+}
+
+/** The last sessions of servers in earlier runs of Loupe; undefined until they are known. */
+export function usePastSessions(): readonly SessionView[] | undefined {
+  return useQuery(host.sessions.past.queryOptions()).data;
 }
 
 /** The last session of a server that was connected in an earlier run of Loupe only. */
 export function usePastSession(serverId: ServerId): SessionView | undefined {
-  return useQuery(host.sessions.past.queryOptions()).data?.find((session) => session.serverId === serverId);
+  return usePastSessions()?.find((session) => session.serverId === serverId);
 }
 
 /** The states of a session's list fetches; undefined until known. */

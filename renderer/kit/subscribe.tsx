@@ -34,6 +34,7 @@ export function SubscribeButton({ sessionId, uri }: { sessionId: SessionId; uri:
     if (isLive) changeRereads(sessionId, uri, next);
   };
   const isDeclared = isReady && (session.usesUndeclared === true || declaresSubscribe(session.capabilities));
+  if (session?.recorded !== undefined) return null;
   const hint = isReady ? (isDeclared ? undefined : t('notDeclaredHint')) : t('notConnectedHint');
   return (
     <span className={css.group}>

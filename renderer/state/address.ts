@@ -22,7 +22,7 @@ export const readWindowSearch = searchReader({
   frame: ordinal,
   /** The frame with which the selected one is compared. */
   against: ordinal,
-  /** `add`, `known`, `import`, `import:<preview id>`, `bundle:<upload id>`, `export`, `export:<server id>`, `edit:<server id>`, `remove:<server id>`, `shortcuts`, or about the open list: `pages`, `changes`, `basket`. */
+  /** `add`, `known`, `import`, `import:<preview id>`, `bundle:<upload id>`, `export`, `export:<server id>`, `edit:<server id>`, `remove:<server id>`, `recording:<recording id>`, `shortcuts`, or about the open list: `pages`, `changes`, `basket`. */
   dialog: text,
 });
 export type WindowSearch = ReturnType<typeof readWindowSearch>;
@@ -95,6 +95,25 @@ export const readAuditSearch = searchReader({
 });
 export type AuditSearch = ReturnType<typeof readAuditSearch>;
 
+/** What the table of recordings can be sorted by. */
+export const recordingColumns = [
+  ...(['name', 'client', 'server', 'startedAt', 'revision'] as const),
+  ...(['durationMs', 'messages', 'errors', 'bytes'] as const),
+] as const;
+export type RecordingColumn = (typeof recordingColumns)[number];
+
+/** Where one is within the recordings. */
+export const readRecordingsSearch = searchReader({
+  /** The selected recording, or the session of a connection. */
+  recording: text,
+  q: text,
+  /** The column by which they are sorted; absent: by their start. */
+  sort: oneOf(...recordingColumns),
+  /** Absent: descending. */
+  order: oneOf('ascending'),
+});
+export type RecordingsSearch = ReturnType<typeof readRecordingsSearch>;
+
 /** Which two are compared; absent: as the view assumes. */
 export const readCompareSearch = searchReader({
   a: guarded(isServerId),
@@ -112,6 +131,7 @@ type AnySearch =
   | ToolsSearch
   | ComposeSearch
   | AuditSearch
+  | RecordingsSearch
   | CompareSearch;
 
 type ItemSearch = Pick<ResourcesSearch, 'uri' | 'template' | 'item'> &
@@ -251,6 +271,11 @@ export function kindsOf(names: string): AuditKind[] {
 export function useAuditSearch() {
   const { entry, q = '', kinds = '', server } = useSearch({ strict: false });
   return { entry, q, kinds, server, change: useChangeSearch<AuditSearch>() };
+}
+
+export function useRecordingsSearch() {
+  const { recording, q = '', sort = 'startedAt', order } = useSearch({ strict: false });
+  return { recording, q, sort, order: order ?? ('descending' as const), change: useChangeSearch<RecordingsSearch>() };
 }
 
 interface CurrentServerStore {

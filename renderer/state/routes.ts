@@ -10,6 +10,7 @@ import {
   readCompareSearch,
   readComposeSearch,
   readPromptsSearch,
+  readRecordingsSearch,
   readResourcesSearch,
   readToolsSearch,
   readWindowSearch,
@@ -65,6 +66,12 @@ export const auditRoute = createRoute({
   validateSearch: readAuditSearch,
 });
 
+export const recordingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/recordings',
+  validateSearch: readRecordingsSearch,
+});
+
 export const compareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/compare',
@@ -83,6 +90,7 @@ const routeTree = rootRoute.addChildren([
   connectionRoute,
   authorizationRoute,
   auditRoute,
+  recordingsRoute,
   compareRoute,
   settingsRoute,
 ]);

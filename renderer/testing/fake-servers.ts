@@ -24,6 +24,10 @@ interface FakeServer {
   session?: number;
   /** How it is reached; absent: over stdio. */
   transport?: SessionView['transport'];
+  /** With which it is started; absent: its name. */
+  command?: string;
+  /** It is the recording of a client. */
+  recorded?: SessionView['recorded'];
 }
 
 /** The id under which the window knows a server of {@link connectServers}. */
@@ -41,10 +45,10 @@ export function connectServers(...servers: FakeServer[]): void {
   const bySession = new Map<string, FakeServer>(
     servers.map((server) => [sessionIdOf(server.name, server.session), server]),
   );
-  const views = servers.map(({ name }) => viewOf(name));
+  const views = servers.map(viewOf);
   fakeHost.on('servers', 'list', () => views);
   fakeHost.on('servers', 'add', ({ drafts }) => {
-    const added = drafts.map(({ name }) => viewOf(name));
+    const added = drafts.map(({ name }) => viewOf({ name }));
     views.push(...added);
     return added;
   });
@@ -112,12 +116,13 @@ function toEnd<Result>(run: Iterator<unknown, Result>): Result {
   for (let step = run.next(); ; step = run.next()) if (step.done) return step.value;
 }
 
-function viewOf(name: string): ServerView {
-  const server = { id: serverIdOf(name), name, pin: {}, transport: 'stdio' as const, command: name };
-  return { server: { ...server, args: [], env: {}, watch: [] }, builtIn: false, approved: true };
+function viewOf({ name, recorded, command = name }: FakeServer): ServerView {
+  const server = { id: serverIdOf(name), name, pin: {}, transport: 'stdio' as const, command };
+  const view = { server: { ...server, args: [], env: {}, watch: [] }, builtIn: recorded !== undefined, approved: true };
+  return recorded === undefined ? view : { ...view, recordingId: recorded.recordingId };
 }
 
-function sessionOf({ name, session, transport = 'stdio' }: FakeServer): SessionView {
+function sessionOf({ name, session, transport = 'stdio', recorded }: FakeServer): SessionView {
   return {
     id: sessionIdOf(name, session),
     serverId: serverIdOf(name),
@@ -137,6 +142,7 @@ function sessionOf({ name, session, transport = 'stdio' }: FakeServer): SessionV
     inFlight: [],
     stderrTail: [],
     strayLines: 0,
+    ...(recorded && { recorded }),
   };
 }
 

@@ -21,6 +21,8 @@ export const recordings = {
   remove: procedure.input(byId).output(z.void()),
   /** Fails with `unknownRecording`, `storageFailed`. */
   restore: procedure.input(byId).output(z.void()),
+  /** Shows its file in the system's file manager; does nothing outside the desktop app. Fails with `unknownRecording`. */
+  reveal: procedure.input(byId).output(z.void()),
 };
 
 const ofEntry = z.object({ entry: clientEntryPlaceSchema });

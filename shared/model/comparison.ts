@@ -12,7 +12,8 @@ export const comparedServerSchema = z.object({
 });
 export type ComparedServer = z.infer<typeof comparedServerSchema>;
 
-const comparedKinds = ['capabilities', ...catalogKinds] as const;
+/** `clientCapabilities` and `requests` (by method) are compared when a side is a recorded client. */
+const comparedKinds = ['capabilities', 'clientCapabilities', 'requests', ...catalogKinds] as const;
 export type ComparedKind = (typeof comparedKinds)[number];
 
 export const comparedStates = ['onlyA', 'onlyB', 'different', 'same'] as const;

@@ -19,7 +19,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { languageNames, locales, themes } from '#shared/model/settings/default-settings.ts';
 import { client } from '../../data/client.ts';
-import { useChangeSettings, useServers, useSessions } from '../../data/queries.ts';
+import { useChangeSettings, useIsRecorded, useServers, useSessions } from '../../data/queries.ts';
 import { useCompose } from '../../kit/menus/index.ts';
 import { useCurrentServerId, useWindowSearch } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
@@ -54,6 +54,7 @@ function useNavigationCommands(): Command[] {
   const { change } = useWindowSearch();
   const serverId = useCurrentServerId();
   const compose = useCompose();
+  const isRecorded = useIsRecorded(serverId);
   const onServer = [...workspaces, connection].map(({ id, icon, to }) => ({
     id,
     icon,
@@ -97,9 +98,10 @@ function useNavigationCommands(): Command[] {
     { id: 'import', title: t('importServers'), icon: FileInput, run: () => change({ dialog: 'import' }) },
     { id: 'known', title: t('knownServers'), icon: Library, run: () => change({ dialog: 'known' }) },
     { id: 'export', title: t('exportServers'), icon: FileOutput, run: () => change({ dialog: 'export' }) },
-    ...(serverId === undefined
+    ...(serverId === undefined ? [] : onServer),
+    ...(serverId === undefined || isRecorded
       ? []
-      : [...onServer, { id: 'compose', title: t('compose'), icon: SquarePen, run: () => compose(serverId) }]),
+      : [{ id: 'compose', title: t('compose'), icon: SquarePen, run: () => compose(serverId) }]),
     ...panels.map(({ id, icon }) => ({ id, icon, title: t(`show.${id}`), run: () => change({ panel: id }) })),
     ...pages.map(({ id, icon, to, shortcut }) => ({
       id,

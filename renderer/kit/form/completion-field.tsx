@@ -9,6 +9,7 @@ import { isJsonObject } from '#shared/model/json.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
+import { canSend } from '../../data/queries.ts';
 import { classNames } from '../../ui/class-names.ts';
 import textField from '../../ui/controls/fields.module.css';
 import popover from '../../ui/controls/menus.module.css';
@@ -195,8 +196,9 @@ type Ref = Parameters<typeof client.completion.complete>[0]['ref'];
  * Whether completions may be requested. Servers of 2024-11-05 cannot declare them and get requests; later ones only
  * when they declare `completions`, or the user requested an undeclared list.
  */
-export function completes({ phase, capabilities, revision, usesUndeclared }: SessionView): boolean {
-  if (phase !== 'ready') return false;
+export function completes(session: SessionView): boolean {
+  const { capabilities, revision, usesUndeclared } = session;
+  if (!canSend(session)) return false;
   if (usesUndeclared === true) return true;
   return revision === '2024-11-05' || (isJsonObject(capabilities) && isJsonObject(capabilities.completions));
 }

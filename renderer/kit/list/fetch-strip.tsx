@@ -23,12 +23,14 @@ interface FetchStripProps {
   listFetch: ListFetch;
   actions: FetchActions;
   isLive: boolean;
+  /** The list grows with its recording, which is no change of the server's. */
+  isRecorded: boolean;
   onShowPages: () => void;
 }
 
 /** The state of a list's fetch. */
 export const FetchStrip = memo(function FetchStrip(props: FetchStripProps) {
-  const { listFetch, actions, isLive, onShowPages } = props;
+  const { listFetch, actions, isLive, isRecorded, onShowPages } = props;
   const t = useTranslations('lists.fetch');
   const openFrame = useOpenFrame();
   const { phase, count, pages, failure, more, incoming } = listFetch;
@@ -92,7 +94,7 @@ export const FetchStrip = memo(function FetchStrip(props: FetchStripProps) {
           <p className={css.line}>{t('oldKept')}</p>
         </div>
       )}
-      <ChangesStrip key={listFetch.sessionId} listFetch={listFetch} onApply={actions.apply} />
+      {!isRecorded && <ChangesStrip key={listFetch.sessionId} listFetch={listFetch} onApply={actions.apply} />}
     </>
   );
 });

@@ -5,7 +5,7 @@ import type { ListFetch, PageRecord } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
-import { useIsReady, useListFetch } from '../../data/queries.ts';
+import { useCanSend, useIsRecorded, useListFetch } from '../../data/queries.ts';
 import { useDialogSearch, useOpenDialog, useWindowSearch } from '../../state/address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,14 +28,15 @@ interface ListDialogProps extends PaneProps {
 export function ListDialog({ serverId, sessionId, workspace }: ListDialogProps) {
   const dialog = useDialogSearch();
   const openDialog = useOpenDialog();
-  const isLive = useIsReady(serverId);
+  const isLive = useCanSend(serverId);
+  const isRecorded = useIsRecorded(serverId);
   const kinds = listKinds[workspace];
   const actions = useMemo(() => fetchActions(sessionId, kinds), [sessionId, kinds]);
   const listFetch = useListFetch(sessionId, kinds[0]);
   const close = () => openDialog(undefined);
   if (listFetch === undefined) return null;
   const shown = { sessionId, listFetch, onClose: close };
-  if (dialog === 'pages') return <PagesDialog {...shown} actions={actions} isLive={isLive} />;
+  if (dialog === 'pages') return <PagesDialog {...shown} actions={isRecorded ? undefined : actions} isLive={isLive} />;
   const changes = listFetch.incoming?.changes ?? listFetch.changes;
   if (dialog === 'changes' && changes !== undefined) return <ChangesDialog {...shown} />;
   return null;
@@ -44,7 +45,8 @@ export function ListDialog({ serverId, sessionId, workspace }: ListDialogProps) 
 interface PagesDialogProps {
   sessionId: SessionId;
   listFetch: ListFetch;
-  actions: FetchActions;
+  /** Absent when its pages can't be fetched again. */
+  actions: FetchActions | undefined;
   isLive: boolean;
   onClose: () => void;
 }
@@ -75,17 +77,19 @@ function PagesDialog({ sessionId, listFetch, actions, isLive, onClose }: PagesDi
       onClose={onClose}
       width="wide"
       footer={
-        <>
-          <Button isDisabled={!isLive} onPress={actions.refreshPaged}>
-            {t('fromFirst')}
-          </Button>
-          <Button isDisabled={!canProceed} onPress={() => actions.proceed('all')}>
-            {tw('rest')}
-          </Button>
-          <Button variant="primary" isDisabled={!canProceed} onPress={() => actions.proceed('one')}>
-            {tw('nextPage')}
-          </Button>
-        </>
+        actions && (
+          <>
+            <Button isDisabled={!isLive} onPress={actions.refreshPaged}>
+              {t('fromFirst')}
+            </Button>
+            <Button isDisabled={!canProceed} onPress={() => actions.proceed('all')}>
+              {tw('rest')}
+            </Button>
+            <Button variant="primary" isDisabled={!canProceed} onPress={() => actions.proceed('one')}>
+              {tw('nextPage')}
+            </Button>
+          </>
+        )
       }
     >
       {error !== null && <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />}

@@ -14,7 +14,7 @@ import { useTranslations } from 'use-intl';
 import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import { useChangeSettings, useIsReady, useListFetch, useSettings } from '../../data/queries.ts';
+import { useCanSend, useChangeSettings, useIsRecorded, useListFetch, useSettings } from '../../data/queries.ts';
 import { useOpenDialog, useOpenFrame } from '../../state/address.ts';
 import { Actions } from '../../ui/controls/actions.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -74,7 +74,8 @@ interface ListPaneProps extends PaneProps {
 export function ListPane(props: ListPaneProps) {
   const { serverId, sessionId, kinds, title, icon, total, shown } = props;
   const t = useTranslations('lists');
-  const isLive = useIsReady(serverId);
+  const isLive = useCanSend(serverId);
+  const isRecorded = useIsRecorded(serverId);
   const listFetch = useListFetch(sessionId, kinds[0]);
   const isFetching = listFetch?.phase === 'fetching' || listFetch?.incoming?.phase === 'fetching';
   const openFrame = useOpenFrame();
@@ -101,6 +102,7 @@ export function ListPane(props: ListPaneProps) {
           buttons={props.buttons}
           isFetching={isFetching}
           isLive={isLive}
+          isRecorded={isRecorded}
           menuItems={props.menuItems}
           onShowPages={onShowPages}
         />
@@ -110,7 +112,13 @@ export function ListPane(props: ListPaneProps) {
       </div>
       {props.facets}
       {listFetch !== undefined && (
-        <FetchStrip listFetch={listFetch} actions={actions} isLive={isLive} onShowPages={onShowPages} />
+        <FetchStrip
+          listFetch={listFetch}
+          actions={actions}
+          isLive={isLive}
+          isRecorded={isRecorded}
+          onShowPages={onShowPages}
+        />
       )}
       {listFetch?.isUndeclared === true && listFetch.phase !== 'undeclared' && (
         <p className={layout.remark}>{t('undeclaredMark', { kind: kinds[0] })}</p>
@@ -146,11 +154,11 @@ interface HeadActionsProps extends FetchItemsProps, Pick<ListPaneProps, 'buttons
 /** The buttons of the head. Other rows and counts, as with each key of a search, don't draw them again. */
 const HeadActions = memo(function HeadActions({ buttons, menuItems, isFetching, ...items }: HeadActionsProps) {
   const t = useTranslations('lists');
-  const { actions, isLive } = items;
+  const { actions, isLive, isRecorded } = items;
   return (
     <Actions>
       {buttons}
-      {isFetching ? (
+      {isRecorded ? null : isFetching ? (
         <IconButton icon={Square} label={t('cancelFetch')} onPress={actions.cancel} />
       ) : (
         <IconButton icon={RefreshCw} label={t('refresh')} isDisabled={!isLive} onPress={actions.refresh} />
@@ -166,22 +174,28 @@ const HeadActions = memo(function HeadActions({ buttons, menuItems, isFetching, 
 interface FetchItemsProps {
   actions: FetchActions;
   isLive: boolean;
+  /** Its list is that of the recorded client, which can't be fetched again. */
+  isRecorded: boolean;
   onShowPages: () => void;
 }
 
 /** What the menu of every list begins with. */
-function FetchItems({ actions, isLive, onShowPages }: FetchItemsProps) {
+function FetchItems({ actions, isLive, isRecorded, onShowPages }: FetchItemsProps) {
   const t = useTranslations('lists');
   const { appliesListChanges } = useSettings();
   const { mutate } = useChangeSettings();
   return (
     <>
-      <MenuItem icon={RotateCw} isDisabled={!isLive} onPress={actions.refresh}>
-        {t('refresh')}
-      </MenuItem>
-      <MenuItem icon={ListStart} isDisabled={!isLive} onPress={actions.refreshPaged}>
-        {t('pages.fromFirst')}
-      </MenuItem>
+      {!isRecorded && (
+        <>
+          <MenuItem icon={RotateCw} isDisabled={!isLive} onPress={actions.refresh}>
+            {t('refresh')}
+          </MenuItem>
+          <MenuItem icon={ListStart} isDisabled={!isLive} onPress={actions.refreshPaged}>
+            {t('pages.fromFirst')}
+          </MenuItem>
+        </>
+      )}
       <MenuItem icon={FileStack} onPress={onShowPages}>
         {t('fetch.pages')}
       </MenuItem>

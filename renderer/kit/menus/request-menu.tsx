@@ -11,7 +11,7 @@ import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import type { Server } from '#shared/model/server.ts';
 import { client } from '../../data/client.ts';
-import { useServer, useSession } from '../../data/queries.ts';
+import { canSend, useIsRecorded, useServer, useSession } from '../../data/queries.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { setComposed } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
@@ -129,11 +129,20 @@ interface RequestItemsProps {
   wasSent?: boolean;
 }
 
+interface Resend {
+  isReady: boolean;
+  /** The server is a recording's: nothing can be sent to it. */
+  isRecorded: boolean;
+  edit: () => void;
+  sendAgain: () => void;
+}
+
 /** Sends a request again, or brings it into the composer, while its server is connected. A tool call passes the gate. */
-export function useResend(request: NamedRequest): { isReady: boolean; edit: () => void; sendAgain: () => void } {
+export function useResend(request: NamedRequest): Resend {
   const compose = useCompose();
   const session = useSession(request.serverId);
-  const isReady = session?.phase === 'ready';
+  const isReady = session !== undefined && canSend(session);
+  const isRecorded = useIsRecorded(request.serverId);
   const edit = async () => {
     const { message } = await request.load();
     compose(request.serverId, editableText(message));
@@ -149,13 +158,14 @@ export function useResend(request: NamedRequest): { isReady: boolean; edit: () =
     });
     compose(request.serverId, editableText(message), composedId);
   };
-  return { isReady, edit: () => void attempt(edit()), sendAgain: () => void attempt(sendAgain()) };
+  return { isReady, isRecorded, edit: () => void attempt(edit()), sendAgain: () => void attempt(sendAgain()) };
 }
 
 /** Menu items that send a request, as it is or edited. */
 export function RequestItems({ request, wasSent = false }: RequestItemsProps) {
   const t = useTranslations('requests');
-  const { isReady, edit, sendAgain } = useResend(request);
+  const { isReady, isRecorded, edit, sendAgain } = useResend(request);
+  if (isRecorded) return null;
   return (
     <>
       <MenuSeparator />
@@ -196,19 +206,26 @@ export function addFilterTerm(key: FilterKey | 'text', value: string, isNegated 
 export function ServerItems({ server, isReady }: { server: Server; isReady: boolean }) {
   const t = useTranslations('requests');
   const compose = useCompose();
+  const isRecorded = useIsRecorded(server.id);
   const command = cliCommand({ serverName: server.name, method: 'initialize', params: {} }) ?? '';
   return (
     <>
-      <MenuItem icon={Braces} onPress={() => void attempt(navigator.clipboard.writeText(serverJson(server)))}>
-        {t('copyJson')}
-      </MenuItem>
-      <MenuItem icon={SquareTerminal} onPress={() => void attempt(navigator.clipboard.writeText(command))}>
-        {t('copyCli')}
-      </MenuItem>
+      {!isRecorded && (
+        <>
+          <MenuItem icon={Braces} onPress={() => void attempt(navigator.clipboard.writeText(serverJson(server)))}>
+            {t('copyJson')}
+          </MenuItem>
+          <MenuItem icon={SquareTerminal} onPress={() => void attempt(navigator.clipboard.writeText(command))}>
+            {t('copyCli')}
+          </MenuItem>
+        </>
+      )}
       <FilterItems terms={[['server', server.name]]} />
-      <MenuItem icon={SquarePen} isDisabled={!isReady} onPress={() => compose(server.id)}>
-        {t('compose')}
-      </MenuItem>
+      {!isRecorded && (
+        <MenuItem icon={SquarePen} isDisabled={!isReady} onPress={() => compose(server.id)}>
+          {t('compose')}
+        </MenuItem>
+      )}
     </>
   );
 }

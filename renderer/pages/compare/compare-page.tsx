@@ -14,7 +14,7 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { ObservableValue, useVersion } from '../../data/observable.ts';
-import { useServers } from '../../data/queries.ts';
+import { useIsRecorded, useServers } from '../../data/queries.ts';
 import { type RowSource, useRowSource } from '../../data/row-source.ts';
 import { CodeView, DiffView, formatJson } from '../../kit/editor/index.ts';
 import { runByKey } from '../../kit/form/index.ts';
@@ -115,6 +115,7 @@ function SideFields({ side, sides }: { side: 'a' | 'b'; sides: Sides }) {
   const { change } = useCompareSearch();
   const servers = useServers() ?? [];
   const { serverId, era } = sides[side];
+  const isRecorded = useIsRecorded(serverId);
   const changeSide = (changed: { serverId?: ServerId; era?: 'legacy' | 'modern' | undefined }) => {
     // Both sides completely: the address may have relied on defaults.
     const next = { ...sides, [side]: { serverId, era, ...changed } };
@@ -131,17 +132,19 @@ function SideFields({ side, sides }: { side: 'a' | 'b'; sides: Sides }) {
         options={servers.map(({ server }) => ({ value: server.id, label: server.name }))}
         onChange={(next) => changeSide({ serverId: next })}
       />
-      <Select
-        label={t('eraOf', { side: label })}
-        isLabelHidden
-        value={era ?? 'current'}
-        options={[
-          { value: 'current', label: t('eraCurrent') },
-          { value: 'legacy', label: t('eraLegacy') },
-          { value: 'modern', label: t('eraModern') },
-        ]}
-        onChange={(next) => changeSide({ era: next === 'current' ? undefined : next })}
-      />
+      {!isRecorded && (
+        <Select
+          label={t('eraOf', { side: label })}
+          isLabelHidden
+          value={era ?? 'current'}
+          options={[
+            { value: 'current', label: t('eraCurrent') },
+            { value: 'legacy', label: t('eraLegacy') },
+            { value: 'modern', label: t('eraModern') },
+          ]}
+          onChange={(next) => changeSide({ era: next === 'current' ? undefined : next })}
+        />
+      )}
     </div>
   );
 }

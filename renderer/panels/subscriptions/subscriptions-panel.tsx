@@ -73,6 +73,7 @@ function WatchList({ serverId }: { serverId: ServerId | undefined }) {
 }
 
 function nothingText(t: ReturnType<typeof useTranslations<'subscriptions'>>, session: SessionView | undefined): string {
+  if (session?.recorded !== undefined) return t('noneRecordedText');
   if (session?.phase !== 'ready') return t('noneNoServerText');
   if (!declaresSubscribe(session.capabilities)) return t('noneUndeclaredText', { server: session.serverName });
   return t('noneText');
@@ -82,6 +83,7 @@ function nothingText(t: ReturnType<typeof useTranslations<'subscriptions'>>, ses
 function TypedUri({ session }: { session: SessionView | undefined }) {
   const t = useTranslations('subscriptions');
   const [uri, setUri] = useState('');
+  if (session?.recorded !== undefined) return null;
   const readySession = session?.phase === 'ready' ? session : undefined;
   const isUndeclared =
     readySession !== undefined && readySession.usesUndeclared !== true && !declaresSubscribe(readySession.capabilities);

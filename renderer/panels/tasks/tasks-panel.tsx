@@ -9,7 +9,7 @@ import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useKeptRow } from '../../data/kept-row.ts';
-import { useSession, useTasks } from '../../data/queries.ts';
+import { canSend, useSession, useTasks } from '../../data/queries.ts';
 import { FrameLink } from '../../kit/frame-link.tsx';
 import { actOnTask, TaskStatusTag } from '../../kit/runs/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
@@ -141,12 +141,13 @@ const firstPage: { cursor?: string } = {};
 function ListedTasks({ serverId, choice }: { serverId: ServerId | undefined; choice: ReactNode }) {
   const t = useTranslations('tasks.panel');
   const session = useSession(serverId);
-  if (session?.phase === 'ready' && session.era === 'legacy') return <Listed sessionId={session.id} choice={choice} />;
+  if (session !== undefined && canSend(session) && session.era === 'legacy')
+    return <Listed sessionId={session.id} choice={choice} />;
   return (
     <>
       <Toolbar label={t('label')}>{choice}</Toolbar>
       <EmptyState title={t('noneTitle')} icon={ListTodo}>
-        {session?.phase === 'ready' ? t('modernList') : t('noList')}
+        {session !== undefined && canSend(session) ? t('modernList') : t('noList')}
       </EmptyState>
     </>
   );

@@ -19,7 +19,7 @@ import { maxFilterLength } from '#shared/model/frame-values.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { client } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
-import { useChangeSettings, useFrameCount, useSettings } from '../../data/queries.ts';
+import { useChangeSettings, useFrameCount, useIsRecorded, useSettings } from '../../data/queries.ts';
 import { SavedFilters } from '../../kit/list/index.ts';
 import { useCompose } from '../../kit/menus/index.ts';
 import { useCurrentServerId } from '../../state/address.ts';
@@ -115,6 +115,7 @@ export function TrafficFilterBar({ source, query, hasServer, isFiltered }: Traff
   const requests = useTranslations('requests');
   const compose = useCompose();
   const serverId = useCurrentServerId();
+  const isRecorded = useIsRecorded(serverId);
   const t = useTranslations('traffic');
   const notesId = useId();
   const [text, setText] = usePreference('trafficText');
@@ -145,7 +146,7 @@ export function TrafficFilterBar({ source, query, hasServer, isFiltered }: Traff
           isSelected={view === 'statistics'}
           onChange={(isOn) => setView(isOn ? 'statistics' : 'frames')}
         />
-        {serverId !== undefined && (
+        {serverId !== undefined && !isRecorded && (
           <IconButton icon={SquarePen} label={requests('compose')} onPress={() => compose(serverId)} />
         )}
         <MenuButton label={t('clear')} icon={Trash2}>

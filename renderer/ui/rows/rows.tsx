@@ -221,10 +221,12 @@ interface CellProps {
   title?: string | undefined;
   /** Accessible name, when the content is a picture. */
   label?: string;
+  /** Of a heading: how the rows are sorted by its column. */
+  sort?: 'ascending' | 'descending' | 'none';
   children?: ReactNode;
 }
 
 /** One cell of a table's row, or a column's heading. */
-export function Cell({ isHeading = false, label, ...props }: CellProps) {
-  return <span {...props} role={isHeading ? 'columnheader' : 'gridcell'} aria-label={label} />;
+export function Cell({ isHeading = false, label, sort, ...props }: CellProps) {
+  return <span {...props} role={isHeading ? 'columnheader' : 'gridcell'} aria-label={label} aria-sort={sort} />;
 }

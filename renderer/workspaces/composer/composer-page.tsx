@@ -20,7 +20,7 @@ import { newestLegacyRevision } from '#shared/model/revision.ts';
 import type { Composed } from '#shared/model/runs/composed.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
-import { useListFetches, usePendingRequests, useSession } from '../../data/queries.ts';
+import { useIsRecorded, useListFetches, usePendingRequests, useSession } from '../../data/queries.ts';
 import { bytesFromBase64 } from '../../kit/bytes/index.ts';
 import { CodeView, formatJson, JsonEditor } from '../../kit/editor/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
@@ -51,7 +51,9 @@ import css from './composer.module.css';
 export function ComposerPage({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('requests.composer');
   const { run } = useComposeSearch();
+  const isRecorded = useIsRecorded(serverId);
   const composed = useDrafts((drafts) => drafts.composed);
+  if (isRecorded) return <EmptyState title={t('recordedTitle')}>{t('recordedText')}</EmptyState>;
   return (
     <section className={layout.view} aria-label={t('title')}>
       <PaneHead title={t('title')} detail={t('detail')} />

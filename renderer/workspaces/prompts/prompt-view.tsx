@@ -2,7 +2,7 @@ import { MessageSquareText } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type PromptArgument, type PromptItem, readPromptItem } from '#shared/mcp/items/prompt-item.ts';
-import { useIsReady, useSession } from '../../data/queries.ts';
+import { useIsReady, useIsRecorded, useSession } from '../../data/queries.ts';
 import { usePromptRunCount } from '../../data/runs.ts';
 import { Description } from '../../kit/blocks/index.ts';
 import { completes, serverCompletion, TextsForm } from '../../kit/form/index.ts';
@@ -17,7 +17,7 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { MenuItem } from '../../ui/controls/menu.tsx';
 import { SplitButton } from '../../ui/controls/split-button.tsx';
 import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
-import { KeyHint } from '../../ui/controls/tooltip.tsx';
+import { KeyHint, Tooltip } from '../../ui/controls/tooltip.tsx';
 import { PlainText, Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
@@ -93,6 +93,7 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
     if (newest !== undefined && newest !== newestAtFirst) change({ run: newest });
   }, [newest, newestAtFirst, change]);
   const form = usePromptForm({ serverId, sessionId }, name, item);
+  const isRecorded = useIsRecorded(serverId);
   const { canSend, check, send, sendAnyway } = form;
   return (
     <article className={layout.view} aria-label={t('form', { name: name === '' ? t('noName') : name })}>
@@ -111,19 +112,27 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
         <Actions>
           <CopyButton text={name} label={t('copyName')} />
         </Actions>
-        <SplitButton
-          label={t('send')}
-          isDisabled={!canSend}
-          onPress={send}
-          menuLabel={t('moreSends')}
-          menu={
-            <MenuItem isDisabled={!canSend || check.verdict !== 'invalid'} onPress={sendAnyway}>
-              {t('sendAnyway')}
-            </MenuItem>
-          }
-        >
-          {t('send')} <KeyHint keys={shortcuts.submit} />
-        </SplitButton>
+        {isRecorded ? (
+          <Tooltip text={t('getRecordedHint')}>
+            <Button isDisabled={!canSend} onPress={sendAnyway}>
+              {t('getRecorded')}
+            </Button>
+          </Tooltip>
+        ) : (
+          <SplitButton
+            label={t('send')}
+            isDisabled={!canSend}
+            onPress={send}
+            menuLabel={t('moreSends')}
+            menu={
+              <MenuItem isDisabled={!canSend || check.verdict !== 'invalid'} onPress={sendAnyway}>
+                {t('sendAnyway')}
+              </MenuItem>
+            }
+          >
+            {t('send')} <KeyHint keys={shortcuts.submit} />
+          </SplitButton>
+        )}
       </Toolbar>
       <div className={layout.fillHeight}>
         <SplitPane

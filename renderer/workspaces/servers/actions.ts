@@ -1,5 +1,5 @@
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { Pin, Server } from '#shared/model/server.ts';
+import type { Pin, Server, ServerView } from '#shared/model/server.ts';
 import { client, host, queryClient } from '../../data/client.ts';
 import { attempt } from '../../state/notice.ts';
 
@@ -36,11 +36,12 @@ export function disconnectServer(serverId: ServerId): Promise<unknown> {
 /** Reorders the servers; the list shows the new order at once, and the stored one when it can’t be stored. */
 export function reorderServers(serverIds: ServerId[]): Promise<unknown> {
   const queryKey = host.servers.list.queryKey();
-  queryClient.setQueryData(queryKey, (known) =>
-    known === undefined
-      ? undefined
-      : [...known].sort((a, b) => serverIds.indexOf(a.server.id) - serverIds.indexOf(b.server.id)),
-  );
+  // What has no order, such as a recording, stays last.
+  const placeOf = ({ server }: ServerView) => {
+    const place = serverIds.indexOf(server.id);
+    return place === -1 ? serverIds.length : place;
+  };
+  queryClient.setQueryData(queryKey, (known) => known?.toSorted((a, b) => placeOf(a) - placeOf(b)));
   const reorder = async () => {
     try {
       await client.servers.reorder({ serverIds });

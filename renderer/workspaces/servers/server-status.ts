@@ -9,6 +9,8 @@ export function serverStatus(session: SessionState | undefined, approved: boolea
 }
 
 function sessionStatus(session: SessionState) {
+  const { recorded } = session;
+  if (recorded !== undefined) return recorded.isLive ? status('ok', 'recording') : status('idle', 'recorded');
   if (session.phase === 'ended') return endStatus(session);
   return session.phase === 'ready' ? status('ok', 'ready') : status('busy', session.phase);
 }
@@ -34,7 +36,9 @@ export function isReconnecting(session: SessionState | undefined): boolean {
   return state === 'waiting' || state === 'trying';
 }
 
+/** What can be done with a server's connection. A recording has none. */
 export function serverAbilities(session: SessionState | undefined) {
+  if (session?.recorded !== undefined) return { connect: false, disconnect: false, restart: false };
   const phase = session?.phase;
   const isLive = phase === 'starting' || phase === 'negotiating' || phase === 'ready';
   return {

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { readToolItem, type ToolItem } from '#shared/mcp/items/tool-item.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { useVersion } from '../../data/observable.ts';
+import { useIsRecorded } from '../../data/queries.ts';
 import { useCallCount, useCallRows } from '../../data/runs.ts';
 import { ItemIcon, ItemProblems, type PaneProps, useNamed } from '../../kit/list/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
@@ -20,6 +21,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { CallPane } from './calls/call-pane.tsx';
 import { CallRows } from './calls/call-rows.tsx';
+import { RecordedDefinition } from './recorded-tool.tsx';
 import { FormPane, RunBar } from './tool-form.tsx';
 import css from './tools.module.css';
 import { ClaimTags, useToolProblems } from './tools-pane.tsx';
@@ -97,6 +99,8 @@ const narrow = 640;
 function ToolPage(props: ToolPageProps) {
   const t = useTranslations('tools');
   const { item } = props;
+  const isRecorded = useIsRecorded(props.serverId);
+  if (item !== undefined && isRecorded) return <RecordedTool {...props} item={item} />;
   if (item !== undefined) return <ListedTool {...props} item={item} />;
   return (
     <ToolFrame {...props} run={null}>
@@ -117,6 +121,15 @@ function ListedTool(props: ToolPageProps & { item: ToolItem }) {
   );
 }
 
+/** A tool of a recording: its definition alone, as it can't be called. */
+function RecordedTool(props: ToolPageProps & { item: ToolItem }) {
+  return (
+    <ToolFrame {...props} run={null}>
+      <RecordedDefinition item={props.item} />
+    </ToolFrame>
+  );
+}
+
 interface ToolFrameProps extends ToolPageProps {
   /** At the end of the toolbar. */
   run: ReactNode;
@@ -128,6 +141,7 @@ function ToolFrame({ serverId, name, item, problems, run, children }: ToolFrameP
   const t = useTranslations('tools');
   const { run: runId } = useToolsSearch();
   const shownName = name === '' ? t('noName') : visibleText(name);
+  const isRecorded = useIsRecorded(serverId);
   useLastRun('tool', serverId, name, runId);
   return (
     <article className={layout.view} aria-label={t('tool', { name: shownName })}>
@@ -161,12 +175,16 @@ function ToolFrame({ serverId, name, item, problems, run, children }: ToolFrameP
               stackedMinSize: 120,
               content: children,
             },
-            {
-              id: 'calls',
-              minSize: 240,
-              stackedMinSize: 100,
-              content: <CallPane serverId={serverId} tool={name} hasForm={item !== undefined} />,
-            },
+            ...(isRecorded
+              ? []
+              : [
+                  {
+                    id: 'calls',
+                    minSize: 240,
+                    stackedMinSize: 100,
+                    content: <CallPane serverId={serverId} tool={name} hasForm={item !== undefined} />,
+                  },
+                ]),
           ]}
         />
       </div>

@@ -21,6 +21,7 @@ import { lists } from './lists.ts';
 import { logs } from './logs.ts';
 import { prompts } from './prompts.ts';
 import { recordedClients } from './recorded-clients.ts';
+import { recordings } from './recordings.ts';
 import { requests } from './requests.ts';
 import { resources } from './resources.ts';
 import { rounds } from './rounds.ts';
@@ -59,6 +60,7 @@ export const de: Messages = {
   logs,
   prompts,
   recordedClients,
+  recordings,
   requests,
   resources,
   rounds,

@@ -1,6 +1,8 @@
 import type { Messages } from '../messages.ts';
 
 export const prompts: Messages['prompts'] = {
+  getRecorded: 'Aus der Aufzeichnung abrufen',
+  getRecordedHint: 'Zeigt die Antwort, die der aufgezeichnete Client für diese Argumente bekam. Nichts wird gesendet.',
   title: 'Prompts',
   searchPlaceholder: 'Prompts suchen',
   search: 'Name, Titel oder Beschreibung suchen',

@@ -18,6 +18,8 @@ export const requests: Messages['requests'] = {
   resendFrame: 'Frame {seq} erneut senden',
   editFrame: 'Frame {seq} bearbeiten und erneut senden…',
   composer: {
+    recordedTitle: 'An eine Aufzeichnung lässt sich nichts senden',
+    recordedText: 'Verbinden Sie den Server selbst, um eine Anfrage zu verfassen.',
     title: 'Anfrage verfassen',
     detail: 'Wird wie geschrieben gesendet; Loupe setzt die ID.',
     label: 'Anfrage',

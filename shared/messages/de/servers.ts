@@ -1,6 +1,9 @@
 import type { Messages } from '../messages.ts';
 
 export const servers: Messages['servers'] = {
+  closeRecording: 'Schließen',
+  showRecording: 'In Aufzeichnungen anzeigen',
+  ofClient: 'Aufgezeichneter Client',
   title: 'Server',
   add: 'Server hinzufügen',
   more: 'Aktionen für „{server}“',
@@ -34,6 +37,8 @@ export const servers: Messages['servers'] = {
   },
   acceptedCertificate: 'akzeptiertes Zertifikat',
   state: {
+    recorded: 'aufgezeichnet',
+    recording: 'wird aufgezeichnet',
     idle: 'nicht verbunden',
     starting: 'startet',
     negotiating: 'Aushandlung läuft',

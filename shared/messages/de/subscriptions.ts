@@ -38,6 +38,7 @@ export const subscriptions: Messages['subscriptions'] = {
   noneTitle: 'Keine Abonnements',
   noneText:
     'Wählen Sie „Abonnieren“ bei einer Ressource, oder geben Sie oben eine URI ein. Aktualisierungen erscheinen im Protokoll.',
+  noneRecordedText: 'An eine Aufzeichnung lässt sich nichts senden. Ihre Benachrichtigungen stehen im Datenverkehr.',
   noneNoServerText:
     'Verbinden Sie einen Server. Wählen Sie dann „Abonnieren“ bei einer Ressource, oder geben Sie oben eine URI ein.',
   noneUndeclaredText:

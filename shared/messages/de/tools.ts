@@ -1,6 +1,10 @@
 import type { Messages } from '../messages.ts';
 
 export const tools: Messages['tools'] = {
+  recordedHint: 'So hat der aufgezeichnete Client dieses Tool gesehen. Seine Aufrufe stehen im Datenverkehr.',
+  copyDefinition: 'Definition kopieren',
+  showCalls: 'Aufrufe im Datenverkehr anzeigen',
+  definition: 'Definition',
   title: 'Tools',
   search: 'Tools suchen',
   view: 'Reihenfolge',

@@ -20,6 +20,7 @@ import { lists } from './lists.ts';
 import { logs } from './logs.ts';
 import { prompts } from './prompts.ts';
 import { recordedClients } from './recorded-clients.ts';
+import { recordings } from './recordings.ts';
 import { requests } from './requests.ts';
 import { resources } from './resources.ts';
 import { rounds } from './rounds.ts';
@@ -58,6 +59,7 @@ export const en = {
   logs,
   prompts,
   recordedClients,
+  recordings,
   requests,
   resources,
   rounds,

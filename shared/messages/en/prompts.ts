@@ -1,5 +1,7 @@
 /** The Prompts workspace: the list, the form, the responses and their history. */
 export const prompts = {
+  getRecorded: 'Get from the recording',
+  getRecordedHint: 'Shows the response that the recorded client got for these arguments. Nothing is sent.',
   title: 'Prompts',
   searchPlaceholder: 'Search prompts',
   search: 'Search name, title or description',

@@ -18,6 +18,8 @@ export const requests = {
   resendFrame: 'Send frame {seq} again',
   editFrame: 'Edit frame {seq} and send it again…',
   composer: {
+    recordedTitle: 'Nothing can be sent to a recording',
+    recordedText: 'Connect the server itself to compose a request.',
     title: 'Compose request',
     detail: 'Sent as written; Loupe sets the id.',
     label: 'Request',

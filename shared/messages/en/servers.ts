@@ -1,5 +1,8 @@
 /** The list of servers, and the dialog that adds or edits one. */
 export const servers = {
+  closeRecording: 'Close',
+  showRecording: 'Show in Recordings',
+  ofClient: 'Recorded client',
   title: 'Servers',
   add: 'Add a server',
   more: 'Actions for “{server}”',
@@ -32,6 +35,8 @@ export const servers = {
   },
   acceptedCertificate: 'accepted certificate',
   state: {
+    recorded: 'recorded',
+    recording: 'recording',
     idle: 'not connected',
     starting: 'starting',
     negotiating: 'negotiating',

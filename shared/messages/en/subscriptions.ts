@@ -36,6 +36,7 @@ export const subscriptions = {
   dismissEnded: 'Remove ended',
   noneTitle: 'No subscriptions',
   noneText: 'Choose Subscribe on a resource, or enter a URI above. Updates appear in the log.',
+  noneRecordedText: 'Nothing can be sent to a recording. Its notifications are in the traffic.',
   noneNoServerText: 'Connect a server. Then choose Subscribe on a resource, or enter a URI above.',
   noneUndeclaredText:
     '{server} doesn’t declare subscriptions. That is fine: many servers never change. To see how it responds anyway, send resources/subscribe with “Compose request”.',

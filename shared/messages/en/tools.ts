@@ -1,5 +1,9 @@
 /** The Tools workspace: the list, one tool, and how it is run. */
 export const tools = {
+  recordedHint: 'The recorded client’s view of this tool. Its calls are in the traffic.',
+  copyDefinition: 'Copy the definition',
+  showCalls: 'Show calls in the traffic',
+  definition: 'Definition',
   title: 'Tools',
   search: 'Search tools',
   view: 'Order',

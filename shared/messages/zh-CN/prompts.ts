@@ -1,6 +1,8 @@
 import type { Messages } from '../messages.ts';
 
 export const prompts: Messages['prompts'] = {
+  getRecorded: '从录制中获取',
+  getRecordedHint: '显示被录制的客户端使用这些参数得到的响应，不会发送任何内容。',
   title: '提示词',
   searchPlaceholder: '搜索提示词',
   search: '搜索名称、标题或描述',

@@ -18,6 +18,8 @@ export const requests: Messages['requests'] = {
   resendFrame: '重新发送帧 {seq}',
   editFrame: '编辑并重新发送帧 {seq}…',
   composer: {
+    recordedTitle: '无法向录制发送任何内容',
+    recordedText: '要编写请求，请连接服务器本身。',
     title: '编写请求',
     detail: '按所写内容发送；ID 由 Loupe 设置。',
     label: '请求',

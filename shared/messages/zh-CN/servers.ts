@@ -1,6 +1,9 @@
 import type { Messages } from '../messages.ts';
 
 export const servers: Messages['servers'] = {
+  closeRecording: '关闭',
+  showRecording: '在“录制”中显示',
+  ofClient: '被录制的客户端',
   title: '服务器',
   add: '添加服务器',
   more: '“{server}”的操作',
@@ -33,6 +36,8 @@ export const servers: Messages['servers'] = {
   },
   acceptedCertificate: '已接受的证书',
   state: {
+    recorded: '已录制',
+    recording: '录制中',
     idle: '未连接',
     starting: '启动中',
     negotiating: '协商中',

@@ -37,6 +37,7 @@ export const subscriptions: Messages['subscriptions'] = {
   dismissEnded: '移除已结束的项',
   noneTitle: '没有订阅',
   noneText: '在资源上选择“订阅”，或在上方输入 URI。更新会显示在日志中。',
+  noneRecordedText: '无法向录制发送任何内容。其通知可在流量中查看。',
   noneNoServerText: '请先连接服务器，然后在资源上选择“订阅”，或在上方输入 URI。',
   noneUndeclaredText:
     '{server} 未声明支持订阅。这很正常：许多服务器的内容从不变化。如仍想查看其响应，请用“编写请求”发送 resources/subscribe。',

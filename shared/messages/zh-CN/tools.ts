@@ -1,6 +1,10 @@
 import type { Messages } from '../messages.ts';
 
 export const tools: Messages['tools'] = {
+  recordedHint: '被录制的客户端所见的此工具。其调用可在流量中查看。',
+  copyDefinition: '复制定义',
+  showCalls: '在流量中显示调用',
+  definition: '定义',
   title: '工具',
   search: '搜索工具',
   view: '排列',

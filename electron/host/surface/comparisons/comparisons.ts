@@ -16,6 +16,7 @@ import type { Session } from '../../sessions/session.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
+import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import type { ItemTexts } from '../lists/index/item-texts.ts';
 
@@ -25,13 +26,14 @@ const maxHeld = 3;
 interface ComparisonsContext {
   catalog: Catalog;
   sessions: Pick<SessionRegistry, 'ofServer' | 'openSeparate'>;
+  traffic: Pick<TrafficLog, 'statistics'>;
 }
 
 interface ComparedSide extends Surface {
   view: Comparison['a'];
 }
 
-/** Compares what two servers offer. */
+/** Compares what two servers offer, and what the client of each declares and sends when one is a recorded client. */
 export class Comparisons {
   readonly #context: ComparisonsContext;
   readonly #held = new BoundedMap<string, readonly Compared[]>(maxHeld);
@@ -96,8 +98,8 @@ export class Comparisons {
   }
 
   async #surface(session: Session): Promise<ComparedSide> {
-    const { catalog } = this.#context;
-    const { serverId, serverName, era, revision, capabilities } = session.view();
+    const { catalog, traffic } = this.#context;
+    const { serverId, serverName, era, revision, capabilities, clientCapabilities } = session.view();
     const lists: Surface['lists'] = {};
     const failures: Comparison['a']['failures'] = [];
     for (const { kind, phase } of catalog.listFetches(session.id)) {
@@ -112,13 +114,18 @@ export class Comparisons {
       }
     }
     const known = { ...(era && { era }), ...(revision !== undefined && { revision }) };
-    return { capabilities, lists, view: { serverId, serverName, ...known, failures } };
+    const { methods } = await traffic.statistics({ sessionId: session.id, kinds: ['request'], query: 'direction:out' });
+    const requests = Object.fromEntries(methods.map(({ method = '', count }) => [method, { count }]));
+    const client = { isRecorded: session.isRecorded, capabilities: clientCapabilities, requests };
+    return { capabilities, client, lists, view: { serverId, serverName, ...known, failures } };
   }
 }
 
 /** A snapshot of what a server offers. */
 interface Surface {
   capabilities: Json | undefined;
+  /** What the client declared, and how often it sent each request. */
+  client: { isRecorded: boolean; capabilities: Json; requests: Json };
   lists: Partial<Record<(typeof catalogKinds)[number], ItemTexts>>;
 }
 
@@ -139,17 +146,21 @@ const maxCharacters = 2000;
  * and object members is ignored. Yields after each item.
  */
 function* compareSurfaces(a: Surface, b: Surface): Steps<Compared[]> {
-  const rows = [...compareCapabilities(a.capabilities, b.capabilities)];
+  const rows = [...compareMembers('capabilities', a.capabilities, b.capabilities)];
+  if (a.client.isRecorded || b.client.isRecorded) {
+    rows.push(...compareMembers('clientCapabilities', a.client.capabilities, b.client.capabilities));
+    rows.push(...compareMembers('requests', a.client.requests, b.client.requests));
+  }
   for (const kind of catalogKinds) yield* compareLists(kind, a.lists[kind], b.lists[kind], rows);
   return rows;
 }
 
-function* compareCapabilities(a: Json | undefined, b: Json | undefined): Generator<Compared> {
+function* compareMembers(kind: ComparedKind, a: Json | undefined, b: Json | undefined): Generator<Compared> {
   const [left, right] = [isJsonObject(a) ? a : {}, isJsonObject(b) ? b : {}];
   for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
     const [one, other] = [left[key], right[key]];
     yield {
-      kind: 'capabilities',
+      kind,
       key: key.slice(0, maxCharacters),
       state: stateOf(one, other),
       ...(one !== undefined && { a: () => JSON.stringify(one) }),

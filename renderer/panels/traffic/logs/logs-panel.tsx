@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import {
   Bug,
   CircleQuestionMark,
@@ -23,7 +23,7 @@ import { type LogLevel, logLevels } from '#shared/model/log-level.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { host } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
-import { useServer, useServers, useSession } from '../../../data/queries.ts';
+import { useIsRecorded, useServer, useServers, useSession } from '../../../data/queries.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { showError } from '../../../state/notice.ts';
 import { usePreference } from '../../../state/preferences.ts';
@@ -156,9 +156,11 @@ function LevelBar({ serverId }: { serverId: ServerId }) {
   const t = useTranslations('logs.level');
   const name = useServer(serverId)?.server.name ?? '';
   const session = useSession(serverId);
-  const { data: setup } = useQuery(host.client.setup.queryOptions({ input: { serverId } }));
+  const isRecorded = useIsRecorded(serverId);
+  const { data: setup } = useQuery(host.client.setup.queryOptions({ input: isRecorded ? skipToken : { serverId } }));
   const { change } = useWindowSearch();
   const { mutate, isPending } = useMutation(host.sessions.setLogLevel.mutationOptions({ onError: showError }));
+  if (isRecorded) return null;
   const options: { value: LogLevel | 'none'; label: string }[] = [
     { value: 'none', label: session?.era === 'modern' ? t('none') : t('unset') },
     ...logLevels.map((level) => ({ value: level, label: level })),

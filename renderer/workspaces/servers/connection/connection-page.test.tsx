@@ -28,9 +28,11 @@ test('a description that was cut is marked, with a link to the frame that has al
 test('undeclared lists are requested on a click, which is marked from then on', async () => {
   const session = fakeSession({ capabilities: { prompts: {} } });
   serveSessions([session]);
-  fakeHost.on('catalog', 'refresh', () => {
+  fakeHost.on('catalog', 'refresh', ({ kind }) => {
     serveSessions([{ ...session, usesUndeclared: true }]);
     sendDigest({ sessions: [session.id] });
+    const counts = { generation: 1, version: 1, count: 0, pages: 1 };
+    return { sessionId: session.id, kind, phase: 'done' as const, ...counts, more: false };
   });
   const screen = await openWindow('/servers/billing/connection');
   await expect.element(screen.getByText(/Not declared, .*: tools, resources\./)).toBeVisible();

@@ -1,20 +1,15 @@
 import { Pencil, Play, RotateCw, Square } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { Server, ServerView } from '#shared/model/server.ts';
 import type { Phase, SessionView } from '#shared/model/session.ts';
 import { usePendingStart } from '../../../data/pending-consent.ts';
 import { useAuthorization, usePastSession, useServer, useSession } from '../../../data/queries.ts';
 import { StartCard } from '../../../kit/consent/index.ts';
-import { FrameLink } from '../../../kit/frame-link.tsx';
 import { useWindowSearch } from '../../../state/address.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Toolbar } from '../../../ui/controls/toolbar.tsx';
-import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
+import { Fact, Facts, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { SectionColumns, SectionPage } from '../../../ui/section-page.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -24,9 +19,10 @@ import { ShowAuthorization } from '../authorization/show-authorization.tsx';
 import { needsUser } from '../authorization/step.ts';
 import { serverAbilities } from '../server-status.ts';
 import { StepTrack } from '../step-track.tsx';
-import css from './connection.module.css';
 import { AcceptedCertificate } from './failure-actions.tsx';
 import { EraDoubt } from './protocol-actions.tsx';
+import { RecordedSession } from './recorded-session.tsx';
+import { Capabilities, ServerSection } from './server-facts.tsx';
 import { ClientSections, GateSection, PinSection } from './server-settings.tsx';
 import { PastSession, SessionFailure } from './session-gate.tsx';
 import { InFlightList, Overview, ProcessSection, StepList } from './session-sections.tsx';
@@ -36,11 +32,20 @@ import { UndeclaredLists } from './undeclared-lists.tsx';
 /** The Connection page: session, negotiation, capabilities, and the settings of the server. */
 export function ConnectionPage({ serverId }: { serverId: ServerId }) {
   const view = useServer(serverId);
+  if (view === undefined) return null;
+  return view.recordingId === undefined ? (
+    <OwnConnection view={view} />
+  ) : (
+    <RecordedSession view={view} recordingId={view.recordingId} />
+  );
+}
+
+function OwnConnection({ view }: { view: ServerView }) {
+  const serverId = view.server.id;
   const session = useSession(serverId);
   const past = usePastSession(serverId);
   const shown = session ?? past;
   const request = usePendingStart(serverId);
-  if (view === undefined) return null;
   return (
     <>
       <Head view={view} session={session} />
@@ -173,150 +178,4 @@ function AuthorizationSummary({ server }: { server: Server }) {
       </Facts>
     </Section>
   );
-}
-
-type Form = 'table' | 'raw';
-
-function FormSwitch({ form, onChange }: { form: Form; onChange: (form: Form) => void }) {
-  const t = useTranslations('connection');
-  return (
-    <Segmented
-      label={t('form')}
-      value={form}
-      options={[
-        { value: 'table', label: t('table') },
-        { value: 'raw', label: t('raw') },
-      ]}
-      onChange={onChange}
-    />
-  );
-}
-
-function ServerSection({ session }: { session: SessionView }) {
-  const { serverInfo, instructions, handshakeSeq, isDescriptionCut } = session;
-  const t = useTranslations('connection');
-  const [form, setForm] = useState<Form>('table');
-  const title = stringAt(serverInfo, 'title');
-  return (
-    <Section title={t('server')} actions={serverInfo !== undefined && <FormSwitch form={form} onChange={setForm} />}>
-      {serverInfo === undefined ? (
-        <p className={classNames(layout.quiet, css.hint)}>{t('noServerInfo')}</p>
-      ) : form === 'raw' ? (
-        <PlainText label={t('rawInfo')}>{JSON.stringify(serverInfo, null, 2)}</PlainText>
-      ) : (
-        <Facts>
-          <Fact name={t('serverName')}>
-            <code>{stringAt(serverInfo, 'name') ?? t('unknown')}</code>
-            {title !== undefined && <span>{title}</span>}
-          </Fact>
-          <Fact name={t('serverVersion')}>{stringAt(serverInfo, 'version') ?? t('unknown')}</Fact>
-        </Facts>
-      )}
-      {handshakeSeq !== undefined && (
-        <Facts>
-          <Fact name={t('instructions')}>{instructions === undefined && t('noInstructions')}</Fact>
-        </Facts>
-      )}
-      {instructions !== undefined && <PlainText label={t('instructions')}>{instructions}</PlainText>}
-      {isDescriptionCut === true && (
-        <p className={classNames(layout.quiet, css.hint)}>
-          {t('descriptionCut')} {handshakeSeq !== undefined && <FrameLink seq={handshakeSeq} />}
-        </p>
-      )}
-    </Section>
-  );
-}
-
-interface CapabilitiesProps {
-  server: Json | undefined;
-  client: Json;
-  /** Below those of the server. */
-  children?: ReactNode;
-}
-
-/** The capabilities of server and client, as a table or raw. */
-export function Capabilities({ server, client, children }: CapabilitiesProps) {
-  const t = useTranslations('connection');
-  const [side, setSide] = useState<'server' | 'client'>('server');
-  const [form, setForm] = useState<Form>('table');
-  const shown = side === 'server' ? server : client;
-  return (
-    <Section
-      title={t('capabilities')}
-      actions={
-        <span className={css.actions}>
-          <Segmented
-            label={t('capabilities')}
-            value={side}
-            options={[
-              { value: 'server', label: t('serverSide') },
-              { value: 'client', label: t('clientSide') },
-            ]}
-            onChange={setSide}
-          />
-          <FormSwitch form={form} onChange={setForm} />
-        </span>
-      }
-    >
-      {form === 'raw' && shown !== undefined ? (
-        <PlainText label={side === 'server' ? t('rawServer') : t('rawClient')}>
-          {JSON.stringify(shown, null, 2)}
-        </PlainText>
-      ) : (
-        <CapabilityTable capabilities={shown} />
-      )}
-      {side === 'server' && children}
-    </Section>
-  );
-}
-
-function CapabilityTable({ capabilities }: { capabilities: Json | undefined }) {
-  const t = useTranslations('connection');
-  const rows = capabilityRows(capabilities);
-  if (rows.length === 0) return <p className={layout.nothing}>{t('noCapabilities')}</p>;
-  return (
-    <table className={css.table}>
-      <tbody>
-        {rows.map(({ name, detail, value, isDeclared }) => (
-          <tr key={`${name}.${detail}`}>
-            <th scope="row" className={classNames(css.name, detail !== '' && css.detail)}>
-              {detail === '' ? name : detail}
-            </th>
-            <td className={classNames(css.value, isDeclared ? layout.ok : layout.dim)}>
-              {value !== '' ? <code>{value}</code> : isDeclared ? t('declared') : t('undeclared')}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** Capabilities as table rows, in the order received; empty for anything but an object. */
-export function capabilityRows(capabilities: Json | undefined): ReturnType<typeof row>[] {
-  if (!isJsonObject(capabilities)) return [];
-  return Object.entries(capabilities).flatMap(([name, declared]) => [
-    row(name, '', declared),
-    ...details(name, declared, []),
-  ]);
-}
-
-function details(name: string, declared: Json, path: string[]): ReturnType<typeof row>[] {
-  if (!isJsonObject(declared)) return [];
-  return Object.entries(declared).flatMap(([key, value]) => {
-    const here = [...path, key];
-    const isLeaf = !isJsonObject(value) || Object.keys(value).length === 0;
-    return isLeaf ? [row(name, here.join('.'), value)] : details(name, value, here);
-  });
-}
-
-/** `detail` is the path below the capability, if any; `{}` and `true` only declare it and have no `value`. */
-function row(name: string, detail: string, declared: Json) {
-  const isObject = isJsonObject(declared);
-  return {
-    name,
-    detail,
-    value: isObject || declared === true ? '' : JSON.stringify(declared),
-    isDeclared: declared !== false && declared !== null,
-  };
 }

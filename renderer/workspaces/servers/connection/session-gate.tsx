@@ -50,6 +50,7 @@ export function SessionGate({ serverId, children }: { serverId: ServerId; childr
   const session = useSession(serverId);
   const request = usePendingStart(serverId);
   if (view === undefined) return null;
+  if (view.recordingId !== undefined) return hasContent(session) ? children : <Unrecorded session={session} />;
   if (request !== undefined) {
     return (
       <div className={classNames(layout.column, css.gatePage)}>
@@ -69,6 +70,15 @@ export function SessionGate({ serverId, children }: { serverId: ServerId; childr
   if (session === undefined || session.end?.cause === 'stopped') return <Idle view={view} />;
   if (session.phase === 'ended') return <Failed view={view} session={session} />;
   return <Connecting view={view} session={session} />;
+}
+
+/** In place of what a recording shows once client and server have agreed on a revision. */
+function Unrecorded({ session }: { session: SessionView | undefined }) {
+  const t = useTranslations('connection.recorded');
+  const openFrame = useOpenFrame();
+  const failure = session?.end?.failure;
+  if (failure !== undefined) return <FailureNotice failure={failure} onOpenFrame={openFrame} />;
+  return <EmptyState title={t('waitingTitle')}>{t('waitingText')}</EmptyState>;
 }
 
 function Idle({ view: { server, approved, builtIn } }: { view: ServerView }) {

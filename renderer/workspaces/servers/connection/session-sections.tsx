@@ -46,7 +46,7 @@ export function Overview({ session }: { session: SessionView }) {
           <CopyButton text={session.target} label={t('copyTarget')} />
         </Fact>
         <Fact name={t('transport')}>{t(`transports.${session.transport}`)}</Fact>
-        <Times session={session} missing={missing} />
+        {session.recorded === undefined && <Times session={session} missing={missing} />}
         <Fact name={t('era')}>{era === undefined ? missing : t(`eras.${era}`)}</Fact>
         <Fact name={t('offered')}>{offeredRevision ?? missing}</Fact>
         <Fact name={t('chosen')}>

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { FolderGit2, Play, RotateCw, ShieldAlert, Square } from 'lucide-react';
+import { CassetteTape, FolderGit2, Play, RotateCw, ShieldAlert, Square } from 'lucide-react';
 import { Link } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ServerView } from '#shared/model/server.ts';
@@ -46,6 +46,9 @@ export function ServerEntry({ view, session, label, host }: LabelledEntryProps) 
         {server.project !== undefined && (
           <FolderGit2 className={css.mark} role="img" aria-label={t('ofProject', { folder: server.project })} />
         )}
+        {view.recordingId !== undefined && (
+          <CassetteTape className={css.recordedMark} role="img" aria-label={t('ofClient')} />
+        )}
         <CertificateMark view={view} />
         <EntryButtons view={view} session={session} />
       </div>
@@ -88,12 +91,16 @@ function CertificateMark({ view: { server } }: Pick<ServerEntryProps, 'view'>) {
   return <ShieldAlert className={css.mark} role="img" aria-label={t('acceptedCertificate')} />;
 }
 
-function useEntryState({ server, approved }: ServerView, session: SessionState | undefined) {
+function useEntryState({ server, approved, recordingId }: ServerView, session: SessionState | undefined) {
   const t = useTranslations('servers');
   const isSignInNeeded = useAuthorization(server, needsUser) === true;
   const status = isSignInNeeded ? signInNeeded : serverStatus(session, approved);
   const word = t(`state.${status.word}`, status.params);
   const transport = session?.transport ?? server.transport;
+  if (recordingId !== undefined) {
+    const known = [word, transport, session?.revision].filter((part) => part !== undefined);
+    return { tone: status.tone, word, meta: known.join(' · ') };
+  }
   const state = session?.phase === 'ready' && !isSignInNeeded ? (session.revision ?? '') : word;
   return { tone: status.tone, word, meta: session === undefined ? word : `${transport} · ${state}` };
 }

@@ -38,6 +38,7 @@ import { connectServer, disconnectServer, reorderServers } from '../actions.ts';
 import { serverAbilities } from '../server-status.ts';
 import css from '../servers.module.css';
 import { connectGroup, disconnectGroup, groupsOf } from './groups.ts';
+import { RecordingCommands } from './recording-commands.tsx';
 import { FoldedEntry, ServerEntry } from './server-entry.tsx';
 import { serverLabel } from './server-label.ts';
 
@@ -78,7 +79,8 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
   const current = useServerId();
   const { change } = useWindowSearch();
   const [drag, setDrag] = useState<Drag>();
-  const ids = views.map(({ server }) => server.id);
+  // Recordings come after the servers, which alone have an order.
+  const ids = views.filter(({ recordingId }) => recordingId === undefined).map(({ server }) => server.id);
   const servers = views.map(({ server }) => server);
   const Entry = isFolded ? FoldedEntry : ServerEntry;
   const byKey = (key: unknown) => views.find(({ server }) => server.id === key);
@@ -91,7 +93,7 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
   };
   const viewAt = (event: DragEvent) => byKey(rowAt(event)?.key);
   const dragOver = (event: DragEvent) => {
-    const over = viewAt(event)?.server.id;
+    const over = ids.find((id) => id === viewAt(event)?.server.id);
     const box = rowAt(event)?.element.getBoundingClientRect();
     if (drag === undefined || over === undefined || box === undefined) return;
     event.preventDefault();
@@ -126,6 +128,7 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
           const view = byKey(key);
           if (view === undefined) return null;
           const { id, groups } = view.server;
+          if (view.recordingId !== undefined) return <RecordingCommands view={view} recordingId={view.recordingId} />;
           return (
             <ServerCommands
               view={view}
@@ -152,7 +155,7 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
             const chosen = byKey(key)?.server.id;
             const session = sessions?.find(({ serverId }) => serverId === chosen);
             const isDown = session === undefined || session.phase === 'ended';
-            if (chosen === undefined || !isDown) return;
+            if (chosen === undefined || !isDown || byKey(key)?.recordingId !== undefined) return;
             focusPane('list');
             void connectServer(chosen);
           }}
@@ -162,7 +165,7 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
           {({ view, label, host, name }) => (
             <GridListItem textValue={name} className={css.paneItem ?? ''}>
               <div
-                draggable
+                draggable={view.recordingId === undefined}
                 className={css.place}
                 data-dragged={drag?.moved === view.server.id || undefined}
                 data-drop={drag?.over === view.server.id ? drag.side : undefined}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capabilityRows } from './connection-page.tsx';
+import { capabilityRows } from './server-facts.tsx';
 
 it('lists capabilities with their details, one row each', () => {
   const rows = capabilityRows({

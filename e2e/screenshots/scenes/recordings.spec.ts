@@ -1,0 +1,64 @@
+import process from 'node:process';
+import { fromRoot } from '../../../electron/launch/project-root.ts';
+import { clientBeside } from '../../front-ends/browser-client.ts';
+import type { LoupeWindow } from '../../pages/loupe-window.ts';
+import { text } from '../../pages/words.ts';
+import { ownServer } from '../../servers/own-server.ts';
+import { connectStdio } from '../../servers/sdk-client.ts';
+import { expect, scene, windowScene } from '../camera.ts';
+
+/** The official client, before which `loupe record` stands; it has listed and called a tool. */
+async function recordClient(home: string) {
+  const { command, args } = ownServer('plain');
+  const recorder = [fromRoot('electron/cli/loupe.ts'), 'record', '--', command, ...args];
+  const connected = await connectStdio(
+    { command: process.execPath, args: recorder, env: { LOUPE_HOME: home } },
+    'legacy',
+  );
+  const { client } = connected;
+  await client.listTools();
+  await client.listPrompts();
+  await client.listResources();
+  await client.callTool({ name: 'echo', arguments: { message: 'Hello' } });
+  return connected;
+}
+
+/** Records two clients, of which the second goes on, and opens the second one's session. */
+async function openRecorded(
+  loupe: LoupeWindow,
+  home: string,
+  started: (client: ReturnType<typeof recordClient>) => Promise<unknown>,
+) {
+  await (await recordClient(home)).close();
+  await started(recordClient(home));
+  const { client, close } = await clientBeside(loupe.page);
+  const live = async () => (await client.recordings.list()).recordings.find(({ isLive }) => isLive);
+  await expect.poll(async () => (await live())?.serverId).toBeDefined();
+  const recording = await live();
+  close();
+  return { recordingId: recording?.id ?? '', serverId: recording?.serverId ?? '' };
+}
+
+windowScene('recordings-none', (loupe) => loupe.goToAddress('/recordings'));
+
+scene('recordings', async ({ loupe, home, started, shoot }) => {
+  const { recordingId } = await openRecorded(loupe, home, started);
+  await loupe.connectDemo();
+  await loupe.goToAddress(`/recordings?recording=${recordingId}`);
+  await expect(loupe.page.getByRole('grid', { name: text('recordings.rows') })).toBeVisible();
+  await shoot();
+});
+
+scene('recorded-connection', async ({ loupe, home, started, shoot }) => {
+  const { serverId } = await openRecorded(loupe, home, started);
+  await loupe.goToAddress(`/servers/${serverId}/connection`);
+  await expect(loupe.page.getByRole('region', { name: text('connection.recorded.client'), exact: true })).toBeVisible();
+  await shoot();
+});
+
+scene('recorded-tool', async ({ loupe, home, started, shoot }) => {
+  const { serverId } = await openRecorded(loupe, home, started);
+  await loupe.goToAddress(`/servers/${serverId}/tools?tool=echo`);
+  await expect(loupe.page.getByRole('button', { name: text('tools.showCalls') })).toBeVisible();
+  await shoot();
+});

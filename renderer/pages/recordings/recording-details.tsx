@@ -1,0 +1,151 @@
+import { FolderOpen, FolderSearch, Pencil, Trash2, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { Recording } from '#shared/model/recording.ts';
+import { useAppInfo } from '../../data/queries.ts';
+import { closeRecording, recordingPath } from '../../data/recordings.ts';
+import { useRecordingsSearch } from '../../state/address.ts';
+import { attempt } from '../../state/notice.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Actions } from '../../ui/controls/actions.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Toolbar } from '../../ui/controls/toolbar.tsx';
+import { Tooltip } from '../../ui/controls/tooltip.tsx';
+import { Fact, Facts, PlainText } from '../../ui/facts.tsx';
+import layout from '../../ui/layout.module.css';
+import { useQuantities } from '../../ui/quantities.ts';
+import { Clock } from '../../ui/status/clock.tsx';
+import { Tag } from '../../ui/status/tag.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
+import { removeRecording, revealRecording, useOpenRow } from './recording-actions.ts';
+import { useDescribe } from './recording-dialog.tsx';
+import type { RecordingRow } from './recording-rows.ts';
+import css from './recordings.module.css';
+
+/** What is known of a recording or a session, and what can be done with it. */
+export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: string }) {
+  const t = useTranslations('recordings');
+  const { change } = useRecordingsSearch();
+  const openRow = useOpenRow();
+  const { recording, serverId, isLive } = row;
+  const name = visibleText(row.name);
+  const label = recording === undefined ? t('sessionDetails', { name }) : t('details', { name });
+  const openLabel = recording === undefined ? t('goToServer') : serverId === undefined ? t('open') : t('goTo');
+  return (
+    <section className={layout.view} aria-label={label}>
+      <Toolbar label={label}>
+        <h3 className={layout.truncate} title={name}>
+          {name}
+        </h3>
+        {isLive && <Tag tone="ok">{t('live')}</Tag>}
+        <Actions>
+          <Button variant="primary" onPress={() => void openRow(row)}>
+            <FolderOpen aria-hidden />
+            {openLabel}
+          </Button>
+          {recording !== undefined && <RecordingButtons recording={recording} name={row.name} />}
+        </Actions>
+        <IconButton
+          icon={X}
+          label={t('closeDetails')}
+          shortcut="Escape"
+          onPress={() => change({ recording: undefined }, { replace: true })}
+        />
+      </Toolbar>
+      <div className={classNames(layout.scroll, css.facts)}>
+        <RowFacts row={row} />
+        {recording === undefined ? (
+          <p className={layout.quiet}>{t('loupeSession')}</p>
+        ) : (
+          <FileFacts recording={recording} folder={folder} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function RecordingButtons({ recording: { id, serverId }, name }: { recording: Recording; name: string }) {
+  const t = useTranslations('recordings');
+  const describe = useDescribe();
+  return (
+    <>
+      <IconButton icon={Pencil} label={t('rename')} onPress={() => describe(id)} />
+      {serverId !== undefined && (
+        <Tooltip text={t('closeHint')}>
+          <Button onPress={() => void attempt(closeRecording(id))}>{t('close')}</Button>
+        </Tooltip>
+      )}
+      <IconButton icon={Trash2} label={t('remove')} onPress={() => void removeRecording({ id, name })} />
+    </>
+  );
+}
+
+function RowFacts({ row: { client, server, startedAt, revision, durationMs, recording } }: { row: RecordingRow }) {
+  const t = useTranslations('recordings');
+  const of = useTranslations('connection');
+  const { duration } = useQuantities();
+  const era = recording?.era;
+  return (
+    <Facts>
+      {client !== '' && (
+        <Fact name={t('columns.client')}>
+          <bdi>{visibleText(client)}</bdi>
+        </Fact>
+      )}
+      <Fact name={of('target')}>
+        <code className={layout.breaking}>{visibleText(server)}</code>
+        <CopyButton text={server} label={of('copyTarget')} />
+      </Fact>
+      {recording?.serverName !== undefined && (
+        <Fact name={t('serverName')}>
+          <bdi>{visibleText(recording.serverName)}</bdi>
+        </Fact>
+      )}
+      <Fact name={t('columns.startedAt')}>
+        <Clock at={startedAt} hasDate />
+      </Fact>
+      <Fact name={t('columns.durationMs')}>{duration(durationMs)}</Fact>
+      {revision !== undefined && <Fact name={t('columns.revision')}>{visibleText(revision)}</Fact>}
+      {era !== undefined && <Fact name={of('era')}>{of(`eras.${era}`)}</Fact>}
+    </Facts>
+  );
+}
+
+function FileFacts({ recording, folder }: { recording: Recording; folder: string }) {
+  const t = useTranslations('recordings');
+  const of = useTranslations('connection');
+  const { count, bytes } = useQuantities();
+  const { transport, messages, errors, missing, isMasked, isCounting, note } = recording;
+  const canReveal = useAppInfo()?.frontEnd === 'desktop';
+  const path = recordingPath(folder, recording.id);
+  return (
+    <>
+      <Facts>
+        <Fact name={of('transport')}>{of(`transports.${transport}`)}</Fact>
+        <Fact name={t('columns.messages')}>
+          {count(messages)}
+          {isCounting && <span className={layout.quiet}>{t('counting')}</span>}
+        </Fact>
+        <Fact name={t('columns.errors')}>
+          <span className={errors > 0 ? layout.error : undefined}>{count(errors)}</span>
+        </Fact>
+        {missing > 0 && (
+          <Fact name={t('missing')}>
+            <span className={layout.warn}>{t('missingText', { count: missing })}</span>
+          </Fact>
+        )}
+        <Fact name={t('columns.bytes')}>{bytes(recording.bytes)}</Fact>
+        <Fact name={t('secrets')}>{isMasked ? t('masked') : t('unmasked')}</Fact>
+        <Fact name={t('file')}>
+          <code className={classNames(layout.dim, layout.breaking)}>{path}</code>
+          <CopyButton text={path} label={t('copyFile')} />
+          {canReveal && (
+            <IconButton icon={FolderSearch} label={t('reveal')} onPress={() => void revealRecording(recording.id)} />
+          )}
+        </Fact>
+      </Facts>
+      {note !== '' && <PlainText label={t('note')}>{note}</PlainText>}
+    </>
+  );
+}

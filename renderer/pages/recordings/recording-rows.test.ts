@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { recordingIdSchema } from '#shared/model/id/id.ts';
+import { recordingPath } from '../../data/recordings.ts';
+import { fakeRecording } from '../../testing/fake-recordings.ts';
+import { matchesText, recordingName, rowOfRecording, sortRows } from './recording-rows.ts';
+
+const client = { name: 'claude-ai', title: 'Claude Desktop', version: '1.2' };
+const rows = [
+  rowOfRecording(fakeRecording('a', { startedAt: 1, bytes: 10, client, name: 'Kept' })),
+  rowOfRecording(fakeRecording('b', { startedAt: 2, bytes: 9, revision: '2025-11-25' })),
+  rowOfRecording(fakeRecording('c', { startedAt: 3, bytes: 100 })),
+];
+const idsBy = (...[sort, order]: [Parameters<typeof sortRows>[1]['sort'], 'ascending' | 'descending']) =>
+  sortRows(rows, { sort, order }).map(({ id }) => id);
+
+describe('a recording', () => {
+  test('is called as the user named it, else by its client, else by its server', () => {
+    const unnamed = { target: 'node weather.js', serverName: 'weather' };
+    expect(recordingName(fakeRecording('a', { ...unnamed, client, name: 'Kept' }))).toBe('Kept');
+    expect(recordingName(fakeRecording('a', { ...unnamed, client }))).toBe('Claude Desktop 1.2');
+    expect(recordingName(fakeRecording('a', { ...unnamed, client: { name: 'cursor' } }))).toBe('cursor');
+    expect(recordingName(fakeRecording('a', unnamed))).toBe('weather');
+    expect(recordingName(fakeRecording('a', { target: 'node weather.js' }))).toBe('node weather.js');
+  });
+
+  test('is found by words of its client, its server and its note', () => {
+    const row = rowOfRecording(fakeRecording('a', { client, target: 'node weather.js', note: 'Before the fix' }));
+    for (const text of ['', 'claude', 'WEATHER fix']) expect(matchesText(row, text), text).toBe(true);
+    expect(matchesText(row, 'claude cursor')).toBe(false);
+  });
+
+  test('has its file in the folder, on every system', () => {
+    const id = recordingIdSchema.parse('a');
+    expect(recordingPath('/d/recordings', id)).toBe('/d/recordings/a.jsonl');
+    expect(recordingPath('C:\\d\\recordings', id)).toBe('C:\\d\\recordings\\a.jsonl');
+  });
+});
+
+test('rows are sorted by numbers as numbers, and what isn’t known comes last', () => {
+  expect(idsBy('bytes', 'ascending')).toEqual(['b', 'a', 'c']);
+  expect(idsBy('startedAt', 'descending')).toEqual(['c', 'b', 'a']);
+  expect(idsBy('revision', 'ascending')).toEqual(['b', 'c', 'a']);
+  expect(idsBy('revision', 'descending')).toEqual(['b', 'c', 'a']);
+});

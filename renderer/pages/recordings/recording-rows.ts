@@ -1,0 +1,103 @@
+import type { ServerId } from '#shared/model/id/id.ts';
+import type { Recording } from '#shared/model/recording.ts';
+import type { RecordedClient } from '#shared/model/session.ts';
+import type { SessionState } from '../../data/queries.ts';
+import type { RecordingColumn } from '../../state/address.ts';
+
+/** What the table shows of a recording, or of a session of Loupe's own; what isn't known is absent. */
+export interface RecordingRow {
+  /** Of the recording or the session. */
+  id: string;
+  name: string;
+  client: string;
+  /** The server's command line or URL. */
+  server: string;
+  startedAt: number;
+  revision?: string | undefined;
+  durationMs: number;
+  messages?: number;
+  errors?: number;
+  bytes?: number;
+  isLive: boolean;
+  /** In the server list. */
+  serverId: ServerId | undefined;
+  /** Absent for a session of Loupe's own. */
+  recording?: Recording;
+}
+
+/** A client's title or name with its version; empty when it didn't say. */
+export function clientText(client: RecordedClient | undefined): string {
+  if (client === undefined) return '';
+  const { name, title, version } = client;
+  const shown = title === undefined || title === '' ? name : title;
+  return version === undefined ? shown : `${shown} ${version}`;
+}
+
+/** What a recording is called: its own name, else its client, else its server. */
+export function recordingName({ name, client, serverName, target }: Recording): string {
+  return [name, clientText(client), serverName ?? ''].find((text) => text !== '') ?? target;
+}
+
+export function rowOfRecording(recording: Recording): RecordingRow {
+  const { id, client, target, startedAt, revision, durationMs, messages, errors, bytes, isLive, serverId } = recording;
+  const counted = { messages, errors, bytes, durationMs };
+  const name = recordingName(recording);
+  const text = clientText(client);
+  return { id, name, client: text, server: target, startedAt, revision, ...counted, isLive, serverId, recording };
+}
+
+/** The row of a session of a server that Loupe connected; `now` in milliseconds since 1970. */
+export function rowOfSession(session: SessionState, now: number): RecordingRow {
+  const { id, serverId, serverName: name, target: server, startedAt, endedAt, revision } = session;
+  const durationMs = Math.max(0, (endedAt ?? now) - startedAt);
+  return {
+    id,
+    name,
+    client: 'Loupe',
+    server,
+    startedAt,
+    revision,
+    durationMs,
+    isLive: endedAt === undefined,
+    serverId,
+  };
+}
+
+/** True when every word of the text occurs in what is known of a row. */
+export function matchesText({ name, client, server, recording }: RecordingRow, text: string): boolean {
+  const known = [name, client, server, recording?.serverName, recording?.note].join('\n').toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => known.includes(word));
+}
+
+interface Sorting {
+  sort: RecordingColumn;
+  order: 'ascending' | 'descending';
+}
+
+/** The rows by one column, then the newest first. What isn't known comes last in either order. */
+export function sortRows(rows: readonly RecordingRow[], { sort, order }: Sorting): RecordingRow[] {
+  const sign = order === 'ascending' ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [one[sort], other[sort]];
+    if (isUnknown(a) || isUnknown(b)) return Number(isUnknown(a)) - Number(isUnknown(b)) || newestFirst(one, other);
+    return sign * compareValues(a, b) || newestFirst(one, other);
+  });
+}
+
+type Value = string | number | undefined;
+
+function isUnknown(value: Value): value is undefined | '' {
+  return value === undefined || value === '';
+}
+
+function compareValues(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return String(a).localeCompare(String(b), undefined, { numeric: true });
+}
+
+function newestFirst(one: RecordingRow, other: RecordingRow): number {
+  return other.startedAt - one.startedAt || one.id.localeCompare(other.id);
+}

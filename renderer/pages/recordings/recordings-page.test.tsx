@@ -1,0 +1,149 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createFailure } from '#shared/messages/failure.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { fakeRecording, serveRecordings } from '../../testing/fake-recordings.ts';
+import { connectServers, serverIdOf, sessionIdOf } from '../../testing/fake-servers.ts';
+import { keepSettings } from '../../testing/fake-settings.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+import { chooseFor, copiedTexts } from '../../testing/row-menu.ts';
+
+const grid = page.getByRole('grid', { name: 'Recordings' });
+const rows = grid.getByRole('row').filter({ has: page.getByRole('gridcell') });
+const row = (text: string) => rows.filter({ hasText: text });
+const names = () => rows.elements().map((each) => each.querySelector('bdi')?.textContent);
+const details = (name: string) => page.getByRole('region', { name: `Recording “${name}”` });
+
+const claude = { name: 'claude-ai', title: 'Claude Desktop', version: '1.2' };
+const desktop = fakeRecording('one', { startedAt: 3, client: claude, isLive: true, messages: 7, bytes: 9_000 });
+const cursor = fakeRecording('two', { startedAt: 2, client: { name: 'cursor' }, messages: 120, errors: 3, bytes: 800 });
+const named = fakeRecording('three', { startedAt: 1, name: 'Before the fix', note: 'Issue 30', messages: 40 });
+
+const appInfo = {
+  ...{ version: '1', dataDir: '/d', serversFile: '/d/servers.json', settingsFile: '/d/settings.json' },
+  ...{ logBytes: 0, vault: 'keyring' as const, problems: [] },
+};
+
+beforeEach(() => {
+  fakeHost.reset();
+  keepSettings();
+});
+
+test('without recordings, the page shows the command that records a client', async () => {
+  const copied = copiedTexts();
+  const screen = await openWindow('/recordings');
+  await expect.element(screen.getByText('No recordings yet')).toBeVisible();
+  await expectAccessibleInAllThemes();
+  await screen.getByRole('button', { name: 'Copy the command' }).click();
+  expect(copied).toEqual(['loupe record --']);
+});
+
+test('recordings are listed newest first, with a mark on those that go on', async () => {
+  serveRecordings([named, cursor, desktop]);
+  await openWindow('/recordings');
+  await expect.poll(names).toEqual(['Claude Desktop 1.2', 'cursor', 'Before the fix']);
+  await expect.element(row('Claude Desktop').getByRole('img', { name: 'Still being recorded' })).toBeVisible();
+  expect(page.getByRole('img', { name: 'Still being recorded' }).elements()).toHaveLength(1);
+  await expect.element(page.getByText(/^3 recordings/)).toBeVisible();
+  await expectAccessibleInAllThemes();
+});
+
+test('a heading sorts by its column, and again the other way round', async () => {
+  serveRecordings([named, cursor, desktop]);
+  await openWindow('/recordings');
+  const heading = grid.getByRole('columnheader', { name: 'Messages' });
+  await heading.getByRole('button').click();
+  await expect.poll(names).toEqual(['cursor', 'Before the fix', 'Claude Desktop 1.2']);
+  await expect.element(heading).toHaveAttribute('aria-sort', 'descending');
+  heading.getByRole('button').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(names).toEqual(['Claude Desktop 1.2', 'Before the fix', 'cursor']);
+});
+
+test('a recording is found by its note, and a filter without a match can be reset', async () => {
+  serveRecordings([named, cursor, desktop]);
+  await openWindow('/recordings');
+  const filter = page.getByRole('searchbox', { name: 'Filter by name, client, server or note' });
+  await filter.fill('issue 30');
+  await expect.poll(names).toEqual(['Before the fix']);
+  await filter.fill('no such recording');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.poll(names).toHaveLength(3);
+});
+
+test('a recording is opened with the keyboard', async () => {
+  serveRecordings([cursor, desktop]);
+  connectServers({ name: 'cursor' });
+  const opened = { serverId: serverIdOf('cursor'), sessionId: sessionIdOf('cursor') };
+  fakeHost.on('recordings', 'open', () => opened);
+  await openWindow('/recordings');
+  await row('cursor').first().click();
+  await expect.element(details('cursor')).toMatchTextContent('node weather.js');
+  await expectAccessibleInAllThemes();
+  grid.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => location.hash).toContain(`/servers/${opened.serverId}/connection`);
+  expect(fakeHost.inputsOf('recordings.open')).toEqual([{ recordingId: 'two' }]);
+});
+
+test('a recording gets a name and a note', async () => {
+  serveRecordings([cursor]);
+  await openWindow('/recordings');
+  await chooseFor(row('cursor'), 'Rename…');
+  const dialog = page.getByRole('dialog', { name: 'Rename “cursor”' });
+  await expectAccessibleInAllThemes();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Slow search');
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Takes four seconds');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await row('Slow search').click();
+  await expect.element(details('Slow search')).toMatchTextContent('Takes four seconds');
+});
+
+test('a removed recording comes back with Undo', async () => {
+  serveRecordings([cursor, desktop]);
+  await openWindow('/recordings?recording=two');
+  await details('cursor').getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(names).toEqual(['Claude Desktop 1.2']);
+  await expect.element(page.getByRole('status').filter({ hasText: 'Removed “cursor”' })).toBeVisible();
+  await expectAccessibleInAllThemes();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(names).toEqual(['Claude Desktop 1.2', 'cursor']);
+  await expect.element(page.getByText(/^Removed “cursor”/)).not.toBeInTheDocument();
+});
+
+test('an open recording is closed from its menu', async () => {
+  serveRecordings([{ ...cursor, serverId: serverIdOf('recording-two') }]);
+  await openWindow('/recordings');
+  await chooseFor(row('cursor'), 'Close session');
+  await expect.poll(() => fakeHost.inputsOf('recordings.close')).toEqual([{ recordingId: 'two' }]);
+});
+
+test('a file that can’t be read is named with the reason', async () => {
+  const failure = createFailure('recordingUnreadable', { file: 'odd.jsonl', problem: 'newer' });
+  serveRecordings([cursor], [{ file: 'odd.jsonl', failure }]);
+  await openWindow('/recordings');
+  const unreadable = page.getByRole('region', { name: 'Unreadable files' });
+  await expect.element(unreadable).toMatchTextContent('odd.jsonl was written by a newer Loupe');
+  await expectAccessibleInAllThemes();
+});
+
+test('sessions of Loupe’s own connections are listed with a way to their server', async () => {
+  connectServers({ name: 'billing' });
+  await openWindow('/recordings');
+  await row('billing').click();
+  await expect.element(row('billing')).toMatchTextContent('Loupe');
+  await expectAccessibleInAllThemes();
+  await page.getByRole('button', { name: 'Go to the server' }).click();
+  await expect.poll(() => location.hash).toContain(`/servers/${serverIdOf('billing')}/connection`);
+});
+
+test('the desktop app shows a recording’s file in its folder', async () => {
+  serveRecordings([cursor]);
+  fakeHost.on('app', 'info', () => ({ ...appInfo, frontEnd: 'desktop' as const }));
+  fakeHost.on('recordings', 'reveal', () => undefined);
+  await openWindow('/recordings');
+  await chooseFor(row('cursor'), 'Show in folder');
+  await expect.poll(() => fakeHost.inputsOf('recordings.reveal')).toEqual([{ recordingId: 'two' }]);
+});

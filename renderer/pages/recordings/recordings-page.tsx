@@ -1,0 +1,207 @@
+import { CassetteTape, Filter, Undo2, X } from 'lucide-react';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Recordings } from '#shared/model/recording.ts';
+import type { SessionView } from '#shared/model/session.ts';
+import { failureOf } from '../../data/failure.ts';
+import { usePastSessions, useSessionStates } from '../../data/queries.ts';
+import { useRecordings } from '../../data/recordings.ts';
+import { useTypedQuery } from '../../kit/list/index.ts';
+import { useRecordingsSearch } from '../../state/address.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { FilterBar, PaneHead, Spacer } from '../../ui/controls/toolbar.tsx';
+import layout from '../../ui/layout.module.css';
+import { useQuantities } from '../../ui/quantities.ts';
+import { SplitPane } from '../../ui/split-pane.tsx';
+import { useNow } from '../../ui/status/clock.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { FailureNotice, useFailureText } from '../../ui/status/failure-notice.tsx';
+import { Warnings } from '../../ui/status/warnings.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
+import { dismissRemoved, restoreRecording, useRemoved } from './recording-actions.ts';
+import { RecordingDetails } from './recording-details.tsx';
+import { DescribeDialog } from './recording-dialog.tsx';
+import { matchesText, type RecordingRow, rowOfRecording, rowOfSession, sortRows } from './recording-rows.ts';
+import css from './recordings.module.css';
+import { RecordingsTable } from './recordings-table.tsx';
+
+const tickMs = 1000;
+/** As it stands before a server's command. */
+const recordCommand = 'loupe record --';
+
+/** The recordings of clients and the sessions of Loupe's own connections; the one in the address is open beside them. */
+export function RecordingsPage() {
+  const t = useTranslations('recordings');
+  const { bytes } = useQuantities();
+  const { data, error, refetch } = useRecordings();
+  const known = data?.recordings.length ?? 0;
+  return (
+    <>
+      <PaneHead
+        title={t('title')}
+        detail={data !== undefined && t('total', { count: known, size: bytes(data.bytes) })}
+      />
+      <RemovedStrip />
+      {data !== undefined ? (
+        <>
+          <RecordingsView recordings={data} />
+          <DescribeDialog recordings={data.recordings} />
+        </>
+      ) : (
+        error !== null && <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+function RecordingsView({ recordings }: { recordings: Recordings }) {
+  const t = useTranslations('recordings');
+  const { recording: selected, q, sort, order, change } = useRecordingsSearch();
+  const typed = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
+  const text = useSyncExternalStore(typed.subscribe, typed.get);
+  const all = useRows(recordings);
+  const matching = all.filter((row) => matchesText(row, text));
+  const rows = sortRows(matching, { sort, order });
+  const row = all.find(({ id }) => id === selected);
+  if (all.length === 0 && recordings.unreadable.length === 0) return <NoRecordings />;
+  return (
+    <>
+      <FilterBar label={t('filter')} value={text} onChange={typed.set}>
+        {recordings.recordings.length === 0 && <HowToRecord />}
+      </FilterBar>
+      <div className={layout.fillHeight}>
+        <SplitPane
+          id="recordings"
+          orientation="horizontal"
+          panes={[
+            {
+              id: 'rows',
+              minSize: 280,
+              content:
+                rows.length === 0 && all.length > 0 ? (
+                  <NoMatch onReset={() => typed.set('')} />
+                ) : (
+                  <RecordingsTable rows={rows} />
+                ),
+            },
+            ...(row === undefined
+              ? []
+              : [
+                  {
+                    id: 'recording',
+                    defaultSize: '38%',
+                    minSize: 260,
+                    content: <RecordingDetails row={row} folder={recordings.folder} />,
+                  },
+                ]),
+          ]}
+        />
+      </div>
+      <Unreadable files={recordings.unreadable} />
+      <footer className={classNames(layout.row, layout.small, css.folder)}>
+        <span className={layout.dim}>{t('folder')}</span>
+        <code className={layout.truncate} title={recordings.folder}>
+          {recordings.folder}
+        </code>
+        <CopyButton text={recordings.folder} label={t('copyFolder')} />
+      </footer>
+    </>
+  );
+}
+
+/** The recordings, and the sessions of Loupe's own connections: those of this run, and the last ones of earlier runs. */
+function useRows({ recordings }: Recordings): readonly RecordingRow[] {
+  const sessions = useSessionStates();
+  const past = usePastSessions();
+  const own = useMemo(() => {
+    const current = (sessions ?? []).filter(({ recorded }) => recorded === undefined);
+    const earlier = (past ?? []).filter(({ serverId }) => !current.some((session) => session.serverId === serverId));
+    return [...current, ...earlier];
+  }, [sessions, past]);
+  const now = useNow(tickMs, own.some(isRunning));
+  return [...recordings.map(rowOfRecording), ...own.map((session) => rowOfSession(session, now))];
+}
+
+function isRunning({ endedAt }: Pick<SessionView, 'endedAt'>): boolean {
+  return endedAt === undefined;
+}
+
+/** What was removed last, until it is restored or the user dismisses it. */
+function RemovedStrip() {
+  const t = useTranslations('recordings');
+  const removed = useRemoved();
+  return (
+    <div role="status">
+      {removed !== undefined && (
+        <div className={classNames(layout.remark, layout.row)}>
+          <span className={layout.truncate}>{t('removed', { name: visibleText(removed.name) })}</span>
+          <span className={layout.quietTruncate}>{t('removedHint')}</span>
+          <Spacer />
+          <Button onPress={() => void restoreRecording(removed)}>
+            <Undo2 aria-hidden />
+            {t('undo')}
+          </Button>
+          <IconButton icon={X} label={t('dismiss')} onPress={dismissRemoved} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NoRecordings() {
+  const t = useTranslations('recordings');
+  return (
+    <EmptyState icon={CassetteTape} title={t('emptyTitle')} actions={<RecordCommand />}>
+      {t('emptyText')}
+    </EmptyState>
+  );
+}
+
+function HowToRecord() {
+  const t = useTranslations('recordings');
+  return (
+    <span className={classNames(layout.row, layout.shrink)}>
+      <span className={layout.quietTruncate} title={t('noneText')}>
+        {t('noneText')}
+      </span>
+      <RecordCommand />
+    </span>
+  );
+}
+
+function RecordCommand() {
+  const t = useTranslations('recordings');
+  return (
+    <span className={classNames(layout.row, layout.fixed)}>
+      <code>{recordCommand}</code>
+      <CopyButton text={recordCommand} label={t('copyCommand')} />
+    </span>
+  );
+}
+
+function NoMatch({ onReset }: { onReset: () => void }) {
+  const t = useTranslations('recordings');
+  return (
+    <EmptyState icon={Filter} title={t('noMatchTitle')} actions={<Button onPress={onReset}>{t('resetFilter')}</Button>}>
+      {t('noMatchText')}
+    </EmptyState>
+  );
+}
+
+function Unreadable({ files }: { files: Recordings['unreadable'] }) {
+  const t = useTranslations('recordings');
+  const textOf = useFailureText();
+  const texts = files.map(({ failure }) => {
+    const { sentence, next } = textOf(failure);
+    return `${sentence} ${next}`;
+  });
+  if (texts.length === 0) return null;
+  return (
+    <section className={css.unreadable} aria-label={t('unreadable')}>
+      <Warnings texts={texts} />
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { recordingIdSchema } from '#shared/model/id/id.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
+import { fakeHost } from '../../../testing/fake-host.ts';
+import { fakeRecording, serveRecordings } from '../../../testing/fake-recordings.ts';
+import { connectServers, serverIdOf } from '../../../testing/fake-servers.ts';
+import { keepSettings } from '../../../testing/fake-settings.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+import { chooseFor, menuItem } from '../../../testing/row-menu.ts';
+
+const recordingId = recordingIdSchema.parse('one');
+const name = 'Claude Desktop';
+const serverId = serverIdOf(name);
+const tool = { name: 'forecast', description: 'Tells the weather', inputSchema: { type: 'object' } };
+const prompt = { name: 'report', arguments: [{ name: 'city' }] };
+const row = page.getByRole('row', { name, exact: true });
+const button = (text: string | RegExp): Locator => page.getByRole('button', { name: text });
+
+beforeEach(() => {
+  fakeHost.reset();
+  keepSettings();
+  serveRecordings([fakeRecording('one', { isLive: true, serverId })]);
+  const recorded = { recordingId, client: { name: 'claude-ai', version: '1.2' }, isLive: true, lost: 2 };
+  const lists = { tools: [tool], prompts: [prompt], resources: [{ uri: 'file:///a.txt', name: 'a' }] };
+  connectServers({ name: 'billing' }, { name, recorded, lists, command: 'billing' });
+  fakeHost.on('gate', 'get', () => {
+    throw new Error('A recording has no gate');
+  });
+});
+
+test('a recording stands in the server list with its client’s name, and can only be closed and looked up', async () => {
+  await openWindow(`/servers/${serverId}/tools`);
+  await expect.element(row.getByRole('img', { name: 'Recorded client' })).toBeVisible();
+  await expect.element(row.getByRole('img', { name: 'recording' })).toBeVisible();
+  await expectAccessibleInAllThemes();
+  await row.click({ button: 'right' });
+  for (const command of ['Connect', 'Restart', 'Disconnect', 'Edit…', 'Remove…', 'Hide the demo']) {
+    expect(menuItem(command).elements(), command).toEqual([]);
+  }
+  await menuItem('Show in Recordings').click();
+  await expect.poll(() => location.hash).toContain('/recordings?recording=one');
+  await chooseFor(row, 'Close');
+  await expect.poll(() => fakeHost.inputsOf('recordings.close')).toEqual([{ recordingId }]);
+});
+
+test('its connection page shows what the client said, and nothing that would send', async () => {
+  await openWindow(`/servers/${serverId}/connection`);
+  const client = page.getByRole('region', { name: 'Client', exact: true });
+  await expect.element(client).toMatchTextContent('claude-ai');
+  const recording = page.getByRole('region', { name: 'Recording', exact: true });
+  await expect.element(recording).toMatchTextContent('/d/recordings/one.jsonl');
+  await expect.element(recording).toMatchTextContent('2 entries couldn’t be written');
+  await expect.element(page.getByText(/nothing can be sent/)).toBeVisible();
+  for (const label of ['Connect', 'Restart', 'Disconnect', 'Edit']) {
+    expect(page.getByRole('button', { name: label, exact: true }).elements(), label).toEqual([]);
+  }
+  expect(fakeHost.inputsOf('gate.get')).toEqual([]);
+  await expectAccessibleInAllThemes();
+});
+
+test('it is compared with the session of Loupe’s own to the same server', async () => {
+  await openWindow(`/servers/${serverId}/connection`);
+  await button('Compare with Loupe’s own session of “billing”').click();
+  await expect.poll(() => location.hash).toContain('/compare?');
+  expect(new URLSearchParams(location.hash.split('?')[1]).get('b')).toBe(serverIdOf('billing'));
+});
+
+test('a tool shows its definition, without a way to run it', async () => {
+  await openWindow(`/servers/${serverId}/tools?tool=forecast`);
+  const article = page.getByRole('article', { name: 'Tool forecast' });
+  await expect.element(article).toMatchTextContent('Tells the weather');
+  await expect.element(article.getByRole('button', { name: 'Show calls in the traffic' })).toBeVisible();
+  expect(button(/^Run/).elements()).toEqual([]);
+  expect(button('Reload').elements()).toEqual([]);
+  await expectAccessibleInAllThemes();
+});
+
+test('a prompt that the client didn’t get isn’t in the recording', async () => {
+  fakeHost.on('prompts', 'get', () => {
+    throw new Error('not recorded');
+  });
+  await openWindow(`/servers/${serverId}/prompts?prompt=report`);
+  await expect.element(button('Get from the recording')).toBeVisible();
+  expect(button(/^Send/).elements()).toEqual([]);
+  await expectAccessibleInAllThemes();
+});
+
+test('a resource can be read but not subscribed to', async () => {
+  await openWindow(`/servers/${serverId}/resources?uri=file:///a.txt`);
+  await expect.element(button('Read').first()).toBeVisible();
+  expect(button('Subscribe').elements()).toEqual([]);
+});
+
+test('the composer says that nothing can be sent', async () => {
+  await openWindow(`/servers/${serverId}/compose`);
+  await expect.element(page.getByText('Nothing can be sent to a recording')).toBeVisible();
+  expect(page.getByRole('textbox').elements()).toEqual([]);
+});

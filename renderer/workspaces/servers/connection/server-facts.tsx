@@ -1,0 +1,161 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import type { SessionView } from '#shared/model/session.ts';
+import { FrameLink } from '../../../kit/frame-link.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
+import layout from '../../../ui/layout.module.css';
+import css from './connection.module.css';
+
+type Form = 'table' | 'raw';
+
+function FormSwitch({ form, onChange }: { form: Form; onChange: (form: Form) => void }) {
+  const t = useTranslations('connection');
+  return (
+    <Segmented
+      label={t('form')}
+      value={form}
+      options={[
+        { value: 'table', label: t('table') },
+        { value: 'raw', label: t('raw') },
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
+/** What the server says about itself: name, version, instructions. */
+export function ServerSection({ session }: { session: SessionView }) {
+  const { serverInfo, instructions, handshakeSeq, isDescriptionCut } = session;
+  const t = useTranslations('connection');
+  const [form, setForm] = useState<Form>('table');
+  const title = stringAt(serverInfo, 'title');
+  return (
+    <Section title={t('server')} actions={serverInfo !== undefined && <FormSwitch form={form} onChange={setForm} />}>
+      {serverInfo === undefined ? (
+        <p className={classNames(layout.quiet, css.hint)}>{t('noServerInfo')}</p>
+      ) : form === 'raw' ? (
+        <PlainText label={t('rawInfo')}>{JSON.stringify(serverInfo, null, 2)}</PlainText>
+      ) : (
+        <Facts>
+          <Fact name={t('serverName')}>
+            <code>{stringAt(serverInfo, 'name') ?? t('unknown')}</code>
+            {title !== undefined && <span>{title}</span>}
+          </Fact>
+          <Fact name={t('serverVersion')}>{stringAt(serverInfo, 'version') ?? t('unknown')}</Fact>
+        </Facts>
+      )}
+      {handshakeSeq !== undefined && (
+        <Facts>
+          <Fact name={t('instructions')}>{instructions === undefined && t('noInstructions')}</Fact>
+        </Facts>
+      )}
+      {instructions !== undefined && <PlainText label={t('instructions')}>{instructions}</PlainText>}
+      {isDescriptionCut === true && (
+        <p className={classNames(layout.quiet, css.hint)}>
+          {t('descriptionCut')} {handshakeSeq !== undefined && <FrameLink seq={handshakeSeq} />}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+interface CapabilitiesProps {
+  server: Json | undefined;
+  client: Json;
+  /** The side that is shown at first. */
+  first?: 'server' | 'client';
+  /** What the client's side is called; absent: Loupe. */
+  clientLabel?: string;
+  /** Below those of the server. */
+  children?: ReactNode;
+}
+
+/** The capabilities of server and client, as a table or raw. */
+export function Capabilities({ server, client, first = 'server', clientLabel, children }: CapabilitiesProps) {
+  const t = useTranslations('connection');
+  const [side, setSide] = useState(first);
+  const [form, setForm] = useState<Form>('table');
+  const shown = side === 'server' ? server : client;
+  return (
+    <Section
+      title={t('capabilities')}
+      actions={
+        <span className={css.actions}>
+          <Segmented
+            label={t('capabilities')}
+            value={side}
+            options={[
+              { value: 'server', label: t('serverSide') },
+              { value: 'client', label: clientLabel ?? t('clientSide') },
+            ]}
+            onChange={setSide}
+          />
+          <FormSwitch form={form} onChange={setForm} />
+        </span>
+      }
+    >
+      {form === 'raw' && shown !== undefined ? (
+        <PlainText label={side === 'server' ? t('rawServer') : t('rawClient')}>
+          {JSON.stringify(shown, null, 2)}
+        </PlainText>
+      ) : (
+        <CapabilityTable capabilities={shown} />
+      )}
+      {side === 'server' && children}
+    </Section>
+  );
+}
+
+function CapabilityTable({ capabilities }: { capabilities: Json | undefined }) {
+  const t = useTranslations('connection');
+  const rows = capabilityRows(capabilities);
+  if (rows.length === 0) return <p className={layout.nothing}>{t('noCapabilities')}</p>;
+  return (
+    <table className={css.table}>
+      <tbody>
+        {rows.map(({ name, detail, value, isDeclared }) => (
+          <tr key={`${name}.${detail}`}>
+            <th scope="row" className={classNames(css.name, detail !== '' && css.detail)}>
+              {detail === '' ? name : detail}
+            </th>
+            <td className={classNames(css.value, isDeclared ? layout.ok : layout.dim)}>
+              {value !== '' ? <code>{value}</code> : isDeclared ? t('declared') : t('undeclared')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Capabilities as table rows, in the order received; empty for anything but an object. */
+export function capabilityRows(capabilities: Json | undefined): ReturnType<typeof row>[] {
+  if (!isJsonObject(capabilities)) return [];
+  return Object.entries(capabilities).flatMap(([name, declared]) => [
+    row(name, '', declared),
+    ...details(name, declared, []),
+  ]);
+}
+
+function details(name: string, declared: Json, path: string[]): ReturnType<typeof row>[] {
+  if (!isJsonObject(declared)) return [];
+  return Object.entries(declared).flatMap(([key, value]) => {
+    const here = [...path, key];
+    const isLeaf = !isJsonObject(value) || Object.keys(value).length === 0;
+    return isLeaf ? [row(name, here.join('.'), value)] : details(name, value, here);
+  });
+}
+
+/** `detail` is the path below the capability, if any; `{}` and `true` only declare it and have no `value`. */
+function row(name: string, detail: string, declared: Json) {
+  const isObject = isJsonObject(declared);
+  return {
+    name,
+    detail,
+    value: isObject || declared === true ? '' : JSON.stringify(declared),
+    isDeclared: declared !== false && declared !== null,
+  };
+}
