@@ -12,6 +12,10 @@ export const recordingsRouter = ({ recordings, platform }: Host) => ({
     recordings.describe(recordingId, about),
   ),
   remove: api.recordings.remove.handler(({ input }) => recordings.remove(input.recordingId)),
+  upload: api.recordings.upload.handler(async ({ input: { base64, ...upload } }) => ({
+    uploadId: await recordings.receive(Buffer.from(base64, 'base64'), upload),
+  })),
+  importUpload: api.recordings.importUpload.handler(({ input }) => recordings.importUpload(input.uploadId)),
   restore: api.recordings.restore.handler(({ input }) => recordings.restore(input.recordingId)),
   reveal: api.recordings.reveal.handler(async ({ input }) =>
     platform.revealFile?.(await recordings.file(input.recordingId)),

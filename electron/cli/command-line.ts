@@ -73,6 +73,10 @@ export async function runCommandLine(
         const signal = AbortSignal.any([interruption(), terminal.readerClosed]);
         return serve(invocation, { terminal, text, input: process.stdin, signal });
       }
+      case 'open': {
+        const { openRecordings } = await import('./commands/open-recording.ts');
+        return openRecordings(invocation.files, { terminal, text, input: process.stdin, signal: interruption() });
+      }
       case 'export': {
         const { exportCommand } = await import('./commands/export-session.ts');
         const signal = AbortSignal.any([interruption(), terminal.readerClosed]);

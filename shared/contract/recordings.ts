@@ -19,6 +19,22 @@ export const recordings = {
   describe: procedure.input(byId.extend({ name: recordingNameSchema, note: recordingNoteSchema })).output(z.void()),
   /** Closes and removes it; `restore` brings it back until Loupe quits. Fails with `unknownRecording`, `storageFailed`. */
   remove: procedure.input(byId).output(z.void()),
+  /**
+   * Sends a file in parts of at most 4 MB: the first without, the others with the returned `uploadId`. Kept until it is
+   * imported or Loupe quits. Fails with `recordingUnreadable`, `storageFailed`.
+   */
+  upload: procedure
+    .input(
+      z.object({ uploadId: z.string().optional(), fileName: z.string().max(255), base64: z.base64().max(6_000_000) }),
+    )
+    .output(z.object({ uploadId: z.string() })),
+  /**
+   * Takes over the sessions in a sent file: Loupe's own, HAR, or JSON Lines of mcp-cassette, mcpsnoop and mcporter.
+   * `skipped`: what in it wasn't understood. Fails with `recordingUnreadable`, `unknownPreview`, `storageFailed`.
+   */
+  importUpload: procedure
+    .input(z.object({ uploadId: z.string() }))
+    .output(z.object({ recordings: z.array(recordingIdSchema), skipped: z.number().int() })),
   /** Fails with `unknownRecording`, `storageFailed`. */
   restore: procedure.input(byId).output(z.void()),
   /** Shows its file in the system's file manager; does nothing outside the desktop app. Fails with `unknownRecording`. */

@@ -26,6 +26,7 @@ export function help(text: Texts): string {
       ['loupe record --install NAME [--client CLIENT] [--file PATH] [--yes]'],
       ['loupe record --uninstall NAME|--all [--client CLIENT] [--file PATH] [--yes]'],
       ['loupe record --installed [--json]'],
+      ['loupe open FILE…'],
       ['loupe export FILE | --server NAME | --session ID [OPTION…]'],
       ['loupe serve FILE [OPTION…] [-- COMMAND [ARGUMENT…]]'],
       ['loupe verify FILE SERVER [OPTION…]'],
@@ -33,6 +34,7 @@ export function help(text: Texts): string {
     section(text('cli.help.commands'), [
       ...commands.map(([words, , key]) => [words, text(`cli.help.${key}`)]),
       ['record', text('cli.help.record')],
+      ['open', text('cli.help.open')],
       ['export', text('cli.help.export')],
       ['record --install', text('cli.help.recordInstall')],
       ['record --uninstall', text('cli.help.recordUninstall')],

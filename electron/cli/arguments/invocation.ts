@@ -97,6 +97,12 @@ export type ClientRecordingInvocation = {
   file?: string;
 } & ({ action: 'install' | 'uninstall'; name?: string | undefined; yes: boolean } | { action: 'list'; json: boolean });
 
+/** Takes over the sessions in files. */
+export interface OpenInvocation {
+  kind: 'open';
+  files: readonly string[];
+}
+
 /** What `loupe serve` does with a request that isn't in the recording. */
 export const missActions = ['error', 'warn', 'passthrough'] as const;
 export type MissAction = (typeof missActions)[number];
@@ -135,6 +141,7 @@ export type Invocation =
   | RecordInvocation
   | ClientRecordingInvocation
   | ServeInvocation
+  | OpenInvocation
   | { kind: 'help' }
   | { kind: 'version' };
 

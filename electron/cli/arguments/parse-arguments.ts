@@ -6,6 +6,7 @@ import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
 import { exportArguments } from './export-arguments.ts';
 import { type Action, type GivenArguments, type Invocation, type Target, UsageError } from './invocation.ts';
+import { openArguments } from './open-arguments.ts';
 import { normalizedArguments } from './read-options.ts';
 import { recordArguments } from './record-arguments.ts';
 import { serveArguments } from './serve-arguments.ts';
@@ -21,6 +22,7 @@ export function parseArguments(args: readonly string[]): Invocation {
   const isHelp = args.includes('--help') || args.includes('-h');
   if (args[0] === 'record' && !isHelp) return recordArguments(args.slice(1));
   if (args[0] === 'export' && !isHelp) return exportArguments(args.slice(1));
+  if (args[0] === 'open' && !isHelp) return openArguments(args.slice(1));
   if (args[0] === 'serve' && !isHelp) return serveArguments(args.slice(1));
   const separator = args.indexOf('--');
   const options = readOptions(args.slice(0, separator < 0 ? undefined : separator));

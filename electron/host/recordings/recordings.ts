@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { uptime } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { type RecordingId, recordingIdSchema } from '#shared/model/id/id.ts';
@@ -10,7 +10,9 @@ import type { ServerView } from '#shared/model/server.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
 import type { Session } from '../sessions/session.ts';
 import { openPrivateFolder } from '../storage/private-folder.ts';
+import { Uploads } from '../storage/uploads.ts';
 import { SessionFileReader } from './file/session-file-reader.ts';
+import { importSessions } from './import/import-sessions.ts';
 import {
   type OpenedRecording,
   openRecording,
@@ -23,6 +25,8 @@ import { RecordingNotes } from './recording-notes.ts';
 
 const extension = '.jsonl';
 const removedExtension = '.removed';
+/** The largest file that a window sends, in bytes. */
+const largestUpload = 4 * 2 ** 30;
 /** How often recorders are looked at, in milliseconds: what they write is noticed at once. */
 const lookEveryMs = 1000;
 
@@ -47,6 +51,7 @@ export class Recordings {
   readonly notes: RecordingNotes;
   readonly #context: RecordingsContext;
   readonly #folder: string;
+  readonly #uploads: Uploads;
   readonly #known = new Map<RecordingId, Known>();
   readonly #unreadable = new Map<string, Failure>();
   readonly #open = new Map<RecordingId, Promise<OpenedRecording>>();
@@ -61,6 +66,7 @@ export class Recordings {
     this.#context = context;
     this.notes = notes;
     this.#folder = join(context.dataDir, 'recordings');
+    this.#uploads = new Uploads(join(this.#folder, 'incoming'));
   }
 
   /** Never fails: see `notes.failure`. */
@@ -163,6 +169,34 @@ export class Recordings {
     this.#context.onChange();
   }
 
+  /** Takes over the sessions in a file (`importSessions`). Fails with `recordingUnreadable`, `storageFailed`. */
+  async import(path: string): Promise<{ recordings: RecordingId[]; skipped: number }> {
+    const { sessions, skipped } = await importSessions(path, this.#folder).catch(asStorageFailure);
+    await this.#look();
+    this.#context.onChange();
+    return { recordings: sessions.flatMap((each) => idOf(basename(each.path)) ?? []), skipped };
+  }
+
+  /** Appends a part to a file that a window sends, or starts one, and returns its id. Fails with `storageFailed`. */
+  async receive(bytes: Uint8Array, upload: { uploadId?: string | undefined; fileName: string }): Promise<string> {
+    const id = await this.#uploads.receive(bytes, upload, largestUpload).catch(asStorageFailure);
+    return id ?? fail('recordingUnreadable', { file: upload.fileName, problem: 'tooLarge' });
+  }
+
+  /** Takes over a sent file. Fails with `unknownPreview`, and as `import`. */
+  async importUpload(uploadId: string): ReturnType<Recordings['import']> {
+    try {
+      return await this.import(this.#uploads.pathOf(uploadId));
+    } catch (thrown) {
+      const { code, params, ...failure } = failureFrom(thrown);
+      // By the name that the file has for the user.
+      const named = { ...params, file: this.#uploads.nameOf(uploadId) };
+      throw code === 'recordingUnreadable' ? new FailureError(createFailure(code, named, failure)) : thrown;
+    } finally {
+      await this.#uploads.discard(uploadId);
+    }
+  }
+
   /** The path of a recording's file. Fails with `unknownRecording`. */
   async file(id: RecordingId): Promise<string> {
     await this.#find(id);
@@ -174,6 +208,7 @@ export class Recordings {
     this.#closing.abort();
     clearInterval(this.#timer);
     this.#watcher?.close();
+    await this.#uploads.close();
     await this.#counting?.catch(() => {});
     await Promise.all([...this.#known.keys()].map((id) => this.#forget(id)));
   }
@@ -191,7 +226,7 @@ export class Recordings {
   async #move(from: string, to: string): Promise<void> {
     await rename(from, to).catch((thrown: NodeJS.ErrnoException) => {
       if (thrown.code === 'ENOENT') fail('unknownRecording');
-      fail('storageFailed', { what: 'recordings' }, { cause: thrown.message });
+      asStorageFailure(thrown);
     });
   }
 
@@ -288,6 +323,11 @@ export class Recordings {
       this.#context.onChange();
     }
   }
+}
+
+function asStorageFailure(thrown: unknown): never {
+  if (thrown instanceof FailureError) throw thrown;
+  return fail('storageFailed', { what: 'recordings' }, { cause: String(thrown) });
 }
 
 /** Undefined for a file that isn't a recording. */

@@ -82,6 +82,7 @@ export const cli: AllMessages['cli'] = {
     recordInstall: 'den Rekorder in den Eintrag NAME einer Client-Konfiguration einsetzen',
     recordUninstall: 'ihn wieder entfernen',
     recordInstalled: 'die Einträge auflisten, die ihn haben',
+    open: 'Aufzeichnungen in Loupe zeigen: Sitzungsdateien, HAR, JSON Lines von mcp-cassette, mcpsnoop und mcporter',
     serve: 'einem Client aus einer Aufzeichnung antworten, über stdio oder HTTP',
     optionSpeed: 'Zeitverlauf beim Bereitstellen: 0 sofort (Standard), 1 wie aufgezeichnet, N-mal so schnell',
     optionHttp: 'die Aufzeichnung unter diesem Port von 127.0.0.1 statt über stdio bereitstellen; 0 für einen freien',
@@ -196,6 +197,8 @@ export const cli: AllMessages['cli'] = {
     brokeOff: 'Die Liste endete vorzeitig nach {count, plural, one {# Eintrag} other {# Einträgen}}.',
   },
   newSession: 'Der Server kennt die Sitzung nicht mehr; Loupe öffnet eine neue und fragt erneut an.',
+  opened:
+    '{sessions, plural, one {Eine Sitzung steht} other {# Sitzungen stehen}} jetzt auf der Seite „Aufzeichnungen“ in Loupes Fenster.{skipped, plural, =0 {} one { Eine Zeile oder ein Austausch wurde nicht verstanden.} other { # Zeilen oder Austausche wurden nicht verstanden.}}',
   recording:
     'Geben Sie dem Client diese Adresse anstelle von {target}. Bis Strg+C wird alles aufgezeichnet, was übertragen wird.',
   serving:

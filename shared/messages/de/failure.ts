@@ -128,8 +128,8 @@ export const failure: Messages['failure'] = {
   unknownSession: { message: 'Diese Sitzung gibt es nicht mehr.', next: 'Verbinden Sie den Server erneut.' },
   recordingUnreadable: {
     message:
-      '{problem, select, missing {Die Aufzeichnung {file} lässt sich nicht öffnen.} newer {Die Aufzeichnung {file} stammt von einem neueren Loupe.} other {{file} ist keine Aufzeichnung, die Loupe lesen kann.}}',
-    next: '{problem, select, missing {Prüfen Sie, ob es die Datei gibt und ob Sie sie lesen dürfen.} newer {Aktualisieren Sie Loupe, um sie zu öffnen.} other {Loupe liest die eigenen Sitzungsdateien, HAR und JSON Lines von mcp-cassette und mcpsnoop.}}',
+      '{problem, select, missing {Die Aufzeichnung {file} lässt sich nicht öffnen.} newer {Die Aufzeichnung {file} stammt von einem neueren Loupe.} tooLarge {{file} ist größer als 4 GiB.} other {{file} ist keine Aufzeichnung, die Loupe lesen kann.}}',
+    next: '{problem, select, missing {Prüfen Sie, ob es die Datei gibt und ob Sie sie lesen dürfen.} newer {Aktualisieren Sie Loupe, um sie zu öffnen.} tooLarge {Importieren Sie sie auf der Befehlszeile: loupe open {file}.} other {Loupe liest die eigenen Sitzungsdateien, HAR und JSON Lines von mcp-cassette, mcpsnoop und mcporter.}}',
   },
   recordingWithoutHandshake: {
     message: 'Die Aufzeichnung endet, bevor sich Client und Server auf eine Revision geeinigt haben.',

@@ -81,6 +81,7 @@ export const cli = {
     recordInstall: 'put the recorder into the entry NAME of a client’s configuration',
     recordUninstall: 'take it out again',
     recordInstalled: 'list the entries that have it',
+    open: 'show recordings in Loupe: session files, HAR, JSON Lines of mcp-cassette, mcpsnoop and mcporter',
     serve: 'answer a client from a recording, over stdio or HTTP',
     optionSpeed: 'timing of a served recording: 0 at once (default), 1 as recorded, N times as fast',
     optionHttp: 'serve the recording at this port of 127.0.0.1 instead of stdio; 0 for a free one',
@@ -193,6 +194,8 @@ export const cli = {
     brokeOff: 'The list ended early, after {count, plural, one {# item} other {# items}}.',
   },
   newSession: 'The server no longer knows the session; Loupe opens a new one and requests again.',
+  opened:
+    '{sessions, plural, one {One session is} other {# sessions are}} on the Recordings page of Loupe’s window now.{skipped, plural, =0 {} one { One line or exchange wasn’t understood.} other { # lines or exchanges weren’t understood.}}',
   recording: 'Give this address to the client in place of {target}. Everything that passes is recorded until Ctrl+C.',
   serving:
     'Give this address to the client. The recording has {requests, plural, one {# request} other {# requests}}. Ctrl+C stops.',

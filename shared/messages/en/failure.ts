@@ -137,8 +137,8 @@ export const failure = {
   },
   recordingUnreadable: {
     message:
-      '{problem, select, missing {The recording {file} can’t be opened.} newer {The recording {file} was written by a newer Loupe.} other {{file} isn’t a recording that Loupe can read.}}',
-    next: '{problem, select, missing {Check that the file exists and that you may read it.} newer {Update Loupe to open it.} other {Loupe reads its own session files, HAR, and the JSON Lines of mcp-cassette and mcpsnoop.}}',
+      '{problem, select, missing {The recording {file} can’t be opened.} newer {The recording {file} was written by a newer Loupe.} tooLarge {{file} is larger than 4 GiB.} other {{file} isn’t a recording that Loupe can read.}}',
+    next: '{problem, select, missing {Check that the file exists and that you may read it.} newer {Update Loupe to open it.} tooLarge {Import it on the command line: loupe open {file}.} other {Loupe reads its own session files, HAR, and the JSON Lines of mcp-cassette, mcpsnoop and mcporter.}}',
   },
   recordingWithoutHandshake: {
     message: 'The recording ends before client and server agreed on a revision.',

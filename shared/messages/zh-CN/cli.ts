@@ -79,6 +79,7 @@ export const cli: AllMessages['cli'] = {
     recordInstall: '将录制器加入客户端配置中的条目 NAME',
     recordUninstall: '将其移除',
     recordInstalled: '列出使用录制器的条目',
+    open: '在 Loupe 中显示录制：会话文件、HAR，以及 mcp-cassette、mcpsnoop 和 mcporter 的 JSON Lines',
     serve: '根据录制文件响应客户端（stdio 或 HTTP）',
     optionSpeed: '响应的节奏：0 为立即（默认），1 为按录制时的节奏，N 为加速 N 倍',
     optionHttp: '在 127.0.0.1 的此端口提供录制内容，而不使用 stdio；0 表示任意空闲端口',
@@ -189,6 +190,8 @@ export const cli: AllMessages['cli'] = {
     brokeOff: '列表在 {count, number} 个项目后提前结束。',
   },
   newSession: '服务器已不再认识此会话；Loupe 将打开新会话并重新请求。',
+  opened:
+    'Loupe 窗口的“录制”页面现在显示了 {sessions, number} 个会话。{skipped, plural, =0 {} other {有 {skipped, number} 行或交互无法识别。}}',
   recording: '请让客户端使用此地址代替 {target}。按 Ctrl+C 结束前，传输的所有内容都会被记录。',
   serving: '请将此地址提供给客户端。该录制包含 {requests, number} 个请求。按 Ctrl+C 停止。',
   unkeptCookies: '服务器设置了不会发回的 Cookie：{names}。如果它需要，请添加 --cookies。',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { copyFile, type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject } from '#shared/model/json.ts';
@@ -104,8 +105,27 @@ async function copied(path: string, folder: string): Promise<ImportReport> {
     await reader.close();
   }
   const target = join(folder, nameOf(header.startedAt));
-  await copyFile(path, target, constants.COPYFILE_EXCL);
+  await pipeline(withoutProcess(path), createWriteStream(target, { flags: 'wx', mode: 0o600 }));
   return { format: 'loupe', sessions: [{ path: target, header, entries }], skipped: reader.skipped };
+}
+
+/** The bytes of a session file, without its recorder's process: of another machine's, the number means nothing. */
+async function* withoutProcess(path: string): AsyncGenerator<Buffer | string> {
+  let head = Buffer.alloc(0);
+  let isHead = true;
+  for await (const { bytes } of readChunks(path)) {
+    if (!isHead) yield bytes;
+    else {
+      head = Buffer.concat([head, bytes]);
+      const end = head.indexOf(0x0a);
+      if (end < 0) continue;
+      isHead = false;
+      const header: unknown = JSON.parse(head.subarray(0, end).toString('utf8'));
+      const { pid: _pid, ...recorder } = isJsonObject(header) && isJsonObject(header.recorder) ? header.recorder : {};
+      yield `${JSON.stringify(isJsonObject(header) ? { ...header, recorder } : header)}\n`;
+      yield head.subarray(end + 1);
+    }
+  }
 }
 
 async function convertLines(

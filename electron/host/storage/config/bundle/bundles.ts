@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { BundlePreview } from '#shared/model/imports.ts';
 import { type ServerView, secretNameSchema } from '#shared/model/server.ts';
+import { Uploads } from '../../uploads.ts';
 import type { NamedSecrets } from '../named-secrets.ts';
 import { stdioDraft } from '../server-draft.ts';
 import type { ServerStore } from '../server-store.ts';
@@ -26,32 +27,24 @@ interface BundlesContext {
 /** MCPB bundles: uploaded, previewed, and unpacked into `<dataDir>/bundles` when they are added. */
 export class Bundles {
   readonly #context: BundlesContext;
-  /** File names by upload id. */
-  readonly #received = new Map<string, string>();
+  readonly #uploads: Uploads;
 
   constructor(context: BundlesContext) {
     this.#context = context;
+    this.#uploads = new Uploads(this.#folder('incoming'));
   }
 
   /** Appends a chunk to an upload, or starts one, and returns its id. Fails with `badBundle`, `storageFailed`. */
   async receive(bytes: Uint8Array, { uploadId, fileName }: { uploadId?: string | undefined; fileName: string }) {
-    const id = uploadId ?? randomUUID();
-    if (uploadId === undefined) this.#received.set(id, fileName);
-    else this.#known(id);
-    await this.#storing(async () => {
-      await mkdir(this.#folder('incoming'), { recursive: true, mode: 0o700 });
-      const path = this.#incoming(id);
-      const { size } = await stat(path).catch(() => ({ size: 0 }));
-      if (size + bytes.length > largestBundle) fail('badBundle', { problem: 'tooLarge', name: fileName });
-      await appendFile(path, bytes, { mode: 0o600 });
-    });
-    return id;
+    const upload = { uploadId, fileName };
+    const id = await this.#storing(() => this.#uploads.receive(bytes, upload, largestBundle));
+    return id ?? fail('badBundle', { problem: 'tooLarge', name: fileName });
   }
 
   /** The manifest and files of an uploaded bundle. Fails with `unknownPreview`, `badBundle`. */
   async preview(uploadId: string): Promise<BundlePreview> {
-    const fileName = this.#known(uploadId);
-    const { files, text } = await readZip(this.#incoming(uploadId), manifestName);
+    const fileName = this.#uploads.nameOf(uploadId);
+    const { files, text } = await readZip(this.#uploads.pathOf(uploadId), manifestName);
     return { uploadId, fileName, ...readManifest(text, process.platform), files };
   }
 
@@ -68,7 +61,7 @@ export class Bundles {
     const container = this.#folder(randomUUID());
     const folder = join(container, 'files');
     try {
-      await this.#storing(() => unpackZip(this.#incoming(uploadId), folder));
+      await this.#storing(() => unpackZip(this.#uploads.pathOf(uploadId), folder));
       for (const { key } of options.filter(({ sensitive }) => sensitive)) {
         const secret = entered.get(key) ?? '';
         if (secret !== '') entered.set(key, await this.#store(`${name}-${key}`, secret));
@@ -85,7 +78,7 @@ export class Bundles {
       const [added] = await this.#context.servers.add([draft], false);
       if (added === undefined) throw new Error('not added');
       await this.#storing(() => writeFile(join(container, ownerName), added.server.id, { mode: 0o600 }));
-      await this.#discard(uploadId);
+      await this.#uploads.discard(uploadId);
       return added;
     } catch (thrown) {
       await rm(container, { recursive: true, force: true });
@@ -103,12 +96,7 @@ export class Bundles {
 
   /** Deletes the uploads that weren't added. */
   async close(): Promise<void> {
-    for (const uploadId of this.#received.keys()) await this.#discard(uploadId);
-  }
-
-  async #discard(uploadId: string): Promise<void> {
-    this.#received.delete(uploadId);
-    await rm(this.#incoming(uploadId), { force: true });
+    await this.#uploads.close();
   }
 
   /** Stores a new named secret and returns a reference to it. */
@@ -122,16 +110,8 @@ export class Bundles {
     return `\${secret:${name}}`;
   }
 
-  #known(uploadId: string): string {
-    return this.#received.get(uploadId) ?? fail('unknownPreview');
-  }
-
   #folder(...parts: string[]): string {
     return join(this.#context.dataDir, 'bundles', ...parts);
-  }
-
-  #incoming(uploadId: string): string {
-    return this.#folder('incoming', `${uploadId}.mcpb`);
   }
 
   async #storing<T>(work: () => Promise<T>): Promise<T> {

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '#host/testing/temporary-folder.ts';
+import { exitCodes } from './output/failure-report.ts';
+import { loupe } from './testing/run-loupe.ts';
+
+const lines = [
+  { type: 'header', cassetteVersion: 2, startedAt: '2026-11-26T08:00:00.000Z', transport: 'stdio', era: 'legacy' },
+  { type: 'frame', t: 1, dir: 'c2s', frame: { jsonrpc: '2.0', id: 1, method: 'ping' } },
+  { type: 'frame', t: 2, dir: 's2c', frame: { jsonrpc: '2.0', id: 1, result: {} } },
+];
+
+it('takes over a recording of another tool, which is on the Recordings page then', async () => {
+  const home = temporaryFolder();
+  const file = join(temporaryFolder(), 'tape.jsonl');
+  writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const { code, stdout, stderr } = await loupe(['open', file], { LOUPE_HOME: home });
+  expect(code).toBe(exitCodes.done);
+  expect(stderr).toContain('Recordings');
+  const [name = ''] = readdirSync(join(home, 'recordings'));
+  expect(stdout).toBe(`${join(home, 'recordings', name)}\n`);
+  expect(readFileSync(stdout.trim(), 'utf8')).toContain('"ping"');
+});
+
+it('says what is wrong with a file, and needs one', async () => {
+  const env = { LOUPE_HOME: temporaryFolder() };
+  const file = join(temporaryFolder(), 'notes.txt');
+  writeFileSync(file, 'hello\n');
+  expect(await loupe(['open', file], env)).toMatchObject({
+    stdout: '',
+    stderr: expect.stringContaining('notes.txt isn’t a recording'),
+  });
+  expect(await loupe(['open'], env)).toMatchObject({ code: exitCodes.usage });
+});
