@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { recordingIdSchema } from '#shared/model/id/id.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
@@ -90,6 +91,12 @@ test('a resource can be read but not subscribed to', async () => {
   await openWindow(`/servers/${serverId}/resources?uri=file:///a.txt`);
   await expect.element(button('Read').first()).toBeVisible();
   expect(button('Subscribe').elements()).toEqual([]);
+  fakeHost.on('resources', 'read', () => {
+    throw new FailureError(createFailure('notInRecording', { method: 'resources/read' }));
+  });
+  await button('Read').first().click();
+  await expect.element(page.getByText(/^The recorded client didn’t send resources\/read like this/)).toBeVisible();
+  expect(page.getByRole('alert').elements()).toEqual([]);
 });
 
 test('the composer says that nothing can be sent', async () => {
