@@ -79,11 +79,12 @@ test('a tool shows its definition, without a way to run it', async () => {
 
 test('a prompt that the client didn’t get isn’t in the recording', async () => {
   fakeHost.on('prompts', 'get', () => {
-    throw new Error('not recorded');
+    throw new FailureError(createFailure('notInRecording', { method: 'prompts/get' }));
   });
   await openWindow(`/servers/${serverId}/prompts?prompt=report`);
-  await expect.element(button('Get from the recording')).toBeVisible();
-  expect(button(/^Send/).elements()).toEqual([]);
+  await button('Get from the recording').click();
+  await expect.element(page.getByText(/^The recorded client didn’t send prompts\/get like this/)).toBeVisible();
+  expect(button('Send').elements()).toEqual([]);
   await expectAccessibleInAllThemes();
 });
 
@@ -96,7 +97,7 @@ test('a resource can be read but not subscribed to', async () => {
   });
   await button('Read').first().click();
   await expect.element(page.getByText(/^The recorded client didn’t send resources\/read like this/)).toBeVisible();
-  expect(page.getByRole('alert').elements()).toEqual([]);
+  expect(page.getByRole('article').getByRole('alert').elements()).toEqual([]);
 });
 
 test('the composer says that nothing can be sent', async () => {
