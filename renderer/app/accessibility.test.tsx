@@ -67,6 +67,12 @@ describe('with the demo server, these are accessible:', () => {
     demo = await connectOwn('demo', 'demo');
   });
 
+  test('the recordings, with a session of a connection', async () => {
+    await openWindow(`/recordings?recording=${demo.sessionId}`);
+    await expect.element(page.getByRole('region', { name: 'Session of “demo”' })).toBeVisible();
+    await expectAccessibleInAllThemes();
+  });
+
   test('the list view, and the palette over it', async () => {
     await openWindow(`/servers/${demo.serverId}/resources?view=list`);
     await expect.element(page.getByRole('option', { name: /README\.md/ })).toBeVisible();

@@ -74,6 +74,7 @@ export function CopyItems({ request, hasJson = true }: { request: NamedRequest; 
   const t = useTranslations('requests');
   const server = useServer(request.serverId)?.server;
   const session = useSession(request.serverId);
+  const isRecorded = useIsRecorded(request.serverId);
   if (server === undefined) return null;
   const copy = (form: CopyForm) => {
     const { era, revision } = session ?? {};
@@ -93,7 +94,7 @@ export function CopyItems({ request, hasJson = true }: { request: NamedRequest; 
       <MenuItem icon={Terminal} onPress={() => copy('transport')}>
         {server.transport === 'http' ? t('copyCurl') : t('copyPipe')}
       </MenuItem>
-      {cliMethods.test(request.method) && (
+      {cliMethods.test(request.method) && !isRecorded && (
         <MenuItem icon={SquareTerminal} onPress={() => copy('cli')}>
           {t('copyCli')}
         </MenuItem>

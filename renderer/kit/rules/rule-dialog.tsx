@@ -23,7 +23,7 @@ const methods = serverMethods.filter((method) => method !== 'roots/list');
 export function RuleDialog({ draft: first, onClose }: { draft: RuleDraft; onClose: () => void }) {
   const t = useTranslations('client.rules');
   const { data: rules } = useQuery(host.client.rules.queryOptions());
-  const servers = useServers() ?? [];
+  const servers = (useServers() ?? []).filter(({ recordingId }) => recordingId === undefined);
   const [draft, setDraft] = useState(first);
   const change = (part: Partial<RuleDraft>) => setDraft({ ...draft, ...part });
   const [newId] = useState(() => crypto.randomUUID());

@@ -27,6 +27,14 @@ export function FailureNotice({ failure, onRetry, retryLabel, onOpenFrame, child
   const { cause, frameSeq } = failure;
   const { sentence, next } = textOf(failure);
   if (sentence === '') return null;
+  // Nothing failed: a recording has only what its client requested.
+  if (failure.code === 'notInRecording') {
+    return (
+      <p className={layout.remark} role="status">
+        {sentence} {next}
+      </p>
+    );
+  }
   return (
     <div className={css.notice} role="alert">
       <CircleAlert aria-hidden className={css.failureIcon} />

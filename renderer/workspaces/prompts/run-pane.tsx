@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useVersion } from '../../data/observable.ts';
-import { useIsReady } from '../../data/queries.ts';
+import { useCanSend } from '../../data/queries.ts';
 import { usePromptRun, usePromptRunCount, usePromptRunRows, usePromptRuns } from '../../data/runs.ts';
 import { DiffView } from '../../kit/editor/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
@@ -88,7 +88,7 @@ export function RunPane({ serverId, sessionId, name }: PaneProps & { name: strin
 function Result({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('prompts');
   const { run: runId, compare } = usePromptsSearch();
-  const isLive = useIsReady(serverId);
+  const isLive = useCanSend(serverId);
   const run = usePromptRun(runId);
   const other = usePromptRun(compare);
   if (runId === undefined) {
@@ -210,7 +210,7 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
   const source = usePromptRunRows(filter);
   useVersion(source);
   const { failure, state } = source;
-  const isLive = useIsReady(serverId);
+  const isLive = useCanSend(serverId);
   const { run: shownId, change } = usePromptsSearch();
   if (failure !== undefined) return <FailureNotice failure={failure} onRetry={() => source.reload()} />;
   if (state === 'loading') return null;

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { recordingIdSchema } from '#shared/model/id/id.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
@@ -78,11 +79,12 @@ test('a tool shows its definition, without a way to run it', async () => {
 
 test('a prompt that the client didn’t get isn’t in the recording', async () => {
   fakeHost.on('prompts', 'get', () => {
-    throw new Error('not recorded');
+    throw new FailureError(createFailure('notInRecording', { method: 'prompts/get' }));
   });
   await openWindow(`/servers/${serverId}/prompts?prompt=report`);
-  await expect.element(button('Get from the recording')).toBeVisible();
-  expect(button(/^Send/).elements()).toEqual([]);
+  await button('Get from the recording').click();
+  await expect.element(page.getByText(/^The recorded client didn’t send prompts\/get like this/)).toBeVisible();
+  expect(button('Send').elements()).toEqual([]);
   await expectAccessibleInAllThemes();
 });
 
@@ -90,6 +92,12 @@ test('a resource can be read but not subscribed to', async () => {
   await openWindow(`/servers/${serverId}/resources?uri=file:///a.txt`);
   await expect.element(button('Read').first()).toBeVisible();
   expect(button('Subscribe').elements()).toEqual([]);
+  fakeHost.on('resources', 'read', () => {
+    throw new FailureError(createFailure('notInRecording', { method: 'resources/read' }));
+  });
+  await button('Read').first().click();
+  await expect.element(page.getByText(/^The recorded client didn’t send resources\/read like this/)).toBeVisible();
+  expect(page.getByRole('article').getByRole('alert').elements()).toEqual([]);
 });
 
 test('the composer says that nothing can be sent', async () => {
