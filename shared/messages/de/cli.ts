@@ -1,5 +1,6 @@
 import type { AllMessages } from '../messages.ts';
 import { documentProblems } from './document-fault.ts';
+import { clientEntryLost, recorderInstalled, recorderUninstalled } from './recorded-clients.ts';
 
 export const cli: AllMessages['cli'] = {
   usage: {
@@ -150,11 +151,11 @@ export const cli: AllMessages['cli'] = {
     recorded: 'wird aufgezeichnet',
     changed: 'von einem anderen Programm geändert',
     none: 'Kein Client hat den Rekorder.',
-    lost: '„{name}“ in {file} hat den Rekorder nicht mehr: {problem, select, missing {Der Eintrag fehlt} other {Ein anderes Programm hat den Befehl ersetzt}}.',
+    lost: clientEntryLost,
     change: '{client}, {file}:',
     needsYes: 'Rückfrage nicht möglich: Dies ist kein interaktives Terminal. Mit --yes wird die Änderung vorgenommen.',
-    install: '{client} startet „{name}“ jetzt mit dem Rekorder.',
-    uninstall: '{client} startet „{name}“ jetzt ohne den Rekorder.',
+    install: recorderInstalled,
+    uninstall: recorderUninstalled,
   },
   inspect: {
     undeclaredCount: '{count} (nicht deklariert)',

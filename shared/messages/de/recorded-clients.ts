@@ -4,8 +4,52 @@ import type { Messages } from '../messages.ts';
 export const clientEntryProblem =
   '{problem, select, url {Er hat statt eines Befehls eine URL} syntax {Loupe ändert keine TOML- und YAML-Dateien} encoding {Die Datei ist nicht UTF-8-codiert} builtIn {Er ist ein Teil seines Clients und kein Server} shell {Sein Befehl braucht eine Shell} otherRecorder {Er enthält bereits einen Rekorder} other {Er hat keinen Befehl, den Loupe kennt}}';
 
+export const clientEntryLost =
+  '„{name}“ in {file} hat den Rekorder nicht mehr: {problem, select, missing {Der Eintrag fehlt} other {Ein anderes Programm hat den Befehl ersetzt}}.';
+export const recorderInstalled = '{client} startet „{name}“ jetzt mit dem Rekorder.';
+export const recorderUninstalled = '{client} startet „{name}“ jetzt ohne den Rekorder.';
+
 export const recordedClients: Messages['recordedClients'] = {
   problem: clientEntryProblem,
   restart:
     '{client, select, claudeDesktop {Beenden Sie Claude Desktop vollständig, und öffnen Sie es wieder.} claudeCode {Beginnen Sie eine neue Sitzung in Claude Code, oder verbinden Sie den Server mit /mcp neu.} cursor {Schalten Sie den Server in den MCP-Einstellungen von Cursor aus und wieder ein.} vscode {Führen Sie in VS Code „MCP: List Servers“ aus, und starten Sie den Server neu.} windsurf {Aktualisieren Sie die MCP-Server im Cascade-Bereich von Windsurf.} cline {Starten Sie den Server in der Liste der MCP-Server von Cline neu.} zed {Starten Sie den Server in den Agent-Einstellungen von Zed oder Zed selbst neu.} other {Starten Sie den Client neu.}}',
+  lost: clientEntryLost,
+  installed: recorderInstalled,
+  uninstalled: recorderUninstalled,
+  record: 'Client aufzeichnen…',
+  title: 'Client aufzeichnen',
+  intro:
+    'Wählen Sie einen Server in der Konfiguration eines Clients. Loupe setzt seinen Rekorder vor den Befehl des Servers und zeigt die Änderung, bevor sie vorgenommen wird.',
+  noneTitle: 'Keine Server gefunden',
+  noneText:
+    'Loupe hat in den Konfigurationen von {clients} gesucht. Geben Sie den Ordner eines Projekts ein, um auch dort zu suchen.',
+  unsupported: 'Lässt sich nicht aufzeichnen: {problem}.',
+  recorded: 'wird aufgezeichnet',
+  changed: 'von einem anderen Programm geändert',
+  choose: 'Aufzeichnen…',
+  recordEntry: '„{name}“ von {client} aufzeichnen…',
+  recordTitle: '„{name}“ aufzeichnen',
+  stopTitle: 'Aufzeichnung von „{name}“ beenden',
+  installText:
+    'Der Client startet diesen Server künftig über den Rekorder von Loupe. Der Rekorder gibt alles unverändert weiter und schreibt es, auch Geheimnisse, in eine Sitzungsdatei. Nur die Zeilen unten ändern sich. Bis Sie die Aufzeichnung beenden, behält Loupe eine Sicherung der Datei.',
+  uninstallText:
+    'Der Eintrag erhält seinen früheren Befehl zurück. Hat sich sonst nichts in der Datei geändert, wird sie Byte für Byte wiederhergestellt.',
+  client: 'Client',
+  file: 'Datei',
+  copyFile: 'Dateipfad kopieren',
+  lines: 'Geänderte Zeilen',
+  masked: 'Geheimnisse und Kommentare sind hier ausgeblendet; in der Datei bleiben sie, wie sie sind.',
+  change: 'Datei ändern',
+  back: 'Zurück',
+  cancel: 'Abbrechen',
+  done: 'Fertig',
+  appears: 'Was der Client danach sendet, erscheint auf dieser Seite.',
+  backup: 'Sicherung',
+  copyBackup: 'Pfad der Sicherung kopieren',
+  recordedTitle: 'Aufgezeichnete Clients',
+  since: 'seit',
+  stop: 'Aufzeichnung beenden…',
+  stopEntry: 'Aufzeichnung von „{name}“ in {client} beenden…',
+  changedText:
+    'Ein anderes Programm hat den Befehl geändert. Loupe lässt den Eintrag deshalb, wie er ist. Korrigieren Sie ihn von Hand; die Sicherung enthält die Datei von vor der Aufzeichnung.',
 };

@@ -1,4 +1,5 @@
 import { documentProblems } from './document-fault.ts';
+import { clientEntryLost, recorderInstalled, recorderUninstalled } from './recorded-clients.ts';
 
 /** The command line. Options, commands and placeholders such as SERVER are never translated. */
 export const cli = {
@@ -147,11 +148,11 @@ export const cli = {
     recorded: 'recorded',
     changed: 'changed by another program',
     none: 'No client has the recorder.',
-    lost: '“{name}” in {file} no longer has the recorder: {problem, select, missing {the entry is gone} other {another program replaced its command}}.',
+    lost: clientEntryLost,
     change: '{client}, {file}:',
     needsYes: 'Can’t ask: this isn’t an interactive terminal. Add --yes to make the change.',
-    install: '{client} now starts “{name}” with the recorder.',
-    uninstall: '{client} now starts “{name}” without the recorder.',
+    install: recorderInstalled,
+    uninstall: recorderUninstalled,
   },
   inspect: {
     undeclaredCount: '{count} (not declared)',

@@ -1,5 +1,6 @@
 import type { AllMessages } from '../messages.ts';
 import { documentProblems } from './document-fault.ts';
+import { clientEntryLost, recorderInstalled, recorderUninstalled } from './recorded-clients.ts';
 
 export const cli: AllMessages['cli'] = {
   usage: {
@@ -143,11 +144,11 @@ export const cli: AllMessages['cli'] = {
     recorded: '正在录制',
     changed: '已被其他程序更改',
     none: '没有客户端使用录制器。',
-    lost: '{file} 中的“{name}”不再使用录制器：{problem, select, missing {该条目已不存在} other {其他程序替换了其命令}}。',
+    lost: clientEntryLost,
     change: '{client}，{file}：',
     needsYes: '无法询问：这不是交互式终端。请添加 --yes 以进行更改。',
-    install: '{client} 现在会通过录制器启动“{name}”。',
-    uninstall: '{client} 现在不再通过录制器启动“{name}”。',
+    install: recorderInstalled,
+    uninstall: recorderUninstalled,
   },
   inspect: {
     undeclaredCount: '{count}（未声明）',

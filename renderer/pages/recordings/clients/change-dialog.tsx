@@ -1,0 +1,146 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { ClientChange, ClientEntryPlace } from '#shared/recording/recorded-clients.ts';
+import { client, host } from '../../../data/client.ts';
+import { failureOf } from '../../../data/failure.ts';
+import { DiffView } from '../../../kit/editor/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { Spacer } from '../../../ui/controls/toolbar.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import layout from '../../../ui/layout.module.css';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
+import css from './clients.module.css';
+import { keyOf, refreshFoundClients, useFoundClients } from './found-clients.ts';
+
+interface ChangeDialogProps {
+  place: ClientEntryPlace;
+  /** To the list of entries. */
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/**
+ * Shows what installing the recorder in an entry changes or, where it is installed, removing it; makes the change once
+ * the user agrees to it, and says what to restart.
+ */
+export function ChangeDialog({ place: { file, at }, onBack, onClose }: ChangeDialogProps) {
+  const t = useTranslations('recordedClients');
+  const entry = { file, at };
+  const {
+    data: change,
+    error,
+    refetch,
+  } = useQuery(host.recordedClients.preview.queryOptions({ input: { entry }, gcTime: 0, staleTime: 0, retry: false }));
+  const making = useMutation({
+    mutationFn: ({ action, fingerprint }: ClientChange) => client.recordedClients[action]({ entry, fingerprint }),
+    onSuccess: refreshFoundClients,
+    onError: (thrown) => {
+      // The file isn't the one that was shown: the user decides about what it has now.
+      if (failureOf(thrown).code === 'clientFileChanged') void refetch();
+    },
+  });
+  const name = visibleText(change?.name ?? at.at(-1) ?? '');
+  const isStop = change?.action === 'uninstall';
+  const failure = making.error ?? error;
+  return (
+    <Dialog
+      isOpen
+      width="wide"
+      title={isStop ? t('stopTitle', { name }) : t('recordTitle', { name })}
+      onClose={onClose}
+      footer={
+        making.isSuccess ? (
+          <Button variant="primary" autoFocus onPress={onClose}>
+            {t('done')}
+          </Button>
+        ) : (
+          <>
+            {!isStop && (
+              <Button variant="quiet" onPress={onBack}>
+                {t('back')}
+              </Button>
+            )}
+            <Spacer />
+            <Button onPress={onClose}>{t('cancel')}</Button>
+            <Button
+              variant="primary"
+              isDisabled={change === undefined || making.isPending}
+              onPress={() => change !== undefined && making.mutate(change)}
+            >
+              {t('change')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={css.body}>
+        {failure !== null && <FailureNotice failure={failureOf(failure)} />}
+        {change !== undefined && (making.isSuccess ? <Done change={change} /> : <Change change={change} />)}
+      </div>
+    </Dialog>
+  );
+}
+
+function Change({ change: { client: format, file, action, before, after } }: { change: ClientChange }) {
+  const t = useTranslations('recordedClients');
+  const formats = useTranslations('imports.formats');
+  return (
+    <>
+      <p className={layout.muted}>{action === 'install' ? t('installText') : t('uninstallText')}</p>
+      <Facts>
+        <Fact name={t('client')}>{formats(format)}</Fact>
+        <Fact name={t('file')}>
+          <code className={layout.breaking}>{file}</code>
+          <CopyButton text={file} label={t('copyFile')} />
+        </Fact>
+      </Facts>
+      <section className={layout.stack} aria-label={t('lines')}>
+        <div className={classNames(layout.box, css.difference)}>
+          <DiffView before={before} after={after} language="json" label={t('lines')} />
+        </div>
+        <p className={layout.quiet}>{t('masked')}</p>
+      </section>
+    </>
+  );
+}
+
+function Done({ change: { client: format, action, name, file, at } }: { change: ClientChange }) {
+  const t = useTranslations('recordedClients');
+  const formats = useTranslations('imports.formats');
+  const { data: found } = useFoundClients();
+  const backup = found?.entries.find((entry) => keyOf(entry) === keyOf({ file, at }))?.backup;
+  const values = { client: formats(format), name: visibleText(name) };
+  return (
+    <>
+      <div role="status" className={classNames(layout.stack, css.done)}>
+        <p className={classNames(layout.row, layout.strong)}>
+          <CircleCheck aria-hidden className={layout.ok} />
+          <span className={layout.breaking}>
+            {action === 'install' ? t('installed', values) : t('uninstalled', values)}
+          </span>
+        </p>
+        <p>{t('restart', { client: format })}</p>
+        {action === 'install' && <p className={layout.muted}>{t('appears')}</p>}
+      </div>
+      {backup !== undefined && <BackupFact backup={backup} />}
+    </>
+  );
+}
+
+/** Where the file from before the recording is. */
+export function BackupFact({ backup }: { backup: string }) {
+  const t = useTranslations('recordedClients');
+  return (
+    <Facts>
+      <Fact name={t('backup')}>
+        <code className={classNames(layout.dim, layout.breaking)}>{backup}</code>
+        <CopyButton text={backup} label={t('copyBackup')} />
+      </Fact>
+    </Facts>
+  );
+}
