@@ -21,6 +21,9 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice, useFailureText } from '../../ui/status/failure-notice.tsx';
 import { Warnings } from '../../ui/status/warnings.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
+import { RecordClientButton } from './clients/record-client-button.tsx';
+import { RecordClientDialogs } from './clients/record-client-dialog.tsx';
+import { RecordedClients } from './clients/recorded-clients.tsx';
 import { dismissRemoved, restoreRecording, useRemoved } from './recording-actions.ts';
 import { RecordingDetails } from './recording-details.tsx';
 import { DescribeDialog } from './recording-dialog.tsx';
@@ -40,10 +43,9 @@ export function RecordingsPage() {
   const known = data?.recordings.length ?? 0;
   return (
     <>
-      <PaneHead
-        title={t('title')}
-        detail={data !== undefined && t('total', { count: known, size: bytes(data.bytes) })}
-      />
+      <PaneHead title={t('title')} detail={data !== undefined && t('total', { count: known, size: bytes(data.bytes) })}>
+        <RecordClientButton />
+      </PaneHead>
       <RemovedStrip />
       {data !== undefined ? (
         <>
@@ -53,6 +55,8 @@ export function RecordingsPage() {
       ) : (
         error !== null && <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
       )}
+      <RecordedClients />
+      <RecordClientDialogs />
     </>
   );
 }
