@@ -7,8 +7,8 @@ import { loupe } from './testing/run-loupe.ts';
 
 const lines = [
   { type: 'header', cassetteVersion: 2, startedAt: '2026-11-26T08:00:00.000Z', transport: 'stdio', era: 'legacy' },
-  { type: 'frame', t: 1, dir: 'c2s', value: { jsonrpc: '2.0', id: 1, method: 'ping' } },
-  { type: 'frame', t: 2, dir: 's2c', value: { jsonrpc: '2.0', id: 1, result: {} } },
+  { type: 'frame', t: 1, dir: 'c2s', frame: { jsonrpc: '2.0', id: 1, method: 'ping' } },
+  { type: 'frame', t: 2, dir: 's2c', frame: { jsonrpc: '2.0', id: 1, result: {} } },
 ];
 
 it('takes over a recording of another tool, which is on the Recordings page then', async () => {
@@ -20,7 +20,7 @@ it('takes over a recording of another tool, which is on the Recordings page then
   expect(stderr).toContain('Recordings');
   const [name = ''] = readdirSync(join(home, 'recordings'));
   expect(stdout).toBe(`${join(home, 'recordings', name)}\n`);
-  expect(readFileSync(stdout.trim(), 'utf8')).toContain('"ping"');
+  expect(readFileSync(stdout.trim(), 'utf8')).toContain('ping');
 });
 
 it('says what is wrong with a file, and needs one', async () => {

@@ -1,4 +1,4 @@
-import { FolderOpen, FolderSearch, Pencil, Trash2, X } from 'lucide-react';
+import { FolderOpen, FolderSearch, Pencil, Server, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Recording } from '#shared/model/recording.ts';
 import { useAppInfo } from '../../data/queries.ts';
@@ -22,6 +22,7 @@ import { removeRecording, revealRecording, useOpenRow } from './recording-action
 import { useDescribe } from './recording-dialog.tsx';
 import type { RecordingRow } from './recording-rows.ts';
 import css from './recordings.module.css';
+import { useServe } from './serve/serve-dialog.tsx';
 
 /** What is known of a recording or a session, and what can be done with it. */
 export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: string }) {
@@ -68,8 +69,14 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
 function RecordingButtons({ recording: { id, serverId }, name }: { recording: Recording; name: string }) {
   const t = useTranslations('recordings');
   const describe = useDescribe();
+  const serveText = useTranslations('serveRecording');
+  const serve = useServe();
   return (
     <>
+      <Button onPress={() => serve(id)}>
+        <Server aria-hidden />
+        {serveText('open')}
+      </Button>
       <IconButton icon={Pencil} label={t('rename')} onPress={() => describe(id)} />
       {serverId !== undefined && (
         <Tooltip text={t('closeHint')}>

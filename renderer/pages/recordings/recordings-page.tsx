@@ -30,6 +30,7 @@ import { DescribeDialog } from './recording-dialog.tsx';
 import { matchesText, type RecordingRow, rowOfRecording, rowOfSession, sortRows } from './recording-rows.ts';
 import css from './recordings.module.css';
 import { RecordingsTable } from './recordings-table.tsx';
+import { ServeDialog } from './serve/serve-dialog.tsx';
 
 const tickMs = 1000;
 /** As it stands before a server's command. */
@@ -51,6 +52,7 @@ export function RecordingsPage() {
         <>
           <RecordingsView recordings={data} />
           <DescribeDialog recordings={data.recordings} />
+          <ServeDialog recordings={data} />
         </>
       ) : (
         error !== null && <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />

@@ -25,6 +25,7 @@ import { requests } from './requests.ts';
 import { resources } from './resources.ts';
 import { rounds } from './rounds.ts';
 import { savedArguments } from './saved-arguments.ts';
+import { serveRecording } from './serve-recording.ts';
 import { servers } from './servers.ts';
 import { settings } from './settings.ts';
 import { skills } from './skills.ts';
@@ -64,6 +65,7 @@ export const en = {
   resources,
   rounds,
   savedArguments,
+  serveRecording,
   servers,
   settings,
   skills,

@@ -26,6 +26,7 @@ import { requests } from './requests.ts';
 import { resources } from './resources.ts';
 import { rounds } from './rounds.ts';
 import { savedArguments } from './saved-arguments.ts';
+import { serveRecording } from './serve-recording.ts';
 import { servers } from './servers.ts';
 import { settings } from './settings.ts';
 import { skills } from './skills.ts';
@@ -65,6 +66,7 @@ export const zhCn: Messages = {
   resources,
   rounds,
   savedArguments,
+  serveRecording,
   servers,
   settings,
   skills,
