@@ -61,9 +61,13 @@ export interface OpenWindow {
   close(): Promise<void>;
 }
 
-/** Starts browser mode with its data in `home` and opens its window. */
-export async function openBrowserMode(home: string, browser: Browser): Promise<OpenWindow> {
-  const server = await launchBrowserMode({ home });
+/** Starts browser mode with its data in `home` and opens its window. `env` is added to its environment. */
+export async function openBrowserMode(
+  home: string,
+  browser: Browser,
+  env: Readonly<Record<string, string>> = {},
+): Promise<OpenWindow> {
+  const server = await launchBrowserMode({ home, env });
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(server.url);
