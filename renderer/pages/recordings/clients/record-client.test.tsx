@@ -48,7 +48,7 @@ function serveClients(found: Partial<FoundClients>): void {
   fakeHost.on('recordedClients', 'find', ({ folder }) =>
     folder === undefined ? all : { ...all, entries: [...all.entries, ofProject] },
   );
-  fakeHost.on('recordedClients', 'preview', () => {
+  fakeHost.on('recordedClients', 'preview', (): ClientChange => {
     const isInstalled = all.entries.some(({ name, state }) => name === 'weather' && state === 'recorded');
     return isInstalled ? { ...install, action: 'uninstall', before: install.after, after: install.before } : install;
   });
@@ -152,7 +152,7 @@ describe('a change of a client’s configuration', () => {
 
   test('can’t be made when the entry has no preview', async () => {
     serveClients({ entries: [weather] });
-    fakeHost.on('recordedClients', 'preview', () => {
+    fakeHost.on('recordedClients', 'preview', (): ClientChange => {
       throw new FailureError(createFailure('clientEntryMissing', { file: desktopFile, name: 'weather' }));
     });
     await openWindow('/recordings?dialog=recordClient');
