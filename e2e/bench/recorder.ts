@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openTestHost } from '#host/testing/test-host.ts';
 import { fromRoot } from '../../electron/launch/project-root.ts';
 import { withScratchHome } from '../front-ends/scratch-home.ts';
 import { atMost, type BenchRow, percentile } from './row.ts';
@@ -10,6 +12,7 @@ import { atMost, type BenchRow, percentile } from './row.ts';
 const rounds = 11;
 const messages = 3000;
 const flood = 1_000_000;
+const followedMessages = 100;
 
 const node = process.execPath;
 /** Echoes what it gets. */
@@ -38,15 +41,36 @@ export function run(): Promise<BenchRow[]> {
     const many = await peakAfter(start(recorded(echo)), flood);
     const large = await peakAfter(start(recorded(echo)), 1, 10_000_000);
     const larger = await peakAfter(start(recorded(echo)), 1, 100_000_000);
+    const followed = await untilFollowed(home, () => start(recorded(echo)));
     const p50 = (times: number[]) => percentile(times, 0.5);
     return [
       atMost('recorder: start beyond Node’s own', p50(through) - p50(direct) - p50(empty), 60, 'ms'),
       // A round trip passes it twice.
       atMost('recorder: a message, p50', (p50(piped) - p50(bare)) / 2, 0.2, 'ms'),
+      atMost('recorder: a message to its frame in a running Loupe, p95', percentile(followed, 0.95), 300, 'ms'),
       atMost('recorder: memory after 1,000,000 messages, against 100,000', many, some + 30, 'MB'),
       atMost('recorder: memory after a message of 100 MB, against 10 MB', larger, large + 50, 'MB'),
     ];
   });
+}
+
+/** From sending each message until a running Loupe has the frames of it and its echo, in milliseconds. */
+async function untilFollowed(home: string, start: () => Server): Promise<number[]> {
+  const host = await openTestHost({ dataDir: home });
+  const server = start();
+  server.stdout.resume();
+  const times: number[] = [];
+  for (let id = 1; id <= followedMessages; id += 1) {
+    const { head } = host.traffic;
+    const began = performance.now();
+    server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' })}\n`);
+    while (host.traffic.head < head + 2) await delay(1);
+    times.push(performance.now() - began);
+  }
+  await ended(server);
+  await host.close();
+  // The first one waits for the process and for its session.
+  return times.slice(1);
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -118,6 +118,7 @@ export class Playback implements SessionConnection {
 
   /** The recorder has ended: what is in the file is all. */
   async ended(): Promise<void> {
+    if (!this.#context.recorded.isLive) return;
     await this.follow();
     this.#show({ isLive: false });
     this.#announce();
