@@ -31,7 +31,7 @@ export const recordedClients: Messages['recordedClients'] = {
   recordTitle: '„{name}“ aufzeichnen',
   stopTitle: 'Aufzeichnung von „{name}“ beenden',
   installText:
-    'Der Client startet diesen Server künftig über den Rekorder von Loupe. Der Rekorder gibt alles unverändert weiter und schreibt es, auch Geheimnisse, in eine Sitzungsdatei. Nur die Zeilen unten ändern sich. Bis Sie die Aufzeichnung beenden, behält Loupe eine Sicherung der Datei.',
+    'Der Client startet diesen Server künftig über den Rekorder von Loupe. Der Rekorder gibt alles unverändert weiter und schreibt es, auch Geheimnisse, in eine Sitzungsdatei. Nur die markierten Zeilen ändern sich. Bis Sie die Aufzeichnung beenden, behält Loupe eine Sicherung der Datei.',
   uninstallText:
     'Der Eintrag erhält seinen früheren Befehl zurück. Hat sich sonst nichts in der Datei geändert, wird sie Byte für Byte wiederhergestellt.',
   client: 'Client',

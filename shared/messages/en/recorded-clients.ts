@@ -29,7 +29,7 @@ export const recordedClients = {
   recordTitle: 'Record “{name}”',
   stopTitle: 'Stop recording “{name}”',
   installText:
-    'The client will start this server through Loupe’s recorder, which passes everything on unchanged and writes it to a session file, secrets included. Only the lines below change. Loupe keeps a backup of the file until you stop recording.',
+    'The client will start this server through Loupe’s recorder, which passes everything on unchanged and writes it to a session file, secrets included. Only the marked lines change. Loupe keeps a backup of the file until you stop recording.',
   uninstallText:
     'The entry gets back the command that it had before. The file is restored byte for byte if nothing else in it changed since.',
   client: 'Client',

@@ -29,7 +29,7 @@ export const recordedClients: Messages['recordedClients'] = {
   recordTitle: '录制“{name}”',
   stopTitle: '停止录制“{name}”',
   installText:
-    '此后客户端会通过 Loupe 的录制器启动该服务器。录制器会原样传递所有内容，并写入会话文件（包括机密）。只有以下各行会更改。在您停止录制之前，Loupe 会保留该文件的备份。',
+    '此后客户端会通过 Loupe 的录制器启动该服务器。录制器会原样传递所有内容，并写入会话文件（包括机密）。只有标出的行会更改。在您停止录制之前，Loupe 会保留该文件的备份。',
   uninstallText: '该条目将恢复为原来的命令。如果文件中没有其他更改，则会逐字节还原该文件。',
   client: '客户端',
   file: '文件',
