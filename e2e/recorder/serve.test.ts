@@ -110,37 +110,48 @@ async function visitsOf(file: string, era: Era, home: string) {
   return [overStdio, overHttp];
 }
 
+/** Each records a session and visits it twice, in processes of their own. In milliseconds. */
+const longestMs = 60_000;
+
 test.each([
   ['server-everything', 'legacy', everythingServer],
   ['the demo', 'legacy', () => ownServer('demo', '--sound')],
   ['the demo', 'modern', () => ownServer('demo', '--sound')],
   ['the server with requests', 'legacy', () => ownServer('requests')],
   ['the server with requests', 'modern', () => ownServer('requests')],
-] as const)('the official client gets the same from loupe serve as from %s (%s)', async (_name, era, server) => {
-  const home = temporaryFolder();
-  const { command, args } = server();
-  const recorder = ['record', '--', command, ...args];
-  const { about, seen, heard, progress } = await visit((person) =>
-    connectStdio({ command: process.execPath, args: [loupe, ...recorder], env: { LOUPE_HOME: home } }, era, person),
-  );
-  for (const replayed of await visitsOf(newestRecording(home), era, home)) {
-    // Of 2026-07-28, the official client asks for the description in a process that it doesn't keep.
-    if (era === 'legacy') expect(replayed.about).toEqual(about);
-    expect([replayed.seen, replayed.heard]).toEqual([seen, heard]);
-    // The client drops progress that it reads together with the result.
-    expect(replayed.progress).toEqual(expect.arrayContaining(progress));
-  }
-});
+] as const)(
+  'the official client gets the same from loupe serve as from %s (%s)',
+  async (_name, era, server) => {
+    const home = temporaryFolder();
+    const { command, args } = server();
+    const recorder = ['record', '--', command, ...args];
+    const { about, seen, heard, progress } = await visit((person) =>
+      connectStdio({ command: process.execPath, args: [loupe, ...recorder], env: { LOUPE_HOME: home } }, era, person),
+    );
+    for (const replayed of await visitsOf(newestRecording(home), era, home)) {
+      // Of 2026-07-28, the official client asks for the description in a process that it doesn't keep.
+      if (era === 'legacy') expect(replayed.about).toEqual(about);
+      expect([replayed.seen, replayed.heard]).toEqual([seen, heard]);
+      // The client drops progress that it reads together with the result.
+      expect(replayed.progress).toEqual(expect.arrayContaining(progress));
+    }
+  },
+  longestMs,
+);
 
-test.each(['legacy', 'modern'] as const)('a recording over HTTP is served like its server (%s)', async (era) => {
-  const home = temporaryFolder();
-  const { url: target, close } = await startStreamableHttp(createDemo({ sound: true }));
-  onTestFinished(close);
-  const { url, stop } = await printedUrl(['record', '--listen', '127.0.0.1:0', '--target', target], home);
-  const { about, seen, heard } = await visit(connectTo(url, era));
-  await stop();
-  const [overStdio, overHttp] = await visitsOf(newestRecording(home), era, home);
-  for (const replayed of [overStdio, overHttp]) {
-    expect([replayed?.about, replayed?.seen, replayed?.heard]).toEqual([about, seen, heard]);
-  }
-});
+test.each(['legacy', 'modern'] as const)(
+  'a recording over HTTP is served like its server (%s)',
+  async (era) => {
+    const home = temporaryFolder();
+    const { url: target, close } = await startStreamableHttp(createDemo({ sound: true }));
+    onTestFinished(close);
+    const { url, stop } = await printedUrl(['record', '--listen', '127.0.0.1:0', '--target', target], home);
+    const { about, seen, heard } = await visit(connectTo(url, era));
+    await stop();
+    const [overStdio, overHttp] = await visitsOf(newestRecording(home), era, home);
+    for (const replayed of [overStdio, overHttp]) {
+      expect([replayed?.about, replayed?.seen, replayed?.heard]).toEqual([about, seen, heard]);
+    }
+  },
+  longestMs,
+);
