@@ -22,7 +22,7 @@ export const readWindowSearch = searchReader({
   frame: ordinal,
   /** The frame with which the selected one is compared. */
   against: ordinal,
-  /** `add`, `known`, `import`, `import:<preview id>`, `bundle:<upload id>`, `export`, `export:<server id>`, `edit:<server id>`, `remove:<server id>`, `recording:<recording id>`, `shortcuts`, or about the open list: `pages`, `changes`, `basket`. */
+  /** `add`, `known`, `import`, `import:<preview id>`, `bundle:<upload id>`, `export`, `export:<server id>`, `edit:<server id>`, `remove:<server id>`, `recording:<recording id>`, `serve:<recording id>`, `recordClient`, `recordClient:<place of an entry>`, `shortcuts`, or about the open list: `pages`, `changes`, `basket`. */
   dialog: text,
 });
 export type WindowSearch = ReturnType<typeof readWindowSearch>;

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, FolderOpen, FolderSearch, Pencil, Trash2, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, FolderOpen, FolderSearch, Pencil, Server, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
@@ -18,6 +18,7 @@ import { removeRecording, revealRecording, useOpenRow } from './recording-action
 import { useDescribe } from './recording-dialog.tsx';
 import type { RecordingRow } from './recording-rows.ts';
 import css from './recordings.module.css';
+import { useServe } from './serve/serve-dialog.tsx';
 
 /** A table of recordings and sessions; the selected one is part of the address, Enter opens it. */
 export function RecordingsTable({ rows }: { rows: readonly RecordingRow[] }) {
@@ -151,6 +152,8 @@ function RowCommands({ row }: { row: RecordingRow }) {
   const t = useTranslations('recordings');
   const openRow = useOpenRow();
   const describe = useDescribe();
+  const serveText = useTranslations('serveRecording');
+  const serve = useServe();
   const canReveal = useAppInfo()?.frontEnd === 'desktop';
   const { recording, serverId, name } = row;
   const openLabel = recording === undefined ? t('goToServer') : serverId === undefined ? t('open') : t('goTo');
@@ -171,6 +174,9 @@ function RowCommands({ row }: { row: RecordingRow }) {
               {t('reveal')}
             </MenuItem>
           )}
+          <MenuItem icon={Server} onPress={() => serve(recording.id)}>
+            {serveText('open')}
+          </MenuItem>
           <MenuItem icon={Pencil} onPress={() => describe(recording.id)}>
             {t('rename')}
           </MenuItem>
