@@ -62,3 +62,10 @@ scene('recorded-tool', async ({ loupe, home, started, shoot }) => {
   await expect(loupe.page.getByRole('button', { name: text('tools.showCalls') })).toBeVisible();
   await shoot();
 });
+
+scene('recording-serve', async ({ loupe, home, started, shoot }) => {
+  const { recordingId } = await openRecorded(loupe, home, started);
+  await loupe.goToAddress(`/recordings?recording=${recordingId}&dialog=serve:${recordingId}`);
+  await expect(loupe.page.getByRole('button', { name: text('serveRecording.copyConfig') })).toBeVisible();
+  await shoot();
+});
