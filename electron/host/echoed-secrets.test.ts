@@ -18,8 +18,9 @@ async function openHost(): Promise<{ host: Host; close(): Promise<void>; everyth
   const host = await openTestHost({ dataDir, logStorage: 'disk' });
   onTestFinished(host.close);
   const everything = () =>
-    readdirSync(dataDir)
-      .map((name) => readFileSync(join(dataDir, name), 'latin1'))
+    readdirSync(dataDir, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
       .join('\n');
   return { host, close: host.close, everything };
 }

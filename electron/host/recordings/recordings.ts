@@ -77,9 +77,9 @@ export class Recordings {
   /** Follows recorders from now on, also those that were started before. */
   async watch(): Promise<void> {
     await openPrivateFolder(this.#folder);
-    for (const name of await this.#names()) if (name.endsWith(removedExtension)) await rm(join(this.#folder, name));
-    // What an earlier run of Loupe showed is shown again from the files.
-    await this.#removeFrames(...(await this.#names()));
+    // What an earlier run of Loupe showed is shown again from the files. Neither stops what follows.
+    await Promise.allSettled([this.#deleteRemoved(), this.#names().then((names) => this.#removeFrames(...names))]);
+    if (this.#closing.signal.aborted) return;
     const look = () => void this.#look().catch(() => {});
     try {
       this.#watcher = watch(this.#folder, (_event, name) => this.#written(name ?? ''));
@@ -211,6 +211,13 @@ export class Recordings {
     await this.#uploads.close();
     await this.#counting?.catch(() => {});
     await Promise.all([...this.#known.keys()].map((id) => this.#forget(id)));
+    if (this.#timer !== undefined) await this.#deleteRemoved();
+  }
+
+  /** They can't be restored any more. */
+  async #deleteRemoved(): Promise<void> {
+    const removed = (await this.#names()).filter((name) => name.endsWith(removedExtension));
+    await Promise.all(removed.map((name) => rm(join(this.#folder, name), { force: true })));
   }
 
   /** From the log: the files have everything. */

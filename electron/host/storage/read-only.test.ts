@@ -32,15 +32,19 @@ function folder(): string {
 
 /** Makes the folder and its files read-only. */
 function seal(dataDir: string, owner: 'user' | 'another'): void {
-  const paths = [...readdirSync(dataDir).map((name) => join(dataDir, name)), dataDir];
+  const paths = [...filesIn(dataDir).map((name) => join(dataDir, name)), dataDir];
   for (const path of paths) {
     if (owner === 'another') chownSync(path, 65_534, 65_534);
     chmodSync(path, path === dataDir ? 0o555 : 0o444);
   }
 }
 
+function filesIn(dataDir: string): string[] {
+  return readdirSync(dataDir, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
+}
+
 function contentOf(dataDir: string): string[] {
-  return readdirSync(dataDir).map((name) => `${name}: ${readFileSync(join(dataDir, name)).toString('base64')}`);
+  return filesIn(dataDir).map((name) => `${name}: ${readFileSync(join(dataDir, name)).toString('base64')}`);
 }
 
 /** The report of a Loupe with this folder and passphrase, which must exit without errors. */

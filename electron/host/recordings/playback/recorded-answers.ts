@@ -38,7 +38,7 @@ export class RecordedAnswers {
 }
 
 function requestKey(method: string, params: Json | undefined): string {
-  if (!isJsonObject(params)) return keyOf([method, params ?? {}]);
-  const asked = Object.entries(params).filter(([name]) => !passedOver.has(name));
+  // Requests without params ask the same as those with empty ones.
+  const asked = Object.entries(isJsonObject(params) ? params : {}).filter(([name]) => !passedOver.has(name));
   return keyOf([method, sortedText(Object.fromEntries(asked))]);
 }
