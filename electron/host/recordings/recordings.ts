@@ -88,7 +88,7 @@ export class Recordings {
       // Without notices of the system, every look finds what is new.
     }
     this.#timer = setInterval(look, lookEveryMs).unref();
-    await this.#look();
+    look();
   }
 
   async list(): Promise<RecordingsView> {
@@ -276,7 +276,8 @@ export class Recordings {
     if (this.#timer === undefined) return;
     const opening = this.#open.get(id);
     if (isLive(known.header)) {
-      if (opening === undefined && !this.#closed.has(id)) await this.open(id);
+      // One that can't be opened now doesn't stop the others; the next look tries again.
+      if (opening === undefined && !this.#closed.has(id)) await this.open(id).catch(() => {});
       else void opening?.then(({ playback }) => playback()?.follow()).catch(() => {});
     } else void opening?.then(({ playback }) => playback()?.ended()).catch(() => {});
   }
