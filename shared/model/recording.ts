@@ -24,7 +24,7 @@ export const recordingSchema = z.object({
   serverName: z.string().optional(),
   client: recordedClientSchema.optional(),
   era: eraSchema.optional(),
-  /** As it was agreed on: any text. */
+  /** The agreed one as client and server wrote it: any text. */
   revision: z.string().optional(),
   messages: z.number().int(),
   errors: z.number().int(),

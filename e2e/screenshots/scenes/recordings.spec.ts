@@ -7,7 +7,7 @@ import { ownServer } from '../../servers/own-server.ts';
 import { connectStdio } from '../../servers/sdk-client.ts';
 import { expect, scene, windowScene } from '../camera.ts';
 
-/** The official client, before which `loupe record` stands; it has listed and called a tool. */
+/** The official client of a recorded server. It has listed the tools and called one. */
 async function recordClient(home: string) {
   const { command, args } = ownServer('plain');
   const recorder = [fromRoot('electron/cli/loupe.ts'), 'record', '--', command, ...args];

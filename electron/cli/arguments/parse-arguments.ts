@@ -5,8 +5,14 @@ import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shar
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
 import { exportArguments } from './export-arguments.ts';
-import { type Action, type GivenArguments, type Invocation, type Target, UsageError } from './invocation.ts';
-import { openArguments } from './open-arguments.ts';
+import {
+  type Action,
+  type GivenArguments,
+  type Invocation,
+  type OpenInvocation,
+  type Target,
+  UsageError,
+} from './invocation.ts';
 import { normalizedArguments } from './read-options.ts';
 import { recordArguments } from './record-arguments.ts';
 import { serveArguments } from './serve-arguments.ts';
@@ -291,4 +297,15 @@ function readOptions(args: string[]) {
   const { 'accept-issuer': acceptedIssuer, 'revoke-issuer': revokesIssuer } = values;
   const issuer = { acceptedIssuer, revokesIssuer };
   return { ...values, words: positionals, header, env, arg, allow, ignore, declineAll, opensBrowser, ...issuer };
+}
+
+/** Parses what follows `open`: `FILE…`. */
+function openArguments(args: readonly string[]): OpenInvocation {
+  const { positionals: files } = parseArgs({
+    args: normalizedArguments(args, {}),
+    options: {},
+    allowPositionals: true,
+  });
+  if (files.length === 0) throw new UsageError('noRecording');
+  return { kind: 'open', files };
 }

@@ -9,7 +9,7 @@ const suffix = '.backup';
 
 /**
  * Copies of clients' configurations from before Loupe changed them, in `<dataDir>/recordings/clients`. They have the
- * clients' secrets, so only their owner can read them, and they go when they are no longer needed.
+ * clients' secrets, so only their owner can read them, and they are deleted when they are no longer needed.
  */
 export class Backups {
   readonly #folder: string;

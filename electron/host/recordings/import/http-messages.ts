@@ -26,7 +26,7 @@ export class HttpMessages {
   /** Requests without a response, by their ids. */
   readonly #open = new Map<string, number>();
   #exchanges = 0;
-  /** The exchange of the GET stream, once the server sent something that is no response. */
+  /** The exchange of the GET stream, once the server sent something that isn’t a response. */
   #stream: number | undefined;
 
   constructor(sink: EntrySink, url: string | undefined) {

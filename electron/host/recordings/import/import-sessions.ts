@@ -56,7 +56,7 @@ export async function importSessions(path: string, folder: string, options: Impo
         ? await convertHar(path, files, options.signal, progress)
         : await convertLines(path, converters[format](files), files, options.signal, progress);
     const sessions = await files.close();
-    if (sessions.length === 0) unreadable(path, 'noHeader', 'There is no MCP session in it.');
+    if (sessions.length === 0) unreadable(path, 'noHeader', 'The file has no MCP session.');
     return { format, sessions, skipped };
   } catch (thrown) {
     await files.remove();

@@ -103,7 +103,7 @@ export class EventFrames {
       this.#http.brokeOff(exchange, 'http', bytes, 'the connection was closed');
       return undefined;
     }
-    // As of a connection: a body that is no JSON belongs to the head.
+    // As for a connection: a body that isn't JSON belongs to the head.
     if (!/^\s*[[{]/.test(text)) {
       this.#head(recorded, bytes);
       return undefined;

@@ -1,4 +1,4 @@
-import { Square } from 'lucide-react';
+import { CircleDot, Square } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ClientEntry } from '#shared/recording/recorded-clients.ts';
 import { failureOf } from '../../../data/failure.ts';
@@ -13,6 +13,18 @@ import { visibleText } from '../../../ui/visible-text.ts';
 import { BackupFact } from './change-dialog.tsx';
 import css from './clients.module.css';
 import { hasRecorder, keyOf, useFoundClients, useOpenRecordClient } from './found-clients.ts';
+
+/** Opens the dialog that puts the recorder into a client's configuration. */
+export function RecordClientButton() {
+  const t = useTranslations('recordedClients');
+  const open = useOpenRecordClient();
+  return (
+    <Button onPress={() => open()}>
+      <CircleDot aria-hidden />
+      {t('record')}
+    </Button>
+  );
+}
 
 /** The clients that have the recorder in their configuration, and those that lost it; nothing without any. */
 export function RecordedClients() {

@@ -37,7 +37,7 @@ export class HarWriter {
   begin(): void {
     const { name, version } = this.#header.recorder;
     const comment =
-      this.#header.redaction === 'secrets' ? 'Secrets are masked: [masked: …] stands in place of each.' : undefined;
+      this.#header.redaction === 'secrets' ? 'Secrets are masked: each was replaced by [masked: …].' : undefined;
     this.#write(`{"log":{"version":"1.2","creator":${JSON.stringify({ name, version })},`);
     if (comment !== undefined) this.#write(`"comment":${JSON.stringify(comment)},`);
     this.#write('"entries":[');
