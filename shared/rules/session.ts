@@ -1,0 +1,36 @@
+import type { Json, JsonObject } from '../model/json.ts';
+import type { Revision } from '../model/revision.ts';
+
+/** A request that one side sent. */
+export interface RuleRequest {
+  /** As JSON text, so that `1` and `"1"` differ. */
+  readonly id: string;
+  readonly method: string;
+  readonly params: Json | undefined;
+  readonly seq: number;
+  readonly isCancelled: boolean;
+  readonly isAnswered: boolean;
+}
+
+/** What rules may ask about the session so far; the frame that is looked at isn't in it yet. */
+export interface RuleSession {
+  /** Negotiated; undefined until then. */
+  readonly revision: Revision | undefined;
+  /** What the client offered, before the answer. */
+  readonly offered: string | undefined;
+  readonly transport: 'stdio' | 'http';
+  /** Declared by the server (initialize or discover); undefined until then. */
+  readonly serverCapabilities: JsonObject | undefined;
+  /** Declared by the client in `initialize`; in the modern era with each request, the last one's. */
+  readonly clientCapabilities: JsonObject | undefined;
+  /** True after the client sent `notifications/initialized`. */
+  readonly isInitialized: boolean;
+  /** The client's request with this id (JSON text), running or ended; the oldest ended ones are forgotten. */
+  clientRequest(id: string): RuleRequest | undefined;
+  /** The same of the server's requests. */
+  serverRequest(id: string): RuleRequest | undefined;
+  /** The running or ended client request that gave this progress token (JSON text). */
+  requestOfToken(token: string): RuleRequest | undefined;
+  /** URIs with `resources/subscribe`, or in a listen request's filter. */
+  readonly subscribedUris: ReadonlySet<string>;
+}
