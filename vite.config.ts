@@ -98,6 +98,7 @@ export default defineConfig({
         'log-worker': 'electron/host/wire/traffic/store/log-worker.ts',
         'schema-worker': 'electron/host/schemas/schema-worker.ts',
         'tree-worker': 'electron/host/wire/content/trees/tree-worker.ts',
+        'token-worker': 'electron/host/surface/costs/token-worker.ts',
         demo: 'electron/demo/main.ts',
       },
       'es',

@@ -32,6 +32,12 @@ export const catalogRouter = ({ catalog, sessions }: Host) => ({
   changes: api.catalog.changes.handler(({ input }) => catalog.list(input.sessionId, input.kind).changes),
 });
 
+export const costsRouter = ({ costs }: Host) => ({
+  summary: api.costs.summary.handler(() => costs.summary()),
+  rows: api.costs.rows.handler(({ input: { query, from, count } }) => costs.rows(query, { from, count })),
+  ofText: api.costs.ofText.handler(async ({ input }) => ({ tokens: await costs.ofText(input.text) })),
+});
+
 export const skillsRouter = ({ sessions, skills }: Host) => ({
   list: api.skills.list.handler(({ input, signal }) => skills.list(sessions.get(input.sessionId), signal)),
   listed: api.skills.listed.handler(({ input }) => {

@@ -5,6 +5,7 @@ import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { Authorizations } from './auth/authorizations.ts';
+import { createSurface } from './create-surface.ts';
 import { DigestFeed } from './digest-feed.ts';
 import { Exchanges } from './exchanges/exchanges.ts';
 import { ServedTasks } from './exchanges/tasks/served-tasks.ts';
@@ -12,7 +13,6 @@ import { Client, ClientSetupStore } from './inbox/client/client.ts';
 import { AcceptedCertificates } from './inbox/gate/accepted-certificates.ts';
 import { AcceptedIssuers } from './inbox/gate/accepted-issuers.ts';
 import { PolicyStore } from './inbox/gate/policy-store.ts';
-import { ToolGate } from './inbox/gate/tool-gate.ts';
 import { InboxQueue } from './inbox/queue/inbox-queue.ts';
 import { recordConsent, requestConsent } from './inbox/queue/start-consent.ts';
 import { ServerRequests } from './inbox/server-requests/server-requests.ts';
@@ -39,16 +39,8 @@ import { Problems, Stores } from './stores.ts';
 import { AppConsents } from './surface/apps/app-consents.ts';
 import { Apps } from './surface/apps/apps.ts';
 import { Comparisons } from './surface/comparisons/comparisons.ts';
-import { Composer } from './surface/composer/composer.ts';
-import { Catalog } from './surface/lists/catalog.ts';
+import { ModelCosts } from './surface/costs/model-costs.ts';
 import { ListViews } from './surface/lists/list-views.ts';
-import { Prompts } from './surface/prompts/prompts.ts';
-import { ResourceReader } from './surface/resources/resource-reader.ts';
-import { Skills } from './surface/skills/skills.ts';
-import { Subscriptions } from './surface/subscriptions/subscriptions.ts';
-import { ToolCalls } from './surface/tools/tool-calls.ts';
-import { ContentStore } from './wire/content/content-store.ts';
-import { ContentTrees } from './wire/content/trees/content-trees.ts';
 import { openTrafficLog, type TrafficLog } from './wire/traffic/traffic-log.ts';
 import { RunningProcesses } from './wire/transports/stdio/running-processes.ts';
 
@@ -174,58 +166,25 @@ export async function createHost(platform: Platform) {
   const schemas = new SchemaChecker();
   const serverRequests = new ServerRequests({ inbox, audit, setup: clientSetup, schemas });
   const exchanges = new Exchanges({ clock, serverRequests, traffic, onRounds: () => digests.change({ inbox: true }) });
-  const catalog = new Catalog({
+  const surface = createSurface({
     clock,
-    exchanges,
-    appliesChanges: () => settings.value.appliesListChanges,
-  });
-  const content = new ContentStore();
-  const contentTrees = new ContentTrees(content);
-  const resources = new ResourceReader({ clock, content, exchanges });
-  const skills = new Skills({ clock, content, exchanges, resources });
-  const subscriptions = new Subscriptions({
-    clock,
-    resources,
-    state,
-    onChange: () => digests.change({ subscriptions: true }),
-  });
-  const gate = new ToolGate({
-    clock,
+    settings,
+    digests,
     inbox,
-    policies,
-    definitions: (sessionId, tool) => catalog.named(sessionId, 'tools', tool),
-    isListPending: (sessionId) => catalog.isOutdated(sessionId, 'tools'),
-    approved: history.approvedDefinitions,
-    callsPerMinute: () => settings.value.callsPerMinute,
-    onChange: () => digests.change({ gate: true }),
-  });
-  const calls = new ToolCalls({
-    clock,
-    catalog,
-    content,
-    schemas,
-    gate,
-    exchanges,
-    serverRequests,
-    history,
     audit,
+    policies,
+    state,
+    history,
+    schemas,
+    serverRequests,
+    exchanges,
     traffic,
   });
+  const { catalog, content, contentTrees, resources, subscriptions, gate, calls, prompts } = surface;
   const servedTasks = new ServedTasks({
     now: () => clock.now(),
     respond: (session, request) => serverRequests.respond(session, request),
     onChange: () => digests.change({ tasks: true }),
-  });
-  const prompts = new Prompts({ clock, content, exchanges, history, traffic });
-  const composer = new Composer({
-    clock,
-    gate,
-    audit,
-    exchanges,
-    calls,
-    prompts,
-    resources,
-    onChange: (runId) => digests.run(runId),
   });
   const sessions = new SessionRegistry({
     past: state.sessions(),
@@ -277,9 +236,9 @@ export async function createHost(platform: Platform) {
     digests.listFetch(listFetch);
     if (listFetch.kind === 'tools') gate.toolsListed(listFetch.sessionId);
   });
-  const requests = { inbox, serverRequests, servedTasks, gate };
-  const surface = { catalog, subscriptions, calls, skills };
-  sessions.observe(sessionObserver({ platform, sessions, state, client, ...requests, ...surface }));
+  sessions.observe(
+    sessionObserver({ platform, sessions, state, client, inbox, serverRequests, servedTasks, ...surface }),
+  );
   const certificates = new AcceptedCertificates({ audit, servers, sessions });
   const issuers = new AcceptedIssuers({ audit, servers, sessions, authorizations });
   const wakes = { onWake: () => void sessions.recover(), onResume: platform.onResume };
@@ -300,6 +259,7 @@ export async function createHost(platform: Platform) {
     // What the vault keeps can be read now, or not any more.
     vault.passphrase?.onChange(() => digests.change({ settings: true, authorization: true }));
   }
+  const costs = new ModelCosts({ catalog, sessions });
   const stores = new Stores([
     ...configuration,
     bundles,
@@ -351,18 +311,10 @@ export async function createHost(platform: Platform) {
     processes,
     recordings,
     recordedClients,
-    catalog,
+    ...surface,
     lists: new ListViews({ catalog, sessions }),
+    costs,
     comparisons: new Comparisons({ catalog, sessions, traffic }),
-    content,
-    contentTrees,
-    resources,
-    subscriptions,
-    skills,
-    prompts,
-    calls,
-    composer,
-    gate,
     policies,
     history,
     audit,
@@ -391,6 +343,7 @@ export async function createHost(platform: Platform) {
       state.quit();
       await recordings.shut();
       await sessions.close();
+      await costs.close();
       await stores.close();
       await traffic.close();
     },

@@ -2,6 +2,7 @@ export { app, audit, vault } from './app.ts';
 export { apps } from './apps.ts';
 export { calls, composer, tasks } from './calls.ts';
 export { catalog, comparisons, lists, skills } from './catalog.ts';
+export { costs } from './costs.ts';
 export { inbox } from './inbox.ts';
 export { completion, prompts, savedArguments } from './prompts.ts';
 export { recordedClients, recordings } from './recordings.ts';

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { CostQuery } from '#shared/model/costs.ts';
+import { connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
+import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+
+hostPerTest();
+
+const all: CostQuery = { text: '', sort: 'tokens', order: 'descending' };
+
+async function countedDemo() {
+  const session = await connectTo(stdioServer(presetCommand('demo')));
+  await expect
+    .poll(() => host.catalog.listFetches(session.id).map(({ phase }) => phase))
+    .toEqual(Array(4).fill('done'));
+  await expect.poll(() => host.costs.summary().isCounting, { timeout: 20_000 }).toBe(false);
+  return session;
+}
+
+it('counts every item of the lists, and sums them for the server', async () => {
+  await countedDemo();
+  const [server] = host.costs.summary().servers;
+  const { rows, total } = host.costs.rows(all, { from: 0, count: 1000 });
+  expect(total).toBe(server?.lists.reduce((sum, { items }) => sum + items, 0));
+  expect(rows.length).toBe(Math.min(total, 1000));
+  const tools = server?.lists.find(({ kind }) => kind === 'tools');
+  const ofTools = host.costs.rows({ ...all, kind: 'tools' }, { from: 0, count: 1000 }).rows;
+  expect(tools).toMatchObject({ counted: ofTools.length, tokens: ofTools.reduce((sum, row) => sum + row.tokens, 0) });
+  const { bytes = 0, tokens = 0 } = tools ?? {};
+  // Schemas and English take two to six bytes for each token.
+  expect(bytes / tokens).toBeGreaterThan(2);
+  expect(bytes / tokens).toBeLessThan(6);
+});
+
+it('sorts by cost, and finds by name', async () => {
+  await countedDemo();
+  const { rows } = host.costs.rows(all, { from: 0, count: 1000 });
+  expect(rows.map(({ tokens }) => tokens)).toEqual(rows.map(({ tokens }) => tokens).toSorted((a, b) => b - a));
+  const name = rows[0]?.name ?? '';
+  const found = host.costs.rows({ ...all, text: name.toUpperCase() }, { from: 0, count: 10 });
+  expect(found.rows.map((row) => row.name)).toContain(name);
+  expect(host.costs.rows({ ...all, text: 'no such name' }, { from: 0, count: 10 })).toMatchObject({
+    rows: [],
+    total: 0,
+  });
+});
+
+it('counts special tokens and long runs as the texts that they are', async () => {
+  expect(await host.costs.ofText('<|endoftext|>')).toBeGreaterThan(1);
+  expect(await host.costs.ofText('中文字'.repeat(20_000))).toBeGreaterThan(10_000);
+  // Only the beginning of a long text is counted.
+  const [once, tenTimes] = [
+    await host.costs.ofText('word '.repeat(20_000)),
+    await host.costs.ofText('word '.repeat(200_000)),
+  ];
+  expect(tenTimes / once).toBeCloseTo(10, 1);
+});

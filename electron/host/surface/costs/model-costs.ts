@@ -1,0 +1,146 @@
+import { catalogKinds } from '#shared/model/catalog.ts';
+import type { CostQuery, CostRow, Costs, ServerCost } from '#shared/model/costs.ts';
+import type { RowRange, RowSpan } from '#shared/model/row-range.ts';
+import type { SessionView } from '#shared/model/session.ts';
+import type { Session } from '../../sessions/session.ts';
+import type { SessionRegistry } from '../../sessions/session-registry.ts';
+import { BoundedMap } from '../../storage/bounded-map.ts';
+import type { Catalog } from '../lists/catalog.ts';
+import type { ItemTexts } from '../lists/index/item-texts.ts';
+import { estimateTokens, ListCount } from './list-count.ts';
+import { TokenCounter } from './token-counter.ts';
+
+/** Servers whose instructions are remembered. */
+const maxInstructions = 50;
+
+interface ModelCostsContext {
+  catalog: Pick<Catalog, 'list' | 'listFetches'>;
+  sessions: Pick<SessionRegistry, 'list'>;
+}
+
+/** What the connected servers' lists cost a model that is given them; counted when asked for. */
+export class ModelCosts {
+  readonly #context: ModelCostsContext;
+  readonly #counter = new TokenCounter();
+  readonly #lists = new WeakMap<ItemTexts, ListCount>();
+  readonly #instructions = new BoundedMap<string, number | undefined>(maxInstructions);
+
+  constructor(context: ModelCostsContext) {
+    this.#context = context;
+  }
+
+  summary(): Costs {
+    const servers: ServerCost[] = [];
+    let isCounting = false;
+    for (const session of this.#sessions()) {
+      const lists = this.#listsOf(session);
+      for (const list of lists) void list.fill();
+      const view = session.view();
+      const tokens = this.#instructionTokens(view);
+      isCounting ||= tokens === undefined || lists.some(({ isWhole }) => !isWhole);
+      servers.push(serverCost(view, lists, tokens ?? 0));
+    }
+    return { servers, isCounting };
+  }
+
+  /** The counted items that match, sorted. */
+  rows(query: CostQuery, { from, count }: RowSpan): RowRange<CostRow> {
+    const words = query.text.toLowerCase().split(/\s+/);
+    const rows: CostRow[] = [];
+    let isPartial = false;
+    for (const { id, serverId, serverName, lists } of this.#counted()) {
+      if (query.serverId !== undefined && query.serverId !== serverId) continue;
+      for (const list of lists) {
+        if (query.kind !== undefined && query.kind !== list.kind) continue;
+        isPartial ||= !list.isWhole;
+        for (const row of list.rows) {
+          const name = row.name.toLowerCase();
+          if (words.every((word) => name.includes(word))) {
+            rows.push({ serverId, sessionId: id, serverName, kind: list.kind, ...row });
+          }
+        }
+      }
+    }
+    rows.sort(comparison(query));
+    return { rows: rows.slice(from, from + count), total: rows.length, isPartial };
+  }
+
+  /** An estimate of a text's tokens. */
+  async ofText(text: string): Promise<number> {
+    return (await estimateTokens(this.#counter, [text]))[0] ?? 0;
+  }
+
+  /** The sum of one session's lists and instructions, once all is counted. */
+  async ofSession(session: Session): Promise<ServerCost> {
+    const lists = this.#listsOf(session);
+    await Promise.all(lists.map((list) => list.fill()));
+    const view = session.view();
+    return serverCost(view, lists, view.instructions === undefined ? 0 : await this.ofText(view.instructions));
+  }
+
+  async close(): Promise<void> {
+    await this.#counter.close();
+  }
+
+  #sessions(): Session[] {
+    return this.#context.sessions.list().filter(({ phase, isRecorded }) => phase === 'ready' && !isRecorded);
+  }
+
+  #counted() {
+    return this.#sessions().map((session) => {
+      const { id, serverId, serverName } = session.view();
+      return { id, serverId, serverName, lists: this.#listsOf(session) };
+    });
+  }
+
+  #listsOf({ id }: Session): ListCount[] {
+    const { catalog } = this.#context;
+    const known = new Set(catalog.listFetches(id).map(({ kind }) => kind));
+    return catalogKinds
+      .filter((kind) => known.has(kind))
+      .map((kind) => {
+        const { items } = catalog.list(id, kind).current;
+        const list = this.#lists.get(items) ?? new ListCount(kind, items, this.#counter);
+        this.#lists.set(items, list);
+        return list;
+      });
+  }
+
+  /** The tokens of the session's instructions; undefined while they are counted. */
+  #instructionTokens({ instructions }: SessionView): number | undefined {
+    if (instructions === undefined) return 0;
+    if (this.#instructions.has(instructions)) return this.#instructions.get(instructions);
+    this.#instructions.set(instructions, undefined);
+    void this.ofText(instructions)
+      .catch(() => 0)
+      .then((tokens) => this.#instructions.set(instructions, tokens));
+    return undefined;
+  }
+}
+
+function serverCost(view: SessionView, lists: readonly ListCount[], instructionTokens: number): ServerCost {
+  const { id: sessionId, serverId, serverName, instructions: text } = view;
+  const sums = lists.map(({ sum }) => sum).filter(({ items }) => items > 0);
+  const instructions = text === undefined ? undefined : { bytes: Buffer.byteLength(text), tokens: instructionTokens };
+  const parts = [...sums, ...(instructions === undefined ? [] : [instructions])];
+  return {
+    serverId,
+    sessionId,
+    serverName,
+    lists: sums,
+    ...(instructions !== undefined && { instructions }),
+    bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+    tokens: parts.reduce((sum, { tokens }) => sum + tokens, 0),
+  };
+}
+
+function comparison({ sort, order }: CostQuery): (one: CostRow, other: CostRow) => number {
+  const sign = order === 'ascending' ? 1 : -1;
+  return (one, other) => {
+    const [a, b] = [one[sort], other[sort]];
+    if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
+    return sign * collator.compare(String(a), String(b));
+  };
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true });

@@ -1,0 +1,63 @@
+import { Worker } from 'node:worker_threads';
+
+/** The tokenizer's tables take 100 MB, so that its thread ends when nothing was counted for a while. */
+const idleMs = 20_000;
+
+/**
+ * Estimates how many tokens a model makes of texts, in a thread that is started when it is needed. The encoding is
+ * o200k_base, a published one; other models' differ by some percent.
+ */
+export class TokenCounter {
+  #thread: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** The tokens of each text, in order. Rejects when the thread ends, as it does when the host closes. */
+  count(texts: readonly string[]): Promise<number[]> {
+    const counted = this.#last.then(() => this.#count(texts));
+    this.#last = counted.catch(() => {});
+    return counted;
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    await this.#thread?.terminate();
+  }
+
+  async #count(texts: readonly string[]): Promise<number[]> {
+    clearTimeout(this.#idle);
+    const thread = this.#thread ?? this.#start();
+    thread.ref();
+    try {
+      return await new Promise<number[]>((resolve, reject) => {
+        thread.once('message', resolve);
+        thread.once('exit', () => reject(new Error('The thread that counts tokens ended')));
+        thread.postMessage(texts);
+      });
+    } finally {
+      thread.removeAllListeners('message');
+      thread.removeAllListeners('exit');
+      thread.on('exit', () => this.#forget(thread));
+      thread.unref();
+      this.#idle = setTimeout(() => void this.close(), idleMs).unref();
+    }
+  }
+
+  #start(): Worker {
+    const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
+    const thread = new Worker(workerUrl, { name: 'token-counts', resourceLimits: limits });
+    // Its end follows.
+    thread.on('error', () => {});
+    this.#thread = thread;
+    return thread;
+  }
+
+  #forget(thread: Worker): void {
+    if (this.#thread === thread) this.#thread = undefined;
+  }
+}
+
+/** The worker's source beside this file, or the file that the build emits. */
+const workerUrl = import.meta.url.endsWith('.ts')
+  ? new URL('./token-worker.ts', import.meta.url)
+  : new URL('../node/token-worker.js', import.meta.url);

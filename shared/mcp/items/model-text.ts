@@ -1,0 +1,35 @@
+import type { CatalogKind } from '../../model/catalog.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+
+/** The fields of a listed item that clients pass on to a model; titles, icons and hints are for people. */
+const fieldsForModel: Record<CatalogKind, readonly string[]> = {
+  tools: ['name', 'description', 'inputSchema'],
+  prompts: ['name', 'description', 'arguments'],
+  resources: ['uri', 'name', 'description', 'mimeType'],
+  templates: ['uriTemplate', 'name', 'description', 'mimeType'],
+};
+
+/** What identifies an item of each list. */
+const identifying: Record<CatalogKind, string> = {
+  tools: 'name',
+  prompts: 'name',
+  resources: 'uri',
+  templates: 'uriTemplate',
+};
+
+/** The JSON text of a listed item as a model is given it. Clients differ; this is what they have in common. */
+export function modelText(kind: CatalogKind, item: Json): string {
+  if (!isJsonObject(item)) return '';
+  const given: JsonObject = {};
+  for (const field of fieldsForModel[kind]) {
+    const value = item[field];
+    if (value !== undefined) given[field] = value;
+  }
+  return JSON.stringify(given);
+}
+
+/** The name, URI or template of a listed item; empty without one. */
+export function itemName(kind: CatalogKind, item: Json): string {
+  const name = isJsonObject(item) ? item[identifying[kind]] : undefined;
+  return typeof name === 'string' ? name : '';
+}
