@@ -4,6 +4,7 @@ import {
   BookCheck,
   Cable,
   CassetteTape,
+  Coins,
   FolderTree,
   GitCompareArrows,
   Inbox,
@@ -26,6 +27,7 @@ import {
   compareRoute,
   composeRoute,
   connectionRoute,
+  costsRoute,
   promptsRoute,
   recordingsRoute,
   resourcesRoute,
@@ -65,6 +67,7 @@ const TasksPanel = lazyView(async () => (await import('../panels/tasks/tasks-pan
 const ComparePage = lazyView(async () => (await import('../pages/compare/compare-page.tsx')).ComparePage);
 const AuditPage = lazyView(async () => (await import('../pages/audit/audit-page.tsx')).AuditPage);
 const RecordingsPage = lazyView(async () => (await import('../pages/recordings/recordings-page.tsx')).RecordingsPage);
+const CostsPage = lazyView(async () => (await import('../pages/costs/costs-page.tsx')).CostsPage);
 const SettingsPage = lazyView(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
 
 /** Parts of views that the window shows by itself: the basket, and the form for the vault's passphrase. */
@@ -213,6 +216,7 @@ export const pages = [
     View: RecordingsPage,
     shortcut: undefined,
   },
+  { id: 'costs', icon: Coins, to: '/costs', route: costsRoute, View: CostsPage, shortcut: undefined },
   { id: 'audit', icon: BookCheck, to: '/audit', route: auditRoute, View: AuditPage, shortcut: undefined },
   {
     id: 'settings',

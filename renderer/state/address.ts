@@ -3,6 +3,8 @@ import { useCallback, useEffect } from 'react';
 import { create } from 'zustand';
 import type { AuditKind } from '#shared/model/audit.ts';
 import { auditKinds } from '#shared/model/audit-kinds.ts';
+import { catalogKinds } from '#shared/model/catalog.ts';
+import { costColumns } from '#shared/model/costs.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { isRunId, isServerId } from '#shared/model/id/id-guard.ts';
 import { useServers } from '../data/queries.ts';
@@ -114,6 +116,18 @@ export const readRecordingsSearch = searchReader({
 });
 export type RecordingsSearch = ReturnType<typeof readRecordingsSearch>;
 
+/** Where one is within the costs. */
+export const readCostsSearch = searchReader({
+  q: text,
+  server: guarded(isServerId),
+  kind: oneOf(...catalogKinds),
+  /** The column by which they are sorted; absent: by tokens. */
+  by: oneOf(...costColumns),
+  /** Absent: descending. */
+  order: oneOf('ascending'),
+});
+export type CostsSearch = ReturnType<typeof readCostsSearch>;
+
 /** Which two are compared; absent: as the view assumes. */
 export const readCompareSearch = searchReader({
   a: guarded(isServerId),
@@ -132,6 +146,7 @@ type AnySearch =
   | ComposeSearch
   | AuditSearch
   | RecordingsSearch
+  | CostsSearch
   | CompareSearch;
 
 type ItemSearch = Pick<ResourcesSearch, 'uri' | 'template' | 'item'> &
@@ -276,6 +291,11 @@ export function useAuditSearch() {
 export function useRecordingsSearch() {
   const { recording, q = '', sort = 'startedAt', order } = useSearch({ strict: false });
   return { recording, q, sort, order: order ?? ('descending' as const), change: useChangeSearch<RecordingsSearch>() };
+}
+
+export function useCostsSearch() {
+  const { q = '', server, kind, by = 'tokens', order } = useSearch({ strict: false });
+  return { q, server, kind, by, order: order ?? ('descending' as const), change: useChangeSearch<CostsSearch>() };
 }
 
 interface CurrentServerStore {

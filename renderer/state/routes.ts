@@ -9,6 +9,7 @@ import {
   readAuditSearch,
   readCompareSearch,
   readComposeSearch,
+  readCostsSearch,
   readPromptsSearch,
   readRecordingsSearch,
   readResourcesSearch,
@@ -72,6 +73,12 @@ export const recordingsRoute = createRoute({
   validateSearch: readRecordingsSearch,
 });
 
+export const costsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/costs',
+  validateSearch: readCostsSearch,
+});
+
 export const compareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/compare',
@@ -91,6 +98,7 @@ const routeTree = rootRoute.addChildren([
   authorizationRoute,
   auditRoute,
   recordingsRoute,
+  costsRoute,
   compareRoute,
   settingsRoute,
 ]);

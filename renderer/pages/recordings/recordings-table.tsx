@@ -1,6 +1,5 @@
-import { ArrowDown, ArrowUp, FolderOpen, FolderSearch, Pencil, Server, Trash2, X } from 'lucide-react';
+import { FolderOpen, FolderSearch, Pencil, Server, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { useAppInfo } from '../../data/queries.ts';
 import { closeRecording } from '../../data/recordings.ts';
@@ -11,6 +10,7 @@ import { ContextMenu, MenuItem, MenuSeparator, RowMenuButton } from '../../ui/co
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Cell, Rows } from '../../ui/rows/rows.tsx';
+import { SortHeading } from '../../ui/rows/sort-heading.tsx';
 import { Clock } from '../../ui/status/clock.tsx';
 import { StatusDot } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -123,26 +123,16 @@ function Headings() {
   const t = useTranslations('recordings');
   const { sort, order, change } = useRecordingsSearch();
   return recordingColumns.map((column) => {
-    const isSorted = column === sort;
     const isNumber = numbers.includes(column);
-    const first = isNumber || column === 'startedAt' ? 'descending' : 'ascending';
-    const next = isSorted ? (order === 'ascending' ? 'descending' : 'ascending') : first;
-    const Arrow = order === 'ascending' ? ArrowUp : ArrowDown;
     return (
-      <Cell
+      <SortHeading
         key={column}
-        isHeading
+        label={t(`columns.${column}`)}
+        sort={column === sort ? order : 'none'}
+        first={isNumber || column === 'startedAt' ? 'descending' : 'ascending'}
+        onSort={(next) => change({ sort: column, order: next === 'ascending' ? next : undefined }, { replace: true })}
         className={classNames(isNumber && css.number, css[column])}
-        sort={isSorted ? order : 'none'}
-      >
-        <AriaButton
-          className={css.heading ?? ''}
-          onPress={() => change({ sort: column, order: next === 'ascending' ? next : undefined }, { replace: true })}
-        >
-          {t(`columns.${column}`)}
-          {isSorted && <Arrow aria-hidden />}
-        </AriaButton>
-      </Cell>
+      />
     );
   });
 }

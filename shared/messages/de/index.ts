@@ -10,6 +10,7 @@ import { compare } from './compare.ts';
 import { completion } from './completion.ts';
 import { connection } from './connection.ts';
 import { content } from './content.ts';
+import { costs } from './costs.ts';
 import { facets } from './facets.ts';
 import { failure } from './failure.ts';
 import { forms } from './forms.ts';
@@ -52,6 +53,7 @@ export const de: Messages = {
   completion,
   connection,
   content,
+  costs,
   facets,
   failure,
   forms,

@@ -1,0 +1,72 @@
+import { useTranslations } from 'use-intl';
+import { catalogKinds } from '#shared/model/catalog.ts';
+import type { ListCost, ServerCost } from '#shared/model/costs.ts';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
+import { useQuantities } from '../../ui/quantities.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import css from './costs.module.css';
+
+/** The estimated tokens of each server's lists and instructions, and their sums. */
+export function CostSums({ servers }: { servers: readonly ServerCost[] }) {
+  const t = useTranslations('costs');
+  const { count, bytes } = useQuantities();
+  const columns = ['tools', ...catalogKinds.filter((kind) => kind !== 'tools')] as const;
+  const sum = (of: 'bytes' | 'tokens') => servers.reduce((total, server) => total + server[of], 0);
+  return (
+    <section className={css.sums} aria-label={t('sums')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('server')}</th>
+            {columns.map((kind) => (
+              <th key={kind} scope="col">
+                {t(`kinds.${kind}`)}
+              </th>
+            ))}
+            <th scope="col">{t('instructions')}</th>
+            <th scope="col">{t('sum')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {servers.map((server) => (
+            <tr key={server.sessionId}>
+              <th scope="row" className={layout.truncate}>
+                <bdi>{visibleText(server.serverName)}</bdi>
+              </th>
+              {columns.map((kind) => (
+                <ListCell key={kind} cost={server.lists.find((list) => list.kind === kind)} />
+              ))}
+              <td title={server.instructions && bytes(server.instructions.bytes)}>
+                {server.instructions && count(server.instructions.tokens)}
+              </td>
+              <td title={bytes(server.bytes)}>{count(server.tokens)}</td>
+            </tr>
+          ))}
+          {servers.length > 1 && (
+            <tr>
+              <th scope="row">{t('all')}</th>
+              <td colSpan={columns.length + 1} />
+              <td title={bytes(sum('bytes'))}>{count(sum('tokens'))}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <p className={classNames(layout.small, layout.dim)}>{t('estimate')}</p>
+    </section>
+  );
+}
+
+function ListCell({ cost }: { cost: ListCost | undefined }) {
+  const t = useTranslations('costs');
+  const { count, bytes } = useQuantities();
+  if (cost === undefined) return <td />;
+  const { items, counted, tokens } = cost;
+  const known = { count: items, size: bytes(cost.bytes) };
+  const isWhole = counted === items;
+  return (
+    <td title={isWhole ? t('items', known) : t('extrapolated', { ...known, counted })}>
+      {isWhole ? count(tokens) : `≈ ${count(tokens)}`}
+    </td>
+  );
+}

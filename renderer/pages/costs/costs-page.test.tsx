@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { CostRow, ServerCost } from '#shared/model/costs.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { connectServers, serverIdOf, sessionIdOf } from '../../testing/fake-servers.ts';
+import { keepSettings } from '../../testing/fake-settings.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+
+const table = page.getByRole('grid', { name: 'Items and their costs' });
+const rows = table.getByRole('row').filter({ has: page.getByRole('gridcell') });
+const sums = page.getByRole('region', { name: 'Sums of the connected servers' });
+
+const weather = { serverId: serverIdOf('Weather'), sessionId: sessionIdOf('Weather'), serverName: 'Weather' };
+const items: CostRow[] = [
+  { ...weather, kind: 'tools', ordinal: 0, name: 'forecast', bytes: 900, tokens: 250 },
+  { ...weather, kind: 'tools', ordinal: 1, name: 'alerts', bytes: 300, tokens: 80 },
+  { ...weather, kind: 'resources', ordinal: 0, name: 'weather://today', bytes: 120, tokens: 30 },
+];
+const costs: ServerCost = {
+  ...weather,
+  lists: [
+    { kind: 'tools', items: 2, counted: 2, bytes: 1200, tokens: 330 },
+    { kind: 'resources', items: 20_000, counted: 5000, bytes: 2_400_000, tokens: 600_000 },
+  ],
+  instructions: { bytes: 60, tokens: 12 },
+  bytes: 2_401_260,
+  tokens: 600_342,
+};
+
+beforeEach(() => {
+  fakeHost.reset();
+  keepSettings();
+  connectServers({ name: 'Weather' });
+  fakeHost.on('costs', 'summary', () => ({ servers: [costs], isCounting: false }));
+  fakeHost.on('costs', 'rows', ({ query: { text, kind, sort, order }, from, count }) => {
+    const found = items.filter((row) => row.name.includes(text) && (kind === undefined || row.kind === kind));
+    const sign = order === 'ascending' ? 1 : -1;
+    const sorted = found.toSorted((a, b) => sign * (a[sort] < b[sort] ? -1 : 1));
+    return { rows: sorted.slice(from, from + count), total: found.length };
+  });
+});
+
+test('the dearest items come first, under the sums of the servers', async () => {
+  await openWindow('/costs');
+  await expect.element(rows.first()).toMatchTextContent('forecast');
+  await expect.element(rows.first()).toMatchTextContent('250');
+  await expect.element(sums.getByRole('cell', { name: '330' })).toBeVisible();
+  // What wasn't counted is an estimate of the estimate.
+  await expect.element(sums.getByRole('cell', { name: '≈ 600,000' })).toBeVisible();
+  await expect.element(page.getByText('about 600,342 tokens')).toBeInTheDocument();
+  await expectAccessibleInAllThemes();
+});
+
+test('they are sorted by another column, filtered, and opened', async () => {
+  await openWindow('/costs');
+  await table.getByRole('button', { name: 'Name' }).click();
+  await expect.element(rows.first()).toMatchTextContent('alerts');
+  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('fore');
+  await expect.poll(() => rows.elements()).toHaveLength(1);
+  table.element().focus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(() => location.hash).toMatch(/\/tools\?.*tool=forecast/);
+});
+
+test('says what is missing: a connected server, or an item that matches', async () => {
+  await openWindow('/costs?kind=prompts');
+  await page.getByRole('button', { name: 'Reset filter' }).click();
+  await expect.poll(() => rows.elements()).toHaveLength(3);
+  fakeHost.on('costs', 'summary', () => ({ servers: [], isCounting: false }));
+  await openWindow('/costs');
+  await expect.element(page.getByText('Nothing to count')).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import { Coins, Filter } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import { catalogKinds } from '#shared/model/catalog.ts';
+import type { Costs } from '#shared/model/costs.ts';
+import { failureOf } from '../../data/failure.ts';
+import { useVersion } from '../../data/observable.ts';
+import { useTypedQuery } from '../../kit/list/index.ts';
+import { useCostsSearch } from '../../state/address.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { FilterBar, PaneHead } from '../../ui/controls/toolbar.tsx';
+import layout from '../../ui/layout.module.css';
+import { useQuantities } from '../../ui/quantities.ts';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { CostSums } from './cost-sums.tsx';
+import { CostsTable } from './costs-table.tsx';
+import { useCostRows, useCosts } from './use-costs.ts';
+
+/** What the connected servers' lists cost a model that is given them: the sums of the servers, and each item. */
+export function CostsPage() {
+  const t = useTranslations('costs');
+  const { bytes } = useQuantities();
+  const { data, error, refetch } = useCosts();
+  const total = (of: 'bytes' | 'tokens') => (data?.servers ?? []).reduce((sum, server) => sum + server[of], 0);
+  const sum = t('total', { tokens: total('tokens'), size: bytes(total('bytes')) });
+  return (
+    <>
+      <PaneHead title={t('title')} detail={data !== undefined && data.servers.length > 0 && sum}>
+        <span role="status" className={layout.dim}>
+          {data?.isCounting === true && t('counting')}
+        </span>
+      </PaneHead>
+      {data === undefined ? (
+        error !== null && <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+      ) : data.servers.length === 0 ? (
+        <EmptyState icon={Coins} title={t('emptyTitle')}>
+          {t('emptyText')}
+        </EmptyState>
+      ) : (
+        <CostsView costs={data} />
+      )}
+    </>
+  );
+}
+
+function CostsView({ costs }: { costs: Costs }) {
+  const t = useTranslations('costs');
+  const { q, kind, server, change } = useCostsSearch();
+  const typed = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
+  const text = useSyncExternalStore(typed.subscribe, typed.get);
+  const source = useCostRows(text, costs);
+  useVersion(source);
+  const reset = () => {
+    typed.set('');
+    change({ q: undefined, kind: undefined, server: undefined });
+  };
+  return (
+    <>
+      <CostSums servers={costs.servers} />
+      <FilterBar label={t('filter')} value={text} onChange={typed.set}>
+        <div className={layout.fixed}>
+          <Select
+            label={t('kind')}
+            isLabelHidden
+            value={kind ?? ''}
+            options={[
+              { value: '', label: t('allKinds') },
+              ...catalogKinds.map((each) => ({ value: each, label: t(`kinds.${each}`) })),
+            ]}
+            onChange={(next) => change({ kind: catalogKinds.find((each) => each === next) })}
+          />
+        </div>
+        <div className={layout.fixed}>
+          <Select
+            label={t('server')}
+            isLabelHidden
+            value={server ?? ''}
+            options={[
+              { value: '', label: t('allServers') },
+              ...costs.servers.map(({ serverId, serverName }) => ({ value: serverId, label: serverName })),
+            ]}
+            onChange={(next) => change({ server: costs.servers.find(({ serverId }) => serverId === next)?.serverId })}
+          />
+        </div>
+      </FilterBar>
+      {source.failure !== undefined ? (
+        <FailureNotice failure={source.failure} onRetry={() => source.reload()} />
+      ) : source.state === 'empty' && !costs.isCounting ? (
+        <EmptyState
+          icon={Filter}
+          title={t('noMatchTitle')}
+          actions={<Button onPress={reset}>{t('resetFilter')}</Button>}
+        >
+          {t('noMatchText')}
+        </EmptyState>
+      ) : (
+        <CostsTable source={source} />
+      )}
+    </>
+  );
+}
