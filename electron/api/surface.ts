@@ -35,7 +35,9 @@ export const catalogRouter = ({ catalog, sessions }: Host) => ({
 export const costsRouter = ({ costs }: Host) => ({
   summary: api.costs.summary.handler(() => costs.summary()),
   rows: api.costs.rows.handler(({ input: { query, from, count } }) => costs.rows(query, { from, count })),
-  ofText: api.costs.ofText.handler(async ({ input }) => ({ tokens: await costs.ofText(input.text) })),
+  ofContent: api.costs.ofContent.handler(async ({ input: { readId, parts } }) => ({
+    tokens: await costs.ofContent(readId, parts),
+  })),
 });
 
 export const skillsRouter = ({ sessions, skills }: Host) => ({

@@ -259,7 +259,7 @@ export async function createHost(platform: Platform) {
     // What the vault keeps can be read now, or not any more.
     vault.passphrase?.onChange(() => digests.change({ settings: true, authorization: true }));
   }
-  const costs = new ModelCosts({ catalog, sessions });
+  const costs = new ModelCosts({ catalog, content, sessions });
   const stores = new Stores([
     ...configuration,
     bundles,

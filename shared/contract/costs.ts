@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { costQuerySchema, costRowSchema, costsSchema } from '../model/costs.ts';
+import { readIdSchema } from '../model/id/id.ts';
 import { rowRangeSchema } from '../model/row-range.ts';
 import { procedure, rowRange } from './base.ts';
 
@@ -11,6 +12,11 @@ export const costs = {
   rows: procedure
     .input(z.object({ query: costQuerySchema, ...rowRange(1, 1000) }))
     .output(rowRangeSchema(costRowSchema)),
-  /** Estimated tokens of a text, of which at most the first 1,000,000 characters are counted. */
-  ofText: procedure.input(z.object({ text: z.string().max(1_000_000) })).output(z.object({ tokens: z.number().int() })),
+  /**
+   * Estimated tokens of the texts in the first `parts` parts of a stored response, without structured content, which
+   * repeats them. Fails with `unknownRead`.
+   */
+  ofContent: procedure
+    .input(z.object({ readId: readIdSchema, parts: z.number().int().min(0).max(2000) }))
+    .output(z.object({ tokens: z.number().int() })),
 };

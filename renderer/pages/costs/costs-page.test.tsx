@@ -48,7 +48,7 @@ test('the dearest items come first, under the sums of the servers', async () => 
   await expect.element(sums.getByRole('cell', { name: '330' })).toBeVisible();
   // What wasn't counted is an estimate of the estimate.
   await expect.element(sums.getByRole('cell', { name: '≈ 600,000' })).toBeVisible();
-  await expect.element(page.getByText('about 600,342 tokens')).toBeInTheDocument();
+  await expect.element(page.getByText('about 600,342 tokens · 2.4 MB')).toBeInTheDocument();
   await expectAccessibleInAllThemes();
 });
 

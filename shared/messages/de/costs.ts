@@ -26,6 +26,7 @@ export const costs = {
   noMatchTitle: 'Kein Eintrag passt',
   noMatchText: 'Ändern Sie den Filter, um andere Einträge zu sehen.',
   resetFilter: 'Filter zurücksetzen',
+  estimateResult: 'Tokens schätzen',
   result: '{tokens, plural, one {etwa # Token} other {etwa # Tokens}}',
   resultHint: 'Was dieses Ergebnis ein Modell kostet, geschätzt mit der öffentlichen Kodierung o200k_base.',
 };

@@ -26,6 +26,7 @@ export const costs = {
   noMatchTitle: 'No item matches',
   noMatchText: 'Change the filter to see other items.',
   resetFilter: 'Reset filter',
+  estimateResult: 'Estimate tokens',
   result: '{tokens, plural, one {about # token} other {about # tokens}}',
   resultHint: 'What this result costs a model, estimated with the public o200k_base encoding.',
 };

@@ -1,10 +1,13 @@
+import { fail } from '#shared/messages/failure.ts';
 import { catalogKinds } from '#shared/model/catalog.ts';
 import type { CostQuery, CostRow, Costs, ServerCost } from '#shared/model/costs.ts';
+import type { ReadId } from '#shared/model/id/id.ts';
 import type { RowRange, RowSpan } from '#shared/model/row-range.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
+import type { ContentStore } from '../../wire/content/content-store.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import type { ItemTexts } from '../lists/index/item-texts.ts';
 import { estimateTokens, ListCount } from './list-count.ts';
@@ -15,6 +18,7 @@ const maxInstructions = 50;
 
 interface ModelCostsContext {
   catalog: Pick<Catalog, 'list' | 'listFetches'>;
+  content: Pick<ContentStore, 'parts'>;
   sessions: Pick<SessionRegistry, 'list'>;
 }
 
@@ -68,6 +72,14 @@ export class ModelCosts {
   /** An estimate of a text's tokens. */
   async ofText(text: string): Promise<number> {
     return (await estimateTokens(this.#counter, [text]))[0] ?? 0;
+  }
+
+  /** An estimate of the texts in the first parts of a stored response. Fails with `unknownRead`. */
+  async ofContent(readId: ReadId, parts: number): Promise<number> {
+    const stored = this.#context.content.parts(readId) ?? fail('unknownRead');
+    const texts = stored.slice(0, parts).flatMap(({ text }) => text ?? []);
+    const tokens = await estimateTokens(this.#counter, texts);
+    return tokens.reduce((sum, each) => sum + each, 0);
   }
 
   /** The sum of one session's lists and instructions, once all is counted. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   ArrowLeftRight,
   ChevronsUpDown,
@@ -10,8 +11,9 @@ import {
 } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { RunId } from '#shared/model/id/id.ts';
+import type { ReadId, RunId } from '#shared/model/id/id.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
+import { host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
 import { useCall, useCalls } from '../../../data/runs.ts';
@@ -26,6 +28,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton, IconToggle } from '../../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../../ui/controls/menu.tsx';
 import { Toolbar } from '../../../ui/controls/toolbar.tsx';
+import { Tooltip } from '../../../ui/controls/tooltip.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
@@ -149,6 +152,22 @@ function WaitingForDecision({ runId }: { runId: RunId }) {
   );
 }
 
+/** What a result costs a model, estimated when asked for: the tokenizer's tables are large. */
+function ResultTokens({ readId, parts }: { readId: ReadId; parts: number }) {
+  const t = useTranslations('costs');
+  const { data, isFetching, refetch } = useQuery(
+    host.costs.ofContent.queryOptions({ input: { readId, parts }, enabled: false }),
+  );
+  if (data !== undefined) return <span title={t('resultHint')}>{t('result', { tokens: data.tokens })}</span>;
+  return (
+    <Tooltip text={t('resultHint')}>
+      <Button variant="quiet" isDisabled={isFetching} onPress={() => void refetch()}>
+        {t('estimateResult')}
+      </Button>
+    </Tooltip>
+  );
+}
+
 interface CallToolbarProps {
   call: ToolCall;
   isListTall: boolean;
@@ -179,6 +198,7 @@ function CallToolbar({ call, isListTall, onListTallChange }: CallToolbarProps) {
         )}
         {call.durationMs !== undefined && <span>{duration(call.durationMs)}</span>}
         {call.bytes !== undefined && <span>{bytes(call.bytes)}</span>}
+        {result?.readId !== undefined && <ResultTokens readId={result.readId} parts={result.blocks.length} />}
         {call.invalid && <Tag tone="warn">{t(call.startedAt === undefined ? 'invalid' : 'sentInvalid')}</Tag>}
         {decision !== undefined && <span>{decisionText(t, decision)}</span>}
       </span>

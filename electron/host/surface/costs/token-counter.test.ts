@@ -1,0 +1,30 @@
+import { afterAll, expect, it } from 'vitest';
+import { estimateTokens } from './list-count.ts';
+import { TokenCounter } from './token-counter.ts';
+
+const counter = new TokenCounter();
+afterAll(() => counter.close());
+
+it('counts special tokens and long runs as the texts that they are', async () => {
+  const [special = 0, run = 0] = await counter.count(['<|endoftext|>', '中文字'.repeat(20_000)]);
+  expect(special).toBeGreaterThan(1);
+  expect(run).toBeGreaterThan(10_000);
+});
+
+it('takes the end of a long text to be like its beginning', async () => {
+  const [once = 0, tenTimes = 0] = await estimateTokens(counter, ['word '.repeat(20_000), 'word '.repeat(200_000)]);
+  expect(tenTimes / once).toBeCloseTo(10, 1);
+});
+
+it('answers each of several questions at once with its own counts', async () => {
+  const answers = await Promise.all([counter.count(['one']), counter.count([]), counter.count(['two words', 'x'])]);
+  expect(answers).toEqual([[1], [], [2, 1]]);
+});
+
+it('starts again after its thread has ended, and rejects what was being counted', async () => {
+  const lost = counter.count(['one']);
+  await new Promise(setImmediate);
+  await counter.close();
+  await expect(lost).rejects.toThrow('ended');
+  expect(await counter.count(['one'])).toEqual([1]);
+});
