@@ -1,0 +1,5 @@
+import { rpc } from './rpc.ts';
+import { stdio } from './stdio.ts';
+
+/** The texts of all rules, by the rule's id. */
+export const rules = { ...stdio, ...rpc };

@@ -1,0 +1,6 @@
+import type { rules as en } from '../../en/rules/index.ts';
+import { rpc } from './rpc.ts';
+import { stdio } from './stdio.ts';
+
+/** The texts of all rules, by the rule's id. */
+export const rules: typeof en = { ...stdio, ...rpc };
