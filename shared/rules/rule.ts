@@ -28,6 +28,8 @@ export interface RuleFrame {
     readonly status?: number;
     /** Names in lower case. */
     readonly headers?: Readonly<Record<string, string>>;
+    /** The response, or its event stream, ended here. */
+    readonly isEnd?: boolean;
   };
   /** The messages of `json`: one, or a batch's; read once for all rules. */
   readonly messages: readonly RuleMessage[];
