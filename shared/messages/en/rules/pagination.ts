@@ -17,7 +17,7 @@ export const pagination = {
   },
   'CMP-100': {
     title:
-      '{problem, select, tooMany {A completion has {count, number} values} other {total ({total, number}) is less than the {count, number} values given}}',
+      '{problem, select, tooMany {A completion has {count, plural, one {# value} other {# values}}} other {total ({total, number}) is less than the {count, plural, one {# value} other {# values}} given}}',
     expected: 'At most 100 values, and a total of at least as many.',
     fix: 'Cut the values to 100 and set hasMore.',
   },

@@ -1,7 +1,11 @@
-import { ruleTexts } from '../messages/rules.ts';
-import { type Revision, revisions } from '../model/revision.ts';
-import { clauseUrl } from './clause-url.ts';
-import type { ProbeRequest, Rule, RuleFamily } from './rule.ts';
+import { ruleTexts } from '../../messages/rules.ts';
+import { type Revision, revisions } from '../../model/revision.ts';
+import { createTranslator } from 'use-intl/core';
+import { clauseUrl } from '../clause-url.ts';
+import { findingsOf } from './run-example.ts';
+import type { ProbeRequest, Rule, RuleFamily } from '../rule.ts';
+
+const texts = createTranslator({ locale: 'en', messages: ruleTexts.en });
 
 /** The page about all rules (`docs/rules.md`), in English. */
 export function rulesPage(families: readonly RuleFamily[]): string {
@@ -15,8 +19,11 @@ export function rulesPage(families: readonly RuleFamily[]): string {
 
 function section({ name, rules }: RuleFamily): string {
   const rows = rules.map((rule) => {
-    const { title, expected, fix } = ruleTexts.en[rule.id];
-    const [shown, wanted, mended] = [title, expected, fix].map(plain);
+    // With the values of the bad example, so that the texts are as they are on screen.
+    const [finding] = findingsOf([rule], rule.bad);
+    const [shown, wanted, mended] = (['title', 'expected', 'fix'] as const).map((part) =>
+      texts(`${rule.id}.${part}`, finding?.values).replaceAll('|', '\\|'),
+    );
     const cells = [
       `[${rule.id}](${clauseUrl(rule)})`,
       rule.severity,
@@ -35,17 +42,6 @@ function section({ name, rules }: RuleFamily): string {
       ...rows,
     ].join('\n'),
   ].join('\n\n');
-}
-
-/** A text of the catalogue without its forms: the last one of each choice, and the names of values. */
-function plain(text: string): string {
-  let shown = text;
-  // Bound: texts of the catalogue, and choices in choices of at most three levels.
-  for (let level = 0; level < 3; level += 1)
-    shown = shown
-      .replace(/\{(\w+)(?:, number)?\}/g, '‹$1›')
-      .replace(/\{\w+, (?:select|plural),(?: =?\w+ \{[^{}]*\})*? other \{([^{}]*)\}\}/g, '$1');
-  return shown.replaceAll('|', '\\|');
 }
 
 function span({ revisions: valid }: Rule): string {
