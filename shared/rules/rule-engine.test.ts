@@ -121,7 +121,11 @@ describe('limits', () => {
       now += 1000;
       return [];
     });
-    const engine = engineWith([slow, ...only('RPC-METHOD')], { clock: () => now, limits: { milliseconds: 100 } });
+    const idle = Array.from({ length: 16 }, () => made(() => () => []));
+    const engine = engineWith([slow, ...idle, ...only('RPC-METHOD')], {
+      clock: () => now,
+      limits: { milliseconds: 100 },
+    });
     run(engine, once);
     expect(engine.findings).toEqual([]);
     expect(engine.cutFrames).toBe(1);

@@ -1,9 +1,9 @@
+import { createTranslator } from 'use-intl/core';
 import { ruleTexts } from '../../messages/rules.ts';
 import { type Revision, revisions } from '../../model/revision.ts';
-import { createTranslator } from 'use-intl/core';
 import { clauseUrl } from '../clause-url.ts';
-import { findingsOf } from './run-example.ts';
 import type { ProbeRequest, Rule, RuleFamily } from '../rule.ts';
+import { findingsOf } from './run-example.ts';
 
 const texts = createTranslator({ locale: 'en', messages: ruleTexts.en });
 

@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../../model/json.ts';
 import { isLogLevel, logLevels } from '../../model/log-level.ts';
 import { eachServerNotification } from '../read/checks.ts';
 import { answers, asks, legacy, modern, modernAsks, notifies } from '../read/examples.ts';
-import { objectOf, pointerTo } from '../read/message.ts';
+import { firstOf, objectOf, pointerTo } from '../read/message.ts';
 import { everyRevision, modernRevisions } from '../read/revisions.ts';
 import type { Rule, RuleFamily } from '../rule.ts';
 import type { RuleRequest } from '../session.ts';
@@ -66,6 +66,9 @@ const below: Rule = {
   }),
 };
 
+/** With more running requests, it takes too long to find the one that a log message is about. */
+const maxRunning = 100;
+
 function wantsLogs({ params }: RuleRequest): boolean {
   return objectOf(objectOf(params)?._meta)?.[levelKey] !== undefined;
 }
@@ -75,7 +78,8 @@ const unasked: Rule = {
   id: 'LOG-UNASKED',
   revisions: modernRevisions,
   begin: eachServerNotification([method], ({ pointer }, session, { http }) => {
-    const running = [...session.runningRequests()];
+    const running = firstOf(session.runningRequests(), maxRunning);
+    if (running.length === maxRunning) return [];
     const own = http?.stream === undefined ? [] : running.filter(({ stream }) => stream === http.stream);
     return (own.length > 0 ? own : running).some(wantsLogs) || !session.isComplete
       ? []
@@ -97,7 +101,7 @@ const onListen: Rule = {
     const isTagged = meta?.['io.modelcontextprotocol/subscriptionId'] !== undefined;
     const isListen =
       http?.stream !== undefined &&
-      [...session.runningRequests()].some(
+      firstOf(session.runningRequests(), maxRunning).some(
         (request) => request.stream === http.stream && request.method === 'subscriptions/listen',
       );
     return isTagged || isListen ? [{ pointer: pointerTo(pointer, 'method'), actual: method }] : [];

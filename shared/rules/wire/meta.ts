@@ -23,7 +23,7 @@ const reservedKeys = [
 ];
 
 /** Members with values of the server's own, where `_meta` may be anything. */
-const foreign = [
+const foreign = new Set([
   'structuredContent',
   'arguments',
   'inputSchema',
@@ -31,26 +31,43 @@ const foreign = [
   'requestedSchema',
   'data',
   'capabilities',
-];
+]);
 
 /** Most levels and members that are searched for `_meta`. */
 const limits = { depth: 8, members: 20_000 };
 
-function* metasOf(value: Json | undefined, pointer: string): Generator<{ meta: JsonObject; path: string }> {
-  const open: { value: Json; path: string; depth: number }[] =
-    value === undefined ? [] : [{ value, path: pointer, depth: 0 }];
+interface Place {
+  readonly value: Json[] | JsonObject;
+  readonly above?: Place;
+  /** In what is above. */
+  readonly key: string;
+  readonly depth: number;
+}
+
+/** Each `_meta` of a message. */
+function metasOf(message: JsonObject, pointer: string): { meta: JsonObject; path: string }[] {
+  const found: { meta: JsonObject; path: string }[] = [];
+  const open: Place[] = [{ value: message, key: '', depth: 0 }];
   let seen = 0;
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value: found, path, depth } = next;
-    if (depth > limits.depth || seen > limits.members) continue;
-    const children = Array.isArray(found) ? found.entries() : isJsonObject(found) ? Object.entries(found) : [];
-    for (const [key, child] of children) {
+  for (let next = open.pop(); next !== undefined && seen <= limits.members; next = open.pop()) {
+    const { value, depth } = next;
+    for (const key in value) {
       seen += 1;
-      if (key === '_meta' && isJsonObject(child)) yield { meta: child, path: pointerTo(path, key) };
-      else if (typeof child === 'object' && child !== null && !foreign.some((name) => name === key))
-        open.push({ value: child, path: pointerTo(path, key), depth: depth + 1 });
+      const child: Json | undefined = Array.isArray(value) ? value[Number(key)] : value[key];
+      if (typeof child !== 'object' || child === null || JSON.isRawJSON(child)) continue;
+      // Most messages have no `_meta`, so a pointer is made only where one is.
+      if (key === '_meta' && isJsonObject(child)) found.push({ meta: child, path: pathOf(next, pointer, key) });
+      else if (depth < limits.depth && !foreign.has(key))
+        open.push({ value: child, above: next, key, depth: depth + 1 });
     }
   }
+  return found;
+}
+
+function pathOf(place: Place, pointer: string, key: string): string {
+  const keys = [key];
+  for (let each: Place | undefined = place; each?.above !== undefined; each = each.above) keys.unshift(each.key);
+  return pointerTo(pointer, ...keys);
 }
 
 /** `grammar` or `reserved` when the key isn't allowed. */

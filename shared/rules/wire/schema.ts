@@ -19,8 +19,11 @@ interface Visit {
 /** Every field of a message that its shape defines, with its value. */
 function* visits(value: JsonObject, shape: string, path: string): Generator<Visit> {
   for (const [field, definition] of Object.entries(shapes[shape] ?? {})) {
-    const [found, place] = [value[field], pointerTo(path, field)];
+    // The names of these fields need no escaping.
+    const found = value[field];
+    const place = `${path}/${field}`;
     yield { field, definition, value: found, path: place };
+    if (!definition.type.includes(':')) continue;
     const [how, inner = ''] = definition.type.split(':');
     if (how === 'of' && isJsonObject(found)) yield* visits(found, inner, place);
     if (how !== 'list' || inner === '') continue;
