@@ -1,8 +1,9 @@
 import type { FaultPlace, FaultValues, FindingItem, Severity } from '../model/finding.ts';
 import type { Channel, Direction, FrameKind } from '../model/frame.ts';
-import type { Json } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 import type { Revision } from '../model/revision.ts';
-import type { RuleSession } from './session.ts';
+import type { RuleId } from './rule-id.ts';
+import type { RuleRequest, RuleSession } from './session.ts';
 
 /** One frame of the wire, in the order of arrival, as rules read it. */
 export interface RuleFrame {
@@ -27,14 +28,49 @@ export interface RuleFrame {
     readonly status?: number;
     /** Names in lower case. */
     readonly headers?: Readonly<Record<string, string>>;
+    /** The response, or its event stream, ended here. */
+    readonly isEnd?: boolean;
   };
+  /** The messages of `json`: one, or a batch's; read once for all rules. */
+  readonly messages: readonly RuleMessage[];
   /** Of a server-sent event. */
   readonly event?: { readonly name?: string; readonly id?: string };
   /** Of a process's end. */
-  readonly exit?: { readonly code?: number; readonly signal?: string };
+  readonly exit?: {
+    readonly code?: number;
+    readonly signal?: string;
+    /** It had to be ended, because it ran on after its stdin was closed. */
+    readonly isForced?: boolean;
+  };
+  /** The stream ended within this line. */
+  readonly isPartial?: boolean;
   /** True for a frame that a person malformed on purpose: its faults are the person's. */
   readonly isDeliberate?: boolean;
+  /** The rule whose probe sent this request, or got this response. */
+  readonly probe?: string;
 }
+
+/** A message, strictly as it was sent. */
+export interface RuleMessage {
+  /** By its members: `other` is neither a request nor a response. A response with both members is a `result`. */
+  readonly kind: 'request' | 'notification' | 'result' | 'error' | 'other';
+  /** Its place in the frame: empty, or `/3` in a batch. */
+  readonly pointer: string;
+  readonly json: JsonObject;
+  /** As JSON text, so that `1` and `"1"` differ; `null` when it is null. */
+  readonly id?: string | undefined;
+  /** Its own, or that of the request that it answers. */
+  readonly method?: string | undefined;
+  /** The request that it answers, when the session knows it. */
+  readonly request?: RuleRequest | undefined;
+  /** These three only where they are objects. */
+  readonly params?: JsonObject | undefined;
+  readonly result?: JsonObject | undefined;
+  readonly error?: JsonObject | undefined;
+}
+
+/** A frame before its messages were read. */
+export type RuleInput = Omit<RuleFrame, 'messages'>;
 
 /** One place where a rule is violated. */
 export interface Fault extends FaultPlace {
@@ -53,14 +89,45 @@ export interface Fault extends FaultPlace {
 export interface RuleExample {
   readonly revision: Revision;
   readonly frames: readonly ExampleFrame[];
+  /** Other rules that it violates, too. */
+  readonly also?: readonly RuleId[];
 }
 /** What isn't given: `in`, and what follows from the message and the transport (stdio unless `http` is given). */
-export type ExampleFrame = Partial<Omit<RuleFrame, 'seq' | 'at'>>;
+export type ExampleFrame = Partial<Omit<RuleInput, 'seq' | 'at'>> & {
+  /** Milliseconds after the frame before; 1 when absent. */
+  readonly after?: number;
+};
+
+/** Looks at the next frame. */
+export type RuleLook = ((frame: RuleFrame) => Iterable<Fault>) & {
+  /** The only messages that it looks at; without it, it gets every frame. The helpers in `read/checks.ts` set it. */
+  readonly only?: {
+    readonly direction: Direction;
+    /** All when absent. */
+    readonly kinds?: readonly RuleMessage['kind'][];
+    /** All when absent. */
+    readonly methods?: readonly string[];
+  };
+};
+
+/** One request of a probe: a message, or HTTP with these headers in addition. */
+export interface ProbeRequest {
+  readonly method?: string;
+  readonly params?: JsonObject;
+  readonly http?: { readonly method: 'GET' | 'POST'; readonly headers?: Readonly<Record<string, string>> };
+}
+
+/** The rules about one subject. */
+export interface RuleFamily {
+  /** Names its file and its texts' file. */
+  readonly name: string;
+  readonly rules: readonly Rule[];
+}
 
 /** One rule: what it is, and how a violation is found. Pure: no clock, no I/O; no rule imports another. */
 export interface Rule {
   /** Stable: people mute by it, and CI files name it. */
-  readonly id: string;
+  readonly id: RuleId;
   readonly severity: Severity;
   /** Where it holds. */
   readonly revisions: readonly Revision[];
@@ -71,7 +138,13 @@ export interface Rule {
    * `session`, which is brought up to date after the rules have seen a frame. The function that it returns is called
    * with each frame in order; its time grows with the frame's size at most, and what it keeps is bounded.
    */
-  readonly begin: (session: RuleSession) => (frame: RuleFrame) => Iterable<Fault>;
+  readonly begin: (session: RuleSession) => RuleLook;
+  /**
+   * Its faults are left out where a rule without it found one at the same place: it says less than that one.
+   */
+  readonly isGeneric?: boolean;
+  /** What has to be sent for it, which nobody else sends: it then looks at frames of this `probe` only. */
+  readonly probe?: readonly ProbeRequest[];
   /** Its last frame violates the rule. */
   readonly bad: RuleExample;
   /** A session close to it that doesn't. */

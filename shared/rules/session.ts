@@ -10,9 +10,31 @@ export interface RuleRequest {
   readonly seq: number;
   readonly isCancelled: boolean;
   readonly isAnswered: boolean;
+  /** Milliseconds since 1970, when it was cancelled. */
+  readonly cancelledAt?: number | undefined;
+  /** The code of the error that answered it. */
+  readonly errorCode?: number | undefined;
+  /** A person malformed it on purpose. */
+  readonly isDeliberate?: boolean | undefined;
+  /** The HTTP exchange that carried it. */
+  readonly stream?: string | undefined;
 }
 
-/** What rules may ask about the session so far; the frame that is looked at isn't in it yet. */
+/** One HTTP exchange, or stream. */
+export interface RuleExchange {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  /** Of the request, with names in lower case. */
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly status?: number | undefined;
+  /** Of the response. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * What rules may ask about the session so far; the frame that is looked at isn't in it yet, except the revision that it
+ * negotiates.
+ */
 export interface RuleSession {
   /** Negotiated; undefined until then. */
   readonly revision: Revision | undefined;
@@ -31,6 +53,12 @@ export interface RuleSession {
   serverRequest(id: string): RuleRequest | undefined;
   /** The running or ended client request that gave this progress token (JSON text). */
   requestOfToken(token: string): RuleRequest | undefined;
+  /** The client's requests without a response, oldest first. */
+  runningRequests(): Iterable<RuleRequest>;
+  /** False when requests may be unknown: the frames began late, or there were too many. */
+  readonly isComplete: boolean;
+  /** The HTTP exchange of this name. */
+  exchange(stream: string | undefined): RuleExchange | undefined;
   /** URIs with `resources/subscribe`, or in a listen request's filter. */
   readonly subscribedUris: ReadonlySet<string>;
 }

@@ -1,0 +1,94 @@
+import type { FaultValues, Finding } from '../model/finding.ts';
+import type { ServerId, SessionId } from '../model/id/id.ts';
+import type { Revision } from '../model/revision.ts';
+import type { Fault, Rule, RuleFrame } from './rule.ts';
+import type { RuleId } from './rule-id.ts';
+
+/** The findings of one session: the same fault again only counts. */
+export class FindingList {
+  readonly #session: { readonly serverId: ServerId; readonly sessionId: SessionId };
+  readonly #limits: { readonly findings: number; readonly perRule: number };
+  readonly #byId = new Map<string, Finding>();
+  readonly #ofRule = new Map<RuleId, number>();
+  readonly #omitted = new Map<RuleId, number>();
+
+  constructor(
+    { serverId, sessionId }: { readonly serverId: ServerId; readonly sessionId: SessionId },
+    limits: { readonly findings: number; readonly perRule: number },
+  ) {
+    this.#session = { serverId, sessionId };
+    this.#limits = limits;
+  }
+
+  /** In the order in which they were found first. */
+  get all(): readonly Finding[] {
+    return [...this.#byId.values()];
+  }
+
+  get omitted(): ReadonlyMap<RuleId, number> {
+    return this.#omitted;
+  }
+
+  /** The finding as it is now; undefined when there are too many to keep a new one. */
+  add(
+    rule: Rule,
+    fault: Omit<Fault, 'actual' | 'values'> & { readonly actual?: string; readonly values: FaultValues },
+    frame: RuleFrame,
+    revision: Revision | undefined,
+  ): Finding | undefined {
+    const severity = fault.severity ?? rule.severity;
+    const id = idOf([rule.id, this.#session.serverId, severity, placeOf(fault, rule)]);
+    const seq = fault.seq ?? frame.seq;
+    const known = this.#byId.get(id);
+    if (known === undefined && !this.#hasSpace(rule.id)) return undefined;
+    const { item, pointer, bytes, actual, values } = fault;
+    const finding: Finding = known
+      ? { ...known, count: known.count + 1, lastSeq: Math.max(known.lastSeq, seq), at: frame.at }
+      : {
+          id,
+          rule: rule.id,
+          severity,
+          ...this.#session,
+          ...(revision !== undefined && { revision }),
+          ...(item !== undefined && { item }),
+          place: { ...(pointer !== undefined && { pointer }), ...(bytes !== undefined && { bytes }) },
+          ...(actual !== undefined && { actual }),
+          values,
+          count: 1,
+          firstSeq: seq,
+          lastSeq: seq,
+          at: frame.at,
+        };
+    this.#byId.set(id, finding);
+    return finding;
+  }
+
+  #hasSpace(rule: RuleId): boolean {
+    const count = this.#ofRule.get(rule) ?? 0;
+    if (this.#byId.size >= this.#limits.findings || count >= this.#limits.perRule) {
+      this.#omitted.set(rule, (this.#omitted.get(rule) ?? 0) + 1);
+      return false;
+    }
+    this.#ofRule.set(rule, count + 1);
+    return true;
+  }
+}
+
+/** What makes two faults of a rule the same: the item, and the pointer without the index in a list. */
+function placeOf({ item, pointer }: Fault, { id }: Rule): string {
+  const shape = pointer?.replace(/\/\d+(?=\/|$)/g, '/*') ?? '';
+  return JSON.stringify([id, item?.kind ?? '', item?.name ?? '', shape]);
+}
+
+/** A short name for these texts, the same everywhere (cyrb53, 53 bits). */
+function idOf(texts: readonly string[]): string {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  for (const character of texts.join('\n')) {
+    const code = character.codePointAt(0) ?? 0;
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
+}

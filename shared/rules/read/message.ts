@@ -1,0 +1,81 @@
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { RuleMessage } from '../rule.ts';
+import type { RuleSession } from '../session.ts';
+
+/** Most messages of a batch that rules read. */
+const maxBatch = 1000;
+
+/** The messages of a frame's body, strictly as they were sent: rules have to see what a lenient reader puts up with. */
+export function readMessages(json: Json | undefined, isIncoming: boolean, session: RuleSession): RuleMessage[] {
+  if (json === undefined) return [];
+  if (!Array.isArray(json)) return [readMessage(json, '', isIncoming, session)];
+  return json.slice(0, maxBatch).map((each, index) => readMessage(each, `/${index}`, isIncoming, session));
+}
+
+function readMessage(value: Json, pointer: string, isIncoming: boolean, session: RuleSession): RuleMessage {
+  if (!isJsonObject(value)) return { kind: 'other', pointer, json: {} };
+  const id = value.id === undefined ? undefined : JSON.stringify(value.id);
+  if (typeof value.method === 'string') {
+    return {
+      kind: id === undefined ? 'notification' : 'request',
+      pointer,
+      json: value,
+      id,
+      method: value.method,
+      params: objectOf(value.params),
+    };
+  }
+  const hasResult = value.result !== undefined;
+  const hasError = value.error !== undefined;
+  if (!(hasResult || hasError || (id !== undefined && value.jsonrpc !== undefined)))
+    return { kind: 'other', pointer, json: value, id };
+  const request = id === undefined ? undefined : isIncoming ? session.clientRequest(id) : session.serverRequest(id);
+  return {
+    kind: hasError && !hasResult ? 'error' : 'result',
+    pointer,
+    json: value,
+    id,
+    method: request?.method,
+    request,
+    result: objectOf(value.result),
+    error: objectOf(value.error),
+  };
+}
+
+/** The value when it is an object. */
+export function objectOf(value: Json | undefined): JsonObject | undefined {
+  return isJsonObject(value) ? value : undefined;
+}
+
+/** The value's entries with their index when it is an array; empty otherwise. */
+export function entriesOf(value: Json | undefined): [number, Json][] {
+  return Array.isArray(value) ? [...value.entries()] : [];
+}
+
+/** The value as a JavaScript number, also where its text had to be kept (`1.0`). */
+export function numberOf(value: Json | undefined): number | undefined {
+  if (typeof value === 'number') return value;
+  return JSON.isRawJSON(value) ? Number(value.rawJSON) : undefined;
+}
+
+/** A path into JSON as a JSON pointer (RFC 6901), below another pointer. */
+export function pointerTo(base: string, ...path: (string | number)[]): string {
+  let pointer = base;
+  for (const each of path) pointer += `/${typeof each === 'number' ? each : escaped(each)}`;
+  return pointer;
+}
+
+function escaped(name: string): string {
+  // Few names have one, and this is done for every field of every frame.
+  return /[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
+}
+
+/** At most so many values, from the first. */
+export function firstOf<T>(values: Iterable<T>, count: number): T[] {
+  const found: T[] = [];
+  for (const value of values) {
+    if (found.length === count) break;
+    found.push(value);
+  }
+  return found;
+}

@@ -1,0 +1,67 @@
+import { createTranslator } from 'use-intl/core';
+import { ruleTexts } from '../../messages/rules.ts';
+import { type Revision, revisions } from '../../model/revision.ts';
+import { clauseUrl } from '../clause-url.ts';
+import type { ProbeRequest, Rule, RuleFamily } from '../rule.ts';
+import { findingsOf } from './run-example.ts';
+
+const texts = createTranslator({ locale: 'en', messages: ruleTexts.en });
+
+/** The page about all rules (`docs/rules.md`), in English. */
+export function rulesPage(families: readonly RuleFamily[]): string {
+  const opening = [
+    '# Rules',
+    'Loupe checks what a server sends against these rules, each in the revisions where it holds. An **error** breaks a MUST of the specification, a **warning** a SHOULD, or it is likely a fault; an **info** is worth knowing. A rule with a probe needs requests that nobody else sends: it runs only when you start it.',
+    'This page is made from the rules: `npx vitest --project unit shared/rules -u` writes it.',
+  ];
+  return `${[...opening, ...families.map(section)].join('\n\n')}\n`;
+}
+
+function section({ name, rules }: RuleFamily): string {
+  const rows = rules.map((rule) => {
+    // With the values of the bad example, so that the texts are as they are on screen.
+    const [finding] = findingsOf([rule], rule.bad);
+    const [shown, wanted, mended] = (['title', 'expected', 'fix'] as const).map((part) =>
+      texts(`${rule.id}.${part}`, finding?.values).replaceAll('|', '\\|'),
+    );
+    const cells = [
+      `[${rule.id}](${clauseUrl(rule)})`,
+      rule.severity,
+      span(rule),
+      shown,
+      `${wanted} ${mended}${probe(rule)}`,
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  const title = `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
+  return [
+    `## ${title}`,
+    [
+      '| rule | severity | revisions | what is wrong | what is expected, and how to mend it |',
+      '|---|---|---|---|---|',
+      ...rows,
+    ].join('\n'),
+  ].join('\n\n');
+}
+
+function span({ revisions: valid }: Rule): string {
+  const [first, last] = [valid.at(0), valid.at(-1)];
+  if (valid.length === revisions.length || first === undefined || last === undefined) return 'all';
+  return first === last ? first : `${first} to ${isNewest(last) ? 'newest' : last}`;
+}
+
+function isNewest(revision: Revision): boolean {
+  return revision === revisions.at(-1);
+}
+
+function probe({ probe: requests = [] }: Rule): string {
+  if (requests.length === 0) return '';
+  return ` **Probe:** ${requests.map(named).join(', ')}.`;
+}
+
+function named({ method, params, http }: ProbeRequest): string {
+  const headers = Object.entries(http?.headers ?? {}).map(([name, value]) => `${name}: ${value}`);
+  const message =
+    method === undefined ? (http?.method ?? '') : `${method}${params ? ` ${JSON.stringify(params)}` : ''}`;
+  return `\`${message}\`${headers.length > 0 ? ` with \`${headers.join('`, `')}\`` : ''}`;
+}
