@@ -4,6 +4,7 @@ import { appRules } from './apps.ts';
 import { blockRules } from './blocks.ts';
 import { elicitationRules } from './elicitation.ts';
 import { iconRules } from './icons.ts';
+import { itemProbeRules } from './item-probes.ts';
 import { promptRules } from './prompts.ts';
 import { resourceRules } from './resources.ts';
 import { rootRules } from './roots.ts';
@@ -22,6 +23,7 @@ export const contentFamilies: readonly RuleFamily[] = [
   annotationRules,
   iconRules,
   promptRules,
+  itemProbeRules,
   elicitationRules,
   samplingRules,
   rootRules,

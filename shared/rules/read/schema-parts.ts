@@ -20,20 +20,33 @@ export interface SchemaParts {
   readonly depth: number;
 }
 
-/** Keywords with one schema or a list of schemas, and with schemas by name. */
-const schemaKeywords = [
+/** Keywords with one schema or a list of schemas. */
+const schemaKeywords = new Set([
   ...['items', 'contains', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames'],
   ...['not', 'if', 'then', 'else', 'additionalItems', 'contentSchema', 'allOf', 'anyOf', 'oneOf', 'prefixItems'],
-];
-const namedKeywords = ['properties', '$defs', 'definitions', 'patternProperties', 'dependentSchemas'];
+]);
+/** Those with schemas by name. */
+const namedKeywords = new Set(['properties', '$defs', 'definitions', 'patternProperties', 'dependentSchemas']);
 
 /** What is read of one schema. */
 export const mostSchemaParts = 5_000;
 export const mostSchemaDepth = 64;
 
+const noParts: SchemaParts = { parts: [], isCut: false, depth: 0 };
+
+/** Many rules ask for the parts of the same schema, which never changes. */
+const known = new WeakMap<JsonObject, SchemaParts>();
+
 /** A schema and all schemas in it, as far as `mostSchemaParts` and `mostSchemaDepth` allow. Not recursive. */
 export function schemaParts(root: Json | undefined): SchemaParts {
-  const parts: SchemaPart[] = isJsonObject(root) ? [{ schema: root, at: '', depth: 0 }] : [];
+  if (!isJsonObject(root)) return noParts;
+  const read = known.get(root) ?? readParts(root);
+  known.set(root, read);
+  return read;
+}
+
+function readParts(root: JsonObject): SchemaParts {
+  const parts: SchemaPart[] = [{ schema: root, at: '', depth: 0 }];
   let isCut = false;
   for (const part of parts) {
     for (const inner of partsOf(part)) {
@@ -48,22 +61,22 @@ export function schemaParts(root: Json | undefined): SchemaParts {
 }
 
 function* partsOf({ schema, at, depth }: SchemaPart): Iterable<SchemaPart> {
-  for (const keyword of namedKeywords) {
-    const named = schema[keyword];
-    if (!isJsonObject(named)) continue;
-    for (const name in named) {
-      const inner = named[name];
-      if (!isJsonObject(inner)) continue;
-      const property = keyword === 'properties' && { property: name };
-      yield { schema: inner, at: pointerTo(at, keyword, name), depth: depth + 1, ...property };
-    }
-  }
-  for (const keyword of schemaKeywords) {
+  for (const keyword in schema) {
     const value = schema[keyword];
-    if (isJsonObject(value)) yield { schema: value, at: pointerTo(at, keyword), depth: depth + 1 };
-    if (!Array.isArray(value)) continue;
-    for (const [index, inner] of value.entries()) {
-      if (isJsonObject(inner)) yield { schema: inner, at: pointerTo(at, keyword, index), depth: depth + 1 };
+    if (typeof value !== 'object' || value === null) continue;
+    if (namedKeywords.has(keyword) && isJsonObject(value)) {
+      for (const name in value) {
+        const inner = value[name];
+        if (!isJsonObject(inner)) continue;
+        const property = keyword === 'properties' && { property: name };
+        yield { schema: inner, at: pointerTo(at, keyword, name), depth: depth + 1, ...property };
+      }
+    } else if (schemaKeywords.has(keyword) && isJsonObject(value)) {
+      yield { schema: value, at: pointerTo(at, keyword), depth: depth + 1 };
+    } else if (schemaKeywords.has(keyword) && Array.isArray(value)) {
+      for (const [index, inner] of value.entries()) {
+        if (isJsonObject(inner)) yield { schema: inner, at: pointerTo(at, keyword, index), depth: depth + 1 };
+      }
     }
   }
 }

@@ -17,6 +17,8 @@ export interface ModelText {
   readonly pointer: string;
   /** At most 65,536 characters. */
   readonly text: string;
+  /** Then nothing in it is invisible or looks like another letter, except control characters. */
+  readonly isAscii: boolean;
   /** `name` for names and URIs, `text` for what is written to be read. */
   readonly kind: 'name' | 'text';
 }
@@ -49,8 +51,16 @@ export function allItems(surface: ItemSurface): SurfaceItem[] {
   ];
 }
 
-/** Every text of a surface that a model may be given, names included. */
-export function* modelTexts(surface: ItemSurface): Iterable<ModelText> {
+const knownTexts = new WeakMap<ItemSurface, readonly ModelText[]>();
+
+/** Every text of a surface that a model may be given, names included; read once for all rules. */
+export function modelTexts(surface: ItemSurface): readonly ModelText[] {
+  const texts = knownTexts.get(surface) ?? [...textsOf(surface)];
+  knownTexts.set(surface, texts);
+  return texts;
+}
+
+function* textsOf(surface: ItemSurface): Iterable<ModelText> {
   const { instructions } = surface;
   if (instructions !== undefined) yield textAt(theServer, '', instructions, 'text');
   for (const { raw, item } of allItems(surface)) {
@@ -92,6 +102,7 @@ function* memberTexts(
   }
 }
 
-function textAt(item: FindingItem, pointer: string, text: string, kind: ModelText['kind']): ModelText {
-  return { item, pointer, text: text.length > maxText ? text.slice(0, maxText) : text, kind };
+function textAt(item: FindingItem, pointer: string, sent: string, kind: ModelText['kind']): ModelText {
+  const text = sent.length > maxText ? sent.slice(0, maxText) : sent;
+  return { item, pointer, text, isAscii: /^\p{ASCII}*$/u.test(text), kind };
 }

@@ -18,11 +18,23 @@ const textSelectors = '\ufe0e\ufe0f';
 const joinedScript =
   /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}]/u;
 
+/** How many characters of one text are looked at. */
+const mostCharacters = 1_000;
+
+function matchesIn(text: string, expression: RegExp): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  for (const match of text.matchAll(expression)) {
+    if (found.length === mostCharacters) break;
+    found.push(match);
+  }
+  return found;
+}
+
 /** Characters without a form of their own that nothing around them needs. */
 function invisibleIn({ text, kind }: ModelText): Character[] {
   const found: Character[] = [];
   let isInFlag = false;
-  for (const { 0: character, index } of text.matchAll(/\p{DI}/gu)) {
+  for (const { 0: character, index } of matchesIn(text, /\p{DI}/gu)) {
     if (/\p{Bidi_Control}/u.test(character)) continue;
     const before = lastCharacter(text, index);
     if (tagBlock.test(character)) {
@@ -46,7 +58,7 @@ function lastCharacter(text: string, end: number): string {
 /** Characters that change the direction of the text; marks are needed among letters that are written from the right. */
 function directionsIn({ text, kind }: ModelText): Character[] {
   const isRightToLeft = kind === 'text' && /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
-  return [...text.matchAll(/\p{Bidi_Control}/gu)].flatMap(({ 0: character, index }) =>
+  return matchesIn(text, /\p{Bidi_Control}/gu).flatMap(({ 0: character, index }) =>
     isRightToLeft && '\u061c\u200e\u200f\u2066\u2067\u2068\u2069'.includes(character) ? [] : [{ character, at: index }],
   );
 }
@@ -55,7 +67,7 @@ function directionsIn({ text, kind }: ModelText): Character[] {
 function charactersIn(look: (text: ModelText) => readonly Character[]): ItemRule['find'] {
   return function* (surface) {
     for (const each of modelTexts(surface)) {
-      const found = look(each);
+      const found = each.isAscii ? [] : look(each);
       const [first] = found;
       if (first === undefined) continue;
       const characters = found.map(({ character }) => character);
@@ -97,7 +109,7 @@ const direction: ItemRule = {
 /** Letters of another script in a name that is otherwise Latin, or that look Latin throughout. */
 function foreignLettersIn({ text, kind, item }: ModelText): Character[] {
   if (kind !== 'name' || (item.kind !== 'tool' && item.kind !== 'prompt')) return [];
-  const foreign = [...text.matchAll(/\p{L}/gu)].flatMap(({ 0: character, index }) =>
+  const foreign = matchesIn(text, /\p{L}/gu).flatMap(({ 0: character, index }) =>
     /\p{Script=Latin}/u.test(character) ? [] : [{ character, at: index }],
   );
   const hasLatin = /\p{Script=Latin}/u.test(text);

@@ -1,5 +1,5 @@
 import type { ItemRule, ItemRuleFamily } from '../item-rule.ts';
-import { type ModelText, modelTexts } from '../read/surface-items.ts';
+import { modelTexts } from '../read/surface-items.ts';
 import { codePoints, excerpt } from './plain-text.ts';
 
 const inputSchema = { type: 'object' };
@@ -66,6 +66,7 @@ const whiteSpace: ItemRule = {
   id: 'SAFE-SPACE',
   severity: 'warning',
   find: placeIn((text) => {
+    if (!/\s{8}/.test(text)) return undefined;
     let start = 0;
     let lines = 0;
     for (let at = 0; at < text.length; at += 1) {
@@ -106,8 +107,8 @@ const control: ItemRule = {
   good: described('Adds two numbers.\r\n\tRounds the sum.'),
 };
 
-function controlsIn(text: ModelText['text']): RegExpExecArray[] {
-  return [...text.matchAll(/\p{Cc}/gu)].filter(({ 0: each }) => !'\t\n\r'.includes(each));
+function controlsIn(text: string): RegExpExecArray[] {
+  return [...text.matchAll(/[^\P{Cc}\t\n\r]/gu)];
 }
 
 /** What a person doesn't see and a model reads. */

@@ -1,6 +1,6 @@
 import type { ItemRule, ItemRuleFamily } from '../item-rule.ts';
 import { modelTexts } from '../read/surface-items.ts';
-import { findPhrases, type Phrase, phrase } from './phrases.ts';
+import { type FoundPhrase, findPhrases, type Phrase, phrase } from './phrases.ts';
 import { excerpt } from './plain-text.ts';
 
 const inputSchema = { type: 'object' };
@@ -8,10 +8,15 @@ const described = (description: string) => ({ tools: [{ name: 'add', inputSchema
 
 /** `find` of a rule that looks for phrases in all texts that a model may be given. */
 function phrasesIn(phrases: readonly Phrase[], literals: readonly string[] = []): ItemRule['find'] {
+  const starts = phrases.flatMap(([first]) => first?.words ?? []);
   return function* (surface) {
-    for (const { item, pointer, text, kind } of modelTexts(surface)) {
+    for (const { item, pointer, text, isAscii, kind } of modelTexts(surface)) {
       if (kind === 'name') continue;
-      for (const found of [...findPhrases(text, phrases), ...findLiterals(text, literals)]) {
+      // Lower case of other texts may have another length, which would move the places.
+      const lower = isAscii ? text.toLowerCase() : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+      const isWorthIt = !isAscii || starts.some((word) => lower.includes(word));
+      const inWords = isWorthIt ? findPhrases(text, phrases) : [];
+      for (const found of [...inWords, ...findLiterals(text, lower, literals)]) {
         const values = { found: found.text.slice(0, 80).toWellFormed(), index: found.at + 1 };
         yield { item, pointer, actual: excerpt(text, found.at, found.text.length), values };
       }
@@ -20,10 +25,7 @@ function phrasesIn(phrases: readonly Phrase[], literals: readonly string[] = [])
 }
 
 /** For languages without spaces between words, and for names of files. */
-function findLiterals(text: string, literals: readonly string[]): { at: number; text: string }[] {
-  if (literals.length === 0) return [];
-  // Lower case may have another length, which would move the places.
-  const lower = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+function findLiterals(text: string, lower: string, literals: readonly string[]): FoundPhrase[] {
   return literals.flatMap((literal) => {
     const at = lower.indexOf(literal);
     return at === -1 ? [] : [{ at, text: text.slice(at, at + literal.length) }];

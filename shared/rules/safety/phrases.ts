@@ -27,7 +27,7 @@ export function phrase(written: string): Phrase {
   for (const part of written.split(' ')) {
     if (/^\d$/.test(part)) within = Number(part);
     else {
-      steps.push({ words: part.split('|'), within });
+      steps.push({ words: part.split('|').map(plainWord), within });
       within = 0;
     }
   }

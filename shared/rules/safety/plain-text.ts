@@ -38,9 +38,10 @@ export function isLookAlike(character: string): boolean {
   return latin.has(character);
 }
 
-/** A word in lower case without what can't be seen, in the letters that it looks like. */
+/** A word in lower case without accents and what can't be seen, in the letters that it looks like. */
 export function plainWord(written: string): string {
-  const visible = written.normalize('NFKC').replace(/[\p{DI}\p{Mn}\p{Cf}]/gu, '');
+  if (/^\p{ASCII}*$/u.test(written)) return written.toLowerCase();
+  const visible = written.normalize('NFKD').replace(/[\p{DI}\p{Mn}\p{Cf}]/gu, '');
   return Array.from(visible, (character) => latin.get(character) ?? character)
     .join('')
     .toLowerCase()
@@ -52,7 +53,7 @@ export function plainWord(written: string): string {
  * separators and accents; `1`, `i` and `l`, `0` and `o`, `rn` and `m`, `vv` and `w` are the same. Reads 200 characters.
  */
 export function skeleton(name: string): string {
-  return plainWord(name.slice(0, 200).normalize('NFKD'))
+  return plainWord(name.slice(0, 200))
     .replace(/[^\p{L}\p{N}|]/gu, '')
     .replace(/[1i|]/g, 'l')
     .replaceAll('0', 'o')

@@ -43,6 +43,11 @@ function isObjectSchema({ type, properties }: JsonObject): boolean {
   return type === 'object' || (Array.isArray(type) && type.includes('object')) || properties !== undefined;
 }
 
+/** Clients add what is left out; they can't close an object that has to be open. */
+function isOpen({ additionalProperties }: JsonObject): boolean {
+  return additionalProperties !== undefined && additionalProperties !== false;
+}
+
 const openAiRefused = ['allOf', 'not', 'dependentRequired', 'dependentSchemas', 'if', 'then', 'else'];
 const mostProperties = 5_000;
 const mostEnumValues = 1_000;
@@ -61,7 +66,7 @@ const openAiStrict: ItemRule = {
     const keyword = openAiRefused.find((each) => schema[each] !== undefined);
     if (keyword !== undefined) return { problem: 'keyword', keyword };
     if (isObjectSchema(schema)) {
-      if (schema.additionalProperties !== false) return { problem: 'additional', keyword: 'additionalProperties' };
+      if (isOpen(schema)) return { problem: 'additional', keyword: 'additionalProperties' };
       const required = Array.isArray(schema.required) ? new Set(schema.required) : new Set();
       const properties = isJsonObject(schema.properties) ? Object.keys(schema.properties) : [];
       if (properties.some((name) => !required.has(name))) return { problem: 'required', keyword: 'required' };
@@ -105,8 +110,7 @@ const anthropicStrictMode: ItemRule = {
     if (typeof reference === 'string' && (reference === '#' || !reference.startsWith('#'))) {
       return { problem: 'reference', keyword: '$ref' };
     }
-    const isOpen = isObjectSchema(schema) && schema.additionalProperties !== false;
-    return isOpen ? { problem: 'additional', keyword: 'additionalProperties' } : undefined;
+    return isOpen(schema) ? { problem: 'additional', keyword: 'additionalProperties' } : undefined;
   }),
   bad: { tools: [strict({ properties: { count: { type: 'integer', minimum: 1 } } })] },
   good: { tools: [strict({ properties: { count: { type: 'integer', enum: [1, 2] } } })] },

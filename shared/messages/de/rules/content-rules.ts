@@ -3,6 +3,7 @@ import { apps } from './apps.ts';
 import { blocks } from './blocks.ts';
 import { elicitation } from './elicitation.ts';
 import { icons } from './icons.ts';
+import { itemProbes } from './item-probes.ts';
 import { prompts } from './prompts.ts';
 import { resources } from './resources.ts';
 import { roots } from './roots.ts';
@@ -21,6 +22,7 @@ export const contentRules = {
   ...annotations,
   ...icons,
   ...prompts,
+  ...itemProbes,
   ...elicitation,
   ...sampling,
   ...roots,
