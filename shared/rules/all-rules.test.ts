@@ -2,6 +2,7 @@ import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
 import { ruleTexts } from '../messages/rules.ts';
 import { locales } from '../model/settings/default-settings.ts';
+import { itemRuleFamilies } from './all-item-rules.ts';
 import { ruleFamilies } from './all-rules.ts';
 import { clauseUrl } from './clause-url.ts';
 import { findingsOf } from './testing/run-example.ts';
@@ -40,7 +41,8 @@ describe.each(ruleFamilies)('$name', (family) => {
 });
 
 it('every rule has its own id, and every text its rule', () => {
-  const ids = rules.map(({ id }) => id);
+  const itemRules = itemRuleFamilies.flatMap((family) => family.rules);
+  const ids = [...rules, ...itemRules].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(Object.keys(ruleTexts.en).toSorted()).toEqual(ids.toSorted());
 });

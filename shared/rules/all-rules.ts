@@ -1,3 +1,4 @@
+import { contentFamilies } from './content/families.ts';
 import { auth } from './http/auth.ts';
 import { httpProbes } from './http/http-probes.ts';
 import { httpResponses } from './http/http-responses.ts';
@@ -27,5 +28,5 @@ import { tasks } from './wire/tasks.ts';
 export const ruleFamilies: readonly RuleFamily[] = [
   ...[stdio, rpc, schemas, errors, lifecycle, discover, results, caching, capabilities, meta, pagination, progress],
   ...[logging, cancellation, subscriptions, httpResponses, httpSessions, httpStreams, httpProbes, auth, tasks],
-  ...[client, deprecation],
+  ...[client, deprecation, ...contentFamilies],
 ];

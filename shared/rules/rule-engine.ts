@@ -8,6 +8,7 @@ import { isMeant } from './read/checks.ts';
 import { readMessages } from './read/message.ts';
 import type { Fault, Rule, RuleFrame, RuleInput, RuleLook } from './rule.ts';
 import type { RuleId } from './rule-id.ts';
+import type { SchemaChecks } from './session.ts';
 import { SessionState } from './session-state.ts';
 
 /** What rules a session is judged by, and how much of it. */
@@ -21,6 +22,8 @@ export interface RuleEngineOptions {
   /** Milliseconds from any start; without it a frame's time isn't limited. */
   readonly clock?: () => number;
   readonly limits?: Partial<RuleLimits>;
+  /** For rules about schemas; they take time too. */
+  readonly schemas?: SchemaChecks;
 }
 
 export interface RuleLimits {
@@ -84,7 +87,7 @@ export class RuleEngine {
   constructor(options: RuleEngineOptions) {
     this.#options = options;
     this.#limits = { ...defaultLimits, ...options.limits };
-    this.#session = new SessionState(options.transport, options.isWhole ?? true);
+    this.#session = new SessionState(options.transport, options.isWhole ?? true, options.schemas);
     this.#findings = new FindingList(options, this.#limits);
     // Those that say less than others come last: see `Rule.isGeneric`.
     const sorted = [...options.rules].sort((a, b) => Number(a.isGeneric ?? false) - Number(b.isGeneric ?? false));

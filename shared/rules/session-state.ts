@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/jso
 import { isRevision, nearestLegacyRevision, newestModernRevision, type Revision } from '../model/revision.ts';
 import { entriesOf, numberOf, objectOf } from './read/message.ts';
 import type { RuleFrame, RuleMessage } from './rule.ts';
-import type { RuleExchange, RuleRequest, RuleSession } from './session.ts';
+import type { RuleExchange, RuleRequest, RuleSession, SchemaChecks } from './session.ts';
 
 const limits = { running: 10_000, ended: 10_000, exchanges: 1000, uris: 1000 };
 
@@ -57,6 +57,7 @@ class Requests {
 /** What the frames of a session say about it; every map is bounded. */
 export class SessionState implements RuleSession {
   readonly transport: 'stdio' | 'http';
+  readonly schemas: SchemaChecks | undefined;
   readonly #isWhole: boolean;
   readonly #client = new Requests();
   readonly #server = new Requests();
@@ -70,8 +71,9 @@ export class SessionState implements RuleSession {
   isInitialized = false;
 
   /** `isWhole`: the first frame is the session's first. */
-  constructor(transport: 'stdio' | 'http', isWhole: boolean) {
+  constructor(transport: 'stdio' | 'http', isWhole: boolean, schemas?: SchemaChecks) {
     this.transport = transport;
+    this.schemas = schemas;
     this.#isWhole = isWhole;
   }
 

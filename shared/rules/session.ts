@@ -31,6 +31,25 @@ export interface RuleExchange {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** What is wrong with a value, or a schema. */
+export interface SchemaFault {
+  /** JSON pointer into the value or schema. */
+  readonly pointer: string;
+  readonly actual?: Json;
+  /** The keyword that the value doesn't follow, or whose value is wrong. */
+  readonly keyword: string;
+  /** The schema names a dialect that isn't known, so that nothing is certain. */
+  readonly isDialectUnknown?: boolean;
+}
+
+/** JSON Schema as a library does it; whoever runs the rules gives it, and limits its time. Neither throws. */
+export interface SchemaChecks {
+  /** Why a schema isn't valid in its own dialect, else in 2020-12. Undefined too when that can't be decided. */
+  schemaFault(schema: JsonObject): SchemaFault | undefined;
+  /** Why a value doesn't follow a schema. Undefined too when that can't be decided. */
+  valueFault(schema: JsonObject, value: Json): SchemaFault | undefined;
+}
+
 /**
  * What rules may ask about the session so far; the frame that is looked at isn't in it yet, except the revision that it
  * negotiates.
@@ -59,6 +78,8 @@ export interface RuleSession {
   readonly isComplete: boolean;
   /** The HTTP exchange of this name. */
   exchange(stream: string | undefined): RuleExchange | undefined;
+  /** Without it, rules that need it find nothing. */
+  readonly schemas?: SchemaChecks | undefined;
   /** URIs with `resources/subscribe`, or in a listen request's filter. */
   readonly subscribedUris: ReadonlySet<string>;
 }

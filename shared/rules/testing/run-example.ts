@@ -3,6 +3,7 @@ import type { FrameKind } from '../../model/frame.ts';
 import { serverIdSchema, sessionIdSchema } from '../../model/id/id.ts';
 import type { Rule, RuleExample, RuleInput } from '../rule.ts';
 import { RuleEngine } from '../rule-engine.ts';
+import { exampleSchemaChecks } from './schema-checks.ts';
 
 /** The frames of a rule's example, with what they leave out. */
 export function framesOf({ frames }: RuleExample): RuleInput[] {
@@ -34,5 +35,6 @@ function engineFor(rules: readonly Rule[], { frames }: RuleExample): RuleEngine 
     sessionId: sessionIdSchema.parse('ses_example'),
     transport: frames.some(({ http }) => http !== undefined) ? 'http' : 'stdio',
     rules,
+    schemas: exampleSchemaChecks,
   });
 }

@@ -1,4 +1,5 @@
 import type { rules as en } from '../../en/rules/index.ts';
+<<<<<<< HEAD
 import { auth } from './auth.ts';
 import { caching } from './caching.ts';
 import { cancellation } from './cancellation.ts';
@@ -17,12 +18,17 @@ import { meta } from './meta.ts';
 import { pagination } from './pagination.ts';
 import { progress } from './progress.ts';
 import { results } from './results.ts';
+=======
+import { contentRules } from './content-rules.ts';
+import { itemRules } from './item-rules.ts';
+>>>>>>> 80310e11994a2c4b877f0243a96277a7f77bbf2b
 import { rpc } from './rpc.ts';
 import { schema } from './schema.ts';
 import { stdio } from './stdio.ts';
 import { subscriptions } from './subscriptions.ts';
 import { tasks } from './tasks.ts';
 
+<<<<<<< HEAD
 /** The texts of all rules, by the rule’s id. */
 export const rules: typeof en = {
   ...auth,
@@ -49,3 +55,7 @@ export const rules: typeof en = {
   ...subscriptions,
   ...tasks,
 };
+=======
+/** The texts of all rules, by the rule's id. */
+export const rules: typeof en = { ...stdio, ...rpc, ...contentRules, ...itemRules };
+>>>>>>> 80310e11994a2c4b877f0243a96277a7f77bbf2b

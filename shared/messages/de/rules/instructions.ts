@@ -1,0 +1,25 @@
+import type { instructions as en } from '../../en/rules/instructions.ts';
+
+export const instructions: typeof en = {
+  'SAFE-OVERRIDE': {
+    title: 'Ein Text fordert ein Modell auf, frühere Anweisungen zu verwerfen: „{found}“',
+    expected: 'Eine Beschreibung des Elements, keine Befehle über anderes. Gefunden bei Zeichen {index, number}.',
+    fix: 'Den ganzen Text lesen, bevor Aufrufe erlaubt werden. Im eigenen Server nur das Element beschreiben.',
+  },
+  'SAFE-SECRECY': {
+    title: 'Ein Text fordert ein Modell auf, dem Benutzer etwas zu verschweigen: „{found}“',
+    expected: 'Nichts, was man nicht wissen dürfte. Gefunden bei Zeichen {index, number}.',
+    fix: 'Den ganzen Text lesen, bevor Aufrufe erlaubt werden. Im eigenen Server den Satz entfernen.',
+  },
+  'SAFE-PRECEDENCE': {
+    title: 'Ein Text verlangt, ein Tool vor oder statt anderen zu verwenden: „{found}“',
+    expected: 'Wann das Tool nützt; das Modell wählt. Gefunden bei Zeichen {index, number}.',
+    fix: 'Prüfen, ob die Reihenfolge einen Grund hat. Im eigenen Server sagen, wozu das Tool dient.',
+  },
+  'SAFE-SENSITIVE': {
+    title: 'Ein Text nennt etwas Geheimes: „{found}“',
+    expected:
+      'Keine Schlüssel, Zugangsdaten oder Einstellungen anderer Programme, außer das Tool dient dazu. Gefunden bei Zeichen {index, number}.',
+    fix: 'Prüfen, warum der Text es nennt, bevor Aufrufe erlaubt werden.',
+  },
+};

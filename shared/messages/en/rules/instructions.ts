@@ -1,0 +1,24 @@
+/** The rules of `shared/rules/safety/instructions.ts`. */
+export const instructions = {
+  'SAFE-OVERRIDE': {
+    title: 'A text asks a model to drop earlier instructions: “{found}”',
+    expected: 'A description of the item, not orders about others. Found at character {index, number}.',
+    fix: 'Read the whole text before you allow calls. If it is yours, describe the item only.',
+  },
+  'SAFE-SECRECY': {
+    title: 'A text asks a model to keep something from the user: “{found}”',
+    expected: 'Nothing that a person must not know. Found at character {index, number}.',
+    fix: 'Read the whole text before you allow calls. If it is yours, remove the sentence.',
+  },
+  'SAFE-PRECEDENCE': {
+    title: 'A text wants a tool to be used before or instead of others: “{found}”',
+    expected: 'When the tool is useful; the model chooses. Found at character {index, number}.',
+    fix: 'Check that the order has a reason. If it is yours, say what the tool is for.',
+  },
+  'SAFE-SENSITIVE': {
+    title: 'A text names something secret: “{found}”',
+    expected:
+      'No keys, credentials or settings of other programs, unless the tool is about them. Found at character {index, number}.',
+    fix: 'Check why the text names it before you allow calls.',
+  },
+};

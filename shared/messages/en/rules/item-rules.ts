@@ -1,0 +1,26 @@
+import { changes } from './changes.ts';
+import { characters } from './characters.ts';
+import { descriptions } from './descriptions.ts';
+import { hiddenText } from './hidden-text.ts';
+import { instructions } from './instructions.ts';
+import { lookAlikes } from './look-alikes.ts';
+import { names } from './names.ts';
+import { providerNames } from './provider-names.ts';
+import { providerSchemas } from './provider-schemas.ts';
+import { sizes } from './sizes.ts';
+import { strictSchemas } from './strict-schemas.ts';
+
+/** The texts of the rules about what a server offers, by the rule's id. */
+export const itemRules = {
+  ...descriptions,
+  ...names,
+  ...sizes,
+  ...providerNames,
+  ...providerSchemas,
+  ...strictSchemas,
+  ...instructions,
+  ...hiddenText,
+  ...characters,
+  ...lookAlikes,
+  ...changes,
+};

@@ -1,0 +1,24 @@
+import type { instructions as en } from '../../en/rules/instructions.ts';
+
+export const instructions: typeof en = {
+  'SAFE-OVERRIDE': {
+    title: '文本要求模型放弃先前的指令：“{found}”',
+    expected: '对该项的描述，而不是关于其他内容的命令。位于第 {index, number} 个字符。',
+    fix: '允许调用之前请阅读完整文本。如果是您自己的服务器，请只描述该项。',
+  },
+  'SAFE-SECRECY': {
+    title: '文本要求模型对用户隐瞒信息：“{found}”',
+    expected: '不应有用户不能知道的内容。位于第 {index, number} 个字符。',
+    fix: '允许调用之前请阅读完整文本。如果是您自己的服务器，请删除该句。',
+  },
+  'SAFE-PRECEDENCE': {
+    title: '文本要求优先使用某个工具或用其替代其他工具：“{found}”',
+    expected: '说明工具何时有用；由模型选择。位于第 {index, number} 个字符。',
+    fix: '检查该顺序是否有理由。如果是您自己的服务器，请说明工具的用途。',
+  },
+  'SAFE-SENSITIVE': {
+    title: '文本提到了机密内容：“{found}”',
+    expected: '不应提及密钥、凭据或其他程序的设置，除非工具与之相关。位于第 {index, number} 个字符。',
+    fix: '允许调用之前请检查文本为何提及它。',
+  },
+};

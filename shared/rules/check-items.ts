@@ -1,0 +1,91 @@
+import { jsonHead } from '../mcp/json/json-head.ts';
+import type { Severity } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+import { itemRuleFamilies } from './all-item-rules.ts';
+import type { ItemFault, ItemRule, ItemSurface } from './item-rule.ts';
+
+/** A hint of a rule about an item, to be worded from the catalogue. */
+export interface ItemFinding extends Omit<ItemFault, 'actual' | 'severity'> {
+  readonly rule: ItemRule['id'];
+  readonly severity: Severity;
+  /** What is at the place, as text or JSON text, at most 200 characters. Untrusted. */
+  readonly actual?: string;
+}
+
+export interface CheckedItems {
+  readonly findings: readonly ItemFinding[];
+  /** Rules that found more than is kept. */
+  readonly cut: readonly ItemRule['id'][];
+  /** Rules that failed, with the error's text: a fault of Loupe. */
+  readonly broken: readonly { readonly rule: ItemRule['id']; readonly message: string }[];
+}
+
+/** What is read of each list, and kept of each rule. */
+const mostItems = 5_000;
+const mostFindings = 200;
+const mostCharacters = 200;
+
+/** A surface with what isn't given empty. */
+export function surfaceOf(given: Partial<ItemSurface>): ItemSurface {
+  return {
+    tools: [],
+    prompts: [],
+    resources: [],
+    templates: [],
+    others: [],
+    allowed: new Map(),
+    resultBytes: new Map(),
+    ...given,
+  };
+}
+
+/**
+ * Applies all item rules to what a server offers. Reads 5,000 items of each list, keeps 200 findings of each rule, and
+ * goes on after a rule that throws. Never throws itself.
+ */
+export function checkItems(given: Partial<ItemSurface>, rules: readonly ItemRule[] = allItemRules()): CheckedItems {
+  const surface = bounded(surfaceOf(given));
+  const findings: ItemFinding[] = [];
+  const cut: ItemRule['id'][] = [];
+  const broken: { rule: ItemRule['id']; message: string }[] = [];
+  for (const rule of rules) {
+    let count = 0;
+    try {
+      for (const fault of rule.find(surface)) {
+        if (count === mostFindings) {
+          cut.push(rule.id);
+          break;
+        }
+        count += 1;
+        findings.push(findingOf(rule, fault));
+      }
+    } catch (error) {
+      broken.push({ rule: rule.id, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return { findings, cut, broken };
+}
+
+function allItemRules(): ItemRule[] {
+  return itemRuleFamilies.flatMap(({ rules }) => rules);
+}
+
+function bounded(surface: ItemSurface): ItemSurface {
+  const { tools, prompts, resources, templates } = surface;
+  return {
+    ...surface,
+    tools: tools.slice(0, mostItems),
+    prompts: prompts.slice(0, mostItems),
+    resources: resources.slice(0, mostItems),
+    templates: templates.slice(0, mostItems),
+  };
+}
+
+function findingOf(rule: ItemRule, { actual, severity = rule.severity, ...fault }: ItemFault): ItemFinding {
+  return { ...fault, rule: rule.id, severity, ...(actual !== undefined && { actual: cutText(actual) }) };
+}
+
+function cutText(actual: Json): string {
+  const text = typeof actual === 'string' ? actual : jsonHead(actual, mostCharacters);
+  return text.slice(0, mostCharacters).toWellFormed();
+}

@@ -1,0 +1,59 @@
+import type { Json } from '../../model/json.ts';
+import { annotationsIn } from '../read/annotated.ts';
+import { eachFound } from '../read/content-blocks.ts';
+import { listed } from '../read/item-examples.ts';
+import { numberOf, pointerTo } from '../read/message.ts';
+import { everyRevision, revisionsFrom } from '../read/revisions.ts';
+import type { Rule, RuleFamily } from '../rule.ts';
+
+const annotated = (annotations: { [key: string]: Json }) =>
+  listed('2025-06-18', 'resources/list', { resources: [{ uri: 'note:///1', name: 'a', annotations }] });
+
+const priority: Rule = {
+  id: 'ANN-PRIO',
+  severity: 'error',
+  revisions: everyRevision,
+  clause: 'server/resources#annotations',
+  begin: eachFound(annotationsIn, function* ({ annotations: { priority: sent }, at }) {
+    if (sent === undefined) return;
+    const value = numberOf(sent);
+    if (value === undefined || value < 0 || value > 1) yield { pointer: pointerTo(at, 'priority'), actual: sent };
+  }),
+  bad: annotated({ priority: 7 }),
+  good: annotated({ priority: 1 }),
+};
+
+/** ISO 8601's extended form, with a time of any precision or none. */
+const date = /^[+-]?\d{4,6}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/;
+
+const lastModified: Rule = {
+  id: 'ANN-DATE',
+  severity: 'warning',
+  revisions: revisionsFrom('2025-06-18'),
+  clause: 'server/resources#annotations',
+  begin: eachFound(annotationsIn, function* ({ annotations: { lastModified: sent }, at }) {
+    if (sent === undefined) return;
+    // The time's form is checked above; days such as the 31st of April are found here.
+    const day = typeof sent === 'string' && date.test(sent) ? Date.parse(sent.split('T', 1)[0] ?? '') : Number.NaN;
+    if (Number.isNaN(day)) yield { pointer: pointerTo(at, 'lastModified'), actual: sent };
+  }),
+  bad: annotated({ lastModified: '12.01.2025 15:00' }),
+  good: annotated({ lastModified: '2025-01-12T15:00:58Z' }),
+};
+
+const audience: Rule = {
+  id: 'ANN-AUD',
+  severity: 'error',
+  revisions: everyRevision,
+  clause: 'server/resources#annotations',
+  begin: eachFound(annotationsIn, function* ({ annotations: { audience: sent }, at }) {
+    if (sent === undefined) return;
+    const isValid = Array.isArray(sent) && sent.every((role) => role === 'user' || role === 'assistant');
+    if (!isValid) yield { pointer: pointerTo(at, 'audience'), actual: sent };
+  }),
+  bad: annotated({ audience: ['human'] }),
+  good: annotated({ audience: ['user', 'assistant'] }),
+};
+
+/** The annotations of resources, templates and content blocks. */
+export const annotationRules: RuleFamily = { name: 'annotations', rules: [priority, lastModified, audience] };

@@ -1,0 +1,61 @@
+import type { FaultPlace, FaultValues, FindingItem, Severity } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+import type { RuleId } from './rule-id.ts';
+
+/** The tools of another server that a person uses at the same time. */
+export interface OtherServer {
+  readonly server: string;
+  readonly tools: readonly string[];
+}
+
+/**
+ * What one server offers, as it was sent: of a live server, a snapshot or a recording. Read with `parseExactMessage`, so
+ * that it is at most 256 levels deep. Untrusted.
+ */
+export interface ItemSurface {
+  readonly tools: readonly Json[];
+  readonly prompts: readonly Json[];
+  readonly resources: readonly Json[];
+  readonly templates: readonly Json[];
+  /** For a model, from `initialize` or `server/discover`. */
+  readonly instructions?: string | undefined;
+  readonly others: readonly OtherServer[];
+  /** By name, the definitions of tools as they were when a person allowed calls of them. */
+  readonly allowed: ReadonlyMap<string, Json>;
+  /** By name, the size of the largest result of a tool so far, in bytes of its JSON. */
+  readonly resultBytes: ReadonlyMap<string, number>;
+}
+
+/** A hint about an item, with its evidence. Never a verdict. */
+export interface ItemFault extends FaultPlace {
+  /** The server itself for its instructions and for a list as a whole. */
+  readonly item: FindingItem;
+  /** JSON pointer into the item; of the instructions and lists, empty. */
+  readonly pointer: string;
+  readonly severity?: Severity;
+  /** What is at the place; cut by `checkItems`. */
+  readonly actual?: Json | string;
+  /** The arguments of the rule's texts. */
+  readonly values?: FaultValues;
+}
+
+/** One rule about what a server offers, which needs no traffic. Pure; its time grows with the surface's size at most. */
+export interface ItemRule {
+  /** Stable: people mute by it, and CI files name it. */
+  readonly id: RuleId;
+  readonly severity: Severity;
+  /** The page that it follows, when it follows one: a provider's documentation. */
+  readonly source?: string;
+  readonly find: (surface: ItemSurface) => Iterable<ItemFault>;
+  /** Violates the rule. */
+  readonly bad: Partial<ItemSurface>;
+  /** Close to it, and doesn't. */
+  readonly good: Partial<ItemSurface>;
+}
+
+/** The item rules about one subject. */
+export interface ItemRuleFamily {
+  /** Names its file and its texts' file. */
+  readonly name: string;
+  readonly rules: readonly ItemRule[];
+}

@@ -1,0 +1,62 @@
+import { plainWord } from './plain-text.ts';
+
+/** Words in order: each step is one of its words, at most `within` other words after the step before. */
+export type Phrase = readonly { readonly words: readonly string[]; readonly within: number }[];
+
+/** Where a phrase is in a text. */
+export interface FoundPhrase {
+  /** Index of its first character. */
+  readonly at: number;
+  /** From its first to its last word, as written. */
+  readonly text: string;
+}
+
+interface Word {
+  readonly plain: string;
+  readonly at: number;
+  readonly end: number;
+}
+
+/** Characters that hide within a word, so that a search for it fails, belong to it. */
+const word = /[\p{L}\p{N}\p{Mn}\p{Cf}'’]+/gu;
+
+/** A phrase from text: `ignore|forget 2 previous|above 1 instructions`, where a number is the `within` of what follows. */
+export function phrase(written: string): Phrase {
+  const steps: { words: readonly string[]; within: number }[] = [];
+  let within = 0;
+  for (const part of written.split(' ')) {
+    if (/^\d$/.test(part)) within = Number(part);
+    else {
+      steps.push({ words: part.split('|').map(plainWord), within });
+      within = 0;
+    }
+  }
+  return steps;
+}
+
+/** The first place of each phrase in a text. Takes time for each word of the text once per phrase. */
+export function findPhrases(text: string, phrases: readonly Phrase[]): FoundPhrase[] {
+  const words: Word[] = [];
+  for (const { 0: written, index } of text.matchAll(word)) {
+    words.push({ plain: plainWord(written), at: index, end: index + written.length });
+  }
+  return phrases.flatMap((each) => {
+    for (let start = 0; start < words.length; start += 1) {
+      const last = lastWord(words, start, each);
+      const first = words[start];
+      if (last !== undefined && first !== undefined) return [{ at: first.at, text: text.slice(first.at, last.end) }];
+    }
+    return [];
+  });
+}
+
+function lastWord(words: readonly Word[], start: number, steps: Phrase): Word | undefined {
+  let at = start;
+  for (const [index, { words: wanted, within }] of steps.entries()) {
+    const most = index === 0 ? at : Math.min(words.length - 1, at + within);
+    while (at <= most && !wanted.includes(words[at]?.plain ?? '')) at += 1;
+    if (at > most) return undefined;
+    at += 1;
+  }
+  return words[at - 1];
+}

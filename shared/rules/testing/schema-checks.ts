@@ -1,0 +1,15 @@
+import { Validator } from '@cfworker/json-schema';
+import { isJsonObject } from '../../model/json.ts';
+import type { SchemaChecks } from '../session.ts';
+
+/** Checks for examples: of schemas only whether `properties` is an object, of values all keywords. */
+export const exampleSchemaChecks: SchemaChecks = {
+  schemaFault({ properties }) {
+    if (properties === undefined || isJsonObject(properties)) return undefined;
+    return { pointer: '/properties', keyword: 'properties', actual: properties };
+  },
+  valueFault(schema, value) {
+    const error = new Validator(schema, '2020-12', false).validate(value).errors.at(-1);
+    return error && { pointer: error.instanceLocation.slice(1), keyword: error.keyword };
+  },
+};

@@ -1,0 +1,123 @@
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { ItemRule, ItemRuleFamily } from '../item-rule.ts';
+import { numberOf, pointerTo } from '../read/message.ts';
+import { type SchemaPart, schemaParts } from '../read/schema-parts.ts';
+import { toolsOf } from '../read/surface-items.ts';
+import { anthropic, anthropicStrict, openAi, openAiSchemas, type Provider, providerValues } from './providers.ts';
+
+/** What keeps a schema from strict mode, and at which keyword. */
+interface StrictProblem {
+  readonly problem: 'additional' | 'required' | 'keyword' | 'reference' | 'limit';
+  readonly keyword: string;
+}
+
+const strict = (schema: JsonObject): Json => ({
+  name: 'search',
+  inputSchema: { type: 'object', additionalProperties: false, ...schema },
+});
+
+/** `find` of a rule that yields the first problem of each input schema, and how many there are. */
+function strictProblems(
+  provider: Provider,
+  check: (part: SchemaPart, parts: readonly SchemaPart[]) => StrictProblem | undefined,
+): ItemRule['find'] {
+  return function* (surface) {
+    for (const { raw, item } of toolsOf(surface)) {
+      const { parts } = schemaParts(raw.inputSchema);
+      const found = parts.flatMap((part) => {
+        const problem = check(part, parts);
+        return problem === undefined ? [] : [{ part, ...problem }];
+      });
+      const [first] = found;
+      if (first === undefined) continue;
+      const { part, problem, keyword } = first;
+      const values = { ...providerValues(provider), problem, keyword, count: found.length };
+      const actual = part.schema[keyword];
+      const place = `/inputSchema${pointerTo(part.at, keyword)}`;
+      yield { item, pointer: place, ...(actual !== undefined && { actual }), values };
+    }
+  };
+}
+
+function isObjectSchema({ type, properties }: JsonObject): boolean {
+  return type === 'object' || (Array.isArray(type) && type.includes('object')) || properties !== undefined;
+}
+
+/** Clients add what is left out; they can't close an object that has to be open. */
+function isOpen({ additionalProperties }: JsonObject): boolean {
+  return additionalProperties !== undefined && additionalProperties !== false;
+}
+
+const openAiRefused = ['allOf', 'not', 'dependentRequired', 'dependentSchemas', 'if', 'then', 'else'];
+const mostProperties = 5_000;
+const mostEnumValues = 1_000;
+const mostLevels = 10;
+
+/**
+ * Objects forbid additional properties and require all of theirs; some keywords are refused; 5,000 properties, 1,000
+ * enum values and 10 levels of objects at most (OpenAI, structured outputs: supported schemas).
+ */
+const openAiStrict: ItemRule = {
+  id: 'USE-STRICT-OPENAI',
+  severity: 'info',
+  source: openAiSchemas,
+  find: strictProblems(openAi, (part, parts) => {
+    const { schema } = part;
+    const keyword = openAiRefused.find((each) => schema[each] !== undefined);
+    if (keyword !== undefined) return { problem: 'keyword', keyword };
+    if (isObjectSchema(schema)) {
+      if (isOpen(schema)) return { problem: 'additional', keyword: 'additionalProperties' };
+      const required = Array.isArray(schema.required) ? new Set(schema.required) : new Set();
+      const properties = isJsonObject(schema.properties) ? Object.keys(schema.properties) : [];
+      if (properties.some((name) => !required.has(name))) return { problem: 'required', keyword: 'required' };
+    }
+    return part.depth === 0 && isOverLimit(parts) ? { problem: 'limit', keyword: 'properties' } : undefined;
+  }),
+  bad: { tools: [strict({ properties: { words: { type: 'string' } }, required: [] })] },
+  good: { tools: [strict({ properties: { words: { type: ['string', 'null'] } }, required: ['words'] })] },
+};
+
+function isOverLimit(parts: readonly SchemaPart[]): boolean {
+  const properties = parts.filter(({ property }) => property !== undefined).length;
+  const enumValues = parts.reduce((sum, { schema }) => sum + (Array.isArray(schema.enum) ? schema.enum.length : 0), 0);
+  const levels = Math.max(0, ...parts.map(({ schema, at }) => (isObjectSchema(schema) ? levelsOf(at) : 0)));
+  return properties > mostProperties || enumValues > mostEnumValues || levels > mostLevels;
+}
+
+/** How many objects and lists are around a place. */
+function levelsOf(at: string): number {
+  return at.split('/properties/').length + at.split('/items').length - 1;
+}
+
+const anthropicRefused = [
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
+  ...['maxItems', 'uniqueItems', 'contains'],
+];
+
+/**
+ * Objects forbid additional properties; limits of numbers, strings and lists, and references outside the schema or back
+ * to the root, are refused (Anthropic, structured outputs: JSON Schema limitations).
+ */
+const anthropicStrictMode: ItemRule = {
+  id: 'USE-STRICT-ANTHROPIC',
+  severity: 'info',
+  source: anthropicStrict,
+  find: strictProblems(anthropic, ({ schema }) => {
+    const keyword = anthropicRefused.find((each) => schema[each] !== undefined);
+    if (keyword !== undefined) return { problem: 'keyword', keyword };
+    if ((numberOf(schema.minItems) ?? 0) > 1) return { problem: 'keyword', keyword: 'minItems' };
+    const reference = schema.$ref;
+    if (typeof reference === 'string' && (reference === '#' || !reference.startsWith('#'))) {
+      return { problem: 'reference', keyword: '$ref' };
+    }
+    return isOpen(schema) ? { problem: 'additional', keyword: 'additionalProperties' } : undefined;
+  }),
+  bad: { tools: [strict({ properties: { count: { type: 'integer', minimum: 1 } } })] },
+  good: { tools: [strict({ properties: { count: { type: 'integer', enum: [1, 2] } } })] },
+};
+
+/** Input schemas that providers refuse in strict mode only. */
+export const strictSchemas: ItemRuleFamily = {
+  name: 'strict-schemas',
+  rules: [openAiStrict, anthropicStrictMode],
+};
