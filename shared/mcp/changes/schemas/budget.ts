@@ -6,6 +6,11 @@ export class Budget {
     this.#left = steps;
   }
 
+  /** Steps that aren't taken yet. */
+  get left(): number {
+    return Math.max(0, this.#left);
+  }
+
   /** Takes one step, or more for a long text; false when none is left. */
   spend(characters = 0): boolean {
     this.#left -= 1 + Math.floor(characters / 256);

@@ -1,6 +1,7 @@
 import type { ChangeSide } from '../../../model/change.ts';
 import { type Json, stringAt } from '../../../model/json.ts';
 import { compareAnnotations } from './annotations.ts';
+import { Budget } from './budget.ts';
 import { canonicalText } from './canonical.ts';
 import { Inclusion } from './inclusion.ts';
 import { objectChanges } from './object-changes.ts';
@@ -11,6 +12,8 @@ import { type Node, SchemaDocument } from './schema-document.ts';
 import { itemAt, type ValueType, type Variant, valueTypes } from './variant.ts';
 import { variantsOf } from './variants.ts';
 
+/** Steps of one comparison: enough for thousands of properties. */
+export const maxSteps = 20_000;
 /** Most changes that are listed for one schema. */
 const maxChanges = 500;
 const maxDepth = 48;
@@ -20,19 +23,27 @@ const maxDepth = 48;
  * that accept the same values (a `$ref` in place of its schema) aren't any. Bounded in steps: what is too complex is
  * undecided.
  */
-export function compareSchemas(side: ChangeSide, before: Json, after: Json, pointer: string): SchemaChange[] {
-  const comparison = new SchemaComparison(side);
+export function compareSchemas(
+  side: ChangeSide,
+  before: Json,
+  after: Json,
+  pointer: string,
+  budget = new Budget(maxSteps),
+): SchemaChange[] {
+  if (canonicalText(before) === canonicalText(after)) return [];
+  const comparison = new SchemaComparison(side, budget);
   return comparison.run(new SchemaDocument(before, pointer), new SchemaDocument(after, pointer));
 }
 
 class SchemaComparison {
   readonly #side: ChangeSide;
-  readonly #inclusion = new Inclusion();
+  readonly #inclusion: Inclusion;
   readonly #changes: SchemaChange[] = [];
   readonly #seen = new Set<string>();
 
-  constructor(side: ChangeSide) {
+  constructor(side: ChangeSide, budget: Budget) {
     this.#side = side;
+    this.#inclusion = new Inclusion(budget);
   }
 
   run(before: SchemaDocument, after: SchemaDocument): SchemaChange[] {

@@ -8,6 +8,8 @@ const shape = (kind: string, more: JsonObject = {}) => ({
   properties: { kind: { const: kind }, ...more },
   required: ['kind'],
 });
+/** With `b`, another property is required. */
+const ifB = (name: string) => ({ if: { required: ['b'] }, ...Object.fromEntries([['then', { required: [name] }]]) });
 const one = { type: 'object', properties: { a: text }, required: ['a'] };
 const two = { type: 'object', properties: { b: text }, required: ['b'] };
 
@@ -108,23 +110,23 @@ testPairs([
   [
     'a condition',
     one,
-    { ...one, if: { required: ['b'] }, then: { required: ['c'] } },
+    { ...one, ...ifB('c') },
     'risky',
     'minor',
     'condition-changed',
   ],
   [
     'another condition',
-    { ...one, if: { required: ['b'] }, then: { required: ['c'] } },
-    { ...one, if: { required: ['b'] }, then: { required: ['d'] } },
+    { ...one, ...ifB('c') },
+    { ...one, ...ifB('d') },
     'risky',
     'risky',
     'condition-changed',
   ],
   [
     'a property beside an unchanged condition',
-    { ...one, if: { required: ['b'] }, then: { required: ['c'] } },
-    { ...one, properties: { a: number }, if: { required: ['b'] }, then: { required: ['c'] } },
+    { ...one, ...ifB('c') },
+    { ...one, properties: { a: number }, ...ifB('c') },
     'breaking',
     'breaking',
     'type-changed',

@@ -1,6 +1,6 @@
 import type { Json } from '../../../model/json.ts';
 import { variantsAccept } from './accepts.ts';
-import { Budget } from './budget.ts';
+import type { Budget } from './budget.ts';
 import { canonicalText } from './canonical.ts';
 import { scalarConditions } from './scalar-inclusion.ts';
 import type { Node } from './schema-document.ts';
@@ -9,8 +9,7 @@ import { additionalOf, declaredNames, itemAt, patternsOf, propertyAt, smallRange
 import { overlap, variantsOf } from './variants.ts';
 import { every, everyOf, someOf, type Verdict } from './verdict.ts';
 
-/** Steps of one comparison, and most nested schemas at once. */
-const maxSteps = 50_000;
+/** Most nested schemas at once. */
 const maxDepth = 64;
 
 /**
@@ -18,12 +17,16 @@ const maxDepth = 64;
  * property that the first schema doesn't declare isn't in them, unless it says which other properties there may be.
  */
 export class Inclusion {
-  readonly budget = new Budget(maxSteps);
+  readonly budget: Budget;
   readonly #known = new Map<string, Verdict>();
   /** Pairs that are being decided: a recursive schema is included unless a difference is found. */
   readonly #open = new Set<string>();
   #assumptions = 0;
   readonly #ids = new Map<Json, string>();
+
+  constructor(budget: Budget) {
+    this.budget = budget;
+  }
 
   /** Whether `b` accepts every value that `a` accepts. */
   includes(a: Node, b: Node): Verdict {
