@@ -134,7 +134,6 @@ export const changeReasons = [
   'modelReads',
   'moreDangerous',
   'lessDangerous',
-  'behaviour',
   'contentDiffers',
   'identity',
   'negotiation',
@@ -162,3 +161,12 @@ export const changeSchema = z.object({
   after: jsonSchema.optional(),
 });
 export type Change = z.infer<typeof changeSchema>;
+
+/** A change's kind, and whose schema it is about. */
+export function changeKind(id: ChangeId): { side?: ChangeSide; kind: ItemChangeKind | SchemaChangeKind } {
+  const own = itemChangeKinds.find((each) => each === id);
+  if (own !== undefined) return { kind: own };
+  const side: ChangeSide = id.startsWith('input-') ? 'input' : 'output';
+  const kind = schemaChangeKinds.find((each) => id === `${side}-${each}`);
+  return { side, kind: kind ?? 'schema-changed' };
+}

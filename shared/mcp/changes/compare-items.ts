@@ -56,7 +56,8 @@ function* differences(
     return;
   }
   if (!isJsonObject(before) || !isJsonObject(after)) {
-    if (differs({ before, after })) yield { id: 'field-changed', class: 'risky', reason: 'contentDiffers', pointer: '', before, after };
+    if (differs({ before, after }))
+      yield { id: 'field-changed', class: 'risky', reason: 'contentDiffers', pointer: '', before, after };
     return;
   }
   for (const [field, values] of members({ before, after })) {
@@ -76,7 +77,8 @@ function* fieldChange(
   after: JsonObject,
 ): Generator<Difference> {
   if (field === 'title') yield { id: 'title-changed', class: 'info', reason: 'onlyShown', ...values };
-  else if (field === 'description') yield { id: 'description-changed', class: 'minor', reason: 'modelReads', ...values };
+  else if (field === 'description')
+    yield { id: 'description-changed', class: 'minor', reason: 'modelReads', ...values };
   else if (field === 'icons') yield { id: 'icons-changed', class: 'info', reason: 'onlyShown', ...values };
   else if (field === '_meta') yield { id: 'meta-changed', class: 'info', reason: 'onlyShown', ...values };
   else if (field === 'annotations' && kind === 'tool') yield* hints(values, before, after);
@@ -104,7 +106,8 @@ function* hints({ pointer, before, after }: Values, one: JsonObject, other: Json
     if (after === value) continue;
     isHint = true;
     const { on, off, isDangerous } = hintChanges[name];
-    const [className, reason] = after === isDangerous ? (['risky', 'moreDangerous'] as const) : (['minor', 'lessDangerous'] as const);
+    const [className, reason] =
+      after === isDangerous ? (['risky', 'moreDangerous'] as const) : (['minor', 'lessDangerous'] as const);
     yield { id: after ? on : off, class: className, reason, pointer: pointerTo(pointer, name), before: value, after };
   }
   if (!isHint) yield { id: 'annotation-changed', class: 'info', reason: 'onlyShown', pointer, before, after };
@@ -117,8 +120,16 @@ function* taskSupport({ pointer, before, after }: Values): Generator<Difference>
     yield { id: 'field-changed', class: 'info', reason: 'onlyShown', pointer, before, after };
     return;
   }
-  const [className, reason] = is === 'optional' ? (['minor', 'inputStillValid'] as const) : (['breaking', 'inputRefused'] as const);
-  yield { id: 'task-support-changed', class: className, reason, pointer: `${pointer}/taskSupport`, before: was, after: is };
+  const [className, reason] =
+    is === 'optional' ? (['minor', 'inputStillValid'] as const) : (['breaking', 'inputRefused'] as const);
+  yield {
+    id: 'task-support-changed',
+    class: className,
+    reason,
+    pointer: `${pointer}/taskSupport`,
+    before: was,
+    after: is,
+  };
 }
 
 function* promptArguments({ pointer, before, after }: Values): Generator<Difference> {
@@ -153,10 +164,12 @@ function* toolSchemas(before: JsonObject, after: JsonObject, schemas: CompareSch
     const values = { pointer, before: old, after: now };
     if (old !== undefined && now !== undefined) yield* schemas(side, old, now, pointer);
     else if (now !== undefined) {
-      if (side === 'input') yield { id: 'input-schema-added', class: 'risky', reason: 'undecidedUndeclared', ...values };
+      if (side === 'input')
+        yield { id: 'input-schema-added', class: 'risky', reason: 'undecidedUndeclared', ...values };
       else yield { id: 'output-schema-added', class: 'minor', reason: 'outputStillValid', ...values };
     } else if (old !== undefined) {
-      if (side === 'input') yield { id: 'input-schema-removed', class: 'risky', reason: 'undecidedUndeclared', ...values };
+      if (side === 'input')
+        yield { id: 'input-schema-removed', class: 'risky', reason: 'undecidedUndeclared', ...values };
       else yield { id: 'output-schema-removed', class: 'breaking', reason: 'outputUnexpected', ...values };
     }
   }

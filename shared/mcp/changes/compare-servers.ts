@@ -19,7 +19,8 @@ export function* compareServers(before: Snapshot, after: Snapshot): Generator<Ch
   }
   const infos = { before: before.serverInfo, after: after.serverInfo };
   for (const [name, values] of members(infos)) {
-    if (differs(values)) yield change('server-info-changed', 'info', 'identity', pointerTo('/serverInfo', name), values);
+    if (differs(values))
+      yield change('server-info-changed', 'info', 'identity', pointerTo('/serverInfo', name), values);
   }
   const texts = { before: before.instructions, after: after.instructions };
   if (differs(texts)) yield change('instructions-changed', 'minor', 'modelReads', '/instructions', texts);
@@ -38,7 +39,8 @@ function* capabilities(pointer: string, both: Values, level: number): Generator<
     const [had, has] = [isOn(values.before), isOn(values.after)];
     // Who isn't notified reads a list when it is needed.
     const isNotice = name === 'listChanged';
-    if (had && !has) yield change('capability-removed', isNotice ? 'risky' : 'breaking', 'capabilityMissing', at, values);
+    if (had && !has)
+      yield change('capability-removed', isNotice ? 'risky' : 'breaking', 'capabilityMissing', at, values);
     else if (has && !had) yield change('capability-added', 'minor', 'capabilityNew', at, values);
     else if (isJsonObject(values.before) && isJsonObject(values.after) && level < maxLevels) {
       yield* capabilities(at, values, level + 1);
@@ -63,7 +65,13 @@ export function differs({ before, after }: Values): boolean {
   return before !== after && canonicalText(before) !== canonicalText(after);
 }
 
-function change(id: ItemChangeKind, className: ChangeClass, reason: ChangeReason, pointer: string, values: Values): Change {
+function change(
+  id: ItemChangeKind,
+  className: ChangeClass,
+  reason: ChangeReason,
+  pointer: string,
+  values: Values,
+): Change {
   const { before, after } = values;
   const known = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
   return { id, class: className, reason, item: server, pointer, ...known };

@@ -36,5 +36,8 @@ function byKey(snapshot: Snapshot, { field, key }: SnapshotList): Map<string, Js
 function unequal(before: readonly Json[], after: readonly Json[]): [Json[], Json[]] {
   const left = new Set(before.map(canonicalText));
   const right = new Set(after.map(canonicalText));
-  return [before.filter((each) => !right.has(canonicalText(each))), after.filter((each) => !left.has(canonicalText(each)))];
+  return [
+    before.filter((each) => !right.has(canonicalText(each))),
+    after.filter((each) => !left.has(canonicalText(each))),
+  ];
 }

@@ -44,6 +44,9 @@ function sorted(value: Json, first: readonly string[] = []): Json {
   if (Array.isArray(value)) return value.map((each) => sorted(each));
   if (!isJsonObject(value)) return value;
   const names = Object.keys(value).sort(byText);
-  const ordered = [...first.filter((name) => Object.hasOwn(value, name)), ...names.filter((each) => !first.includes(each))];
+  const ordered = [
+    ...first.filter((name) => Object.hasOwn(value, name)),
+    ...names.filter((each) => !first.includes(each)),
+  ];
   return Object.fromEntries(ordered.map((name) => [name, sorted(value[name] ?? null)]));
 }

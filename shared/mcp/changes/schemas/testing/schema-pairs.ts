@@ -20,9 +20,7 @@ export type SchemaPair = readonly [
 /** Tests each pair, and that a schema doesn't differ from itself. */
 export function testPairs(pairs: readonly SchemaPair[]): void {
   test.each(pairs)('%s', (_, before, after, input, output, ...kinds) => {
-    expect(
-      [before, after].map((schema) => compareSchemas('input', schema, copyOf(schema), '')),
-    ).toEqual([[], []]);
+    expect([before, after].map((schema) => compareSchemas('input', schema, copyOf(schema), ''))).toEqual([[], []]);
     const changes = changesOf('input', before, after);
     expect({ input: worst(changes), output: worst(changesOf('output', before, after)) }).toEqual({ input, output });
     expect([...new Set(changes.map(({ kind }) => kind))].sort()).toEqual([...kinds].sort());
