@@ -63,7 +63,7 @@ it('takes a recording as a side', async () => {
 
 it.each([
   [['diff'], 2, 'diff takes two of'],
-  [['diff', 'a.json'], 2, 'No server given'],
+  [['diff', 'a.json'], 2, 'diff takes two of'],
   [['diff', 'a.json', 'b.json'], 2, 'a.json can’t be used as a snapshot: it can’t be opened'],
   [['diff', 'a.json', 'b.json', '--fail-on', 'all'], 2, '--fail-on takes one of'],
   [['diff', 'a.json', 'b.json', '--format', 'junit'], 2, '--format takes one of'],

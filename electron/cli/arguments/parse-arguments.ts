@@ -38,6 +38,8 @@ export function parseArguments(args: readonly string[]): Invocation {
 
   const { type, rest: given } = splitAction(options.words);
   // What it is compared with comes first: `verify FILE NAME`, `diff A B`.
+  const hasTarget = options.server !== undefined || options.url !== undefined || separator >= 0;
+  if (type === 'diff' && given.length + (hasTarget ? 1 : 0) < 2) throw new UsageError('diffNeedsTwo');
   const comparesWith = type === 'verify' || type === 'diff';
   const rest = comparesWith ? [...given.slice(1), ...given.slice(0, 1)] : given;
   // A single word that isn't a URI is a server, not a resource.
