@@ -85,9 +85,7 @@ export async function runCommandLine(
       case 'run': {
         const interrupted = interruption();
         const signal = AbortSignal.any([interrupted, terminal.readerClosed]);
-        const { action } = invocation;
-        const run = action.type === 'verify' ? await withRevision(invocation, action) : invocation;
-        const code = await perform(run, { terminal, text, input: process.stdin, signal });
+        const code = await start(invocation, { terminal, text, input: process.stdin, signal });
         // A reader that closes the pipe, such as `head`, isn't a failure.
         return terminal.readerClosed.aborted && !interrupted.aborted ? exitCodes.done : code;
       }
@@ -120,10 +118,29 @@ export async function runCommandLine(
   return exitCodeOf(failure, false);
 }
 
+/** Runs the commands that need more than one connection, or none, by themselves. */
+async function start(run: RunInvocation, environment: RunEnvironment): Promise<ExitCode> {
+  const { action } = run;
+  switch (action.type) {
+    case 'verify':
+      return perform(await withRevision(run, action), environment);
+    case 'snapshot': {
+      const { snapshotCommand } = await import('./commands/snapshots/take-snapshot.ts');
+      return snapshotCommand(run, action, environment, perform);
+    }
+    case 'diff': {
+      const { diffCommand } = await import('./commands/snapshots/diff-snapshots.ts');
+      return diffCommand(run, action, environment, perform);
+    }
+    default:
+      return perform(run, environment);
+  }
+}
+
 /**
  * Connects, runs the command and stops the server, also when interrupted. Throws only `UsageError`; reports the rest.
  */
-async function perform(run: RunInvocation, environment: RunEnvironment): Promise<ExitCode> {
+async function perform(run: RunInvocation, environment: RunEnvironment, command = runCommand): Promise<ExitCode> {
   const rules = run.answerFile === undefined ? [] : await readAnswerRules(run.answerFile);
   const { platform, dispose } = await createCliPlatform(run.target.kind === 'configured');
   try {
@@ -138,7 +155,7 @@ async function perform(run: RunInvocation, environment: RunEnvironment): Promise
     host.serverRequests.adoptRules(rules);
     const answering = answerServers(host, run.declineAll, { ...environment, signal }).catch(() => {});
     try {
-      return await connectAndRun(run, host, environment, log);
+      return await connectAndRun(run, host, environment, log, command);
     } finally {
       over.abort();
       await answering;
@@ -156,6 +173,7 @@ async function connectAndRun(
   host: Host,
   environment: RunEnvironment,
   log: VerboseLog | undefined,
+  command: typeof runCommand,
 ): Promise<ExitCode> {
   const { signal } = environment;
   let session: Session | undefined;
@@ -191,10 +209,10 @@ async function connectAndRun(
     };
     const first = { run, host, session: opened, ...environment, isAgain: false, openAgain };
     connected = true;
-    return await runCommand(first)
+    return await command(first)
       .catch(async (thrown: unknown) => {
         if (thrown instanceof FinalFailure || !isForgotten(first.session, thrown)) throw thrown;
-        return runCommand({ ...first, session: await openAgain(), isAgain: true });
+        return command({ ...first, session: await openAgain(), isAgain: true });
       })
       .finally(() => noteDoubt(first));
   } catch (thrown) {
@@ -242,6 +260,10 @@ function runCommand(context: RunContext): Promise<ExitCode> {
       return getPrompt(context, action);
     case 'callTool':
       return callTool(context, action);
+    case 'snapshot':
+    case 'diff':
+      // They run with commands of their own.
+      return Promise.resolve(exitCodes.usage);
     case 'verify':
       return import('./commands/verify/verify.ts').then(({ verifyServer }) => verifyServer(context, action));
   }

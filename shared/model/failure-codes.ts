@@ -106,6 +106,7 @@ export const failureCodes = [
   'recordingTooLarge',
   'recordingMasked',
   'unknownRecording',
+  'snapshotUnreadable',
   'unknownFrame',
   'unknownRead',
   'unknownPendingRequest',

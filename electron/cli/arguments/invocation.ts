@@ -33,7 +33,28 @@ export type Action =
   | { type: 'watchResources'; uris: string[]; count?: number | undefined; read: boolean }
   | { type: 'getPrompt'; name: string; given: GivenArguments }
   | { type: 'callTool'; name: string; given: GivenArguments; yes: boolean; asTask?: ToolCall['asTask'] }
+  | SnapshotAction
+  | DiffAction
   | VerifyAction;
+
+/** Takes a snapshot of what a server or a recording offers. */
+export interface SnapshotAction {
+  type: 'snapshot';
+  /** A file; else stdout. */
+  out?: string | undefined;
+}
+
+export const diffFormats = ['text', 'json'] as const;
+export const failOnClasses = ['breaking', 'risky', 'minor'] as const;
+
+/** Compares two snapshots, recordings or servers; the target of the run is the newer one. */
+export interface DiffAction {
+  type: 'diff';
+  before: Target;
+  format: (typeof diffFormats)[number];
+  /** The class of change from which on the run fails. */
+  failOn: (typeof failOnClasses)[number];
+}
 
 export const reportFormats = ['text', 'json', 'junit'] as const;
 export type ReportFormat = (typeof reportFormats)[number];

@@ -4,6 +4,7 @@ import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
 import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shared/model/revision.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
+import { diffAction } from './diff-arguments.ts';
 import { exportArguments } from './export-arguments.ts';
 import {
   type Action,
@@ -36,13 +37,16 @@ export function parseArguments(args: readonly string[]): Invocation {
   if (options.version) return { kind: 'version' };
 
   const { type, rest: given } = splitAction(options.words);
-  // The recording comes first: `verify FILE NAME`.
-  const rest = type === 'verify' ? [...given.slice(1), ...given.slice(0, 1)] : given;
+  // What it is compared with comes first: `verify FILE NAME`, `diff A B`.
+  const hasTarget = options.server !== undefined || options.url !== undefined || separator >= 0;
+  if (type === 'diff' && given.length + (hasTarget ? 1 : 0) < 2) throw new UsageError('diffNeedsTwo');
+  const comparesWith = type === 'verify' || type === 'diff';
+  const rest = comparesWith ? [...given.slice(1), ...given.slice(0, 1)] : given;
   // A single word that isn't a URI is a server, not a resource.
   const takesUris = type === 'readResource' || type === 'watchResources';
   const onlyServer = takesUris && rest.length === 1 && !rest[0]?.includes(':');
   const command = separator < 0 ? undefined : args.slice(separator + 1);
-  const takesName = type === 'getPrompt' || type === 'callTool' || type === 'verify';
+  const takesName = type === 'getPrompt' || type === 'callTool' || comparesWith;
   const hasLastArgument = takesName || (takesUris && !onlyServer);
   const target = targetOf(options, command, hasLastArgument ? rest.slice(0, -1) : rest);
   // Without another target the first word is the server: `read NAME URI` like `list NAME`.
@@ -84,7 +88,8 @@ const itemActions: Readonly<Record<string, Readonly<Record<string, Command>>>> =
 function splitAction(words: readonly string[]): { type: Command; rest: string[] } {
   const [first, second, ...rest] = words;
   if (first === undefined) throw new UsageError('noCommand');
-  if (first === 'inspect' || first === 'verify') return { type: first, rest: words.slice(1) };
+  if (first === 'inspect' || first === 'verify' || first === 'snapshot' || first === 'diff')
+    return { type: first, rest: words.slice(1) };
   const actions = Object.hasOwn(itemActions, first) ? itemActions[first] : undefined;
   const type = second !== undefined && actions && Object.hasOwn(actions, second) ? actions[second] : undefined;
   if (type !== undefined) return { type, rest };
@@ -98,12 +103,15 @@ const listNames = 'resources list, resources templates, prompts list, tools list
 
 /** Options of some actions only. */
 const ownOptions = [
-  { names: ['out', 'part'], of: ['readResource'], subject: 'resources read' },
+  { names: ['out'], of: ['readResource', 'snapshot'], subject: 'resources read, snapshot' },
+  { names: ['part'], of: ['readResource'], subject: 'resources read' },
   { names: ['filter', 'pages', 'cursor'], of: catalogKinds, subject: listNames },
   { names: ['count', 'read'], of: ['watchResources'], subject: 'resources watch' },
   { names: ['arg', 'args'], of: ['getPrompt', 'callTool'], subject: 'prompts get, tools call' },
   { names: ['yes', 'task', 'ttl'], of: ['callTool'], subject: 'tools call' },
-  { names: ['allow', 'ignore', 'rules', 'format', 'update'], of: ['verify'], subject: 'verify' },
+  { names: ['format'], of: ['verify', 'diff'], subject: 'verify, diff' },
+  { names: ['fail-on'], of: ['diff'], subject: 'diff' },
+  { names: ['allow', 'ignore', 'rules', 'update'], of: ['verify'], subject: 'verify' },
 ] as const satisfies { names: readonly (keyof Options)[]; of: readonly Command[]; subject: string }[];
 
 function actionOf(type: Command, words: readonly string[], options: Options): Action {
@@ -114,6 +122,10 @@ function actionOf(type: Command, words: readonly string[], options: Options): Ac
   switch (type) {
     case 'inspect':
       return { type };
+    case 'snapshot':
+      return { type, out: options.out };
+    case 'diff':
+      return diffAction(words[0], options);
     case 'verify':
       return verifyAction(words[0], options);
     case 'readResource': {
@@ -255,7 +267,7 @@ const definitions = {
   revision: { type: 'string' },
   continue: { type: 'boolean' },
   timeout: { type: 'string' },
-  out: { type: 'string' },
+  out: { type: 'string', short: 'o' },
   part: { type: 'string' },
   filter: { type: 'string' },
   pages: { type: 'string' },
@@ -278,6 +290,7 @@ const definitions = {
   ignore: { type: 'string', multiple: true },
   rules: { type: 'string' },
   format: { type: 'string' },
+  'fail-on': { type: 'string' },
   update: { type: 'boolean' },
   json: { type: 'boolean' },
   verbose: { type: 'boolean' },

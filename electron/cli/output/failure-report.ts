@@ -81,7 +81,7 @@ function indented(lines: string): string {
 /** Public interface: never renumber. */
 export const exitCodes = {
   done: 0,
-  /** Connected, but the server refused or gave no usable response. */
+  /** Connected, but the server refused or gave no usable response; or a comparison found a difference. */
   refused: 1,
   usage: 2,
   unreachable: 3,
@@ -110,6 +110,7 @@ const codesOfFailures: Partial<Record<FailureCode, ExitCode>> = {
   recordingUnreadable: exitCodes.usage,
   recordingTooLarge: exitCodes.usage,
   recordingMasked: exitCodes.usage,
+  snapshotUnreadable: exitCodes.usage,
 };
 
 export function exitCodeOf({ code }: Failure, connected: boolean): ExitCode {

@@ -26,6 +26,8 @@ export const cli: AllMessages['cli'] = {
     noRecording: 'Keine Aufzeichnung angegeben. Ergänzen Sie den Pfad einer Sitzungsdatei.',
     badSpeed:
       'Die Option --speed erwartet 0 (sofort), 1 (wie aufgezeichnet) oder ein Vielfaches der Geschwindigkeit bis {most, number}, nicht „{value}“.',
+    diffNeedsTwo:
+      'diff braucht zwei Angaben: Snapshot-Datei, Aufzeichnung oder konfigurierter Server; die zweite kann auch --url URL oder -- COMMAND sein.',
     exportNeedsSource: 'export braucht genau eine Quelle: eine Sitzungsdatei, --server NAME oder --session ID.',
     noSuchSession: 'Der Datenverkehr enthält keine solche Sitzung. Vorhanden: {sessions}.',
     noSuchMessages: 'Der Datenverkehr enthält keine solchen Nachrichten.',
@@ -91,11 +93,14 @@ export const cli: AllMessages['cli'] = {
       'was mit einer Anfrage geschieht, die nicht in der Aufzeichnung ist: error (Standard), warn, passthrough an den Befehl',
     optionAllowRedacted: 'eine Aufzeichnung mit maskierten Geheimnissen bereitstellen',
     verify: 'die Anfragen einer Aufzeichnung an einen Server senden und die Antworten vergleichen',
+    snapshot: 'in eine Datei schreiben, was ein Server oder eine Aufzeichnung anbietet',
+    diff: 'was sich zwischen zwei Servern, Snapshots oder Aufzeichnungen geändert hat und ob es Clients beeinträchtigt',
+    optionFailOn: 'ab dieser Klasse von Änderungen mit 1 enden: breaking (Standard), risky oder minor',
     optionAllow: 'ein Tool, das verify ohne Rückfrage aufrufen darf; mehrfach möglich',
     optionIgnore:
       'was abweichen darf: ein JSON Pointer (* für jeden Schritt) oder ein /regulärer Ausdruck/; mehrfach möglich',
     optionRules: 'eine JSON-Datei mit weiteren solchen Regeln, für alle oder einzelne Anfragen',
-    optionFormat: 'text (Standard), json oder junit',
+    optionFormat: 'verify: text (Standard), json oder junit; diff: text oder json',
     optionUpdate: 'abweichende Antworten in die Aufzeichnung schreiben',
     optionArg: 'ein Argument; bei Tools in den Typ des Schemas umgewandelt; mehrfach möglich',
     optionArgs: 'alle Argumente als JSON-Objekt; --arg hat Vorrang',
@@ -139,7 +144,8 @@ export const cli: AllMessages['cli'] = {
     optionVersion: 'die Version ausgeben',
     exitCodes: 'Exitcodes',
     exitDone: 'erfolgreich',
-    exitRefused: 'verbunden, aber der Server lehnte ab oder gab keine verwendbare Antwort zurück',
+    exitRefused:
+      'verbunden, aber der Server lehnte ab oder gab keine verwendbare Antwort zurück; verify, diff: ein Unterschied',
     exitUsage: 'falsche Verwendung',
     exitUnreachable: 'keine Verbindung',
     exitInternal: 'interner Fehler in Loupe',

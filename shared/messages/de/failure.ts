@@ -131,6 +131,10 @@ export const failure: Messages['failure'] = {
       '{problem, select, missing {Die Aufzeichnung {file} lässt sich nicht öffnen.} newer {Die Aufzeichnung {file} stammt von einem neueren Loupe.} tooLarge {{file} ist größer als 4 GiB.} other {{file} ist keine Aufzeichnung, die Loupe lesen kann.}}',
     next: '{problem, select, missing {Prüfen Sie, ob es die Datei gibt und ob Sie sie lesen dürfen.} newer {Aktualisieren Sie Loupe, um sie zu öffnen.} tooLarge {Importieren Sie sie auf der Befehlszeile: loupe open {file}.} other {Loupe liest die eigenen Sitzungsdateien, HAR und JSON Lines von mcp-cassette, mcpsnoop und mcporter.}}',
   },
+  snapshotUnreadable: {
+    message: `{file} ist nicht als Snapshot verwendbar: {problem, select, ${documentProblems} unreadable {die Datei lässt sich nicht öffnen} otherFormat {die Datei ist kein Snapshot} newer {die Datei stammt von einer neueren Version von Loupe} tooLarge {die Datei ist größer als {mebibytes, number} MiB} other {{problem}}}.`,
+    next: 'Erstellen Sie einen neuen: loupe snapshot SERVER --out FILE.',
+  },
   recordingWithoutHandshake: {
     message: 'Die Aufzeichnung endet, bevor sich Client und Server auf eine Revision geeinigt haben.',
     next: 'Was bis dahin übertragen wurde, zeigt der Datenverkehr.',

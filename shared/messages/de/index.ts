@@ -5,6 +5,7 @@ import { authorization } from './authorization.ts';
 import { basket } from './basket.ts';
 import { blocks } from './blocks.ts';
 import { calls } from './calls.ts';
+import { changes } from './changes.ts';
 import { client } from './client.ts';
 import { compare } from './compare.ts';
 import { completion } from './completion.ts';
@@ -48,6 +49,7 @@ export const de: Messages = {
   basket,
   blocks,
   calls,
+  changes,
   client,
   compare,
   completion,

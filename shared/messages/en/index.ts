@@ -4,6 +4,7 @@ import { authorization } from './authorization.ts';
 import { basket } from './basket.ts';
 import { blocks } from './blocks.ts';
 import { calls } from './calls.ts';
+import { changes } from './changes.ts';
 import { client } from './client.ts';
 import { compare } from './compare.ts';
 import { completion } from './completion.ts';
@@ -47,6 +48,7 @@ export const en = {
   basket,
   blocks,
   calls,
+  changes,
   client,
   compare,
   completion,

@@ -1,0 +1,51 @@
+import { shownValue } from '#host/recordings/replay/miss-error.ts';
+import { inSlices } from '#host/wire/slices/work-queue.ts';
+import { snapshotChanges } from '#shared/mcp/changes/compare-snapshots.ts';
+import { type Change, type ChangeClass, changeClasses, changeKind } from '#shared/model/change.ts';
+import type { DiffAction, RunInvocation } from '../../arguments/invocation.ts';
+import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
+import { visibleLine } from '../../output/terminal.ts';
+import type { Texts } from '../../output/texts.ts';
+import type { RunEnvironment } from '../../run-context.ts';
+import { type Perform, snapshotOfTarget } from './take-snapshot.ts';
+
+/** `loupe diff A B`: prints what changed from A to B, the worst first. Exits with 1 from the class `failOn` on. */
+export async function diffCommand(
+  run: RunInvocation,
+  action: DiffAction,
+  environment: RunEnvironment,
+  perform: Perform,
+): Promise<ExitCode> {
+  const { terminal, text, signal } = environment;
+  const before = await snapshotOfTarget({ ...run, target: action.before }, environment, perform);
+  if ('code' in before) return before.code;
+  const after = await snapshotOfTarget(run, environment, perform);
+  if ('code' in after) return after.code;
+  const found = await inSlices(snapshotChanges(before.snapshot, after.snapshot), signal);
+  const rank = (each: ChangeClass) => changeClasses.indexOf(each);
+  const changes = found.toSorted((one, other) => rank(one.class) - rank(other.class));
+  const of = (each: ChangeClass) => changes.filter((change) => change.class === each).length;
+  const counts = { breaking: of('breaking'), risky: of('risky'), minor: of('minor'), info: of('info') };
+  if (action.format === 'json') terminal.printJson({ counts, changes });
+  else for (const change of changes) terminal.print(changeLines(change, text));
+  terminal.note(
+    changes.length === 0 ? text('changes.none') : text('changes.summary', { count: changes.length, ...counts }),
+  );
+  return changes.some((each) => rank(each.class) <= rank(action.failOn)) ? exitCodes.refused : exitCodes.done;
+}
+
+function changeLines(change: Change, text: Texts): string {
+  const { id, class: className, item, pointer, reason, before, after } = change;
+  const { side, kind } = changeKind(id);
+  const what = text(`changes.kind.${kind}`);
+  const title = side === undefined ? what : text('changes.ofSide', { side: text(`changes.side.${side}`), kind: what });
+  const subject = item.kind === 'server' ? '' : ` ${item.kind} ${item.name}`;
+  const lines = [
+    visibleLine(`${text(`changes.class.${className}`)}${subject} ${pointer}`.trimEnd()),
+    `  ${title} (${id})`,
+    `  ${text(`changes.reason.${reason}`)}`,
+    ...(before === undefined || pointer === '' ? [] : [`  - ${visibleLine(shownValue(before))}`]),
+    ...(after === undefined || pointer === '' ? [] : [`  + ${visibleLine(shownValue(after))}`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,97 @@
+import { snapshotFields } from '#host/recordings/snapshots/recorded-snapshot.ts';
+import { snapshotOfFile, writeSnapshot } from '#host/recordings/snapshots/snapshot-file.ts';
+import { isNotOffered } from '#shared/mcp/capabilities.ts';
+import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
+import { readSnapshot } from '#shared/mcp/snapshots/read-snapshot.ts';
+import { snapshotText } from '#shared/mcp/snapshots/snapshot-text.ts';
+import { FailureError } from '#shared/messages/failure.ts';
+import { catalogKinds } from '#shared/model/catalog.ts';
+import type { Json } from '#shared/model/json.ts';
+import { type Snapshot, snapshotLists, snapshotVersion } from '#shared/model/snapshot.ts';
+import type { RunInvocation, SnapshotAction, Target } from '../../arguments/invocation.ts';
+import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
+import type { RunContext, RunEnvironment } from '../../run-context.ts';
+import { fetchList, offers } from '../list-items.ts';
+
+/** Connects, runs a command and stops the server. */
+export type Perform = (
+  run: RunInvocation,
+  environment: RunEnvironment,
+  command: (context: RunContext) => Promise<ExitCode>,
+) => Promise<ExitCode>;
+
+/** `loupe snapshot SERVER`: prints what a server or a recording offers, or writes it to a file. */
+export async function snapshotCommand(
+  run: RunInvocation,
+  { out }: SnapshotAction,
+  environment: RunEnvironment,
+  perform: Perform,
+): Promise<ExitCode> {
+  const { terminal, text } = environment;
+  const taken = await snapshotOfTarget(run, environment, perform);
+  if ('code' in taken) return taken.code;
+  const content = snapshotText(taken.snapshot);
+  if (out === undefined || out === '-') {
+    terminal.print(content);
+    return exitCodes.done;
+  }
+  await writeSnapshot(out, content);
+  const items = snapshotLists.reduce((sum, { field }) => sum + (taken.snapshot[field]?.length ?? 0), 0);
+  const bytes = text.quantities.bytes(Buffer.byteLength(content));
+  terminal.note(text('changes.written', { file: out, items, bytes }));
+  return exitCodes.done;
+}
+
+/** A file, or a server that is connected for it. `code`: what went wrong was reported. */
+export async function snapshotOfTarget(
+  run: RunInvocation,
+  environment: RunEnvironment,
+  perform: Perform,
+): Promise<{ snapshot: Snapshot } | { code: ExitCode }> {
+  const file = fileOf(run.target);
+  if (file !== undefined) return { snapshot: await snapshotOfFile(file) };
+  let snapshot: Snapshot | undefined;
+  const code = await perform(run, environment, async (context) => {
+    snapshot = await takeSnapshot(context);
+    return exitCodes.done;
+  });
+  return snapshot === undefined || code !== exitCodes.done ? { code } : { snapshot };
+}
+
+/** Words that name files end like them. */
+function fileOf(target: Target): string | undefined {
+  return target.kind === 'configured' && /\.jsonl?$/i.test(target.name) ? target.name : undefined;
+}
+
+/** What a server offers, with secrets masked. Fails as a list fails: a part would look like the whole. */
+async function takeSnapshot(context: RunContext): Promise<Snapshot> {
+  const { session } = context;
+  const lists: Partial<Record<(typeof snapshotFields)[keyof typeof snapshotFields], Json[]>> = {};
+  // Numbers keep their digits.
+  const exact = { ...context, run: { ...context.run, json: true } };
+  for (const kind of catalogKinds) {
+    if (!offers(context, kind)) continue;
+    const { items, failure } = await fetchList(exact, kind);
+    if (failure !== undefined && !isNotOffered(kind, failure)) throw new FailureError(failure);
+    if (failure !== undefined) continue;
+    lists[snapshotFields[kind]] = Array.from({ length: items.length }, (_, at) => parseExactMessage(items.text(at)));
+  }
+  const { revision, era, serverInfo, capabilities, instructions, isDescriptionCut } = session.view();
+  if (isDescriptionCut === true) context.terminal.note(context.text('cli.inspect.cut'));
+  return masked(context, {
+    loupeSnapshot: snapshotVersion,
+    ...(revision !== undefined && { protocolVersion: revision }),
+    ...(era !== undefined && { era }),
+    ...(serverInfo !== undefined && { serverInfo }),
+    ...(capabilities !== undefined && { capabilities }),
+    ...(instructions !== undefined && { instructions }),
+    ...lists,
+  });
+}
+
+/** The mark of a secret is valid within a JSON text. */
+function masked({ session }: RunContext, snapshot: Snapshot): Snapshot {
+  if (session.secretMask.isEmpty) return snapshot;
+  const read = readSnapshot(session.secretMask.text(snapshotText(snapshot)));
+  return 'snapshot' in read ? read.snapshot : snapshot;
+}

@@ -1,0 +1,93 @@
+import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
+import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { type Snapshot, snapshotVersion } from '#shared/model/snapshot.ts';
+import { listMethods } from '../../exchanges/list-methods.ts';
+import { inferredDiscovery } from '../replay/inferred-discovery.ts';
+import { clientRevision, metaOf } from '../replay/message-meta.ts';
+import type { RecordedRequest } from '../replay/recorded-request.ts';
+
+const serverInfoKey = 'io.modelcontextprotocol/serverInfo';
+
+/**
+ * What a recorded server offered last: of each list the newest one that was read to its end, else what was read of it.
+ * A list that no client requested isn't in it.
+ */
+export function recordedSnapshot(requests: readonly RecordedRequest[]): Snapshot {
+  const snapshot: Snapshot = { loupeSnapshot: snapshotVersion, ...handshake(requests) };
+  for (const kind of catalogKinds) {
+    const items = listed(requests, kind);
+    if (items !== undefined) snapshot[snapshotFields[kind]] = items;
+  }
+  return snapshot;
+}
+
+/** The field of a snapshot that has a list. */
+export const snapshotFields = {
+  tools: 'tools',
+  prompts: 'prompts',
+  resources: 'resources',
+  templates: 'resourceTemplates',
+} as const satisfies Record<CatalogKind, keyof Snapshot>;
+
+function handshake(requests: readonly RecordedRequest[]): Partial<Snapshot> {
+  const answered = requests.flatMap((request) => {
+    const isHandshake = request.method === 'initialize' || request.method === 'server/discover';
+    const result = isHandshake ? resultOf(request) : undefined;
+    return result === undefined ? [] : [{ request, result }];
+  });
+  const last = answered.at(-1);
+  if (last?.request.method === 'initialize') {
+    const { serverInfo, capabilities } = last.result;
+    return {
+      ...described(last.result, serverInfo, capabilities),
+      era: 'legacy',
+      ...revision(last.result.protocolVersion),
+    };
+  }
+  const result = last?.result ?? inferredDiscovery(requests);
+  if (result === undefined) return {};
+  const used = requests.flatMap(({ params }) => clientRevision(params) ?? []).at(-1);
+  const info = metaOf(result)[serverInfoKey];
+  return { ...described(result, info, result.capabilities), era: 'modern', ...revision(used) };
+}
+
+function described(
+  result: JsonObject,
+  serverInfo: Json | undefined,
+  capabilities: Json | undefined,
+): Partial<Snapshot> {
+  const instructions = stringAt(result, 'instructions');
+  return {
+    ...(serverInfo !== undefined && { serverInfo }),
+    ...(capabilities !== undefined && { capabilities }),
+    ...(instructions !== undefined && { instructions }),
+  };
+}
+
+function revision(protocolVersion: Json | undefined): Partial<Snapshot> {
+  return typeof protocolVersion === 'string' ? { protocolVersion } : {};
+}
+
+/** The pages of one list, from its first request without a cursor. */
+function listed(requests: readonly RecordedRequest[], kind: CatalogKind): Json[] | undefined {
+  const { method, field } = listMethods[kind];
+  let [current, whole]: [Json[] | undefined, Json[] | undefined] = [undefined, undefined];
+  for (const request of requests) {
+    if (request.method !== method) continue;
+    const result = resultOf(request);
+    const page = result?.[field];
+    if (result === undefined || !Array.isArray(page)) continue;
+    const isFirst = stringAt(request.params, 'cursor') === undefined;
+    current = isFirst ? [...page] : [...(current ?? []), ...page];
+    if (stringAt(result, 'nextCursor') === undefined) whole = current;
+  }
+  return whole ?? current;
+}
+
+function resultOf({ response }: RecordedRequest): JsonObject | undefined {
+  if (response === undefined) return undefined;
+  const message = parseExactMessage(response.text);
+  const result = isJsonObject(message) ? message.result : undefined;
+  return isJsonObject(result) ? result : undefined;
+}

@@ -1,0 +1,59 @@
+import { open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { readSnapshot } from '#shared/mcp/snapshots/read-snapshot.ts';
+import { fail } from '#shared/messages/failure.ts';
+import { maxSnapshotBytes, type Snapshot } from '#shared/model/snapshot.ts';
+import { readRecording } from '../replay/recording.ts';
+import { recordedSnapshot } from './recorded-snapshot.ts';
+
+/** The header of a session file is its first line. */
+const headBytes = 64 * 1024;
+const sessionHead = /^\uFEFF?\s{0,64}\{[^\n]{0,4096}"loupeSession"/;
+
+/**
+ * The snapshot in a file, or of what a session file recorded. Fails with `snapshotUnreadable`, `recordingUnreadable` and
+ * `recordingTooLarge`.
+ */
+export async function snapshotOfFile(path: string): Promise<Snapshot> {
+  const file = basename(path);
+  const head = await headOf(path);
+  if (sessionHead.test(head)) return recordedSnapshot((await readRecording(path)).requests);
+  const { size } = await stat(path);
+  if (size > maxSnapshotBytes)
+    fail('snapshotUnreadable', { file, problem: 'tooLarge', mebibytes: maxSnapshotBytes / 2 ** 20 });
+  const read = readSnapshot(await textOf(path, size));
+  return 'snapshot' in read ? read.snapshot : fail('snapshotUnreadable', { file, ...read.fault });
+}
+
+async function headOf(path: string): Promise<string> {
+  return textOf(path, headBytes);
+}
+
+/** The first bytes of a file as text. */
+async function textOf(path: string, bytes: number): Promise<string> {
+  try {
+    const handle = await open(path);
+    try {
+      const buffer = Buffer.alloc(bytes);
+      let read = 0;
+      while (read < bytes) {
+        const { bytesRead } = await handle.read(buffer, read, bytes - read);
+        if (bytesRead === 0) break;
+        read += bytesRead;
+      }
+      return buffer.toString('utf8', 0, read);
+    } finally {
+      await handle.close();
+    }
+  } catch (thrown) {
+    return fail('snapshotUnreadable', { file: basename(path), problem: 'unreadable' }, { cause: String(thrown) });
+  }
+}
+
+/** Writes a snapshot's text; a file that is there is replaced as a whole. Fails with `outputFailed`. */
+export async function writeSnapshot(path: string, text: string): Promise<void> {
+  await writeFileAtomic(path, text).catch((thrown: unknown) =>
+    fail('outputFailed', { what: basename(path) }, { cause: String(thrown) }),
+  );
+}

@@ -1,0 +1,43 @@
+import type { Change } from '../../model/change.ts';
+import { type Json, stringAt } from '../../model/json.ts';
+import { type Snapshot, type SnapshotList, snapshotLists } from '../../model/snapshot.ts';
+import { atOnce, type Steps } from '../steps.ts';
+import { compareItems } from './compare-items.ts';
+import { compareServers } from './compare-servers.ts';
+import { canonicalText } from './schemas/canonical.ts';
+
+/** Every change from one snapshot to another, each with its class: the server's own, then by list and name. */
+export function compareSnapshots(before: Snapshot, after: Snapshot): Change[] {
+  return atOnce(snapshotChanges(before, after));
+}
+
+/** As `compareSnapshots`. Yields after each item. */
+export function* snapshotChanges(before: Snapshot, after: Snapshot): Steps<Change[]> {
+  const changes = [...compareServers(before, after)];
+  const compare = compareItems();
+  for (const list of snapshotLists) {
+    const [left, right] = [byKey(before, list), byKey(after, list)];
+    for (const name of [...new Set([...left.keys(), ...right.keys()])].sort()) {
+      const [olds, news] = unequal(left.get(name) ?? [], right.get(name) ?? []);
+      // A name that is listed several times is compared in order.
+      for (let at = 0; at < Math.max(olds.length, news.length); at += 1) {
+        for (const change of compare({ kind: list.kind, name }, olds[at], news[at])) changes.push(change);
+        yield;
+      }
+    }
+  }
+  return changes;
+}
+
+function byKey(snapshot: Snapshot, { field, key }: SnapshotList): Map<string, Json[]> {
+  return Map.groupBy(snapshot[field] ?? [], (item) => stringAt(item, key) ?? '');
+}
+
+function unequal(before: readonly Json[], after: readonly Json[]): [Json[], Json[]] {
+  const left = new Set(before.map(canonicalText));
+  const right = new Set(after.map(canonicalText));
+  return [
+    before.filter((each) => !right.has(canonicalText(each))),
+    after.filter((each) => !left.has(canonicalText(each))),
+  ];
+}

@@ -1,0 +1,66 @@
+import type { ChangeClass, ChangeReason, ChangeSide, SchemaChangeKind } from '../../../model/change.ts';
+import type { Json } from '../../../model/json.ts';
+import type { Verdict } from './verdict.ts';
+
+/** A change of a schema, before it is known whose schema it is. */
+export interface SchemaChange {
+  readonly kind: SchemaChangeKind;
+  readonly class: ChangeClass;
+  readonly reason: ChangeReason;
+  readonly pointer: string;
+  readonly before: Json | undefined;
+  readonly after: Json | undefined;
+}
+
+/** Whether the new schema accepts what the old one did, and the other way round. */
+export interface Relation {
+  readonly oldInNew: Verdict;
+  readonly newInOld: Verdict;
+}
+
+type Effect = 'narrowed' | 'widened' | 'changed';
+
+export function isEquivalent({ oldInNew, newInOld }: Relation): boolean {
+  return oldInNew === 'yes' && newInOld === 'yes';
+}
+
+/** `narrowed`: surely only less is accepted. */
+export function effectOf({ oldInNew, newInOld }: Relation): Effect {
+  if (newInOld === 'yes' && oldInNew === 'no') return 'narrowed';
+  return oldInNew === 'yes' && newInOld === 'no' ? 'widened' : 'changed';
+}
+
+/**
+ * The class of a difference. A client's input must still be accepted; a server's output must still be what the old schema
+ * accepts.
+ */
+export function classify(side: ChangeSide, relation: Relation): { class: ChangeClass; reason: ChangeReason } {
+  const verdict = side === 'input' ? relation.oldInNew : relation.newInOld;
+  if (verdict === 'yes') {
+    return { class: 'minor', reason: side === 'input' ? 'inputStillValid' : 'outputStillValid' };
+  }
+  if (verdict === 'no') return { class: 'breaking', reason: side === 'input' ? 'inputRefused' : 'outputUnexpected' };
+  return { class: 'risky', reason: undecided[verdict] };
+}
+
+const undecided = {
+  pattern: 'undecidedPattern',
+  format: 'undecidedFormat',
+  condition: 'undecidedCondition',
+  reference: 'undecidedReference',
+  alternatives: 'undecidedAlternatives',
+  undeclared: 'undecidedUndeclared',
+  complexity: 'undecidedComplexity',
+} as const satisfies Record<Exclude<Verdict, 'yes' | 'no'>, ChangeReason>;
+
+/** A difference of one keyword, before it has a class. */
+export interface Difference {
+  readonly subject: 'type' | 'enum' | 'limit' | 'pattern' | 'format' | 'alternatives' | 'dependency' | 'schema';
+  readonly relation: Relation;
+  /** Absent for the whole schema. */
+  readonly keyword?: { readonly name: string; readonly before: Json | undefined; readonly after: Json | undefined };
+}
+
+export function kindOf({ subject, relation }: Difference): SchemaChangeKind {
+  return subject === 'format' ? 'format-changed' : `${subject}-${effectOf(relation)}`;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Json } from './json.ts';
+import { eraSchema } from './revision.ts';
+
+/** What a server offers, as a file: documented in docs/snapshots.md. Readers skip fields that they don't know. */
+
+/** Grows when a reader of the version before would misunderstand a file. */
+export const snapshotVersion = 1;
+
+/** The largest snapshot, in bytes of its file. */
+export const maxSnapshotBytes = 64 * 2 ** 20;
+
+/** Most items of one list. */
+const maxItems = 100_000;
+
+/** Parsed JSON is passed on as it is: a copy would lose exact numbers. */
+const parsedJson = z.custom<Json>((value) => value !== undefined);
+const items = z.array(parsedJson).max(maxItems);
+
+export const snapshotSchema = z.object({
+  loupeSnapshot: z.literal(snapshotVersion),
+  /** The negotiated revision. */
+  protocolVersion: z.string().optional(),
+  era: eraSchema.optional(),
+  /** ISO 8601, in UTC; only when it was asked for. */
+  takenAt: z.iso.datetime().optional(),
+  serverInfo: parsedJson.optional(),
+  capabilities: parsedJson.optional(),
+  instructions: z.string().optional(),
+  /** Absent where the server has no such list. Items as the server sent them. */
+  tools: items.optional(),
+  prompts: items.optional(),
+  resources: items.optional(),
+  resourceTemplates: items.optional(),
+});
+export type Snapshot = z.infer<typeof snapshotSchema>;
+
+/** The lists of a snapshot, the kind of their items, and what names an item. */
+export const snapshotLists = [
+  { field: 'tools', kind: 'tool', key: 'name' },
+  { field: 'prompts', kind: 'prompt', key: 'name' },
+  { field: 'resources', kind: 'resource', key: 'uri' },
+  { field: 'resourceTemplates', kind: 'template', key: 'uriTemplate' },
+] as const;
+export type SnapshotList = (typeof snapshotLists)[number];
