@@ -42,6 +42,7 @@ import { Comparisons } from './surface/comparisons/comparisons.ts';
 import { Composer } from './surface/composer/composer.ts';
 import { Catalog } from './surface/lists/catalog.ts';
 import { ListViews } from './surface/lists/list-views.ts';
+import { Pins } from './surface/pins/pins.ts';
 import { Prompts } from './surface/prompts/prompts.ts';
 import { ResourceReader } from './surface/resources/resource-reader.ts';
 import { Skills } from './surface/skills/skills.ts';
@@ -144,6 +145,7 @@ export async function createHost(platform: Platform) {
     mask: (text) => secrets.mask(text),
     onFailure: problems.check,
     onSavedArguments: () => digests.change({ savedArguments: true }),
+    onPins: () => digests.change({ pins: true }),
   });
   const authorizations = new Authorizations({
     platform,
@@ -271,6 +273,20 @@ export async function createHost(platform: Platform) {
     sessions,
     onChange: (appId) => digests.app(appId),
   });
+  const pins = new Pins({
+    clock,
+    store: history.pins,
+    sessions,
+    catalog,
+    calls,
+    prompts,
+    resources,
+    gate,
+    traffic,
+    mask: (text) => secrets.mask(text),
+    settings: () => settings.value,
+    onChange: () => digests.change({ pins: true }),
+  });
   const client = new Client({ setups: clientSetup, servers, sessions, audit });
   for (const runs of [calls.history, prompts.history]) runs.onChange((runId) => digests.run(runId));
   catalog.onChange((listFetch) => {
@@ -278,7 +294,7 @@ export async function createHost(platform: Platform) {
     if (listFetch.kind === 'tools') gate.toolsListed(listFetch.sessionId);
   });
   const requests = { inbox, serverRequests, servedTasks, gate };
-  const surface = { catalog, subscriptions, calls, skills };
+  const surface = { catalog, subscriptions, calls, skills, pins };
   sessions.observe(sessionObserver({ platform, sessions, state, client, ...requests, ...surface }));
   const certificates = new AcceptedCertificates({ audit, servers, sessions });
   const issuers = new AcceptedIssuers({ audit, servers, sessions, authorizations });
@@ -313,6 +329,7 @@ export async function createHost(platform: Platform) {
     resources,
     subscriptions,
     inbox,
+    pins,
     recordedClients,
   ]);
   problems.watch(() => [
@@ -362,6 +379,7 @@ export async function createHost(platform: Platform) {
     prompts,
     calls,
     composer,
+    pins,
     gate,
     policies,
     history,

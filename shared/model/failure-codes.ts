@@ -110,6 +110,8 @@ export const failureCodes = [
   'unknownRead',
   'unknownPendingRequest',
   'unknownRun',
+  'unknownPin',
+  'pinUnusable',
   'secretMissing',
   'privateKeyUnusable',
   'referenceMissing',
