@@ -138,7 +138,6 @@ function eagerInput(): Record<string, unknown> {
     note: '',
     value: 'none',
     pinId: 'none',
-    to: 0,
     isOn: true,
   };
 }
@@ -147,6 +146,7 @@ function eagerInput(): Record<string, unknown> {
 const overrides: Record<string, object> = {
   'composer.send': { text: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"count_up"}}' },
   'pins.add': { kind: 'tool' },
+  'pins.move': { to: 0 },
   'lists.listed': { kind: 'resources' },
   'tasks.request': { taskId: 'none', method: 'tasks/get' },
   'savedArguments.list': { kind: 'tool' },

@@ -219,16 +219,8 @@ export async function createHost(platform: Platform) {
     onChange: () => digests.change({ tasks: true }),
   });
   const prompts = new Prompts({ clock, content, exchanges, history, traffic });
-  const composer = new Composer({
-    clock,
-    gate,
-    audit,
-    exchanges,
-    calls,
-    prompts,
-    resources,
-    onChange: (runId) => digests.run(runId),
-  });
+  const senders = { clock, gate, calls, prompts, resources };
+  const composer = new Composer({ ...senders, audit, exchanges, onChange: (runId) => digests.run(runId) });
   const sessions = new SessionRegistry({
     past: state.sessions(),
     processes,
@@ -274,17 +266,7 @@ export async function createHost(platform: Platform) {
     onChange: (appId) => digests.app(appId),
   });
   const pins = new Pins({
-    clock,
-    store: history.pins,
-    sessions,
-    catalog,
-    calls,
-    prompts,
-    resources,
-    gate,
-    traffic,
-    mask: (text) => secrets.mask(text),
-    settings: () => settings.value,
+    ...{ ...senders, sessions, catalog, traffic, history, secrets, settings },
     onChange: () => digests.change({ pins: true }),
   });
   const client = new Client({ setups: clientSetup, servers, sessions, audit });

@@ -54,6 +54,10 @@ export const window = {
     stderr: 'stderr',
     inbox: 'Inbox',
     tasks: 'Tasks',
+    pins: 'Pins',
+    pinsChanged: '{count, number} changed',
+    pinsRan:
+      'Pins of {server} ran after the restart: {count, plural, =0 {nothing changed} one {# changed or failed} other {# changed or failed}}.',
     close: 'Close panel',
     maximise: 'Maximize panel',
     restore: 'Restore panel',
@@ -160,6 +164,7 @@ export const window = {
       stderr: 'Show stderr',
       inbox: 'Show inbox',
       tasks: 'Show tasks',
+      pins: 'Show pins',
       compare: 'Compare servers…',
       recordings: 'Show recordings',
       audit: 'Show audit log',
@@ -168,6 +173,8 @@ export const window = {
     shortcuts: 'Show keyboard shortcuts',
     theme: 'Theme: {theme}',
     language: 'Language: {language}',
+    runPins: 'Run pins of “{server}”',
+    pinShown: 'Pin the shown result for reruns',
     clearEnded: 'Clear the traffic of ended sessions',
   },
 };

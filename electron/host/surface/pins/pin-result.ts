@@ -37,8 +37,7 @@ export function compareResults(
 ): Pick<PinOutcome, 'state' | 'changes' | 'varies'> {
   if (before.result.hash === after.result.hash) return { state: 'same', changes: 0, varies: 0 };
   const worse = after.result.isError && !before.result.isError;
-  const values = [valueOf(before), valueOf(after)];
-  const [one, other] = values;
+  const [one, other] = [parsedResult(before), parsedResult(after)];
   if (one === undefined || other === undefined) return { state: worse ? 'failed' : 'changed', varies: 0 };
   const { differences, varies } = compare(
     { response: { result: one }, messages: undefined },
@@ -49,7 +48,7 @@ export function compareResults(
   return { state, changes: differences.length, varies: varies.length };
 }
 
-function valueOf({ result, text }: Side) {
+function parsedResult({ result, text }: Side) {
   if (result.isCut || text.length > comparedCharacters) return undefined;
   try {
     const value = parseExactMessage(text);

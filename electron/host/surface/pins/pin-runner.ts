@@ -4,8 +4,9 @@ import type { SessionId } from '#shared/model/id/id.ts';
 import type { PinOutcome, PinResult, StoredPin } from '#shared/model/runs/pin.ts';
 import type { ToolGate } from '../../inbox/gate/tool-gate.ts';
 import type { Clock } from '../../platform.ts';
-import type { PinStore } from '../../records/history/pin-store.ts';
+import type { History } from '../../records/history/history.ts';
 import type { Session } from '../../sessions/session.ts';
+import type { KnownSecrets } from '../../storage/vault/secret-mask.ts';
 import { resultOf } from '../../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Catalog } from '../lists/catalog.ts';
@@ -24,14 +25,14 @@ const invalidParams = -32602;
 
 export interface RunnerContext {
   clock: Clock;
-  store: PinStore;
+  history: Pick<History, 'pins'>;
   catalog: Catalog;
   calls: ToolCalls;
   prompts: Prompts;
   resources: ResourceReader;
   gate: ToolGate;
   traffic: TrafficLog;
-  mask(text: string): string;
+  secrets: Pick<KnownSecrets, 'mask'>;
 }
 
 /** A response, as far as a pin needs it. */
@@ -62,7 +63,8 @@ export class PinRunner {
 
   /** Runs a pin and stores the outcome. A cancelled run changes nothing. Never rejects. */
   async run(session: Session, pin: StoredPin, options: RunOptions): Promise<void> {
-    const { clock, store } = this.#context;
+    const { clock, history } = this.#context;
+    const store = history.pins;
     const at = clock.now();
     try {
       const reply = await this.#send(session, pin, options).catch((thrown) => ({ failure: failureFrom(thrown) }));
@@ -86,18 +88,18 @@ export class PinRunner {
     result: PinResult;
     text: string;
   }> {
-    const { traffic, mask } = this.#context;
+    const { traffic, secrets } = this.#context;
     const exact = responseSeq === undefined ? undefined : await resultOf(traffic, responseSeq, sessionId);
     if (exact === undefined) fail('pinUnusable', { problem: 'notInLog' });
-    const { text, ...facts } = textOfResult(exact, mask);
+    const { text, ...facts } = textOfResult(exact, (whole) => secrets.mask(whole));
     return { text, result: { at, isError, ...facts, ...(durationMs !== undefined && { durationMs }) } };
   }
 
   async #compare(pin: StoredPin, reply: Response, at: number): Promise<{ outcome: PinOutcome; text: string }> {
     const after = await this.stored(reply);
     // A run of the other results may have been accepted meanwhile.
-    const { base, subject } = this.#context.store.get(pin.id);
-    const { before } = this.#context.store.texts(pin.id);
+    const { base, subject } = this.#context.history.pins.get(pin.id);
+    const { before } = this.#context.history.pins.texts(pin.id);
     const compared = compareResults({ result: base, text: before }, after, subject);
     return { outcome: { ...compared, at, result: after.result }, text: after.text };
   }

@@ -16,7 +16,7 @@ const mostRemoved = 20;
 
 interface PinsContext extends RunnerContext {
   sessions: SessionRegistry;
-  settings(): Pick<Settings, 'pinRuns'>;
+  settings: { readonly value: Pick<Settings, 'pinRuns'> };
   /** Pins started or ended to run. */
   onChange(): void;
 }
@@ -48,7 +48,7 @@ export class Pins {
   list(serverId: ServerId): PinList {
     const turn = this.#turns.get(serverId);
     const restart = this.#restarts.get(serverId);
-    const pins = this.#context.store.list(serverId).map((pin): Pin => {
+    const pins = this.#context.history.pins.list(serverId).map((pin): Pin => {
       const phase = turn?.running === pin.id ? 'running' : turn?.waiting.has(pin.id) ? 'waiting' : undefined;
       return { ...pin, ...(phase && { phase }) };
     });
@@ -57,7 +57,7 @@ export class Pins {
 
   /** See the contract's `pins.add`. */
   async add(source: { kind: 'tool' | 'prompt'; runId: RunId } | { kind: 'resource'; readId: ReadId }): Promise<Pin> {
-    const { store } = this.#context;
+    const { pins: store } = this.#context.history;
     const { serverId, subject, response } = this.#source(source);
     if (response.responseSeq === undefined) fail('pinUnusable', { problem: 'noResult' });
     if (JSON.stringify(subject).length > mostArgumentCharacters) {
@@ -79,13 +79,13 @@ export class Pins {
 
   /** Fails with `unknownPin`, `pinUnusable`. */
   accept(id: PinId): void {
-    const { store } = this.#context;
+    const { pins: store } = this.#context.history;
     const result = store.get(id).latest?.result ?? fail('pinUnusable', { problem: 'noResult' });
     store.rebase(id, result);
   }
 
   remove(id: PinId): void {
-    this.#removed.set(id, this.#context.store.remove(id));
+    this.#removed.set(id, this.#context.history.pins.remove(id));
     for (const oldest of this.#removed.keys()) {
       if (this.#removed.size <= mostRemoved) break;
       this.#removed.delete(oldest);
@@ -94,19 +94,19 @@ export class Pins {
 
   restore(id: PinId): void {
     const { pin, texts, place } = this.#removed.get(id) ?? fail('unknownPin');
-    this.#context.store.add(pin, texts, place);
+    this.#context.history.pins.add(pin, texts, place);
     this.#removed.delete(id);
   }
 
   /** See the contract's `pins.run`. */
   run(serverId: ServerId): void {
-    const pins = this.#context.store.list(serverId).filter(({ isOn }) => isOn);
+    const pins = this.#context.history.pins.list(serverId).filter(({ isOn }) => isOn);
     void this.#start(this.#sessionOf(serverId), pins, { asks: false });
   }
 
   /** See the contract's `pins.runOne`. */
   runOne(id: PinId): void {
-    const pin = this.#context.store.get(id);
+    const pin = this.#context.history.pins.get(id);
     void this.#start(this.#sessionOf(pin.serverId), [pin], { asks: true });
   }
 
@@ -123,7 +123,7 @@ export class Pins {
     const { gate, settings } = this.#context;
     const { id: serverId } = session.server;
     this.cancel(serverId);
-    const { pinRuns } = settings();
+    const { pinRuns } = settings.value;
     const byPerson = cause === 'person' && pinRuns === 'restart' && session.view().end?.cause !== 'stopped';
     if (byPerson || (cause === 'watchedFile' && pinRuns !== 'byHand')) {
       gate.keepForPins(session);
@@ -136,7 +136,8 @@ export class Pins {
 
   /** Called when a session is ready; `lists` resolves once its lists are fetched. */
   async ready(session: Session, lists: Promise<unknown>): Promise<void> {
-    const { gate, store, clock, onChange } = this.#context;
+    const { gate, history, clock, onChange } = this.#context;
+    const store = history.pins;
     const { id: serverId } = session.server;
     if (!this.#restarting.delete(serverId)) return;
     gate.allowForPins(session);
