@@ -4,6 +4,7 @@ import type { Contract } from '#shared/contract/contract.ts';
 import { appRouter, auditRouter, vaultRouter } from './app.ts';
 import { api } from './base.ts';
 import { appsRouter, callsRouter, composerRouter, tasksRouter } from './calls.ts';
+import { pinsRouter } from './pins.ts';
 import { recordedClientsRouter, recordingsRouter } from './recordings.ts';
 import {
   authorizationRouter,
@@ -49,6 +50,7 @@ export function createRouter(host: Host): Router<Contract, Context> {
     traffic: trafficRouter(host),
     comparisons: comparisonsRouter(host),
     prompts: promptsRouter(host),
+    pins: pinsRouter(host),
     calls: callsRouter(host),
     composer: composerRouter(host),
     tasks: tasksRouter(host),

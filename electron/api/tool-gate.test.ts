@@ -8,6 +8,7 @@ import type { Session } from '#host/sessions/session.ts';
 import { openTestHost } from '#host/testing/test-host.ts';
 import { presetCommand, stdioServer } from '#host/testing/test-servers.ts';
 import { contract } from '#shared/contract/contract.ts';
+import { pinIdSchema } from '#shared/model/id/id.ts';
 import { createRouter } from './router.ts';
 
 let host: Host;
@@ -136,12 +137,16 @@ function eagerInput(): Record<string, unknown> {
     fingerprint: 'none',
     note: '',
     value: 'none',
+    pinId: 'none',
+    isOn: true,
   };
 }
 
 /** What one procedure needs to be different. */
 const overrides: Record<string, object> = {
   'composer.send': { text: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"count_up"}}' },
+  'pins.add': { kind: 'tool' },
+  'pins.move': { to: 0 },
   'lists.listed': { kind: 'resources' },
   'tasks.request': { taskId: 'none', method: 'tasks/get' },
   'savedArguments.list': { kind: 'tool' },
@@ -191,6 +196,10 @@ function isStream(value: unknown): value is AsyncIterable<unknown> {
 const lastOnes = ['traffic.clear', 'sessions.connect', 'sessions.disconnect', 'servers.remove'];
 
 it('no procedure of the contract sends a tool call without a decision', async () => {
+  const base = { at: 0, isError: false, isCut: false, hash: '' };
+  const subject = { kind: 'tool', tool: 'count_up', argumentsText: '{}', invalid: false } as const;
+  const id = pinIdSchema.parse('none');
+  host.history.pins.add({ id, serverId: session.server.id, name: '', isOn: true, subject, base }, { before: '{}' });
   const names = procedures();
   expect(names.length).toBeGreaterThan(50);
   const ordered = [...names.filter((name) => !lastOnes.includes(name)), ...lastOnes];

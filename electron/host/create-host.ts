@@ -41,6 +41,7 @@ import { Apps } from './surface/apps/apps.ts';
 import { Comparisons } from './surface/comparisons/comparisons.ts';
 import { ModelCosts } from './surface/costs/model-costs.ts';
 import { ListViews } from './surface/lists/list-views.ts';
+import { Pins } from './surface/pins/pins.ts';
 import { openTrafficLog, type TrafficLog } from './wire/traffic/traffic-log.ts';
 import { RunningProcesses } from './wire/transports/stdio/running-processes.ts';
 
@@ -136,6 +137,7 @@ export async function createHost(platform: Platform) {
     mask: (text) => secrets.mask(text),
     onFailure: problems.check,
     onSavedArguments: () => digests.change({ savedArguments: true }),
+    onPins: () => digests.change({ pins: true }),
   });
   const authorizations = new Authorizations({
     platform,
@@ -186,6 +188,7 @@ export async function createHost(platform: Platform) {
     respond: (session, request) => serverRequests.respond(session, request),
     onChange: () => digests.change({ tasks: true }),
   });
+  const senders = { clock, gate, calls, prompts, resources };
   const sessions = new SessionRegistry({
     past: state.sessions(),
     processes,
@@ -230,6 +233,10 @@ export async function createHost(platform: Platform) {
     sessions,
     onChange: (appId) => digests.app(appId),
   });
+  const pins = new Pins({
+    ...{ ...senders, sessions, catalog, traffic, history, secrets, settings },
+    onChange: () => digests.change({ pins: true }),
+  });
   const client = new Client({ setups: clientSetup, servers, sessions, audit });
   for (const runs of [calls.history, prompts.history]) runs.onChange((runId) => digests.run(runId));
   catalog.onChange((listFetch) => {
@@ -237,7 +244,7 @@ export async function createHost(platform: Platform) {
     if (listFetch.kind === 'tools') gate.toolsListed(listFetch.sessionId);
   });
   sessions.observe(
-    sessionObserver({ platform, sessions, state, client, inbox, serverRequests, servedTasks, ...surface }),
+    sessionObserver({ platform, sessions, state, client, inbox, serverRequests, servedTasks, pins, ...surface }),
   );
   const certificates = new AcceptedCertificates({ audit, servers, sessions });
   const issuers = new AcceptedIssuers({ audit, servers, sessions, authorizations });
@@ -273,6 +280,7 @@ export async function createHost(platform: Platform) {
     resources,
     subscriptions,
     inbox,
+    pins,
     recordedClients,
   ]);
   problems.watch(() => [
@@ -315,6 +323,7 @@ export async function createHost(platform: Platform) {
     lists: new ListViews({ catalog, sessions }),
     costs,
     comparisons: new Comparisons({ catalog, sessions, traffic }),
+    pins,
     policies,
     history,
     audit,

@@ -9,6 +9,7 @@ import type { Platform } from './platform.ts';
 import type { SessionObserver, SessionRegistry } from './sessions/session-registry.ts';
 import type { StateStore } from './storage/state/state-store.ts';
 import type { Catalog } from './surface/lists/catalog.ts';
+import type { Pins } from './surface/pins/pins.ts';
 import type { Skills } from './surface/skills/skills.ts';
 import type { Subscriptions } from './surface/subscriptions/subscriptions.ts';
 import type { ToolCalls } from './surface/tools/tool-calls.ts';
@@ -25,13 +26,14 @@ interface ObservingParts {
   servedTasks: ServedTasks;
   serverRequests: ServerRequests;
   skills: Skills;
+  pins: Pins;
   gate: ToolGate;
 }
 
 /** What the parts of the host do when a session is ready, gets a notification, ends or is replaced. */
 export function sessionObserver(parts: ObservingParts): SessionObserver {
   const { platform, sessions, state, client, catalog, subscriptions, calls } = parts;
-  const { inbox, servedTasks, serverRequests, skills, gate } = parts;
+  const { inbox, servedTasks, serverRequests, skills, gate, pins } = parts;
   return {
     onReady: (session) => {
       if (session.isRecorded) {
@@ -42,23 +44,26 @@ export function sessionObserver(parts: ObservingParts): SessionObserver {
       // The command line only sends what its command needs.
       if (platform.frontEnd === 'cli') return;
       void client.restoreLogLevel(session);
-      void catalog.fetchAll(session);
+      const lists = catalog.fetchAll(session);
       // From the first page on: otherwise pages before the first view would be parsed again.
       for (const kind of catalogKinds) catalog.index(session.id, kind);
       subscriptions.ready(session);
       calls.resume(session);
+      void pins.ready(session, lists);
     },
     onEnd: (session) => {
       // A failed attempt to reconnect isn't in the registry.
       const isNewest = sessions.ofServer(session.server.id) === session;
       if (isNewest && !session.isRecorded) state.saveSession(session.view());
       subscriptions.ended(session);
+      if (isNewest) pins.ended(session);
       inbox.withdrawSession(session.id);
       servedTasks.ended(session.id);
       calls.tasks.sessionEnded(session.id);
       gate.revoke(session.id);
     },
     onRecover: (session) => subscriptions.renew(session),
+    onRestart: (session, cause) => pins.restarting(session, cause),
     onReplace: (session) => {
       catalog.remove(session.id);
       skills.remove(session.id);

@@ -15,6 +15,7 @@ import {
   useSessions,
 } from '../data/queries.ts';
 import { useRunningCalls } from '../data/runs.ts';
+import { PinAnnouncement } from '../kit/pins/index.ts';
 import { useOpenWaiting, useWaiting } from '../kit/requests/index.ts';
 import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
 import { attempt } from '../state/notice.ts';
@@ -161,6 +162,7 @@ export function StatusBar() {
       <span>{t('running', { count: running })}</span>
       <RunningCalls />
       <WaitingForYou />
+      <PinAnnouncement />
       <FrameCount />
       {info !== undefined && (
         <span className={classNames(layout.dim, css.figure)}>{t('log', { size: bytes(info.logBytes) })}</span>

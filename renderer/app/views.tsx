@@ -12,6 +12,7 @@ import {
   Logs,
   type LucideIcon,
   MessageSquareText,
+  Pin,
   ScrollText,
   Settings,
   Wrench,
@@ -19,8 +20,10 @@ import {
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import { differs } from '#shared/model/runs/pin.ts';
+import { usePins } from '../data/pins.ts';
 import { useFrameCount, usePendingRequests, useSubscriptions, useTasks } from '../data/queries.ts';
-import type { Panel } from '../state/address.ts';
+import { type Panel, useCurrentServerId } from '../state/address.ts';
 import {
   auditRoute,
   authorizationRoute,
@@ -64,6 +67,7 @@ const SubscriptionsPanel = lazyView(
 );
 const InboxPanel = lazyView(async () => (await import('../panels/inbox/inbox-panel.tsx')).InboxPanel);
 const TasksPanel = lazyView(async () => (await import('../panels/tasks/tasks-panel.tsx')).TasksPanel);
+const PinsPanel = lazyView(async () => (await import('../panels/pins/pins-panel.tsx')).PinsPanel);
 const ComparePage = lazyView(async () => (await import('../pages/compare/compare-page.tsx')).ComparePage);
 const AuditPage = lazyView(async () => (await import('../pages/audit/audit-page.tsx')).AuditPage);
 const RecordingsPage = lazyView(async () => (await import('../pages/recordings/recordings-page.tsx')).RecordingsPage);
@@ -175,6 +179,7 @@ export const panels: readonly {
   { id: 'stderr', icon: ScrollText, draw: ({ sessionId }) => <StderrPanel sessionId={sessionId} /> },
   { id: 'inbox', icon: Inbox, Badge: WaitingCount, draw: () => <InboxPanel /> },
   { id: 'tasks', icon: ListTodo, Badge: OpenTasks, draw: ({ serverId }) => <TasksPanel serverId={serverId} /> },
+  { id: 'pins', icon: Pin, Badge: DifferingPins, draw: ({ serverId }) => <PinsPanel serverId={serverId} /> },
 ];
 
 function FrameCount() {
@@ -192,6 +197,12 @@ function OpenTasks() {
   const { count } = useQuantities();
   const open = useTasks().filter(({ task }) => task !== undefined && task.follow !== 'over').length;
   return open > 0 && <Tag tone="accent">{count(open)}</Tag>;
+}
+
+function DifferingPins() {
+  const t = useTranslations('window.panel');
+  const count = usePins(useCurrentServerId())?.pins.filter((pin) => pin.isOn && differs(pin)).length ?? 0;
+  return count > 0 && <Tag tone="accent">{t('pinsChanged', { count })}</Tag>;
 }
 
 function WaitingCount() {

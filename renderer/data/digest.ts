@@ -12,7 +12,7 @@ const stormMs = 200;
 /** The members of a digest that only say that something changed. */
 const members = [
   ...(['servers', 'inbox', 'gate', 'audit', 'client', 'tasks', 'imports'] as const),
-  ...(['authorization', 'savedArguments', 'settings', 'subscriptions', 'recordings'] as const),
+  ...(['authorization', 'savedArguments', 'settings', 'subscriptions', 'recordings', 'pins'] as const),
 ];
 
 /** `known` with `changed` in place of the fetch of the same list. */
@@ -58,6 +58,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     settings: refresher([host.app.key(), host.vault.key()]),
     authorization: refresher([host.authorization.key()]),
     recordings: refresher([host.recordings.key()]),
+    pins: refresher([host.pins.key()]),
     subscriptions: refresher([host.subscriptions.key()], stormMs),
   };
   return (digest) => {

@@ -26,9 +26,9 @@ export function cancelRead(serverId: ServerId, uri: string): void {
   reads.cancel(keyOf(serverId, uri));
 }
 
-/** The state of a resource's read; undefined before the first. Nothing is sent for it. */
-export function useRead(serverId: ServerId, uri: string) {
-  return reads.useRequest(keyOf(serverId, uri));
+/** The state of a resource's read; undefined before the first, and without a resource. Nothing is sent for it. */
+export function useRead(serverId: ServerId | undefined, uri: string | undefined) {
+  return reads.useRequest(serverId === undefined || uri === undefined ? '' : keyOf(serverId, uri));
 }
 
 /** Opens a resource of any server in the item area, and reads it when the server is connected. */

@@ -11,7 +11,7 @@ import { useServers } from '../data/queries.ts';
 import { guarded, matching, oneOf, ordinal, searchReader, text } from './address-parameters.ts';
 import { shortWindow } from './window-size.ts';
 
-const panels = ['traffic', 'logs', 'subscriptions', 'stderr', 'inbox', 'tasks'] as const;
+const panels = ['traffic', 'logs', 'subscriptions', 'stderr', 'inbox', 'tasks', 'pins'] as const;
 export type Panel = (typeof panels)[number];
 
 /** Parameters of every address: the bottom panel and the dialog. Anything odd in an address is ignored. */

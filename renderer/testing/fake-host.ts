@@ -79,6 +79,7 @@ class FakeHost implements ClientLink<Record<never, never>> {
     this.on('authorization', 'get', ({ serverId }) => fakeAuthorization(serverId));
     this.on('calls', 'locate', () => ({}));
     this.on('lists', 'search', () => ({ entries: [], total: 0, hasAny: false, isOfSeveral: false }));
+    this.on('pins', 'list', () => ({ pins: [] }));
     this.on('imports', 'offer', () => ({}));
     this.on('recordings', 'list', () => ({ recordings: [], unreadable: [], folder: '/d/recordings', bytes: 0 }));
     this.on('recordedClients', 'find', () => ({ entries: [], failures: [], lost: [] }));

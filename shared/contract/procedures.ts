@@ -4,6 +4,7 @@ export { calls, composer, tasks } from './calls.ts';
 export { catalog, comparisons, lists, skills } from './catalog.ts';
 export { costs } from './costs.ts';
 export { inbox } from './inbox.ts';
+export { pins } from './pins.ts';
 export { completion, prompts, savedArguments } from './prompts.ts';
 export { recordedClients, recordings } from './recordings.ts';
 export { resources, subscriptions } from './resources.ts';

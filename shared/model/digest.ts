@@ -26,6 +26,8 @@ const digestSchema = z.object({
   imports: z.boolean().optional(),
   authorization: z.boolean().optional(),
   recordings: z.boolean().optional(),
+  /** Pins, or the state of their runs. */
+  pins: z.boolean().optional(),
   /** Open apps that changed or have messages for their frames. */
   apps: z.array(appIdSchema).optional(),
   /** The newest frame's seq. */

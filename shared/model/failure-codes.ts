@@ -111,6 +111,8 @@ export const failureCodes = [
   'unknownRead',
   'unknownPendingRequest',
   'unknownRun',
+  'unknownPin',
+  'pinUnusable',
   'secretMissing',
   'privateKeyUnusable',
   'referenceMissing',

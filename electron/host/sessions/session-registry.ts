@@ -55,6 +55,9 @@ export interface RegistryContext {
   respond(session: Session, request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined;
 }
 
+/** Why a server is started while or after it had a session: `lost` when it dropped the session. */
+export type RestartCause = 'person' | 'watchedFile' | 'lost';
+
 /** What sessions come to. Each observer is called in the order in which they began to observe. */
 export interface SessionObserver {
   onReady?(session: Session): void;
@@ -62,6 +65,8 @@ export interface SessionObserver {
   /** After sleep or in another network, the session is still connected. */
   onRecover?(session: Session): void;
   onReplace?(session: Session): void;
+  /** The session will be closed, unless it has ended, and replaced. */
+  onRestart?(session: Session, cause: RestartCause): void;
   onNotification?(session: Session, method: string, params: Json | undefined, seq: number): void;
 }
 
@@ -135,7 +140,7 @@ export class SessionRegistry {
   }
 
   /** Connects or reconnects a configured server; undefined when it needs consent. */
-  async connectById(serverId: ServerId): Promise<Session | undefined> {
+  async connectById(serverId: ServerId, cause: RestartCause = 'person'): Promise<Session | undefined> {
     const { approvals, servers } = this.#context;
     const server = servers.get(serverId);
     const reason = approvals.reasonForConsent(server);
@@ -144,15 +149,15 @@ export class SessionRegistry {
       this.#context.requestConsent(server, reason, () => this.connect(server));
       return undefined;
     }
-    return this.connect(server);
+    return this.connect(server, cause);
   }
 
   /** Connects a server with consent, such as one from the command line. Fails with `cancelled` when it is disconnected. */
-  connect(server: Server): Promise<Session> {
+  connect(server: Server, cause: RestartCause = 'person'): Promise<Session> {
     const previous = this.#turns.get(server.id) ?? Promise.resolve();
     const stops = this.#stops.get(server.id);
     const isStopped = () => this.#stops.get(server.id) !== stops;
-    const turn = previous.catch(() => {}).then(() => this.#start(server, isStopped));
+    const turn = previous.catch(() => {}).then(() => this.#start(server, isStopped, cause));
     this.#turns.set(server.id, turn);
     return turn;
   }
@@ -229,10 +234,11 @@ export class SessionRegistry {
     return session;
   }
 
-  async #start(server: Server, isStopped: () => boolean): Promise<Session> {
+  async #start(server: Server, isStopped: () => boolean, cause: RestartCause): Promise<Session> {
     await this.#reconnector.stop(server.id);
     const before = this.#entries.get(server.id);
     before?.stopWatching();
+    if (before !== undefined) this.#tell((observer) => observer.onRestart?.(before.session, cause));
     await before?.session.close();
     if (isStopped()) fail('cancelled', { method: 'connect' });
     const session = this.#open(server);
@@ -362,7 +368,8 @@ export class SessionRegistry {
     const { server } = session;
     session.note('restarting', why);
     const configured = this.#context.servers.find(server.id).length > 0;
-    const again = configured ? this.connectById(server.id) : this.connect(server);
+    const cause = why.type === 'fileChanged' ? 'watchedFile' : 'lost';
+    const again = configured ? this.connectById(server.id, cause) : this.connect(server, cause);
     again.catch((thrown: unknown) => session.note('restart failed', failureFacts(failureFrom(thrown))));
   }
 }

@@ -10,6 +10,7 @@ import {
   Palette,
   Play,
   Plus,
+  Repeat,
   RotateCw,
   Search,
   Square,
@@ -19,8 +20,17 @@ import {
 import { useTranslations } from 'use-intl';
 import { languageNames, locales, themes } from '#shared/model/settings/default-settings.ts';
 import { client } from '../../data/client.ts';
-import { useChangeSettings, useIsRecorded, useServers, useSessions } from '../../data/queries.ts';
+import { usePins } from '../../data/pins.ts';
+import {
+  useCanSend,
+  useChangeSettings,
+  useIsRecorded,
+  useServer,
+  useServers,
+  useSessions,
+} from '../../data/queries.ts';
 import { useCompose } from '../../kit/menus/index.ts';
+import { useAddPin, useShownResult } from '../../kit/pins/index.ts';
 import { useCurrentServerId, useWindowSearch } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
 import { focusPane } from '../../ui/focus-pane.ts';
@@ -45,7 +55,7 @@ export interface Command {
 }
 
 export function useCommands(): Command[] {
-  return [...useNavigationCommands(), ...useServerCommands(), ...useSettingCommands()];
+  return [...useNavigationCommands(), ...usePinCommands(), ...useServerCommands(), ...useSettingCommands()];
 }
 
 function useNavigationCommands(): Command[] {
@@ -113,6 +123,27 @@ function useNavigationCommands(): Command[] {
         void navigate({ to });
       },
     })),
+  ];
+}
+
+/** The commands for the pins of the current server. */
+function usePinCommands(): Command[] {
+  const t = useTranslations('window.palette');
+  const serverId = useCurrentServerId();
+  const server = useServer(serverId)?.server.name ?? '';
+  const canSend = useCanSend(serverId);
+  const hasPins = (usePins(serverId)?.pins.length ?? 0) > 0;
+  const shown = useShownResult(serverId);
+  const addPin = useAddPin();
+  const { change } = useWindowSearch();
+  if (serverId === undefined) return [];
+  const run = () => {
+    change({ panel: 'pins' });
+    void attempt(client.pins.run({ serverId }));
+  };
+  return [
+    ...(canSend && hasPins ? [{ id: 'runPins', title: t('runPins', { server }), icon: Play, run }] : []),
+    ...(shown === undefined ? [] : [{ id: 'pinShown', title: t('pinShown'), icon: Repeat, run: () => addPin(shown) }]),
   ];
 }
 

@@ -9,6 +9,7 @@ import { useCanSend } from '../../data/queries.ts';
 import { usePromptRun, usePromptRunCount, usePromptRunRows, usePromptRuns } from '../../data/runs.ts';
 import { DiffView } from '../../kit/editor/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
+import { PinMenuItem } from '../../kit/pins/index.ts';
 import { BlockingRequests, useBlocking } from '../../kit/requests/index.ts';
 import { ComparisonBar, OpenRounds, RunRows, resultText } from '../../kit/runs/index.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
@@ -241,6 +242,7 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
       <MenuItem icon={Pin} onPress={() => pinRun(run, !run.pinned)}>
         {run.pinned ? t('unpin') : t('pin')}
       </MenuItem>
+      {run.result !== undefined && <PinMenuItem source={{ kind: 'prompt', runId: run.id }} />}
       <MenuSeparator />
       <MenuItem icon={Trash2} tone="danger" onPress={() => removeRuns({ runId: run.id })}>
         {t('remove')}

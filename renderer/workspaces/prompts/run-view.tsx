@@ -6,6 +6,7 @@ import type { PromptMessage, PromptRun } from '#shared/model/runs/prompt-run.ts'
 import { usePromptRuns } from '../../data/runs.ts';
 import { BlockView, partContent } from '../../kit/blocks/index.ts';
 import { ContentView, ExtraFields } from '../../kit/content/index.ts';
+import { PinButton } from '../../kit/pins/index.ts';
 import { EarlierArguments, RoundsThread } from '../../kit/runs/index.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -90,6 +91,7 @@ function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarProps) {
             ))}
           </MenuButton>
         )}
+        <PinButton source={result === undefined ? undefined : { kind: 'prompt', runId: run.id }} />
         <IconButton
           icon={ArrowLeftRight}
           label={t('openFrame')}

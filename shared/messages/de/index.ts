@@ -21,6 +21,7 @@ import { inbox } from './inbox.ts';
 import { knownServers } from './known-servers.ts';
 import { lists } from './lists.ts';
 import { logs } from './logs.ts';
+import { pins } from './pins.ts';
 import { prompts } from './prompts.ts';
 import { recordedClients } from './recorded-clients.ts';
 import { recordings } from './recordings.ts';
@@ -63,6 +64,7 @@ export const de: Messages = {
   knownServers,
   lists,
   logs,
+  pins,
   prompts,
   recordedClients,
   recordings,

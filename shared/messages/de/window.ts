@@ -56,6 +56,10 @@ export const window: Messages['window'] = {
     stderr: 'stderr',
     inbox: 'Rückfragen',
     tasks: 'Tasks',
+    pins: 'Anheftungen',
+    pinsChanged: '{count, number} geändert',
+    pinsRan:
+      'Anheftungen von {server} nach dem Neustart ausgeführt: {count, plural, =0 {nichts geändert} other {# geändert oder fehlgeschlagen}}.',
     close: 'Panel schließen',
     maximise: 'Panel maximieren',
     restore: 'Panelgröße wiederherstellen',
@@ -163,6 +167,7 @@ export const window: Messages['window'] = {
       stderr: 'stderr anzeigen',
       inbox: 'Rückfragen anzeigen',
       tasks: 'Tasks anzeigen',
+      pins: 'Anheftungen anzeigen',
       compare: 'Server vergleichen…',
       recordings: 'Aufzeichnungen anzeigen',
       costs: 'Kosten anzeigen',
@@ -172,6 +177,8 @@ export const window: Messages['window'] = {
     shortcuts: 'Tastenkombinationen anzeigen',
     theme: 'Design: {theme}',
     language: 'Sprache: {language}',
+    runPins: 'Anheftungen von „{server}“ ausführen',
+    pinShown: 'Angezeigtes Ergebnis zum Wiederholen anheften',
     clearEnded: 'Datenverkehr beendeter Sitzungen löschen',
   },
 };

@@ -20,6 +20,7 @@ import { inbox } from './inbox.ts';
 import { knownServers } from './known-servers.ts';
 import { lists } from './lists.ts';
 import { logs } from './logs.ts';
+import { pins } from './pins.ts';
 import { prompts } from './prompts.ts';
 import { recordedClients } from './recorded-clients.ts';
 import { recordings } from './recordings.ts';
@@ -62,6 +63,7 @@ export const en = {
   knownServers,
   lists,
   logs,
+  pins,
   prompts,
   recordedClients,
   recordings,

@@ -55,6 +55,10 @@ export const window = {
     stderr: 'stderr',
     inbox: 'Inbox',
     tasks: 'Tasks',
+    pins: 'Pins',
+    pinsChanged: '{count, number} changed',
+    pinsRan:
+      'Pins of {server} ran after the restart: {count, plural, =0 {nothing changed} one {# changed or failed} other {# changed or failed}}.',
     close: 'Close panel',
     maximise: 'Maximize panel',
     restore: 'Restore panel',
@@ -161,6 +165,7 @@ export const window = {
       stderr: 'Show stderr',
       inbox: 'Show inbox',
       tasks: 'Show tasks',
+      pins: 'Show pins',
       compare: 'Compare servers…',
       recordings: 'Show recordings',
       costs: 'Show costs',
@@ -170,6 +175,8 @@ export const window = {
     shortcuts: 'Show keyboard shortcuts',
     theme: 'Theme: {theme}',
     language: 'Language: {language}',
+    runPins: 'Run pins of “{server}”',
+    pinShown: 'Pin the shown result for reruns',
     clearEnded: 'Clear the traffic of ended sessions',
   },
 };

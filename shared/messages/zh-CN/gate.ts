@@ -20,6 +20,8 @@ export const gate: Messages['gate'] = {
   callsPerMinute: '每分钟无需询问的调用数',
   callsPerMinuteHint: '超过此频率的调用会先询问您。默认值：{count, number}。',
   callsPerMinuteInvalid: '请输入 1 到 100,000 之间的整数',
+  forPins: '仅限固定项',
+  forPinsHint: '在重启前的会话中允许：只有固定的调用无需询问即可运行。',
   approvals: '本次会话内已允许',
   noApprovals: '本次会话没有允许任何工具。',
   noSession: '服务器未连接，没有允许任何工具。',

@@ -20,6 +20,10 @@ export type ReadId = z.infer<typeof readIdSchema>;
 export const runIdSchema = z.string().min(1).max(longestId).brand<'RunId'>();
 export type RunId = z.infer<typeof runIdSchema>;
 
+/** Identifies a call, read or prompt that is pinned; stable across restarts. */
+export const pinIdSchema = z.string().min(1).max(longestId).brand<'PinId'>();
+export type PinId = z.infer<typeof pinIdSchema>;
+
 /** Identifies one opened app. */
 export const appIdSchema = z.string().min(1).max(longestId).brand<'AppId'>();
 export type AppId = z.infer<typeof appIdSchema>;

@@ -26,5 +26,7 @@ export const sessionApprovalSchema = z.object({
   sessionId: sessionIdSchema,
   tool: z.string(),
   at: z.number(),
+  /** Allowed in an earlier session, before the server was restarted: only pinned calls pass. */
+  isForPins: z.boolean().optional(),
 });
 export type SessionApproval = z.infer<typeof sessionApprovalSchema>;

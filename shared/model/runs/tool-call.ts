@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonSchema } from '../any-json.ts';
 import { failureSchema } from '../failure.ts';
-import { readIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from '../id/id.ts';
+import { pinIdSchema, readIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from '../id/id.ts';
 import { roundSchema } from '../inbox/pending-request.ts';
 import { contentBlockSchema, resourcePartSchema } from '../resource.ts';
 import { schemaCheckSchema } from './schema-check.ts';
@@ -88,6 +88,8 @@ const common = {
   pinned: z.boolean(),
   /** Resource URI of the app that requested it; absent when the user did. */
   app: z.string().optional(),
+  /** The pin that requested it. */
+  pinId: pinIdSchema.optional(),
   /** Of the response. */
   bytes: z.number().int().optional(),
   /** `toolError`: `isError` is true. `failed`: see `failure`. */

@@ -2,6 +2,8 @@ export const themes = ['system', 'light', 'dark', 'contrast'] as const;
 
 export const locales = ['en', 'zh-CN', 'de'] as const;
 
+export const pinRuns = ['watchedFile', 'restart', 'byHand'] as const;
+
 /** Each in its own language, for users who can't read the current one. */
 export const languageNames: Record<(typeof locales)[number], string> = {
   en: 'English',
@@ -18,6 +20,7 @@ export const defaultSettings = {
   layout: {},
   showDemo: true,
   appliesListChanges: true,
+  pinRuns: 'watchedFile' as const,
   callsPerMinute: 60,
   toolPolicy: 'ask' as const,
   clientName: 'loupe',

@@ -3,7 +3,7 @@ import { featureSwitchesSchema, rootSchema } from '../inbox/client-setup.ts';
 import { callsPerMinuteSchema, gatePolicySchema } from '../inbox/gate.ts';
 import { isJsonObject, type JsonObject } from '../json.ts';
 import { logLevels } from '../log-level.ts';
-import { defaultSettings, locales, themes } from './default-settings.ts';
+import { defaultSettings, locales, pinRuns, themes } from './default-settings.ts';
 
 const themeSchema = z.enum(themes);
 export type Theme = z.infer<typeof themeSchema>;
@@ -37,6 +37,8 @@ const fields = {
   showDemo: z.boolean(),
   /** Lists that a server reports as changed are replaced automatically. */
   appliesListChanges: z.boolean(),
+  /** When the pins of a server run: after a restart by a watched file, after any restart, or only by hand. */
+  pinRuns: z.enum(pinRuns),
   /** How many calls a minute per server are allowed without asking. */
   callsPerMinute: callsPerMinuteSchema,
   /** For servers without a policy. */

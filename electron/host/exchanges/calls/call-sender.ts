@@ -48,9 +48,12 @@ export class CallSender {
   /** Gets a decision about a call and `times - 1` equal ones after it. Without a permit the call has ended. */
   async decide(session: Session, record: CallRecord, times: number, signal: AbortSignal): Promise<GateVerdict> {
     const { gate, audit } = this.#context;
-    const { id: runId, tool, invalid, app } = record.call;
+    const { id: runId, tool, invalid, app, pinId } = record.call;
     const message = record.message ?? fail('unknownRun');
-    const verdict = await gate.decide({ session, runId, tool, message, times, invalid, app, signal });
+    const verdict = await gate.decide({
+      ...{ session, runId, tool, message, times, invalid, app, signal },
+      isPinned: pinId !== undefined,
+    });
     record.change({ decision: verdict.decision });
     try {
       const about = subjectOf(record.call);

@@ -9,6 +9,7 @@ import type { CallDecision } from '#shared/model/runs/tool-call.ts';
 import type { Clock } from '../../platform.ts';
 import { Permit } from '../../sessions/permit.ts';
 import type { Session } from '../../sessions/session.ts';
+import { identityOf } from '../../storage/config/approval-store.ts';
 import type { InboxQueue } from '../queue/inbox-queue.ts';
 import { definitionHash, prepareHashes } from './definition-hash.ts';
 import type { PolicyStore } from './policy-store.ts';
@@ -24,6 +25,8 @@ export interface GatedCall {
   times: number;
   invalid: boolean;
   app?: string | undefined;
+  /** A pin requested it. */
+  isPinned?: boolean;
   signal: AbortSignal;
 }
 
@@ -52,13 +55,22 @@ export interface GateContext {
   onChange(): void;
 }
 
+interface Approval {
+  hash: string;
+  at: number;
+  /** It was given in an earlier session. */
+  isForPins?: boolean;
+}
+
 const headCharacters = 20_000;
 
 /** The one gate for tools (server, tools: user interaction model): it alone issues permits for `tools/call`. */
 export class ToolGate {
   readonly #context: GateContext;
   readonly #rate = new CallRate();
-  readonly #approvals = new Map<SessionId, Map<string, { hash: string; at: number }>>();
+  readonly #approvals = new Map<SessionId, Map<string, Approval>>();
+  /** What was allowed for a session that a restart ended, until the next one is ready. */
+  readonly #kept = new Map<ServerId, { identity: string; approvals: Map<string, Approval> }>();
   /** Hashes of definitions that were allowed for the session until its server announced new tools. */
   readonly #voided = new Map<SessionId, Map<string, string>>();
   /** Pending requests and the definitions that they show; `isReplaced`: a new request replaces it. */
@@ -71,25 +83,57 @@ export class ToolGate {
   /** Decides about a call by policy, by an approval for the session, or by asking the user. Never rejects. */
   async decide(request: GatedCall): Promise<GateVerdict> {
     const { session, tool } = request;
-    const { policy, trusted, callsPerMinute } = this.#context.policies.get(session.server);
-    if (policy === 'deny') return this.#refused(request, 'denied', 'policy');
+    if (this.#context.policies.get(session.server).policy === 'deny') return this.#refused(request, 'denied', 'policy');
     const preparing = prepareHashes(this.#context.definitions(session.id, tool));
     if (preparing !== undefined) await preparing;
-    const definitions = this.#context.definitions(session.id, tool);
-    const by = this.#passesBy(session, tool, definitions, policy === 'askUnlessReadOnly' && trusted);
+    const by = this.#passesBy(request);
     if (by === 'session' || by === 'policy') {
       // A series always needs a decision.
       if (request.times > 1) return this.#requestDecision(request, undefined);
-      const now = this.#context.clock.now();
-      const limit = callsPerMinute ?? this.#context.callsPerMinute();
-      const isAllowed = this.#rate.allows(session.server.id, limit, now);
+      const isAllowed = this.#rate.allows(session.server.id, this.#limit(session), this.#context.clock.now());
       return isAllowed ? this.#permitted(request, by) : this.#requestDecision(request, 'tooManyCalls');
     }
     return this.#requestDecision(request, by);
   }
 
+  /** Whether a person would have to decide about a call of a pin, which isn't counted. */
+  async asksForPin(session: GateSession, tool: string): Promise<boolean> {
+    if (this.#context.policies.get(session.server).policy === 'deny') return false;
+    await prepareHashes(this.#context.definitions(session.id, tool));
+    const by = this.#passesBy({ session, tool, isPinned: true });
+    if (by !== 'session' && by !== 'policy') return true;
+    return !this.#rate.hasRoom(session.server.id, this.#limit(session), this.#context.clock.now());
+  }
+
   approvals(sessionId: SessionId): SessionApproval[] {
-    return [...(this.#approvals.get(sessionId) ?? [])].map(([tool, { at }]) => ({ sessionId, tool, at }));
+    return [...(this.#approvals.get(sessionId) ?? [])].map(([tool, { at, isForPins }]) => ({
+      ...{ sessionId, tool, at },
+      ...(isForPins === true && { isForPins }),
+    }));
+  }
+
+  /** Called before a restart ends a session: what was allowed for it is kept for the pins of its server. */
+  keepForPins({ id, server }: GateSession): void {
+    const identity = identityOf(server);
+    const known = this.#kept.get(server.id);
+    const before = known?.identity === identity ? known.approvals : [];
+    this.#kept.set(server.id, { identity, approvals: new Map([...before, ...(this.#approvals.get(id) ?? [])]) });
+  }
+
+  /** The session of the restart is ready: pinned calls pass with what was kept, as long as the definition is the same. */
+  allowForPins({ id, server }: GateSession): void {
+    const kept = this.#kept.get(server.id);
+    this.#kept.delete(server.id);
+    // Another command is another server.
+    if (kept === undefined || kept.approvals.size === 0 || kept.identity !== identityOf(server)) return;
+    const forPins = [...kept.approvals].map(([tool, approval]) => [tool, { ...approval, isForPins: true }] as const);
+    this.#approvals.set(id, new Map([...forPins, ...(this.#approvals.get(id) ?? [])]));
+    this.#context.onChange();
+  }
+
+  /** What was kept for pins isn't used any more. */
+  dropKept(serverId: ServerId): void {
+    this.#kept.delete(serverId);
   }
 
   revoke(sessionId: SessionId, tool?: string): void {
@@ -131,17 +175,25 @@ export class ToolGate {
     }
   }
 
-  #passesBy({ id }: GateSession, tool: string, definitions: Json[], letsReadOnlyPass: boolean) {
+  /** Why a call passes, or why a person has to decide; the hashes are prepared. */
+  #passesBy({ session, tool, isPinned }: Pick<GatedCall, 'session' | 'tool' | 'isPinned'>) {
+    const { id } = session;
+    const definitions = this.#context.definitions(id, tool);
     if (this.#context.isListPending(id)) return 'listPending';
     const voided = this.#voided.get(id)?.get(tool);
     if (voided !== undefined) return voided === definitionHash(definitions) ? 'listChanged' : 'definitionChanged';
     const approval = this.#approvals.get(id)?.get(tool);
-    if (approval !== undefined) {
+    if (approval !== undefined && (isPinned === true || approval.isForPins !== true)) {
       if (definitions.length > 0 && approval.hash === definitionHash(definitions)) return 'session';
       this.revoke(id, tool);
       return 'definitionChanged';
     }
-    return letsReadOnlyPass && claimsReadOnly(definitions) ? 'policy' : undefined;
+    const { policy, trusted } = this.#context.policies.get(session.server);
+    return policy === 'askUnlessReadOnly' && trusted && claimsReadOnly(definitions) ? 'policy' : undefined;
+  }
+
+  #limit({ server }: GateSession): number {
+    return this.#context.policies.get(server).callsPerMinute ?? this.#context.callsPerMinute();
   }
 
   async #requestDecision(request: GatedCall, why: ToolCallSubject['why']): Promise<GateVerdict> {
@@ -198,7 +250,7 @@ export class ToolGate {
   #remember(sessionId: SessionId, tool: string, definitions: Json[]): void {
     // Without a definition that is known as a whole a change couldn't be noticed, so each call needs a decision.
     if (definitions.length === 0 || definitions.some(isCutItem) || this.#context.isListPending(sessionId)) return;
-    const tools = this.#approvals.get(sessionId) ?? new Map<string, { hash: string; at: number }>();
+    const tools = this.#approvals.get(sessionId) ?? new Map<string, Approval>();
     tools.set(tool, { hash: definitionHash(definitions), at: this.#context.clock.now() });
     this.#approvals.set(sessionId, tools);
     this.#context.onChange();
@@ -234,11 +286,20 @@ export class CallRate {
 
   /** Counts a call to the server; false when `perMinute` calls were counted before. `now` is in milliseconds. */
   allows(serverId: ServerId, perMinute: number, now: number): boolean {
-    const recent = (this.#passed.get(serverId) ?? []).filter((at) => at > now - minuteMs);
+    const recent = this.#recent(serverId, now);
     const isAllowed = recent.length < perMinute;
     if (isAllowed) recent.push(now);
     this.#passed.set(serverId, recent);
     return isAllowed;
+  }
+
+  /** What `allows` would return, without counting a call. */
+  hasRoom(serverId: ServerId, perMinute: number, now: number): boolean {
+    return this.#recent(serverId, now).length < perMinute;
+  }
+
+  #recent(serverId: ServerId, now: number): number[] {
+    return (this.#passed.get(serverId) ?? []).filter((at) => at > now - minuteMs);
   }
 
   /** Called after a person's decision. */

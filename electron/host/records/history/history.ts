@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
@@ -6,6 +5,7 @@ import type { Json } from '#shared/model/json.ts';
 import { type SavedArguments, savedArgumentsSchema } from '#shared/model/runs/history.ts';
 import { type Clock, monotonicClock } from '../../platform.ts';
 import { BatchedDatabase } from '../../storage/database/batched-database.ts';
+import { type Access, PinStore } from './pin-store.ts';
 import {
   countRuns,
   dropOldRuns,
@@ -33,17 +33,19 @@ export interface HistoryOptions {
   clock?: Clock;
   mask?(text: string): string;
   onSavedArguments?(): void;
+  onPins?(): void;
 }
 
-/** Runs with their arguments, saved arguments and approved tool definitions, in `<dataDir>/history.sqlite`. */
+/** Runs with their arguments, saved arguments, approved tool definitions and pins, in `<dataDir>/history.sqlite`. */
 export class History {
   readonly savedArguments: SavedArgumentsStore;
   readonly approvedDefinitions: ApprovedDefinitions;
+  readonly pins: PinStore;
   readonly #database: BatchedDatabase;
   readonly #mask: (text: string) => string;
 
   private constructor({ dataDir, storage = 'disk', clock = monotonicClock, ...rest }: HistoryOptions) {
-    const { mask = (text) => text, onSavedArguments, onFailure } = rest;
+    const { mask = (text) => text, onSavedArguments, onPins, onFailure } = rest;
     this.#mask = mask;
     this.#database = new BatchedDatabase({
       dataDir,
@@ -56,14 +58,16 @@ export class History {
       tidy: dropOldRuns,
       onFailure,
     });
-    this.savedArguments = new SavedArgumentsStore({
+    const access = (onChange?: () => void): Access => ({
       mask,
       read: (work) => this.#database.readOrFail(work),
       change: (work) => {
         this.#database.changeOrFail(work);
-        onSavedArguments?.();
+        onChange?.();
       },
     });
+    this.savedArguments = new SavedArgumentsStore(access(onSavedArguments));
+    this.pins = new PinStore(access(onPins));
     this.approvedDefinitions = new ApprovedDefinitions(this.#database, clock);
   }
 
@@ -113,7 +117,7 @@ export class History {
 
   async removeServer(serverId: ServerId): Promise<void> {
     this.#database.changeOrFail((db) => {
-      for (const table of ['runs', 'saved_arguments', 'approved_definitions']) {
+      for (const table of ['runs', 'saved_arguments', 'approved_definitions', 'pins']) {
         db.prepare(`delete from ${table} where server_id = ?`).run(serverId);
       }
     });
@@ -161,13 +165,6 @@ class ApprovedDefinitions {
 }
 
 type OfItem = Pick<SavedArguments, 'kind' | 'serverId' | 'name'>;
-
-/** Access to the database. Both methods throw a `FailureError`. */
-interface Access {
-  mask(text: string): string;
-  read<T>(work: (db: DatabaseSync) => T): T;
-  change(work: (db: DatabaseSync) => unknown): void;
-}
 
 class SavedArgumentsStore {
   readonly #access: Access;

@@ -3,6 +3,7 @@ import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { type RunId, runIdSchema, type ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { RunFilter } from '#shared/model/runs/history.ts';
+import { pinTable } from './pin-store.ts';
 
 export type RunKind = 'tool' | 'prompt';
 
@@ -141,6 +142,10 @@ export const historyTables = `
 
 const taskCondition = "case when json_valid(record) then json_extract(record, '$.task.taskId') end is not null";
 
-export const historyIndexes = `create index if not exists runs_with_task on runs (at) where ${taskCondition}`;
+/** Also what was added without another format. */
+export const historyIndexes = `
+  create index if not exists runs_with_task on runs (at) where ${taskCondition};
+  ${pinTable}
+`;
 
 export const historyVersion = 1;

@@ -81,6 +81,11 @@ export class ResourceReader {
     return read;
   }
 
+  /** A read of this run of Loupe, with its server. Fails with `unknownRead`. */
+  find(readId: ReadId): Pick<StoredRead, 'serverId' | 'read'> {
+    return this.#reads.get(readId) ?? fail('unknownRead');
+  }
+
   /** The versions of a resource, oldest first; successive equal reads are one version. */
   async versions(serverId: ServerId, uri: string): Promise<ResourceVersion[]> {
     const versions: ResourceVersion[] = [];

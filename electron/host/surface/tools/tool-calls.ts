@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { extensionIds } from '#shared/mcp/capabilities.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
-import { type RunId, runIdSchema, type SessionId } from '#shared/model/id/id.ts';
+import { type PinId, type RunId, runIdSchema, type SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import type { TaskState } from '#shared/model/runs/task.ts';
@@ -59,6 +59,7 @@ export interface CallInput {
   /** Runs the call as a task (2025-11-25) with this TTL. */
   asTask?: ToolCall['asTask'];
   app?: string | undefined;
+  pinId?: PinId | undefined;
   /** A hand-written message. */
   written?: WrittenCall;
 }
@@ -178,7 +179,7 @@ export class ToolCalls {
   }
 
   #record(session: Session, request: CallInput, params: JsonObject, series?: ToolCall['series']): CallRecord {
-    const { tool, invalid = false, times = 1, asTask, app, written } = request;
+    const { tool, invalid = false, times = 1, asTask, app, pinId, written } = request;
     if (written === undefined) this.#tools.headers(session, tool, params.arguments);
     const id = runIdSchema.parse(randomUUID());
     const message: CallMessage =
@@ -200,6 +201,7 @@ export class ToolCalls {
       requestId: message.id,
       ...(asTask && { asTask }),
       ...(app !== undefined && { app }),
+      ...(pinId !== undefined && { pinId }),
       ...(series ? { series } : times > 1 && { series: { id, number: 1, of: times } }),
     });
     record.message = message;

@@ -8,6 +8,7 @@ import { cancelRead, readResource, useRead } from '../../../data/reads.ts';
 import { readBytes } from '../../../kit/blocks/index.ts';
 import { ArrivingView, useArrival } from '../../../kit/content/index.ts';
 import type { PaneProps } from '../../../kit/list/index.ts';
+import { PinButton } from '../../../kit/pins/index.ts';
 import { BlockingRequests, useBlocking } from '../../../kit/requests/index.ts';
 import { OpenRounds, RoundsThread } from '../../../kit/runs/index.ts';
 import { SubscribeButton } from '../../../kit/subscribe.tsx';
@@ -179,6 +180,7 @@ function DocumentToolbar(props: DocumentToolbarProps) {
           isDisabled={onReadAgain === undefined || isReading}
           onPress={() => onReadAgain?.()}
         />
+        <PinButton source={read === undefined ? undefined : { kind: 'resource', readId: read.readId }} />
         <CopyButton text={uri} label={t('copyUri')} />
         <IconToggle icon={WrapText} label={t('wrap')} isSelected={wrapsLines} onChange={setWrapsLines} />
         <IconButton

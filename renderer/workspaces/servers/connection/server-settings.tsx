@@ -24,6 +24,7 @@ import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Clock } from '../../../ui/status/clock.tsx';
+import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { connectServer, connectWithPin } from '../actions.ts';
 import { draftOf } from '../form/draft.ts';
@@ -129,9 +130,10 @@ function SessionApprovals({ sessionId }: { sessionId: SessionId | undefined }) {
         <p className={layout.dim}>{sessionId === undefined ? t('noSession') : t('noApprovals')}</p>
       ) : (
         <ul aria-label={t('approvals')}>
-          {approvals.map(({ tool, at }) => (
+          {approvals.map(({ tool, at, isForPins }) => (
             <li key={tool} className={classNames(layout.wideRow, css.approval)}>
               <code className={classNames(layout.fillHeight, layout.truncate)}>{visibleText(tool)}</code>
+              {isForPins === true && <Tag title={t('forPinsHint')}>{t('forPins')}</Tag>}
               <span className={css.since}>
                 <Clock at={at} />
               </span>

@@ -6,6 +6,7 @@ import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { type RunSource, useCallRow } from '../../../data/runs.ts';
+import { PinMenuItem } from '../../../kit/pins/index.ts';
 import { RunRows } from '../../../kit/runs/index.ts';
 import { useToolsSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
@@ -129,6 +130,7 @@ export function CallMenu({ call }: CallMenuProps) {
       >
         {pinned ? t('unpin') : t('pin')}
       </MenuItem>
+      {hasResult && <PinMenuItem source={{ kind: 'tool', runId: id }} />}
       <MenuSeparator />
       <MenuItem icon={Trash2} tone="danger" onPress={() => removeCalls({ runId: id })}>
         {t('remove')}

@@ -1,0 +1,18 @@
+import type { Host } from '#host/create-host.ts';
+import { api } from './base.ts';
+
+export const pinsRouter = ({ pins, history }: Host) => ({
+  list: api.pins.list.handler(({ input }) => pins.list(input.serverId)),
+  add: api.pins.add.handler(({ input }) => pins.add(input)),
+  update: api.pins.update.handler(({ input: { pinId, name, isOn } }) =>
+    history.pins.update(pinId, { ...(name !== undefined && { name }), ...(isOn !== undefined && { isOn }) }),
+  ),
+  move: api.pins.move.handler(({ input }) => history.pins.move(input.pinId, input.to)),
+  remove: api.pins.remove.handler(({ input }) => pins.remove(input.pinId)),
+  restore: api.pins.restore.handler(({ input }) => pins.restore(input.pinId)),
+  run: api.pins.run.handler(({ input }) => pins.run(input.serverId)),
+  runOne: api.pins.runOne.handler(({ input }) => pins.runOne(input.pinId)),
+  cancel: api.pins.cancel.handler(({ input }) => pins.cancel(input.serverId)),
+  accept: api.pins.accept.handler(({ input }) => pins.accept(input.pinId)),
+  texts: api.pins.texts.handler(({ input }) => history.pins.texts(input.pinId)),
+});

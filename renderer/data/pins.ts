@@ -1,0 +1,20 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { ServerId } from '#shared/model/id/id.ts';
+import type { PinList, StoredPin } from '#shared/model/runs/pin.ts';
+import { host, queryClient } from './client.ts';
+
+/** The pins of a server; undefined until they are known. */
+export function usePins(serverId: ServerId | undefined): PinList | undefined {
+  return useQuery(host.pins.list.queryOptions({ input: serverId === undefined ? skipToken : { serverId } })).data;
+}
+
+/** Fetches the pins again, before the host's news of a change arrive. */
+export async function refreshPins(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: host.pins.key() });
+}
+
+/** What a pin is called: as the user calls it, else what it requests. Untrusted text. */
+export function pinName({ name, subject }: Pick<StoredPin, 'name' | 'subject'>): string {
+  if (name !== '') return name;
+  return subject.kind === 'tool' ? subject.tool : subject.kind === 'prompt' ? subject.prompt : subject.uri;
+}

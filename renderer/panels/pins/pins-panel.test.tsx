@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createFailure } from '#shared/messages/failure.ts';
+import { type Pin, pinSchema } from '#shared/model/runs/pin.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { connectServers, serverIdOf } from '../../testing/fake-servers.ts';
+import { openWindow, sendDigest } from '../../testing/open-window.tsx';
+import { connectOwn, openRealHost } from '../../testing/real-host.ts';
+import { callTool } from '../../testing/tool-calls.ts';
+
+const panel = page.getByRole('region', { name: 'Pins', exact: true });
+const rows = panel.getByRole('grid', { name: 'Pinned requests' });
+const rowOf = (name: string) => rows.getByRole('row', { name });
+
+const result = (durationMs: number, hash = 'a') => ({ at: 1, durationMs, isError: false, isCut: false, hash });
+
+function fakePin(name: string, facts: Partial<Pin> = {}): Pin {
+  const base = pinSchema.parse({
+    id: name,
+    serverId: 'weather',
+    name,
+    isOn: true,
+    subject: { kind: 'tool', tool: 'forecast', argumentsText: '{}', invalid: false },
+    base: result(12),
+  });
+  return { ...base, ...facts };
+}
+
+const latest = (state: NonNullable<Pin['latest']>['state'], more: Partial<Pin['latest']> = {}) => ({
+  latest: { state, at: 2, varies: 0, result: result(12), ...more },
+});
+
+/** Lets the fake host have these pins of a connected server; they are removed and restored as by the host. */
+function servePins(...all: Pin[]): void {
+  connectServers({ name: 'weather' });
+  let kept = all;
+  fakeHost.on('pins', 'list', () => ({ pins: kept }));
+  fakeHost.on('pins', 'texts', () => ({ before: '{"sky":"clear"}', after: '{"sky":"rain"}' }));
+  fakeHost.on('pins', 'remove', ({ pinId }) => {
+    kept = kept.filter(({ id }) => id !== pinId);
+  });
+  fakeHost.on('pins', 'restore', () => {
+    kept = all;
+  });
+  for (const verb of ['move', 'update', 'accept', 'run', 'runOne', 'cancel'] as const) {
+    fakeHost.on('pins', verb, () => undefined);
+  }
+}
+
+const openPins = () => openWindow(`/servers/${serverIdOf('weather')}/tools?panel=pins`);
+
+describe('the pins of a server', () => {
+  beforeEach(() => {
+    servePins(
+      fakePin('clear', latest('same', { changes: 0, varies: 1 })),
+      fakePin('rain', latest('changed', { changes: 3, result: result(60, 'b') })),
+      fakePin('snow', latest('failed', { failure: createFailure('connectionLost', { target: 'weather' }) })),
+      fakePin('fog', latest('gone')),
+      fakePin('hail', latest('needsPermission')),
+      fakePin('wind', { phase: 'running' }),
+      fakePin('storm', { isOn: false }),
+      fakePin('sun'),
+    );
+  });
+
+  test('show their states, changes and times', async () => {
+    await openPins();
+    await expect.element(rowOf('clear')).toMatchTextContent(/same.*clear.*0.*12 ms/);
+    await expect.element(rowOf('rain')).toMatchTextContent(/changed.*rain.*3.*12 ms.*60 ms.*5× as long/);
+    const words = ['snow failed', 'fog missing', 'hail needs permission', 'wind running', 'storm off', 'sun not run yet'];
+    for (const words_ of words) {
+      const [name = '', ...state] = words_.split(' ');
+      await expect.element(rowOf(name)).toMatchTextContent(state.join(' '));
+    }
+    await expect.element(page.getByRole('tab', { name: 'Pins 3 changed' })).toBeVisible();
+    await expectAccessibleInAllThemes();
+  });
+
+  test('show both results of the selected one, which can be accepted', async () => {
+    await openPins();
+    await rowOf('rain').click();
+    const details = panel.getByRole('region', { name: 'Results of rain' });
+    await expect.element(details.getByText('"rain"')).toBeVisible();
+    await details.getByRole('button', { name: 'Accept' }).click();
+    expect(fakeHost.inputsOf('pins.accept')).toEqual([{ pinId: 'rain' }]);
+    await rowOf('hail').click();
+    await panel.getByRole('button', { name: 'Review call…' }).click();
+    expect(fakeHost.inputsOf('pins.runOne')).toEqual([{ pinId: 'hail' }]);
+    await panel.getByRole('button', { name: 'Cancel', exact: true }).click();
+    expect(fakeHost.inputsOf('pins.cancel')).toEqual([{ serverId: 'weather' }]);
+  });
+
+  test('are moved, switched, removed and brought back', async () => {
+    await openPins();
+    await rowOf('rain').click();
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await expect.poll(() => fakeHost.inputsOf('pins.move')).toEqual([{ pinId: 'rain', to: 0 }]);
+    await userEvent.keyboard('{Delete}');
+    await expect.element(rowOf('rain')).not.toBeInTheDocument();
+    await panel.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(rowOf('rain')).toBeVisible();
+    await rowOf('storm').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Switch on' }).click();
+    await expect.poll(() => fakeHost.inputsOf('pins.update')).toEqual([{ pinId: 'storm', isOn: true }]);
+    await rowOf('storm').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Rename…' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Gale');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => fakeHost.inputsOf('pins.update')).toContainEqual({ pinId: 'storm', name: 'Gale' });
+  });
+});
+
+test('a restart is announced once, and not one of the time before', async () => {
+  servePins(fakePin('rain', latest('changed')));
+  const pins = [fakePin('rain', latest('changed'))];
+  fakeHost.on('pins', 'list', () => ({ pins, restart: { at: 1, pins: 1, differing: 1 } }));
+  await openPins();
+  const news = page.getByText('Pins of weather ran after the restart: 1 changed or failed.');
+  await expect.element(rowOf('rain')).toBeVisible();
+  await expect.element(news).not.toBeInTheDocument();
+  fakeHost.on('pins', 'list', () => ({ pins, restart: { at: 2, pins: 1, differing: 1 } }));
+  sendDigest({ pins: true });
+  await expect.element(news).toBeInTheDocument();
+});
+
+test('a call is pinned from its result, and runs again after a person allowed it', async () => {
+  await openRealHost();
+  const server = await connectOwn('demo', 'demo');
+  const runId = await callTool(server, 'echo', { message: 'hello' });
+  await openWindow(`/servers/${server.serverId}/tools?tool=echo&run=${runId}`);
+  await page.getByRole('button', { name: 'Pin for reruns' }).click();
+  await expect.element(rowOf('echo')).toMatchTextContent('not run yet');
+  await panel.getByRole('button', { name: 'Run pins' }).click();
+  await expect.element(rowOf('echo')).toMatchTextContent('needs permission');
+  await panel.getByRole('button', { name: 'Review call…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Allow', exact: true }).click();
+  await expect.element(rowOf('echo')).toMatchTextContent(/same.*echo/);
+});

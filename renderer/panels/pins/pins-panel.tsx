@@ -1,0 +1,146 @@
+import { Pin as PinIcon, Play, Square, Undo2, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { PinId, ServerId } from '#shared/model/id/id.ts';
+import type { Pin } from '#shared/model/runs/pin.ts';
+import { pinRuns } from '#shared/model/settings/default-settings.ts';
+import { client } from '../../data/client.ts';
+import { useKeptRow } from '../../data/kept-row.ts';
+import { usePins } from '../../data/pins.ts';
+import { useCanSend, useChangeSettings, useSettings } from '../../data/queries.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
+import layout from '../../ui/layout.module.css';
+import { SplitPane } from '../../ui/split-pane.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
+import { changePins, dismissRemoved, restorePin, useRemoved } from './pin-actions.ts';
+import { PinDetails } from './pin-details.tsx';
+import { PinsTable } from './pins-table.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+
+/** The pins of the current server, and what changed in the selected one. */
+export function PinsPanel({ serverId }: { serverId: ServerId | undefined }) {
+  const t = useTranslations('pins');
+  return (
+    <section className={layout.view} aria-label={t('label')}>
+      {serverId === undefined ? (
+        <EmptyState title={t('emptyTitle')} icon={PinIcon}>
+          {t('noServer')}
+        </EmptyState>
+      ) : (
+        <ServerPins key={serverId} serverId={serverId} />
+      )}
+    </section>
+  );
+}
+
+function ServerPins({ serverId }: { serverId: ServerId }) {
+  const t = useTranslations('pins');
+  const pins = usePins(serverId)?.pins;
+  if (pins === undefined) return null;
+  return (
+    <>
+      <PinsToolbar serverId={serverId} pins={pins} />
+      <RemovedStrip />
+      {pins.length === 0 ? (
+        <EmptyState title={t('emptyTitle')} icon={PinIcon}>
+          {t('emptyText')}
+        </EmptyState>
+      ) : (
+        <PinRows pins={pins} />
+      )}
+    </>
+  );
+}
+
+function PinsToolbar({ serverId, pins }: { serverId: ServerId; pins: readonly Pin[] }) {
+  const t = useTranslations('pins');
+  const canRun = useCanSend(serverId);
+  const settings = useSettings();
+  const { mutate } = useChangeSettings();
+  const isRunning = pins.some(({ phase }) => phase !== undefined);
+  return (
+    <Toolbar label={t('label')}>
+      {isRunning ? (
+        <Button onPress={() => void changePins(client.pins.cancel({ serverId }))}>
+          <Square aria-hidden />
+          {t('cancel')}
+        </Button>
+      ) : (
+        <Button
+          isDisabled={!canRun || pins.every(({ isOn }) => !isOn)}
+          onPress={() => void changePins(client.pins.run({ serverId }))}
+        >
+          <Play aria-hidden />
+          {t('run')}
+        </Button>
+      )}
+      <Spacer />
+      <Select
+        label={t('when')}
+        isLabelHidden
+        value={settings.pinRuns}
+        options={pinRuns.map((value) => ({ value, label: t(`whens.${value}`) }))}
+        onChange={(value) => mutate({ pinRuns: value })}
+      />
+    </Toolbar>
+  );
+}
+
+function PinRows({ pins }: { pins: readonly Pin[] }) {
+  const [renamed, setRenamed] = useState<PinId>();
+  const rows = {
+    rowAt: (index: number) => pins[index],
+    keyOf: ({ id }: Pin) => id,
+    indexOf: (key: unknown) => pins.findIndex(({ id }) => id === key),
+  };
+  const { index, keep } = useKeptRow(rows, 0);
+  const pin = pins[index];
+  const inDialog = pins.find(({ id }) => id === renamed);
+  return (
+    <div className={layout.fillHeight}>
+      <SplitPane
+        id="pins"
+        orientation="horizontal"
+        panes={[
+          {
+            id: 'rows',
+            minSize: 280,
+            content: (
+              <PinsTable pins={pins} active={index} onActiveChange={keep} onRename={({ id }) => setRenamed(id)} />
+            ),
+          },
+          ...(pin === undefined
+            ? []
+            : [{ id: 'pin', defaultSize: '55%', minSize: 280, content: <PinDetails key={pin.id} pin={pin} /> }]),
+        ]}
+      />
+      {inDialog !== undefined && <RenameDialog pin={inDialog} onClose={() => setRenamed(undefined)} />}
+    </div>
+  );
+}
+
+/** What was removed last, until it is restored or the user dismisses it. */
+function RemovedStrip() {
+  const t = useTranslations('pins');
+  const removed = useRemoved();
+  return (
+    <div role="status">
+      {removed !== undefined && (
+        <div className={classNames(layout.remark, layout.row)}>
+          <span className={layout.truncate}>{t('removed', { name: visibleText(removed.name) })}</span>
+          <Spacer />
+          <Button onPress={() => void restorePin(removed)}>
+            <Undo2 aria-hidden />
+            {t('undo')}
+          </Button>
+          <IconButton icon={X} label={t('dismiss')} onPress={dismissRemoved} />
+        </div>
+      )}
+    </div>
+  );
+}
