@@ -136,6 +136,12 @@ function eagerInput(): Record<string, unknown> {
     fingerprint: 'none',
     note: '',
     value: 'none',
+    verifyRunId: 'none',
+    port: 1,
+    allowed: ['count_up'],
+    asks: false,
+    ignored: [],
+    allowsMasked: true,
   };
 }
 

@@ -19,6 +19,7 @@ import { ServerRequests } from './inbox/server-requests/server-requests.ts';
 import type { Platform } from './platform.ts';
 import { RecordedClients } from './recordings/clients/recorded-clients.ts';
 import { Recordings } from './recordings/recordings.ts';
+import { ServedRecordings } from './recordings/replay/served-recordings.ts';
 import { AuditLog } from './records/audit/audit-log.ts';
 import { History } from './records/history/history.ts';
 import { SchemaChecker } from './schemas/schema-checker.ts';
@@ -47,6 +48,7 @@ import { ResourceReader } from './surface/resources/resource-reader.ts';
 import { Skills } from './surface/skills/skills.ts';
 import { Subscriptions } from './surface/subscriptions/subscriptions.ts';
 import { ToolCalls } from './surface/tools/tool-calls.ts';
+import { VerifyRuns } from './surface/verify/verify-runs.ts';
 import { ContentStore } from './wire/content/content-store.ts';
 import { ContentTrees } from './wire/content/trees/content-trees.ts';
 import { openTrafficLog, type TrafficLog } from './wire/traffic/traffic-log.ts';
@@ -199,18 +201,8 @@ export async function createHost(platform: Platform) {
     callsPerMinute: () => settings.value.callsPerMinute,
     onChange: () => digests.change({ gate: true }),
   });
-  const calls = new ToolCalls({
-    clock,
-    catalog,
-    content,
-    schemas,
-    gate,
-    exchanges,
-    serverRequests,
-    history,
-    audit,
-    traffic,
-  });
+  const calling = { clock, gate, exchanges, audit };
+  const calls = new ToolCalls({ ...calling, catalog, content, schemas, serverRequests, history, traffic });
   const servedTasks = new ServedTasks({
     now: () => clock.now(),
     respond: (session, request) => serverRequests.respond(session, request),
@@ -218,10 +210,7 @@ export async function createHost(platform: Platform) {
   });
   const prompts = new Prompts({ clock, content, exchanges, history, traffic });
   const composer = new Composer({
-    clock,
-    gate,
-    audit,
-    exchanges,
+    ...calling,
     calls,
     prompts,
     resources,
@@ -252,10 +241,18 @@ export async function createHost(platform: Platform) {
     },
     onChange: onStoreChange({ recordings: true, servers: true }),
   });
-  const { recorder } = platform;
+  const verifyRuns = new VerifyRuns({
+    ...{ clock, composer, calls, serverRequests, traffic, recordings, sessions, catalog, inbox },
+    changes: (signal) => digests.watch(0, signal),
+  });
+  const servedRecordings = new ServedRecordings({
+    clock,
+    file: (id) => recordings.file(id),
+    onChange: () => digests.change({ recordings: true }),
+  });
   const recordedClients = await RecordedClients.open({
     dataDir,
-    recorder,
+    recorder: platform.recorder,
     onChange: onStoreChange({ recordings: true }),
   });
   const apps = new Apps({
@@ -314,6 +311,8 @@ export async function createHost(platform: Platform) {
     subscriptions,
     inbox,
     recordedClients,
+    servedRecordings,
+    verifyRuns,
   ]);
   problems.watch(() => [
     ...stores.failures,
@@ -351,6 +350,8 @@ export async function createHost(platform: Platform) {
     processes,
     recordings,
     recordedClients,
+    servedRecordings,
+    verifyRuns,
     catalog,
     lists: new ListViews({ catalog, sessions }),
     comparisons: new Comparisons({ catalog, sessions, traffic }),

@@ -27,6 +27,7 @@ import { installMenu } from './menu.ts';
 import { isOurPage } from './page-address.ts';
 import { registerSchemes, servePage, serveToolApps } from './page-protocol.ts';
 import { appRecorder } from './record-mode.ts';
+import { appServeCommand } from './serve-mode.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { openWindow } from './window.ts';
 
@@ -133,6 +134,7 @@ async function createDesktopPlatform(): Promise<Platform> {
     },
     demo: demoCommand(),
     recorder: appRecorder(folder),
+    serveCommand: appServeCommand(),
   };
 }
 

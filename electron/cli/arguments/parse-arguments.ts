@@ -103,7 +103,7 @@ const ownOptions = [
   { names: ['count', 'read'], of: ['watchResources'], subject: 'resources watch' },
   { names: ['arg', 'args'], of: ['getPrompt', 'callTool'], subject: 'prompts get, tools call' },
   { names: ['yes', 'task', 'ttl'], of: ['callTool'], subject: 'tools call' },
-  { names: ['allow', 'ignore', 'rules', 'format', 'update'], of: ['verify'], subject: 'verify' },
+  { names: ['allow', 'ignore', 'rules', 'format', 'update', 'allow-redacted'], of: ['verify'], subject: 'verify' },
 ] as const satisfies { names: readonly (keyof Options)[]; of: readonly Command[]; subject: string }[];
 
 function actionOf(type: Command, words: readonly string[], options: Options): Action {
@@ -279,6 +279,7 @@ const definitions = {
   rules: { type: 'string' },
   format: { type: 'string' },
   update: { type: 'boolean' },
+  'allow-redacted': { type: 'boolean' },
   json: { type: 'boolean' },
   verbose: { type: 'boolean' },
   traffic: { type: 'string' },

@@ -1,4 +1,14 @@
-import { ArrowDown, ArrowUp, FolderOpen, FolderSearch, Pencil, Server, Trash2, X } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  FolderOpen,
+  FolderSearch,
+  GitCompareArrows,
+  Pencil,
+  Server,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
@@ -18,6 +28,7 @@ import { removeRecording, revealRecording, useOpenRow } from './recording-action
 import { useDescribe } from './recording-dialog.tsx';
 import type { RecordingRow } from './recording-rows.ts';
 import css from './recordings.module.css';
+import { useRunAgainst } from './run-against/run-against.tsx';
 import { useServe } from './serve/serve-dialog.tsx';
 
 /** A table of recordings and sessions; the selected one is part of the address, Enter opens it. */
@@ -154,6 +165,8 @@ function RowCommands({ row }: { row: RecordingRow }) {
   const describe = useDescribe();
   const serveText = useTranslations('serveRecording');
   const serve = useServe();
+  const runText = useTranslations('runAgainst');
+  const runAgainst = useRunAgainst();
   const canReveal = useAppInfo()?.frontEnd === 'desktop';
   const { recording, serverId, name } = row;
   const openLabel = recording === undefined ? t('goToServer') : serverId === undefined ? t('open') : t('goTo');
@@ -174,6 +187,9 @@ function RowCommands({ row }: { row: RecordingRow }) {
               {t('reveal')}
             </MenuItem>
           )}
+          <MenuItem icon={GitCompareArrows} onPress={() => runAgainst(recording.id)}>
+            {runText('open')}
+          </MenuItem>
           <MenuItem icon={Server} onPress={() => serve(recording.id)}>
             {serveText('open')}
           </MenuItem>
