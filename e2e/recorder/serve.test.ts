@@ -7,6 +7,7 @@ import { Client, SSEClientTransport, StreamableHTTPClientTransport } from '@mode
 import { expect, onTestFinished, test } from 'vitest';
 import { fileOf } from '#host/recordings/testing/recording-file.ts';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
+import type { SessionEntry } from '#shared/recording/session-file.ts';
 import { createDemo } from '../../electron/demo/demo.ts';
 import { fromRoot } from '../../electron/launch/project-root.ts';
 import { startHttpSse } from '../servers/http/http-sse.ts';
@@ -187,21 +188,20 @@ test(
 );
 
 const sse: [string, string][] = [['content-type', 'text/event-stream']];
-const posted = (exchange: number, message: object) =>
-  [
-    { type: 'request', t: exchange, exchange, method: 'POST', path: '/mcp', headers: [] },
-    { type: 'body', t: exchange, exchange, from: 'client', text: JSON.stringify({ jsonrpc: '2.0', ...message }) },
-    { type: 'bodyEnd', t: exchange, exchange, from: 'client' },
-    { type: 'response', t: exchange, exchange, status: 200, reason: 'OK', headers: sse },
-  ] as const;
-const events = (exchange: number, ...messages: object[]) => {
+const posted = (exchange: number, message: object): SessionEntry[] => [
+  { type: 'request', t: exchange, exchange, method: 'POST', path: '/mcp', headers: [] },
+  { type: 'body', t: exchange, exchange, from: 'client', text: JSON.stringify({ jsonrpc: '2.0', ...message }) },
+  { type: 'bodyEnd', t: exchange, exchange, from: 'client' },
+  { type: 'response', t: exchange, exchange, status: 200, reason: 'OK', headers: sse },
+];
+const events = (exchange: number, ...messages: object[]): SessionEntry[] => {
   const texts = messages.map(
     (each, at) => `id: ${exchange}-${at}\ndata: ${JSON.stringify({ jsonrpc: '2.0', ...each })}\n\n`,
   );
   return [
     { type: 'body', t: exchange, exchange, from: 'server', text: texts.join('') },
     { type: 'bodyEnd', t: exchange, exchange, from: 'server' },
-  ] as const;
+  ];
 };
 
 test('a client that loses its connection resumes the stream of its request', async () => {

@@ -92,7 +92,7 @@ it('refuses a recording with masked secrets before it connects, unless that is a
 
 it.each(['legacy', 'modern'] as const)('compares a call that is a task by its final result (%s)', async (era) => {
   const home = temporaryFolder();
-  const server = testServer('asks');
+  const server = testServer('requests');
   const recorder = [process.execPath, command, 'record', '--', ...server];
   const call = ['tools', 'call', 'slow_report', '--args', '{"steps":1,"stepMs":20}', '--yes', '--era', era];
   const asTask = era === 'legacy' ? ['--task'] : [];

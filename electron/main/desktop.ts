@@ -27,8 +27,8 @@ import { installMenu } from './menu.ts';
 import { isOurPage } from './page-address.ts';
 import { registerSchemes, servePage, serveToolApps } from './page-protocol.ts';
 import { appRecorder } from './record-mode.ts';
-import { appServeCommand } from './serve-mode.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
+import { appServeCommand } from './serve-mode.ts';
 import { openWindow } from './window.ts';
 
 /** Runs the desktop app. Resolves when the window has loaded. */

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { app } from 'electron';
 import type { Platform } from '#host/platform.ts';
 import { serveArgument, serveCommand } from '#host/recordings/clients/recorder-command.ts';
-import { serveFile, servedFile } from '#host/recordings/replay/serve-file.ts';
+import { servedFile, serveFile } from '#host/recordings/replay/serve-file.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { thisInstallation } from './record-mode.ts';
 import { withoutWindow } from './without-window.ts';

@@ -3,6 +3,8 @@ import { recordingIdSchema } from './id/id.ts';
 
 /** A request of a client that isn't in the recording. */
 const servedMissSchema = z.object({
+  /** Counts from 1. */
+  number: z.number().int(),
   at: z.number(),
   method: z.string(),
   /** The most similar request of the recording. */

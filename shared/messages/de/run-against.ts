@@ -50,6 +50,7 @@ export const runAgainst: Messages['runAgainst'] = {
   now: 'Jetzt',
   sides: 'Aufgezeichnete und neue Antwort',
   noText: 'Die Antworten sind nicht im Speicher: Zusammen sind sie zu groß.',
+  places: 'Was abweicht und variiert',
   differs: 'Weicht ab',
   varies: 'Variiert',
   kind: { time: 'Zeit', id: 'ID', port: 'Port', process: 'Prozess-ID', token: 'undurchsichtiges Token' },

@@ -49,6 +49,7 @@ export const runAgainst = {
   now: 'Now',
   sides: 'Recorded response and new response',
   noText: 'The responses aren’t in memory: together they are too large.',
+  places: 'What differs and varies',
   differs: 'Differs',
   varies: 'Varies',
   kind: { time: 'time', id: 'id', port: 'port', process: 'process id', token: 'opaque token' },

@@ -43,6 +43,7 @@ export const runAgainst: Messages['runAgainst'] = {
   now: '现在',
   sides: '录制的响应与新的响应',
   noText: '响应不在内存中：总量过大。',
+  places: '不同和可变之处',
   differs: '不同之处',
   varies: '可变之处',
   kind: { time: '时间', id: 'ID', port: '端口', process: '进程 ID', token: '不透明令牌' },

@@ -1,5 +1,5 @@
-import { type Passthrough, ReplaySession, type Send } from './replay-session.ts';
 import { type Recording, readRecording, refuseMasked } from './recording.ts';
+import { type Passthrough, ReplaySession, type Send } from './replay-session.ts';
 import { type Miss, RequestIndex, RequestMatcher } from './request-matcher.ts';
 
 interface ReplayOptions {
@@ -30,9 +30,6 @@ export async function openReplay(
     requests,
     streams,
     open: (unsolicited) =>
-      new ReplaySession(
-        { index, speed, unsolicited, onMiss, passthrough: passthrough?.(unsolicited) },
-        matcher,
-      ),
+      new ReplaySession({ index, speed, unsolicited, onMiss, passthrough: passthrough?.(unsolicited) }, matcher),
   };
 }

@@ -72,13 +72,14 @@ export class ServedRecordings {
   #missed(recordingId: RecordingId, method: string, { nearest, differences }: Miss): void {
     const entry = this.#entries.get(recordingId);
     if (entry === undefined) return;
+    const { misses, newest } = entry.served;
     const miss: ServedMiss = {
+      number: misses + 1,
       at: this.#context.clock.now(),
       method: method.slice(0, methodCharacters),
       ...(nearest !== undefined && { nearest: { number: nearest.number, method: nearest.method } }),
       places: differences.map(({ pointer }) => pointer),
     };
-    const { misses, newest } = entry.served;
     entry.served = { ...entry.served, misses: misses + 1, newest: [miss, ...newest].slice(0, mostMisses) };
     this.#context.onChange();
   }

@@ -24,7 +24,7 @@ import { ProgressLine } from '../../../ui/status/progress.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import css from './run-against.module.css';
 import { VerifiedDetails } from './verified-details.tsx';
-import { VerifiedTable } from './verified-table.tsx';
+import { type VerifiedRows, VerifiedTable } from './verified-table.tsx';
 
 interface RunResultProps {
   run: VerifyRun;
@@ -50,7 +50,7 @@ export function RunResult({ run, ...actions }: RunResultProps) {
     () => ({ verifyRunId, filter: { states: [...states], text: debounced } }),
     [verifyRunId, states, debounced],
   );
-  const source = useRowSource(query, progress, {
+  const source: VerifiedRows = useRowSource(query, progress, {
     fetch: (of, range, signal) => client.verifyRuns.rows({ ...of, ...range }, { signal }),
     keyOf: ({ ordinal }) => ordinal,
   });

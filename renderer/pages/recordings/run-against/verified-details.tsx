@@ -42,7 +42,8 @@ function Places({ request: { reason, differs, varies, ignored } }: { request: Ve
   if (reason !== undefined) return <p className={layout.remark}>{t(`reason.${reason}`)}</p>;
   if (differs.length === 0 && varies.length === 0 && ignored === 0) return null;
   return (
-    <div className={css.places}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <section className={css.places} aria-label={t('places')} tabIndex={0}>
       <Facts>
         {differs.length > 0 && (
           <Fact name={t('differs')}>
@@ -69,7 +70,7 @@ function Places({ request: { reason, differs, varies, ignored } }: { request: Ve
         )}
       </Facts>
       {ignored > 0 && <p className={layout.quiet}>{t('ignored', { count: ignored })}</p>}
-    </div>
+    </section>
   );
 }
 

@@ -10,8 +10,10 @@ import { Cell, Rows } from '../../../ui/rows/rows.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './run-against.module.css';
 
+export type VerifiedRows = RowSource<{ verifyRunId: string; filter: VerifyFilter }, VerifiedRow>;
+
 interface VerifiedTableProps {
-  source: RowSource<{ verifyRunId: string; filter: VerifyFilter }, VerifiedRow>;
+  source: VerifiedRows;
   selected: number | undefined;
   onSelect: (row: number) => void;
 }
