@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test } from 'vitest';
+import { fileOf } from '#host/recordings/testing/recording-file.ts';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
+import type { SessionEntry } from '#shared/recording/session-file.ts';
 import { createDemo } from '../../electron/demo/demo.ts';
 import { fromRoot } from '../../electron/launch/project-root.ts';
+import { startHttpSse } from '../servers/http/http-sse.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { ownServer } from '../servers/own-server.ts';
 import { everythingServer } from '../servers/real-servers.ts';
@@ -155,3 +158,100 @@ test.each(['legacy', 'modern'] as const)(
   },
   longestMs,
 );
+
+test(
+  'a recording over HTTP+SSE is served like its server',
+  async () => {
+    const home = temporaryFolder();
+    const { url: target, close } = await startHttpSse(createDemo({ sound: true }));
+    onTestFinished(close);
+    const overSse = (url: string) => async (person: Person) => {
+      const client = new Client({ name: 'sdk', version: '1' }, { capabilities: person.capabilities });
+      person.attend(client);
+      await client.connect(new SSEClientTransport(new URL(url)));
+      return { client, close: () => client.close() };
+    };
+    const { url, stop } = await printedUrl(['record', '--listen', '127.0.0.1:0', '--target', target], home);
+    const { about, seen, heard } = await visit(overSse(url));
+    await stop();
+    const file = newestRecording(home);
+    const served = await printedUrl(['serve', file, '--http', '0'], home);
+    expect(served.url).toMatch(/\/sse$/);
+    const replayed = await visit(overSse(served.url));
+    expect([replayed.about, replayed.seen, replayed.heard]).toEqual([about, seen, heard]);
+    // A client that tries Streamable HTTP first finds it, too.
+    const streamable = await visit(connectTo(served.url.replace('/sse', '/mcp'), 'legacy'));
+    expect(streamable.seen).toEqual(seen);
+    await served.stop();
+  },
+  longestMs,
+);
+
+const sse: [string, string][] = [['content-type', 'text/event-stream']];
+const posted = (exchange: number, message: object): SessionEntry[] => [
+  { type: 'request', t: exchange, exchange, method: 'POST', path: '/mcp', headers: [] },
+  { type: 'body', t: exchange, exchange, from: 'client', text: JSON.stringify({ jsonrpc: '2.0', ...message }) },
+  { type: 'bodyEnd', t: exchange, exchange, from: 'client' },
+  { type: 'response', t: exchange, exchange, status: 200, reason: 'OK', headers: sse },
+];
+const events = (exchange: number, ...messages: object[]): SessionEntry[] => {
+  const texts = messages.map(
+    (each, at) => `id: ${exchange}-${at}\ndata: ${JSON.stringify({ jsonrpc: '2.0', ...each })}\n\n`,
+  );
+  return [
+    { type: 'body', t: exchange, exchange, from: 'server', text: texts.join('') },
+    { type: 'bodyEnd', t: exchange, exchange, from: 'server' },
+  ];
+};
+
+test('a client that loses its connection resumes the stream of its request', async () => {
+  const initialized = {
+    protocolVersion: '2025-11-25',
+    capabilities: { tools: {} },
+    serverInfo: { name: 'a', version: '1' },
+  };
+  const progress = (step: number) => ({
+    method: 'notifications/progress',
+    params: { progressToken: 1, progress: step, total: 3 },
+  });
+  const call = { name: 'slow', arguments: {}, _meta: { progressToken: 1 } };
+  const file = fileOf(
+    [
+      ...posted(1, { id: 0, method: 'initialize', params: { protocolVersion: '2025-11-25' } }),
+      ...events(1, { id: 0, result: initialized }),
+      ...posted(2, { id: 1, method: 'tools/call', params: call }),
+      ...events(2, progress(1), progress(2), { id: 1, result: { content: [{ type: 'text', text: 'done' }] } }),
+    ],
+    { transport: 'http', server: { url: 'http://127.0.0.1:1/mcp' } },
+  );
+  const { url, stop } = await printedUrl(['serve', file, '--http', '0'], temporaryFolder());
+  const resumedAfter: (string | null)[] = [];
+  /** Cuts the event stream of a POST after its first piece. */
+  const cutting = async (input: string | URL | Request, init?: RequestInit) => {
+    const last = new Headers(init?.headers).get('last-event-id');
+    if (last !== null) resumedAfter.push(last);
+    const response = await fetch(input, init);
+    const isCall = String(init?.body ?? '').includes('tools/call');
+    if (!isCall || response.body === null) return response;
+    const reader = response.body.getReader();
+    const { value } = await reader.read();
+    await reader.cancel();
+    return new Response(value, { status: response.status, headers: response.headers });
+  };
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    fetch: cutting,
+    reconnectionOptions: {
+      initialReconnectionDelay: 10,
+      maxReconnectionDelay: 10,
+      reconnectionDelayGrowFactor: 1,
+      maxRetries: 3,
+    },
+  });
+  const client = new Client({ name: 'sdk', version: '1' });
+  await client.connect(transport);
+  const { content } = await client.callTool({ name: 'slow', arguments: {} }, { onprogress: () => {} });
+  expect(content).toEqual([{ type: 'text', text: 'done' }]);
+  expect(resumedAfter).toContainEqual(expect.stringMatching(/^\d+\.\d+$/));
+  await client.close();
+  await stop();
+});

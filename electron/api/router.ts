@@ -5,7 +5,7 @@ import { appRouter, auditRouter, vaultRouter } from './app.ts';
 import { api } from './base.ts';
 import { appsRouter, callsRouter, composerRouter, tasksRouter } from './calls.ts';
 import { pinsRouter } from './pins.ts';
-import { recordedClientsRouter, recordingsRouter } from './recordings.ts';
+import { recordedClientsRouter, recordingsRouter, servedRecordingsRouter, verifyRunsRouter } from './recordings.ts';
 import {
   authorizationRouter,
   clientRouter,
@@ -38,6 +38,8 @@ export function createRouter(host: Host): Router<Contract, Context> {
     imports: importsRouter(host),
     recordings: recordingsRouter(host),
     recordedClients: recordedClientsRouter(host),
+    servedRecordings: servedRecordingsRouter(host),
+    verifyRuns: verifyRunsRouter(host),
     knownServers: knownServersRouter(host),
     sessions: sessionsRouter(host),
     catalog: catalogRouter(host),

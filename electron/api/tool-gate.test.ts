@@ -139,6 +139,12 @@ function eagerInput(): Record<string, unknown> {
     value: 'none',
     pinId: 'none',
     isOn: true,
+    verifyRunId: 'none',
+    port: 1,
+    allowed: ['count_up'],
+    asks: false,
+    ignored: [],
+    allowsMasked: true,
   };
 }
 

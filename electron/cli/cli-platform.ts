@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monotonicClock, type Platform } from '#host/platform.ts';
-import { ownRecorder } from '#host/recordings/clients/recorder-command.ts';
+import { ownRecorder, ownServeCommand } from '#host/recordings/clients/recorder-command.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { appVersion, demoCommand } from '#host/storage/own-files.ts';
 import { chooseVault, MemoryVault, unlockFromEnvironment } from '#host/storage/vault/choose-vault.ts';
@@ -27,6 +27,7 @@ export async function createCliPlatform(usesConfiguration: boolean): Promise<Cli
     openExternal: () => Promise.reject(new Error('the command line cannot open a browser')),
     demo: demoCommand(),
     recorder: ownRecorder(folder),
+    serveCommand: ownServeCommand(),
   };
   const dispose = () => (usesConfiguration ? Promise.resolve() : rm(folder, { recursive: true, force: true }));
   return { platform, dispose };

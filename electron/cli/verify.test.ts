@@ -82,6 +82,29 @@ it('lets differ what the rules say', async () => {
   expect(stdout).toContain('1 difference allowed by the rules');
 });
 
+it('refuses a recording with masked secrets before it connects, unless that is allowed', async () => {
+  const file = await recorded();
+  change(file, '"redaction":"none"', '"redaction":"secrets"');
+  const refused = await loupe(['verify', file, '--allow', 'echo', '--', 'no-such-program']);
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--allow-redacted')]);
+  expect((await loupe(['verify', file, '--allow', 'echo', '--allow-redacted', ...plain])).code).toBe(0);
+});
+
+it.each(['legacy', 'modern'] as const)('compares a call that is a task by its final result (%s)', async (era) => {
+  const home = temporaryFolder();
+  const server = testServer('requests');
+  const recorder = [process.execPath, command, 'record', '--', ...server];
+  const call = ['tools', 'call', 'slow_report', '--args', '{"steps":1,"stepMs":20}', '--yes', '--era', era];
+  const asTask = era === 'legacy' ? ['--task'] : [];
+  await loupe([...call, ...asTask, '--env', `LOUPE_HOME=${home}`, '--', ...recorder]);
+  const [name = ''] = readdirSync(join(home, 'recordings'));
+  const file = join(home, 'recordings', name);
+  const { code, stdout } = await loupe(['verify', file, '--allow', 'slow_report', '--', ...server]);
+  expect(stdout).toMatch(/^skipped {4}\d+ tasks\/get$/m);
+  expect(stdout).toMatch(/^same {7}\d+ tools\/call slow_report$/m);
+  expect(code).toBe(0);
+});
+
 it.each([
   [['--', 'node'], 'No recording given'],
   [['none.jsonl', '--', 'node'], 'can’t be opened'],

@@ -19,6 +19,7 @@ import { ServerRequests } from './inbox/server-requests/server-requests.ts';
 import type { Platform } from './platform.ts';
 import { RecordedClients } from './recordings/clients/recorded-clients.ts';
 import { Recordings } from './recordings/recordings.ts';
+import { ServedRecordings } from './recordings/replay/served-recordings.ts';
 import { AuditLog } from './records/audit/audit-log.ts';
 import { History } from './records/history/history.ts';
 import { SchemaChecker } from './schemas/schema-checker.ts';
@@ -42,6 +43,7 @@ import { Comparisons } from './surface/comparisons/comparisons.ts';
 import { ModelCosts } from './surface/costs/model-costs.ts';
 import { ListViews } from './surface/lists/list-views.ts';
 import { Pins } from './surface/pins/pins.ts';
+import { VerifyRuns } from './surface/verify/verify-runs.ts';
 import { openTrafficLog, type TrafficLog } from './wire/traffic/traffic-log.ts';
 import { RunningProcesses } from './wire/transports/stdio/running-processes.ts';
 
@@ -214,10 +216,18 @@ export async function createHost(platform: Platform) {
     },
     onChange: onStoreChange({ recordings: true, servers: true }),
   });
-  const { recorder } = platform;
+  const verifyRuns = new VerifyRuns({
+    ...{ clock, composer, calls, serverRequests, traffic, recordings, sessions, catalog, inbox },
+    changes: (signal) => digests.watch(0, signal),
+  });
+  const servedRecordings = new ServedRecordings({
+    clock,
+    file: (id) => recordings.file(id),
+    onChange: () => digests.change({ recordings: true }),
+  });
   const recordedClients = await RecordedClients.open({
     dataDir,
-    recorder,
+    recorder: platform.recorder,
     onChange: onStoreChange({ recordings: true }),
   });
   const apps = new Apps({
@@ -282,6 +292,8 @@ export async function createHost(platform: Platform) {
     inbox,
     pins,
     recordedClients,
+    servedRecordings,
+    verifyRuns,
   ]);
   problems.watch(() => [
     ...stores.failures,
@@ -319,6 +331,8 @@ export async function createHost(platform: Platform) {
     processes,
     recordings,
     recordedClients,
+    servedRecordings,
+    verifyRuns,
     ...surface,
     lists: new ListViews({ catalog, sessions }),
     costs,

@@ -21,6 +21,8 @@ export interface Platform {
   demo: { command: string; args: string[]; env: Record<string, string> };
   /** Records for a client: the server's command follows these arguments. */
   recorder: { command: string; args: string[] };
+  /** Serves a recording to a client: its file and options follow these arguments. */
+  serveCommand: { command: string; args: string[] };
 }
 
 /** The timeouts of a sign-in, in milliseconds. */

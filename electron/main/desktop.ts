@@ -28,6 +28,7 @@ import { isOurPage } from './page-address.ts';
 import { registerSchemes, servePage, serveToolApps } from './page-protocol.ts';
 import { appRecorder } from './record-mode.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
+import { appServeCommand } from './serve-mode.ts';
 import { openWindow } from './window.ts';
 
 /** Runs the desktop app. Resolves when the window has loaded. */
@@ -133,6 +134,7 @@ async function createDesktopPlatform(): Promise<Platform> {
     },
     demo: demoCommand(),
     recorder: appRecorder(folder),
+    serveCommand: appServeCommand(),
   };
 }
 

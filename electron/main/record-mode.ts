@@ -1,22 +1,26 @@
 import process from 'node:process';
 import { app } from 'electron';
 import type { Platform } from '#host/platform.ts';
-import { recordArgument, recorderCommand } from '#host/recordings/clients/recorder-command.ts';
+import { type Installation, recordArgument, recorderCommand } from '#host/recordings/clients/recorder-command.ts';
 import { namedDataDir } from '#host/storage/data-dir.ts';
 import { recordedCommand } from '../recorder/recorded-command.ts';
 import { environmentOfStart } from './launcher-variables.ts';
 import { withoutWindow } from './without-window.ts';
 
-/** The command with which this app is the recorder; `dataDir` is its data folder. */
-export function appRecorder(dataDir: string): Platform['recorder'] {
-  return recorderCommand({
+/** How this app is started. */
+export function thisInstallation(): Installation {
+  return {
     platform: process.platform,
     execPath: process.execPath,
     appFolder: app.isPackaged ? undefined : app.getAppPath(),
     appImage: process.env.APPIMAGE,
     isUnconfined: app.commandLine.hasSwitch('no-sandbox'),
-    dataFolder: namedDataDir(dataDir),
-  });
+  };
+}
+
+/** The command with which this app is the recorder; `dataDir` is its data folder. */
+export function appRecorder(dataDir: string): Platform['recorder'] {
+  return recorderCommand({ ...thisInstallation(), dataFolder: namedDataDir(dataDir) });
 }
 
 /** Whether a command line starts the recorder. The recorded server may be Loupe, too, with arguments of its own. */

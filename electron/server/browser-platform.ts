@@ -1,5 +1,5 @@
 import { monotonicClock, type Platform } from '#host/platform.ts';
-import { ownRecorder } from '#host/recordings/clients/recorder-command.ts';
+import { ownRecorder, ownServeCommand } from '#host/recordings/clients/recorder-command.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { appVersion, demoCommand } from '#host/storage/own-files.ts';
 import { chooseVault, unlockFromEnvironment } from '#host/storage/vault/choose-vault.ts';
@@ -20,5 +20,6 @@ export async function createBrowserPlatform(): Promise<Platform> {
     openExternal: openInBrowser,
     demo: demoCommand(),
     recorder: ownRecorder(folder),
+    serveCommand: ownServeCommand(),
   };
 }

@@ -57,7 +57,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     savedArguments: refresher([host.savedArguments.key()]),
     settings: refresher([host.app.key(), host.vault.key()]),
     authorization: refresher([host.authorization.key()]),
-    recordings: refresher([host.recordings.key()]),
+    recordings: refresher([host.recordings.key(), host.servedRecordings.list.key()]),
     pins: refresher([host.pins.key()]),
     subscriptions: refresher([host.subscriptions.key()], stormMs),
   };

@@ -113,6 +113,10 @@ export const readRecordingsSearch = searchReader({
   sort: oneOf(...recordingColumns),
   /** Absent: descending. */
   order: oneOf('ascending'),
+  /** The recording whose requests are sent to a server. */
+  verify: text,
+  /** The run with their responses. */
+  verifyRun: text,
 });
 export type RecordingsSearch = ReturnType<typeof readRecordingsSearch>;
 
@@ -289,8 +293,9 @@ export function useAuditSearch() {
 }
 
 export function useRecordingsSearch() {
-  const { recording, q = '', sort = 'startedAt', order } = useSearch({ strict: false });
-  return { recording, q, sort, order: order ?? ('descending' as const), change: useChangeSearch<RecordingsSearch>() };
+  const { recording, q = '', sort = 'startedAt', order, verify, verifyRun } = useSearch({ strict: false });
+  const change = useChangeSearch<RecordingsSearch>();
+  return { recording, q, sort, order: order ?? ('descending' as const), verify, verifyRun, change };
 }
 
 export function useCostsSearch() {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordingIdSchema, serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
 import { recordingNameSchema, recordingNoteSchema, recordingsSchema } from '../model/recording.ts';
+import { serveCommandSchema, servedRecordingSchema } from '../model/served-recording.ts';
 import { clientChangeSchema, clientEntryPlaceSchema, foundClientsSchema } from '../recording/recorded-clients.ts';
 import { procedure } from './base.ts';
 
@@ -39,6 +40,21 @@ export const recordings = {
   restore: procedure.input(byId).output(z.void()),
   /** Shows its file in the system's file manager; does nothing outside the desktop app. Fails with `unknownRecording`. */
   reveal: procedure.input(byId).output(z.void()),
+};
+
+/** The recordings that Loupe serves over HTTP on 127.0.0.1, in place of their servers. */
+export const servedRecordings = {
+  list: procedure.output(z.array(servedRecordingSchema)),
+  /** The command that serves a recording to a client, wherever Loupe is installed. */
+  command: procedure.output(serveCommandSchema),
+  /**
+   * Starts it again where it is served already. Fails with `unknownRecording`, `recordingUnreadable`,
+   * `recordingTooLarge`, `portTaken`, and with `recordingMasked` unless that is allowed.
+   */
+  start: procedure
+    .input(byId.extend({ port: z.number().int().min(1).max(65_535), allowsMasked: z.boolean() }))
+    .output(servedRecordingSchema),
+  stop: procedure.input(byId).output(z.void()),
 };
 
 const ofEntry = z.object({ entry: clientEntryPlaceSchema });

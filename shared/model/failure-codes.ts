@@ -105,6 +105,8 @@ export const failureCodes = [
   'sessionReadOnly',
   'recordingTooLarge',
   'recordingMasked',
+  'recordingBusy',
+  'portTaken',
   'unknownRecording',
   'snapshotUnreadable',
   'unknownFrame',

@@ -69,3 +69,42 @@ scene('recording-serve', async ({ loupe, home, started, shoot }) => {
   await expect(loupe.page.getByRole('button', { name: text('serveRecording.copyConfig') })).toBeVisible();
   await shoot();
 });
+
+scene('recording-serve-http', async ({ loupe, home, started, shoot }) => {
+  const { recordingId } = await openRecorded(loupe, home, started);
+  await loupe.goToAddress(`/recordings?recording=${recordingId}&dialog=serve:${recordingId}`);
+  await loupe.page.getByRole('dialog').getByText('HTTP', { exact: true }).click();
+  await loupe.page.getByRole('button', { name: text('serveRecording.start'), exact: true }).click();
+  const address = await loupe.page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/).textContent();
+  await fetch(address ?? '', {
+    method: 'POST',
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'echo', _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } },
+    }),
+  });
+  await expect(loupe.page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+  await shoot();
+});
+
+scene('recording-run-against', async ({ loupe, home, started, shoot }) => {
+  const { recordingId } = await openRecorded(loupe, home, started);
+  await loupe.connectDemo();
+  await loupe.goToAddress(`/recordings?verify=${recordingId}`);
+  await expect(loupe.page.getByRole('button', { name: text('runAgainst.run'), exact: true })).toBeVisible();
+  await shoot();
+});
+
+scene('recording-run-result', async ({ loupe, home, started, shoot }) => {
+  const { recordingId } = await openRecorded(loupe, home, started);
+  await loupe.connectDemo();
+  await loupe.goToAddress(`/recordings?verify=${recordingId}`);
+  await loupe.page.getByRole('button', { name: text('runAgainst.run'), exact: true }).click();
+  await expect(loupe.page.getByRole('button', { name: text('runAgainst.runAgain'), exact: true })).toBeVisible();
+  const rows = loupe.page.getByRole('grid', { name: text('runAgainst.rows') }).getByRole('row');
+  await rows.nth(1).click();
+  await expect(loupe.page.getByText('/result/serverInfo/name', { exact: true })).toBeVisible();
+  await shoot();
+});

@@ -72,6 +72,8 @@ export interface VerifyAction {
   format: ReportFormat;
   /** Writes responses that differ into the recording. */
   updates: boolean;
+  /** Repeats a recording in which secrets are masked. */
+  allowsMasked: boolean;
 }
 
 export interface RunInvocation {

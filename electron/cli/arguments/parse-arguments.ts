@@ -111,7 +111,7 @@ const ownOptions = [
   { names: ['yes', 'task', 'ttl'], of: ['callTool'], subject: 'tools call' },
   { names: ['format'], of: ['verify', 'diff'], subject: 'verify, diff' },
   { names: ['fail-on'], of: ['diff'], subject: 'diff' },
-  { names: ['allow', 'ignore', 'rules', 'update'], of: ['verify'], subject: 'verify' },
+  { names: ['allow', 'ignore', 'rules', 'update', 'allow-redacted'], of: ['verify'], subject: 'verify' },
 ] as const satisfies { names: readonly (keyof Options)[]; of: readonly Command[]; subject: string }[];
 
 function actionOf(type: Command, words: readonly string[], options: Options): Action {
@@ -292,6 +292,7 @@ const definitions = {
   format: { type: 'string' },
   'fail-on': { type: 'string' },
   update: { type: 'boolean' },
+  'allow-redacted': { type: 'boolean' },
   json: { type: 'boolean' },
   verbose: { type: 'boolean' },
   traffic: { type: 'string' },

@@ -1,4 +1,4 @@
-import { ignoreProblem } from '#host/recordings/verify/ignore-rules.ts';
+import { ignoreProblem } from '#shared/recording/ignore-rule.ts';
 import { reportFormats, UsageError, type VerifyAction } from './invocation.ts';
 
 /** The options of `verify` as they are given. */
@@ -8,13 +8,14 @@ interface Given {
   rules?: string | undefined;
   format?: string | undefined;
   update?: boolean | undefined;
+  'allow-redacted'?: boolean | undefined;
   json?: boolean | undefined;
 }
 
 /** The action of `verify FILE`. Throws `UsageError`. */
 export function verifyAction(
   file: string | undefined,
-  { allow, ignore, rules, format, update, json }: Given,
+  { allow, ignore, rules, format, update, json, 'allow-redacted': allowsMasked }: Given,
 ): VerifyAction {
   if (!file) throw new UsageError('noRecording');
   for (const text of ignore) {
@@ -34,5 +35,6 @@ export function verifyAction(
     rulesFile: rules,
     format: known,
     updates: update === true,
+    allowsMasked: allowsMasked === true,
   };
 }

@@ -22,6 +22,8 @@ import {
 } from './playback/open-recording.ts';
 import { FactsReader } from './recording-facts.ts';
 import { RecordingNotes } from './recording-notes.ts';
+import { updateRecording } from './verify/update-recording.ts';
+import type { NewResponse } from './verify/verifier.ts';
 
 const extension = '.jsonl';
 const removedExtension = '.removed';
@@ -166,6 +168,19 @@ export class Recordings {
   async restore(id: RecordingId): Promise<void> {
     await this.#move(`${this.#pathOf(id)}${removedExtension}`, this.#pathOf(id));
     await this.#look();
+    this.#context.onChange();
+  }
+
+  /**
+   * Puts new responses into a recording, in place of the recorded ones (`updateRecording`), and closes it. Fails with
+   * `unknownRecording`, `outputFailed`, and with `recordingBusy` while its recorder runs.
+   */
+  async update(id: RecordingId, responses: readonly NewResponse[]): Promise<void> {
+    const { header } = await this.#find(id);
+    if (isLive(header)) fail('recordingBusy');
+    await this.close(id);
+    await updateRecording(this.#pathOf(id), header, responses);
+    await this.#forget(id);
     this.#context.onChange();
   }
 

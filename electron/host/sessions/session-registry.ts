@@ -5,8 +5,7 @@ import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { type ServerId, type SessionId, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
-import type { Era } from '#shared/model/revision.ts';
-import type { Server } from '#shared/model/server.ts';
+import type { Pin, Server } from '#shared/model/server.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import type { SummaryFacts } from '#shared/model/summary.ts';
 import type { Platform } from '../platform.ts';
@@ -222,14 +221,14 @@ export class SessionRegistry {
   }
 
   /**
-   * A separate session of a server, which the caller starts and closes. Fails with `unknownServer`, and with
+   * A separate session of a server, with another pin if one is given, which the caller starts and closes. Fails with `unknownServer`, and with
    * `consentDenied` without consent.
    */
-  openSeparate(serverId: ServerId, era: Era | undefined): Session {
+  openSeparate(serverId: ServerId, pin: Pin): Session {
     const { approvals, servers } = this.#context;
     const server = servers.get(serverId);
     if (!approvals.isApproved(server)) fail('consentDenied', { server: server.name });
-    const session = this.#open(era === undefined ? server : { ...server, pin: { era } });
+    const session = this.#open(pin.era === undefined && pin.revision === undefined ? server : { ...server, pin });
     this.#separate.add(session);
     return session;
   }

@@ -21,6 +21,7 @@ export async function openTestHost(change: Partial<Platform> = {}): Promise<Host
     openExternal: () => Promise.resolve(),
     demo: { ...presetCommand('demo'), env: {} },
     recorder: { command: 'loupe', args: ['record', '--'] },
+    serveCommand: { command: 'loupe', args: ['serve'] },
     ...change,
   });
   let closed: Promise<void> | undefined;

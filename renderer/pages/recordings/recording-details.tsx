@@ -1,4 +1,4 @@
-import { FolderOpen, FolderSearch, Pencil, Server, Trash2, X } from 'lucide-react';
+import { FolderOpen, FolderSearch, GitCompareArrows, Pencil, Server, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Recording } from '#shared/model/recording.ts';
 import { useAppInfo } from '../../data/queries.ts';
@@ -22,6 +22,7 @@ import { removeRecording, revealRecording, useOpenRow } from './recording-action
 import { useDescribe } from './recording-dialog.tsx';
 import type { RecordingRow } from './recording-rows.ts';
 import css from './recordings.module.css';
+import { useRunAgainst } from './run-against/run-against.tsx';
 import { useServe } from './serve/serve-dialog.tsx';
 
 /** What is known of a recording or a session, and what can be done with it. */
@@ -71,8 +72,14 @@ function RecordingButtons({ recording: { id, serverId }, name }: { recording: Re
   const describe = useDescribe();
   const serveText = useTranslations('serveRecording');
   const serve = useServe();
+  const runText = useTranslations('runAgainst');
+  const runAgainst = useRunAgainst();
   return (
     <>
+      <Button onPress={() => runAgainst(id)}>
+        <GitCompareArrows aria-hidden />
+        {runText('open')}
+      </Button>
       <Button onPress={() => serve(id)}>
         <Server aria-hidden />
         {serveText('open')}

@@ -29,6 +29,7 @@ import { DescribeDialog } from './recording-dialog.tsx';
 import { matchesText, type RecordingRow, rowOfRecording, rowOfSession, sortRows } from './recording-rows.ts';
 import css from './recordings.module.css';
 import { RecordingsTable } from './recordings-table.tsx';
+import { RunAgainst } from './run-against/run-against.tsx';
 import { ServeDialog } from './serve/serve-dialog.tsx';
 
 const tickMs = 1000;
@@ -40,6 +41,9 @@ export function RecordingsPage() {
   const t = useTranslations('recordings');
   const { bytes } = useQuantities();
   const { data, error, refetch } = useRecordings();
+  const { verify } = useRecordingsSearch();
+  const verified = verify === undefined ? undefined : data?.recordings.find(({ id }) => id === verify);
+  if (verified !== undefined) return <RunAgainst key={verified.id} recording={verified} />;
   const known = data?.recordings.length ?? 0;
   return (
     <>

@@ -1,4 +1,4 @@
-import { FolderOpen, FolderSearch, Pencil, Server, Trash2, X } from 'lucide-react';
+import { FolderOpen, FolderSearch, GitCompareArrows, Pencil, Server, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAppInfo } from '../../data/queries.ts';
@@ -18,6 +18,7 @@ import { removeRecording, revealRecording, useOpenRow } from './recording-action
 import { useDescribe } from './recording-dialog.tsx';
 import type { RecordingRow } from './recording-rows.ts';
 import css from './recordings.module.css';
+import { useRunAgainst } from './run-against/run-against.tsx';
 import { useServe } from './serve/serve-dialog.tsx';
 
 /** A table of recordings and sessions; the selected one is part of the address, Enter opens it. */
@@ -144,6 +145,8 @@ function RowCommands({ row }: { row: RecordingRow }) {
   const describe = useDescribe();
   const serveText = useTranslations('serveRecording');
   const serve = useServe();
+  const runText = useTranslations('runAgainst');
+  const runAgainst = useRunAgainst();
   const canReveal = useAppInfo()?.frontEnd === 'desktop';
   const { recording, serverId, name } = row;
   const openLabel = recording === undefined ? t('goToServer') : serverId === undefined ? t('open') : t('goTo');
@@ -164,6 +167,9 @@ function RowCommands({ row }: { row: RecordingRow }) {
               {t('reveal')}
             </MenuItem>
           )}
+          <MenuItem icon={GitCompareArrows} onPress={() => runAgainst(recording.id)}>
+            {runText('open')}
+          </MenuItem>
           <MenuItem icon={Server} onPress={() => serve(recording.id)}>
             {serveText('open')}
           </MenuItem>

@@ -91,7 +91,7 @@ export const cli: AllMessages['cli'] = {
     optionHttp: 'die Aufzeichnung unter diesem Port von 127.0.0.1 statt über stdio bereitstellen; 0 für einen freien',
     optionOnMiss:
       'was mit einer Anfrage geschieht, die nicht in der Aufzeichnung ist: error (Standard), warn, passthrough an den Befehl',
-    optionAllowRedacted: 'eine Aufzeichnung mit maskierten Geheimnissen bereitstellen',
+    optionAllowRedacted: 'eine Aufzeichnung mit maskierten Geheimnissen bereitstellen oder vergleichen',
     verify: 'die Anfragen einer Aufzeichnung an einen Server senden und die Antworten vergleichen',
     snapshot: 'in eine Datei schreiben, was ein Server oder eine Aufzeichnung anbietet',
     diff: 'was sich zwischen zwei Servern, Snapshots oder Aufzeichnungen geändert hat und ob es Clients beeinträchtigt',
@@ -315,8 +315,9 @@ export const cli: AllMessages['cli'] = {
       notAllowed: 'Der Toolaufruf wurde nicht erlaubt.',
       otherEra: 'Der aufgezeichnete Client hat sie in einer anderen Protokollära gesendet.',
       noResponse: 'Die Aufzeichnung enthält keine Antwort.',
-      subscription: 'Bei einem Abonnement gibt es keine Antwort zu vergleichen.',
-      task: 'Aufgaben werden nicht verglichen.',
+      subscription: 'Ein Abonnement bleibt offen und hat keine Antwort zum Vergleichen.',
+      task: 'Ein Task wird mit seinem Aufruf anhand des Endergebnisses verglichen.',
+      taskOpen: 'Die Aufzeichnung enthält das Endergebnis des Tasks nicht.',
     },
     kind: {
       time: 'Zeit',

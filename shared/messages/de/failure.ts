@@ -154,8 +154,16 @@ export const failure: Messages['failure'] = {
   },
   recordingMasked: {
     message:
-      'In der Aufzeichnung {file} sind Geheimnisse maskiert; ein Client kann also andere Ergebnisse erhalten als die aufgezeichneten.',
-    next: 'Um sie trotzdem bereitzustellen, ergänzen Sie --allow-redacted.',
+      'In der Aufzeichnung {file} sind Geheimnisse maskiert; Ergebnisse können also von den aufgezeichneten abweichen.',
+    next: 'Um sie trotzdem zu verwenden, ergänzen Sie --allow-redacted.',
+  },
+  recordingBusy: {
+    message: 'Diese Aufzeichnung wird noch geschrieben.',
+    next: 'Beenden Sie ihren Client und versuchen Sie es erneut.',
+  },
+  portTaken: {
+    message: 'Port {port} von 127.0.0.1 wird von einem anderen Programm verwendet.',
+    next: 'Wählen Sie einen anderen Port.',
   },
   logInUse: {
     message: 'Ein anderes Loupe verwendet das Protokoll des Datenverkehrs gerade.',

@@ -28,6 +28,7 @@ import { recordings } from './recordings.ts';
 import { requests } from './requests.ts';
 import { resources } from './resources.ts';
 import { rounds } from './rounds.ts';
+import { runAgainst } from './run-against.ts';
 import { savedArguments } from './saved-arguments.ts';
 import { serveRecording } from './serve-recording.ts';
 import { servers } from './servers.ts';
@@ -72,6 +73,7 @@ export const de: Messages = {
   resources,
   rounds,
   savedArguments,
+  runAgainst,
   serveRecording,
   servers,
   settings,

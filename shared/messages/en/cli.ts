@@ -90,7 +90,7 @@ export const cli = {
     optionHttp: 'serve the recording at this port of 127.0.0.1 instead of stdio; 0 for a free one',
     optionOnMiss:
       'what to do with a request that isn’t in the recording: error (default), warn, passthrough to the command',
-    optionAllowRedacted: 'serve a recording in which secrets are masked',
+    optionAllowRedacted: 'serve or verify a recording in which secrets are masked',
     verify: 'send the requests of a recording to a server and compare the responses',
     snapshot: 'write what a server, or a recording, offers as a file',
     diff: 'what changed between two servers, snapshots or recordings, and whether it breaks clients',
@@ -303,8 +303,9 @@ export const cli = {
       notAllowed: 'The tool call wasn’t allowed.',
       otherEra: 'The recorded client sent it in another protocol era.',
       noResponse: 'The recording has no response.',
-      subscription: 'A subscription has no response to compare.',
-      task: 'Tasks aren’t compared.',
+      subscription: 'A subscription stays open and has no response to compare.',
+      task: 'A task is compared by its final result, with its call.',
+      taskOpen: 'The recording doesn’t have the final result of the task.',
     },
     kind: {
       time: 'time',

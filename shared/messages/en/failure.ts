@@ -161,8 +161,16 @@ export const failure = {
     next: 'Record a shorter session.',
   },
   recordingMasked: {
-    message: 'Secrets are masked in the recording {file}, so a client may get other results than were recorded.',
-    next: 'To serve it anyway, add --allow-redacted.',
+    message: 'Secrets are masked in the recording {file}, so results may differ from the recorded ones.',
+    next: 'To use it anyway, add --allow-redacted.',
+  },
+  recordingBusy: {
+    message: 'This recording is still being written.',
+    next: 'Quit its client, then try again.',
+  },
+  portTaken: {
+    message: 'Port {port} of 127.0.0.1 is in use by another program.',
+    next: 'Choose another port.',
   },
   logInUse: {
     message: 'The traffic log is in use by another Loupe.',

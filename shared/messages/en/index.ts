@@ -27,6 +27,7 @@ import { recordings } from './recordings.ts';
 import { requests } from './requests.ts';
 import { resources } from './resources.ts';
 import { rounds } from './rounds.ts';
+import { runAgainst } from './run-against.ts';
 import { savedArguments } from './saved-arguments.ts';
 import { serveRecording } from './serve-recording.ts';
 import { servers } from './servers.ts';
@@ -71,6 +72,7 @@ export const en = {
   resources,
   rounds,
   savedArguments,
+  runAgainst,
   serveRecording,
   servers,
   settings,

@@ -120,8 +120,16 @@ export const failure: Messages['failure'] = {
     next: '请录制一个较短的会话。',
   },
   recordingMasked: {
-    message: '录制文件 {file} 中的机密已被遮盖，客户端得到的结果可能与录制时不同。',
-    next: '如仍要提供服务，请添加 --allow-redacted。',
+    message: '录制文件 {file} 中的机密已被遮盖，结果可能与录制时不同。',
+    next: '如仍要使用，请添加 --allow-redacted。',
+  },
+  recordingBusy: {
+    message: '此录制仍在写入。',
+    next: '请退出其客户端后重试。',
+  },
+  portTaken: {
+    message: '127.0.0.1 的端口 {port} 正被其他程序占用。',
+    next: '请选择其他端口。',
   },
   logInUse: {
     message: '另一个 Loupe 正在使用流量日志。',

@@ -1,67 +1,64 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { declares } from '#host/exchanges/list-methods.ts';
-import { clientRevision } from '#host/recordings/replay/message-meta.ts';
-import type { RecordedRequest } from '#host/recordings/replay/recorded-request.ts';
-import { readRecording } from '#host/recordings/replay/recording.ts';
-import { type IgnoreRule, ignoreProblem, ignoreRulesSchema } from '#host/recordings/verify/ignore-rules.ts';
+import { type Recording, readRecording, refuseMasked } from '#host/recordings/replay/recording.ts';
+import { type IgnoreRule, ignoreRulesSchema } from '#host/recordings/verify/ignore-rules.ts';
+import { recordedPin } from '#host/recordings/verify/recorded-pin.ts';
 import { updateRecording } from '#host/recordings/verify/update-recording.ts';
-import { type CheckReport, verify } from '#host/recordings/verify/verifier.ts';
+import type { CheckReport } from '#host/recordings/verify/verifier.ts';
+import { repeatRecording } from '#host/surface/verify/repeat-recording.ts';
 import { schemaFault } from '#shared/mcp/json/document-fault.ts';
-import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
-import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json.ts';
-import { type Era, eraOf, isRevision } from '#shared/model/revision.ts';
-import type { Pin } from '#shared/model/server.ts';
+import { ignoreProblem } from '#shared/recording/ignore-rule.ts';
 import { type RunInvocation, UsageError, type VerifyAction } from '../../arguments/invocation.ts';
-import { readAnswerRules } from '../../interaction/server-requests.ts';
 import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
 import type { RunContext } from '../../run-context.ts';
+import { allowsAtTerminal, decideCalls } from '../decide-calls.ts';
 import { junitReport } from './junit-report.ts';
-import { sendRequest } from './send-request.ts';
 import { explained, textReport } from './text-report.ts';
 
-/** The run with the revision of the recorded client, unless another one was given. Fails as `readRecording`. */
-export async function withRecordedRevision(run: RunInvocation, { file }: VerifyAction): Promise<RunInvocation> {
+/**
+ * The run with the revision of the recorded client, unless another one was given. Fails as `readRecording`, and with
+ * `recordingMasked`.
+ */
+export async function withRecordedRevision(
+  run: RunInvocation,
+  { file, allowsMasked }: VerifyAction,
+): Promise<RunInvocation> {
+  const { requests } = await readUnmasked(file, allowsMasked);
   if (run.pin.era !== undefined || run.pin.revision !== undefined) return run;
-  const { requests } = await readRecording(file);
-  return { ...run, pin: { ...run.pin, ...pinOf(requests) } };
+  return { ...run, pin: { ...run.pin, ...recordedPin(requests) } };
 }
 
-function pinOf(requests: readonly RecordedRequest[]): Pin {
-  const initialized = requests.find(({ method, response }) => method === 'initialize' && response !== undefined);
-  const modern = requests.find(({ era, method }) => era === 'modern' && method !== 'server/discover');
-  const revision = initialized === undefined ? clientRevision(modern?.params) : agreedRevision(initialized);
-  if (revision !== undefined && isRevision(revision)) return { era: eraOf(revision), revision };
-  const era: Era | undefined = initialized !== undefined ? 'legacy' : modern && 'modern';
-  return era === undefined ? {} : { era };
-}
-
-function agreedRevision({ response }: RecordedRequest): string | undefined {
-  const message = parseExactMessage(response?.text ?? 'null');
-  return isJsonObject(message) ? stringAt(message.result, 'protocolVersion') : undefined;
+/** Fails as `readRecording`, and with `recordingMasked`. */
+async function readUnmasked(file: string, allowsMasked: boolean): Promise<Recording> {
+  const recording = await readRecording(file);
+  refuseMasked(recording.header, file, allowsMasked);
+  return recording;
 }
 
 /**
  * `loupe verify FILE`: sends the recorded requests to a server and reports which responses differ. Tool calls pass the gate.
  */
 export async function verifyServer(context: RunContext, action: VerifyAction): Promise<ExitCode> {
-  const { host, session, run, terminal, text } = context;
+  const { host, session, input, terminal, text } = context;
   const { file, format, updates } = action;
   const rules = [{ ignore: action.ignored }, ...(await readRules(action.rulesFile))];
   const { header, requests } = await readRecording(file);
-  const answers = run.answerFile === undefined ? [] : await readAnswerRules(run.answerFile);
-  // For the gate, and for the headers of calls (2026-07-28).
-  const calls = requests.some(({ method }) => method === 'tools/call');
-  if (calls && declares(session.capabilities, 'tools')) await host.catalog.fetch(session, 'tools', 'all');
-  const sending = { allowed: new Set(action.allowed), rules: answers };
+  const allowed = new Set(action.allowed);
   const reports: CheckReport[] = [];
-  const changed = await verify(requests, {
-    era: session.era,
-    handshake: session.era === 'legacy' ? handshakeOf(context) : undefined,
-    rules,
-    mask: (recorded) => session.secretMask.text(recorded),
-    send: (request, replies) => sendRequest(context, request, replies, sending),
+  const { composer, calls, serverRequests, traffic, catalog, platform } = host;
+  const changed = await repeatRecording(requests, {
+    ...{ composer, calls, serverRequests, traffic, catalog, session, rules, signal: context.signal },
+    clock: platform.clock,
+    changes: (signal) => host.digests.watch(0, signal),
+    // Without a terminal a call that isn't allowed is reported with the others.
+    decideCall: (_runId, over) =>
+      decideCalls(
+        context,
+        (request, server) =>
+          allowed.has(request.tool) || (input.isTTY === true && allowsAtTerminal(context, request, server)),
+        over,
+      ),
     onReport: (report) => {
       reports.push(report);
       if (format === 'text') terminal.print(textReport(report, text));
@@ -83,20 +80,8 @@ export async function verifyServer(context: RunContext, action: VerifyAction): P
     await updateRecording(file, header, changed);
     terminal.note(text('cli.verify.updated', { file, count: changed.length }));
   }
-  const areSame = counts.failed === 0 && (updates || counts.different === 0);
+  const areSame = counts.failed === 0 && counts.different === (updates ? changed.length : 0);
   return areSame ? exitCodes.done : exitCodes.refused;
-}
-
-/** What the session knows of its `initialize`. */
-function handshakeOf({ session }: RunContext): JsonObject {
-  const { revision, answeredRevision, capabilities, serverInfo, instructions } = session.view();
-  const protocolVersion = answeredRevision ?? revision;
-  return {
-    ...(protocolVersion !== undefined && { protocolVersion }),
-    ...(capabilities !== undefined && { capabilities }),
-    ...(serverInfo !== undefined && { serverInfo }),
-    ...(instructions !== undefined && { instructions }),
-  };
 }
 
 /** Throws `UsageError` for an unreadable or invalid file. */

@@ -49,13 +49,17 @@ export class ServerRequests {
   readonly #correlator = new RequestCorrelator();
   /** Temporary rules, tried before the stored ones. */
   #ownRules: readonly ReplyRule[] = [];
+  readonly #sessionRules = new Map<SessionId, readonly ReplyRule[]>();
 
   constructor(context: ServerRequestsContext) {
     this.#context = context;
   }
 
-  adoptRules(rules: readonly ReplyRule[]): void {
-    this.#ownRules = rules;
+  /** Replaces the temporary rules, or those of one session, which come first. */
+  adoptRules(rules: readonly ReplyRule[], sessionId?: SessionId): void {
+    if (sessionId === undefined) this.#ownRules = rules;
+    else if (rules.length === 0) this.#sessionRules.delete(sessionId);
+    else this.#sessionRules.set(sessionId, rules);
   }
 
   /** Replaces the user's auto-reply rules and returns them. Fails with `badReply`, `invalidConfig`, `storageFailed`. */
@@ -145,8 +149,8 @@ export class ServerRequests {
     return reply === undefined ? undefined : readReply(reply);
   }
 
-  #ruleFor({ server }: Session, { method, params }: RequestedInput): ReplyRule | undefined {
-    const rules = [...this.#ownRules, ...this.#context.setup.rules].filter(
+  #ruleFor({ id, server }: Session, { method, params }: RequestedInput): ReplyRule | undefined {
+    const rules = [...(this.#sessionRules.get(id) ?? []), ...this.#ownRules, ...this.#context.setup.rules].filter(
       (rule) => rule.method === method && (rule.serverId === undefined || rule.serverId === server.id),
     );
     if (rules.length === 0) return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Installation, isRecorder, recorderCommand } from './recorder-command.ts';
+import { type Installation, isRecorder, recorderCommand, serveCommand } from './recorder-command.ts';
 
 const installations: [string, Installation, string[]][] = [
   [
@@ -55,6 +55,19 @@ it.each(installations)('the recorder of %s', (_name, installation, words) => {
   const { command, args } = recorderCommand(installation);
   expect([command, ...args]).toEqual(words);
   expect(isRecorder([command, ...args, 'npx', '-y', 'server'])).toBe(true);
+});
+
+it('serves a recording with the same program as it records', () => {
+  const words = (installation: Installation) => {
+    const { command, args } = serveCommand(installation);
+    return [command, ...args];
+  };
+  expect(words({ platform: 'linux', execPath: '/usr/bin/node', script: '/my loupe/loupe.js' })).toEqual([
+    ...['/usr/bin/node', '/my loupe/loupe.js', 'serve'],
+  ]);
+  expect(words({ platform: 'linux', execPath: '/opt/Loupe/loupe', isUnconfined: true })).toEqual([
+    ...['/opt/Loupe/loupe', '--ozone-platform=headless', '--no-sandbox', '--loupe-serve'],
+  ]);
 });
 
 describe('a command', () => {

@@ -23,6 +23,9 @@ export interface Installation {
 /** The argument with which the desktop app is the recorder: its fuses forbid running it as Node. */
 export const recordArgument = '--loupe-record';
 
+/** The argument with which the desktop app serves a recording. */
+export const serveArgument = '--loupe-serve';
+
 /** Precedes the data folder in the recorder's arguments. */
 export const dataFolderArgument = '--data-folder';
 
@@ -31,9 +34,21 @@ export const dataFolderArgument = '--data-folder';
  * servers in other folders and with another `PATH`, and no environment, since that reaches the server.
  */
 export function recorderCommand(installation: Installation): Platform['recorder'] {
-  const { platform, execPath, script, appFolder, appImage, isUnconfined, dataFolder } = installation;
+  const { execPath, script, dataFolder } = installation;
   const own = [...(dataFolder === undefined ? [] : [dataFolderArgument, dataFolder]), '--'];
   if (script !== undefined) return { command: execPath, args: [script, 'record', ...own] };
+  return appCommand(installation, [recordArgument, ...own]);
+}
+
+/** The command that serves a recording over stdio, or HTTP; its file and options follow. */
+export function serveCommand(installation: Installation): Platform['serveCommand'] {
+  const { execPath, script } = installation;
+  return script === undefined
+    ? appCommand(installation, [serveArgument])
+    : { command: execPath, args: [script, 'serve'] };
+}
+
+function appCommand({ platform, execPath, appFolder, appImage, isUnconfined }: Installation, own: readonly string[]) {
   return {
     command: appImage ?? execPath,
     args: [
@@ -41,7 +56,6 @@ export function recorderCommand(installation: Installation): Platform['recorder'
       // Clients don't pass the display on to their servers, and Electron doesn't start without one.
       ...(platform === 'linux' ? ['--ozone-platform=headless'] : []),
       ...(isUnconfined === true ? ['--no-sandbox'] : []),
-      recordArgument,
       ...own,
     ],
   };
@@ -61,4 +75,10 @@ export function isRecorder(words: readonly string[]): boolean {
 export function ownRecorder(dataDir: string): Platform['recorder'] {
   const { platform, execPath } = process;
   return recorderCommand({ platform, execPath, script: commandLineFile(), dataFolder: namedDataDir(dataDir) });
+}
+
+/** The command of a front end that runs in Node with which a recording is served. */
+export function ownServeCommand(): Platform['serveCommand'] {
+  const { platform, execPath } = process;
+  return serveCommand({ platform, execPath, script: commandLineFile() });
 }

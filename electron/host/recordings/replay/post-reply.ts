@@ -1,35 +1,61 @@
 import type { ServerResponse } from 'node:http';
 import type { RecordedMessage } from './recorded-request.ts';
+import type { ResumableStream } from './resumable-stream.ts';
+
+interface PostReplyOptions {
+  isBatch: boolean;
+  headers: Record<string, string>;
+  /** Has the events where the client can resume them. */
+  stream?: ResumableStream | undefined;
+  /** The client expects an event with only an id first. */
+  primes?: boolean;
+}
 
 /** The response to one POST: a JSON document where the response of its only request comes first, else an event stream. */
 export class PostReply {
   readonly #response: ServerResponse;
-  readonly #headers: Record<string, string>;
-  readonly #isBatch: boolean;
+  readonly #options: PostReplyOptions;
 
-  constructor(response: ServerResponse, headers: Record<string, string>, isBatch: boolean) {
+  constructor(response: ServerResponse, options: PostReplyOptions) {
     this.#response = response;
-    this.#headers = headers;
-    this.#isBatch = isBatch;
+    this.#options = options;
   }
 
   send(text: string, { kind, httpStatus }: { kind: RecordedMessage['kind']; httpStatus?: number | undefined }): void {
     const response = this.#response;
-    if (response.writableEnded || response.destroyed) return;
-    if (!response.headersSent && kind === 'response' && !this.#isBatch) {
-      response.writeHead(httpStatus ?? 200, { 'content-type': 'application/json', ...this.#headers }).end(text);
+    const { isBatch, headers, stream } = this.#options;
+    // A client that lost its connection gets it when it resumes the stream.
+    if (response.headersSent || response.destroyed) {
+      if (stream !== undefined) stream.send(text);
+      else if (response.writable) response.write(`data: ${text}\n\n`);
       return;
     }
-    if (!response.headersSent) openEventStream(response, this.#headers);
-    response.write(`data: ${text}\n\n`);
+    if (kind === 'response' && !isBatch) {
+      response.writeHead(httpStatus ?? 200, { 'content-type': 'application/json', ...headers }).end(text);
+      return;
+    }
+    this.#open();
+    this.send(text, { kind, httpStatus });
+  }
+
+  /** Of a POST without requests. */
+  accept(): void {
+    this.#response.writeHead(202, this.#options.headers).end();
   }
 
   /** Nothing more will be sent. */
   end(): void {
     const response = this.#response;
+    this.#options.stream?.end();
     if (response.writableEnded || response.destroyed) return;
-    if (!response.headersSent) openEventStream(response, this.#headers);
+    if (!response.headersSent) this.#open();
     response.end();
+  }
+
+  #open(): void {
+    const { stream, headers, primes = false } = this.#options;
+    if (stream === undefined) openEventStream(this.#response, headers);
+    else stream.open(this.#response, headers, primes);
   }
 }
 

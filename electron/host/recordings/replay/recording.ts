@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+import { fail } from '#shared/messages/failure.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
 import { SessionDecoder } from '../file/session-decoder.ts';
 import { SessionFileReader } from '../file/session-file-reader.ts';
@@ -8,6 +10,15 @@ export interface Recording {
   path: string;
   header: SessionHeader;
   requests: RecordedRequest[];
+  streams: RecordedStreams;
+}
+
+/** How the event streams of a recording are. */
+export interface RecordedStreams {
+  /** Events have ids, after which a client can resume a stream. */
+  hasIds: boolean;
+  /** They are those of HTTP+SSE (2024-11-05). */
+  areHttpSse: boolean;
 }
 
 /** Reads the requests of a session file. Fails with `recordingUnreadable` and `recordingTooLarge`. */
@@ -20,8 +31,14 @@ export async function readRecording(path: string): Promise<Recording> {
     for await (const entries of reader.entries()) {
       for (const entry of entries) await decoder.add(entry);
     }
-    return { path, header, requests: collector.requests };
+    const { requests, streams } = collector;
+    return { path, header, requests, streams };
   } finally {
     await reader.close();
   }
+}
+
+/** Fails with `recordingMasked` where masked secrets may change what a server or client does, unless that is intended. */
+export function refuseMasked({ redaction }: SessionHeader, path: string, allowsMasked: boolean): void {
+  if (redaction === 'secrets' && !allowsMasked) fail('recordingMasked', { file: basename(path) });
 }

@@ -42,6 +42,7 @@ interface Carrier {
 /** Finds the client's requests in the events of a session file, and what belonged to each. */
 export class RequestCollector {
   readonly requests: RecordedRequest[] = [];
+  readonly streams = { hasIds: false, areHttpSse: false };
   readonly #scopes = new Map<string, Scope>();
   readonly #ofExchange = new Map<HttpExchange, RecordedRequest[]>();
   readonly #eventsOf = new Map<HttpExchange, number>();
@@ -68,7 +69,9 @@ export class RequestCollector {
       case 'event': {
         const number = this.#eventsOf.get(event.exchange) ?? 0;
         this.#eventsOf.set(event.exchange, number + 1);
-        const { data } = atOnce(readEvent(event.bytes));
+        const { data, id, event: type } = atOnce(readEvent(event.bytes));
+        this.streams.hasIds ||= id !== undefined;
+        this.streams.areHttpSse ||= type === 'endpoint';
         if (data !== undefined) this.#server(data, this.#carrier(at, event.exchange, number));
         break;
       }

@@ -2,18 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { JsonObject } from '#shared/model/json.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
-import { ByteCollector } from '../../wire/transports/http/read-body.ts';
+import { HttpSseServer, ssePath } from './http-sse.ts';
 import { incomingMessages } from './incoming-messages.ts';
 import { isModernRequest } from './message-meta.ts';
 import { openEventStream, PostReply } from './post-reply.ts';
+import type { RecordedStreams } from './recording.ts';
 import type { ReplaySession, Send } from './replay-session.ts';
+import { bodyOf } from './request-body.ts';
+import { ResumableStream, readEventId } from './resumable-stream.ts';
 
-/** The largest body of a request. */
-const maxBodyBytes = 64 * 2 ** 20;
 /** Beyond that the oldest session is forgotten. */
 const mostSessions = 200;
 /** So many messages wait for a client to open its event stream. */
 const mostUnsent = 1000;
+/** So many streams of a session can be resumed. */
+const mostStreams = 200;
+/** From this revision on, a stream begins with an event that only has an id. */
+const primingRevision = '2025-11-25';
+/** The key of the stream that a GET opens. */
+const getKey = 'get';
 
 /** Where clients find the recording. */
 const path = '/mcp';
@@ -27,16 +34,40 @@ export interface HttpReplay {
 class HttpSession {
   readonly id = randomUUID();
   readonly replay: ReplaySession;
+  /** Those that can be resumed, by the keys in the ids of their events; undefined where events have no ids. */
+  readonly #resumable: BoundedMap<string, ResumableStream> | undefined;
+  #lastKey = 0;
   #stream: ServerResponse | undefined;
   #unsent: string[] = [];
 
-  constructor(open: (unsolicited: Send) => ReplaySession) {
+  constructor(open: (unsolicited: Send) => ReplaySession, { hasIds }: RecordedStreams) {
     this.replay = open((text) => this.#send(text));
+    if (hasIds) this.#resumable = new BoundedMap(mostStreams);
   }
 
-  attach(response: ServerResponse): void {
+  get headers(): Record<string, string> {
+    return { 'mcp-session-id': this.id };
+  }
+
+  /** A stream for the response to a POST; undefined where it can't be resumed. */
+  openStream(): ResumableStream | undefined {
+    this.#lastKey += 1;
+    return this.#create(String(this.#lastKey));
+  }
+
+  /** Opens the stream of a GET, or resumes the one whose event the client got last. */
+  attach(response: ServerResponse, { headers }: IncomingMessage): void {
+    const last = readEventId(headers['last-event-id']);
+    const resumed = last === undefined ? undefined : this.#resumable?.get(last.key);
+    if (last !== undefined && resumed !== undefined) {
+      if (last.key === getKey) this.#stream = response;
+      resumed.resume(response, this.headers, last.number);
+      return;
+    }
     this.#stream?.end();
-    openEventStream(response, { 'mcp-session-id': this.id });
+    const created = this.#create(getKey);
+    if (created === undefined) openEventStream(response, this.headers);
+    else created.open(response, this.headers, primes(headers));
     this.#stream = response;
     for (const text of this.#unsent.splice(0)) this.#send(text);
   }
@@ -44,20 +75,40 @@ class HttpSession {
   close(): void {
     this.replay.close();
     this.#stream?.end();
+    for (const stream of this.#resumable?.values() ?? []) stream.end();
+  }
+
+  #create(key: string): ResumableStream | undefined {
+    if (this.#resumable === undefined) return undefined;
+    const stream = new ResumableStream(key);
+    this.#resumable.set(key, stream);
+    return stream;
   }
 
   #send(text: string): void {
-    if (this.#stream?.writable === true) this.#stream.write(`data: ${text}\n\n`);
+    const resumable = this.#resumable?.get(getKey);
+    // What is missed meanwhile is sent when the stream is resumed.
+    if (resumable !== undefined) resumable.send(text);
+    else if (this.#stream?.writable === true) this.#stream.write(`data: ${text}\n\n`);
     else if (this.#unsent.length < mostUnsent) this.#unsent.push(text);
   }
 }
 
+function primes({ 'mcp-protocol-version': revision }: IncomingMessage['headers']): boolean {
+  return typeof revision === 'string' && revision >= primingRevision;
+}
+
 /**
- * Serves a recording over Streamable HTTP on 127.0.0.1: with sessions until 2025-11-25, without since 2026-07-28. `open`
- * makes what answers a client. Rejects when the port is taken.
+ * Serves a recording over Streamable HTTP on 127.0.0.1: with sessions until 2025-11-25, without since 2026-07-28; one from
+ * HTTP+SSE over that, too. `open` makes what answers a client. Rejects when the port is taken.
  */
-export async function serveHttp(port: number, open: (unsolicited: Send) => ReplaySession): Promise<HttpReplay> {
+export async function serveHttp(
+  port: number,
+  streams: RecordedStreams,
+  open: (unsolicited: Send) => ReplaySession,
+): Promise<HttpReplay> {
   const sessions = new BoundedMap<string, HttpSession>(mostSessions);
+  const old = streams.areHttpSse ? new HttpSseServer(open) : undefined;
   const server = createServer((request, response) => {
     const refuse = (status: number, reason: string) =>
       void response.writeHead(status, { 'content-type': 'text/plain' }).end(`loupe serve: ${reason}\n`);
@@ -66,15 +117,19 @@ export async function serveHttp(port: number, open: (unsolicited: Send) => Repla
     if (!isLoopback(`http://${host}`) || (origin !== undefined && !isLoopback(origin))) {
       return refuse(403, 'the Host or Origin header names another host');
     }
-    if (request.url?.split('?', 1)[0] !== path) return refuse(404, `the address is ${path}`);
+    const address = URL.parse(request.url ?? '', 'http://127.0.0.1');
+    if (address !== null && old?.handle(request, response, address) === true) return;
+    if (address?.pathname !== path) return refuse(404, `the address is ${path}`);
     const { 'mcp-session-id': sessionId } = request.headers;
     const session = typeof sessionId === 'string' ? sessions.get(sessionId) : undefined;
     if (request.method === 'POST') {
-      return void post(request, response, { session, sessionId, sessions, open }).catch(() => response.destroy());
+      return void post(request, response, { session, sessionId, sessions, streams, open }).catch(() =>
+        response.destroy(),
+      );
     }
     if (sessionId === undefined) return refuse(405, 'only a session has an event stream, and can be deleted');
     if (session === undefined) return refuse(404, 'unknown session');
-    if (request.method === 'GET') return session.attach(response);
+    if (request.method === 'GET') return session.attach(response, request);
     if (request.method !== 'DELETE') return refuse(405, 'use GET, POST or DELETE');
     sessions.delete(session.id);
     session.close();
@@ -86,10 +141,11 @@ export async function serveHttp(port: number, open: (unsolicited: Send) => Repla
   const address = server.address();
   const actual = typeof address === 'object' && address !== null ? address.port : port;
   return {
-    url: `http://127.0.0.1:${actual}${path}`,
+    url: `http://127.0.0.1:${actual}${streams.areHttpSse ? ssePath : path}`,
     close: () =>
       new Promise((resolve) => {
         for (const session of sessions.values()) session.close();
+        old?.close();
         server.close(() => resolve());
         server.closeAllConnections();
       }),
@@ -100,6 +156,7 @@ interface PostContext {
   session: HttpSession | undefined;
   sessionId: string | string[] | undefined;
   sessions: BoundedMap<string, HttpSession>;
+  streams: RecordedStreams;
   open: (unsolicited: Send) => ReplaySession;
 }
 
@@ -117,41 +174,31 @@ async function post(request: IncomingMessage, response: ServerResponse, context:
     // What follows a response belongs to no stream in this era.
     const replay = context.open(() => {});
     response.once('close', () => replay.close());
-    return answer(replay, messages, response, { isBatch, headers: {} });
+    return answer(replay, messages, new PostReply(response, { isBatch, headers: {} }));
   }
   let { session } = context;
   if (messages.some(({ method }) => method === 'initialize')) {
-    session = new HttpSession(context.open);
+    session = new HttpSession(context.open, context.streams);
     const [oldest] = context.sessions.values();
     if (context.sessions.size >= mostSessions) oldest?.close();
     context.sessions.set(session.id, session);
   } else if (context.sessionId === undefined) return refuse(400, -32600, 'The Mcp-Session-Id header is missing');
   if (session === undefined) return refuse(404, -32001, 'Unknown session');
-  return answer(session.replay, messages, response, { isBatch, headers: { 'mcp-session-id': session.id } });
+  const { headers } = session;
+  const stream = messages.some(isRequest) ? session.openStream() : undefined;
+  const reply = new PostReply(response, { isBatch, headers, stream, primes: primes(request.headers) });
+  return answer(session.replay, messages, reply);
 }
 
-async function answer(
-  replay: ReplaySession,
-  messages: readonly JsonObject[],
-  response: ServerResponse,
-  { isBatch, headers }: { isBatch: boolean; headers: Record<string, string> },
-): Promise<void> {
-  const requests = messages.filter(isRequest);
-  if (requests.length === 0) response.writeHead(202, headers).end();
-  const reply = new PostReply(response, headers, isBatch);
+async function answer(replay: ReplaySession, messages: readonly JsonObject[], reply: PostReply): Promise<void> {
+  const hasRequests = messages.some(isRequest);
+  if (!hasRequests) reply.accept();
   await Promise.all(messages.map((message) => replay.receive(message, (text, about) => reply.send(text, about))));
-  if (requests.length > 0) reply.end();
+  if (hasRequests) reply.end();
 }
 
 function isRequest({ id, method }: JsonObject): boolean {
   return id !== undefined && typeof method === 'string';
-}
-
-/** Undefined when it is too large. */
-async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
-  const bytes = new ByteCollector(maxBodyBytes);
-  for await (const chunk of request) if (!bytes.push(chunk)) return undefined;
-  return bytes.take().toString('utf8');
 }
 
 function isLoopback(url: string): boolean {

@@ -1,7 +1,8 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
-import { metaOf, stableParams } from '../replay/message-meta.ts';
+import { metaOf, stableParams, subscriptionIdKey } from '../replay/message-meta.ts';
 import type { RecordedRequest } from '../replay/recorded-request.ts';
+import { type TaskEnd, taskEndOf } from './recorded-tasks.ts';
 
 /** What the recorded client responded to a server request or an input request. */
 export interface RecordedReply {
@@ -25,6 +26,8 @@ export interface Check {
   replies: RecordedReply[];
   /** Undefined where it isn't certain which messages belonged to the request. */
   messages: SentMessage[] | undefined;
+  /** Where the last response created a task. */
+  task?: TaskEnd;
 }
 
 const inputRequired = 'input_required';
@@ -48,6 +51,13 @@ export function checksOf(requests: readonly RecordedRequest[]): Check[] {
     if (result?.resultType !== inputRequired) continue;
     const inputs = isJsonObject(result.inputRequests) ? result.inputRequests : {};
     open.push({ check, state: result.requestState, inputs, asked: withoutRound(request) });
+  }
+  for (const check of checks) {
+    const task = check.first.method === 'tools/call' ? taskEndOf(check.last, requests) : undefined;
+    if (task === undefined) continue;
+    check.task = task;
+    // What a task sends comes with other requests, too.
+    check.messages = undefined;
   }
   return checks;
 }
@@ -97,13 +107,19 @@ function addMessages(check: Check, request: RecordedRequest): void {
 
 /** What a message of the server tells or asks, without what names its request; of a response, the inputs that it requires. */
 export function sentMessages({ method, params, result }: JsonObject): SentMessage[] {
-  if (typeof method === 'string') return [{ method, params: withoutNames(params) }];
+  if (typeof method === 'string')
+    return isOfSubscription(method, params) ? [] : [{ method, params: withoutNames(params) }];
   if (!isJsonObject(result) || result.resultType !== inputRequired || !isJsonObject(result.inputRequests)) return [];
   return Object.values(result.inputRequests).flatMap((input) =>
     isJsonObject(input) && typeof input.method === 'string'
       ? [{ method: input.method, params: withoutNames(input.params) }]
       : [],
   );
+}
+
+/** A subscription sends at its own time, whatever is requested meanwhile. */
+function isOfSubscription(method: string, params: Json | undefined): boolean {
+  return method === 'notifications/resources/updated' || metaOf(params)[subscriptionIdKey] !== undefined;
 }
 
 function withoutNames(params: Json | undefined): Json {

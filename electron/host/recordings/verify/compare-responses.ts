@@ -22,6 +22,8 @@ export interface Comparison {
   ignored: number;
   /** Tokens and ids of the recording that have other values now. */
   renamed: [before: string, after: string][];
+  /** What was compared. */
+  sides: { before: Json; after: Json };
 }
 
 /** Compares what a request got with what it got when it was recorded, in `/result`, `/error` and `/messages`. */
@@ -34,9 +36,10 @@ export function compare(
     at,
   }: { rules: readonly IgnoreRule[]; subject: { method: string; name?: string | undefined }; at: SentAt },
 ): Comparison {
-  const comparison: Comparison = { differences: [], varies: [], ignored: 0, renamed: [] };
   const comparesMessages = before.messages !== undefined && after.messages !== undefined;
-  for (const difference of differences(compared(before, comparesMessages), compared(after, comparesMessages), most)) {
+  const sides = { before: compared(before, comparesMessages), after: compared(after, comparesMessages) };
+  const comparison: Comparison = { differences: [], varies: [], ignored: 0, renamed: [], sides };
+  for (const difference of differences(sides.before, sides.after, most)) {
     const { pointer, before: old, after: now } = difference;
     const key = pointer.slice(pointer.lastIndexOf('/') + 1);
     const kind = varyingKind(key, old, now, at);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ignoreProblem, isIgnored } from './ignore-rules.ts';
+import { ignoreProblem } from '#shared/recording/ignore-rule.ts';
+import { isIgnored } from './ignore-rules.ts';
 
 const difference = { pointer: '/result/items/3/price', before: 'costs 7 ms', after: 'costs 12 ms' };
 const subject = { method: 'tools/call', name: 'search' };

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { z } from 'zod';
 import type { Json } from '#shared/model/json.ts';
+import { expressionIn } from '#shared/recording/ignore-rule.ts';
 import type { Difference } from '../replay/json-difference.ts';
 
 /** How long a regular expression may take for one text, in milliseconds: its author can't know every text. */
@@ -25,23 +26,6 @@ interface Subject {
   name?: string | undefined;
 }
 
-/** Why a text isn't a rule. */
-export type IgnoreProblem = 'neither' | 'badExpression';
-
-/** Whether `text` is a JSON Pointer or a regular expression between slashes. */
-export function ignoreProblem(text: string): IgnoreProblem | undefined {
-  if (!text.startsWith('/')) return 'neither';
-  const source = expressionIn(text);
-  if (source === undefined) return undefined;
-  try {
-    // Bound: compiled here; only matched in a context of its own, which is ended after `patienceMs`.
-    new RegExp(source, 'gu');
-    return undefined;
-  } catch {
-    return 'badExpression';
-  }
-}
-
 /** Whether the rules let two values differ: at this place, or in what a regular expression matches in their texts. */
 export function isIgnored(rules: readonly IgnoreRule[], { method, name }: Subject, difference: Difference): boolean {
   const { pointer, before, after } = difference;
@@ -51,11 +35,6 @@ export function isIgnored(rules: readonly IgnoreRule[], { method, name }: Subjec
   const expressions = ignored.flatMap((text) => expressionIn(text) ?? []);
   const isInPlace = ignored.some((text) => expressionIn(text) === undefined && isAtOrBelow(text, pointer));
   return isInPlace || (expressions.length > 0 && isSameWithout(expressions, before, after));
-}
-
-/** `/…/` is a regular expression; a pointer may end with a slash only for an empty key. */
-function expressionIn(text: string): string | undefined {
-  return text.length > 2 && text.endsWith('/') ? text.slice(1, -1) : undefined;
 }
 
 function isAtOrBelow(rule: string, pointer: string): boolean {

@@ -1,7 +1,8 @@
 import { isJsonObject, type Json } from '#shared/model/json.ts';
+import type { varyingKinds } from '#shared/model/verify-run.ts';
 
 /** Why two values may differ from one run to the next. */
-export type Varying = 'time' | 'id' | 'port' | 'process' | 'token';
+export type Varying = (typeof varyingKinds)[number];
 
 /** When a value was sent, in milliseconds since 1970. */
 export interface SentAt {

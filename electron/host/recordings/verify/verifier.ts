@@ -1,16 +1,15 @@
-import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
+import { parseExactMessage, wholeText } from '#shared/mcp/json/json-depth.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { Era } from '#shared/model/revision.ts';
+import type { SkipReason } from '#shared/model/verify-run.ts';
 import type { Difference } from '../replay/json-difference.ts';
 import { metaOf, stableParams } from '../replay/message-meta.ts';
 import type { MessageSource, RecordedRequest } from '../replay/recorded-request.ts';
 import { type Check, checksOf, type RecordedReply, type SentMessage, sentMessages, wantsProgress } from './checks.ts';
 import { type Comparison, compare, renamedIn } from './compare-responses.ts';
 import type { IgnoreRule } from './ignore-rules.ts';
-
-/** Why a request isn't repeated: the gate refused it, or it can't be compared. */
-export type SkipReason = 'notAllowed' | 'otherEra' | 'noResponse' | 'subscription' | 'task';
+import { withoutTask } from './recorded-tasks.ts';
 
 export interface CheckReport {
   /** Of the request in the file, from 1. */
@@ -30,6 +29,12 @@ export interface CheckReport {
 /** What came back for a request: its response as JSON text, and the server's other messages in order. */
 export type Sent = { text: string; messages: JsonObject[]; at: number } | { failure: Failure };
 
+/** What was compared: `/result` or `/error`, and `/messages`. */
+export interface ComparedSides {
+  before: Json;
+  after: Json;
+}
+
 export interface VerifierContext {
   era: Era | undefined;
   /** What `initialize` got when the session was opened (until 2025-11-25). */
@@ -39,7 +44,8 @@ export interface VerifierContext {
   mask(text: string): string;
   /** Sends a request with its rounds, and answers server requests as the recorded client did. */
   send(request: { method: string; params: JsonObject }, replies: readonly RecordedReply[]): Promise<Sent>;
-  onReport(report: CheckReport): void;
+  /** `compared`: both sides, of a request that got a response. */
+  onReport(report: CheckReport, compared?: ComparedSides): void;
 }
 
 /** A response that takes the place of a recorded one. */
@@ -54,9 +60,10 @@ export async function verify(requests: readonly RecordedRequest[], context: Veri
   const changed: NewResponse[] = [];
   const names = new Map<string, string>();
   for (const check of checksOf(requests)) {
-    const { report, response } = await repeat(check, names, context);
-    context.onReport(report);
-    const source = check.last.response?.source;
+    const { report, response, compared } = await repeat(check, names, context);
+    context.onReport(report, compared);
+    // The end of a task has another form in the recording.
+    const source = check.task === undefined ? check.last.response?.source : undefined;
     if (report.outcome !== 'different' || response === undefined || source === undefined) continue;
     const { id: _id, ...rest } = response;
     changed.push({ source, message: { ...rest, id: check.last.id } });
@@ -68,7 +75,7 @@ async function repeat(
   check: Check,
   names: Map<string, string>,
   context: VerifierContext,
-): Promise<{ report: CheckReport; response?: JsonObject }> {
+): Promise<{ report: CheckReport; response?: JsonObject; compared?: ComparedSides }> {
   const { first, last } = check;
   const name = stringAt(first.params, 'name') ?? stringAt(first.params, 'uri');
   const empty = { differences: [], varies: [], ignored: 0 };
@@ -81,27 +88,29 @@ async function repeat(
     if (isRefused) return { report: { ...about, outcome: 'skipped', reason: 'notAllowed' } };
     return { report: { ...about, outcome: 'failed', failure: sent.failure } };
   }
-  const recorded = parseExactMessage(context.mask(last.response?.text ?? ''));
-  const response = parseExactMessage(sent.text);
+  const end = check.task?.response;
+  const recorded = parseExactMessage(context.mask(end === undefined ? (last.response?.text ?? '') : wholeText(end)));
+  const got = parseExactMessage(sent.text);
+  const response = end === undefined || !isJsonObject(got) ? got : withoutTask(got, context.era);
   if (!isJsonObject(recorded) || !isJsonObject(response))
     return { report: { ...about, outcome: 'skipped', reason: 'noResponse' } };
-  const { differences, varies, ignored, renamed } = compare(
+  const { differences, varies, ignored, renamed, sides } = compare(
     { response: recorded, messages: check.messages },
     { response, messages: messagesFor(check, sent.messages) },
     { rules: context.rules, subject: { method: first.method, name }, at: { before: last.at, after: sent.at } },
   );
   for (const [before, after] of renamed) names.set(before, after);
   const outcome = differences.length > 0 ? 'different' : 'same';
-  return { report: { ...about, outcome, differences, varies, ignored }, response };
+  return { report: { ...about, outcome, differences, varies, ignored }, response, compared: sides };
 }
 
-function skipReason({ first, last }: Check, era: Era | undefined): SkipReason | undefined {
+function skipReason({ first, last, task }: Check, era: Era | undefined): SkipReason | undefined {
   if (first.era !== era && first.method !== 'ping') return 'otherEra';
   if (first.method === 'subscriptions/listen') return 'subscription';
   if (last.response === undefined) return 'noResponse';
-  // Whose tasks are followed by the session itself, at its own pace.
-  const isTask = first.method.startsWith('tasks/') || (isJsonObject(first.params) && first.params.task !== undefined);
-  return isTask ? 'task' : undefined;
+  // The session polls a task itself, at its own pace.
+  if (first.method.startsWith('tasks/')) return 'task';
+  return task !== undefined && task.response === undefined ? 'taskOpen' : undefined;
 }
 
 async function sendAgain(

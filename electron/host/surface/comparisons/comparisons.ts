@@ -81,7 +81,7 @@ export class Comparisons {
     const { sessions, catalog } = this.#context;
     const live = sessions.ofServer(serverId);
     if (live?.phase === 'ready' && (era === undefined || live.era === era)) return this.#surface(live);
-    const session = sessions.openSeparate(serverId, era);
+    const session = sessions.openSeparate(serverId, era === undefined ? {} : { era });
     const close = () => void session.close();
     signal?.addEventListener('abort', close);
     try {

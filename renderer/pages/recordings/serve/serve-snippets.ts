@@ -1,3 +1,5 @@
+import type { ServeCommand } from '#shared/model/served-recording.ts';
+
 interface Served {
   /** Of the session file. */
   path: string;
@@ -6,29 +8,28 @@ interface Served {
   port: number | undefined;
 }
 
-const program = 'loupe';
-
 /** The command that serves a recording, as one writes it in a shell of the system that the path is from. */
-export function serveCommandLine(served: Served): string {
+export function serveCommandLine(served: Served, { command, args }: ServeCommand): string {
   const isWindows = /^(?:[A-Za-z]:)?\\/.test(served.path);
-  return [program, ...serveArguments(served)].map((word) => quoted(word, isWindows)).join(' ');
+  return [command, ...args, ...serveArguments(served)].map((word) => quoted(word, isWindows)).join(' ');
 }
 
-/** The same as the entry of a client's configuration; over HTTP the entry has the address instead. */
-export function serveConfig(served: Served, serverName: string): string {
-  const { port } = served;
-  const entry =
-    port === undefined ? { command: program, args: serveArguments(served) } : { url: `http://127.0.0.1:${port}/mcp` };
+/** The entry of a client's configuration that starts it. */
+export function stdioConfig(served: Served, { command, args }: ServeCommand, serverName: string): string {
+  return configOf(serverName, { command, args: [...args, ...serveArguments(served)] });
+}
+
+/** The entry of a client's configuration with its address. */
+export function httpConfig(url: string, serverName: string): string {
+  return configOf(serverName, { url });
+}
+
+function configOf(serverName: string, entry: object): string {
   return JSON.stringify({ mcpServers: { [entryName(serverName)]: entry } }, null, 2);
 }
 
 function serveArguments({ path, isMasked, port }: Served): string[] {
-  return [
-    'serve',
-    path,
-    ...(port === undefined ? [] : ['--http', String(port)]),
-    ...(isMasked ? ['--allow-redacted'] : []),
-  ];
+  return [path, ...(port === undefined ? [] : ['--http', String(port)]), ...(isMasked ? ['--allow-redacted'] : [])];
 }
 
 /** Clients accept letters, digits, `_` and `-` in the name of a server. */

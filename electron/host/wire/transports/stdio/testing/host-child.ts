@@ -16,6 +16,7 @@ const host = await createHost({
   openExternal: () => Promise.resolve(),
   demo: { ...presetCommand('demo'), env: {} },
   recorder: { command: 'loupe', args: ['record', '--'] },
+  serveCommand: { command: 'loupe', args: ['serve'] },
 });
 const server = stdioServer({
   id: serverIdSchema.parse('stubborn'),

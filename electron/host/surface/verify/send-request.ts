@@ -1,92 +1,103 @@
-import type { RecordedReply } from '#host/recordings/verify/checks.ts';
-import type { Sent } from '#host/recordings/verify/verifier.ts';
-import { payloadText } from '#host/wire/traffic/recorded-message.ts';
 import { parseExactMessage, wholeText } from '#shared/mcp/json/json-depth.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { RunId } from '#shared/model/id/id.ts';
 import { type ReplyRule, serverMethodSchema } from '#shared/model/inbox/client-setup.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import type { Composed } from '#shared/model/runs/composed.ts';
-import type { RunContext } from '../../run-context.ts';
-import { allowsAtTerminal, decideCalls } from '../decide-calls.ts';
+import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
+import type { Clock } from '../../platform.ts';
+import type { RecordedReply } from '../../recordings/verify/checks.ts';
+import type { Sent } from '../../recordings/verify/verifier.ts';
+import type { Session } from '../../sessions/session.ts';
+import { payloadText } from '../../wire/traffic/recorded-message.ts';
+import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
+import type { Composer } from '../composer/composer.ts';
+import type { ToolCalls } from '../tools/tool-calls.ts';
 
 /** At most so many messages of the server are compared for a request. */
 const mostMessages = 2000;
 /** A rule's text is limited; a longer request is recognized by its beginning. */
 const ruleCharacters = 500;
 
-/** How requests of a recording are sent. */
+/** What requests of a recording are sent with. */
 export interface Sending {
-  /** Tools that may be called without asking. */
-  allowed: ReadonlySet<string>;
-  /** The rules of `--answer FILE`, which come after the recorded answers. */
-  rules: readonly ReplyRule[];
+  clock: Clock;
+  composer: Pick<Composer, 'send' | 'get' | 'cancel'>;
+  calls: Pick<ToolCalls, 'history'>;
+  serverRequests: Pick<ServerRequests, 'adoptRules'>;
+  traffic: TrafficLog;
+  session: Session;
+  signal: AbortSignal;
+  /** Yields after changes in the host, until the signal aborts. */
+  changes(signal: AbortSignal): AsyncIterable<unknown>;
+  /** Decides the pending call of this run, until the signal aborts. */
+  decideCall(runId: RunId, over: AbortSignal): Promise<void>;
 }
 
 /**
- * Sends a request with its input rounds; a tool call passes the gate. Server requests get the recorded answers. Throws when
- * the run is interrupted.
+ * Sends a request with its input rounds; a tool call passes the gate, and its task is followed to its end. Server requests
+ * get the recorded answers. Throws when the signal aborts.
  */
 export async function sendRequest(
-  context: RunContext,
   { method, params }: { method: string; params: JsonObject },
   replies: readonly RecordedReply[],
-  { allowed, rules }: Sending,
+  sending: Sending,
 ): Promise<Sent> {
-  const { host, session, input, signal } = context;
-  host.serverRequests.adoptRules([...rulesOf(replies), ...rules]);
-  const { total: before } = await host.traffic.rows({ sessionId: session.id }, 0, 0);
+  const { composer, serverRequests, traffic, session, signal } = sending;
+  serverRequests.adoptRules(rulesOf(replies), session.id);
+  const { total: before } = await traffic.rows({ sessionId: session.id }, 0, 0);
   const written = { text: wholeText({ method, params }), isNotification: false, addsMeta: true };
-  const id = host.composer.send(session, written);
+  const id = composer.send(session, written);
   const over = new AbortController();
-  // Without a terminal a call that isn't allowed is reported with the others.
-  const deciding = decideCalls(
-    context,
-    (request, server) =>
-      allowed.has(request.tool) || (input.isTTY === true && allowsAtTerminal(context, request, server)),
-    over.signal,
-  );
-  const composed = await ended(context, id).finally(() => over.abort());
+  const deciding = sending.decideCall(id, over.signal);
+  const composed = await ended(sending, id).finally(() => over.abort());
   await deciding;
   signal.throwIfAborted();
   const { failure, responseSeq, requestSeq = 0 } = composed;
   if (failure !== undefined) return { failure };
   if (responseSeq === undefined) return { failure: createFailure('connectionLost', { method }) };
-  const at = host.platform.clock.now();
-  const messages = await messagesBefore(context, before, responseSeq);
-  return { text: await responseText(context, requestSeq, responseSeq), messages, at };
+  const at = sending.clock.now();
+  const messages = await messagesBefore(sending, before, responseSeq);
+  return { text: await responseText(traffic, requestSeq, responseSeq), messages, at };
 }
 
-async function ended({ host, signal }: RunContext, id: RunId): Promise<Composed> {
-  for await (const _digest of host.digests.watch(0, signal)) {
-    const composed = host.composer.get(id);
-    if (composed.phase === 'ended') return composed;
+async function ended({ composer, calls, changes, signal }: Sending, id: RunId): Promise<Composed> {
+  const isOver = ({ phase, method }: Composed) =>
+    // A call that created a task has a response before it ends.
+    phase === 'ended' && (method !== 'tools/call' || calls.history.find(id).phase === 'ended');
+  for await (const _change of changes(signal)) {
+    const composed = composer.get(id);
+    if (isOver(composed)) return composed;
   }
-  host.composer.cancel(id);
-  return host.composer.get(id);
+  composer.cancel(id);
+  return composer.get(id);
 }
 
 /** What the server sent until the response, in order; without responses that only end a request. */
-async function messagesBefore({ host, session }: RunContext, from: number, responseSeq: number): Promise<JsonObject[]> {
-  const { rows } = await host.traffic.rows({ sessionId: session.id }, from, mostMessages);
+async function messagesBefore(
+  { traffic, session }: Pick<Sending, 'traffic' | 'session'>,
+  from: number,
+  responseSeq: number,
+): Promise<JsonObject[]> {
+  const { rows } = await traffic.rows({ sessionId: session.id }, from, mostMessages);
   const received = rows.filter(
     ({ direction, kind, seq }) =>
       direction === 'in' && seq < responseSeq && (kind === 'notification' || kind === 'request' || kind === 'result'),
   );
   const messages: JsonObject[] = [];
   for (const { seq } of received) {
-    const message = parseExactMessage(await payloadText(host.traffic, seq));
+    const message = parseExactMessage(await payloadText(traffic, seq));
     if (isJsonObject(message)) messages.push(message);
   }
   return messages;
 }
 
 /** The response as it was sent; of a batch, the one to the request. */
-async function responseText({ host }: RunContext, requestSeq: number, responseSeq: number): Promise<string> {
-  const text = await payloadText(host.traffic, responseSeq);
+async function responseText(traffic: TrafficLog, requestSeq: number, responseSeq: number): Promise<string> {
+  const text = await payloadText(traffic, responseSeq);
   const message = parseExactMessage(text);
   if (!Array.isArray(message)) return text;
-  const { frame } = await host.traffic.frame(requestSeq);
+  const { frame } = await traffic.frame(requestSeq);
   const own = message.find((each) => isJsonObject(each) && JSON.stringify(each.id) === frame.rpcId);
   return wholeText(own ?? message);
 }

@@ -1,0 +1,115 @@
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { failureFrom } from '#shared/messages/failure.ts';
+import { recordingIdSchema } from '#shared/model/id/id.ts';
+import { type VerifyRequest, verifyStates } from '#shared/model/verify-run.ts';
+import type { SessionHeader } from '#shared/recording/session-file.ts';
+import { stdioFile } from '../../recordings/testing/recording-file.ts';
+import { addServer, host, hostPerTest } from '../../testing/host-per-test.ts';
+import { presetCommand } from '../../testing/test-servers.ts';
+
+hostPerTest();
+
+const recordingId = recordingIdSchema.parse('one');
+const content = (text: string) => ({ content: [{ type: 'text', text }] });
+
+/** A recording of two calls of the plain server's tool, whose second response has changed since. */
+function record(change: Partial<SessionHeader> = {}): string {
+  const file = stdioFile(
+    [
+      ['client', { id: 0, method: 'initialize', params: { protocolVersion: '2025-11-25' } }],
+      ['server', { id: 0, result: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: {} } }],
+      ['client', { method: 'notifications/initialized' }],
+      ['client', { id: 1, method: 'tools/call', params: { name: 'echo', arguments: { message: 'Hi' } } }],
+      ['server', { id: 1, result: content('Hi') }],
+      ['client', { id: 2, method: 'tools/call', params: { name: 'echo', arguments: { message: 'Ho' } } }],
+      ['server', { id: 2, result: content('before') }],
+      ['client', { id: 3, method: 'resources/subscribe', params: { uri: 'a:b' } }],
+    ],
+    change,
+  );
+  const folder = join(host.platform.dataDir, 'recordings');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'one.jsonl');
+  copyFileSync(file, path);
+  return path;
+}
+
+async function requestOf(change: Partial<VerifyRequest> = {}): Promise<VerifyRequest> {
+  const draft = { transport: 'stdio' as const, name: 'plain', pin: {}, ...presetCommand('plain'), env: [], watch: [] };
+  const { id: serverId } = await addServer(draft, true);
+  const ignored = ['/result/capabilities', '/result/serverInfo'];
+  return { recordingId, serverId, allowed: [], asks: false, ignored, allowsMasked: false, ...change };
+}
+
+const ended = (id: string) =>
+  expect.poll(() => host.verifyRuns.get(id), { timeout: 20_000 }).toMatchObject({ phase: 'ended' });
+const states = (id: string) =>
+  host.verifyRuns.rows(id, { states: [...verifyStates], text: '' }, 0, 10).rows.map(({ state }) => state);
+
+it('knows which tools a recording calls', async () => {
+  record();
+  expect(await host.verifyRuns.plan(recordingId)).toEqual({
+    requests: 4,
+    tools: [{ name: 'echo', calls: 2 }],
+    isMasked: false,
+  });
+});
+
+it('repeats the requests, shows both responses, and writes those that differ into the recording', async () => {
+  const path = record();
+  const { verifyRunId: id } = await host.verifyRuns.start(await requestOf({ allowed: ['echo'] }));
+  await ended(id);
+  expect(states(id)).toEqual(['varies', 'same', 'different', 'skipped']);
+  const { rows } = host.verifyRuns.rows(id, { states: ['different'], text: 'ECHO' }, 0, 10);
+  expect(rows).toEqual([{ ordinal: 2, number: 3, method: 'tools/call', name: 'echo', state: 'different' }]);
+  expect(host.verifyRuns.request(id, 2)).toMatchObject({
+    before: JSON.stringify({ result: content('before'), messages: [] }),
+    after: JSON.stringify({ result: content('Ho'), messages: [] }),
+    differs: ['/result/content/0/text'],
+  });
+  expect(host.verifyRuns.request(id, 3)).toMatchObject({ reason: 'noResponse' });
+  expect(await host.verifyRuns.update(id)).toMatchObject({ updatable: 0, isUpdated: true });
+  expect(readFileSync(path, 'utf8')).toContain(String.raw`\"text\":\"Ho\"`);
+  // The run had a session of its own.
+  expect(host.sessions.list()).toEqual([]);
+});
+
+it('calls no tool that isn’t allowed', async () => {
+  record();
+  const { verifyRunId: id } = await host.verifyRuns.start(await requestOf());
+  await ended(id);
+  expect(states(id)).toEqual(['varies', 'skipped', 'skipped', 'skipped']);
+  expect(host.verifyRuns.request(id, 1)).toMatchObject({ reason: 'notAllowed' });
+});
+
+it('lets a person decide about each call, and ends when it is cancelled', async () => {
+  record();
+  const { verifyRunId: id } = await host.verifyRuns.start(await requestOf({ asks: true }));
+  await expect.poll(() => host.inbox.list(), { timeout: 20_000 }).toHaveLength(1);
+  const [first] = host.inbox.list();
+  if (first === undefined) throw new Error('nothing waits');
+  host.inbox.decide(first.id, 'allow');
+  await expect.poll(() => host.inbox.list().filter((each) => each.id !== first.id)).toHaveLength(1);
+  await host.verifyRuns.cancel(id);
+  expect(host.inbox.list()).toEqual([]);
+  expect(host.verifyRuns.get(id)).toMatchObject({ phase: 'ended', counts: { same: 1 } });
+});
+
+it('refuses a recording with masked secrets unless that is allowed', async () => {
+  record({ redaction: 'secrets' });
+  const request = await requestOf();
+  const failure = await host.verifyRuns.start(request).then(() => undefined, failureFrom);
+  expect(failure?.code).toBe('recordingMasked');
+  await ended((await host.verifyRuns.start({ ...request, allowsMasked: true })).verifyRunId);
+});
+
+it('says why a server couldn’t be reached', async () => {
+  record();
+  const draft = { transport: 'stdio' as const, name: 'none', pin: {}, command: 'no-such-program', args: [] };
+  const { id: serverId } = await addServer({ ...draft, env: [], watch: [] }, true);
+  const { verifyRunId: id } = await host.verifyRuns.start(await requestOf({ serverId }));
+  await ended(id);
+  expect(host.verifyRuns.get(id).failure?.code).toBe('commandNotFound');
+});

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { RecordingId } from '#shared/model/id/id.ts';
+import type { Recording } from '#shared/model/recording.ts';
+import type { VerifyRequest } from '#shared/model/verify-run.ts';
+import { client, host, queryClient } from '../../../data/client.ts';
+import { failureOf } from '../../../data/failure.ts';
+import { useRecordingsSearch } from '../../../state/address.ts';
+import { attempt } from '../../../state/notice.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { PaneHead } from '../../../ui/controls/toolbar.tsx';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
+import { recordingName } from '../recording-rows.ts';
+import { RunForm } from './run-form.tsx';
+import { RunResult } from './run-result.tsx';
+
+const pollMs = 300;
+
+/** Returns a function that shows the view which sends a recording's requests to a server. */
+export function useRunAgainst(): (id: RecordingId) => void {
+  const { change } = useRecordingsSearch();
+  return (id) => change({ verify: id, verifyRun: undefined });
+}
+
+/** Sends the requests of a recording to a server and shows what differs: first what to run, then the run in the address. */
+export function RunAgainst({ recording }: { recording: Recording }) {
+  const t = useTranslations('runAgainst');
+  const { verifyRun: verifyRunId, change } = useRecordingsSearch();
+  // So that the run is repeated, or changed, as it was.
+  const [last, setLast] = useState<VerifyRequest>();
+  const start = async (request: VerifyRequest) => {
+    setLast(request);
+    const run = await attempt(client.verifyRuns.start(request));
+    if (run === undefined) return;
+    queryClient.setQueryData(host.verifyRuns.get.queryKey({ input: { verifyRunId: run.verifyRunId } }), run);
+    change({ verifyRun: run.verifyRunId }, { replace: true });
+  };
+  return (
+    <>
+      <PaneHead title={t('title', { name: visibleText(recordingName(recording)) })}>
+        <IconButton
+          icon={ArrowLeft}
+          label={t('back')}
+          onPress={() => change({ verify: undefined, verifyRun: undefined, recording: recording.id })}
+        />
+      </PaneHead>
+      {verifyRunId === undefined ? (
+        <RunForm recording={recording} last={last} onRun={start} />
+      ) : (
+        <Run
+          key={verifyRunId}
+          verifyRunId={verifyRunId}
+          canUpdate={!recording.isLive}
+          onAgain={last === undefined ? undefined : () => void start(last)}
+          onChange={() => change({ verifyRun: undefined }, { replace: true })}
+        />
+      )}
+    </>
+  );
+}
+
+interface RunProps {
+  verifyRunId: string;
+  canUpdate: boolean;
+  onAgain: (() => void) | undefined;
+  onChange: () => void;
+}
+
+function Run({ verifyRunId, ...actions }: RunProps) {
+  const { data: run, error } = useQuery(
+    host.verifyRuns.get.queryOptions({
+      input: { verifyRunId },
+      retry: false,
+      refetchInterval: ({ state }) => (state.data === undefined || state.data.phase === 'ended' ? false : pollMs),
+    }),
+  );
+  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={actions.onChange} />;
+  return run === undefined ? null : <RunResult run={run} {...actions} />;
+}

@@ -1,0 +1,191 @@
+import { useMutation } from '@tanstack/react-query';
+import { Inbox, Pencil, RefreshCw, Square } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type VerifyRun, type VerifyState, verifyStates } from '#shared/model/verify-run.ts';
+import { client, host, queryClient } from '../../../data/client.ts';
+import { failureOf } from '../../../data/failure.ts';
+import { ObservableValue, useVersion } from '../../../data/observable.ts';
+import { usePendingRequests } from '../../../data/queries.ts';
+import { useRowSource } from '../../../data/row-source.ts';
+import { useWindowSearch } from '../../../state/address.ts';
+import { attempt } from '../../../state/notice.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ToggleSet } from '../../../ui/controls/segmented.tsx';
+import { FilterBar, Spacer } from '../../../ui/controls/toolbar.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { SplitPane } from '../../../ui/split-pane.tsx';
+import { EmptyState } from '../../../ui/status/empty-state.tsx';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { ProgressLine } from '../../../ui/status/progress.tsx';
+import { useDebounced } from '../../../ui/use-debounced.ts';
+import css from './run-against.module.css';
+import { VerifiedDetails } from './verified-details.tsx';
+import { type VerifiedRows, VerifiedTable } from './verified-table.tsx';
+
+interface RunResultProps {
+  run: VerifyRun;
+  canUpdate: boolean;
+  /** Absent where it isn't known how the run was started. */
+  onAgain: (() => void) | undefined;
+  onChange: () => void;
+}
+
+/** A run, while it goes on and afterwards: its requests with what came of each, and both responses of the selected one. */
+export function RunResult({ run, ...actions }: RunResultProps) {
+  const t = useTranslations('runAgainst');
+  const { count } = useQuantities();
+  const { verifyRunId, counts, failure, phase } = run;
+  const done = doneIn(run);
+  const [progress] = useState(() => new ObservableValue(0));
+  useEffect(() => progress.set(done), [progress, done]);
+  const [states, setStates] = useState<readonly VerifyState[]>(verifyStates);
+  const [text, setText] = useState('');
+  const [selected, setSelected] = useState<number>();
+  const debounced = useDebounced(text.trim().slice(0, 500));
+  const query = useMemo(
+    () => ({ verifyRunId, filter: { states: [...states], text: debounced } }),
+    [verifyRunId, states, debounced],
+  );
+  const source: VerifiedRows = useRowSource(query, progress, {
+    fetch: (of, range, signal) => client.verifyRuns.rows({ ...of, ...range }, { signal }),
+    keyOf: ({ ordinal }) => ordinal,
+  });
+  useVersion(source);
+  const row = selected === undefined ? undefined : source.rowAt(selected);
+  return (
+    <>
+      <RunHead run={run} done={done} {...actions} />
+      {failure !== undefined && <FailureNotice failure={failure} onRetry={actions.onAgain} />}
+      <FilterBar
+        label={t('filter')}
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          setSelected(undefined);
+        }}
+      >
+        <ToggleSet
+          label={t('states')}
+          selected={states}
+          options={verifyStates.map((state) => ({
+            value: state,
+            label: `${t(`state.${state}`)} ${count(counts[state])}`,
+          }))}
+          onChange={(next) => {
+            setStates(next);
+            setSelected(undefined);
+          }}
+        />
+      </FilterBar>
+      {source.failure !== undefined ? (
+        <FailureNotice failure={source.failure} onRetry={actions.onChange} />
+      ) : (
+        <div className={layout.fillHeight}>
+          <SplitPane
+            id="run-against"
+            orientation="horizontal"
+            panes={[
+              {
+                id: 'rows',
+                minSize: 260,
+                content:
+                  source.state === 'empty' && phase === 'ended' ? (
+                    <EmptyState title={t('noRows')} />
+                  ) : (
+                    <VerifiedTable source={source} selected={selected} onSelect={setSelected} />
+                  ),
+              },
+              ...(row === undefined
+                ? []
+                : [
+                    {
+                      id: 'request',
+                      defaultSize: '62%',
+                      minSize: 300,
+                      content: <VerifiedDetails key={row.ordinal} verifyRunId={verifyRunId} row={row} />,
+                    },
+                  ]),
+            ]}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function doneIn({ counts }: VerifyRun): number {
+  return verifyStates.reduce((sum, state) => sum + counts[state], 0);
+}
+
+/** How far the run is, and what can be done with it. */
+function RunHead({ run, done, canUpdate, onAgain, onChange }: RunResultProps & { done: number }) {
+  const t = useTranslations('runAgainst');
+  const { verifyRunId, serverId, serverName: server, phase, requests: total, updatable, isUpdated } = run;
+  const [isAsking, setAsking] = useState(false);
+  const { change } = useWindowSearch();
+  const isWaiting = usePendingRequests().some((each) => each.serverId === serverId);
+  const updating = useMutation({
+    mutationFn: () => client.verifyRuns.update({ verifyRunId }),
+    onSuccess: (next) => queryClient.setQueryData(host.verifyRuns.get.queryKey({ input: { verifyRunId } }), next),
+  });
+  const isOver = phase === 'ended';
+  const text =
+    phase === 'connecting'
+      ? t('connecting', { server })
+      : phase === 'running'
+        ? t('running', { done, total, server })
+        : done < total
+          ? t('cancelled', { done, total })
+          : t('done', { total, server });
+  return (
+    <div className={classNames(layout.ruled, css.head)}>
+      <div className={layout.wrappingRow}>
+        <span role="status" className={layout.breaking}>
+          {isUpdated ? t('updated') : text}
+        </span>
+        <Spacer />
+        {!isOver && isWaiting && (
+          <Button onPress={() => change({ panel: 'inbox' })}>
+            <Inbox aria-hidden />
+            {t('openInbox')}
+          </Button>
+        )}
+        {!isOver && (
+          <Button onPress={() => void attempt(client.verifyRuns.cancel({ verifyRunId }))}>
+            <Square aria-hidden />
+            {t('cancel')}
+          </Button>
+        )}
+        {isOver && updatable > 0 && canUpdate && (
+          <Button onPress={() => setAsking(true)}>
+            <Pencil aria-hidden />
+            {t('update')}
+          </Button>
+        )}
+        {isOver && <Button onPress={onChange}>{t('change')}</Button>}
+        {isOver && onAgain !== undefined && (
+          <Button variant="primary" onPress={onAgain}>
+            <RefreshCw aria-hidden />
+            {t('runAgain')}
+          </Button>
+        )}
+      </div>
+      {!isOver && <ProgressLine label={text} {...(phase === 'running' && { value: done, total })} />}
+      {updating.error !== null && <FailureNotice failure={failureOf(updating.error)} />}
+      {isAsking && (
+        <ConfirmDialog
+          title={t('updateTitle')}
+          action={t('updateConfirm')}
+          onConfirm={() => updating.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          {t('updateText', { count: updatable })}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

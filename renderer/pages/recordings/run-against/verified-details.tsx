@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { VerifiedRequest, VerifiedRow } from '#shared/model/verify-run.ts';
+import { host } from '../../../data/client.ts';
+import { failureOf } from '../../../data/failure.ts';
+import { DiffView, formatJson } from '../../../kit/editor/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Toolbar } from '../../../ui/controls/toolbar.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import layout from '../../../ui/layout.module.css';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
+import css from './run-against.module.css';
+
+/** What came of one request: the places that differ or vary, and both responses side by side. */
+export function VerifiedDetails({ verifyRunId, row }: { verifyRunId: string; row: VerifiedRow }) {
+  const t = useTranslations('runAgainst');
+  const { ordinal, number, method, name, state } = row;
+  const { data, error } = useQuery(
+    host.verifyRuns.request.queryOptions({ input: { verifyRunId, ordinal }, retry: false }),
+  );
+  const label = t('request', { number, method: visibleText(method) });
+  return (
+    <section className={layout.view} aria-label={label}>
+      <Toolbar label={label}>
+        <h3 className={layout.truncate}>
+          {label}
+          {name !== undefined && ` ${visibleText(name)}`}
+        </h3>
+        <span className={classNames(css.state, css[state])}>{t(`state.${state}`)}</span>
+      </Toolbar>
+      {error !== null && <FailureNotice failure={failureOf(error)} />}
+      {data?.failure !== undefined && <FailureNotice failure={data.failure} />}
+      {data !== undefined && <Places request={data} />}
+      {data !== undefined && <Sides request={data} state={state} label={t('sides')} />}
+    </section>
+  );
+}
+
+function Places({ request: { reason, differs, varies, ignored } }: { request: VerifiedRequest }) {
+  const t = useTranslations('runAgainst');
+  if (reason !== undefined) return <p className={layout.remark}>{t(`reason.${reason}`)}</p>;
+  if (differs.length === 0 && varies.length === 0 && ignored === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <section className={css.places} aria-label={t('places')} tabIndex={0}>
+      <Facts>
+        {differs.length > 0 && (
+          <Fact name={t('differs')}>
+            <ul className={layout.stack}>
+              {differs.map((pointer) => (
+                <li key={pointer}>
+                  <code className={layout.breaking}>{visibleText(pointer)}</code>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+        {varies.length > 0 && (
+          <Fact name={t('varies')}>
+            <ul className={layout.stack}>
+              {varies.map(({ pointer, kind }) => (
+                <li key={pointer}>
+                  <code className={layout.breaking}>{visibleText(pointer)}</code>{' '}
+                  <span className={layout.quiet}>{t(`kind.${kind}`)}</span>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </Facts>
+      {ignored > 0 && <p className={layout.quiet}>{t('ignored', { count: ignored })}</p>}
+    </section>
+  );
+}
+
+interface SidesProps {
+  request: VerifiedRequest;
+  state: VerifiedRow['state'];
+  label: string;
+}
+
+function Sides({ request: { before, after }, state, label }: SidesProps) {
+  const t = useTranslations('runAgainst');
+  if (state === 'skipped' || state === 'failed') return null;
+  if (before === undefined || after === undefined) return <p className={layout.remark}>{t('noText')}</p>;
+  return (
+    <>
+      <div className={classNames(layout.row, css.sides)} aria-hidden>
+        <span>{t('recorded')}</span>
+        <span>{t('now')}</span>
+      </div>
+      <DiffView
+        before={formatJson(before) ?? before}
+        after={formatJson(after) ?? after}
+        language="json"
+        label={label}
+      />
+    </>
+  );
+}
