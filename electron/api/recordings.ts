@@ -1,7 +1,7 @@
 import type { Host } from '#host/create-host.ts';
 import { api } from './base.ts';
 
-export const recordingsRouter = ({ recordings, platform }: Host) => ({
+export const recordingsRouter = ({ recordings, openedFiles, platform }: Host) => ({
   list: api.recordings.list.handler(() => recordings.list()),
   open: api.recordings.open.handler(async ({ input }) => {
     const { id: sessionId, server } = await recordings.open(input.recordingId);
@@ -15,7 +15,12 @@ export const recordingsRouter = ({ recordings, platform }: Host) => ({
   upload: api.recordings.upload.handler(async ({ input: { base64, ...upload } }) => ({
     uploadId: await recordings.receive(Buffer.from(base64, 'base64'), upload),
   })),
-  importUpload: api.recordings.importUpload.handler(({ input }) => recordings.importUpload(input.uploadId)),
+  importUpload: api.recordings.importUpload.handler(({ input, signal }) =>
+    recordings.importUpload(input.uploadId, signal),
+  ),
+  discardUpload: api.recordings.discardUpload.handler(({ input }) => recordings.discardUpload(input.uploadId)),
+  openedFiles: api.recordings.openedFiles.handler(() => ({ isWaiting: openedFiles.isWaiting })),
+  takeOpenedFiles: api.recordings.takeOpenedFiles.handler(() => ({ files: openedFiles.take() })),
   restore: api.recordings.restore.handler(({ input }) => recordings.restore(input.recordingId)),
   reveal: api.recordings.reveal.handler(async ({ input }) =>
     platform.revealFile?.(await recordings.file(input.recordingId)),
@@ -33,4 +38,17 @@ export const recordedClientsRouter = ({ recordedClients }: Host) => ({
   uninstall: api.recordedClients.uninstall.handler(({ input: { entry, fingerprint } }) =>
     recordedClients.uninstall({ ...entry, fingerprint }),
   ),
+});
+
+export const sessionExportsRouter = ({ sessionExports }: Host) => ({
+  sessions: api.sessionExports.sessions.handler(async ({ input, signal }) => ({
+    sessions: await sessionExports.sessions(input.source, signal),
+  })),
+  preview: api.sessionExports.preview.handler(({ input, signal }) => sessionExports.preview(input, signal)),
+  write: api.sessionExports.write.handler(({ input, signal }) => sessionExports.write(input, signal)),
+  read: api.sessionExports.read.handler(async ({ input: { exportId, offset, length } }) => ({
+    base64: (await sessionExports.read(exportId, offset, length)).toString('base64'),
+  })),
+  discard: api.sessionExports.discard.handler(({ input }) => sessionExports.discard(input.exportId)),
+  reveal: api.sessionExports.reveal.handler(({ input }) => sessionExports.reveal(input.exportId)),
 });

@@ -4,7 +4,7 @@ import type { Contract } from '#shared/contract/contract.ts';
 import { appRouter, auditRouter, vaultRouter } from './app.ts';
 import { api } from './base.ts';
 import { appsRouter, callsRouter, composerRouter, tasksRouter } from './calls.ts';
-import { recordedClientsRouter, recordingsRouter } from './recordings.ts';
+import { recordedClientsRouter, recordingsRouter, sessionExportsRouter } from './recordings.ts';
 import {
   authorizationRouter,
   clientRouter,
@@ -38,6 +38,7 @@ export function createRouter(host: Host): Router<Contract, Context> {
     recordedClients: recordedClientsRouter(host),
     knownServers: knownServersRouter(host),
     sessions: sessionsRouter(host),
+    sessionExports: sessionExportsRouter(host),
     catalog: catalogRouter(host),
     lists: listsRouter(host),
     resources: resourcesRouter(host),

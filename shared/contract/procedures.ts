@@ -7,4 +7,5 @@ export { completion, prompts, savedArguments } from './prompts.ts';
 export { recordedClients, recordings } from './recordings.ts';
 export { resources, subscriptions } from './resources.ts';
 export { authorization, client, gate, imports, knownServers, servers } from './servers.ts';
+export { sessionExports } from './session-exports.ts';
 export { sessions, traffic } from './sessions.ts';
