@@ -1,7 +1,7 @@
 import type { Host } from '#host/create-host.ts';
 import { api } from './base.ts';
 
-export const recordingsRouter = ({ recordings, openedFiles, platform }: Host) => ({
+export const recordingsRouter = ({ recordings, platform }: Host) => ({
   list: api.recordings.list.handler(() => recordings.list()),
   open: api.recordings.open.handler(async ({ input }) => {
     const { id: sessionId, server } = await recordings.open(input.recordingId);
@@ -19,8 +19,8 @@ export const recordingsRouter = ({ recordings, openedFiles, platform }: Host) =>
     recordings.importUpload(input.uploadId, signal),
   ),
   discardUpload: api.recordings.discardUpload.handler(({ input }) => recordings.discardUpload(input.uploadId)),
-  openedFiles: api.recordings.openedFiles.handler(() => ({ isWaiting: openedFiles.isWaiting })),
-  takeOpenedFiles: api.recordings.takeOpenedFiles.handler(() => ({ files: openedFiles.take() })),
+  openedFiles: api.recordings.openedFiles.handler(() => ({ isWaiting: recordings.opened.isWaiting })),
+  takeOpenedFiles: api.recordings.takeOpenedFiles.handler(() => ({ files: recordings.opened.take() })),
   restore: api.recordings.restore.handler(({ input }) => recordings.restore(input.recordingId)),
   reveal: api.recordings.reveal.handler(async ({ input }) =>
     platform.revealFile?.(await recordings.file(input.recordingId)),

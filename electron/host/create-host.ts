@@ -19,7 +19,6 @@ import { ServerRequests } from './inbox/server-requests/server-requests.ts';
 import type { Platform } from './platform.ts';
 import { RecordedClients } from './recordings/clients/recorded-clients.ts';
 import { SessionExports } from './recordings/export/session-exports.ts';
-import { OpenedFiles } from './recordings/opened-files.ts';
 import { Recordings } from './recordings/recordings.ts';
 import { AuditLog } from './records/audit/audit-log.ts';
 import { History } from './records/history/history.ts';
@@ -254,7 +253,6 @@ export async function createHost(platform: Platform) {
     },
     onChange: onStoreChange({ recordings: true, servers: true }),
   });
-  const openedFiles = new OpenedFiles({ recordings, onChange: () => digests.change({ recordings: true }) });
   const sessionExports = new SessionExports({ platform, traffic, recordings, servers });
   const { recorder } = platform;
   const recordedClients = await RecordedClients.open({
@@ -355,7 +353,6 @@ export async function createHost(platform: Platform) {
     processes,
     recordings,
     recordedClients,
-    openedFiles,
     sessionExports,
     catalog,
     lists: new ListViews({ catalog, sessions }),
@@ -395,8 +392,7 @@ export async function createHost(platform: Platform) {
       stopWatching();
       apps.endAll();
       state.quit();
-      await recordings.shut();
-      await sessionExports.close();
+      await Promise.all([recordings.shut(), sessionExports.close()]);
       await sessions.close();
       await stores.close();
       await traffic.close();

@@ -73,7 +73,7 @@ export async function runDesktop(): Promise<void> {
     if (BrowserWindow.getAllWindows().length > 0) bringForward();
   });
   files.giveTo((file) => {
-    void host.openedFiles.open(file);
+    void host.recordings.opened.open(file);
     if (BrowserWindow.getAllWindows().length > 0) bringForward();
   });
   app.on('activate', () => {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { RecordingId } from '#shared/model/id/id.ts';
 import type { OpenedFile } from '#shared/model/recording.ts';
@@ -21,7 +22,7 @@ export class OpenedFiles {
   async open(path: string): Promise<void> {
     const { recordings } = this.#options;
     const result = await recordings.import(path).catch((thrown: unknown) => ({ failure: failureFrom(thrown) }));
-    this.#results.push(result);
+    this.#results.push({ name: basename(path), ...result });
     this.#options.onChange();
   }
 

@@ -13,6 +13,7 @@ import { openPrivateFolder } from '../storage/private-folder.ts';
 import { Uploads } from '../storage/uploads.ts';
 import { SessionFileReader } from './file/session-file-reader.ts';
 import { importSessions } from './import/import-sessions.ts';
+import { OpenedFiles } from './opened-files.ts';
 import {
   type OpenedRecording,
   openRecording,
@@ -49,6 +50,7 @@ interface Known {
  */
 export class Recordings {
   readonly notes: RecordingNotes;
+  readonly opened: OpenedFiles;
   readonly #context: RecordingsContext;
   readonly #folder: string;
   readonly #uploads: Uploads;
@@ -65,6 +67,7 @@ export class Recordings {
   private constructor(context: RecordingsContext, notes: RecordingNotes) {
     this.#context = context;
     this.notes = notes;
+    this.opened = new OpenedFiles({ recordings: this, onChange: () => context.onChange() });
     this.#folder = join(context.dataDir, 'recordings');
     this.#uploads = new Uploads(join(this.#folder, 'incoming'));
   }

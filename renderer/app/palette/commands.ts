@@ -22,6 +22,7 @@ import { client } from '../../data/client.ts';
 import { useChangeSettings, useIsRecorded, useServers, useSessions } from '../../data/queries.ts';
 import { useCompose } from '../../kit/menus/index.ts';
 import { useCurrentServerId, useWindowSearch } from '../../state/address.ts';
+import { importRecordings } from '../../state/export-session.ts';
 import { attempt } from '../../state/notice.ts';
 import { focusPane } from '../../ui/focus-pane.ts';
 import { shortcuts } from '../../ui/shortcuts.ts';
@@ -96,6 +97,7 @@ function useNavigationCommands(): Command[] {
       run: () => change({ dialog: 'add' }),
     },
     { id: 'import', title: t('importServers'), icon: FileInput, run: () => change({ dialog: 'import' }) },
+    { id: 'importRecordings', title: t('importRecordings'), icon: FileInput, run: () => change({ dialog: importRecordings }) },
     { id: 'known', title: t('knownServers'), icon: Library, run: () => change({ dialog: 'known' }) },
     { id: 'export', title: t('exportServers'), icon: FileOutput, run: () => change({ dialog: 'export' }) },
     ...(serverId === undefined ? [] : onServer),

@@ -10,10 +10,12 @@ import { compare } from './compare.ts';
 import { completion } from './completion.ts';
 import { connection } from './connection.ts';
 import { content } from './content.ts';
+import { exportSession } from './export-session.ts';
 import { facets } from './facets.ts';
 import { failure } from './failure.ts';
 import { forms } from './forms.ts';
 import { gate } from './gate.ts';
+import { importRecordings } from './import-recordings.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
 import { knownServers } from './known-servers.ts';
@@ -40,6 +42,7 @@ import { window } from './window.ts';
 
 export const de: Messages = {
   apps,
+  importRecordings,
   imports,
   inbox,
   audit,
@@ -52,6 +55,7 @@ export const de: Messages = {
   completion,
   connection,
   content,
+  exportSession,
   facets,
   failure,
   forms,

@@ -9,10 +9,12 @@ import { compare } from './compare.ts';
 import { completion } from './completion.ts';
 import { connection } from './connection.ts';
 import { content } from './content.ts';
+import { exportSession } from './export-session.ts';
 import { facets } from './facets.ts';
 import { failure } from './failure.ts';
 import { forms } from './forms.ts';
 import { gate } from './gate.ts';
+import { importRecordings } from './import-recordings.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
 import { knownServers } from './known-servers.ts';
@@ -39,6 +41,7 @@ import { window } from './window.ts';
 
 export const en = {
   apps,
+  importRecordings,
   imports,
   inbox,
   audit,
@@ -51,6 +54,7 @@ export const en = {
   completion,
   connection,
   content,
+  exportSession,
   facets,
   failure,
   forms,

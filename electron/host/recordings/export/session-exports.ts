@@ -200,8 +200,8 @@ function selectionOf(source: Exclude<ExportSource, { type: 'recording' }>): Fram
   return { filter: source.type === 'session' ? { sessionId: source.sessionId } : source.filter };
 }
 
-function shownReport({ header: _header, samples: _samples, ...report }: Awaited<ReturnType<typeof exportSession>>) {
-  return report satisfies ExportReport;
+function shownReport({ header, samples: _samples, ...report }: Awaited<ReturnType<typeof exportSession>>): ExportReport {
+  return { transport: header.transport, ...report };
 }
 
 /** For example `weather-2026-11-26T08-00-00.loupe`. */
