@@ -20,13 +20,7 @@ import { type LayoutMemory, LayoutMemoryProvider, type Pane, SplitPane } from '.
 import { EmptyState } from '../ui/status/empty-state.tsx';
 import { Spinner } from '../ui/status/progress.tsx';
 import { showTexts, useTexts } from '../ui/texts.ts';
-import {
-  connectServer,
-  ServerDialog,
-  ServersPane,
-  SessionGate,
-  useLinkOffers,
-} from '../workspaces/servers/index.ts';
+import { connectServer, ServerDialog, ServersPane, SessionGate, useLinkOffers } from '../workspaces/servers/index.ts';
 import css from './app.module.css';
 import { chooseLocale, useTheme } from './appearance.ts';
 import { Area } from './area.tsx';

@@ -97,7 +97,12 @@ function useNavigationCommands(): Command[] {
       run: () => change({ dialog: 'add' }),
     },
     { id: 'import', title: t('importServers'), icon: FileInput, run: () => change({ dialog: 'import' }) },
-    { id: 'importRecordings', title: t('importRecordings'), icon: FileInput, run: () => change({ dialog: importRecordings }) },
+    {
+      id: 'importRecordings',
+      title: t('importRecordings'),
+      icon: FileInput,
+      run: () => change({ dialog: importRecordings }),
+    },
     { id: 'known', title: t('knownServers'), icon: Library, run: () => change({ dialog: 'known' }) },
     { id: 'export', title: t('exportServers'), icon: FileOutput, run: () => change({ dialog: 'export' }) },
     ...(serverId === undefined ? [] : onServer),

@@ -161,17 +161,7 @@ function RemovedStrip() {
 function NoRecordings() {
   const t = useTranslations('recordings');
   return (
-    <EmptyState
-      icon={CassetteTape}
-      title={t('emptyTitle')}
-      actions={
-        <>
-          <RecordClientButton />
-          <ImportButton />
-          <RecordCommand />
-        </>
-      }
-    >
+    <EmptyState icon={CassetteTape} title={t('emptyTitle')} actions={<RecordCommand />}>
       {t('emptyText')}
     </EmptyState>
   );

@@ -14,7 +14,14 @@ interface FilePickerProps {
 }
 
 /** A button that lets the user choose files. */
-export function FilePicker({ label, accept, isMultiple = false, variant = 'plain', children, onChoose }: FilePickerProps) {
+export function FilePicker({
+  label,
+  accept,
+  isMultiple = false,
+  variant = 'plain',
+  children,
+  onChoose,
+}: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

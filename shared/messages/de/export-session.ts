@@ -34,18 +34,17 @@ export const exportSession: Messages['exportSession'] = {
   beginning: 'Anfang der Datei',
   content: 'Die Datei',
   leftOut: {
-    cleared:
-      '{count, plural, one {# Frame fehlt} other {# Frames fehlen}}: nicht mehr im Protokoll des Datenverkehrs.',
+    cleared: '{count, plural, one {# Frame fehlt} other {# Frames fehlen}}: nicht mehr im Protokoll des Datenverkehrs.',
     foreign:
       '{count, plural, one {# Frame wird} other {# Frames werden}} ausgelassen: eigene Ereignisse von Loupe oder Nachrichten mit Apps oder Autorisierungsservern.',
-    unknown: '{count, plural, one {# Zeile} other {# Zeilen}} der Aufzeichnung {count, plural, one {ist} other {sind}} nicht lesbar.',
-    decoded:
-      '{count, plural, one {# Body wurde} other {# Bodys wurden}} dekomprimiert, um Geheimnisse zu maskieren.',
+    unknown:
+      '{count, plural, one {# Zeile} other {# Zeilen}} der Aufzeichnung {count, plural, one {ist} other {sind}} nicht lesbar.',
+    decoded: '{count, plural, one {# Body wurde} other {# Bodys wurden}} dekomprimiert, um Geheimnisse zu maskieren.',
   },
   writing: 'Die Datei wird geschrieben…',
   cancel: 'Abbrechen',
   export: 'Exportieren',
-  close: 'Schließen',
+  finish: 'Fertig',
   saved: 'Gespeichert als {file}',
   downloaded: 'Heruntergeladen als {file}',
   file: 'Datei',

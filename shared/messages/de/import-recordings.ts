@@ -18,5 +18,5 @@ export const importRecordings: Messages['importRecordings'] = {
   openRecording: 'Öffnen',
   openFile: '{name} öffnen',
   cancel: 'Abbrechen',
-  close: 'Schließen',
+  finish: 'Fertig',
 };

@@ -9,8 +9,7 @@ export const exportSession = {
     session: 'Whole session',
   },
   session: 'Session',
-  sessionOf:
-    '{server} · {at, date, ::yyyyMMddHHmmss} · {frames} frames',
+  sessionOf: '{server} · {at, date, ::yyyyMMddHHmmss} · {frames} frames',
   format: 'Format',
   formats: { jsonl: 'Session file', har: 'HAR' },
   formatHints: {
@@ -42,7 +41,7 @@ export const exportSession = {
   writing: 'Writing the file…',
   cancel: 'Cancel',
   export: 'Export',
-  close: 'Close',
+  finish: 'Done',
   saved: 'Saved as {file}',
   downloaded: 'Downloaded as {file}',
   file: 'File',

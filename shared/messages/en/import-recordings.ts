@@ -17,5 +17,5 @@ export const importRecordings = {
   openRecording: 'Open',
   openFile: 'Open {name}',
   cancel: 'Cancel',
-  close: 'Close',
+  finish: 'Done',
 };

@@ -37,7 +37,7 @@ export const exportSession: Messages['exportSession'] = {
   writing: '正在写入文件…',
   cancel: '取消',
   export: '导出',
-  close: '关闭',
+  finish: '完成',
   saved: '已保存为 {file}',
   downloaded: '已下载为 {file}',
   file: '文件',

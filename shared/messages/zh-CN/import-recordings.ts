@@ -17,5 +17,5 @@ export const importRecordings: Messages['importRecordings'] = {
   openRecording: '打开',
   openFile: '打开 {name}',
   cancel: '取消',
-  close: '关闭',
+  finish: '完成',
 };

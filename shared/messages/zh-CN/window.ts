@@ -3,8 +3,7 @@ import type { Messages } from '../messages.ts';
 export const window: Messages['window'] = {
   drop: {
     title: '松开以打开',
-    accepted:
-      '录制（会话文件、HAR，以及 mcp-cassette、mcpsnoop 和 mcporter 的 JSON Lines）、客户端配置和 MCPB 包。',
+    accepted: '录制（会话文件、HAR，以及 mcp-cassette、mcpsnoop 和 mcporter 的 JSON Lines）、客户端配置和 MCPB 包。',
   },
   ui: {
     allTabs: '所有标签页',

@@ -200,7 +200,11 @@ function selectionOf(source: Exclude<ExportSource, { type: 'recording' }>): Fram
   return { filter: source.type === 'session' ? { sessionId: source.sessionId } : source.filter };
 }
 
-function shownReport({ header, samples: _samples, ...report }: Awaited<ReturnType<typeof exportSession>>): ExportReport {
+function shownReport({
+  header,
+  samples: _samples,
+  ...report
+}: Awaited<ReturnType<typeof exportSession>>): ExportReport {
   return { transport: header.transport, ...report };
 }
 

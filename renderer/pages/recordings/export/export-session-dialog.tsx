@@ -58,7 +58,7 @@ function ExportForm({ source, onClose }: { source: ExportSource; onClose: () => 
       footer={
         isDone ? (
           <Button variant="primary" autoFocus onPress={onClose}>
-            {t('close')}
+            {t('finish')}
           </Button>
         ) : (
           <>

@@ -63,7 +63,9 @@ function PreviewOf({ preview, request: { format, isMasked } }: { preview: Export
       <LeftOut report={preview} />
       {isMasked && <p className={layout.quiet}>{t('maskHint')}</p>}
       <Section title={isCut ? t('beginning') : t('content')}>
-        <PlainText label={isCut ? t('beginning') : t('content')}>{beginning.split('\n').map(visibleText).join('\n')}</PlainText>
+        <PlainText label={isCut ? t('beginning') : t('content')}>
+          {beginning.split('\n').map(visibleText).join('\n')}
+        </PlainText>
       </Section>
     </>
   );

@@ -2,8 +2,8 @@ import { CircleCheck, FileInput } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RecordingId } from '#shared/model/id/id.ts';
-import { importRecordings } from '../../../state/export-session.ts';
 import { useOpenDialog } from '../../../state/address.ts';
+import { importRecordings } from '../../../state/export-session.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FilePicker } from '../../../ui/controls/file-picker.tsx';
@@ -57,7 +57,7 @@ export function ImportRecordingsDialog({ onClose }: { onClose: () => void }) {
       isOpen
       title={t('title')}
       onClose={close}
-      footer={<Button onPress={close}>{isRunning ? t('cancel') : t('close')}</Button>}
+      footer={<Button onPress={close}>{isRunning || files.length === 0 ? t('cancel') : t('finish')}</Button>}
     >
       <div className={css.body}>
         <p className={layout.muted}>{t('accepted')}</p>
@@ -85,7 +85,13 @@ export function ImportRecordingsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function ImportedRow({ file: { name, bytes, state }, onOpen }: { file: ImportedFile; onOpen: (id: RecordingId) => void }) {
+function ImportedRow({
+  file: { name, bytes, state },
+  onOpen,
+}: {
+  file: ImportedFile;
+  onOpen: (id: RecordingId) => void;
+}) {
   const t = useTranslations('importRecordings');
   const quantities = useQuantities();
   const shown = visibleText(name);
@@ -110,7 +116,9 @@ function ImportedRow({ file: { name, bytes, state }, onOpen }: { file: ImportedF
           <OpenButton id={state.recordings[0]} name={shown} onOpen={onOpen} />
         )}
       </div>
-      {state.phase === 'sending' && <ProgressLine label={t('progress', { name: shown })} value={state.sent} total={bytes} />}
+      {state.phase === 'sending' && (
+        <ProgressLine label={t('progress', { name: shown })} value={state.sent} total={bytes} />
+      )}
       {state.phase === 'reading' && <ProgressLine label={t('progress', { name: shown })} />}
       {state.phase === 'done' && state.skipped > 0 && (
         <p className={layout.warn}>{t('skipped', { count: state.skipped })}</p>
