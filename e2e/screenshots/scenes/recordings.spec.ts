@@ -69,3 +69,13 @@ scene('recording-serve', async ({ loupe, home, started, shoot }) => {
   await expect(loupe.page.getByRole('button', { name: text('serveRecording.copyConfig') })).toBeVisible();
   await shoot();
 });
+
+scene('recording-export', async ({ loupe, home, started, shoot }) => {
+  const { recordingId } = await openRecorded(loupe, home, started);
+  const dialog = `export-session:${JSON.stringify({ type: 'recording', recordingId })}`;
+  await loupe.goToAddress(`/recordings?recording=${recordingId}&dialog=${encodeURIComponent(dialog)}`);
+  await expect(loupe.page.getByText(text('exportSession.maskHint'))).toBeVisible();
+  await shoot();
+});
+
+windowScene('recordings-import', (loupe) => loupe.goToAddress('/recordings?dialog=import-recordings'));
