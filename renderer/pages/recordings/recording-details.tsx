@@ -37,7 +37,7 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
   return (
     <section className={layout.view} aria-label={label}>
       <Toolbar label={label}>
-        <h3 className={layout.truncate} title={name}>
+        <h3 className={classNames(layout.truncate, css.title)} title={name}>
           {name}
         </h3>
         {isLive && <Tag tone="ok">{t('live')}</Tag>}
