@@ -14,6 +14,7 @@ export const commandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('sendAs'), channel: z.string(), url: z.string(), frame: z.enum(['main', 'child']) }),
   z.object({ name: z.literal('secondInstance'), argv: z.array(z.string()).optional() }),
   z.object({ name: z.literal('openUrl'), url: z.string() }),
+  z.object({ name: z.literal('openFile'), path: z.string() }),
   z.object({ name: z.literal('closeWindow') }),
   z.object({ name: z.literal('resume') }),
   z.object({ name: z.literal('quit') }),
@@ -68,6 +69,9 @@ function obey(command: Command): Answer {
       return undefined;
     case 'openUrl':
       app.emit('open-url', preventable({}), command.url);
+      return undefined;
+    case 'openFile':
+      app.emit('open-file', preventable({}), command.path);
       return undefined;
     case 'closeWindow':
       if (window) void closeByUser(window);

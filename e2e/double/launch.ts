@@ -29,6 +29,8 @@ export interface DesktopDouble {
   act(name: 'secondInstance' | 'closeWindow' | 'resume' | 'quit'): void;
   /** Opens a `loupe://` link: by a second instance, as on Windows and Linux, or by an event, as on macOS. */
   openLink(link: string, by: 'secondInstance' | 'event'): void;
+  /** Opens a recording, in the same ways. */
+  openFile(path: string, by: 'secondInstance' | 'event'): void;
   /** Resolves with the exit code when the app has quit. */
   ended: Promise<number | null>;
   /** Its output so far. */
@@ -90,6 +92,8 @@ export async function launchDesktopDouble(options: {
     act: (name) => void send({ name }),
     openLink: (link, by) =>
       void send(by === 'event' ? { name: 'openUrl', url: link } : { name: 'secondInstance', argv: ['loupe', link] }),
+    openFile: (path, by) =>
+      void send(by === 'event' ? { name: 'openFile', path } : { name: 'secondInstance', argv: ['loupe', path] }),
     ended,
     output: () => output,
     async close() {

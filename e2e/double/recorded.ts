@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** What Loupe requested of the system, for tests. */
 export const recordedSchema = z.object({
   openedExternally: z.array(z.string()),
+  /** Files shown in the file manager. */
+  revealed: z.array(z.string()),
   /** URLs that a page requested and no handler serves. */
   blockedRequests: z.array(z.string()),
   /** Navigations that Loupe prevented. */
@@ -19,6 +21,7 @@ export type Recorded = z.infer<typeof recordedSchema>;
 
 export const recorded: Recorded = {
   openedExternally: [],
+  revealed: [],
   blockedRequests: [],
   preventedNavigations: [],
   windowOpenings: [],

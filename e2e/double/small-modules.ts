@@ -1,4 +1,6 @@
 import { EventEmitter } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { recorded } from './recorded.ts';
 
 // The parts of Electron that need only a listener or a plain value.
@@ -43,9 +45,18 @@ export const shell = {
   async openExternal(url: string): Promise<void> {
     recorded.openedExternally.push(url);
   },
+  showItemInFolder(path: string): void {
+    recorded.revealed.push(path);
+  },
 };
 
 export const dialog = {
+  /** The user takes the proposed file. */
+  async showSaveDialog(...given: { defaultPath?: string }[]): Promise<{ canceled: boolean; filePath: string }> {
+    const filePath = given.at(-1)?.defaultPath ?? '';
+    mkdirSync(dirname(filePath), { recursive: true });
+    return { canceled: false, filePath };
+  },
   showErrorBox(title: string, content: string): void {
     recorded.errorBoxes.push(`${title}: ${content}`);
     console.error(`${title}: ${content}`);

@@ -130,6 +130,40 @@ test('a loupe:// link only ever opens a preview', async ({ ownDesktop: desktop }
   expect([await client.servers.list(), await client.sessions.list()]).toMatchObject([[{ builtIn: true }], []]);
 });
 
+test('a recording that the system opens is shown, and exported where the user chooses', async ({
+  ownDesktop: desktop,
+  home,
+}) => {
+  await expect(desktop.page.getByText('Demo').first()).toBeVisible();
+  const file = join(home, 'a b.loupe');
+  const header = {
+    ...{ loupeSession: 1, id: 'one', startedAt: '2026-11-26T08:00:00.000Z', transport: 'stdio' },
+    ...{ server: { command: 'weather' }, recorder: { name: 'loupe', version: '1' }, redaction: 'none' },
+  };
+  const line = { type: 'line', t: 1, from: 'client', text: '{"jsonrpc":"2.0","id":1,"method":"ping"}' };
+  await writeFile(file, `${JSON.stringify(header)}\n${JSON.stringify(line)}\n`);
+  for (const by of ['secondInstance', 'event'] as const) {
+    desktop.openFile(file, by);
+    await expect.poll(() => new URL(desktop.page.url()).hash).toContain('/connection');
+    await desktop.page.evaluate(() => {
+      location.hash = '#/recordings';
+    });
+  }
+  const client = await desktopClient(desktop.page);
+  expect((await client.recordings.list()).recordings).toHaveLength(2);
+
+  const grid = desktop.page.getByRole('grid', { name: text('recordings.rows') });
+  await grid.getByRole('row').filter({ hasText: 'weather' }).first().click();
+  await desktop.page.getByRole('button', { name: text('exportSession.open') }).click();
+  const dialog = desktop.page.getByRole('dialog', { name: text('exportSession.title') });
+  await dialog.getByRole('button', { name: text('exportSession.export'), exact: true }).click();
+  await dialog.getByRole('button', { name: text('exportSession.reveal') }).click();
+  const revealed = async () => (await desktop.recorded()).revealed;
+  await expect.poll(revealed).toEqual([expect.stringMatching(/weather.*\.loupe$/)]);
+  const [saved = ''] = await revealed();
+  expect(await readFile(saved, 'utf8')).toContain('ping');
+});
+
 test('a second start brings the first window forward; closing that one quits, and its place is remembered', async ({
   ownDesktop: desktop,
   home,

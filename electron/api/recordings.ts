@@ -15,7 +15,12 @@ export const recordingsRouter = ({ recordings, platform }: Host) => ({
   upload: api.recordings.upload.handler(async ({ input: { base64, ...upload } }) => ({
     uploadId: await recordings.receive(Buffer.from(base64, 'base64'), upload),
   })),
-  importUpload: api.recordings.importUpload.handler(({ input }) => recordings.importUpload(input.uploadId)),
+  importUpload: api.recordings.importUpload.handler(({ input, signal }) =>
+    recordings.importUpload(input.uploadId, signal),
+  ),
+  discardUpload: api.recordings.discardUpload.handler(({ input }) => recordings.discardUpload(input.uploadId)),
+  openedFiles: api.recordings.openedFiles.handler(() => ({ isWaiting: recordings.opened.isWaiting })),
+  takeOpenedFiles: api.recordings.takeOpenedFiles.handler(() => ({ files: recordings.opened.take() })),
   restore: api.recordings.restore.handler(({ input }) => recordings.restore(input.recordingId)),
   reveal: api.recordings.reveal.handler(async ({ input }) =>
     platform.revealFile?.(await recordings.file(input.recordingId)),
@@ -54,4 +59,17 @@ export const servedRecordingsRouter = ({ servedRecordings, platform }: Host) => 
     servedRecordings.start(recordingId, port, allowsMasked),
   ),
   stop: api.servedRecordings.stop.handler(({ input }) => servedRecordings.stop(input.recordingId)),
+});
+
+export const sessionExportsRouter = ({ sessionExports }: Host) => ({
+  sessions: api.sessionExports.sessions.handler(async ({ input, signal }) => ({
+    sessions: await sessionExports.sessions(input.source, signal),
+  })),
+  preview: api.sessionExports.preview.handler(({ input, signal }) => sessionExports.preview(input, signal)),
+  write: api.sessionExports.write.handler(({ input, signal }) => sessionExports.write(input, signal)),
+  read: api.sessionExports.read.handler(async ({ input: { exportId, offset, length } }) => ({
+    base64: (await sessionExports.read(exportId, offset, length)).toString('base64'),
+  })),
+  discard: api.sessionExports.discard.handler(({ input }) => sessionExports.discard(input.exportId)),
+  reveal: api.sessionExports.reveal.handler(({ input }) => sessionExports.reveal(input.exportId)),
 });

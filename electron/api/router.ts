@@ -5,7 +5,13 @@ import { appRouter, auditRouter, vaultRouter } from './app.ts';
 import { api } from './base.ts';
 import { appsRouter, callsRouter, composerRouter, tasksRouter } from './calls.ts';
 import { pinsRouter } from './pins.ts';
-import { recordedClientsRouter, recordingsRouter, servedRecordingsRouter, verifyRunsRouter } from './recordings.ts';
+import {
+  recordedClientsRouter,
+  recordingsRouter,
+  servedRecordingsRouter,
+  sessionExportsRouter,
+  verifyRunsRouter,
+} from './recordings.ts';
 import {
   authorizationRouter,
   clientRouter,
@@ -42,6 +48,7 @@ export function createRouter(host: Host): Router<Contract, Context> {
     verifyRuns: verifyRunsRouter(host),
     knownServers: knownServersRouter(host),
     sessions: sessionsRouter(host),
+    sessionExports: sessionExportsRouter(host),
     catalog: catalogRouter(host),
     lists: listsRouter(host),
     resources: resourcesRouter(host),

@@ -133,6 +133,8 @@ function eagerInput(): Record<string, unknown> {
     chosen: [0],
     listId: 'packaged-en',
     recordingId: 'none',
+    exportId: 'none',
+    isMasked: true,
     entry: { file: '/none', at: ['none'] },
     fingerprint: 'none',
     note: '',
@@ -165,6 +167,9 @@ const overrides: Record<string, object> = {
   'knownServers.get': { place: 0 },
   'knownServers.lists': { locale: 'en' },
   'skills.verify': { place: 0 },
+  'sessionExports.sessions': { source: { type: 'recording', recordingId: 'none' } },
+  'sessionExports.preview': { source: { type: 'recording', recordingId: 'none' }, format: 'har' },
+  'sessionExports.write': { source: { type: 'recording', recordingId: 'none' }, format: 'har' },
 };
 
 async function sentCalls(): Promise<number> {

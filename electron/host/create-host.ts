@@ -18,6 +18,7 @@ import { recordConsent, requestConsent } from './inbox/queue/start-consent.ts';
 import { ServerRequests } from './inbox/server-requests/server-requests.ts';
 import type { Platform } from './platform.ts';
 import { RecordedClients } from './recordings/clients/recorded-clients.ts';
+import { SessionExports } from './recordings/export/session-exports.ts';
 import { Recordings } from './recordings/recordings.ts';
 import { ServedRecordings } from './recordings/replay/served-recordings.ts';
 import { AuditLog } from './records/audit/audit-log.ts';
@@ -184,7 +185,7 @@ export async function createHost(platform: Platform) {
     exchanges,
     traffic,
   });
-  const { catalog, content, contentTrees, resources, subscriptions, gate, calls, prompts } = surface;
+  const { catalog, content, contentTrees, resources, subscriptions, gate, calls, prompts, composer } = surface;
   const servedTasks = new ServedTasks({
     now: () => clock.now(),
     respond: (session, request) => serverRequests.respond(session, request),
@@ -225,6 +226,7 @@ export async function createHost(platform: Platform) {
     file: (id) => recordings.file(id),
     onChange: () => digests.change({ recordings: true }),
   });
+  const sessionExports = new SessionExports({ platform, traffic, recordings, servers });
   const recordedClients = await RecordedClients.open({
     dataDir,
     recorder: platform.recorder,
@@ -333,6 +335,7 @@ export async function createHost(platform: Platform) {
     recordedClients,
     servedRecordings,
     verifyRuns,
+    sessionExports,
     ...surface,
     lists: new ListViews({ catalog, sessions }),
     costs,
@@ -364,7 +367,7 @@ export async function createHost(platform: Platform) {
       stopWatching();
       apps.endAll();
       state.quit();
-      await recordings.shut();
+      await Promise.all([recordings.shut(), sessionExports.close()]);
       await sessions.close();
       await costs.close();
       await stores.close();

@@ -12,6 +12,8 @@ export interface Platform {
   openExternal(url: string): Promise<void>;
   /** Shows a file in the system's file manager. Only the desktop can. */
   revealFile?(path: string): void;
+  /** Asks where to save a file, with a proposed name; undefined when the user cancels. Only the desktop can. */
+  chooseFile?(name: string): Promise<string | undefined>;
   /** Calls the listener when the computer wakes from sleep; returns a function that stops that. */
   onResume?(listener: () => void): () => void;
   /** Asks the user for consent to sign in at `host`; false: denied. Absent where the window asks. */

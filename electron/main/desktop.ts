@@ -21,9 +21,11 @@ import { orStorageFailed } from '#host/storage/database/storage-failure.ts';
 import { chooseVault } from '#host/storage/vault/choose-vault.ts';
 import { portReady, portRequest } from '#shared/contract/link.ts';
 import { shellText } from '#shared/messages/shell.ts';
+import { chooseFile } from './choose-file.ts';
 import { confine, denyPermissions } from './confinement.ts';
 import { demoCommand } from './demo-mode.ts';
 import { installMenu } from './menu.ts';
+import { takeLinks, takeRecordings } from './opened-by-system.ts';
 import { isOurPage } from './page-address.ts';
 import { registerSchemes, servePage, serveToolApps } from './page-protocol.ts';
 import { appRecorder } from './record-mode.ts';
@@ -42,6 +44,7 @@ export async function runDesktop(): Promise<void> {
     return;
   }
   const links = takeLinks();
+  const files = takeRecordings();
   app.enableSandbox();
   registerSchemes();
   app.on('web-contents-created', (_event, contents) => confine(contents));
@@ -68,6 +71,10 @@ export async function runDesktop(): Promise<void> {
   app.on('second-instance', bringForward);
   links.giveTo((link) => {
     host.imports.openLink(link);
+    if (BrowserWindow.getAllWindows().length > 0) bringForward();
+  });
+  files.giveTo((file) => {
+    void host.recordings.opened.open(file);
     if (BrowserWindow.getAllWindows().length > 0) bringForward();
   });
   app.on('activate', () => {
@@ -128,6 +135,7 @@ async function createDesktopPlatform(): Promise<Platform> {
     clock: monotonicClock,
     openExternal: (url) => shell.openExternal(url),
     revealFile: (path) => shell.showItemInFolder(path),
+    chooseFile,
     onResume: (listener) => {
       powerMonitor.on('resume', listener);
       return () => void powerMonitor.off('resume', listener);
@@ -136,34 +144,4 @@ async function createDesktopPlatform(): Promise<Platform> {
     recorder: appRecorder(folder),
     serveCommand: appServeCommand(),
   };
-}
-
-const linkScheme = 'loupe';
-
-/**
- * Receives `loupe://` links: as events on macOS, as arguments of a second instance elsewhere. Links that arrive early
- * wait for the receiver.
- */
-function takeLinks(): { giveTo(receiver: (link: string) => void): void } {
-  // In development, Electron itself would be registered.
-  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
-  const waiting: string[] = linksIn(process.argv);
-  let receiver = (link: string): void => void waiting.push(link);
-  app.on('open-url', (event, link) => {
-    event.preventDefault();
-    receiver(link);
-  });
-  app.on('second-instance', (_event, argv) => {
-    for (const link of linksIn(argv)) receiver(link);
-  });
-  return {
-    giveTo: (next) => {
-      receiver = next;
-      for (const link of waiting.splice(0)) next(link);
-    },
-  };
-}
-
-function linksIn(argv: readonly string[]): string[] {
-  return argv.filter((argument) => argument.startsWith(`${linkScheme}://`)).slice(0, 1);
 }

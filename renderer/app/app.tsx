@@ -8,6 +8,7 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import { host, link, queryClient, useLinkState } from '../data/client.ts';
 import { useChangeSettings, useServers, useSession, useSettings } from '../data/queries.ts';
 import { useDialogSearch, useServerId, useWindowSearch } from '../state/address.ts';
+import { exportPrefix, importRecordings } from '../state/export-session.ts';
 import { showError } from '../state/notice.ts';
 import { homeRoute, newServerRoute, rootRoute } from '../state/routes.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -19,14 +20,7 @@ import { type LayoutMemory, LayoutMemoryProvider, type Pane, SplitPane } from '.
 import { EmptyState } from '../ui/status/empty-state.tsx';
 import { Spinner } from '../ui/status/progress.tsx';
 import { showTexts, useTexts } from '../ui/texts.ts';
-import {
-  connectServer,
-  ServerDialog,
-  ServersPane,
-  SessionGate,
-  useFileDrop,
-  useLinkOffers,
-} from '../workspaces/servers/index.ts';
+import { connectServer, ServerDialog, ServersPane, SessionGate, useLinkOffers } from '../workspaces/servers/index.ts';
 import css from './app.module.css';
 import { chooseLocale, useTheme } from './appearance.ts';
 import { Area } from './area.tsx';
@@ -34,12 +28,15 @@ import { Header, Rail, StatusBar } from './bars.tsx';
 import { useIsFolded } from './columns.ts';
 import { ErrorBoundary } from './failures.tsx';
 import { ShortcutsDialog, useShortcuts } from './keyboard.tsx';
+import { FileDrop, useOpenedFiles } from './opened-files.tsx';
 import { Palette } from './palette/index.ts';
 import { Region } from './region.tsx';
 import {
   authorization,
   composer,
   connection,
+  ExportSessionDialog,
+  ImportRecordingsDialog,
   pages,
   preloadResources,
   type SessionViewProps,
@@ -237,9 +234,9 @@ function Shell() {
 
 function WindowListeners() {
   useShortcuts();
-  useFileDrop();
   useLinkOffers();
-  return null;
+  useOpenedFiles();
+  return <FileDrop />;
 }
 
 function Main() {
@@ -295,5 +292,7 @@ function WindowDialog() {
   const close = () => change({ dialog: undefined });
   if (dialog === undefined) return null;
   if (dialog === 'shortcuts') return <ShortcutsDialog onClose={close} />;
+  if (dialog === importRecordings) return <ImportRecordingsDialog onClose={close} />;
+  if (dialog.startsWith(exportPrefix)) return <ExportSessionDialog dialog={dialog} onClose={close} />;
   return <ServerDialog dialog={dialog} onClose={close} />;
 }

@@ -74,6 +74,18 @@ const RecordingsPage = lazyView(async () => (await import('../pages/recordings/r
 const CostsPage = lazyView(async () => (await import('../pages/costs/costs-page.tsx')).CostsPage);
 const SettingsPage = lazyView(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
 
+export const ExportSessionDialog = lazyView(
+  async () => (await import('../pages/recordings/export/export-session-dialog.tsx')).ExportSessionDialog,
+);
+export const ImportRecordingsDialog = lazyView(
+  async () => (await import('../pages/recordings/import/import-recordings-dialog.tsx')).ImportRecordingsDialog,
+);
+
+/** Loads what imports recordings. */
+export function loadImports() {
+  return import('../pages/recordings/import/import-files.ts');
+}
+
 /** Parts of views that the window shows by itself: the basket, and the form for the vault's passphrase. */
 export const BasketDialog = lazyView(
   async () => (await import('../workspaces/resources/basket/basket-dialog.tsx')).BasketDialog,

@@ -9,5 +9,6 @@ export { completion, prompts, savedArguments } from './prompts.ts';
 export { recordedClients, recordings, servedRecordings } from './recordings.ts';
 export { resources, subscriptions } from './resources.ts';
 export { authorization, client, gate, imports, knownServers, servers } from './servers.ts';
+export { sessionExports } from './session-exports.ts';
 export { sessions, traffic } from './sessions.ts';
 export { verifyRuns } from './verify-runs.ts';

@@ -53,3 +53,16 @@ export const recordingsSchema = z.object({
   bytes: z.number().int(),
 });
 export type Recordings = z.infer<typeof recordingsSchema>;
+
+/** The recordings that came from a file, or why there are none. */
+export const openedFileSchema = z.union([
+  z.object({
+    /** The name of the file. */
+    name: z.string(),
+    recordings: z.array(recordingIdSchema),
+    /** What in it wasn't understood. */
+    skipped: z.number().int(),
+  }),
+  z.object({ name: z.string(), failure: failureSchema }),
+]);
+export type OpenedFile = z.infer<typeof openedFileSchema>;

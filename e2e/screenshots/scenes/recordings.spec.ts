@@ -108,3 +108,13 @@ scene('recording-run-result', async ({ loupe, home, started, shoot }) => {
   await expect(loupe.page.getByText('/result/serverInfo/name', { exact: true })).toBeVisible();
   await shoot();
 });
+
+scene('recording-export', async ({ loupe, home, started, shoot }) => {
+  const { recordingId } = await openRecorded(loupe, home, started);
+  const dialog = `export-session:${JSON.stringify({ type: 'recording', recordingId })}`;
+  await loupe.goToAddress(`/recordings?recording=${recordingId}&dialog=${encodeURIComponent(dialog)}`);
+  await expect(loupe.page.getByText(text('exportSession.maskHint'))).toBeVisible();
+  await shoot();
+});
+
+windowScene('recordings-import', (loupe) => loupe.goToAddress('/recordings?dialog=import-recordings'));

@@ -108,6 +108,7 @@ const codesOfFailures: Partial<Record<FailureCode, ExitCode>> = {
   nothingToImport: exitCodes.usage,
   logInUse: exitCodes.usage,
   recordingUnreadable: exitCodes.usage,
+  notARecording: exitCodes.usage,
   recordingTooLarge: exitCodes.usage,
   recordingMasked: exitCodes.usage,
   snapshotUnreadable: exitCodes.usage,

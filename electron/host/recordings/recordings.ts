@@ -13,6 +13,7 @@ import { openPrivateFolder } from '../storage/private-folder.ts';
 import { Uploads } from '../storage/uploads.ts';
 import { SessionFileReader } from './file/session-file-reader.ts';
 import { importSessions } from './import/import-sessions.ts';
+import { OpenedFiles } from './opened-files.ts';
 import {
   type OpenedRecording,
   openRecording,
@@ -51,6 +52,7 @@ interface Known {
  */
 export class Recordings {
   readonly notes: RecordingNotes;
+  readonly opened: OpenedFiles;
   readonly #context: RecordingsContext;
   readonly #folder: string;
   readonly #uploads: Uploads;
@@ -67,6 +69,7 @@ export class Recordings {
   private constructor(context: RecordingsContext, notes: RecordingNotes) {
     this.#context = context;
     this.notes = notes;
+    this.opened = new OpenedFiles({ recordings: this, onChange: () => context.onChange() });
     this.#folder = join(context.dataDir, 'recordings');
     this.#uploads = new Uploads(join(this.#folder, 'incoming'));
   }
@@ -184,9 +187,9 @@ export class Recordings {
     this.#context.onChange();
   }
 
-  /** Takes over the sessions in a file (`importSessions`). Fails with `recordingUnreadable`, `storageFailed`. */
-  async import(path: string): Promise<{ recordings: RecordingId[]; skipped: number }> {
-    const { sessions, skipped } = await importSessions(path, this.#folder).catch(asStorageFailure);
+  /** Takes over the sessions in a file. Fails as `importSessions`, and with `storageFailed`. */
+  async import(path: string, signal?: AbortSignal): Promise<{ recordings: RecordingId[]; skipped: number }> {
+    const { sessions, skipped } = await importSessions(path, this.#folder, { signal }).catch(asStorageFailure);
     await this.#look();
     this.#context.onChange();
     return { recordings: sessions.flatMap((each) => idOf(basename(each.path)) ?? []), skipped };
@@ -199,17 +202,23 @@ export class Recordings {
   }
 
   /** Takes over a sent file. Fails with `unknownPreview`, and as `import`. */
-  async importUpload(uploadId: string): ReturnType<Recordings['import']> {
+  async importUpload(uploadId: string, signal?: AbortSignal): ReturnType<Recordings['import']> {
     try {
-      return await this.import(this.#uploads.pathOf(uploadId));
+      return await this.import(this.#uploads.pathOf(uploadId), signal);
     } catch (thrown) {
       const { code, params, ...failure } = failureFrom(thrown);
       // By the name that the file has for the user.
       const named = { ...params, file: this.#uploads.nameOf(uploadId) };
-      throw code === 'recordingUnreadable' ? new FailureError(createFailure(code, named, failure)) : thrown;
+      const isAboutFile = code === 'recordingUnreadable' || code === 'notARecording';
+      throw isAboutFile ? new FailureError(createFailure(code, named, failure)) : thrown;
     } finally {
       await this.#uploads.discard(uploadId);
     }
+  }
+
+  /** Removes what was received of a file that the window doesn't send to its end. */
+  discardUpload(uploadId: string): Promise<void> {
+    return this.#uploads.discard(uploadId);
   }
 
   /** The path of a recording's file. Fails with `unknownRecording`. */

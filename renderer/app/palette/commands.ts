@@ -32,6 +32,7 @@ import {
 import { useCompose } from '../../kit/menus/index.ts';
 import { useAddPin, useShownResult } from '../../kit/pins/index.ts';
 import { useCurrentServerId, useWindowSearch } from '../../state/address.ts';
+import { importRecordings } from '../../state/export-session.ts';
 import { attempt } from '../../state/notice.ts';
 import { focusPane } from '../../ui/focus-pane.ts';
 import { shortcuts } from '../../ui/shortcuts.ts';
@@ -106,6 +107,12 @@ function useNavigationCommands(): Command[] {
       run: () => change({ dialog: 'add' }),
     },
     { id: 'import', title: t('importServers'), icon: FileInput, run: () => change({ dialog: 'import' }) },
+    {
+      id: 'importRecordings',
+      title: t('importRecordings'),
+      icon: FileInput,
+      run: () => change({ dialog: importRecordings }),
+    },
     { id: 'known', title: t('knownServers'), icon: Library, run: () => change({ dialog: 'known' }) },
     { id: 'export', title: t('exportServers'), icon: FileOutput, run: () => change({ dialog: 'export' }) },
     ...(serverId === undefined ? [] : onServer),

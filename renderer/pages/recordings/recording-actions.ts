@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { create } from 'zustand';
-import type { RecordingId } from '#shared/model/id/id.ts';
+import type { RecordingId, ServerId } from '#shared/model/id/id.ts';
 import { client } from '../../data/client.ts';
 import { refreshRecordings } from '../../data/recordings.ts';
 import { attempt } from '../../state/notice.ts';
@@ -47,14 +47,29 @@ export function dismissRemoved(): void {
 
 /** Returns a function that goes to the session of a row, which it opens when it is a recording. */
 export function useOpenRow(): (row: RecordingRow) => Promise<void> {
-  const navigate = useNavigate();
-  return async ({ recording, serverId: known }) => {
-    const recordingId = recording?.id;
-    const opened = recordingId === undefined ? undefined : await attempt(client.recordings.open({ recordingId }));
-    const serverId = recordingId === undefined ? known : opened?.serverId;
-    if (serverId === undefined) return;
+  const show = useShowServer();
+  const open = useOpenRecording();
+  return async ({ recording, serverId }) => {
+    if (recording !== undefined) await open(recording.id);
+    else if (serverId !== undefined) await show(serverId);
+  };
+}
+
+/** Returns a function that opens a recording and goes to its session. */
+export function useOpenRecording(): (recordingId: RecordingId) => Promise<void> {
+  const show = useShowServer();
+  return async (recordingId) => {
+    const opened = await attempt(client.recordings.open({ recordingId }));
+    if (opened === undefined) return;
     // The window doesn't know its server yet.
-    if (recordingId !== undefined) await refreshRecordings();
+    await refreshRecordings();
+    await show(opened.serverId);
+  };
+}
+
+function useShowServer(): (serverId: ServerId) => Promise<void> {
+  const navigate = useNavigate();
+  return async (serverId) => {
     focusPane('item');
     await navigate({ to: '/servers/$serverId/connection', params: { serverId } });
   };

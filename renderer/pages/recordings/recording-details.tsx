@@ -1,9 +1,10 @@
-import { FolderOpen, FolderSearch, GitCompareArrows, Pencil, Server, Trash2, X } from 'lucide-react';
+import { FileOutput, FolderOpen, FolderSearch, GitCompareArrows, Pencil, Server, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Recording } from '#shared/model/recording.ts';
 import { useAppInfo } from '../../data/queries.ts';
 import { closeRecording, recordingPath } from '../../data/recordings.ts';
 import { useRecordingsSearch } from '../../state/address.ts';
+import { useExportSession } from '../../state/export-session.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Actions } from '../../ui/controls/actions.tsx';
@@ -20,7 +21,7 @@ import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { removeRecording, revealRecording, useOpenRow } from './recording-actions.ts';
 import { useDescribe } from './recording-dialog.tsx';
-import type { RecordingRow } from './recording-rows.ts';
+import { type RecordingRow, sourceOf } from './recording-rows.ts';
 import css from './recordings.module.css';
 import { useRunAgainst } from './run-against/run-against.tsx';
 import { useServe } from './serve/serve-dialog.tsx';
@@ -37,7 +38,7 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
   return (
     <section className={layout.view} aria-label={label}>
       <Toolbar label={label}>
-        <h3 className={layout.truncate} title={name}>
+        <h3 className={classNames(layout.truncate, css.title)} title={name}>
           {name}
         </h3>
         {isLive && <Tag tone="ok">{t('live')}</Tag>}
@@ -46,6 +47,7 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
             <FolderOpen aria-hidden />
             {openLabel}
           </Button>
+          <ExportButton row={row} />
           {recording !== undefined && <RecordingButtons recording={recording} name={row.name} />}
         </Actions>
         <IconButton
@@ -64,6 +66,17 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
         )}
       </div>
     </section>
+  );
+}
+
+function ExportButton({ row }: { row: RecordingRow }) {
+  const t = useTranslations('exportSession');
+  const exportSession = useExportSession();
+  return (
+    <Button onPress={() => exportSession(sourceOf(row))}>
+      <FileOutput aria-hidden />
+      {t('open')}
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
-import type { ServerId } from '#shared/model/id/id.ts';
+import { type ServerId, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Recording } from '#shared/model/recording.ts';
 import type { RecordedClient } from '#shared/model/session.ts';
+import type { ExportSource } from '#shared/model/session-export.ts';
 import type { SessionState } from '../../data/queries.ts';
 import type { RecordingColumn } from '../../state/address.ts';
 
@@ -61,6 +62,12 @@ export function rowOfSession(session: SessionState, now: number): RecordingRow {
     isLive: endedAt === undefined,
     serverId,
   };
+}
+
+/** What an export of a row takes. */
+export function sourceOf({ id, recording }: RecordingRow): ExportSource {
+  if (recording !== undefined) return { type: 'recording', recordingId: recording.id };
+  return { type: 'session', sessionId: sessionIdSchema.parse(id) };
 }
 
 /** True when every word of the text occurs in what is known of a row. */

@@ -23,6 +23,7 @@ import { Warnings } from '../../ui/status/warnings.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { RecordClientDialogs } from './clients/record-client-dialog.tsx';
 import { RecordClientButton, RecordedClients } from './clients/recorded-clients.tsx';
+import { ImportButton } from './import/import-recordings-dialog.tsx';
 import { dismissRemoved, restoreRecording, useRemoved } from './recording-actions.ts';
 import { RecordingDetails } from './recording-details.tsx';
 import { DescribeDialog } from './recording-dialog.tsx';
@@ -48,6 +49,7 @@ export function RecordingsPage() {
   return (
     <>
       <PaneHead title={t('title')} detail={data !== undefined && t('total', { count: known, size: bytes(data.bytes) })}>
+        <ImportButton />
         <RecordClientButton />
       </PaneHead>
       <RemovedStrip />

@@ -1,9 +1,10 @@
-import { FolderOpen, FolderSearch, GitCompareArrows, Pencil, Server, Trash2, X } from 'lucide-react';
+import { FileOutput, FolderOpen, FolderSearch, GitCompareArrows, Pencil, Server, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAppInfo } from '../../data/queries.ts';
 import { closeRecording } from '../../data/recordings.ts';
 import { type RecordingColumn, recordingColumns, useRecordingsSearch } from '../../state/address.ts';
+import { useExportSession } from '../../state/export-session.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ContextMenu, MenuItem, MenuSeparator, RowMenuButton } from '../../ui/controls/menu.tsx';
@@ -16,7 +17,7 @@ import { StatusDot } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { removeRecording, revealRecording, useOpenRow } from './recording-actions.ts';
 import { useDescribe } from './recording-dialog.tsx';
-import type { RecordingRow } from './recording-rows.ts';
+import { type RecordingRow, sourceOf } from './recording-rows.ts';
 import css from './recordings.module.css';
 import { useRunAgainst } from './run-against/run-against.tsx';
 import { useServe } from './serve/serve-dialog.tsx';
@@ -147,6 +148,8 @@ function RowCommands({ row }: { row: RecordingRow }) {
   const serve = useServe();
   const runText = useTranslations('runAgainst');
   const runAgainst = useRunAgainst();
+  const exportSession = useExportSession();
+  const exports = useTranslations('exportSession');
   const canReveal = useAppInfo()?.frontEnd === 'desktop';
   const { recording, serverId, name } = row;
   const openLabel = recording === undefined ? t('goToServer') : serverId === undefined ? t('open') : t('goTo');
@@ -154,6 +157,9 @@ function RowCommands({ row }: { row: RecordingRow }) {
     <>
       <MenuItem icon={FolderOpen} shortcut="Enter" onPress={() => void openRow(row)}>
         {openLabel}
+      </MenuItem>
+      <MenuItem icon={FileOutput} onPress={() => exportSession(sourceOf(row))}>
+        {exports('open')}
       </MenuItem>
       {recording !== undefined && (
         <>

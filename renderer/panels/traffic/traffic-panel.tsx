@@ -4,6 +4,7 @@ import {
   Bookmark,
   ChartColumn,
   Check,
+  FileOutput,
   Filter,
   Focus,
   ListFilter,
@@ -23,6 +24,7 @@ import { useChangeSettings, useFrameCount, useIsRecorded, useSettings } from '..
 import { SavedFilters } from '../../kit/list/index.ts';
 import { useCompose } from '../../kit/menus/index.ts';
 import { useCurrentServerId } from '../../state/address.ts';
+import { useExportSession } from '../../state/export-session.ts';
 import { attempt } from '../../state/notice.ts';
 import { type TrafficGroup, trafficGroups, usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -69,7 +71,13 @@ export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) 
   const look = useTrafficLook(narrowedTo === undefined);
   return (
     <div className={layout.view}>
-      <TrafficFilterBar source={source} query={typed} hasServer={serverId !== undefined} isFiltered={isFiltered} />
+      <TrafficFilterBar
+        source={source}
+        filter={filter}
+        query={typed}
+        hasServer={serverId !== undefined}
+        isFiltered={isFiltered}
+      />
       {view === 'statistics' ? (
         <StatisticsView filter={filter} empty={<NoRows isFiltered={isFiltered} />} />
       ) : (
@@ -102,6 +110,8 @@ function NoRows({ isFiltered }: { isFiltered: boolean }) {
 
 interface TrafficFilterBarProps {
   source: FrameSource;
+  /** What is shown. */
+  filter: FrameFilter;
   /** The active filter: the text, debounced. */
   query: string;
   /** Whether there is one server to narrow to. */
@@ -111,9 +121,10 @@ interface TrafficFilterBarProps {
 }
 
 /** The toolbar: filter text, filter shortcuts, and log actions. */
-export function TrafficFilterBar({ source, query, hasServer, isFiltered }: TrafficFilterBarProps) {
+export function TrafficFilterBar({ source, filter, query, hasServer, isFiltered }: TrafficFilterBarProps) {
   const requests = useTranslations('requests');
   const compose = useCompose();
+  const exportSession = useExportSession();
   const serverId = useCurrentServerId();
   const isRecorded = useIsRecorded(serverId);
   const t = useTranslations('traffic');
@@ -149,6 +160,7 @@ export function TrafficFilterBar({ source, query, hasServer, isFiltered }: Traff
         {serverId !== undefined && !isRecorded && (
           <IconButton icon={SquarePen} label={requests('compose')} onPress={() => compose(serverId)} />
         )}
+        <IconButton icon={FileOutput} label={t('export')} onPress={() => exportSession({ type: 'filter', filter })} />
         <MenuButton label={t('clear')} icon={Trash2}>
           <MenuItem onPress={() => clear('ended')}>{t('clearEnded')}</MenuItem>
           <MenuItem tone="danger" onPress={() => clear('all')}>

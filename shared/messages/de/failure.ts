@@ -169,6 +169,19 @@ export const failure: Messages['failure'] = {
     message: 'Ein anderes Loupe verwendet das Protokoll des Datenverkehrs gerade.',
     next: 'Exportieren Sie in dessen Fenster, oder beenden Sie es und versuchen Sie es erneut.',
   },
+  notARecording: {
+    message:
+      '{file} ist keine Aufzeichnung, die Loupe lesen kann: {found, select, empty {Die Datei ist leer} archive {Sie ist ein Archiv} image {Sie ist ein Bild} config {Sie ist die Konfiguration eines Clients} json {Sie enthält anderes JSON} noSession {Sie enthält keine MCP-Sitzung} text {Sie enthält anderen Text} other {Sie ist keine Textdatei}}.',
+    next: 'Loupe liest die eigenen Sitzungsdateien, HAR und JSON Lines von mcp-cassette, mcpsnoop und mcporter.',
+  },
+  nothingToExport: {
+    message: 'Im Protokoll des Datenverkehrs gibt es keine Frames zum Exportieren.',
+    next: 'Wählen Sie andere Frames, oder ändern Sie den Filter. Gelöschte Frames sind nicht mehr vorhanden.',
+  },
+  unknownExport: {
+    message: 'Die exportierte Datei ist nicht mehr verfügbar.',
+    next: 'Exportieren Sie die Sitzung erneut.',
+  },
   unknownRecording: {
     message: 'Diese Aufzeichnung gibt es nicht mehr.',
     next: 'Suchen Sie sie auf der Seite „Aufzeichnungen“.',

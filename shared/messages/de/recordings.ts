@@ -53,7 +53,7 @@ export const recordings: Messages['recordings'] = {
     'Eine eigene Verbindung von Loupe. Ihr Datenverkehr steht im Datenverkehrsprotokoll, nicht in einer Datei.',
   emptyTitle: 'Noch keine Aufzeichnungen',
   emptyText:
-    'Setzen Sie dies in der Konfiguration Ihres Clients vor den Befehl des Servers. Was der Client sendet, erscheint hier.',
+    '„Client aufzeichnen…“ trägt den Rekorder von Loupe in die Konfiguration eines Clients ein, „Importieren…“ öffnet Dateien von Loupe und anderen Rekordern. Von Hand setzen Sie dies vor den Befehl des Servers:',
   noneText: 'Um einen Client aufzuzeichnen, setzen Sie dies in dessen Konfiguration vor den Befehl des Servers:',
   copyCommand: 'Befehl kopieren',
   noMatchTitle: 'Keine passende Aufzeichnung',

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const servers: Messages['servers'] = {
   closeRecording: 'Schließen',
+  exportSession: 'Sitzung exportieren…',
   showRecording: 'In Aufzeichnungen anzeigen',
   ofClient: 'Aufgezeichneter Client',
   title: 'Server',

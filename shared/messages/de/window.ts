@@ -1,6 +1,11 @@
 import type { Messages } from '../messages.ts';
 
 export const window: Messages['window'] = {
+  drop: {
+    title: 'Zum Öffnen ablegen',
+    accepted:
+      'Aufzeichnungen (Sitzungsdateien, HAR, JSON Lines von mcp-cassette, mcpsnoop und mcporter), Konfigurationen von Clients und MCPB-Bundles.',
+  },
   ui: {
     allTabs: 'Alle Registerkarten',
     moreActions: 'Weitere Aktionen',
@@ -149,6 +154,7 @@ export const window: Messages['window'] = {
     quickOpen: 'Ressource öffnen…',
     compose: 'Anfrage verfassen…',
     addServer: 'Server hinzufügen…',
+    importRecordings: 'Aufzeichnungen importieren…',
     importServers: 'Server importieren…',
     knownServers: 'Bekannte Server…',
     exportServers: 'Server exportieren…',

@@ -176,6 +176,19 @@ export const failure = {
     message: 'The traffic log is in use by another Loupe.',
     next: 'Export in its window, or quit it and try again.',
   },
+  notARecording: {
+    message:
+      '{file} isn’t a recording that Loupe can read: {found, select, empty {it is empty} archive {it is an archive} image {it is an image} config {it is a client’s configuration} json {it is other JSON} noSession {it has no MCP session} text {it is text of another kind} other {it isn’t text}}.',
+    next: 'Loupe reads its own session files, HAR, and the JSON Lines of mcp-cassette, mcpsnoop and mcporter.',
+  },
+  nothingToExport: {
+    message: 'The traffic log has no frames to export.',
+    next: 'Choose other frames, or change the filter. Frames that were cleared are gone.',
+  },
+  unknownExport: {
+    message: 'This exported file is no longer available.',
+    next: 'Export the session again.',
+  },
   unknownRecording: {
     message: 'This recording no longer exists.',
     next: 'Look for it on the Recordings page.',

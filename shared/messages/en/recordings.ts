@@ -50,7 +50,7 @@ export const recordings = {
   loupeSession: 'A connection of Loupe’s own. Its traffic is in the traffic log, not in a file.',
   emptyTitle: 'No recordings yet',
   emptyText:
-    'Put this in front of the server’s command in your client’s configuration. What the client sends appears here.',
+    '“Record a client…” puts Loupe’s recorder into a client’s configuration, “Import…” opens the files of this and other recorders. By hand, put this in front of the server’s command:',
   noneText: 'To record a client, put this in front of the server’s command in its configuration:',
   copyCommand: 'Copy the command',
   noMatchTitle: 'No recording matches',

@@ -1,6 +1,7 @@
 /** The list of servers, and the dialog that adds or edits one. */
 export const servers = {
   closeRecording: 'Close',
+  exportSession: 'Export session…',
   showRecording: 'Show in Recordings',
   ofClient: 'Recorded client',
   title: 'Servers',

@@ -1,5 +1,10 @@
 /** The window itself: its controls, bars, palette and error page. */
 export const window = {
+  drop: {
+    title: 'Drop to open',
+    accepted:
+      'Recordings (session files, HAR, JSON Lines of mcp-cassette, mcpsnoop and mcporter), client configurations and MCPB bundles.',
+  },
   ui: {
     allTabs: 'All tabs',
     moreActions: 'More actions',
@@ -147,6 +152,7 @@ export const window = {
     quickOpen: 'Open a resource…',
     compose: 'Compose request…',
     addServer: 'Add a server…',
+    importRecordings: 'Import recordings…',
     importServers: 'Import servers…',
     knownServers: 'Known servers…',
     exportServers: 'Export servers…',

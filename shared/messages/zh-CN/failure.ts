@@ -135,6 +135,13 @@ export const failure: Messages['failure'] = {
     message: '另一个 Loupe 正在使用流量日志。',
     next: '请在其窗口中导出，或退出它后重试。',
   },
+  notARecording: {
+    message:
+      '{file} 不是 Loupe 能读取的录制文件：{found, select, empty {文件为空} archive {它是压缩包} image {它是图片} config {它是客户端的配置文件} json {它是其他 JSON 内容} noSession {其中没有 MCP 会话} text {它是其他文本} other {它不是文本文件}}。',
+    next: 'Loupe 可读取自己的会话文件、HAR，以及 mcp-cassette、mcpsnoop 和 mcporter 的 JSON Lines。',
+  },
+  nothingToExport: { message: '流量日志中没有可导出的帧。', next: '请选择其他帧或更改筛选条件。已清除的帧无法恢复。' },
+  unknownExport: { message: '导出的文件已不可用。', next: '请重新导出该会话。' },
   unknownRecording: { message: '此录制已不存在。', next: '请在“录制”页面查找。' },
   unknownFrame: { message: '日志中已没有帧 {seq}。', next: '如需保留更多，请在设置中提高日志大小上限。' },
   unknownRead: { message: '此结果已不可用。', next: '请重新读取该资源。' },

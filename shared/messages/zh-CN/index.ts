@@ -12,10 +12,12 @@ import { completion } from './completion.ts';
 import { connection } from './connection.ts';
 import { content } from './content.ts';
 import { costs } from './costs.ts';
+import { exportSession } from './export-session.ts';
 import { facets } from './facets.ts';
 import { failure } from './failure.ts';
 import { forms } from './forms.ts';
 import { gate } from './gate.ts';
+import { importRecordings } from './import-recordings.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
 import { knownServers } from './known-servers.ts';
@@ -44,6 +46,7 @@ import { window } from './window.ts';
 
 export const zhCn: Messages = {
   apps,
+  importRecordings,
   imports,
   inbox,
   audit,
@@ -58,6 +61,7 @@ export const zhCn: Messages = {
   connection,
   content,
   costs,
+  exportSession,
   facets,
   failure,
   forms,

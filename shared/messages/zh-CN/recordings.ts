@@ -50,7 +50,8 @@ export const recordings: Messages['recordings'] = {
   loupe: 'Loupe',
   loupeSession: '这是 Loupe 自己的连接。其流量在流量日志中，不在文件中。',
   emptyTitle: '还没有录制',
-  emptyText: '在客户端的配置中，将以下内容加在服务器命令之前。客户端发送的内容会显示在这里。',
+  emptyText:
+    '“录制客户端…”会将 Loupe 的录制器写入客户端的配置，“导入…”可打开 Loupe 和其他录制工具的文件。也可以手动将以下内容加在服务器命令之前：',
   noneText: '要录制客户端，请在其配置中将以下内容加在服务器命令之前：',
   copyCommand: '复制命令',
   noMatchTitle: '没有匹配的录制',

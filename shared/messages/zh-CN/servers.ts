@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const servers: Messages['servers'] = {
   closeRecording: '关闭',
+  exportSession: '导出会话…',
   showRecording: '在“录制”中显示',
   ofClient: '被录制的客户端',
   title: '服务器',

@@ -1,6 +1,10 @@
 import type { Messages } from '../messages.ts';
 
 export const window: Messages['window'] = {
+  drop: {
+    title: '松开以打开',
+    accepted: '录制（会话文件、HAR，以及 mcp-cassette、mcpsnoop 和 mcporter 的 JSON Lines）、客户端配置和 MCPB 包。',
+  },
   ui: {
     allTabs: '所有标签页',
     moreActions: '更多操作',
@@ -147,6 +151,7 @@ export const window: Messages['window'] = {
     quickOpen: '打开资源…',
     compose: '编写请求…',
     addServer: '添加服务器…',
+    importRecordings: '导入录制…',
     importServers: '导入服务器…',
     knownServers: '已知服务器…',
     exportServers: '导出服务器…',

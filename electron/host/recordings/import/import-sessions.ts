@@ -38,16 +38,16 @@ const headBytes = 4 * 2 ** 20;
 
 /**
  * Converts a file to session files in `folder`, which is created if needed: Loupe's own is copied as it is. Fails with
- * `recordingUnreadable`; then, and when it is cancelled, no file is left.
+ * `recordingUnreadable`, `notARecording`; then, and when it is cancelled, no file is left.
  */
 export async function importSessions(path: string, folder: string, options: ImportOptions = {}): Promise<ImportReport> {
   const total = await stat(path).then(
     ({ size }) => size,
-    (thrown: Error) => unreadable(path, 'missing', thrown.message),
+    (thrown: Error) => missing(path, thrown.message),
   );
   const format = await recognise(path);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (format === 'loupe') return copied(path, folder);
+  if (format === 'loupe') return copied(path, folder, options.signal);
   const files = new SessionFiles(folder);
   const progress = (done: number) => options.onProgress?.(Math.min(done, total), total);
   try {
@@ -56,7 +56,7 @@ export async function importSessions(path: string, folder: string, options: Impo
         ? await convertHar(path, files, options.signal, progress)
         : await convertLines(path, converters[format](files), files, options.signal, progress);
     const sessions = await files.close();
-    if (sessions.length === 0) unreadable(path, 'noHeader', 'The file has no MCP session.');
+    if (sessions.length === 0) notARecording(path, 'noSession');
     return { format, sessions, skipped };
   } catch (thrown) {
     await files.remove();
@@ -85,27 +85,36 @@ async function recognise(path: string): Promise<ImportFormat> {
   const har = new HarEntries(() => {}, 0);
   har.push(head);
   if (har.hasLog) return 'har';
-  return unreadable(path, 'noHeader', whatIs(first, head));
+  return notARecording(path, contentOf(head), whatIs(first));
 }
 
 /** What was found instead: names of members only, since values may be secret. */
-function whatIs(first: unknown, head: Buffer): string {
-  if (!isJsonObject(first)) return head.length === 0 ? 'The file is empty.' : 'The first line isn’t a JSON object.';
+function whatIs(first: unknown): string | undefined {
+  if (!isJsonObject(first)) return undefined;
   const names = Object.keys(first).slice(0, 8);
   return `The first line has the members: ${names.map((name) => name.slice(0, 40)).join(', ')}`;
 }
 
-async function copied(path: string, folder: string): Promise<ImportReport> {
+async function copied(path: string, folder: string, signal: AbortSignal | undefined): Promise<ImportReport> {
   const reader = await SessionFileReader.open(path);
   const { header } = reader;
   let entries = 0;
   try {
-    for await (const some of reader.entries()) entries += some.length;
+    for await (const some of reader.entries()) {
+      signal?.throwIfAborted();
+      entries += some.length;
+    }
   } finally {
     await reader.close();
   }
   const target = join(folder, nameOf(header.startedAt));
-  await pipeline(withoutProcess(path), createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+  const file = createWriteStream(target, { flags: 'wx', mode: 0o600 });
+  try {
+    await pipeline(withoutProcess(path), file, signal === undefined ? {} : { signal });
+  } catch (thrown) {
+    await rm(target, { force: true });
+    throw thrown;
+  }
   return { format: 'loupe', sessions: [{ path: target, header, entries }], skipped: reader.skipped };
 }
 
@@ -221,6 +230,32 @@ function nameOf(startedAt: string): string {
   return `${startedAt.replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.jsonl`;
 }
 
-function unreadable(path: string, problem: 'missing' | 'noHeader', cause: string): never {
-  throw new FailureError(createFailure('recordingUnreadable', { file: basename(path), problem }, { cause }));
+type FoundContent = 'empty' | 'archive' | 'image' | 'config' | 'json' | 'noSession' | 'text' | 'binary';
+
+/** The first bytes of files that are often taken for others. */
+const signatures: readonly { found: FoundContent; bytes: readonly number[] }[] = [
+  { found: 'archive', bytes: [0x50, 0x4b, 0x03, 0x04] },
+  { found: 'archive', bytes: [0x1f, 0x8b] },
+  { found: 'image', bytes: [0x89, 0x50, 0x4e, 0x47] },
+  { found: 'image', bytes: [0xff, 0xd8, 0xff] },
+  { found: 'image', bytes: [0x47, 0x49, 0x46, 0x38] },
+];
+
+function contentOf(head: Buffer): FoundContent {
+  const known = signatures.find(({ bytes }) => bytes.every((byte, at) => head[at] === byte));
+  if (known !== undefined) return known.found;
+  const text = head.toString('utf8');
+  if (text.trim() === '') return 'empty';
+  if (text.includes('\0')) return 'binary';
+  if (!/^\s*[[{]/.test(text)) return 'text';
+  return /"(?:mcpServers|mcp_servers|context_servers)"/.test(text) ? 'config' : 'json';
+}
+
+function missing(path: string, cause: string): never {
+  throw new FailureError(createFailure('recordingUnreadable', { file: basename(path), problem: 'missing' }, { cause }));
+}
+
+function notARecording(path: string, found: FoundContent, cause?: string): never {
+  const details = cause === undefined ? {} : { cause };
+  throw new FailureError(createFailure('notARecording', { file: basename(path), found }, details));
 }

@@ -1,4 +1,4 @@
-import { Copy, GitCompare, Send, SquarePen } from 'lucide-react';
+import { Copy, FileOutput, GitCompare, Send, SquarePen } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { parseJson } from '#shared/mcp/envelope.ts';
 import type { Frame } from '#shared/model/frame.ts';
@@ -11,6 +11,7 @@ import {
   useResend,
 } from '../../../kit/menus/index.ts';
 import { useWindowSearch } from '../../../state/address.ts';
+import { useExportSession } from '../../../state/export-session.ts';
 import { attempt } from '../../../state/notice.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { MenuItem, MenuSeparator, RowMenuButton } from '../../../ui/controls/menu.tsx';
@@ -18,8 +19,10 @@ import { MenuItem, MenuSeparator, RowMenuButton } from '../../../ui/controls/men
 /** The actions on a frame; for Loupe's own requests, also the actions on a request. */
 export function FrameMenuItems({ frame }: { frame: Frame }) {
   const t = useTranslations('requests');
+  const exportText = useTranslations('traffic');
   const { frame: selected, change } = useWindowSearch();
-  const { seq } = frame;
+  const exportSession = useExportSession();
+  const { seq, pairSeq } = frame;
   const isOwn = isOwnRequest(frame);
   const request = frameRequest(frame);
   return (
@@ -41,6 +44,14 @@ export function FrameMenuItems({ frame }: { frame: Frame }) {
           {t('compareWith', { seq: selected })}
         </MenuItem>
       )}
+      <MenuItem
+        icon={FileOutput}
+        onPress={() =>
+          exportSession({ type: 'frames', seqs: pairSeq === undefined ? [seq] : [seq, pairSeq].sort((a, b) => a - b) })
+        }
+      >
+        {exportText(pairSeq === undefined ? 'exportFrame' : 'exportPair')}
+      </MenuItem>
       {isOwn && <RequestItems request={request} wasSent />}
     </>
   );

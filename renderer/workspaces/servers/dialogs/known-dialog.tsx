@@ -16,6 +16,7 @@ import { client, host, queryClient } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { FilePicker } from '../../../ui/controls/file-picker.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { SearchField, TextField } from '../../../ui/controls/text-field.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
@@ -29,7 +30,6 @@ import { useDebounced } from '../../../ui/use-debounced.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './dialogs.module.css';
 import { DraftFacts } from './draft-facts.tsx';
-import { FilePicker } from './file-picker.tsx';
 import { readText } from './read-file.ts';
 import { useAdding } from './use-adding.ts';
 import { WideDialog } from './wide-dialog.tsx';
@@ -161,7 +161,7 @@ function OtherLists({ onOpen }: { onOpen: (list: List) => void }) {
   return (
     <>
       <div className={layout.wideRow}>
-        <FilePicker label={t('openFile')} accept=".json" onChoose={mutate} />
+        <FilePicker label={t('openFile')} accept=".json" onChoose={([file]) => file !== undefined && mutate(file)} />
         {url === undefined && <Button onPress={() => setUrl('')}>{t('fetch')}</Button>}
       </div>
       {url !== undefined && (

@@ -1,10 +1,9 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { client } from '../../../data/client.ts';
+import { uploadFile } from '../../../data/upload.ts';
 
 /** The size limit of the host, in bytes, and as it is shown. */
 const textLimit = { bytes: 8_000_000, mebibytes: 8 };
-
-const partBytes = 3_000_000;
 
 /** Sends a configuration file or a bundle to the host; resolves with the `dialog` of the address that previews it. */
 export function previewOf(file: File): Promise<string> {
@@ -24,19 +23,5 @@ async function readConfig(file: File): Promise<string> {
 }
 
 async function uploadBundle(file: File): Promise<string> {
-  let sent: { uploadId?: string } = {};
-  for (let at = 0; at < file.size; at += partBytes) {
-    const base64 = await base64Of(file.slice(at, at + partBytes));
-    sent = await client.imports.uploadBundle({ ...sent, fileName: file.name.slice(-255), base64 });
-  }
-  return `bundle:${sent.uploadId ?? ''}`;
-}
-
-function base64Of(part: Blob): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.addEventListener('load', () => resolve(String(reader.result).split(',')[1] ?? ''));
-  reader.addEventListener('error', () => reject(reader.error));
-  reader.readAsDataURL(part);
-  return promise;
+  return `bundle:${await uploadFile(file, (part) => client.imports.uploadBundle(part))}`;
 }

@@ -9,6 +9,7 @@ import { useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { FilePicker } from '../../../ui/controls/file-picker.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -19,7 +20,6 @@ import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from '../dialogs/dialogs.module.css';
 import { DraftFacts } from '../dialogs/draft-facts.tsx';
-import { FilePicker } from '../dialogs/file-picker.tsx';
 import { ImportNotes, UnusableList } from '../dialogs/import-notes.tsx';
 import { useAdding } from '../dialogs/use-adding.ts';
 import { WideDialog } from '../dialogs/wide-dialog.tsx';
@@ -94,7 +94,7 @@ function SourcesDialog({ onClose }: { onClose: () => void }) {
         <FilePicker
           label={t('chooseFile')}
           accept=".json,.jsonc,.toml,.yaml,.yml,.txt,.mcpb,.dxt"
-          onChoose={(file) => void openFile(file)}
+          onChoose={([file]) => file !== undefined && void openFile(file)}
         />
         {t('orDrop')}
       </div>

@@ -14,28 +14,6 @@ export function useOpenFile(): (file: File) => Promise<void> {
   };
 }
 
-/** Opens files that are dropped on the window, unless something else handles the drop. */
-export function useFileDrop(): void {
-  const open = useOpenFile();
-  const drop = useEffectEvent((event: DragEvent) => {
-    const file = event.dataTransfer?.files[0];
-    if (file === undefined || event.defaultPrevented) return;
-    event.preventDefault();
-    void open(file);
-  });
-  useEffect(() => {
-    const allow = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-    };
-    window.addEventListener('dragover', allow);
-    window.addEventListener('drop', drop);
-    return () => {
-      window.removeEventListener('dragover', allow);
-      window.removeEventListener('drop', drop);
-    };
-  }, []);
-}
-
 /** Shows the preview that a `loupe://` link proposes, or its failure in the notice bar. */
 export function useLinkOffers(): void {
   const { change } = useWindowSearch();

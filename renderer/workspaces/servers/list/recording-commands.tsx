@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CassetteTape, ClipboardCopy, GitCompareArrows, X } from 'lucide-react';
+import { CassetteTape, ClipboardCopy, FileOutput, GitCompareArrows, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { RecordingId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import { closeRecording } from '../../../data/recordings.ts';
 import { ServerItems } from '../../../kit/menus/index.ts';
+import { useExportSession } from '../../../state/export-session.ts';
 import { attempt } from '../../../state/notice.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
 
@@ -17,6 +18,7 @@ interface RecordingCommandsProps {
 export function RecordingCommands({ view: { server }, recordingId }: RecordingCommandsProps) {
   const t = useTranslations('servers');
   const navigate = useNavigate();
+  const exportSession = useExportSession();
   const target = server.transport === 'stdio' ? [server.command, ...server.args].join(' ') : server.url;
   const show = () => navigate({ to: '/recordings', search: { recording: recordingId } });
   return (
@@ -26,6 +28,9 @@ export function RecordingCommands({ view: { server }, recordingId }: RecordingCo
       </MenuItem>
       <MenuItem icon={CassetteTape} onPress={() => void show()}>
         {t('showRecording')}
+      </MenuItem>
+      <MenuItem icon={FileOutput} onPress={() => exportSession({ type: 'recording', recordingId })}>
+        {t('exportSession')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={ClipboardCopy} onPress={() => void attempt(navigator.clipboard.writeText(target))}>

@@ -24,6 +24,7 @@ import { client } from '../../../data/client.ts';
 import { type SessionState, useServers, useSessionStates } from '../../../data/queries.ts';
 import { ServerItems } from '../../../kit/menus/index.ts';
 import { useServerId, useWindowSearch } from '../../../state/address.ts';
+import { useExportSession } from '../../../state/export-session.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -208,6 +209,7 @@ function ServerCommands({ view, session, groups, onMove, onRemove }: ServerComma
   const { change } = useWindowSearch();
   const navigate = useNavigate();
   const { server, builtIn } = view;
+  const exportSession = useExportSession();
   const can = serverAbilities(session);
   const target = server.transport === 'stdio' ? [server.command, ...server.args].join(' ') : server.url;
   return (
@@ -238,6 +240,11 @@ function ServerCommands({ view, session, groups, onMove, onRemove }: ServerComma
       >
         {t('compare')}
       </MenuItem>
+      {session !== undefined && (
+        <MenuItem icon={FileOutput} onPress={() => exportSession({ type: 'session', sessionId: session.id })}>
+          {t('exportSession')}
+        </MenuItem>
+      )}
       <ServerItems server={server} isReady={session?.phase === 'ready'} />
       <MenuSeparator />
       {builtIn ? (

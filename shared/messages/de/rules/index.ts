@@ -1,10 +1,10 @@
 import type { rules as en } from '../../en/rules/index.ts';
-<<<<<<< HEAD
 import { auth } from './auth.ts';
 import { caching } from './caching.ts';
 import { cancellation } from './cancellation.ts';
 import { capabilities } from './capabilities.ts';
 import { client } from './client.ts';
+import { contentRules } from './content-rules.ts';
 import { deprecated } from './deprecated.ts';
 import { discover } from './discover.ts';
 import { errors } from './errors.ts';
@@ -12,23 +12,19 @@ import { httpProbes } from './http-probes.ts';
 import { httpResponses } from './http-responses.ts';
 import { httpSessions } from './http-sessions.ts';
 import { httpStreams } from './http-streams.ts';
+import { itemRules } from './item-rules.ts';
 import { lifecycle } from './lifecycle.ts';
 import { logging } from './logging.ts';
 import { meta } from './meta.ts';
 import { pagination } from './pagination.ts';
 import { progress } from './progress.ts';
 import { results } from './results.ts';
-=======
-import { contentRules } from './content-rules.ts';
-import { itemRules } from './item-rules.ts';
->>>>>>> 80310e11994a2c4b877f0243a96277a7f77bbf2b
 import { rpc } from './rpc.ts';
 import { schema } from './schema.ts';
 import { stdio } from './stdio.ts';
 import { subscriptions } from './subscriptions.ts';
 import { tasks } from './tasks.ts';
 
-<<<<<<< HEAD
 /** The texts of all rules, by the rule’s id. */
 export const rules: typeof en = {
   ...auth,
@@ -36,6 +32,7 @@ export const rules: typeof en = {
   ...cancellation,
   ...capabilities,
   ...client,
+  ...contentRules,
   ...deprecated,
   ...discover,
   ...errors,
@@ -43,6 +40,7 @@ export const rules: typeof en = {
   ...httpResponses,
   ...httpSessions,
   ...httpStreams,
+  ...itemRules,
   ...lifecycle,
   ...logging,
   ...meta,
@@ -55,7 +53,3 @@ export const rules: typeof en = {
   ...subscriptions,
   ...tasks,
 };
-=======
-/** The texts of all rules, by the rule's id. */
-export const rules: typeof en = { ...stdio, ...rpc, ...contentRules, ...itemRules };
->>>>>>> 80310e11994a2c4b877f0243a96277a7f77bbf2b

@@ -1,9 +1,9 @@
-<<<<<<< HEAD
 import { auth } from './auth.ts';
 import { caching } from './caching.ts';
 import { cancellation } from './cancellation.ts';
 import { capabilities } from './capabilities.ts';
 import { client } from './client.ts';
+import { contentRules } from './content-rules.ts';
 import { deprecated } from './deprecated.ts';
 import { discover } from './discover.ts';
 import { errors } from './errors.ts';
@@ -11,23 +11,19 @@ import { httpProbes } from './http-probes.ts';
 import { httpResponses } from './http-responses.ts';
 import { httpSessions } from './http-sessions.ts';
 import { httpStreams } from './http-streams.ts';
+import { itemRules } from './item-rules.ts';
 import { lifecycle } from './lifecycle.ts';
 import { logging } from './logging.ts';
 import { meta } from './meta.ts';
 import { pagination } from './pagination.ts';
 import { progress } from './progress.ts';
 import { results } from './results.ts';
-=======
-import { contentRules } from './content-rules.ts';
-import { itemRules } from './item-rules.ts';
->>>>>>> 80310e11994a2c4b877f0243a96277a7f77bbf2b
 import { rpc } from './rpc.ts';
 import { schema } from './schema.ts';
 import { stdio } from './stdio.ts';
 import { subscriptions } from './subscriptions.ts';
 import { tasks } from './tasks.ts';
 
-<<<<<<< HEAD
 /** The texts of all rules, by the rule’s id. */
 export const rules = {
   ...auth,
@@ -35,6 +31,7 @@ export const rules = {
   ...cancellation,
   ...capabilities,
   ...client,
+  ...contentRules,
   ...deprecated,
   ...discover,
   ...errors,
@@ -42,6 +39,7 @@ export const rules = {
   ...httpResponses,
   ...httpSessions,
   ...httpStreams,
+  ...itemRules,
   ...lifecycle,
   ...logging,
   ...meta,
@@ -54,7 +52,3 @@ export const rules = {
   ...subscriptions,
   ...tasks,
 };
-=======
-/** The texts of all rules, by the rule's id. */
-export const rules = { ...stdio, ...rpc, ...contentRules, ...itemRules };
->>>>>>> 80310e11994a2c4b877f0243a96277a7f77bbf2b

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '#host/testing/temporary-folder.ts';
+import { listen, loupe, startLoupe, testServer } from './testing/run-loupe.ts';
+
+const command = new URL('./loupe.ts', import.meta.url).pathname;
+const call = ['tools', 'call', 'echo', '--arg', 'message=Hi', '--yes', '--era', 'legacy'];
+/** The test starts six processes one after another. */
+const patienceMs = 120_000;
+const onlyFile = (folder: string) => join(folder, readdirSync(folder)[0] ?? '');
+
+/** A session over stdio, recorded in a profile. */
+async function recordStdio(home: string) {
+  const recorder = [process.execPath, command, 'record', '--', ...testServer('plain')];
+  const { stdout } = await loupe([...call, '--env', `LOUPE_HOME=${home}`, '--', ...recorder]);
+  expect(stdout).toBe('Hi\n');
+  return { build: ['--', ...testServer('plain')] };
+}
+
+/** A session over HTTP. */
+async function recordHttp(home: string) {
+  const server = await listen('plain', '--transport', 'http');
+  onTestFinished(server.stop);
+  const { process: recorder, finished } = startLoupe(['record', '--listen', '127.0.0.1:0', '--target', server.url], {
+    LOUPE_HOME: home,
+  });
+  let output = '';
+  for (const stream of [recorder.stdout, recorder.stderr]) stream.on('data', (text) => {
+    output += text;
+  });
+  const printed = () => /http:\/\/127\.0\.0\.1:\d+\/\S*/.exec(output)?.[0];
+  await expect.poll(printed, { timeout: patienceMs }).toBeDefined();
+  const { stdout } = await loupe([...call, '--url', printed() ?? '']);
+  expect(stdout).toBe('Hi\n');
+  recorder.kill('SIGTERM');
+  await finished;
+  return { build: ['--url', server.url] };
+}
+
+it.each([
+  ['stdio', recordStdio],
+  ['HTTP', recordHttp],
+])(
+  'a session over %s that was exported from one profile is opened, served and verified in an empty one',
+  async (_title, record) => {
+    const [first, empty] = [temporaryFolder(), temporaryFolder()];
+    const { build } = await record(first);
+    const out = join(temporaryFolder(), 'session.loupe');
+    const exported = await loupe(['export', onlyFile(join(first, 'recordings')), '--out', out], { LOUPE_HOME: first });
+    expect(exported.code).toBe(0);
+
+    const opened = await loupe(['open', out], { LOUPE_HOME: empty });
+    expect(opened.code).toBe(0);
+    const file = onlyFile(join(empty, 'recordings'));
+    expect(opened.stdout).toBe(`${file}\n`);
+    expect(readFileSync(file, 'utf8')).toContain('"redaction":"secrets"');
+
+    const served = [process.execPath, command, 'serve', file, '--allow-redacted'];
+    const answered = await loupe([...call, '--env', `LOUPE_HOME=${empty}`, '--', ...served]);
+    expect(answered).toMatchObject({ code: 0, stdout: 'Hi\n' });
+
+    const verified = await loupe(['verify', file, '--allow', 'echo', ...build], { LOUPE_HOME: empty });
+    expect(verified.stdout).not.toMatch(/different|failed|skipped/);
+    expect(verified).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/\d same, 0 different, 0 failed, 0 skipped/),
+    });
+  },
+  patienceMs,
+);

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import process from 'node:process';
+import { setTimeout } from 'node:timers/promises';
+import { fail, failureFrom } from '#shared/messages/failure.ts';
+import type { RecordingId } from '#shared/model/id/id.ts';
+import type { Server } from '#shared/model/server.ts';
+import type {
+  ExportedSession,
+  ExportPreview,
+  ExportReport,
+  ExportRequest,
+  ExportSource,
+  ExportStep,
+} from '#shared/model/session-export.ts';
+import type { Platform } from '../../platform.ts';
+import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
+import { type ExportOptions, exportSession, exportToFile } from './export-session.ts';
+import { configuredSecrets, describedServer, environmentSecrets } from './known-values.ts';
+import { type FrameSelection, logSource, selectedSessions } from './log-source.ts';
+import { fileSource, type SessionSource } from './session-source.ts';
+
+export interface SessionExportsOptions {
+  platform: Pick<Platform, 'dataDir' | 'version' | 'revealFile' | 'chooseFile'>;
+  traffic: TrafficLog;
+  recordings: { file(id: RecordingId): Promise<string> };
+  servers: { find(id: string): Server[] };
+}
+
+interface OpenedSource {
+  source: SessionSource;
+  server: Server | undefined;
+  /** For the name of the file. */
+  title: string;
+}
+
+const beginningCharacters = 4000;
+/** How often progress is reported, in milliseconds. */
+const progressEveryMs = 200;
+
+/** Sessions that a window exports: of recordings, and of frames in the traffic log. */
+export class SessionExports {
+  readonly #options: SessionExportsOptions;
+  readonly #folder: string;
+  /** Written files by export id. */
+  readonly #files = new Map<string, { path: string; isOwn: boolean }>();
+
+  constructor(options: SessionExportsOptions) {
+    this.#options = options;
+    this.#folder = join(options.platform.dataDir, 'recordings', 'outgoing');
+  }
+
+  /** The sessions that have frames of a source, in the order of their first ones; none for a recording. */
+  async sessions(source: ExportSource, signal?: AbortSignal): Promise<ExportedSession[]> {
+    if (source.type === 'recording') return [];
+    const found = await selectedSessions(this.#options.traffic, selectionOf(source), signal);
+    return found.map(({ serverId, sessionId, serverName, frames, at }) => {
+      return { serverId, sessionId, serverName, frames, at };
+    });
+  }
+
+  /** What a file will contain. Fails with `nothingToExport`, `unknownRecording`, `recordingUnreadable`. */
+  async preview(request: ExportRequest, signal?: AbortSignal): Promise<ExportPreview> {
+    const opened = await this.#open(request.source, signal);
+    let beginning = '';
+    // Both passes, as for the file: else a secret would be shown that is recognised only later.
+    const report = await exportSession(this.#exportOptions(opened, request, signal), async (text) => {
+      beginning += text.slice(0, beginningCharacters + 1 - beginning.length);
+    });
+    const isCut = beginning.length > beginningCharacters;
+    return { ...shownReport(report), beginning: beginning.slice(0, beginningCharacters), isCut };
+  }
+
+  /** Writes a file. Failures are the last step; ending the iteration or aborting leaves no file. */
+  async *write(request: ExportRequest, signal?: AbortSignal): AsyncGenerator<ExportStep, void, void> {
+    const stop = new AbortController();
+    const signals = AbortSignal.any([stop.signal, ...(signal === undefined ? [] : [signal])]);
+    let progress = { done: 0, total: 0 };
+    const writing = this.#write(request, signals, (done, total) => {
+      progress = { done, total };
+    });
+    let step: ExportStep | undefined;
+    const end = writing.then(
+      (last) => {
+        step = last;
+      },
+      (thrown: unknown) => {
+        step = { type: 'failed', failure: failureFrom(thrown) };
+      },
+    );
+    try {
+      while (step === undefined) {
+        yield { type: 'progress', ...progress };
+        const pause = new AbortController();
+        await Promise.race([end, setTimeout(progressEveryMs, undefined, pause).catch(() => {})]);
+        pause.abort();
+      }
+      if (!signals.aborted) yield step;
+    } finally {
+      stop.abort();
+      await end;
+    }
+  }
+
+  /** Bytes of a written file. Fails with `unknownExport`. */
+  async read(exportId: string, offset: number, length: number): Promise<Buffer> {
+    const { path } = this.#known(exportId);
+    let file: FileHandle;
+    try {
+      file = await open(path);
+    } catch {
+      fail('unknownExport');
+    }
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Removes a file that was written for `read`; one that the user chose stays. */
+  async discard(exportId: string): Promise<void> {
+    const known = this.#files.get(exportId);
+    this.#files.delete(exportId);
+    if (known?.isOwn === true) await rm(known.path, { force: true });
+  }
+
+  /** Shows a file in the system's file manager, where there is one. Fails with `unknownExport`. */
+  reveal(exportId: string): void {
+    this.#options.platform.revealFile?.(this.#known(exportId).path);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#files.keys()].map((exportId) => this.discard(exportId)));
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async #write(
+    request: ExportRequest,
+    signal: AbortSignal,
+    onProgress: NonNullable<ExportOptions['onProgress']>,
+  ): Promise<ExportStep> {
+    const opened = await this.#open(request.source, signal);
+    const exportId = randomUUID();
+    const fileName = nameOf(opened, request.format);
+    const { chooseFile } = this.#options.platform;
+    const chosen = await chooseFile?.(fileName);
+    if (chooseFile !== undefined && chosen === undefined) return { type: 'cancelled' };
+    if (chosen === undefined) await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const path = chosen ?? join(this.#folder, exportId);
+    const report = await exportToFile(path, { ...this.#exportOptions(opened, request, signal), onProgress });
+    // Nobody would discard it.
+    if (signal.aborted && chosen === undefined) await rm(path, { force: true });
+    signal.throwIfAborted();
+    this.#files.set(exportId, { path, isOwn: chosen === undefined });
+    const { size: bytes } = await stat(path);
+    const file = { exportId, fileName: basename(chosen ?? fileName), bytes, ...(chosen !== undefined && { path }) };
+    return { type: 'written', report: shownReport(report), file };
+  }
+
+  #exportOptions(
+    { source, server }: OpenedSource,
+    { format, isMasked }: ExportRequest,
+    signal: AbortSignal | undefined,
+  ): ExportOptions {
+    const secrets = [...environmentSecrets(process.env), ...(server === undefined ? [] : configuredSecrets(server))];
+    return { source, format, signal, ...(isMasked && { masking: { secrets } }) };
+  }
+
+  async #open(source: ExportSource, signal: AbortSignal | undefined): Promise<OpenedSource> {
+    const { recordings, servers, traffic, platform } = this.#options;
+    if (source.type === 'recording') {
+      const file = await fileSource(await recordings.file(source.recordingId));
+      const { server } = file.header;
+      return { source: file, server: undefined, title: basename(server.command ?? '') || (server.url ?? '') };
+    }
+    const selection = selectionOf(source);
+    const found = await selectedSessions(traffic, selection, signal);
+    const { sessionId } = source;
+    const session = sessionId === undefined ? found.at(-1) : found.find((each) => each.sessionId === sessionId);
+    if (session === undefined) fail('nothingToExport');
+    const [server] = servers.find(session.serverId);
+    const header = {
+      id: session.sessionId,
+      server: describedServer(server),
+      recorder: { name: 'loupe', version: platform.version },
+    };
+    return { source: logSource(traffic, selection, session, header), server, title: session.serverName };
+  }
+
+  #known(exportId: string): { path: string } {
+    return this.#files.get(exportId) ?? fail('unknownExport');
+  }
+}
+
+function selectionOf(source: Exclude<ExportSource, { type: 'recording' }>): FrameSelection {
+  if (source.type === 'frames') return { seqs: source.seqs };
+  return { filter: source.type === 'session' ? { sessionId: source.sessionId } : source.filter };
+}
+
+function shownReport({
+  header,
+  samples: _samples,
+  ...report
+}: Awaited<ReturnType<typeof exportSession>>): ExportReport {
+  return { transport: header.transport, ...report };
+}
+
+/** For example `weather-2026-11-26T08-00-00.loupe`. */
+function nameOf({ title, source }: OpenedSource, format: ExportRequest['format']): string {
+  const words = title.match(/[\p{L}\p{N}]{1,60}/gu) ?? [];
+  const name = words.join('-').slice(0, 60) || 'session';
+  const time = source.header.startedAt.slice(0, 19).replaceAll(':', '-');
+  return `${name}-${time}.${format === 'har' ? 'har' : 'loupe'}`;
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { ExportPreview, ExportRequest } from '#shared/model/session-export.ts';
+import { host } from '../../../data/client.ts';
+import { failureOf } from '../../../data/failure.ts';
+import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
+import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { Clock } from '../../../ui/status/clock.tsx';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { ProgressLine } from '../../../ui/status/progress.tsx';
+import { Warnings } from '../../../ui/status/warnings.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
+import { Counts, LeftOut, MaskedCounts } from './report.tsx';
+
+/** So many methods are listed; the others are counted together. */
+const listedMethods = 8;
+
+/** What the file will contain. */
+export function Preview({ request }: { request: ExportRequest }) {
+  const t = useTranslations('exportSession');
+  const { data, error, isFetching } = useQuery(
+    host.sessionExports.preview.queryOptions({ input: request, gcTime: 0, staleTime: 0, retry: false }),
+  );
+  if (error !== null) return <FailureNotice failure={failureOf(error)} />;
+  if (data === undefined || isFetching) {
+    return (
+      <div role="status" className={layout.stack}>
+        <ProgressLine label={t('reading')} />
+        <span className={layout.muted}>{t('reading')}</span>
+      </div>
+    );
+  }
+  return <PreviewOf preview={data} request={request} />;
+}
+
+function PreviewOf({ preview, request: { format, isMasked } }: { preview: ExportPreview; request: ExportRequest }) {
+  const t = useTranslations('exportSession');
+  const { count, bytes } = useQuantities();
+  const { entries, from, to, transport, beginning, isCut } = preview;
+  return (
+    <>
+      {format === 'har' && transport === 'stdio' && <Warnings texts={[t('noHttp')]} />}
+      <Facts>
+        <Fact name={t('size')}>{bytes(preview.bytes)}</Fact>
+        <Fact name={t('entries')}>{count(entries)}</Fact>
+        {from !== undefined && to !== undefined && (
+          <Fact name={t('time')}>
+            <Clock at={from} hasDate />
+            <span aria-hidden>–</span>
+            <Clock at={to} hasDate />
+          </Fact>
+        )}
+        <Fact name={t('messages')}>
+          <Counts counts={messagesOf(preview, { other: t('other'), responses: t('responses') })} />
+        </Fact>
+        {isMasked && (
+          <Fact name={t('masked')}>
+            <MaskedCounts masked={preview.masked} />
+          </Fact>
+        )}
+      </Facts>
+      <LeftOut report={preview} />
+      {isMasked && <p className={layout.quiet}>{t('maskHint')}</p>}
+      <Section title={isCut ? t('beginning') : t('content')}>
+        <PlainText label={isCut ? t('beginning') : t('content')}>
+          {beginning.split('\n').map(visibleText).join('\n')}
+        </PlainText>
+      </Section>
+    </>
+  );
+}
+
+function messagesOf(
+  { methods, otherMethods, responses }: ExportPreview,
+  names: { other: string; responses: string },
+): { what: string; count: number }[] {
+  const listed = methods.slice(0, listedMethods).map(({ method, count }) => ({ what: method, count }));
+  const others = methods.slice(listedMethods).reduce((sum, { count }) => sum + count, otherMethods);
+  return [...listed, { what: names.other, count: others }, { what: names.responses, count: responses }];
+}
