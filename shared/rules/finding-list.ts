@@ -76,7 +76,8 @@ export class FindingList {
 
 /** What makes two faults of a rule the same: the item, and the pointer without the index in a list. */
 function placeOf({ item, pointer }: Pick<Fault, 'item' | 'pointer'>, { id }: Rule): string {
-  const shape = pointer?.replace(/\/\d+(?=\/|$)/g, '/*') ?? '';
+  const steps = pointer?.split('/') ?? [];
+  const shape = steps.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/');
   return JSON.stringify([id, item?.kind ?? '', item?.name ?? '', shape]);
 }
 
