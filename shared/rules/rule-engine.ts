@@ -141,7 +141,8 @@ export class RuleEngine {
         for (const fault of look(frame)) {
           count += 1;
           if (count > this.#limits.perFrame) break;
-          if (!(rule.isGeneric && isExplained(fault, found))) found.push({ rule, fault: short(fault), frame: { seq, at } });
+          if (!(rule.isGeneric && isExplained(fault, found)))
+            found.push({ rule, fault: short(fault), frame: { seq, at } });
         }
       } catch (error) {
         off.add(running);

@@ -28,7 +28,7 @@ const shape: Rule = {
     (frame): Fault[] => {
       const id = postHead(frame, session)?.headers[sessionId];
       // A header that is kept secret in the log is shown with this character.
-    const problem = id === undefined || id.includes('•') ? undefined : problemOf(id);
+      const problem = id === undefined || id.includes('•') ? undefined : problemOf(id);
       // The id gives access to the session, so it stays out of the finding.
       if (id === undefined || problem === undefined) return [];
       return [{ ...(problem === 'short' && { severity: 'warning' as const }), values: { problem, length: id.length } }];
