@@ -33,7 +33,7 @@ export class FindingList {
   add(
     rule: Rule,
     fault: Omit<Fault, 'actual' | 'values'> & { readonly actual?: string; readonly values: FaultValues },
-    frame: RuleFrame,
+    frame: Pick<RuleFrame, 'seq' | 'at'>,
     revision: Revision | undefined,
   ): Finding | undefined {
     const severity = fault.severity ?? rule.severity;
@@ -75,8 +75,9 @@ export class FindingList {
 }
 
 /** What makes two faults of a rule the same: the item, and the pointer without the index in a list. */
-function placeOf({ item, pointer }: Fault, { id }: Rule): string {
-  const shape = pointer?.replace(/\/\d+(?=\/|$)/g, '/*') ?? '';
+function placeOf({ item, pointer }: Pick<Fault, 'item' | 'pointer'>, { id }: Rule): string {
+  const steps = pointer?.split('/') ?? [];
+  const shape = steps.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/');
   return JSON.stringify([id, item?.kind ?? '', item?.name ?? '', shape]);
 }
 

@@ -60,10 +60,11 @@ interface Running {
   readonly look: RuleLook;
 }
 
+/** A fault with what is kept of it, so that what waits for a decision keeps no frame in memory. */
 interface Found {
   readonly rule: Rule;
-  readonly fault: Fault;
-  readonly frame: RuleFrame;
+  readonly fault: ShortFault;
+  readonly frame: Pick<RuleFrame, 'seq' | 'at'>;
 }
 
 const nothing: RuleReport = { findings: [], failed: [] };
@@ -119,7 +120,7 @@ export class RuleEngine {
     if (decided.length === 0 && found.length === 0 && failed.length === 0) return nothing;
     const changed = new Map<string, Finding>();
     for (const { rule, fault, frame: where } of [...decided, ...found]) {
-      const finding = this.#findings.add(rule, short(fault), where, this.#session.revision);
+      const finding = this.#findings.add(rule, fault, where, this.#session.revision);
       if (finding !== undefined) changed.set(finding.id, finding);
     }
     return { findings: [...changed.values()], failed };
@@ -128,7 +129,7 @@ export class RuleEngine {
   #look(frame: RuleFrame, failed: { rule: RuleId; message: string }[]): Found[] {
     const { clock } = this.#options;
     const end = clock === undefined ? Number.POSITIVE_INFINITY : clock() + this.#limits.milliseconds;
-    const found: Found[] = [];
+    const [found, { seq, at }]: [Found[], RuleFrame] = [[], frame];
     const off = new Set<Running>();
     for (const [index, running] of this.#rulesFor(frame).entries()) {
       const { rule, look } = running;
@@ -143,7 +144,8 @@ export class RuleEngine {
         for (const fault of look(frame)) {
           count += 1;
           if (count > this.#limits.perFrame) break;
-          if (!(rule.isGeneric && isExplained(fault, found))) found.push({ rule, fault, frame });
+          if (!(rule.isGeneric && isExplained(fault, found)))
+            found.push({ rule, fault: short(fault), frame: { seq, at } });
         }
       } catch (error) {
         off.add(running);

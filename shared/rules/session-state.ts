@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json.ts';
-import { isRevision, nearestLegacyRevision, newestModernRevision, type Revision } from '../model/revision.ts';
+import { eraOf, isRevision, nearestLegacyRevision, newestModernRevision, type Revision } from '../model/revision.ts';
 import { entriesOf, numberOf, objectOf } from './read/message.ts';
 import type { RuleFrame, RuleMessage } from './rule.ts';
 import type { RuleExchange, RuleRequest, RuleSession, SchemaChecks } from './session.ts';
@@ -122,7 +122,7 @@ export class SessionState implements RuleSession {
   #negotiated({ kind, method, result, error, request }: RuleMessage): Revision | undefined {
     if (kind === 'result' && method === 'initialize' && result !== undefined) {
       const { protocolVersion } = result;
-      if (isRevision(protocolVersion)) return protocolVersion;
+      if (isRevision(protocolVersion) && eraOf(protocolVersion) === 'legacy') return protocolVersion;
       return isRevision(this.offered) ? nearestLegacyRevision(protocolVersion, this.offered) : undefined;
     }
     const isModern = metaOf(request?.params)[versionKey] === newestModernRevision;

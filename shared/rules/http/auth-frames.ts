@@ -35,9 +35,8 @@ export function challengeOf(headers: Readonly<Record<string, string>> | undefine
   const value = headers?.['www-authenticate']?.slice(0, maxChallenge);
   if (value === undefined) return undefined;
   const found: Record<string, string> = {};
-  for (const [, name = '', quoted, plain = ''] of value.matchAll(
-    /\b(resource_metadata|error|scope)=(?:"([^"]*)"|([^\s",]+))/g,
-  ))
-    found[name] ??= quoted ?? plain;
+  // Bound: at most 4,000 characters, cut above.
+  const parameter = /\b(resource_metadata|error|scope)=(?:"([^"]*)"|([^\s",]+))/g;
+  for (const [, name = '', quoted, plain = ''] of value.matchAll(parameter)) found[name] ??= quoted ?? plain;
   return found;
 }

@@ -99,7 +99,7 @@ const invalidCursor: Rule = {
         const code = numberOf(error?.code);
         // A list that the server doesn't have says nothing about cursors.
         if (code === -32602 || code === -32601) return [];
-        return [{ pointer, values: { method, found: code === undefined ? 'a result' : String(code) } }];
+        return [{ pointer, values: { method, found: code === undefined ? 'result' : String(code) } }];
       }),
   bad: legacy(
     '2025-06-18',

@@ -129,7 +129,12 @@ function undeclared(entry: Json, declared: JsonObject): string | undefined {
   if (feature === undefined) return undefined;
   const own = objectOf(declared[feature]);
   if (own === undefined) return feature;
-  if (feature === 'elicitation' && params?.mode === 'url' && own.url === undefined) return 'elicitation.url';
+  if (feature === 'elicitation') {
+    // Without modes, forms are declared.
+    const mode = params?.mode === 'url' ? 'url' : 'form';
+    const isDeclared = own[mode] !== undefined || (mode === 'form' && own.url === undefined);
+    return isDeclared ? undefined : `elicitation.${mode}`;
+  }
   if (feature === 'sampling' && params?.tools !== undefined && own.tools === undefined) return 'sampling.tools';
   return undefined;
 }

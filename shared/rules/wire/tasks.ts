@@ -135,7 +135,7 @@ const keys: Rule = {
       const path = pointerTo(pointer, 'result', 'inputRequests');
       return Object.entries(objectOf(result.inputRequests) ?? {}).flatMap(([key, entry]): Fault[] => {
         const name = JSON.stringify([stringAt(result, 'taskId') ?? '', key]);
-        // Bound: what differs later than this is taken for the same.
+        // What differs only after this is taken for the same.
         const content = JSON.stringify(entry).slice(0, 1000);
         const before = contents.get(name);
         if (contents.size < maxTasks) contents.set(name, content);

@@ -12,7 +12,8 @@ export const pagination: typeof en = {
     fix: 'Die Liste vor dem Aufteilen stabil sortieren.',
   },
   'PAGE-BAD': {
-    title: '{method} hat einen ungültigen Cursor mit {found} beantwortet',
+    title:
+      '{method} hat einen ungültigen Cursor mit {found, select, result {einem Ergebnis} other {dem Fehler {found}}} beantwortet',
     expected: 'Der Fehler −32602.',
     fix: 'Den Cursor prüfen und unbekannte mit −32602 beantworten.',
   },

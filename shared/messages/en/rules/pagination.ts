@@ -11,7 +11,7 @@ export const pagination = {
     fix: 'Sort the list in a stable order before cutting it into pages.',
   },
   'PAGE-BAD': {
-    title: '{method} answered an invalid cursor with {found}',
+    title: '{method} answered an invalid cursor with {found, select, result {a result} other {the error {found}}}',
     expected: 'The error −32602.',
     fix: 'Check the cursor, and answer an unknown one with −32602.',
   },

@@ -12,7 +12,7 @@ export const pagination: typeof en = {
     fix: '分页前按固定顺序排序。',
   },
   'PAGE-BAD': {
-    title: '{method} 对无效游标的响应为 {found}',
+    title: '{method} 对无效游标的响应为{found, select, result {结果} other {错误 {found}}}',
     expected: '错误 −32602。',
     fix: '检查游标，对未知游标返回 −32602。',
   },
