@@ -83,7 +83,7 @@ test('what a recorded client declares and requests is compared with Loupe’s ow
   const { comparisonId } = await host.comparisons.run(...sides, undefined);
   await close();
   const rows = (text: string) =>
-    host.comparisons.rows(comparisonId, { states: [...comparedStates], text }, 0, 100).rows;
+    host.comparisons.rows(comparisonId, { states: [...comparedStates], classes: [], text }, 0, 100).rows;
   expect(rows('ping')).toMatchObject([{ kind: 'requests', key: 'ping', state: 'onlyA' }]);
   expect(rows('sampling')).toMatchObject([{ kind: 'clientCapabilities', state: 'onlyB' }]);
 });

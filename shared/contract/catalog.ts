@@ -9,6 +9,7 @@ import {
   pageRecordSchema,
 } from '../model/catalog.ts';
 import {
+  comparedChangeSchema,
   comparedFilterSchema,
   comparedRowSchema,
   comparedServerSchema,
@@ -112,10 +113,13 @@ export const comparisons = {
   rows: procedure
     .input(byId.extend({ filter: comparedFilterSchema, ...rowRange(0, 1000) }))
     .output(rowRangeSchema(comparedRowSchema)),
-  /** One row's JSON on each side, absent where it is missing. Fails with `unknownComparison`. */
+  /**
+   * One row's JSON on each side, absent where it is missing, and the changes from A to B, the worst first. Fails with
+   * `unknownComparison`.
+   */
   texts: procedure
     .input(byId.extend({ ordinal: z.number().int().min(0) }))
-    .output(z.object({ a: z.string().optional(), b: z.string().optional() })),
+    .output(z.object({ a: z.string().optional(), b: z.string().optional(), changes: z.array(comparedChangeSchema) })),
 };
 
 /** A server's skills (SEP-2640). They are never run, and their files are read on request only. */

@@ -10,7 +10,7 @@ export const changeClassSchema = z.enum(changeClasses);
 export type ChangeClass = z.infer<typeof changeClassSchema>;
 
 /** What can change in the schema of an input or an output. */
-export const schemaChangeKinds = [
+const schemaChangeKinds = [
   'type-narrowed',
   'type-widened',
   'type-changed',
@@ -53,7 +53,7 @@ export const schemaChangeKinds = [
 export type SchemaChangeKind = (typeof schemaChangeKinds)[number];
 
 /** Everything else that can change. */
-export const itemChangeKinds = [
+const itemChangeKinds = [
   'tool-added',
   'tool-removed',
   'prompt-added',
@@ -98,11 +98,11 @@ export const itemChangeKinds = [
 ] as const;
 export type ItemChangeKind = (typeof itemChangeKinds)[number];
 
-export const changeSides = ['input', 'output'] as const;
+const changeSides = ['input', 'output'] as const;
 export type ChangeSide = (typeof changeSides)[number];
 
 /** Stable: files name them. */
-export const changeIds = [
+const changeIds = [
   ...itemChangeKinds,
   ...changeSides.flatMap((side) => schemaChangeKinds.map((kind): SchemaChangeId => `${side}-${kind}`)),
 ] as const;
@@ -110,7 +110,7 @@ type SchemaChangeId = `${ChangeSide}-${SchemaChangeKind}`;
 export type ChangeId = ItemChangeKind | SchemaChangeId;
 
 /** Why a change has its class; the texts are in the catalogue. */
-export const changeReasons = [
+const changeReasons = [
   'inputRefused',
   'outputUnexpected',
   'inputStillValid',
@@ -141,7 +141,7 @@ export const changeReasons = [
 ] as const;
 export type ChangeReason = (typeof changeReasons)[number];
 
-export const changedItemSchema = z.object({
+const changedItemSchema = z.object({
   kind: z.enum(['server', 'tool', 'prompt', 'resource', 'template']),
   /** A name, URI or template; empty for the server. Untrusted. */
   name: z.string(),

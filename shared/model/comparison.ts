@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { catalogKinds } from './catalog.ts';
+import { changeClassSchema, changeSchema } from './change.ts';
 import { failureSchema } from './failure.ts';
 import { serverIdSchema } from './id/id.ts';
 import { eraSchema } from './revision.ts';
@@ -34,6 +35,8 @@ export const comparisonSchema = z.object({
   b: sideSchema,
   /** Rows of each state. */
   counts: z.record(z.enum(comparedStates), z.number().int()),
+  /** Rows of each class. */
+  classes: z.record(changeClassSchema, z.number().int()),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 
@@ -44,11 +47,19 @@ export const comparedRowSchema = z.object({
   /** A name, URI or template, at most 2,000 characters. Untrusted text. */
   key: z.string(),
   state: z.enum(comparedStates),
+  /** Of the worst change from A to B; absent for what is the same, and for what a client declares or sends. */
+  class: changeClassSchema.optional(),
 });
 export type ComparedRow = z.infer<typeof comparedRowSchema>;
 
+/** One change from A to B; both values are in the texts of the row. */
+export const comparedChangeSchema = changeSchema.pick({ id: true, class: true, reason: true, pointer: true });
+export type ComparedChange = z.infer<typeof comparedChangeSchema>;
+
 export const comparedFilterSchema = z.object({
   states: z.array(z.enum(comparedStates)).default([...comparedStates]),
+  /** Only rows with one of these classes; all rows without any. */
+  classes: z.array(changeClassSchema).default([]),
   /** Found in the key, ignoring case. */
   text: z.string().max(500).default(''),
 });

@@ -28,9 +28,17 @@ test('two servers are compared from the menu of the list', async () => {
   await compare.click();
   await expect.element(page.getByText(/^A: one · .* — B: two · /)).toBeVisible();
   await filter.fill('count_up');
-  await expect.poll(() => rows.elements().map((row) => row.textContent)).toEqual(['only in Atoolcount_up']);
+  await expect.poll(() => rows.elements().map((row) => row.textContent)).toEqual(['only in Atoolbreakingcount_up']);
   await rows.first().click();
-  await expect.element(page.getByRole('region', { name: 'tool count_up' })).toMatchTextContent('"name": "count_up"');
+  const item = page.getByRole('region', { name: 'tool count_up' });
+  await expect.element(item).toMatchTextContent('"name": "count_up"');
+  const changes = item.getByRole('list', { name: 'Changes' });
+  await expect.element(changes).toMatchTextContent('breaking tool removed');
+  await filter.fill('');
+  await page.getByRole('button', { name: /^minor / }).click();
+  await expect.poll(() => rows.elements().length).toBeGreaterThan(0);
+  for (const row of rows.elements()) expect(row.textContent).toContain('minor');
+  await expectAccessibleInAllThemes();
 });
 
 test('a server is compared with itself in two eras, in sessions that end with the comparison', async () => {

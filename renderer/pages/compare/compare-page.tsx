@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { GitCompareArrows } from 'lucide-react';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { type ChangeClass, changeClasses, changeKind } from '#shared/model/change.ts';
 import {
+  type ComparedChange,
   type ComparedFilter,
   type ComparedRow,
   type ComparedServer,
@@ -164,14 +166,16 @@ const differing: readonly ComparedState[] = ['onlyA', 'onlyB', 'different'];
 function Result({ comparison, onRetry }: { comparison: Comparison; onRetry: () => void }) {
   const t = useTranslations('compare');
   const { count } = useQuantities();
-  const { comparisonId, counts } = comparison;
+  const tChanges = useTranslations('changes');
+  const { comparisonId, counts, classes: classCounts } = comparison;
   const [states, setStates] = useState(differing);
+  const [classes, setClasses] = useState<readonly ChangeClass[]>([]);
   const [text, setText] = useState('');
   const [selected, setSelected] = useState<number>();
   const debounced = useDebounced(text.trim().slice(0, 500));
   const query = useMemo(
-    () => ({ comparisonId, filter: { states: [...states], text: debounced } }),
-    [comparisonId, states, debounced],
+    () => ({ comparisonId, filter: { states: [...states], classes: [...classes], text: debounced } }),
+    [comparisonId, states, classes, debounced],
   );
   const source: ComparedRows = useRowSource(query, unchanging, {
     fetch: (of, range, signal) => client.comparisons.rows({ ...of, ...range }, { signal }),
@@ -199,6 +203,18 @@ function Result({ comparison, onRetry }: { comparison: Comparison; onRetry: () =
           }))}
           onChange={(next) => {
             setStates(next);
+            setSelected(undefined);
+          }}
+        />
+        <ToggleSet
+          label={t('classes')}
+          selected={classes}
+          options={changeClasses.map((each) => ({
+            value: each,
+            label: `${tChanges(`class.${each}`)} ${count(classCounts[each])}`,
+          }))}
+          onChange={(next) => {
+            setClasses(next);
             setSelected(undefined);
           }}
         />
@@ -284,18 +300,23 @@ function ComparedTable({ source, selected, onSelect }: ComparedTableProps) {
   );
 }
 
-const Cells = memo(function Cells({ compared: { kind, key, state } }: { compared: ComparedRow }) {
+const Cells = memo(function Cells({ compared: { kind, key, state, class: of } }: { compared: ComparedRow }) {
   const t = useTranslations('compare');
+  const tChanges = useTranslations('changes');
   return (
     <>
       <Cell className={css[state]}>{t(`state.${state}`)}</Cell>
       <Cell className={css.kind}>{t(`kind.${kind}`)}</Cell>
+      <Cell className={classNames(css.class, of && toneOf[of])}>{of && tChanges(`class.${of}`)}</Cell>
       <Cell>
         <MiddleText text={visibleText(key)} />
       </Cell>
     </>
   );
 });
+
+/** The tone of a class's name. */
+const toneOf = { breaking: layout.error, risky: layout.warn, minor: undefined, info: layout.quiet } as const;
 
 function Headings() {
   const t = useTranslations('compare.columns');
@@ -304,6 +325,9 @@ function Headings() {
       <Cell isHeading>{t('state')}</Cell>
       <Cell isHeading className={css.kind}>
         {t('kind')}
+      </Cell>
+      <Cell isHeading className={css.class}>
+        {t('class')}
       </Cell>
       <Cell isHeading>{t('name')}</Cell>
     </>
@@ -327,12 +351,34 @@ function ComparedItem({ comparison, row }: { comparison: Comparison; row: Compar
         <span className={layout.quiet}>{t(`state.${state}`)}</span>
       </Toolbar>
       {error !== null && <FailureNotice failure={failureOf(error)} />}
+      {data !== undefined && data.changes.length > 0 && <Changes changes={data.changes} />}
       {a !== undefined && b !== undefined && state === 'different' ? (
         <DiffView before={a} after={b} language="json" label={label} />
       ) : (
         data !== undefined && <CodeView value={a ?? b ?? ''} language="json" label={label} />
       )}
     </section>
+  );
+}
+
+/** What changed from A to B, and whether it breaks clients. */
+function Changes({ changes }: { changes: readonly ComparedChange[] }) {
+  const t = useTranslations('changes');
+  return (
+    <ul className={classNames(layout.ruled, layout.small, css.changes)} aria-label={t('list')}>
+      {changes.map(({ id, class: of, reason, pointer }) => {
+        const { side, kind } = changeKind(id);
+        const what = t(`kind.${kind}`);
+        const title = side === undefined ? what : t('ofSide', { side: t(`side.${side}`), kind: what });
+        return (
+          <li key={`${id} ${pointer}`}>
+            <strong className={toneOf[of]}>{t(`class.${of}`)}</strong> {title}{' '}
+            <code className={layout.breaking}>{visibleText(pointer)}</code>
+            <span className={layout.muted}> {t(`reason.${reason}`)}</span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -24,7 +24,12 @@ export function* compareServers(before: Snapshot, after: Snapshot): Generator<Ch
   }
   const texts = { before: before.instructions, after: after.instructions };
   if (differs(texts)) yield change('instructions-changed', 'minor', 'modelReads', '/instructions', texts);
-  yield* capabilities('/capabilities', { before: before.capabilities, after: after.capabilities }, 0);
+  yield* capabilityChanges(before.capabilities, after.capabilities);
+}
+
+/** Changes of a server's capabilities. */
+export function capabilityChanges(before: Json | undefined, after: Json | undefined): Generator<Change> {
+  return capabilities('/capabilities', { before, after }, 0);
 }
 
 interface Values {

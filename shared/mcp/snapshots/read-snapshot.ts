@@ -5,7 +5,7 @@ import { parseExactMessage } from '../json/json-depth.ts';
 import { textFault } from '../json/text-fault.ts';
 
 /** Why a file can't be read as a snapshot. */
-export type SnapshotFault =
+type SnapshotFault =
   | DocumentFault
   | { problem: 'tooLarge'; mebibytes: number }
   /** JSON, but not a snapshot. */

@@ -1,5 +1,6 @@
 /** Changes between two snapshots of servers. */
 export const changes = {
+  list: 'Änderungen',
   class: { breaking: 'inkompatibel', risky: 'riskant', minor: 'gering', info: 'Info' },
   side: { input: 'Eingabe', output: 'Ausgabe' },
   ofSide: '{side}: {kind}',

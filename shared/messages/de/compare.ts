@@ -13,6 +13,7 @@ export const compare = {
   eraModern: 'Modern (discover)',
   filter: 'Nach Name oder URI filtern',
   states: 'Status',
+  classes: 'Klassen',
   rows: 'Verglichene Elemente',
   noRows: 'Kein Unterschied gefunden',
   compared: 'A: {a} — B: {b}',
@@ -36,5 +37,5 @@ export const compare = {
     prompts: 'Prompts',
     tools: 'Tools',
   },
-  columns: { state: 'Status', kind: 'Art', name: 'Name oder URI' },
+  columns: { state: 'Status', kind: 'Art', class: 'Klasse', name: 'Name oder URI' },
 };

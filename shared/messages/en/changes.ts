@@ -1,5 +1,6 @@
 /** Changes between two snapshots of servers. */
 export const changes = {
+  list: 'Changes',
   class: { breaking: 'breaking', risky: 'risky', minor: 'minor', info: 'info' },
   side: { input: 'input', output: 'output' },
   ofSide: '{side}: {kind}',

@@ -14,6 +14,7 @@ export const compare = {
   eraModern: 'Modern (discover)',
   filter: 'Filter by name or URI',
   states: 'States',
+  classes: 'Classes',
   rows: 'Compared items',
   noRows: 'No difference found',
   compared: 'A: {a} — B: {b}',
@@ -37,5 +38,5 @@ export const compare = {
     prompts: 'prompts',
     tools: 'tools',
   },
-  columns: { state: 'State', kind: 'Kind', name: 'Name or URI' },
+  columns: { state: 'State', kind: 'Kind', class: 'Class', name: 'Name or URI' },
 };

@@ -1,5 +1,6 @@
 /** Changes between two snapshots of servers. */
 export const changes = {
+  list: '变化',
   class: { breaking: '破坏性', risky: '有风险', minor: '轻微', info: '信息' },
   side: { input: '输入', output: '输出' },
   ofSide: '{side}：{kind}',

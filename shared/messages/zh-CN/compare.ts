@@ -13,6 +13,7 @@ export const compare = {
   eraModern: '新版（discover）',
   filter: '按名称或 URI 筛选',
   states: '状态',
+  classes: '类别',
   rows: '比较项目',
   noRows: '未发现差异',
   compared: 'A：{a} — B：{b}',
@@ -36,5 +37,5 @@ export const compare = {
     prompts: '提示词',
     tools: '工具',
   },
-  columns: { state: '状态', kind: '类别', name: '名称或 URI' },
+  columns: { state: '状态', kind: '类别', class: '类别', name: '名称或 URI' },
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
-import type { ComparedState } from '#shared/model/comparison.ts';
+import { type ComparedState, comparedStates } from '#shared/model/comparison.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { addServer, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { presetCommand } from '../../testing/test-servers.ts';
@@ -13,7 +13,7 @@ async function add(name: string, args: string[], approved = true): Promise<Serve
 }
 
 function rows(comparisonId: string, ...states: ComparedState[]) {
-  return host.comparisons.rows(comparisonId, { states, text: '' }, 0, 1000).rows;
+  return host.comparisons.rows(comparisonId, { states, text: '', classes: [] }, 0, 1000).rows;
 }
 
 it('compares what two servers list and declare', async () => {
@@ -26,7 +26,13 @@ it('compares what two servers list and declare', async () => {
   const texts = host.comparisons.texts(comparisonId, tool?.ordinal ?? -1);
   expect(JSON.parse(texts.b ?? '')).toMatchObject({ name: 'count_up' });
   expect(texts.a).toBeUndefined();
-  const found = host.comparisons.rows(comparisonId, { states: ['onlyB'], text: 'COUNT_UP' }, 0, 10);
+  expect(tool?.class).toBe('minor');
+  expect(texts.changes).toEqual([{ id: 'tool-added', class: 'minor', reason: 'itemNew', pointer: '' }]);
+  const breaking = { states: [...comparedStates], text: '', classes: ['breaking' as const] };
+  const gone = host.comparisons.rows(comparisonId, breaking, 0, 1000);
+  expect(gone.rows.map(({ kind, key }) => `${kind} ${key}`)).toContain('prompts ask');
+  expect(gone.total).toBe(comparison.classes.breaking);
+  const found = host.comparisons.rows(comparisonId, { states: ['onlyB'], text: 'COUNT_UP', classes: [] }, 0, 10);
   expect(found.rows.map(({ key }) => key)).toContain('count_up');
   // Neither was connected before, nor is it now.
   expect(host.sessions.list()).toEqual([]);

@@ -3,7 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { catalogKinds } from '#shared/model/catalog.ts';
+import type { Change, ChangeClass } from '#shared/model/change.ts';
 import type {
+  ComparedChange,
   ComparedFilter,
   ComparedKind,
   ComparedRow,
@@ -19,6 +21,7 @@ import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import type { ItemTexts } from '../lists/index/item-texts.ts';
+import { rowChanges, withoutValues, worstClass } from './classed-changes.ts';
 
 /** Comparisons in memory; each has the compared lists. */
 const maxHeld = 3;
@@ -47,28 +50,34 @@ export class Comparisons {
     const [left, right] = [await this.#side(a, signal), await this.#side(b, signal)];
     const rows = await inSlices(compareSurfaces(left, right), signal);
     const counts: Record<ComparedState, number> = { onlyA: 0, onlyB: 0, different: 0, same: 0 };
-    for (const { state } of rows) counts[state] += 1;
+    const classes: Record<ChangeClass, number> = { breaking: 0, risky: 0, minor: 0, info: 0 };
+    for (const { state, class: of } of rows) {
+      counts[state] += 1;
+      if (of !== undefined) classes[of] += 1;
+    }
     const comparisonId = randomUUID();
     this.#held.set(comparisonId, rows);
-    return { comparisonId, a: left.view, b: right.view, counts };
+    return { comparisonId, a: left.view, b: right.view, counts, classes };
   }
 
-  rows(comparisonId: string, { states, text }: ComparedFilter, from: number, count: number) {
+  rows(comparisonId: string, { states, text, classes }: ComparedFilter, from: number, count: number) {
     const wanted = new Set(states);
+    const wantedClasses = new Set(classes);
     const words = text.toLowerCase();
     const rows: ComparedRow[] = [];
     let total = 0;
-    for (const [ordinal, { kind, key, state }] of this.#get(comparisonId).entries()) {
+    for (const [ordinal, { kind, key, state, class: of }] of this.#get(comparisonId).entries()) {
+      if (wantedClasses.size > 0 && (of === undefined || !wantedClasses.has(of))) continue;
       if (!wanted.has(state) || !key.toLowerCase().includes(words)) continue;
-      if (total >= from && total < from + count) rows.push({ ordinal, kind, key, state });
+      if (total >= from && total < from + count) rows.push({ ordinal, kind, key, state, ...(of && { class: of }) });
       total += 1;
     }
     return { rows, total };
   }
 
-  texts(comparisonId: string, ordinal: number): { a?: string; b?: string } {
-    const { a, b } = this.#get(comparisonId)[ordinal] ?? {};
-    return { ...(a && { a: a() }), ...(b && { b: b() }) };
+  texts(comparisonId: string, ordinal: number): { a?: string; b?: string; changes: ComparedChange[] } {
+    const { a, b, changes } = this.#get(comparisonId)[ordinal] ?? {};
+    return { ...(a && { a: a() }), ...(b && { b: b() }), changes: changes?.().map(withoutValues) ?? [] };
   }
 
   #get(comparisonId: string): readonly Compared[] {
@@ -134,6 +143,9 @@ interface Compared {
   kind: ComparedKind;
   key: string;
   state: ComparedState;
+  class?: ChangeClass;
+  /** The worst first. */
+  changes: () => Change[];
   a?: () => string;
   b?: () => string;
 }
@@ -146,16 +158,22 @@ const maxCharacters = 2000;
  * and object members is ignored. Yields after each item.
  */
 function* compareSurfaces(a: Surface, b: Surface): Steps<Compared[]> {
-  const rows = [...compareMembers('capabilities', a.capabilities, b.capabilities)];
+  const changesOf = rowChanges();
+  const rows = [...compareMembers('capabilities', a.capabilities, b.capabilities, changesOf)];
   if (a.client.isRecorded || b.client.isRecorded) {
-    rows.push(...compareMembers('clientCapabilities', a.client.capabilities, b.client.capabilities));
-    rows.push(...compareMembers('requests', a.client.requests, b.client.requests));
+    rows.push(...compareMembers('clientCapabilities', a.client.capabilities, b.client.capabilities, changesOf));
+    rows.push(...compareMembers('requests', a.client.requests, b.client.requests, changesOf));
   }
-  for (const kind of catalogKinds) yield* compareLists(kind, a.lists[kind], b.lists[kind], rows);
+  for (const kind of catalogKinds) yield* compareLists(kind, a.lists[kind], b.lists[kind], { rows, changesOf });
   return rows;
 }
 
-function* compareMembers(kind: ComparedKind, a: Json | undefined, b: Json | undefined): Generator<Compared> {
+function* compareMembers(
+  kind: ComparedKind,
+  a: Json | undefined,
+  b: Json | undefined,
+  changesOf: ReturnType<typeof rowChanges>,
+): Generator<Compared> {
   const [left, right] = [isJsonObject(a) ? a : {}, isJsonObject(b) ? b : {}];
   for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
     const [one, other] = [left[key], right[key]];
@@ -163,10 +181,17 @@ function* compareMembers(kind: ComparedKind, a: Json | undefined, b: Json | unde
       kind,
       key: key.slice(0, maxCharacters),
       state: stateOf(one, other),
+      ...classed(() => changesOf(kind, key, one, other), stateOf(one, other)),
       ...(one !== undefined && { a: () => JSON.stringify(one) }),
       ...(other !== undefined && { b: () => JSON.stringify(other) }),
     };
   }
+}
+
+/** Only the class is kept: the changes are found again when they are shown. */
+function classed(changes: () => Change[], state: ComparedState): Pick<Compared, 'class' | 'changes'> {
+  const worst = state === 'same' ? undefined : worstClass(changes());
+  return { changes: state === 'same' ? () => [] : changes, ...(worst && { class: worst }) };
 }
 
 function stateOf(one: Json | undefined, other: Json | undefined): ComparedState {
@@ -179,7 +204,7 @@ function* compareLists(
   kind: ComparedKind,
   a: ItemTexts | undefined,
   b: ItemTexts | undefined,
-  rows: Compared[],
+  { rows, changesOf }: { rows: Compared[]; changesOf: ReturnType<typeof rowChanges> },
 ): Steps {
   const left = yield* keyed(a);
   const right = yield* keyed(b);
@@ -189,7 +214,8 @@ function* compareLists(
       ...(one !== undefined && { a: () => a?.text(one) ?? '' }),
       ...(other !== undefined && { b: () => b?.text(other) ?? '' }),
     };
-    rows.push({ kind, key, state, ...texts });
+    const changes = () => changesOf(kind, key, itemAt(a, one), itemAt(b, other));
+    rows.push({ kind, key, state, ...texts, ...classed(changes, state) });
   };
   for (const [name, one] of left) {
     const other = right.get(name);
@@ -204,6 +230,10 @@ function* compareLists(
     yield;
     if (!left.has(name)) row(name, 'onlyB', undefined, other);
   }
+}
+
+function itemAt(items: ItemTexts | undefined, ordinal: number | undefined): Json | undefined {
+  return ordinal === undefined ? undefined : items?.at(ordinal);
 }
 
 /** The indices of a list's items by number among duplicates and key. */

@@ -25,7 +25,7 @@ export function isEquivalent({ oldInNew, newInOld }: Relation): boolean {
 }
 
 /** `narrowed`: surely only less is accepted. */
-export function effectOf({ oldInNew, newInOld }: Relation): Effect {
+function effectOf({ oldInNew, newInOld }: Relation): Effect {
   if (newInOld === 'yes' && oldInNew === 'no') return 'narrowed';
   return oldInNew === 'yes' && newInOld === 'no' ? 'widened' : 'changed';
 }

@@ -1,5 +1,5 @@
 /** Why an inclusion can't be decided. */
-export const undecidedCauses = [
+const undecidedCauses = [
   /** Regular expressions that differ. */
   'pattern',
   /** Formats that differ, which only some implementations check. */
