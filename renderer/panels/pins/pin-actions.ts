@@ -29,7 +29,9 @@ export async function changePins(change: Promise<unknown>): Promise<boolean> {
 /** Removes a pin; {@link restorePin} brings it back. */
 export async function removePin(pin: Pin): Promise<void> {
   if (!(await changePins(client.pins.remove({ pinId: pin.id })))) return;
-  useStore.setState(({ removed }) => ({ removed: [...removed, { id: pin.id, serverId: pin.serverId, name: pinName(pin) }] }));
+  useStore.setState(({ removed }) => ({
+    removed: [...removed, { id: pin.id, serverId: pin.serverId, name: pinName(pin) }],
+  }));
 }
 
 export async function restorePin({ id }: Removed): Promise<void> {
