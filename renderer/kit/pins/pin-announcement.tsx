@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { usePins } from '../../data/pins.ts';
 import { useServer } from '../../data/queries.ts';
 import { useCurrentServerId } from '../../state/address.ts';
@@ -10,15 +11,15 @@ import { visibleText } from '../../ui/visible-text.ts';
 export function PinAnnouncement() {
   const t = useTranslations('window.panel');
   const serverId = useCurrentServerId();
-  const restart = usePins(serverId)?.restart;
+  const list = usePins(serverId);
   const name = useServer(serverId)?.server.name ?? '';
   // A restart that was over before the window showed the server is no news.
-  const [first, setFirst] = useState({ serverId, at: restart?.at });
-  if (first.serverId !== serverId) setFirst({ serverId, at: restart?.at });
-  const isNews = first.serverId === serverId && restart !== undefined && restart.at !== first.at;
+  const [seen, setSeen] = useState<{ serverId: ServerId | undefined; at: number | undefined }>();
+  if (list !== undefined && seen?.serverId !== serverId) setSeen({ serverId, at: list.restart?.at });
+  const restart = seen?.serverId === serverId && list?.restart?.at !== seen?.at ? list?.restart : undefined;
   return (
     <span role="status" className={layout.hidden}>
-      {isNews && t('pinsRan', { server: visibleText(name), count: restart.differing })}
+      {restart !== undefined && t('pinsRan', { server: visibleText(name), count: restart.differing })}
     </span>
   );
 }

@@ -45,7 +45,7 @@ function ServerPins({ serverId }: { serverId: ServerId }) {
   return (
     <>
       <PinsToolbar serverId={serverId} pins={pins} />
-      <RemovedStrip />
+      <RemovedStrip serverId={serverId} />
       {pins.length === 0 ? (
         <EmptyState title={t('emptyTitle')} icon={PinIcon}>
           {t('emptyText')}
@@ -125,9 +125,9 @@ function PinRows({ pins }: { pins: readonly Pin[] }) {
 }
 
 /** What was removed last, until it is restored or the user dismisses it. */
-function RemovedStrip() {
+function RemovedStrip({ serverId }: { serverId: ServerId }) {
   const t = useTranslations('pins');
-  const removed = useRemoved();
+  const removed = useRemoved(serverId);
   return (
     <div role="status">
       {removed !== undefined && (

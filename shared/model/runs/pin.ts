@@ -38,8 +38,7 @@ export type PinResult = z.infer<typeof pinResultSchema>;
  * - `gone`: the server has no tool, prompt or resource of the name any more.
  * - `needsPermission`: a person has to allow the call.
  */
-export const pinStates = ['same', 'changed', 'failed', 'gone', 'needsPermission'] as const;
-export type PinState = (typeof pinStates)[number];
+const pinStates = ['same', 'changed', 'failed', 'gone', 'needsPermission'] as const;
 
 /** The last run of a pin. */
 const pinOutcomeSchema = z.object({
