@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ignoreProblem } from '../recording/ignore-rule.ts';
 import { failureSchema } from './failure.ts';
 import { recordingIdSchema, serverIdSchema } from './id/id.ts';
+import { ignoreProblem } from './ignore-rule.ts';
 
 /** What came of a recorded request. `varies`: only places differ that vary by themselves, or that a rule allows. */
 export const verifyStates = ['different', 'failed', 'varies', 'same', 'skipped'] as const;

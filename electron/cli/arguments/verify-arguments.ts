@@ -1,4 +1,4 @@
-import { ignoreProblem } from '#shared/recording/ignore-rule.ts';
+import { ignoreProblem } from '#shared/model/ignore-rule.ts';
 import { reportFormats, UsageError, type VerifyAction } from './invocation.ts';
 
 /** The options of `verify` as they are given. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BoundedMap } from '../../storage/bounded-map.ts';
 import { incomingMessages } from './incoming-messages.ts';
-import { openEventStream } from './post-reply.ts';
+import { openEventStream } from './open-event-stream.ts';
 import type { ReplaySession, Send } from './replay-session.ts';
 import { bodyOf } from './request-body.ts';
 

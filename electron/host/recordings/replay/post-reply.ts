@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { openEventStream } from './open-event-stream.ts';
 import type { RecordedMessage } from './recorded-request.ts';
 import type { ResumableStream } from './resumable-stream.ts';
 
@@ -57,14 +58,4 @@ export class PostReply {
     if (stream === undefined) openEventStream(this.#response, headers);
     else stream.open(this.#response, headers, primes);
   }
-}
-
-/** Sends the head of an event stream at once. */
-export function openEventStream(response: ServerResponse, headers: Record<string, string>): void {
-  response.writeHead(200, {
-    'content-type': 'text/event-stream',
-    'cache-control': 'no-cache, no-transform',
-    ...headers,
-  });
-  response.flushHeaders();
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { openEventStream } from './post-reply.ts';
+import { openEventStream } from './open-event-stream.ts';
 
 /** The newest events that a client can still get. */
 const mostKept = 1000;

@@ -18,7 +18,7 @@ const path = () =>
   ]);
 
 it('answers over stdio until the input ends', async () => {
-  const input = Readable.from(['{"jsonrpc":"2.0","id":7,"method":"tools/list"}\n']);
+  const input = Readable.from([Buffer.from('{"jsonrpc":"2.0","id":7,"method":"tools/list"}\n')]);
   const lines: string[] = [];
   const file = { path: path(), allowsMasked: false };
   await serveFile(file, { input, print: (line) => lines.push(line), signal: new AbortController().signal });

@@ -7,7 +7,7 @@ export function ignoreProblem(text: string): IgnoreProblem | undefined {
   const source = expressionIn(text);
   if (source === undefined) return undefined;
   try {
-    // Bound: only compiled here; where it is matched, a limit of time ends it.
+    // Bound: at most 100 ms where it is matched, in a context of its own; here it is only compiled.
     new RegExp(source, 'gu');
     return undefined;
   } catch {
