@@ -254,10 +254,9 @@ export async function createHost(platform: Platform) {
     onChange: onStoreChange({ recordings: true, servers: true }),
   });
   const sessionExports = new SessionExports({ platform, traffic, recordings, servers });
-  const { recorder } = platform;
   const recordedClients = await RecordedClients.open({
     dataDir,
-    recorder,
+    recorder: platform.recorder,
     onChange: onStoreChange({ recordings: true }),
   });
   const apps = new Apps({
