@@ -149,9 +149,6 @@ test('a recording that the system opens is shown, and exported where the user ch
       location.hash = '#/recordings';
     });
   }
-  const client = await desktopClient(desktop.page);
-  expect((await client.recordings.list()).recordings).toHaveLength(2);
-
   const grid = desktop.page.getByRole('grid', { name: text('recordings.rows') });
   await grid.getByRole('row').filter({ hasText: 'weather' }).first().click();
   await desktop.page.getByRole('button', { name: text('exportSession.open') }).click();
@@ -162,6 +159,9 @@ test('a recording that the system opens is shown, and exported where the user ch
   await expect.poll(revealed).toEqual([expect.stringMatching(/weather.*\.loupe$/)]);
   const [saved = ''] = await revealed();
   expect(await readFile(saved, 'utf8')).toContain('ping');
+  // It takes the window's port.
+  const client = await desktopClient(desktop.page);
+  expect((await client.recordings.list()).recordings).toHaveLength(2);
 });
 
 test('a second start brings the first window forward; closing that one quits, and its place is remembered', async ({

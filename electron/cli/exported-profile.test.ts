@@ -26,9 +26,10 @@ async function recordHttp(home: string) {
     LOUPE_HOME: home,
   });
   let output = '';
-  for (const stream of [recorder.stdout, recorder.stderr]) stream.on('data', (text) => {
-    output += text;
-  });
+  for (const stream of [recorder.stdout, recorder.stderr])
+    stream.on('data', (text) => {
+      output += text;
+    });
   const printed = () => /http:\/\/127\.0\.0\.1:\d+\/\S*/.exec(output)?.[0];
   await expect.poll(printed, { timeout: patienceMs }).toBeDefined();
   const { stdout } = await loupe([...call, '--url', printed() ?? '']);
