@@ -28,6 +28,8 @@ export interface RuleFrame {
     readonly status?: number;
     /** Names in lower case. */
     readonly headers?: Readonly<Record<string, string>>;
+    /** The response, or its event stream, ended here. */
+    readonly isEnd?: boolean;
   };
   /** The messages of `json`: one, or a batch's; read once for all rules. */
   readonly messages: readonly RuleMessage[];
@@ -96,6 +98,18 @@ export type ExampleFrame = Partial<Omit<RuleInput, 'seq' | 'at'>> & {
   readonly after?: number;
 };
 
+/** Looks at the next frame. */
+export type RuleLook = ((frame: RuleFrame) => Iterable<Fault>) & {
+  /** The only messages that it looks at; without it, it gets every frame. The helpers in `read/checks.ts` set it. */
+  readonly only?: {
+    readonly direction: Direction;
+    /** All when absent. */
+    readonly kinds?: readonly RuleMessage['kind'][];
+    /** All when absent. */
+    readonly methods?: readonly string[];
+  };
+};
+
 /** One request of a probe: a message, or HTTP with these headers in addition. */
 export interface ProbeRequest {
   readonly method?: string;
@@ -124,7 +138,7 @@ export interface Rule {
    * `session`, which is brought up to date after the rules have seen a frame. The function that it returns is called
    * with each frame in order; its time grows with the frame's size at most, and what it keeps is bounded.
    */
-  readonly begin: (session: RuleSession) => (frame: RuleFrame) => Iterable<Fault>;
+  readonly begin: (session: RuleSession) => RuleLook;
   /**
    * Its faults are left out where a rule without it found one at the same place: it says less than that one.
    */

@@ -4,7 +4,7 @@ import { entriesOf, numberOf, objectOf } from './read/message.ts';
 import type { RuleFrame, RuleMessage } from './rule.ts';
 import type { RuleExchange, RuleRequest, RuleSession, SchemaChecks } from './session.ts';
 
-const limits = { running: 10_000, ended: 10_000, exchanges: 1000, uris: 10_000 };
+const limits = { running: 10_000, ended: 10_000, exchanges: 1000, uris: 1000 };
 
 const versionKey = 'io.modelcontextprotocol/protocolVersion';
 const capabilitiesKey = 'io.modelcontextprotocol/clientCapabilities';
@@ -78,7 +78,7 @@ export class SessionState implements RuleSession {
   }
 
   get isComplete(): boolean {
-    return this.#isWhole && !this.#client.hasForgotten;
+    return this.#isWhole && !this.#client.hasForgotten && this.subscribedUris.size < limits.uris;
   }
 
   clientRequest(id: string): RuleRequest | undefined {

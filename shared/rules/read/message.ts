@@ -60,5 +60,22 @@ export function numberOf(value: Json | undefined): number | undefined {
 
 /** A path into JSON as a JSON pointer (RFC 6901), below another pointer. */
 export function pointerTo(base: string, ...path: (string | number)[]): string {
-  return base + path.map((each) => `/${String(each).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  let pointer = base;
+  for (const each of path) pointer += `/${typeof each === 'number' ? each : escaped(each)}`;
+  return pointer;
+}
+
+function escaped(name: string): string {
+  // Few names have one, and this is done for every field of every frame.
+  return /[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
+}
+
+/** At most so many values, from the first. */
+export function firstOf<T>(values: Iterable<T>, count: number): T[] {
+  const found: T[] = [];
+  for (const value of values) {
+    if (found.length === count) break;
+    found.push(value);
+  }
+  return found;
 }

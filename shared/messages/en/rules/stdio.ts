@@ -16,7 +16,7 @@ export const stdio = {
     fix: 'Set the encoding of stdout to UTF-8, for example with PYTHONIOENCODING=utf-8.',
   },
   'IO-SPLIT': {
-    title: 'A message is spread over {count, number} lines',
+    title: 'A message is spread over {count, plural, one {# line} other {# lines}}',
     expected: 'A message contains no line breaks; a line break ends it.',
     fix: 'Write the JSON without indentation, in one line.',
   },

@@ -1,0 +1,85 @@
+import { httpPage } from '../read/clauses.ts';
+import { asks, legacy } from '../read/examples.ts';
+import { revisionsFrom } from '../read/revisions.ts';
+import type { Fault, ProbeRequest, Rule, RuleExample, RuleFamily, RuleFrame } from '../rule.ts';
+import type { RuleId } from '../rule-id.ts';
+import { head, over } from './http-responses.ts';
+
+const base = { severity: 'error', clause: httpPage() } as const;
+
+/** The status of the response to a probe. */
+function statusOf({ direction, kind, http }: RuleFrame): number | undefined {
+  return direction === 'in' && kind === 'http' ? http?.status : undefined;
+}
+
+function probed(id: RuleId, request: ProbeRequest, status: number, type = 'application/json'): RuleExample {
+  const sent = { ...asks(1, request.method ?? 'ping'), probe: id, isDeliberate: true };
+  const http = { method: request.http?.method ?? 'POST', headers: request.http?.headers ?? {} };
+  const answer = head('1', status, { 'content-type': type });
+  return legacy('2025-11-25', [over('1', sent, http), { ...answer, probe: id }], { transport: 'http' });
+}
+
+const getRequest: ProbeRequest = { http: { method: 'GET', headers: { accept: 'text/event-stream' } } };
+
+const get: Rule = {
+  ...base,
+  id: 'H-GET',
+  revisions: revisionsFrom('2025-03-26', '2025-11-25'),
+  clause: httpPage('listening-for-messages-from-the-server'),
+  probe: [getRequest],
+  begin:
+    () =>
+    (frame): Fault[] => {
+      const status = statusOf(frame);
+      if (status === undefined || status === 405 || status === 401) return [];
+      const type = frame.http?.headers?.['content-type'] ?? '';
+      return status === 200 && type.startsWith('text/event-stream')
+        ? []
+        : [{ actual: String(status), values: { status, type } }];
+    },
+  bad: probed('H-GET', getRequest, 404),
+  good: probed('H-GET', getRequest, 405),
+};
+
+const versionRequest: ProbeRequest = {
+  method: 'ping',
+  http: { method: 'POST', headers: { 'mcp-protocol-version': '1900-01-01' } },
+};
+
+const version: Rule = {
+  ...base,
+  id: 'H-VER',
+  revisions: revisionsFrom('2025-06-18'),
+  clause: httpPage('protocol-version-header', 'protocol-version-header'),
+  probe: [versionRequest],
+  begin: () => (frame) => {
+    const status = statusOf(frame);
+    return status === undefined || status === 400 || status === 401
+      ? []
+      : [{ actual: String(status), values: { status } }];
+  },
+  bad: probed('H-VER', versionRequest, 200),
+  good: probed('H-VER', versionRequest, 400),
+};
+
+const originRequest: ProbeRequest = {
+  method: 'ping',
+  http: { method: 'POST', headers: { origin: 'https://attacker.invalid' } },
+};
+
+const origin: Rule = {
+  ...base,
+  id: 'H-ORIGIN',
+  revisions: revisionsFrom('2025-11-25'),
+  clause: httpPage('security-warning', 'security-warning'),
+  probe: [originRequest],
+  begin: () => (frame) => {
+    const status = statusOf(frame);
+    return status === undefined || status === 403 ? [] : [{ actual: String(status), values: { status } }];
+  },
+  bad: probed('H-ORIGIN', originRequest, 200),
+  good: probed('H-ORIGIN', originRequest, 403),
+};
+
+/** What only a request shows that nobody would send otherwise. */
+export const httpProbes: RuleFamily = { name: 'http-probes', rules: [get, version, origin] };
