@@ -28,5 +28,6 @@ import { tasks } from './wire/tasks.ts';
 export const ruleFamilies: readonly RuleFamily[] = [
   ...[stdio, rpc, schemas, errors, lifecycle, discover, results, caching, capabilities, meta, pagination, progress],
   ...[logging, cancellation, subscriptions, httpResponses, httpSessions, httpStreams, httpProbes, auth, tasks],
-  ...[client, deprecation, ...contentFamilies],
+  ...[client, deprecation],
+  ...contentFamilies,
 ];

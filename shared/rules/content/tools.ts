@@ -21,17 +21,7 @@ const repeatedName: Rule = {
   revisions: everyRevision,
   clause: 'server/tools#listing-tools',
   begin: repeatedNames('tools/list', 'name'),
-  bad: legacy(
-    '2025-11-25',
-    [
-      asks(1, 'tools/list', {}),
-      answers(1, { tools: [search], nextCursor: 'b' }),
-      asks(2, 'tools/list', { cursor: 'b' }),
-      answers(2, { tools: [search] }),
-    ],
-    { server: allCapabilities },
-  ),
-  // The second page requested again.
+  bad: toolList('2025-11-25', search, search),
   good: legacy(
     '2025-11-25',
     [
@@ -39,8 +29,6 @@ const repeatedName: Rule = {
       answers(1, { tools: [search], nextCursor: 'b' }),
       asks(2, 'tools/list', { cursor: 'b' }),
       answers(2, { tools: [{ name: 'fetch', inputSchema }] }),
-      asks(3, 'tools/list', { cursor: 'b' }),
-      answers(3, { tools: [{ name: 'fetch', inputSchema }] }),
     ],
     { server: allCapabilities },
   ),

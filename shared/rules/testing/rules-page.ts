@@ -1,20 +1,27 @@
 import { createTranslator } from 'use-intl/core';
 import { ruleTexts } from '../../messages/rules.ts';
 import { type Revision, revisions } from '../../model/revision.ts';
+import { checkItems } from '../check-items.ts';
 import { clauseUrl } from '../clause-url.ts';
+import type { ItemRule, ItemRuleFamily } from '../item-rule.ts';
 import type { ProbeRequest, Rule, RuleFamily } from '../rule.ts';
 import { findingsOf } from './run-example.ts';
 
 const texts = createTranslator({ locale: 'en', messages: ruleTexts.en });
 
 /** The page about all rules (`docs/rules.md`), in English. */
-export function rulesPage(families: readonly RuleFamily[]): string {
+export function rulesPage(families: readonly RuleFamily[], itemFamilies: readonly ItemRuleFamily[]): string {
   const opening = [
     '# Rules',
     'Loupe checks what a server sends against these rules, each in the revisions where it holds. An **error** breaks a MUST of the specification, a **warning** a SHOULD, or it is likely a fault; an **info** is worth knowing. A rule with a probe needs requests that nobody else sends: it runs only when you start it.',
     'This page is made from the rules: `npx vitest --project unit shared/rules -u` writes it.',
   ];
-  return `${[...opening, ...families.map(section)].join('\n\n')}\n`;
+  const itemOpening = [
+    '# Hints about what a server offers',
+    'These look at the lists of tools, prompts and resources alone. They are hints with their evidence, never verdicts. Names that begin with USE are about how well a model can use an item, and what its provider refuses; the month in a text is when the provider’s documentation said so. Names that begin with SAFE are about what a person should look at before calls are allowed.',
+  ];
+  const parts = [...opening, ...families.map(section), ...itemOpening, ...itemFamilies.map(itemSection)];
+  return `${parts.join('\n\n')}\n`;
 }
 
 function section({ name, rules }: RuleFamily): string {
@@ -42,6 +49,26 @@ function section({ name, rules }: RuleFamily): string {
       ...rows,
     ].join('\n'),
   ].join('\n\n');
+}
+
+function itemSection({ name, rules }: ItemRuleFamily): string {
+  const rows = rules.map((rule) => {
+    const [finding] = checkItems(rule.bad, [rule]).findings;
+    const [shown, wanted, mended] = (['title', 'expected', 'fix'] as const).map((part) =>
+      texts(`${rule.id}.${part}`, finding?.values)
+        .replaceAll('|', '\\|')
+        .replaceAll('<', '&lt;')
+        .replaceAll(/\s+/g, ' '),
+    );
+    return `| ${[idOf(rule), rule.severity, shown, `${wanted} ${mended}`].join(' | ')} |`;
+  });
+  const title = `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
+  const head = ['| rule | severity | what is found | what is expected, and what to do |', '|---|---|---|---|'];
+  return [`## ${title}`, [...head, ...rows].join('\n')].join('\n\n');
+}
+
+function idOf({ id, source }: ItemRule): string {
+  return source === undefined ? id : `[${id}](${source})`;
 }
 
 function span({ revisions: valid }: Rule): string {

@@ -123,7 +123,8 @@ function taskPolls(...inputs: JsonObject[]): RuleExample {
   return modern(frames, { client, server: { extensions: { [extensionIds.tasks]: {} } } });
 }
 
-const elicit = (message: string): Json => ({ method: 'elicitation/create', params: { message } });
+const requestedSchema = { type: 'object', properties: { name: { type: 'string' } } };
+const elicit = (message: string): Json => ({ method: 'elicitation/create', params: { message, requestedSchema } });
 
 const keys: Rule = {
   ...base,
