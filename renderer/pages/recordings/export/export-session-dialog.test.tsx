@@ -128,7 +128,7 @@ test('in browser mode, the file is downloaded, and the host keeps it no longer',
 test('a running export shows its progress and can be cancelled', async () => {
   const ended = Promise.withResolvers<void>();
   fakeHost.on('sessionExports', 'write', async function* () {
-    yield { type: 'progress', done: 1, total: 4 };
+    yield { type: 'progress' as const, done: 1, total: 4 };
     await ended.promise;
   });
   await openWindow(address(recording));
