@@ -35,7 +35,6 @@ export function challengeOf(headers: Readonly<Record<string, string>> | undefine
   const value = headers?.['www-authenticate']?.slice(0, maxChallenge);
   if (value === undefined) return undefined;
   const found: Record<string, string> = {};
-  // Bound: at most 4,000 characters, cut above.
   const parameter = /\b(resource_metadata|error|scope)=(?:"([^"]*)"|([^\s",]+))/g;
   for (const [, name = '', quoted, plain = ''] of value.matchAll(parameter)) found[name] ??= quoted ?? plain;
   return found;
