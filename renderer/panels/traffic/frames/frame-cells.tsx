@@ -114,10 +114,11 @@ export function Latency({ frame, runningMs, isWaiting }: FrameCellsProps) {
   const { duration } = useQuantities();
   if (frame.kind === 'request' && frame.givenUp !== undefined) {
     const text = t(`givenUp.${frame.givenUp}`);
-    const after = duration(frame.latencyMs ?? 0);
+    // The column has no room for both: the time is on the frame that reports it, too.
+    const title = t('givenUpAfter', { how: text, duration: duration(frame.latencyMs ?? 0) });
     return (
-      <span className={css.unanswered} title={t('givenUpAfter', { how: text, duration: after })}>
-        {text} · {after}
+      <span className={css.unanswered} title={title}>
+        {text}
       </span>
     );
   }
