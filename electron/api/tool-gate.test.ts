@@ -54,7 +54,10 @@ function eagerInput(): Record<string, unknown> {
     from: 0,
     count: 10,
     limit: 10,
-    query: { view: 'tree', text: '', terms: [], filter: '', folders: [], folded: [], past: [] },
+    query: {
+      ...{ view: 'tree', text: '', terms: [], filter: '', folders: [], folded: [], past: [] },
+      ...{ sort: 'serverName', order: 'ascending', withMuted: true },
+    },
     narrowing: { text: '', filter: '' },
     window: { from: 0, count: 10 },
     start: 'c',
