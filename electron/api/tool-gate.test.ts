@@ -156,6 +156,8 @@ const overrides: Record<string, object> = {
   'pins.add': { kind: 'tool' },
   'pins.move': { to: 0 },
   'costs.rows': { query: { text: '', sort: 'name', order: 'ascending' } },
+  'costs.ofContent': { parts: 1 },
+  'verifyRuns.rows': { filter: { states: [], text: '' } },
   'lists.listed': { kind: 'resources' },
   'tasks.request': { taskId: 'none', method: 'tasks/get' },
   'savedArguments.list': { kind: 'tool' },
