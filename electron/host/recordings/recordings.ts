@@ -4,7 +4,7 @@ import { uptime } from 'node:os';
 import { basename, join } from 'node:path';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { type RecordingId, recordingIdSchema } from '#shared/model/id/id.ts';
+import { type RecordingId, recordingIdSchema, type ServerId } from '#shared/model/id/id.ts';
 import type { Recording, Recordings as RecordingsView } from '#shared/model/recording.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
@@ -35,6 +35,8 @@ const lookEveryMs = 1000;
 
 export interface RecordingsContext extends PlaybackSurroundings {
   dataDir: string;
+  /** There is no such recording any more. */
+  onGone(id: RecordingId): void;
 }
 
 interface Known {
@@ -164,6 +166,7 @@ export class Recordings {
     await this.close(id);
     await this.#move(this.#pathOf(id), `${this.#pathOf(id)}${removedExtension}`);
     await this.#forget(id);
+    this.#context.onGone(id);
     this.#context.onChange();
   }
 
@@ -219,6 +222,11 @@ export class Recordings {
   /** Removes what was received of a file that the window doesn't send to its end. */
   discardUpload(uploadId: string): Promise<void> {
     return this.#uploads.discard(uploadId);
+  }
+
+  /** The header of the recording that is in the server list under this id. */
+  headerOf(serverId: ServerId): SessionHeader | undefined {
+    return [...this.#known].find(([id]) => recordedServerId(id) === serverId)?.[1].header;
   }
 
   /** The path of a recording's file. Fails with `unknownRecording`. */
@@ -284,7 +292,10 @@ export class Recordings {
   /** Finds new files and those that are gone, and follows what recorders write. */
   async #look(): Promise<void> {
     const found = new Map((await this.#names()).map((name) => [idOf(name), name]));
-    for (const id of [...this.#known.keys()]) if (!found.has(id)) await this.#forget(id);
+    for (const id of [...this.#known.keys()].filter((each) => !found.has(each))) {
+      await this.#forget(id);
+      this.#context.onGone(id);
+    }
     for (const [id, name] of found) {
       if (this.#closing.signal.aborted) return;
       if (id !== undefined) await this.#lookAt(id, name);
