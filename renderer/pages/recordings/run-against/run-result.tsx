@@ -133,7 +133,7 @@ function RunHead({ run, done, canUpdate, onAgain, onChange }: RunResultProps & {
   const text = useRunText()(run);
   return (
     <div className={classNames(layout.ruled, css.head)}>
-      <div className={layout.wrappingRow}>
+      <div className={classNames(layout.wrappingRow, css.actions)}>
         <span role="status" className={layout.breaking}>
           {isUpdated ? t('updated') : text}
         </span>
