@@ -19,7 +19,8 @@ export const recordingsRouter = ({ recordings, platform }: Host) => ({
     recordings.importUpload(input.uploadId, signal),
   ),
   discardUpload: api.recordings.discardUpload.handler(({ input }) => recordings.discardUpload(input.uploadId)),
-  openedFiles: api.recordings.openedFiles.handler(() => ({ isWaiting: recordings.opened.isWaiting })),
+  openedFiles: api.recordings.openedFiles.handler(() => recordings.opened.view),
+  cancelOpenedFiles: api.recordings.cancelOpenedFiles.handler(() => recordings.opened.cancel()),
   takeOpenedFiles: api.recordings.takeOpenedFiles.handler(() => ({ files: recordings.opened.take() })),
   restore: api.recordings.restore.handler(({ input }) => recordings.restore(input.recordingId)),
   reveal: api.recordings.reveal.handler(async ({ input }) =>
@@ -43,6 +44,7 @@ export const recordedClientsRouter = ({ recordedClients }: Host) => ({
 export const verifyRunsRouter = ({ verifyRuns }: Host) => ({
   plan: api.verifyRuns.plan.handler(({ input }) => verifyRuns.plan(input.recordingId)),
   start: api.verifyRuns.start.handler(({ input }) => verifyRuns.start(input)),
+  list: api.verifyRuns.list.handler(() => verifyRuns.list()),
   get: api.verifyRuns.get.handler(({ input }) => verifyRuns.get(input.verifyRunId)),
   rows: api.verifyRuns.rows.handler(({ input: { verifyRunId, filter, from, count } }) =>
     verifyRuns.rows(verifyRunId, filter, from, count),

@@ -68,6 +68,7 @@ function eagerInput(): Record<string, unknown> {
     index: 0,
     offset: 0,
     length: 10,
+    parts: 1,
     seq: 1,
     form: 'payload',
     filter: {},
@@ -152,6 +153,8 @@ function eagerInput(): Record<string, unknown> {
 
 /** What one procedure needs to be different. */
 const overrides: Record<string, object> = {
+  'costs.rows': { query: { sort: 'name', order: 'ascending', text: '' } },
+  'verifyRuns.rows': { filter: { states: ['different'], text: '' } },
   'composer.send': { text: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"count_up"}}' },
   'pins.add': { kind: 'tool' },
   'pins.move': { to: 0 },

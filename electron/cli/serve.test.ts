@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
 import { basename } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { stdioFile } from '#host/recordings/testing/recording-file.ts';
@@ -93,10 +94,21 @@ it('refuses a recording with masked secrets unless that is allowed', async () =>
   expect(await loupe(['serve', file, '--allow-redacted'])).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 
+it('a port that is in use ends it with what to do', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  const { code, stderr } = await loupe(['serve', recorded(), '--http', port]);
+  expect(code).toBe(2);
+  expect(stderr).toContain(`Port ${port} of 127.0.0.1 is in use by another program.\nChoose another port.`);
+});
+
 it('serves only its own host over HTTP, one session for each client', async () => {
   const { process: child } = startLoupe(['serve', recorded(), '--http', '0']);
   onTestFinished(() => void child.kill());
-  const [printed] = await new Promise<string[]>((resolve) => child.stdout.once('data', (...data) => resolve(data)));
+  const [printed] = await once(child.stdout, 'data');
   const url = String(printed).trim();
   const post = (message: object, headers: Record<string, string> = {}) =>
     fetch(url, { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', ...message }), headers });

@@ -215,6 +215,7 @@ export async function createHost(platform: Platform) {
     onListed: (session, kind) => {
       if (session.phase === 'ready') void catalog.fetch(session, kind);
     },
+    onGone: (id) => void servedRecordings.stop(id),
     onChange: onStoreChange({ recordings: true, servers: true }),
   });
   const verifyRuns = new VerifyRuns({

@@ -83,10 +83,12 @@ async function isRecording(file: File): Promise<boolean> {
   return /\.json$/i.test(file.name) && harHead.test(await file.slice(0, headBytes).text());
 }
 
-/** Shows the recordings that the system opened with Loupe. */
+/** Shows the recordings that the system opens with Loupe, while they are read and afterwards. */
 export function useOpenedFiles(): void {
   const openDialog = useOpenDialog();
-  const isWaiting = useQuery(host.recordings.openedFiles.queryOptions()).data?.isWaiting === true;
+  const opened = useQuery(host.recordings.openedFiles.queryOptions()).data;
+  const isWaiting = opened?.isWaiting === true;
+  const isReading = opened !== undefined && opened.reading.length > 0;
   const show = useEffectEvent(async () => {
     const [taken, imports] = await Promise.all([client.recordings.takeOpenedFiles(), loadImports()]);
     if (taken.files.length === 0) return;
@@ -96,4 +98,9 @@ export function useOpenedFiles(): void {
   useEffect(() => {
     if (isWaiting) void attempt(show());
   }, [isWaiting]);
+  // A large one takes a while: the dialog shows how far it is, and cancels it.
+  const showReading = useEffectEvent(() => openDialog(importRecordings));
+  useEffect(() => {
+    if (isReading) showReading();
+  }, [isReading]);
 }

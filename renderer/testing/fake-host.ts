@@ -81,7 +81,7 @@ class FakeHost implements ClientLink<Record<never, never>> {
     this.on('lists', 'search', () => ({ entries: [], total: 0, hasAny: false, isOfSeveral: false }));
     this.on('pins', 'list', () => ({ pins: [] }));
     this.on('imports', 'offer', () => ({}));
-    this.on('recordings', 'openedFiles', () => ({ isWaiting: false }));
+    this.on('recordings', 'openedFiles', () => ({ isWaiting: false, reading: [] }));
     this.on('recordings', 'list', () => ({ recordings: [], unreadable: [], folder: '/d/recordings', bytes: 0 }));
     this.on('recordedClients', 'find', () => ({ entries: [], failures: [], lost: [] }));
     for (const path of emptyLists) this.#procedures.set(path, () => []);

@@ -40,3 +40,20 @@ test.each([61, 66, 71])(
     expect(characters).toBeCloseTo(Math.round(characters), 1);
   },
 );
+
+test.each(['echo', 'a/b', 'ab'])('%s has no gap in its middle', async (text) => {
+  const screen = await render(
+    <div style={{ width: 200, display: 'flex', font: '12px monospace' }}>
+      <MiddleText text={text} />
+    </div>,
+  );
+  const whole = screen.getByTitle(text).element();
+  const end = whole.lastElementChild?.getBoundingClientRect().left;
+  expect(end).toBeCloseTo(textRight(whole.firstElementChild), 0);
+});
+
+function textRight(element: Element | null): number {
+  const range = document.createRange();
+  if (element !== null) range.selectNodeContents(element);
+  return range.getBoundingClientRect().right;
+}

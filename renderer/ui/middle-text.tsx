@@ -13,13 +13,18 @@ interface MiddleTextProps {
 /** A URI or path in one line, truncated in the middle, since its end is the most informative part. */
 export function MiddleText({ text, renderPart = (part) => part }: MiddleTextProps) {
   const [start, end] = splitForMiddle(text);
+  // Its start is narrower than what is kept for one.
+  const isShort = [...start].length <= leastStart;
   return (
-    <bdi className={classNames(layout.baselineRow, css.middle)} title={text}>
+    <bdi className={classNames(layout.baselineRow, css.middle, isShort && css.short)} title={text}>
       <span className={classNames(layout.truncate, css.start)}>{renderPart(start)}</span>
       <span className={css.end}>{renderPart(end)}</span>
     </bdi>
   );
 }
+
+/** So much of a start stays visible, in characters; the style sheet has half of one more. */
+const leastStart = 2;
 
 /** Longer than this an end is cut itself: it would leave nothing of the start. In characters. */
 const maxEndLength = 28;

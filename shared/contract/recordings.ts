@@ -1,6 +1,14 @@
+import { type } from '@orpc/contract';
 import { z } from 'zod';
 import { recordingIdSchema, serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
-import { openedFileSchema, recordingNameSchema, recordingNoteSchema, recordingsSchema } from '../model/recording.ts';
+import {
+  type ImportStep,
+  openedFileSchema,
+  openedFilesSchema,
+  recordingNameSchema,
+  recordingNoteSchema,
+  recordingsSchema,
+} from '../model/recording.ts';
 import { serveCommandSchema, servedRecordingSchema } from '../model/served-recording.ts';
 import { clientChangeSchema, clientEntryPlaceSchema, foundClientsSchema } from '../recording/recorded-clients.ts';
 import { procedure } from './base.ts';
@@ -31,17 +39,18 @@ export const recordings = {
     .output(z.object({ uploadId: z.string() })),
   /**
    * Takes over the sessions in a sent file: Loupe's own, HAR, or JSON Lines of mcp-cassette, mcpsnoop and mcporter.
-   * `skipped`: what in it wasn't understood. Fails with `recordingUnreadable`, `notARecording`, `unknownPreview`,
-   * `storageFailed`.
+   * Progress comes at most five times a second; ending the iteration cancels. The last step may be a failure:
+   * `recordingUnreadable`, `notARecording`, `unknownPreview`, `storageFailed`.
    */
   importUpload: procedure
     .input(z.object({ uploadId: z.string() }))
-    .output(z.object({ recordings: z.array(recordingIdSchema), skipped: z.number().int() })),
+    .output(type<AsyncIteratorObject<ImportStep, void, void>>()),
   /** Removes what was sent of a file that isn't sent to its end. */
   discardUpload: procedure.input(z.object({ uploadId: z.string() })).output(z.void()),
-  /** Whether there are results of files that the system opened with Loupe. */
-  openedFiles: procedure.output(z.object({ isWaiting: z.boolean() })),
-  /** Those results, which are then gone. */
+  openedFiles: procedure.output(openedFilesSchema),
+  /** Stops reading the files that the system opens with Loupe. */
+  cancelOpenedFiles: procedure.output(z.void()),
+  /** The results of files that the system opened, which are then gone. */
   takeOpenedFiles: procedure.output(z.object({ files: z.array(openedFileSchema) })),
   /** Fails with `unknownRecording`, `storageFailed`. */
   restore: procedure.input(byId).output(z.void()),

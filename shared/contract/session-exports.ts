@@ -3,9 +3,9 @@ import { z } from 'zod';
 import {
   type ExportStep,
   exportedSessionSchema,
-  exportPreviewSchema,
   exportRequestSchema,
   exportSourceSchema,
+  type PreviewStep,
 } from '../model/session-export.ts';
 import { procedure } from './base.ts';
 
@@ -17,8 +17,8 @@ export const sessionExports = {
   sessions: procedure
     .input(z.object({ source: exportSourceSchema }))
     .output(z.object({ sessions: z.array(exportedSessionSchema) })),
-  /** What the file will contain. Takes as long as writing it. */
-  preview: procedure.input(exportRequestSchema).output(exportPreviewSchema),
+  /** What the file will contain. Takes as long as writing it; progress comes as for `write`. */
+  preview: procedure.input(exportRequestSchema).output(type<AsyncIteratorObject<PreviewStep, void, void>>()),
   /**
    * Writes the file: in the desktop app where the user chooses, else for `read`. Progress comes at most five times a
    * second; ending the iteration cancels, and leaves no file.

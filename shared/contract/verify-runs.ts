@@ -22,6 +22,8 @@ export const verifyRuns = {
    * `unknownServer`, `consentDenied`, and with `recordingMasked` unless that is allowed.
    */
   start: procedure.input(verifyRequestSchema).output(verifyRunSchema),
+  /** The runs that are kept, the newest last. */
+  list: procedure.output(z.array(verifyRunSchema)),
   /** Fails with `unknownComparison`, as all others. */
   get: procedure.input(byId).output(verifyRunSchema),
   rows: procedure

@@ -45,9 +45,9 @@ export const findingSchema = z.object({
   values: faultValuesSchema,
   /** How often it was found. */
   count: z.number().int(),
-  /** The frames where it was found first and last. */
-  firstSeq: z.number().int(),
-  lastSeq: z.number().int(),
+  /** The frames where it was found first and last; absent for a finding about a list. */
+  firstSeq: z.number().int().optional(),
+  lastSeq: z.number().int().optional(),
   /** Milliseconds since 1970, of the last. */
   at: z.number(),
 });

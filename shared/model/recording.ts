@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from './failure.ts';
-import { recordingIdSchema, serverIdSchema } from './id/id.ts';
+import { type RecordingId, recordingIdSchema, serverIdSchema } from './id/id.ts';
+import type { FailedStep, ProgressStep } from './progress-step.ts';
 import { eraSchema } from './revision.ts';
 import { recordedClientSchema } from './session.ts';
 
@@ -66,3 +67,19 @@ export const openedFileSchema = z.union([
   z.object({ name: z.string(), failure: failureSchema }),
 ]);
 export type OpenedFile = z.infer<typeof openedFileSchema>;
+
+/** Files that the system opens with Loupe. */
+export const openedFilesSchema = z.object({
+  /** There are results that the window hasn't taken. */
+  isWaiting: z.boolean(),
+  /** Those that are read now, and how many of their bytes were. */
+  reading: z.array(z.object({ name: z.string(), done: z.number(), total: z.number() })),
+});
+export type OpenedFilesView = z.infer<typeof openedFilesSchema>;
+
+/** The progress of an import in bytes, and how it ended. */
+export type ImportStep =
+  | ProgressStep
+  /** `skipped`: what in it wasn't understood. */
+  | { type: 'imported'; recordings: RecordingId[]; skipped: number }
+  | FailedStep;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { failureSchema } from './failure.ts';
 import { frameFilterSchema } from './frame.ts';
 import { recordingIdSchema, serverIdSchema, sessionIdSchema } from './id/id.ts';
+import type { FailedStep, ProgressStep } from './progress-step.ts';
 
 /** So many selected frames can be named one by one. */
 export const mostExportedFrames = 1000;
@@ -92,12 +92,12 @@ export const exportedFileSchema = z.object({
 });
 export type ExportedFile = z.infer<typeof exportedFileSchema>;
 
-/** The progress of an export, and how it ended. */
-export const exportStepSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('progress'), done: z.number(), total: z.number() }),
-  z.object({ type: z.literal('written'), report: exportReportSchema, file: exportedFileSchema }),
-  /** The user chose no file. */
-  z.object({ type: z.literal('cancelled') }),
-  z.object({ type: z.literal('failed'), failure: failureSchema }),
-]);
-export type ExportStep = z.infer<typeof exportStepSchema>;
+/** The progress of an export, and how it ended; `cancelled`: the user chose no file. */
+export type ExportStep =
+  | ProgressStep
+  | { type: 'written'; report: ExportReport; file: ExportedFile }
+  | { type: 'cancelled' }
+  | FailedStep;
+
+/** The progress of a preview, and how it ended. */
+export type PreviewStep = ProgressStep | { type: 'previewed'; preview: ExportPreview } | FailedStep;

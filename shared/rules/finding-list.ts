@@ -43,7 +43,7 @@ export class FindingList {
     if (known === undefined && !this.#hasSpace(rule.id)) return undefined;
     const { item, pointer, bytes, actual, values } = fault;
     const finding: Finding = known
-      ? { ...known, count: known.count + 1, lastSeq: Math.max(known.lastSeq, seq), at: frame.at }
+      ? { ...known, count: known.count + 1, lastSeq: Math.max(known.lastSeq ?? seq, seq), at: frame.at }
       : {
           id,
           rule: rule.id,

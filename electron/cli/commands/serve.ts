@@ -20,7 +20,7 @@ interface Serving {
 
 /**
  * `loupe serve FILE`: answers clients from a recording until stdin ends or, over HTTP, until it is interrupted. Fails with
- * `recordingUnreadable`, `recordingTooLarge`, `recordingMasked`.
+ * `recordingUnreadable`, `recordingTooLarge`, `recordingMasked`, `portTaken`.
  */
 export async function serve(invocation: ServeInvocation, serving: Serving): Promise<ExitCode> {
   const { file, port, speed, allowsMasked, onMiss, command } = invocation;

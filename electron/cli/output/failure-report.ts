@@ -111,6 +111,7 @@ const codesOfFailures: Partial<Record<FailureCode, ExitCode>> = {
   notARecording: exitCodes.usage,
   recordingTooLarge: exitCodes.usage,
   recordingMasked: exitCodes.usage,
+  portTaken: exitCodes.usage,
   snapshotUnreadable: exitCodes.usage,
 };
 

@@ -1,11 +1,14 @@
 import { basename } from 'node:path';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { RecordingId } from '#shared/model/id/id.ts';
-import type { OpenedFile } from '#shared/model/recording.ts';
+import type { OpenedFile, OpenedFilesView } from '#shared/model/recording.ts';
+import type { ImportOptions } from './import/import-sessions.ts';
 
 interface OpenedFilesOptions {
-  recordings: { import(path: string): Promise<{ recordings: RecordingId[]; skipped: number }> };
-  /** There is another result. */
+  recordings: {
+    import(path: string, options: ImportOptions): Promise<{ recordings: RecordingId[]; skipped: number }>;
+  };
+  /** There is another file, or another result. */
   onChange(): void;
 }
 
@@ -13,22 +16,38 @@ interface OpenedFilesOptions {
 export class OpenedFiles {
   readonly #options: OpenedFilesOptions;
   readonly #results: OpenedFile[] = [];
+  readonly #reading = new Set<OpenedFilesView['reading'][number]>();
+  #cancelling = new AbortController();
 
   constructor(options: OpenedFilesOptions) {
     this.#options = options;
   }
 
-  /** Takes over the sessions in a file. What failed is a result, too. */
+  /** Takes over the sessions in a file. What failed is a result, too; what was cancelled isn't. */
   async open(path: string): Promise<void> {
-    const { recordings } = this.#options;
-    const result = await recordings.import(path).catch((thrown: unknown) => ({ failure: failureFrom(thrown) }));
-    this.#results.push({ name: basename(path), ...result });
-    this.#options.onChange();
+    const { recordings, onChange } = this.#options;
+    const { signal } = this.#cancelling;
+    const name = basename(path);
+    const file = { name, done: 0, total: 0 };
+    this.#reading.add(file);
+    onChange();
+    const onProgress = (done: number, total: number) => void Object.assign(file, { done, total });
+    const result = await recordings
+      .import(path, { signal, onProgress })
+      .catch((thrown: unknown) => ({ failure: failureFrom(thrown) }));
+    this.#reading.delete(file);
+    if (!signal.aborted) this.#results.push({ name, ...result });
+    onChange();
   }
 
-  /** Whether there are results that the window hasn't taken. */
-  get isWaiting(): boolean {
-    return this.#results.length > 0;
+  get view(): OpenedFilesView {
+    return { isWaiting: this.#results.length > 0, reading: [...this.#reading].map((file) => ({ ...file })) };
+  }
+
+  /** Stops reading; what was read to its end stays. */
+  cancel(): void {
+    this.#cancelling.abort();
+    this.#cancelling = new AbortController();
   }
 
   /** The results so far, which are no longer kept. */

@@ -4,15 +4,15 @@ import { uptime } from 'node:os';
 import { basename, join } from 'node:path';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { type RecordingId, recordingIdSchema } from '#shared/model/id/id.ts';
-import type { Recording, Recordings as RecordingsView } from '#shared/model/recording.ts';
+import { type RecordingId, recordingIdSchema, type ServerId } from '#shared/model/id/id.ts';
+import type { ImportStep, Recording, Recordings as RecordingsView } from '#shared/model/recording.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
 import type { Session } from '../sessions/session.ts';
 import { openPrivateFolder } from '../storage/private-folder.ts';
 import { Uploads } from '../storage/uploads.ts';
 import { SessionFileReader } from './file/session-file-reader.ts';
-import { importSessions } from './import/import-sessions.ts';
+import { type ImportOptions, importSessions } from './import/import-sessions.ts';
 import { OpenedFiles } from './opened-files.ts';
 import {
   type OpenedRecording,
@@ -21,6 +21,7 @@ import {
   recordedServerId,
   targetOf,
 } from './playback/open-recording.ts';
+import { progressSteps } from './progress-steps.ts';
 import { FactsReader } from './recording-facts.ts';
 import { RecordingNotes } from './recording-notes.ts';
 import { updateRecording } from './verify/update-recording.ts';
@@ -35,6 +36,8 @@ const lookEveryMs = 1000;
 
 export interface RecordingsContext extends PlaybackSurroundings {
   dataDir: string;
+  /** There is no such recording any more. */
+  onGone(id: RecordingId): void;
 }
 
 interface Known {
@@ -164,6 +167,7 @@ export class Recordings {
     await this.close(id);
     await this.#move(this.#pathOf(id), `${this.#pathOf(id)}${removedExtension}`);
     await this.#forget(id);
+    this.#context.onGone(id);
     this.#context.onChange();
   }
 
@@ -188,8 +192,8 @@ export class Recordings {
   }
 
   /** Takes over the sessions in a file. Fails as `importSessions`, and with `storageFailed`. */
-  async import(path: string, signal?: AbortSignal): Promise<{ recordings: RecordingId[]; skipped: number }> {
-    const { sessions, skipped } = await importSessions(path, this.#folder, { signal }).catch(asStorageFailure);
+  async import(path: string, options: ImportOptions = {}): Promise<{ recordings: RecordingId[]; skipped: number }> {
+    const { sessions, skipped } = await importSessions(path, this.#folder, options).catch(asStorageFailure);
     await this.#look();
     this.#context.onChange();
     return { recordings: sessions.flatMap((each) => idOf(basename(each.path)) ?? []), skipped };
@@ -201,10 +205,17 @@ export class Recordings {
     return id ?? fail('recordingUnreadable', { file: upload.fileName, problem: 'tooLarge' });
   }
 
-  /** Takes over a sent file. Fails with `unknownPreview`, and as `import`. */
-  async importUpload(uploadId: string, signal?: AbortSignal): ReturnType<Recordings['import']> {
+  /** Takes over a sent file. The last step may be a failure: `unknownPreview`, and those of `import`. */
+  importUpload(uploadId: string, signal?: AbortSignal): AsyncGenerator<ImportStep, void, void> {
+    return progressSteps(async (signals, onProgress) => {
+      const imported = await this.#importUpload(uploadId, { signal: signals, onProgress });
+      return { type: 'imported' as const, ...imported };
+    }, signal);
+  }
+
+  async #importUpload(uploadId: string, options: ImportOptions): ReturnType<Recordings['import']> {
     try {
-      return await this.import(this.#uploads.pathOf(uploadId), signal);
+      return await this.import(this.#uploads.pathOf(uploadId), options);
     } catch (thrown) {
       const { code, params, ...failure } = failureFrom(thrown);
       // By the name that the file has for the user.
@@ -219,6 +230,11 @@ export class Recordings {
   /** Removes what was received of a file that the window doesn't send to its end. */
   discardUpload(uploadId: string): Promise<void> {
     return this.#uploads.discard(uploadId);
+  }
+
+  /** The header of the recording that is in the server list under this id. */
+  headerOf(serverId: ServerId): SessionHeader | undefined {
+    return [...this.#known].find(([id]) => recordedServerId(id) === serverId)?.[1].header;
   }
 
   /** The path of a recording's file. Fails with `unknownRecording`. */
@@ -284,7 +300,10 @@ export class Recordings {
   /** Finds new files and those that are gone, and follows what recorders write. */
   async #look(): Promise<void> {
     const found = new Map((await this.#names()).map((name) => [idOf(name), name]));
-    for (const id of [...this.#known.keys()]) if (!found.has(id)) await this.#forget(id);
+    for (const id of [...this.#known.keys()].filter((each) => !found.has(each))) {
+      await this.#forget(id);
+      this.#context.onGone(id);
+    }
     for (const [id, name] of found) {
       if (this.#closing.signal.aborted) return;
       if (id !== undefined) await this.#lookAt(id, name);

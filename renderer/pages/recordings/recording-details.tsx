@@ -1,5 +1,6 @@
 import { FileOutput, FolderOpen, FolderSearch, GitCompareArrows, Pencil, Server, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import type { RecordingId } from '#shared/model/id/id.ts';
 import type { Recording } from '#shared/model/recording.ts';
 import { useAppInfo } from '../../data/queries.ts';
 import { closeRecording, recordingPath } from '../../data/recordings.ts';
@@ -23,6 +24,7 @@ import { removeRecording, revealRecording, useOpenRow } from './recording-action
 import { useDescribe } from './recording-dialog.tsx';
 import { type RecordingRow, sourceOf } from './recording-rows.ts';
 import css from './recordings.module.css';
+import { LastRun } from './run-against/last-run.tsx';
 import { useRunAgainst } from './run-against/run-against.tsx';
 import { useServe } from './serve/serve-dialog.tsx';
 
@@ -48,7 +50,13 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
             {openLabel}
           </Button>
           <ExportButton row={row} />
-          {recording !== undefined && <RecordingButtons recording={recording} name={row.name} />}
+          {recording !== undefined && [
+            <RunAgainstButton key="run" id={recording.id} />,
+            <ServeButton key="serve" id={recording.id} />,
+            <RenameButton key="rename" id={recording.id} />,
+            serverId !== undefined && <CloseButton key="close" id={recording.id} />,
+            <RemoveButton key="remove" id={recording.id} name={row.name} />,
+          ]}
         </Actions>
         <IconButton
           icon={X}
@@ -62,7 +70,10 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
         {recording === undefined ? (
           <p className={layout.quiet}>{t('loupeSession')}</p>
         ) : (
-          <FileFacts recording={recording} folder={folder} />
+          <>
+            <FileFacts recording={recording} folder={folder} />
+            <LastRun recordingId={recording.id} />
+          </>
         )}
       </div>
     </section>
@@ -80,32 +91,50 @@ function ExportButton({ row }: { row: RecordingRow }) {
   );
 }
 
-function RecordingButtons({ recording: { id, serverId }, name }: { recording: Recording; name: string }) {
-  const t = useTranslations('recordings');
-  const describe = useDescribe();
-  const serveText = useTranslations('serveRecording');
-  const serve = useServe();
-  const runText = useTranslations('runAgainst');
+interface OfRecording {
+  id: RecordingId;
+}
+
+function RunAgainstButton({ id }: OfRecording) {
+  const t = useTranslations('runAgainst');
   const runAgainst = useRunAgainst();
   return (
-    <>
-      <Button onPress={() => runAgainst(id)}>
-        <GitCompareArrows aria-hidden />
-        {runText('open')}
-      </Button>
-      <Button onPress={() => serve(id)}>
-        <Server aria-hidden />
-        {serveText('open')}
-      </Button>
-      <IconButton icon={Pencil} label={t('rename')} onPress={() => describe(id)} />
-      {serverId !== undefined && (
-        <Tooltip text={t('closeHint')}>
-          <Button onPress={() => void attempt(closeRecording(id))}>{t('close')}</Button>
-        </Tooltip>
-      )}
-      <IconButton icon={Trash2} label={t('remove')} onPress={() => void removeRecording({ id, name })} />
-    </>
+    <Button onPress={() => runAgainst(id)}>
+      <GitCompareArrows aria-hidden />
+      {t('open')}
+    </Button>
   );
+}
+
+function ServeButton({ id }: OfRecording) {
+  const t = useTranslations('serveRecording');
+  const serve = useServe();
+  return (
+    <Button onPress={() => serve(id)}>
+      <Server aria-hidden />
+      {t('open')}
+    </Button>
+  );
+}
+
+function RenameButton({ id }: OfRecording) {
+  const t = useTranslations('recordings');
+  const describe = useDescribe();
+  return <IconButton icon={Pencil} label={t('rename')} onPress={() => describe(id)} />;
+}
+
+function CloseButton({ id }: OfRecording) {
+  const t = useTranslations('recordings');
+  return (
+    <Tooltip text={t('closeHint')}>
+      <Button onPress={() => void attempt(closeRecording(id))}>{t('close')}</Button>
+    </Tooltip>
+  );
+}
+
+function RemoveButton({ id, name }: OfRecording & { name: string }) {
+  const t = useTranslations('recordings');
+  return <IconButton icon={Trash2} label={t('remove')} onPress={() => void removeRecording({ id, name })} />;
 }
 
 function RowFacts({ row: { client, server, startedAt, revision, durationMs, recording } }: { row: RecordingRow }) {

@@ -104,7 +104,7 @@ test('a recording gets a name and a note', async () => {
 test('a removed recording comes back with Undo', async () => {
   serveRecordings([cursor, desktop]);
   await openWindow('/recordings?recording=two');
-  await details('cursor').getByRole('button', { name: 'Remove' }).click();
+  await chooseFor(row('cursor'), /^Remove/);
   await expect.poll(names).toEqual(['Claude Desktop 1.2']);
   await expect.element(page.getByRole('status').filter({ hasText: 'Removed “cursor”' })).toBeVisible();
   await expectAccessibleInAllThemes();

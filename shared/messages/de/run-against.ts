@@ -28,6 +28,8 @@ export const runAgainst: Messages['runAgainst'] = {
   runAgain: 'Erneut ausführen',
   change: 'Ändern…',
   cancel: 'Abbrechen',
+  lastRun: 'Vergleich mit einem Server',
+  showRun: 'Vergleich anzeigen',
   openInbox: 'Rückfragen öffnen',
   connecting: 'Verbindung mit „{server}“ wird hergestellt…',
   running: '{done, number} von {total, number} Anfragen an „{server}“ gesendet…',

@@ -27,6 +27,8 @@ export const runAgainst = {
   runAgain: 'Run again',
   change: 'Change…',
   cancel: 'Cancel',
+  lastRun: 'Run against a server',
+  showRun: 'Show run',
   openInbox: 'Open Inbox',
   connecting: 'Connecting to “{server}”…',
   running: '{done, number} of {total, plural, one {# request} other {# requests}} sent to “{server}”…',

@@ -27,6 +27,8 @@ export const runAgainst: Messages['runAgainst'] = {
   runAgain: '重新运行',
   change: '更改…',
   cancel: '取消',
+  lastRun: '与服务器的比对',
+  showRun: '查看比对',
   openInbox: '打开待处理请求',
   connecting: '正在连接“{server}”…',
   running: '已向“{server}”发送 {done, number}/{total, number} 个请求…',

@@ -2,12 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { recordingIdSchema } from '#shared/model/id/id.ts';
-import type { ExportRequest, ExportStep } from '#shared/model/session-export.ts';
+import type { ExportRequest } from '#shared/model/session-export.ts';
+import type { SessionHeader } from '#shared/recording/session-file.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { frameInput } from '../../wire/traffic/testing/frame-input.ts';
 import { openTrafficLog, type TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import { sessionFile } from '../testing/session-files.ts';
 import { SessionExports, type SessionExportsOptions } from './session-exports.ts';
+import { fileSource } from './session-source.ts';
 
 const canary = 'cnry-4f9a8b7c6d5e';
 const line = `{"jsonrpc":"2.0","method":"a","params":{"password":"${canary}"}}`;
@@ -23,16 +25,19 @@ beforeEach(async () => {
 });
 afterEach(() => traffic.close());
 
-const open = (platform: Partial<SessionExportsOptions['platform']> = {}) =>
+const open = (platform: Partial<SessionExportsOptions['platform']> = {}, recorded?: SessionHeader) =>
   new SessionExports({
     platform: { dataDir: home, version: '1', ...platform },
     traffic,
-    recordings: { file: async () => sessionFile([{ type: 'line', t: 1, from: 'client', text: line }]) },
+    recordings: {
+      file: async () => sessionFile([{ type: 'line', t: 1, from: 'client', text: line }]),
+      headerOf: () => recorded,
+    },
     servers: { find: () => [] },
   });
 
-async function stepsOf(steps: AsyncIterable<ExportStep>): Promise<ExportStep[]> {
-  const all: ExportStep[] = [];
+async function stepsOf<T>(steps: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
   for await (const step of steps) all.push(step);
   return all;
 }
@@ -50,7 +55,9 @@ it('lists the sessions of the frames that a filter shows', async () => {
 });
 
 it('shows what a file will contain, with its beginning masked', async () => {
-  const preview = await open().preview({ source: ofRecording, ...jsonl });
+  const last = (await stepsOf(open().preview({ source: ofRecording, ...jsonl }))).at(-1);
+  if (last?.type !== 'previewed') throw new Error('No preview');
+  const { preview } = last;
   expect(preview).toMatchObject({
     entries: 1,
     methods: [{ method: 'a', count: 1 }],
@@ -88,6 +95,18 @@ it('writes selected frames to the file that the user chooses, and shows it', asy
   expect(readFileSync(path, 'utf8')).toContain('"method\\":\\"b\\"');
 });
 
+it('frames of a recorded session are of the server that was recorded', async () => {
+  const { header } = await fileSource(sessionFile([]));
+  const server = { command: '/opt/weather', args: ['--fast'] };
+  const steps = await stepsOf(open({}, { ...header, server }).write({ source: ofFilter, ...jsonl }));
+  const last = steps.at(-1);
+  if (last?.type !== 'written') throw new Error('Nothing was written');
+  expect(last.file.fileName).toMatch(/^weather-.*\.loupe$/);
+  const [written] = readdirSync(join(home, 'recordings', 'outgoing'));
+  const [first = ''] = readFileSync(join(home, 'recordings', 'outgoing', written ?? ''), 'utf8').split('\n');
+  expect(JSON.parse(first)).toMatchObject({ id: 'new', server });
+});
+
 it('writes nothing when the user chooses no file', async () => {
   const steps = await stepsOf(open({ chooseFile: async () => undefined }).write({ source: ofFilter, ...jsonl }));
   expect(steps.at(-1)).toEqual({ type: 'cancelled' });
@@ -112,5 +131,6 @@ it('leaves no file when it fails, and says why', async () => {
 
 it('says that there are no such frames', async () => {
   const source: ExportRequest['source'] = { type: 'filter', filter: { query: 'method:none' } };
-  await expect(open().preview({ source, ...jsonl })).rejects.toMatchObject({ failure: { code: 'nothingToExport' } });
+  const steps = await stepsOf(open().preview({ source, ...jsonl }));
+  expect(steps.at(-1)).toMatchObject({ type: 'failed', failure: { code: 'nothingToExport' } });
 });

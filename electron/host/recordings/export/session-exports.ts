@@ -2,20 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import process from 'node:process';
-import { setTimeout } from 'node:timers/promises';
-import { fail, failureFrom } from '#shared/messages/failure.ts';
-import type { RecordingId } from '#shared/model/id/id.ts';
+import { fail } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
 import type {
   ExportedSession,
-  ExportPreview,
   ExportReport,
   ExportRequest,
   ExportSource,
   ExportStep,
+  PreviewStep,
 } from '#shared/model/session-export.ts';
+import type { SessionHeader } from '#shared/recording/session-file.ts';
 import type { Platform } from '../../platform.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
+import { progressSteps } from '../progress-steps.ts';
+import type { Recordings } from '../recordings.ts';
 import { type ExportOptions, exportSession, exportToFile } from './export-session.ts';
 import { configuredSecrets, describedServer, environmentSecrets } from './known-values.ts';
 import { type FrameSelection, logSource, selectedSessions } from './log-source.ts';
@@ -24,7 +25,7 @@ import { fileSource, type SessionSource } from './session-source.ts';
 export interface SessionExportsOptions {
   platform: Pick<Platform, 'dataDir' | 'version' | 'revealFile' | 'chooseFile'>;
   traffic: TrafficLog;
-  recordings: { file(id: RecordingId): Promise<string> };
+  recordings: Pick<Recordings, 'file' | 'headerOf'>;
   servers: { find(id: string): Server[] };
 }
 
@@ -36,8 +37,6 @@ interface OpenedSource {
 }
 
 const beginningCharacters = 4000;
-/** How often progress is reported, in milliseconds. */
-const progressEveryMs = 200;
 
 /** Sessions that a window exports: of recordings, and of frames in the traffic log. */
 export class SessionExports {
@@ -60,47 +59,25 @@ export class SessionExports {
     });
   }
 
-  /** What a file will contain. Fails with `nothingToExport`, `unknownRecording`, `recordingUnreadable`. */
-  async preview(request: ExportRequest, signal?: AbortSignal): Promise<ExportPreview> {
-    const opened = await this.#open(request.source, signal);
-    let beginning = '';
-    // Both passes, as for the file: else a secret would be shown that is recognised only later.
-    const report = await exportSession(this.#exportOptions(opened, request, signal), async (text) => {
-      beginning += text.slice(0, beginningCharacters + 1 - beginning.length);
-    });
-    const isCut = beginning.length > beginningCharacters;
-    return { ...shownReport(report), beginning: beginning.slice(0, beginningCharacters), isCut };
+  /** What a file will contain. Failures are the last step. */
+  preview(request: ExportRequest, signal?: AbortSignal): AsyncGenerator<PreviewStep, void, void> {
+    return progressSteps(async (signals, onProgress) => {
+      const opened = await this.#open(request.source, signals);
+      let beginning = '';
+      const options = { ...this.#exportOptions(opened, request, signals), onProgress };
+      // Both passes, as for the file: else a secret would be shown that is recognised only later.
+      const report = await exportSession(options, async (text) => {
+        beginning += text.slice(0, beginningCharacters + 1 - beginning.length);
+      });
+      const isCut = beginning.length > beginningCharacters;
+      const preview = { ...shownReport(report), beginning: beginning.slice(0, beginningCharacters), isCut };
+      return { type: 'previewed' as const, preview };
+    }, signal);
   }
 
   /** Writes a file. Failures are the last step; ending the iteration or aborting leaves no file. */
-  async *write(request: ExportRequest, signal?: AbortSignal): AsyncGenerator<ExportStep, void, void> {
-    const stop = new AbortController();
-    const signals = AbortSignal.any([stop.signal, ...(signal === undefined ? [] : [signal])]);
-    let progress = { done: 0, total: 0 };
-    const writing = this.#write(request, signals, (done, total) => {
-      progress = { done, total };
-    });
-    let step: ExportStep | undefined;
-    const end = writing.then(
-      (last) => {
-        step = last;
-      },
-      (thrown: unknown) => {
-        step = { type: 'failed', failure: failureFrom(thrown) };
-      },
-    );
-    try {
-      while (step === undefined) {
-        yield { type: 'progress', ...progress };
-        const pause = new AbortController();
-        await Promise.race([end, setTimeout(progressEveryMs, undefined, pause).catch(() => {})]);
-        pause.abort();
-      }
-      if (!signals.aborted) yield step;
-    } finally {
-      stop.abort();
-      await end;
-    }
+  write(request: ExportRequest, signal?: AbortSignal): AsyncGenerator<ExportStep, void, void> {
+    return progressSteps((signals, onProgress) => this.#write(request, signals, onProgress), signal);
   }
 
   /** Bytes of a written file. Fails with `unknownExport`. */
@@ -173,8 +150,7 @@ export class SessionExports {
     const { recordings, servers, traffic, platform } = this.#options;
     if (source.type === 'recording') {
       const file = await fileSource(await recordings.file(source.recordingId));
-      const { server } = file.header;
-      return { source: file, server: undefined, title: basename(server.command ?? '') || (server.url ?? '') };
+      return { source: file, server: undefined, title: titleOf(file.header) };
     }
     const selection = selectionOf(source);
     const found = await selectedSessions(traffic, selection, signal);
@@ -182,12 +158,15 @@ export class SessionExports {
     const session = sessionId === undefined ? found.at(-1) : found.find((each) => each.sessionId === sessionId);
     if (session === undefined) fail('nothingToExport');
     const [server] = servers.find(session.serverId);
+    // The name of a recorded session is that of its client.
+    const recorded = recordings.headerOf(session.serverId);
+    const title = recorded === undefined ? session.serverName : titleOf(recorded);
     const header = {
       id: session.sessionId,
-      server: describedServer(server),
+      server: recorded?.server ?? describedServer(server),
       recorder: { name: 'loupe', version: platform.version },
     };
-    return { source: logSource(traffic, selection, session, header), server, title: session.serverName };
+    return { source: logSource(traffic, selection, session, header), server, title };
   }
 
   #known(exportId: string): { path: string } {
@@ -206,6 +185,10 @@ function shownReport({
   ...report
 }: Awaited<ReturnType<typeof exportSession>>): ExportReport {
   return { transport: header.transport, ...report };
+}
+
+function titleOf({ server: { command = '', url = '' } }: SessionHeader): string {
+  return basename(command) || url;
 }
 
 /** For example `weather-2026-11-26T08-00-00.loupe`. */

@@ -47,9 +47,9 @@ export async function importSessions(path: string, folder: string, options: Impo
   );
   const format = await recognise(path);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (format === 'loupe') return copied(path, folder, options.signal);
-  const files = new SessionFiles(folder);
   const progress = (done: number) => options.onProgress?.(Math.min(done, total), total);
+  if (format === 'loupe') return copied(path, folder, options.signal, progress);
+  const files = new SessionFiles(folder);
   try {
     const skipped =
       format === 'har'
@@ -95,7 +95,12 @@ function whatIs(first: unknown): string | undefined {
   return `The first line has the members: ${names.map((name) => name.slice(0, 40)).join(', ')}`;
 }
 
-async function copied(path: string, folder: string, signal: AbortSignal | undefined): Promise<ImportReport> {
+async function copied(
+  path: string,
+  folder: string,
+  signal: AbortSignal | undefined,
+  onProgress: (done: number) => void,
+): Promise<ImportReport> {
   const reader = await SessionFileReader.open(path);
   const { header } = reader;
   let entries = 0;
@@ -103,6 +108,7 @@ async function copied(path: string, folder: string, signal: AbortSignal | undefi
     for await (const some of reader.entries()) {
       signal?.throwIfAborted();
       entries += some.length;
+      onProgress(reader.position);
     }
   } finally {
     await reader.close();

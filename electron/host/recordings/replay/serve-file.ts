@@ -28,7 +28,7 @@ export function servedFile([path, ...options]: readonly string[]): ServedFile | 
 
 /**
  * Answers clients from a recording until the input ends or, over HTTP, until the signal aborts. Fails as `openReplay`, and
- * rejects when the port is taken.
+ * with `portTaken`.
  */
 export async function serveFile(
   { path, allowsMasked, port }: ServedFile,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { fail } from '#shared/messages/failure.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
 import { HttpSseServer, ssePath } from './http-sse.ts';
@@ -101,7 +102,7 @@ function primes({ 'mcp-protocol-version': revision }: IncomingMessage['headers']
 
 /**
  * Serves a recording over Streamable HTTP on 127.0.0.1: with sessions until 2025-11-25, without since 2026-07-28; one from
- * HTTP+SSE over that, too. `open` makes what answers a client. Rejects when the port is taken.
+ * HTTP+SSE over that, too. `open` makes what answers a client. Fails with `portTaken`.
  */
 export async function serveHttp(
   port: number,
@@ -138,6 +139,9 @@ export async function serveHttp(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  }).catch((thrown: NodeJS.ErrnoException) => {
+    if (thrown.code === 'EADDRINUSE') fail('portTaken', { port });
+    throw thrown;
   });
   const address = server.address();
   const actual = typeof address === 'object' && address !== null ? address.port : port;

@@ -1,4 +1,3 @@
-import { fail } from '#shared/messages/failure.ts';
 import type { RecordingId } from '#shared/model/id/id.ts';
 import type { ServedMiss, ServedRecording } from '#shared/model/served-recording.ts';
 import type { Clock } from '../../platform.ts';
@@ -45,11 +44,7 @@ export class ServedRecordings {
     await this.stop(recordingId);
     const onMiss = (method: string, miss: Miss) => this.#missed(recordingId, method, miss);
     const { streams, open } = await openReplay(path, { allowsMasked, onMiss });
-    const replay = await serveHttp(port, streams, open).catch((thrown: unknown) => {
-      const isTaken = thrown instanceof Error && 'code' in thrown && thrown.code === 'EADDRINUSE';
-      if (isTaken) fail('portTaken', { port });
-      throw thrown;
-    });
+    const replay = await serveHttp(port, streams, open);
     const served: ServedRecording = { recordingId, url: replay.url, misses: 0, newest: [] };
     // Started twice at the same time: the later one stays.
     await this.stop(recordingId);

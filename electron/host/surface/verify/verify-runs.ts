@@ -111,6 +111,11 @@ export class VerifyRuns {
     return entry.run;
   }
 
+  /** The runs that are kept, the newest last. */
+  list(): VerifyRun[] {
+    return [...this.#held.values()].map(({ run }) => run);
+  }
+
   get(verifyRunId: string): VerifyRun {
     return this.#find(verifyRunId).run;
   }

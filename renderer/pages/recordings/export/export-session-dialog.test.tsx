@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createFailure } from '#shared/messages/failure.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
-import type { ExportPreview, ExportStep } from '#shared/model/session-export.ts';
+import type { ExportPreview } from '#shared/model/session-export.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { fakeRecording, serveRecordings } from '../../../testing/fake-recordings.ts';
@@ -36,7 +36,7 @@ const report: ExportPreview = {
 };
 const file = { exportId: 'x', fileName: 'weather.loupe', bytes: 3 };
 
-async function* steps(...all: ExportStep[]): AsyncGenerator<ExportStep, void, void> {
+async function* steps<T>(...all: T[]): AsyncGenerator<T, void, void> {
   yield* all;
 }
 
@@ -44,7 +44,7 @@ beforeEach(() => {
   fakeHost.reset();
   keepSettings();
   serveRecordings([fakeRecording('one', { client: { name: 'cursor' } })]);
-  fakeHost.on('sessionExports', 'preview', () => report);
+  fakeHost.on('sessionExports', 'preview', () => steps({ type: 'previewed', preview: report }));
 });
 
 test('the menu of a recording opens the dialog, which shows what the file will contain', async () => {
@@ -123,6 +123,20 @@ test('in browser mode, the file is downloaded, and the host keeps it no longer',
   await expect.element(dialog.getByRole('status')).toMatchTextContent('Downloaded as weather.loupe');
   expect(fakeHost.inputsOf('sessionExports.read')).toEqual([{ exportId: 'x', offset: 0, length: 3 }]);
   expect(fakeHost.inputsOf('sessionExports.discard')).toEqual([{ exportId: 'x' }]);
+});
+
+test('the preview of a long session shows how far it is read', async () => {
+  const read = Promise.withResolvers<void>();
+  fakeHost.on('sessionExports', 'preview', async function* () {
+    yield { type: 'progress' as const, done: 3, total: 4 };
+    await read.promise;
+    yield { type: 'previewed' as const, preview: report };
+  });
+  await openWindow(address(recording));
+  const bar = dialog.getByRole('progressbar', { name: 'Reading what the file will contain…' });
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '3');
+  read.resolve();
+  await expect.element(dialog).toMatchTextContent('4.2 kB');
 });
 
 test('a running export shows its progress and can be cancelled', async () => {

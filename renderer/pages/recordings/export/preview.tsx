@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { FailureError } from '#shared/messages/failure-error.ts';
+import { createWindowFailure } from '#shared/messages/window-failure.ts';
 import type { ExportPreview, ExportRequest } from '#shared/model/session-export.ts';
-import { host } from '../../../data/client.ts';
+import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -19,19 +22,38 @@ const listedMethods = 8;
 /** What the file will contain. */
 export function Preview({ request }: { request: ExportRequest }) {
   const t = useTranslations('exportSession');
-  const { data, error, isFetching } = useQuery(
-    host.sessionExports.preview.queryOptions({ input: request, gcTime: 0, staleTime: 0, retry: false }),
-  );
+  const { data, error, progress } = usePreview(request);
   if (error !== null) return <FailureNotice failure={failureOf(error)} />;
-  if (data === undefined || isFetching) {
+  if (data === undefined) {
     return (
       <div role="status" className={layout.stack}>
-        <ProgressLine label={t('reading')} />
+        <ProgressLine label={t('reading')} value={progress.done} total={progress.total} />
         <span className={layout.muted}>{t('reading')}</span>
       </div>
     );
   }
   return <PreviewOf preview={data} request={request} />;
+}
+
+const notStarted = { done: 0, total: 0 };
+
+/** Reads what the file will contain; another request ends the reading of the one before. */
+function usePreview(request: ExportRequest) {
+  const [progress, setProgress] = useState(notStarted);
+  const { data, error, isFetching } = useQuery({
+    queryKey: host.sessionExports.preview.queryKey({ input: request }),
+    queryFn: async ({ signal }) => {
+      setProgress(notStarted);
+      for await (const step of await client.sessionExports.preview(request, { signal })) {
+        if (step.type === 'previewed') return step.preview;
+        if (step.type === 'failed') throw new FailureError(step.failure);
+        if (!signal.aborted) setProgress(step);
+      }
+      throw new FailureError(createWindowFailure('hostUnreachable'));
+    },
+    ...{ gcTime: 0, staleTime: 0, retry: false },
+  });
+  return { data: isFetching ? undefined : data, error, progress };
 }
 
 function PreviewOf({ preview, request: { format, isMasked } }: { preview: ExportPreview; request: ExportRequest }) {

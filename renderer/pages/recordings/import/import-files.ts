@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { Failure } from '#shared/model/failure.ts';
 import type { RecordingId } from '#shared/model/id/id.ts';
 import type { OpenedFile } from '#shared/model/recording.ts';
-import { client } from '../../../data/client.ts';
+import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { refreshRecordings } from '../../../data/recordings.ts';
 import { uploadFile } from '../../../data/upload.ts';
@@ -14,7 +15,8 @@ export type ImportState =
   | { phase: 'waiting' }
   /** `sent` in bytes. */
   | { phase: 'sending'; sent: number }
-  | { phase: 'reading' }
+  /** `done` of `total` bytes, which is 0 before it is known. */
+  | { phase: 'reading'; done: number; total: number }
   | { phase: 'done'; recordings: readonly RecordingId[]; skipped: number }
   | { phase: 'failed'; failure: Failure };
 
@@ -27,6 +29,8 @@ export interface ImportedFile {
 }
 
 const useStore = create<{ files: readonly ImportedFile[] }>(() => ({ files: [] }));
+
+const pollMs = 300;
 
 let lastId = 0;
 let running = new AbortController();
@@ -52,6 +56,21 @@ export function listOpenedFiles(opened: readonly OpenedFile[]): void {
     const state: ImportState = 'failure' in result ? { phase: 'failed', ...result } : { phase: 'done', ...result };
     addFile({ name, bytes: 0, state });
   }
+}
+
+/** What the system opens with Loupe and is read now; polled meanwhile. */
+export function useReadFiles(): readonly ImportedFile[] {
+  const { data } = useQuery(
+    host.recordings.openedFiles.queryOptions({
+      refetchInterval: ({ state }) => (state.data !== undefined && state.data.reading.length > 0 ? pollMs : false),
+    }),
+  );
+  return (data?.reading ?? []).map(({ name, done, total }, index) => ({
+    id: -1 - index,
+    name,
+    bytes: total,
+    state: { phase: 'reading', done, total },
+  }));
 }
 
 /** Cancels what isn't done, and lists nothing any more. */
@@ -82,10 +101,15 @@ async function importFile(id: number, file: File, signal: AbortSignal): Promise<
         started = given;
       },
     });
-    change({ phase: 'reading' });
-    const result = await client.recordings.importUpload({ uploadId }, { signal });
-    await refreshRecordings();
-    change({ phase: 'done', ...result });
+    change({ phase: 'reading', done: 0, total: 0 });
+    for await (const step of await client.recordings.importUpload({ uploadId }, { signal })) {
+      if (step.type === 'progress') change({ phase: 'reading', done: step.done, total: step.total });
+      else if (step.type === 'failed') change({ phase: 'failed', failure: step.failure });
+      else {
+        await refreshRecordings();
+        change({ phase: 'done', recordings: step.recordings, skipped: step.skipped });
+      }
+    }
   } catch (thrown) {
     if (!signal.aborted) change({ phase: 'failed', failure: failureOf(thrown) });
     // One that was sent to its end is gone already.

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { recordingIdSchema } from '#shared/model/id/id.ts';
+import type { ImportStep, OpenedFilesView } from '#shared/model/recording.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { fakeRecording, serveRecordings } from '../../../testing/fake-recordings.ts';
@@ -31,6 +32,10 @@ function drag(type: 'dragover' | 'drop', dataTransfer: DataTransfer): void {
   document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
 }
 
+async function* steps(...all: ImportStep[]): AsyncGenerator<ImportStep, void, void> {
+  yield* all;
+}
+
 beforeEach(() => {
   fakeHost.reset();
   keepSettings();
@@ -39,7 +44,7 @@ beforeEach(() => {
   fakeHost.on('recordings', 'open', () => opened);
   fakeHost.on('recordings', 'upload', () => ({ uploadId: 'u' }));
   fakeHost.on('recordings', 'discardUpload', () => undefined);
-  fakeHost.on('recordings', 'importUpload', () => ({ recordings: [one], skipped: 0 }));
+  fakeHost.on('recordings', 'importUpload', () => steps({ type: 'imported', recordings: [one], skipped: 0 }));
 });
 
 test('a chosen file is sent, and its recording opened', async () => {
@@ -81,8 +86,9 @@ test('a HAR that is called .json is imported, another .json is a configuration',
 test('a file that isn’t a recording is named with what it is, and the others are imported', async () => {
   fakeHost.on('recordings', 'upload', ({ fileName }) => ({ uploadId: fileName }));
   fakeHost.on('recordings', 'importUpload', ({ uploadId }) => {
-    if (uploadId === 'a.loupe') return { recordings: [one], skipped: 3 };
-    throw new FailureError(createFailure('notARecording', { file: uploadId, found: 'image' }));
+    if (uploadId === 'a.loupe') return steps({ type: 'imported', recordings: [one], skipped: 3 });
+    const failure = createFailure('notARecording', { file: uploadId, found: 'image' });
+    return steps({ type: 'failed', failure });
   });
   await openWindow('/recordings?dialog=import-recordings');
   await expect.element(dialog).toBeVisible();
@@ -113,7 +119,7 @@ test('a file that the system opened with Loupe is shown', async () => {
   await openWindow('/recordings');
   await expect.element(page.getByRole('grid', { name: 'Recordings' })).toBeVisible();
   const failure = createFailure('notARecording', { file: 'b.loupe', found: 'text' });
-  fakeHost.on('recordings', 'openedFiles', () => ({ isWaiting: true }));
+  fakeHost.on('recordings', 'openedFiles', () => ({ isWaiting: true, reading: [] }));
   fakeHost.on('recordings', 'takeOpenedFiles', () => ({
     files: [
       { name: 'a.loupe', recordings: [one], skipped: 0 },
@@ -123,6 +129,35 @@ test('a file that the system opened with Loupe is shown', async () => {
   sendDigest({ recordings: true });
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('b.loupe isn’t a recording');
   await expect.element(dialog.getByRole('button', { name: 'Open a.loupe' })).toBeVisible();
+});
+
+test('a file that is read shows how far, wherever it came from', async () => {
+  const read = Promise.withResolvers<void>();
+  fakeHost.on('recordings', 'importUpload', async function* () {
+    yield { type: 'progress' as const, done: 3, total: 4 };
+    await read.promise;
+    yield { type: 'imported' as const, recordings: [one], skipped: 0 };
+  });
+  await openWindow('/recordings?dialog=import-recordings');
+  await expect.element(dialog).toBeVisible();
+  choose({ name: 'a.loupe', text: '{}' });
+  const bar = dialog.getByRole('progressbar', { name: 'Import of a.loupe' });
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '3');
+  read.resolve();
+  await expect.poll(() => location.hash).toContain(`/servers/${opened.serverId}/connection`);
+});
+
+test('a file that the system opens is cancelled while it is read', async () => {
+  const answer = (...reading: OpenedFilesView['reading']) =>
+    fakeHost.on('recordings', 'openedFiles', () => ({ isWaiting: false, reading }));
+  answer({ name: 'large.har', done: 1, total: 4 });
+  fakeHost.on('recordings', 'cancelOpenedFiles', () => answer());
+  await openWindow('/recordings');
+  const bar = dialog.getByRole('progressbar', { name: 'Import of large.har' });
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '1');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(fakeHost.inputsOf('recordings.cancelOpenedFiles')).toHaveLength(1);
 });
 
 test('without recordings, the page names both ways to get some', async () => {

@@ -2,8 +2,10 @@ import { CircleCheck, FileInput } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RecordingId } from '#shared/model/id/id.ts';
+import { client } from '../../../data/client.ts';
 import { useOpenDialog } from '../../../state/address.ts';
 import { importRecordings } from '../../../state/export-session.ts';
+import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FilePicker } from '../../../ui/controls/file-picker.tsx';
@@ -15,7 +17,14 @@ import { ProgressLine } from '../../../ui/status/progress.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { useOpenRecording } from '../recording-actions.ts';
 import css from './import.module.css';
-import { acceptedFiles, endImports, type ImportedFile, importFiles, useImportedFiles } from './import-files.ts';
+import {
+  acceptedFiles,
+  endImports,
+  type ImportedFile,
+  importFiles,
+  useImportedFiles,
+  useReadFiles,
+} from './import-files.ts';
 
 /** Opens the dialog that imports recordings. */
 export function ImportButton() {
@@ -35,12 +44,14 @@ export function ImportButton() {
  */
 export function ImportRecordingsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('importRecordings');
-  const files = useImportedFiles();
+  const reading = useReadFiles();
+  const files = [...useImportedFiles(), ...reading];
   const openRecording = useOpenRecording();
   const isRunning = files.some(({ state }) => ['waiting', 'sending', 'reading'].includes(state.phase));
   const found = files.flatMap(({ state }) => (state.phase === 'done' ? state.recordings : []));
   const isClean = files.every(({ state }) => state.phase === 'done' && state.skipped === 0);
   const close = () => {
+    if (reading.length > 0) void attempt(client.recordings.cancelOpenedFiles());
     endImports();
     onClose();
   };
@@ -119,7 +130,9 @@ function ImportedRow({
       {state.phase === 'sending' && (
         <ProgressLine label={t('progress', { name: shown })} value={state.sent} total={bytes} />
       )}
-      {state.phase === 'reading' && <ProgressLine label={t('progress', { name: shown })} />}
+      {state.phase === 'reading' && (
+        <ProgressLine label={t('progress', { name: shown })} value={state.done} total={state.total} />
+      )}
       {state.phase === 'done' && state.skipped > 0 && (
         <p className={layout.warn}>{t('skipped', { count: state.skipped })}</p>
       )}

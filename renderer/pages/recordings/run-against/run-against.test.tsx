@@ -182,3 +182,19 @@ test('a server that couldn’t be reached is named with the reason', async () =>
   await button('Change…').click();
   await expect.element(button('Run')).toBeVisible();
 });
+
+test('the details of a recording lead back to its run, which goes on meanwhile', async () => {
+  serveRecordings([recording]);
+  const running: VerifyRun = { ...ended, phase: 'running', counts: { ...ended.counts, same: 0, skipped: 0 } };
+  serveRun(running);
+  fakeHost.on('verifyRuns', 'list', () => [running]);
+  await openWindow('/recordings?recording=one');
+  const facts = page.getByRole('region', { name: 'Recording “cursor”' });
+  await expect.element(facts).toMatchTextContent('2 of 4 requests sent to “weather”…');
+  await expectAccessibleInAllThemes();
+  fakeHost.on('verifyRuns', 'list', () => [ended]);
+  await expect.element(facts).toMatchTextContent('4 requests compared with “weather”');
+  await facts.getByRole('button', { name: 'Show run' }).click();
+  await expect.element(button('Back to the recordings')).toBeVisible();
+  expect(fakeHost.inputsOf('verifyRuns.get')).toContainEqual({ verifyRunId: 'run' });
+});

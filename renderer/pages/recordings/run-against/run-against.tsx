@@ -15,9 +15,8 @@ import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { recordingName } from '../recording-rows.ts';
 import { RunForm } from './run-form.tsx';
+import { pollMs } from './run-progress.ts';
 import { RunResult } from './run-result.tsx';
-
-const pollMs = 300;
 
 /** Returns a function that shows the view which sends a recording's requests to a server. */
 export function useRunAgainst(): (id: RecordingId) => void {

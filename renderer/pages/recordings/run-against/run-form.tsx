@@ -70,7 +70,7 @@ function PlanForm({ recording, plan, last, onRun }: RunFormProps & { plan: Verif
     <div className={layout.scroll}>
       <div ref={formFieldsRef} className={css.form} onKeyDownCapture={canRun ? runByKey(() => void run()) : undefined}>
         <p className={layout.muted}>{t('intro', { count: plan.requests })}</p>
-        <div className={layout.wideRow}>
+        <div className={css.server}>
           {serverId === undefined ? (
             <span className={layout.muted}>{t('noServers')}</span>
           ) : (

@@ -23,6 +23,7 @@ import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { ProgressLine } from '../../../ui/status/progress.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import css from './run-against.module.css';
+import { doneIn, useRunText } from './run-progress.ts';
 import { VerifiedDetails } from './verified-details.tsx';
 import { type VerifiedRows, VerifiedTable } from './verified-table.tsx';
 
@@ -117,14 +118,10 @@ export function RunResult({ run, ...actions }: RunResultProps) {
   );
 }
 
-function doneIn({ counts }: VerifyRun): number {
-  return verifyStates.reduce((sum, state) => sum + counts[state], 0);
-}
-
 /** How far the run is, and what can be done with it. */
 function RunHead({ run, done, canUpdate, onAgain, onChange }: RunResultProps & { done: number }) {
   const t = useTranslations('runAgainst');
-  const { verifyRunId, serverId, serverName: server, phase, requests: total, updatable, isUpdated } = run;
+  const { verifyRunId, serverId, phase, requests: total, updatable, isUpdated } = run;
   const [isAsking, setAsking] = useState(false);
   const { change } = useWindowSearch();
   const isWaiting = usePendingRequests().some((each) => each.serverId === serverId);
@@ -133,17 +130,10 @@ function RunHead({ run, done, canUpdate, onAgain, onChange }: RunResultProps & {
     onSuccess: (next) => queryClient.setQueryData(host.verifyRuns.get.queryKey({ input: { verifyRunId } }), next),
   });
   const isOver = phase === 'ended';
-  const text =
-    phase === 'connecting'
-      ? t('connecting', { server })
-      : phase === 'running'
-        ? t('running', { done, total, server })
-        : done < total
-          ? t('cancelled', { done, total })
-          : t('done', { total, server });
+  const text = useRunText()(run);
   return (
     <div className={classNames(layout.ruled, css.head)}>
-      <div className={layout.wrappingRow}>
+      <div className={classNames(layout.wrappingRow, css.actions)}>
         <span role="status" className={layout.breaking}>
           {isUpdated ? t('updated') : text}
         </span>

@@ -87,8 +87,9 @@ function Sides({ request: { before, after }, state, label }: SidesProps) {
   return (
     <>
       <div className={classNames(layout.row, css.sides)} aria-hidden>
-        <span>{t('recorded')}</span>
-        <span>{t('now')}</span>
+        {/* As the lines are marked: in a narrow pane, the sides are one below the other. */}
+        <span className={css.recorded}>− {t('recorded')}</span>
+        <span className={css.now}>+ {t('now')}</span>
       </div>
       <DiffView
         before={formatJson(before) ?? before}

@@ -8,7 +8,7 @@ import { fakeHost } from '../../../testing/fake-host.ts';
 import { fakeRecording, serveRecordings } from '../../../testing/fake-recordings.ts';
 import { keepSettings } from '../../../testing/fake-settings.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { copiedTexts } from '../../../testing/row-menu.ts';
+import { chooseFor, copiedTexts } from '../../../testing/row-menu.ts';
 
 const facts = { client: { name: 'cursor' }, serverName: 'weather' };
 const dialog = page.getByRole('dialog', { name: 'Serve “cursor”' });
@@ -23,7 +23,7 @@ test('the configuration and the command that serve a recording are copied', asyn
   serveRecordings([fakeRecording('one', facts)]);
   const copied = copiedTexts();
   await openWindow('/recordings?recording=one');
-  await page.getByRole('region', { name: 'Recording “cursor”' }).getByRole('button', { name: 'Serve…' }).click();
+  await chooseFor(page.getByRole('row').filter({ hasText: 'cursor' }), 'Serve…');
   await button('Copy the configuration').click();
   await button('Copy the command').click();
   const entry = { command: '/opt/node', args: ['/opt/loupe.js', 'serve', '/d/recordings/one.jsonl'] };

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { RecordingId } from '#shared/model/id/id.ts';
+import { host } from '../../../data/client.ts';
+import { useRecordingsSearch } from '../../../state/address.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Section } from '../../../ui/facts.tsx';
+import layout from '../../../ui/layout.module.css';
+import { ProgressLine } from '../../../ui/status/progress.tsx';
+import { doneIn, pollMs, useRunText } from './run-progress.ts';
+
+/** The newest run of a recording against a server, and the way back to it; nothing before there is one. */
+export function LastRun({ recordingId }: { recordingId: RecordingId }) {
+  const t = useTranslations('runAgainst');
+  const textOf = useRunText();
+  const { change } = useRecordingsSearch();
+  const { data } = useQuery(
+    host.verifyRuns.list.queryOptions({
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.some(({ phase }) => phase !== 'ended') === true ? pollMs : false),
+    }),
+  );
+  const run = data?.findLast((each) => each.recordingId === recordingId);
+  if (run === undefined) return null;
+  const text = textOf(run);
+  return (
+    <Section
+      title={t('lastRun')}
+      actions={
+        <Button onPress={() => change({ verify: recordingId, verifyRun: run.verifyRunId })}>
+          <ArrowRight aria-hidden />
+          {t('showRun')}
+        </Button>
+      }
+    >
+      <p role="status" className={layout.breaking}>
+        {text}
+      </p>
+      {run.phase !== 'ended' && (
+        <ProgressLine label={text} {...(run.phase === 'running' && { value: doneIn(run), total: run.requests })} />
+      )}
+    </Section>
+  );
+}
