@@ -32,6 +32,7 @@ import {
   resourcesRouter,
   savedArgumentsRouter,
   skillsRouter,
+  snapshotsRouter,
   subscriptionsRouter,
 } from './surface.ts';
 
@@ -58,6 +59,7 @@ export function createRouter(host: Host): Router<Contract, Context> {
     costs: costsRouter(host),
     traffic: trafficRouter(host),
     comparisons: comparisonsRouter(host),
+    snapshots: snapshotsRouter(host),
     prompts: promptsRouter(host),
     pins: pinsRouter(host),
     calls: callsRouter(host),

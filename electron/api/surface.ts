@@ -137,6 +137,23 @@ export const savedArgumentsRouter = ({ history: { savedArguments } }: Host) => (
   remove: api.savedArguments.remove.handler(({ input }) => savedArguments.remove(input)),
 });
 
+export const snapshotsRouter = ({ baselines, snapshots, servers }: Host) => ({
+  take: api.snapshots.take.handler(({ input }) => snapshots.take(input.sessionId)),
+  bytes: api.snapshots.bytes.handler(({ input: { snapshotId, offset, length } }) => ({
+    base64: snapshots.bytes(snapshotId, offset, length),
+  })),
+  upload: api.snapshots.upload.handler(async ({ input: { base64, ...upload } }) => ({
+    uploadId: await snapshots.receive(Buffer.from(base64, 'base64'), upload),
+  })),
+  open: api.snapshots.open.handler(({ input }) => snapshots.open(input.uploadId)),
+  changed: api.snapshots.changed.handler(() => baselines.list()),
+  before: api.snapshots.before.handler(({ input: { serverId } }) =>
+    snapshots.before(serverId, servers.get(serverId).name),
+  ),
+  accept: api.snapshots.accept.handler(({ input }) => baselines.accept(input.serverId)),
+  dismiss: api.snapshots.dismiss.handler(({ input }) => baselines.dismiss(input.serverId)),
+});
+
 export const comparisonsRouter = ({ comparisons }: Host) => ({
   run: api.comparisons.run.handler(({ input, signal }) => comparisons.run(input.a, input.b, signal)),
   rows: api.comparisons.rows.handler(({ input: { comparisonId, filter, from, count } }) =>

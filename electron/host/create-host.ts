@@ -40,7 +40,9 @@ import { KnownSecrets } from './storage/vault/secret-mask.ts';
 import { Problems, Stores } from './stores.ts';
 import { AppConsents } from './surface/apps/app-consents.ts';
 import { Apps } from './surface/apps/apps.ts';
+import { Baselines } from './surface/comparisons/baselines.ts';
 import { Comparisons } from './surface/comparisons/comparisons.ts';
+import { Snapshots } from './surface/comparisons/snapshots.ts';
 import { ModelCosts } from './surface/costs/model-costs.ts';
 import { ListViews } from './surface/lists/list-views.ts';
 import { Pins } from './surface/pins/pins.ts';
@@ -250,6 +252,8 @@ export async function createHost(platform: Platform) {
     ...{ ...senders, sessions, catalog, traffic, history, secrets, settings },
     onChange: () => digests.change({ pins: true }),
   });
+  const baselines = new Baselines({ clock, catalog, history, onChange: () => digests.change({ snapshots: true }) });
+  const snapshots = new Snapshots({ dataDir, sessions, catalog, baselines });
   const client = new Client({ setups: clientSetup, servers, sessions, audit });
   for (const runs of [calls.history, prompts.history]) runs.onChange((runId) => digests.run(runId));
   catalog.onChange((listFetch) => {
@@ -257,7 +261,18 @@ export async function createHost(platform: Platform) {
     if (listFetch.kind === 'tools') gate.toolsListed(listFetch.sessionId);
   });
   sessions.observe(
-    sessionObserver({ platform, sessions, state, client, inbox, serverRequests, servedTasks, pins, ...surface }),
+    sessionObserver({
+      platform,
+      sessions,
+      state,
+      client,
+      inbox,
+      serverRequests,
+      servedTasks,
+      pins,
+      baselines,
+      ...surface,
+    }),
   );
   const certificates = new AcceptedCertificates({ audit, servers, sessions });
   const issuers = new AcceptedIssuers({ audit, servers, sessions, authorizations });
@@ -294,6 +309,8 @@ export async function createHost(platform: Platform) {
     subscriptions,
     inbox,
     pins,
+    baselines,
+    snapshots,
     recordedClients,
     servedRecordings,
     verifyRuns,
@@ -340,7 +357,9 @@ export async function createHost(platform: Platform) {
     ...surface,
     lists: new ListViews({ catalog, sessions }),
     costs,
-    comparisons: new Comparisons({ catalog, sessions, traffic }),
+    comparisons: new Comparisons({ catalog, sessions, traffic, snapshots }),
+    baselines,
+    snapshots,
     pins,
     policies,
     history,

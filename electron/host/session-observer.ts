@@ -8,6 +8,7 @@ import type { ServerRequests } from './inbox/server-requests/server-requests.ts'
 import type { Platform } from './platform.ts';
 import type { SessionObserver, SessionRegistry } from './sessions/session-registry.ts';
 import type { StateStore } from './storage/state/state-store.ts';
+import type { Baselines } from './surface/comparisons/baselines.ts';
 import type { Catalog } from './surface/lists/catalog.ts';
 import type { Pins } from './surface/pins/pins.ts';
 import type { Skills } from './surface/skills/skills.ts';
@@ -27,13 +28,14 @@ interface ObservingParts {
   serverRequests: ServerRequests;
   skills: Skills;
   pins: Pins;
+  baselines: Baselines;
   gate: ToolGate;
 }
 
 /** What the parts of the host do when a session is ready, gets a notification, ends or is replaced. */
 export function sessionObserver(parts: ObservingParts): SessionObserver {
   const { platform, sessions, state, client, catalog, subscriptions, calls } = parts;
-  const { inbox, servedTasks, serverRequests, skills, gate, pins } = parts;
+  const { inbox, servedTasks, serverRequests, skills, gate, pins, baselines } = parts;
   return {
     onReady: (session) => {
       if (session.isRecorded) {
@@ -50,6 +52,7 @@ export function sessionObserver(parts: ObservingParts): SessionObserver {
       subscriptions.ready(session);
       calls.resume(session);
       void pins.ready(session, lists);
+      void baselines.ready(session, lists);
     },
     onEnd: (session) => {
       // A failed attempt to reconnect isn't in the registry.

@@ -12,7 +12,7 @@ const stormMs = 200;
 /** The members of a digest that only say that something changed. */
 const members = [
   ...(['servers', 'inbox', 'gate', 'audit', 'client', 'tasks', 'imports'] as const),
-  ...(['authorization', 'savedArguments', 'settings', 'subscriptions', 'recordings', 'pins'] as const),
+  ...(['authorization', 'savedArguments', 'settings', 'subscriptions', 'recordings', 'pins', 'snapshots'] as const),
 ];
 
 /** `known` with `changed` in place of the fetch of the same list. */
@@ -59,6 +59,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     authorization: refresher([host.authorization.key()]),
     recordings: refresher([host.recordings.key(), host.servedRecordings.list.key()]),
     pins: refresher([host.pins.key()]),
+    snapshots: refresher([host.snapshots.changed.key()]),
     subscriptions: refresher([host.subscriptions.key()], stormMs),
   };
   return (digest) => {

@@ -139,6 +139,11 @@ export const readCompareSearch = searchReader({
   /** The eras in which they are compared; absent: as they are connected. */
   aEra: oneOf('legacy', 'modern'),
   bEra: oneOf('legacy', 'modern'),
+  /** Snapshots in the host's memory in place of servers, and what they are called. */
+  aSnapshot: text,
+  bSnapshot: text,
+  aName: text,
+  bName: text,
 });
 export type CompareSearch = ReturnType<typeof readCompareSearch>;
 
@@ -322,6 +327,6 @@ export function useCurrentServerId(): ServerId | undefined {
 }
 
 export function useCompareSearch() {
-  const { a, b, aEra, bEra } = useSearch({ strict: false });
-  return { a, b, aEra, bEra, change: useChangeSearch<CompareSearch>() };
+  const { a, b, aEra, bEra, aSnapshot, bSnapshot, aName, bName } = useSearch({ strict: false });
+  return { a, b, aEra, bEra, aSnapshot, bSnapshot, aName, bName, change: useChangeSearch<CompareSearch>() };
 }

@@ -80,6 +80,7 @@ class FakeHost implements ClientLink<Record<never, never>> {
     this.on('calls', 'locate', () => ({}));
     this.on('lists', 'search', () => ({ entries: [], total: 0, hasAny: false, isOfSeveral: false }));
     this.on('pins', 'list', () => ({ pins: [] }));
+    this.on('snapshots', 'changed', () => []);
     this.on('imports', 'offer', () => ({}));
     this.on('recordings', 'openedFiles', () => ({ isWaiting: false, reading: [] }));
     this.on('recordings', 'list', () => ({ recordings: [], unreadable: [], folder: '/d/recordings', bytes: 0 }));

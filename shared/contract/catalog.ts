@@ -12,7 +12,7 @@ import {
   comparedChangeSchema,
   comparedFilterSchema,
   comparedRowSchema,
-  comparedServerSchema,
+  comparedSideSchema,
   comparisonSchema,
 } from '../model/comparison.ts';
 import { sessionIdSchema } from '../model/id/id.ts';
@@ -102,13 +102,13 @@ export const lists = {
 
 const byId = z.object({ comparisonId: z.string() });
 
-/** Compares what two servers offer, or one server in two eras. Only the newest few comparisons are kept. */
+/** Compares what two servers or snapshots offer, or one server in two eras. Only the newest few comparisons are kept. */
 export const comparisons = {
   /**
-   * A side that isn't connected that way is connected for the comparison. Fails with `unknownServer`, `consentDenied`,
-   * or as that connection.
+   * A side that isn't connected that way is connected for the comparison. Fails with `unknownServer`,
+   * `unknownSnapshot`, `consentDenied`, or as that connection.
    */
-  run: procedure.input(z.object({ a: comparedServerSchema, b: comparedServerSchema })).output(comparisonSchema),
+  run: procedure.input(z.object({ a: comparedSideSchema, b: comparedSideSchema })).output(comparisonSchema),
   /** Fails with `unknownComparison`. */
   rows: procedure
     .input(byId.extend({ filter: comparedFilterSchema, ...rowRange(0, 1000) }))

@@ -12,4 +12,5 @@ export { resources, subscriptions } from './resources.ts';
 export { authorization, client, gate, imports, knownServers, servers } from './servers.ts';
 export { sessionExports } from './session-exports.ts';
 export { sessions, traffic } from './sessions.ts';
+export { snapshots } from './snapshots.ts';
 export { verifyRuns } from './verify-runs.ts';

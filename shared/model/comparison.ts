@@ -5,7 +5,6 @@ import { failureSchema } from './failure.ts';
 import { serverIdSchema } from './id/id.ts';
 import { eraSchema } from './revision.ts';
 
-/** One side of a comparison. */
 export const comparedServerSchema = z.object({
   serverId: serverIdSchema,
   /** Absent: the era of its connection. */
@@ -13,16 +12,22 @@ export const comparedServerSchema = z.object({
 });
 export type ComparedServer = z.infer<typeof comparedServerSchema>;
 
-/** `clientCapabilities` and `requests` (by method) are compared when a side is a recorded client. */
-const comparedKinds = ['capabilities', 'clientCapabilities', 'requests', ...catalogKinds] as const;
+/** One side of a comparison: a server, or a snapshot in the host's memory. */
+export const comparedSideSchema = z.union([comparedServerSchema, z.object({ snapshotId: z.string() })]);
+export type ComparedSide = z.infer<typeof comparedSideSchema>;
+
+/** `server`: its instructions and what it says about itself. `clientCapabilities` and `requests` (by method) are compared when a side is a recorded client. */
+const comparedKinds = ['server', 'capabilities', 'clientCapabilities', 'requests', ...catalogKinds] as const;
 export type ComparedKind = (typeof comparedKinds)[number];
 
 export const comparedStates = ['onlyA', 'onlyB', 'different', 'same'] as const;
 export type ComparedState = (typeof comparedStates)[number];
 
 const sideSchema = z.object({
-  serverId: serverIdSchema,
-  serverName: z.string(),
+  /** Of the server, or of a snapshot's server or file. Untrusted. */
+  name: z.string(),
+  /** The side is a snapshot. */
+  isSnapshot: z.boolean(),
   era: eraSchema.optional(),
   revision: z.string().optional(),
   /** Why a list is missing or incomplete. */
@@ -62,5 +67,7 @@ export const comparedFilterSchema = z.object({
   classes: z.array(changeClassSchema).default([]),
   /** Found in the key, ignoring case. */
   text: z.string().max(500).default(''),
+  /** `class`: the worst first, and what has no class last. Default: by kind, as the servers list the items. */
+  sort: z.enum(['class']).optional(),
 });
 export type ComparedFilter = z.infer<typeof comparedFilterSchema>;

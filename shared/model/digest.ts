@@ -28,6 +28,8 @@ const digestSchema = z.object({
   recordings: z.boolean().optional(),
   /** Pins, or the state of their runs. */
   pins: z.boolean().optional(),
+  /** Whether servers offer something else than before. */
+  snapshots: z.boolean().optional(),
   /** Open apps that changed or have messages for their frames. */
   apps: z.array(appIdSchema).optional(),
   /** The newest frame's seq. */

@@ -112,6 +112,8 @@ export const failureCodes = [
   'nothingToExport',
   'unknownExport',
   'snapshotUnreadable',
+  'snapshotNotTaken',
+  'unknownSnapshot',
   'unknownFrame',
   'unknownRead',
   'unknownPendingRequest',

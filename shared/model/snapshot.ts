@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { changeClassSchema } from './change.ts';
+import { serverIdSchema, sessionIdSchema } from './id/id.ts';
 import type { Json } from './json.ts';
 import { eraSchema } from './revision.ts';
 
@@ -22,8 +24,6 @@ export const snapshotSchema = z.object({
   /** The negotiated revision. */
   protocolVersion: z.string().optional(),
   era: eraSchema.optional(),
-  /** ISO 8601, in UTC; only when it was asked for. */
-  takenAt: z.iso.datetime().optional(),
   serverInfo: parsedJson.optional(),
   capabilities: parsedJson.optional(),
   instructions: z.string().optional(),
@@ -43,3 +43,23 @@ export const snapshotLists = [
   { field: 'resourceTemplates', kind: 'template', key: 'uriTemplate' },
 ] as const;
 export type SnapshotList = (typeof snapshotLists)[number];
+
+/** A snapshot in the host's memory. */
+export const heldSnapshotSchema = z.object({
+  snapshotId: z.string(),
+  /** Of its server or file. Untrusted. */
+  name: z.string(),
+  bytes: z.number().int(),
+});
+export type HeldSnapshot = z.infer<typeof heldSnapshotSchema>;
+
+/** A connected server offers something else than when it was last used. */
+export const surfaceChangeSchema = z.object({
+  serverId: serverIdSchema,
+  sessionId: sessionIdSchema,
+  /** When what it is compared with was stored. */
+  at: z.number(),
+  /** Changes of each class. */
+  classes: z.record(changeClassSchema, z.number().int()),
+});
+export type SurfaceChange = z.infer<typeof surfaceChangeSchema>;

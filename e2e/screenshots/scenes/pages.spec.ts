@@ -6,7 +6,7 @@ import type { LoupeWindow } from '../../pages/loupe-window.ts';
 import { ToolsPage } from '../../pages/tools-page.ts';
 import { text } from '../../pages/words.ts';
 import { ownServer } from '../../servers/own-server.ts';
-import { expect, scene, windowScene } from '../camera.ts';
+import { demoScene, expect, scene, windowScene } from '../camera.ts';
 
 windowScene('settings', async (loupe) => {
   await loupe.goTo('settings');
@@ -100,4 +100,25 @@ windowScene('compare', async (loupe) => {
     .first()
     .click();
   await expect(loupe.page.getByText('"listChanged"').first()).toBeVisible();
+});
+
+demoScene('costs', async (loupe) => {
+  await loupe.goTo('costs');
+  const rows = loupe.page.getByRole('grid', { name: text('costs.rows') }).getByRole('row');
+  await expect(rows.nth(5)).toBeVisible();
+});
+
+windowScene('server-changed', async (loupe) => {
+  await loupe.addConnected(ownServer('demo'), { name: 'Changing' });
+  const { client, close } = await clientBeside(loupe.page);
+  const view = (await client.servers.list()).find(({ server }) => server.name === 'Changing');
+  const serverId = view?.server.id;
+  if (serverId === undefined) throw new Error('The server isn’t in the list');
+  const plain = { name: 'Changing', transport: 'stdio', ...ownServer('plain') };
+  await client.servers.update({ serverId, draft: serverDraftSchema.parse(plain) });
+  await client.sessions.connect({ serverId });
+  await expect.poll(() => client.snapshots.changed()).toHaveLength(1);
+  close();
+  await loupe.goToAddress(`/servers/${serverId}`);
+  await expect(loupe.page.getByRole('button', { name: text('connection.surface.show') })).toBeVisible();
 });

@@ -71,3 +71,21 @@ windowScene('tasks', async (loupe) => {
   await expect(panel.rows.first()).toBeVisible();
   await panel.rows.first().click();
 });
+
+demoScene('pins', async (loupe) => {
+  const pin = () => loupe.page.getByRole('button', { name: text('pins.add') }).click();
+  await loupe.open('demo://clock');
+  await pin();
+  const tools = await ToolsPage.open(loupe);
+  await tools.choose('echo');
+  await tools.field('message').fill('Hello');
+  await tools.run();
+  await tools.expectStatus('echo', 'result');
+  await pin();
+  await loupe.showPanel('pins');
+  const panel = loupe.page.getByRole('region', { name: text('pins.label'), exact: true });
+  await panel.getByRole('button', { name: text('pins.run') }).click();
+  await expect(panel.getByText(text('pins.state.needsPermission')).first()).toBeVisible();
+  await panel.getByRole('row').filter({ hasText: 'demo://clock' }).click();
+  await expect(panel.getByRole('button', { name: text('pins.accept') })).toBeVisible();
+});

@@ -1,45 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { GitCompareArrows } from 'lucide-react';
-import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type ChangeClass, changeClasses, changeKind } from '#shared/model/change.ts';
-import {
-  type ComparedChange,
-  type ComparedFilter,
-  type ComparedRow,
-  type ComparedServer,
-  type ComparedState,
-  type Comparison,
-  comparedStates,
-} from '#shared/model/comparison.ts';
-import type { ServerId } from '#shared/model/id/id.ts';
-import { client, host } from '../../data/client.ts';
+import type { ComparedServer, ComparedSide } from '#shared/model/comparison.ts';
+import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
-import { ObservableValue, useVersion } from '../../data/observable.ts';
-import { useIsRecorded, useServers } from '../../data/queries.ts';
-import { type RowSource, useRowSource } from '../../data/row-source.ts';
-import { CodeView, DiffView, formatJson } from '../../kit/editor/index.ts';
+import { useServers, useSessions } from '../../data/queries.ts';
 import { runByKey } from '../../kit/form/index.ts';
-import { useCompareSearch, useCurrentServerId } from '../../state/address.ts';
+import { type CompareSearch, useCompareSearch, useCurrentServerId } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { ToggleSet } from '../../ui/controls/segmented.tsx';
-import { Select } from '../../ui/controls/select.tsx';
-import { FilterBar, PaneHead, Toolbar } from '../../ui/controls/toolbar.tsx';
+import { PaneHead } from '../../ui/controls/toolbar.tsx';
 import { formFieldsRef, mainActionRef } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
-import { MiddleText } from '../../ui/middle-text.tsx';
-import { useQuantities } from '../../ui/quantities.ts';
-import { Cell, Rows } from '../../ui/rows/rows.tsx';
-import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { FailureNotice, useFailureText } from '../../ui/status/failure-notice.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { Spinner } from '../../ui/status/progress.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
-import { visibleText } from '../../ui/visible-text.ts';
 import css from './compare.module.css';
+import { ComparisonResult } from './comparison-result.tsx';
+import { type Side, SideFields } from './side-fields.tsx';
 
-/** Compares two servers, or one server in two eras. */
+/** Compares two servers or snapshots, or one server in two eras. */
 export function ComparePage() {
   const t = useTranslations('compare');
   const sides = useSides();
@@ -48,38 +28,72 @@ export function ComparePage() {
 }
 
 interface Sides {
-  a: ComparedServer;
-  b: ComparedServer;
+  a: Side;
+  b: Side;
 }
 
 /**
- * The servers in the address. Defaults: the current server and the next one, or without another server both eras of the
- * same. Undefined without servers.
+ * What the address has. Defaults: the current server and the next one, or without another server both eras of the same.
+ * Undefined without servers.
  */
 function useSides(): Sides | undefined {
-  const { a, b, aEra, bEra } = useCompareSearch();
+  const { a, b, aEra, bEra, aSnapshot, bSnapshot, aName = '', bName = '' } = useCompareSearch();
   const current = useCurrentServerId();
   const ids = (useServers() ?? []).map(({ server }) => server.id);
   const left = a ?? current ?? ids[0];
   const right = b ?? ids.find((id) => id !== left) ?? left;
   if (left === undefined || right === undefined) return undefined;
-  const hasDefault = left === right && aEra === undefined && bEra === undefined;
-  const eras = hasDefault ? ({ a: 'legacy', b: 'modern' } as const) : { a: aEra, b: bEra };
+  const isDefault = left === right && aEra === undefined && bEra === undefined;
+  const hasSnapshot = aSnapshot !== undefined || bSnapshot !== undefined;
+  const eras = isDefault && !hasSnapshot ? ({ a: 'legacy', b: 'modern' } as const) : { a: aEra, b: bEra };
   return {
-    a: { serverId: left, ...(eras.a && { era: eras.a }) },
-    b: { serverId: right, ...(eras.b && { era: eras.b }) },
+    a: aSnapshot === undefined ? withEra(left, eras.a) : { snapshotId: aSnapshot, name: aName },
+    b: bSnapshot === undefined ? withEra(right, eras.b) : { snapshotId: bSnapshot, name: bName },
   };
+}
+
+function withEra(serverId: ComparedServer['serverId'], era: ComparedServer['era']): ComparedServer {
+  return { serverId, ...(era && { era }) };
+}
+
+/** What the address has for both sides: all of it, since it may have relied on defaults. */
+function searchOf({ a, b }: Sides): Required<{ [Key in keyof CompareSearch]: CompareSearch[Key] | undefined }> {
+  const [left, right] = [a, b].map((side) =>
+    'snapshotId' in side
+      ? { id: undefined, era: undefined, snapshot: side.snapshotId, name: side.name }
+      : { id: side.serverId, era: side.era, snapshot: undefined, name: undefined },
+  );
+  return {
+    ...{ a: left?.id, aEra: left?.era, aSnapshot: left?.snapshot, aName: left?.name },
+    ...{ b: right?.id, bEra: right?.era, bSnapshot: right?.snapshot, bName: right?.name },
+  };
+}
+
+/** Whether comparing connects to nothing. */
+function useIsAtHand(): (side: Side) => boolean {
+  const sessions = useSessions();
+  return (side) =>
+    'snapshotId' in side ||
+    (side.era === undefined &&
+      (sessions ?? []).some(({ serverId, phase }) => serverId === side.serverId && phase === 'ready'));
 }
 
 function CompareSides({ sides }: { sides: Sides }) {
   const t = useTranslations('compare');
-  // Comparing connects to both servers, so it runs only when the user asks for it.
+  const { change } = useCompareSearch();
+  const isAtHand = useIsAtHand();
+  const all = [sides.a, sides.b];
+  const [a, b] = [comparedSide(sides.a), comparedSide(sides.b)];
+  // Comparing connects to servers, so it runs only when the user asks for it; choosing a snapshot does.
+  const enabled = all.some((side) => 'snapshotId' in side) && all.every(isAtHand);
   const { data, error, isFetching, refetch } = useQuery(
-    host.comparisons.run.queryOptions({ input: sides, enabled: false, retry: false }),
+    host.comparisons.run.queryOptions({ input: { a, b }, enabled, retry: false }),
   );
   // One at a time. The button stays enabled meanwhile, since a disabled one would lose the focus.
   const run = () => void refetch({ cancelRefetch: false });
-  const isSame = sides.a.serverId === sides.b.serverId && sides.a.era === sides.b.era;
+  const isSame = JSON.stringify(a) === JSON.stringify(b);
+  const changeSide = (side: 'a' | 'b') => (next: Side) =>
+    change(searchOf({ ...sides, [side]: next }), { replace: true });
   return (
     <>
       <PaneHead title={t('title')} />
@@ -88,8 +102,8 @@ function CompareSides({ sides }: { sides: Sides }) {
         className={classNames(layout.ruled, css.sides)}
         onKeyDownCapture={isSame ? undefined : runByKey(run)}
       >
-        <SideFields side="a" sides={sides} />
-        <SideFields side="b" sides={sides} />
+        <SideFields name="a" side={sides.a} onChange={changeSide('a')} />
+        <SideFields name="b" side={sides.b} onChange={changeSide('b')} />
         <Button ref={mainActionRef} variant="primary" isDisabled={isSame} onPress={run}>
           <GitCompareArrows aria-hidden />
           {t('compare')}
@@ -106,282 +120,12 @@ function CompareSides({ sides }: { sides: Sides }) {
           {t('emptyText')}
         </EmptyState>
       ) : (
-        <Result key={data.comparisonId} comparison={data} onRetry={run} />
+        <ComparisonResult key={data.comparisonId} comparison={data} onRetry={run} />
       )}
     </>
   );
 }
 
-function SideFields({ side, sides }: { side: 'a' | 'b'; sides: Sides }) {
-  const t = useTranslations('compare');
-  const { change } = useCompareSearch();
-  const servers = useServers() ?? [];
-  const { serverId, era } = sides[side];
-  const isRecorded = useIsRecorded(serverId);
-  const changeSide = (changed: { serverId?: ServerId; era?: 'legacy' | 'modern' | undefined }) => {
-    // Both sides completely: the address may have relied on defaults.
-    const next = { ...sides, [side]: { serverId, era, ...changed } };
-    change({ a: next.a.serverId, aEra: next.a.era, b: next.b.serverId, bEra: next.b.era }, { replace: true });
-  };
-  const label = t(`sides.${side}`);
-  return (
-    <div className={classNames(layout.wideRow, css.side)}>
-      <strong aria-hidden>{side.toUpperCase()}</strong>
-      <Select
-        label={t('serverOf', { side: label })}
-        isLabelHidden
-        value={serverId}
-        options={servers.map(({ server }) => ({ value: server.id, label: server.name }))}
-        onChange={(next) => changeSide({ serverId: next })}
-      />
-      {!isRecorded && (
-        <Select
-          label={t('eraOf', { side: label })}
-          isLabelHidden
-          value={era ?? 'current'}
-          options={[
-            { value: 'current', label: t('eraCurrent') },
-            { value: 'legacy', label: t('eraLegacy') },
-            { value: 'modern', label: t('eraModern') },
-          ]}
-          onChange={(next) => changeSide({ era: next === 'current' ? undefined : next })}
-        />
-      )}
-    </div>
-  );
-}
-
-interface RowQuery {
-  comparisonId: string;
-  filter: ComparedFilter;
-}
-
-type ComparedRows = RowSource<RowQuery, ComparedRow>;
-
-/** The rows of a comparison never change. */
-const unchanging = new ObservableValue(0);
-
-const differing: readonly ComparedState[] = ['onlyA', 'onlyB', 'different'];
-
-function Result({ comparison, onRetry }: { comparison: Comparison; onRetry: () => void }) {
-  const t = useTranslations('compare');
-  const { count } = useQuantities();
-  const tChanges = useTranslations('changes');
-  const { comparisonId, counts, classes: classCounts } = comparison;
-  const [states, setStates] = useState(differing);
-  const [classes, setClasses] = useState<readonly ChangeClass[]>([]);
-  const [text, setText] = useState('');
-  const [selected, setSelected] = useState<number>();
-  const debounced = useDebounced(text.trim().slice(0, 500));
-  const query = useMemo(
-    () => ({ comparisonId, filter: { states: [...states], classes: [...classes], text: debounced } }),
-    [comparisonId, states, classes, debounced],
-  );
-  const source: ComparedRows = useRowSource(query, unchanging, {
-    fetch: (of, range, signal) => client.comparisons.rows({ ...of, ...range }, { signal }),
-    keyOf: ({ ordinal }) => ordinal,
-  });
-  useVersion(source);
-  const row = selected === undefined ? undefined : source.rowAt(selected);
-  return (
-    <>
-      <Summary comparison={comparison} />
-      <FilterBar
-        label={t('filter')}
-        value={text}
-        onChange={(next) => {
-          setText(next);
-          setSelected(undefined);
-        }}
-      >
-        <ToggleSet
-          label={t('states')}
-          selected={states}
-          options={comparedStates.map((state) => ({
-            value: state,
-            label: `${t(`state.${state}`)} ${count(counts[state])}`,
-          }))}
-          onChange={(next) => {
-            setStates(next);
-            setSelected(undefined);
-          }}
-        />
-        <ToggleSet
-          label={t('classes')}
-          selected={classes}
-          options={changeClasses.map((each) => ({
-            value: each,
-            label: `${tChanges(`class.${each}`)} ${count(classCounts[each])}`,
-          }))}
-          onChange={(next) => {
-            setClasses(next);
-            setSelected(undefined);
-          }}
-        />
-      </FilterBar>
-      {source.failure !== undefined ? (
-        <FailureNotice failure={source.failure} onRetry={onRetry} />
-      ) : (
-        <div className={layout.fillHeight}>
-          <SplitPane
-            id="compare"
-            orientation="horizontal"
-            panes={[
-              {
-                id: 'rows',
-                minSize: 240,
-                content: <ComparedTable source={source} selected={selected} onSelect={setSelected} />,
-              },
-              ...(row === undefined
-                ? []
-                : [
-                    {
-                      id: 'item',
-                      defaultSize: '62%',
-                      minSize: 280,
-                      content: <ComparedItem comparison={comparison} row={row} />,
-                    },
-                  ]),
-            ]}
-          />
-        </div>
-      )}
-    </>
-  );
-}
-
-/** The compared servers, and their lists that could not be fetched. */
-function Summary({ comparison: { a, b } }: { comparison: Comparison }) {
-  const t = useTranslations('compare');
-  const textOf = useFailureText();
-  const nameOf = ({ serverName, revision = '' }: Comparison['a']) => `${serverName} · ${revision}`;
-  return (
-    <div className={classNames(layout.ruled, layout.breaking, layout.muted, layout.small, css.summary)}>
-      <p>{t('compared', { a: nameOf(a), b: nameOf(b) })}</p>
-      {(['A', 'B'] as const).flatMap((side) =>
-        (side === 'A' ? a : b).failures.map(({ kind, failure }) => (
-          <p key={`${side} ${kind}`} className={layout.warn}>
-            {t('missing', { side, list: t(`kinds.${kind}`), reason: textOf(failure).sentence })}
-          </p>
-        )),
-      )}
-    </div>
-  );
-}
-
-interface ComparedTableProps {
-  source: ComparedRows;
-  selected: number | undefined;
-  onSelect: (row: number) => void;
-}
-
-function ComparedTable({ source, selected, onSelect }: ComparedTableProps) {
-  const t = useTranslations('compare');
-  const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
-  if (source.state === 'empty') return <EmptyState title={t('noRows')} />;
-  return (
-    <div className={classNames(layout.column, layout.sized)}>
-      <div className={css.rows}>
-        <Rows
-          label={t('rows')}
-          count={source.total}
-          head={<Headings />}
-          activeIndex={selected ?? -1}
-          onActiveIndexChange={onSelect}
-          onDraw={onDraw}
-          rowProps={(row) => ({ className: row === selected ? layout.selected : undefined })}
-          renderRow={(row) => {
-            const compared = source.rowAt(row);
-            return compared === undefined ? <Cell /> : <Cells compared={compared} />;
-          }}
-        />
-      </div>
-    </div>
-  );
-}
-
-const Cells = memo(function Cells({ compared: { kind, key, state, class: of } }: { compared: ComparedRow }) {
-  const t = useTranslations('compare');
-  const tChanges = useTranslations('changes');
-  return (
-    <>
-      <Cell className={css[state]}>{t(`state.${state}`)}</Cell>
-      <Cell className={css.kind}>{t(`kind.${kind}`)}</Cell>
-      <Cell className={classNames(css.class, of && toneOf[of])}>{of && tChanges(`class.${of}`)}</Cell>
-      <Cell>
-        <MiddleText text={visibleText(key)} />
-      </Cell>
-    </>
-  );
-});
-
-/** The tone of a class's name. */
-const toneOf = { breaking: layout.error, risky: layout.warn, minor: undefined, info: layout.quiet } as const;
-
-function Headings() {
-  const t = useTranslations('compare.columns');
-  return (
-    <>
-      <Cell isHeading>{t('state')}</Cell>
-      <Cell isHeading className={css.kind}>
-        {t('kind')}
-      </Cell>
-      <Cell isHeading className={css.class}>
-        {t('class')}
-      </Cell>
-      <Cell isHeading>{t('name')}</Cell>
-    </>
-  );
-}
-
-/** The JSON of an item: a diff, or the side that has it. */
-function ComparedItem({ comparison, row }: { comparison: Comparison; row: ComparedRow }) {
-  const t = useTranslations('compare');
-  const { comparisonId } = comparison;
-  const { ordinal, kind, key, state } = row;
-  const { data, error } = useQuery(
-    host.comparisons.texts.queryOptions({ input: { comparisonId, ordinal }, retry: false }),
-  );
-  const label = `${t(`kind.${kind}`)} ${visibleText(key)}`;
-  const [a, b] = [formatted(data?.a), formatted(data?.b)];
-  return (
-    <section className={layout.view} aria-label={label}>
-      <Toolbar label={label}>
-        <h3 className={layout.truncate}>{visibleText(key)}</h3>
-        <span className={layout.quiet}>{t(`state.${state}`)}</span>
-      </Toolbar>
-      {error !== null && <FailureNotice failure={failureOf(error)} />}
-      {data !== undefined && data.changes.length > 0 && <Changes changes={data.changes} />}
-      {a !== undefined && b !== undefined && state === 'different' ? (
-        <DiffView before={a} after={b} language="json" label={label} />
-      ) : (
-        data !== undefined && <CodeView value={a ?? b ?? ''} language="json" label={label} />
-      )}
-    </section>
-  );
-}
-
-/** What changed from A to B, and whether it breaks clients. */
-function Changes({ changes }: { changes: readonly ComparedChange[] }) {
-  const t = useTranslations('changes');
-  return (
-    <ul className={classNames(layout.ruled, layout.small, css.changes)} aria-label={t('list')}>
-      {changes.map(({ id, class: of, reason, pointer }) => {
-        const { side, kind } = changeKind(id);
-        const what = t(`kind.${kind}`);
-        const title = side === undefined ? what : t('ofSide', { side: t(`side.${side}`), kind: what });
-        return (
-          <li key={`${id} ${pointer}`}>
-            <strong className={toneOf[of]}>{t(`class.${of}`)}</strong> {title}{' '}
-            <code className={layout.breaking}>{visibleText(pointer)}</code>
-            <span className={layout.muted}> {t(`reason.${reason}`)}</span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function formatted(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : (formatJson(text) ?? text);
+function comparedSide(side: Side): ComparedSide {
+  return 'snapshotId' in side ? { snapshotId: side.snapshotId } : side;
 }

@@ -140,6 +140,9 @@ test('a call is pinned from its result, and runs again after a person allowed it
   await panel.getByRole('button', { name: 'Run pins' }).click();
   await expect.element(rowOf('echo')).toMatchTextContent('needs permission');
   await panel.getByRole('button', { name: 'Review call…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Allow', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Allow once/ })
+    .click();
   await expect.element(rowOf('echo')).toMatchTextContent(/same.*echo/);
 });

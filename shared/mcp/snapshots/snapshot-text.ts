@@ -9,12 +9,11 @@ const leading = ['name', 'uri', 'uriTemplate', 'title', 'description', 'version'
  * numbers keep their digits. Ends with a newline.
  */
 export function snapshotText(snapshot: Snapshot): string {
-  const { loupeSnapshot, protocolVersion, era, takenAt, instructions, serverInfo, capabilities } = snapshot;
+  const { loupeSnapshot, protocolVersion, era, instructions, serverInfo, capabilities } = snapshot;
   const document: JsonObject = {
     loupeSnapshot,
     ...(protocolVersion !== undefined && { protocolVersion }),
     ...(era !== undefined && { era }),
-    ...(takenAt !== undefined && { takenAt }),
     ...(serverInfo !== undefined && { serverInfo: sorted(serverInfo, leading) }),
     ...(instructions !== undefined && { instructions }),
     ...(capabilities !== undefined && { capabilities: sorted(capabilities) }),

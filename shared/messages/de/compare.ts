@@ -11,6 +11,10 @@ export const compare = {
   eraCurrent: 'Wie verbunden',
   eraLegacy: 'Legacy (initialize)',
   eraModern: 'Modern (discover)',
+  snapshot: 'Snapshot',
+  snapshotOf: '{name} (Snapshot)',
+  fileOf: 'Datei für {side}',
+  chooseFile: 'Datei auswählen…',
   filter: 'Nach Name oder URI filtern',
   states: 'Status',
   classes: 'Klassen',
@@ -20,6 +24,7 @@ export const compare = {
   missing: '{side}: Die Liste „{list}“ ist nicht vollständig. {reason}',
   state: { onlyA: 'nur in A', onlyB: 'nur in B', different: 'verschieden', same: 'gleich' },
   kind: {
+    server: 'Server',
     capabilities: 'Fähigkeit',
     clientCapabilities: 'Client-Fähigkeit',
     requests: 'Anfrage',
@@ -29,6 +34,7 @@ export const compare = {
     tools: 'Tool',
   },
   kinds: {
+    server: 'Server',
     capabilities: 'Fähigkeiten',
     clientCapabilities: 'Client-Fähigkeiten',
     requests: 'Anfragen',

@@ -117,6 +117,22 @@ export const connection: Messages['connection'] = {
   useModern: 'Moderne Ära verwenden',
   useLegacy: 'Legacy-Ära verwenden',
   assumed: 'Angenommen. Der Server antwortete mit {answered, select, none {keiner Revision} other {„{answered}“}}.',
+  saveSnapshot: 'Snapshot speichern…',
+  surface: {
+    changed: 'Dieser Server hat sich seit dem {at, date, medium} geändert: {changes}.',
+    counts: {
+      breaking: '{count, number} inkompatibel',
+      risky: '{count, number} riskant',
+      minor: '{count, number} gering',
+      info: '{count, number} Info',
+    },
+    show: 'Änderungen anzeigen',
+    accept: 'Übernehmen',
+    acceptHint: 'Ab jetzt hiermit vergleichen',
+    dismiss: 'Ausblenden',
+    dismissHint: 'Bis zur nächsten Verbindung ausblenden',
+    before: '{server}, vorher',
+  },
   eraDoubt:
     '„{server}“ hat der modernen Ära zugestimmt (server/discover), seitdem aber keine Listenanfrage richtig beantwortet. Möglicherweise unterstützt er nur die Legacy-Ära.',
   tried: 'Versucht wurde',

@@ -135,6 +135,12 @@ export const failure: Messages['failure'] = {
     message: `{file} ist nicht als Snapshot verwendbar: {problem, select, ${documentProblems} unreadable {die Datei lässt sich nicht öffnen} otherFormat {die Datei ist kein Snapshot} newer {die Datei stammt von einer neueren Version von Loupe} tooLarge {die Datei ist größer als {mebibytes, number} MiB} other {{problem}}}.`,
     next: 'Erstellen Sie einen neuen: loupe snapshot SERVER --out FILE.',
   },
+  snapshotNotTaken: {
+    message:
+      'Es wurde kein Snapshot erstellt: {problem, select, masked {ein Geheimnis des Servers ist Teil des Textes, daher ist der maskierte Snapshot nicht lesbar} tooLarge {er ist zu groß} cut {ein Eintrag ist zu groß, um ganz behalten zu werden} incomplete {eine Liste ist nicht vollständig} other {{problem}}}.',
+    next: 'Laden Sie die Listen des Servers neu und versuchen Sie es noch einmal.',
+  },
+  unknownSnapshot: { message: 'Dieser Snapshot ist nicht mehr verfügbar.', next: 'Wählen Sie die Datei erneut aus.' },
   recordingWithoutHandshake: {
     message: 'Die Aufzeichnung endet, bevor sich Client und Server auf eine Revision geeinigt haben.',
     next: 'Was bis dahin übertragen wurde, zeigt der Datenverkehr.',

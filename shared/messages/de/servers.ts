@@ -36,6 +36,7 @@ export const servers: Messages['servers'] = {
     trying: 'Wird verbunden · Versuch {attempt, number}',
     givenUp: 'Verbindungsversuche zu {target} beendet: {reason}',
   },
+  surfaceChanged: 'seit der letzten Verwendung geändert',
   acceptedCertificate: 'akzeptiertes Zertifikat',
   state: {
     recorded: 'aufgezeichnet',

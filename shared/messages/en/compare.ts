@@ -12,6 +12,10 @@ export const compare = {
   eraCurrent: 'As connected',
   eraLegacy: 'Legacy (initialize)',
   eraModern: 'Modern (discover)',
+  snapshot: 'snapshot',
+  snapshotOf: '{name} (snapshot)',
+  fileOf: 'File for {side}',
+  chooseFile: 'Choose file…',
   filter: 'Filter by name or URI',
   states: 'States',
   classes: 'Classes',
@@ -21,6 +25,7 @@ export const compare = {
   missing: '{side}: the list of {list} isn’t complete. {reason}',
   state: { onlyA: 'only in A', onlyB: 'only in B', different: 'different', same: 'same' },
   kind: {
+    server: 'server',
     capabilities: 'capability',
     clientCapabilities: 'client capability',
     requests: 'request',
@@ -30,6 +35,7 @@ export const compare = {
     tools: 'tool',
   },
   kinds: {
+    server: 'server',
     capabilities: 'capabilities',
     clientCapabilities: 'client capabilities',
     requests: 'requests',

@@ -114,6 +114,22 @@ export const connection = {
   useModern: 'Use the modern era',
   useLegacy: 'Use the legacy era',
   assumed: 'Assumed. The server responded with {answered, select, none {no revision} other {“{answered}”}}.',
+  saveSnapshot: 'Save snapshot…',
+  surface: {
+    changed: 'This server has changed since {at, date, medium}: {changes}.',
+    counts: {
+      breaking: '{count, number} breaking',
+      risky: '{count, number} risky',
+      minor: '{count, number} minor',
+      info: '{count, number} info',
+    },
+    show: 'Show changes',
+    accept: 'Accept',
+    acceptHint: 'Compare with this from now on',
+    dismiss: 'Dismiss',
+    dismissHint: 'Hide this until the next connection',
+    before: '{server}, before',
+  },
   eraDoubt:
     '“{server}” agreed to the modern era (server/discover) but has not responded properly to any list request since. It may only support the legacy era.',
   tried: 'What was tried',

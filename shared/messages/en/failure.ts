@@ -144,6 +144,12 @@ export const failure = {
     message: `{file} can’t be used as a snapshot: {problem, select, ${documentProblems} unreadable {it can’t be opened} otherFormat {it isn’t a snapshot} newer {it was written by a newer version of Loupe} tooLarge {it is larger than {mebibytes, number} MiB} other {{problem}}}.`,
     next: 'Take a new one: loupe snapshot SERVER --out FILE.',
   },
+  snapshotNotTaken: {
+    message:
+      'No snapshot was taken: {problem, select, masked {a secret of the server is part of its text, so the masked snapshot can’t be read} tooLarge {it is too large} cut {an item is too large to be kept as a whole} incomplete {a list isn’t complete} other {{problem}}}.',
+    next: 'Reload the server’s lists, then try again.',
+  },
+  unknownSnapshot: { message: 'This snapshot is no longer available.', next: 'Choose the file again.' },
   recordingWithoutHandshake: {
     message: 'The recording ends before client and server agreed on a revision.',
     next: 'Its traffic shows what passed until then.',

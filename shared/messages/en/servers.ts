@@ -34,6 +34,7 @@ export const servers = {
     trying: 'Connecting now · attempt {attempt, number}',
     givenUp: 'Stopped reconnecting to {target}: {reason}',
   },
+  surfaceChanged: 'changed since it was last used',
   acceptedCertificate: 'accepted certificate',
   state: {
     recorded: 'recorded',

@@ -11,6 +11,10 @@ export const compare = {
   eraCurrent: '按当前连接',
   eraLegacy: '旧版（initialize）',
   eraModern: '新版（discover）',
+  snapshot: '快照',
+  snapshotOf: '{name}（快照）',
+  fileOf: '{side} 的文件',
+  chooseFile: '选择文件…',
   filter: '按名称或 URI 筛选',
   states: '状态',
   classes: '类别',
@@ -20,6 +24,7 @@ export const compare = {
   missing: '{side}：{list}列表不完整。{reason}',
   state: { onlyA: '仅 A 中有', onlyB: '仅 B 中有', different: '不同', same: '相同' },
   kind: {
+    server: '服务器',
     capabilities: '能力',
     clientCapabilities: '客户端能力',
     requests: '请求',
@@ -29,6 +34,7 @@ export const compare = {
     tools: '工具',
   },
   kinds: {
+    server: '服务器',
     capabilities: '能力',
     clientCapabilities: '客户端能力',
     requests: '请求',
@@ -37,5 +43,5 @@ export const compare = {
     prompts: '提示词',
     tools: '工具',
   },
-  columns: { state: '状态', kind: '类别', class: '类别', name: '名称或 URI' },
+  columns: { state: '状态', kind: '类型', class: '类别', name: '名称或 URI' },
 };

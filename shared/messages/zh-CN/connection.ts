@@ -114,6 +114,22 @@ export const connection: Messages['connection'] = {
   useLegacy: '使用旧版协议',
   assumed:
     '{answered, select, none {此为假定值，服务器未返回协议版本。} other {此为假定值，服务器返回的是“{answered}”。}}',
+  saveSnapshot: '保存快照…',
+  surface: {
+    changed: '此服务器自 {at, date, medium} 以来已更改：{changes}。',
+    counts: {
+      breaking: '{count, number} 项破坏性',
+      risky: '{count, number} 项有风险',
+      minor: '{count, number} 项轻微',
+      info: '{count, number} 项信息',
+    },
+    show: '显示更改',
+    accept: '接受',
+    acceptHint: '今后以此为比较基准',
+    dismiss: '忽略',
+    dismissHint: '在下次连接之前隐藏',
+    before: '{server}（之前）',
+  },
   eraDoubt: '“{server}”在 server/discover 中同意使用新版协议，但此后没有正常响应过任何列表请求。它可能只支持旧版协议。',
   tried: '已尝试的步骤',
   process: '进程',

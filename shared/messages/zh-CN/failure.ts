@@ -109,6 +109,12 @@ export const failure: Messages['failure'] = {
     message: `{file} 不能用作快照：{problem, select, ${documentProblems} unreadable {无法打开该文件} otherFormat {它不是快照} newer {它由更新版本的 Loupe 写入} tooLarge {它大于 {mebibytes, number} MiB} other {{problem}}}。`,
     next: '请重新创建：loupe snapshot SERVER --out FILE。',
   },
+  snapshotNotTaken: {
+    message:
+      '未创建快照：{problem, select, masked {服务器的某个机密是文本的一部分，遮盖后的快照无法读取} tooLarge {快照过大} cut {某一项过大，无法完整保留} incomplete {某个列表不完整} other {{problem}}}。',
+    next: '请重新加载服务器的列表，然后重试。',
+  },
+  unknownSnapshot: { message: '此快照已不可用。', next: '请重新选择文件。' },
   recordingWithoutHandshake: {
     message: '录制在客户端与服务器商定修订版之前就结束了。',
     next: '在此之前传输的内容可在流量中查看。',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure.ts';
-import { pinIdSchema, runIdSchema, serverIdSchema } from '../id/id.ts';
+import { pinIdSchema, serverIdSchema } from '../id/id.ts';
 import { toolCallSchema } from './tool-call.ts';
 
 /** What a pin sends. */
@@ -74,8 +74,6 @@ export type StoredPin = z.infer<typeof storedPinSchema>;
 export const pinSchema = storedPinSchema.extend({
   /** It runs, or comes after the one that runs. */
   phase: z.enum(['waiting', 'running']).optional(),
-  /** Its call, which may need a decision. */
-  runId: runIdSchema.optional(),
 });
 export type Pin = z.infer<typeof pinSchema>;
 

@@ -1,8 +1,8 @@
+import { maskedSnapshot } from '#host/recordings/snapshots/masked-snapshot.ts';
 import { snapshotFields } from '#host/recordings/snapshots/recorded-snapshot.ts';
 import { snapshotOfFile, writeSnapshot } from '#host/recordings/snapshots/snapshot-file.ts';
 import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
-import { readSnapshot } from '#shared/mcp/snapshots/read-snapshot.ts';
 import { snapshotText } from '#shared/mcp/snapshots/snapshot-text.ts';
 import { FailureError } from '#shared/messages/failure.ts';
 import { catalogKinds } from '#shared/model/catalog.ts';
@@ -78,7 +78,7 @@ async function takeSnapshot(context: RunContext): Promise<Snapshot> {
   }
   const { revision, era, serverInfo, capabilities, instructions, isDescriptionCut } = session.view();
   if (isDescriptionCut === true) context.terminal.note(context.text('cli.inspect.cut'));
-  return masked(context, {
+  const snapshot: Snapshot = {
     loupeSnapshot: snapshotVersion,
     ...(revision !== undefined && { protocolVersion: revision }),
     ...(era !== undefined && { era }),
@@ -86,12 +86,6 @@ async function takeSnapshot(context: RunContext): Promise<Snapshot> {
     ...(capabilities !== undefined && { capabilities }),
     ...(instructions !== undefined && { instructions }),
     ...lists,
-  });
-}
-
-/** The mark of a secret is valid within a JSON text. */
-function masked({ session }: RunContext, snapshot: Snapshot): Snapshot {
-  if (session.secretMask.isEmpty) return snapshot;
-  const read = readSnapshot(session.secretMask.text(snapshotText(snapshot)));
-  return 'snapshot' in read ? read.snapshot : snapshot;
+  };
+  return maskedSnapshot(snapshot, session.secretMask);
 }

@@ -120,13 +120,19 @@ export class ToolGate {
     this.#kept.set(server.id, { identity, approvals: new Map([...before, ...(this.#approvals.get(id) ?? [])]) });
   }
 
-  /** The session of the restart is ready: pinned calls pass with what was kept, as long as the definition is the same. */
-  allowForPins({ id, server }: GateSession): void {
+  /**
+   * The session of the restart is ready: pinned calls of these tools pass with what was kept, as long as the definition
+   * is the same.
+   */
+  allowForPins({ id, server }: GateSession, pinned: ReadonlySet<string>): void {
     const kept = this.#kept.get(server.id);
     this.#kept.delete(server.id);
     // Another command is another server.
-    if (kept === undefined || kept.approvals.size === 0 || kept.identity !== identityOf(server)) return;
-    const forPins = [...kept.approvals].map(([tool, approval]) => [tool, { ...approval, isForPins: true }] as const);
+    if (kept === undefined || kept.identity !== identityOf(server)) return;
+    const forPins = [...kept.approvals]
+      .filter(([tool]) => pinned.has(tool))
+      .map(([tool, approval]) => [tool, { ...approval, isForPins: true }] as const);
+    if (forPins.length === 0) return;
     this.#approvals.set(id, new Map([...forPins, ...(this.#approvals.get(id) ?? [])]));
     this.#context.onChange();
   }

@@ -13,10 +13,9 @@ const sessionHead = /^\uFEFF?\s{0,64}\{[^\n]{0,4096}"loupeSession"/;
 
 /**
  * The snapshot in a file, or of what a session file recorded. Fails with `snapshotUnreadable`, `recordingUnreadable` and
- * `recordingTooLarge`.
+ * `recordingTooLarge`. `file`: its name in failures.
  */
-export async function snapshotOfFile(path: string): Promise<Snapshot> {
-  const file = basename(path);
+export async function snapshotOfFile(path: string, file = basename(path)): Promise<Snapshot> {
   const head = await headOf(path);
   if (sessionHead.test(head)) return recordedSnapshot((await readRecording(path)).requests);
   const { size } = await stat(path);

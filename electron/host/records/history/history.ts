@@ -5,6 +5,7 @@ import type { Json } from '#shared/model/json.ts';
 import { type SavedArguments, savedArgumentsSchema } from '#shared/model/runs/history.ts';
 import { type Clock, monotonicClock } from '../../platform.ts';
 import { BatchedDatabase } from '../../storage/database/batched-database.ts';
+import { BaselineStore } from './baseline-store.ts';
 import { type Access, PinStore } from './pin-store.ts';
 import {
   countRuns,
@@ -36,11 +37,12 @@ export interface HistoryOptions {
   onPins?(): void;
 }
 
-/** Runs with their arguments, saved arguments, approved tool definitions and pins, in `<dataDir>/history.sqlite`. */
+/** Runs with their arguments, saved arguments, approved tool definitions, pins and baselines, in `<dataDir>/history.sqlite`. */
 export class History {
   readonly savedArguments: SavedArgumentsStore;
   readonly approvedDefinitions: ApprovedDefinitions;
   readonly pins: PinStore;
+  readonly baselines: BaselineStore;
   readonly #database: BatchedDatabase;
   readonly #mask: (text: string) => string;
 
@@ -68,6 +70,7 @@ export class History {
     });
     this.savedArguments = new SavedArgumentsStore(access(onSavedArguments));
     this.pins = new PinStore(access(onPins));
+    this.baselines = new BaselineStore(access());
     this.approvedDefinitions = new ApprovedDefinitions(this.#database, clock);
   }
 
@@ -117,7 +120,7 @@ export class History {
 
   async removeServer(serverId: ServerId): Promise<void> {
     this.#database.changeOrFail((db) => {
-      for (const table of ['runs', 'saved_arguments', 'approved_definitions', 'pins']) {
+      for (const table of ['runs', 'saved_arguments', 'approved_definitions', 'pins', 'baselines']) {
         db.prepare(`delete from ${table} where server_id = ?`).run(serverId);
       }
     });

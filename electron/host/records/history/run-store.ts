@@ -3,6 +3,7 @@ import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { type RunId, runIdSchema, type ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { RunFilter } from '#shared/model/runs/history.ts';
+import { baselineTable } from './baseline-store.ts';
 import { pinTable } from './pin-store.ts';
 
 export type RunKind = 'tool' | 'prompt';
@@ -146,6 +147,7 @@ const taskCondition = "case when json_valid(record) then json_extract(record, '$
 export const historyIndexes = `
   create index if not exists runs_with_task on runs (at) where ${taskCondition};
   ${pinTable}
+  ${baselineTable}
 `;
 
 export const historyVersion = 1;

@@ -20,7 +20,7 @@ it('compares what two servers list and declare', async () => {
   const [a, b] = [await add('a', ['plain']), await add('b', ['demo'])];
   const comparison = await host.comparisons.run({ serverId: a }, { serverId: b }, undefined);
   const { comparisonId, counts } = comparison;
-  expect(comparison).toMatchObject({ a: { serverName: 'a', failures: [] }, b: { serverName: 'b', failures: [] } });
+  expect(comparison).toMatchObject({ a: { name: 'a', failures: [] }, b: { name: 'b', failures: [] } });
   expect(counts.onlyA).toBeGreaterThan(0);
   const [tool] = rows(comparisonId, 'onlyB').filter(({ kind, key }) => kind === 'tools' && key === 'count_up');
   const texts = host.comparisons.texts(comparisonId, tool?.ordinal ?? -1);

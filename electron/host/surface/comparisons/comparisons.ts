@@ -10,18 +10,22 @@ import type {
   ComparedKind,
   ComparedRow,
   ComparedServer,
+  ComparedSide,
   ComparedState,
   Comparison,
 } from '#shared/model/comparison.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import type { Snapshot } from '#shared/model/snapshot.ts';
+import { snapshotFields } from '../../recordings/snapshots/recorded-snapshot.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Catalog } from '../lists/catalog.ts';
-import type { ItemTexts } from '../lists/index/item-texts.ts';
-import { rowChanges, withoutValues, worstClass } from './classed-changes.ts';
+import { ItemTexts } from '../lists/index/item-texts.ts';
+import { classRank, rowChanges, withoutValues, worstClass } from './classed-changes.ts';
+import type { Snapshots } from './snapshots.ts';
 
 /** Comparisons in memory; each has the compared lists. */
 const maxHeld = 3;
@@ -30,13 +34,14 @@ interface ComparisonsContext {
   catalog: Catalog;
   sessions: Pick<SessionRegistry, 'ofServer' | 'openSeparate'>;
   traffic: Pick<TrafficLog, 'statistics'>;
+  snapshots: Pick<Snapshots, 'get'>;
 }
 
-interface ComparedSide extends Surface {
+interface Side extends Surface {
   view: Comparison['a'];
 }
 
-/** Compares what two servers offer, and what the client of each declares and sends when one is a recorded client. */
+/** Compares what two servers or snapshots offer, and what the client of each declares and sends when one is a recorded client. */
 export class Comparisons {
   readonly #context: ComparisonsContext;
   readonly #held = new BoundedMap<string, readonly Compared[]>(maxHeld);
@@ -45,9 +50,11 @@ export class Comparisons {
     this.#context = context;
   }
 
-  /** Compares two servers. Rejects when the signal is aborted. */
-  async run(a: ComparedServer, b: ComparedServer, signal: AbortSignal | undefined): Promise<Comparison> {
-    const [left, right] = [await this.#side(a, signal), await this.#side(b, signal)];
+  /** Compares two sides. Rejects when the signal is aborted. */
+  async run(a: ComparedSide, b: ComparedSide, signal: AbortSignal | undefined): Promise<Comparison> {
+    const sideOf = (side: ComparedSide) =>
+      'snapshotId' in side ? this.#ofSnapshot(side.snapshotId, signal) : this.#ofServer(side, signal);
+    const [left, right] = [await sideOf(a), await sideOf(b)];
     const rows = await inSlices(compareSurfaces(left, right), signal);
     const counts: Record<ComparedState, number> = { onlyA: 0, onlyB: 0, different: 0, same: 0 };
     const classes: Record<ChangeClass, number> = { breaking: 0, risky: 0, minor: 0, info: 0 };
@@ -60,19 +67,18 @@ export class Comparisons {
     return { comparisonId, a: left.view, b: right.view, counts, classes };
   }
 
-  rows(comparisonId: string, { states, text, classes }: ComparedFilter, from: number, count: number) {
+  rows(comparisonId: string, { states, text, classes, sort }: ComparedFilter, from: number, count: number) {
     const wanted = new Set(states);
     const wantedClasses = new Set(classes);
     const words = text.toLowerCase();
-    const rows: ComparedRow[] = [];
-    let total = 0;
-    for (const [ordinal, { kind, key, state, class: of }] of this.#get(comparisonId).entries()) {
-      if (wantedClasses.size > 0 && (of === undefined || !wantedClasses.has(of))) continue;
-      if (!wanted.has(state) || !key.toLowerCase().includes(words)) continue;
-      if (total >= from && total < from + count) rows.push({ ordinal, kind, key, state, ...(of && { class: of }) });
-      total += 1;
-    }
-    return { rows, total };
+    const matching = this.#get(comparisonId).flatMap(({ kind, key, state, class: of }, ordinal): ComparedRow[] => {
+      if (wantedClasses.size > 0 && (of === undefined || !wantedClasses.has(of))) return [];
+      if (!wanted.has(state) || !key.toLowerCase().includes(words)) return [];
+      return [{ ordinal, kind, key, state, ...(of && { class: of }) }];
+    });
+    const byClass = (one: ComparedRow, other: ComparedRow) => classRank(one.class) - classRank(other.class);
+    const sorted = sort === 'class' ? matching.toSorted(byClass) : matching;
+    return { rows: sorted.slice(from, from + count), total: matching.length };
   }
 
   texts(comparisonId: string, ordinal: number): { a?: string; b?: string; changes: ComparedChange[] } {
@@ -85,7 +91,7 @@ export class Comparisons {
   }
 
   /** What a server offers, from its session or a temporary one. */
-  async #side({ serverId, era }: ComparedServer, signal: AbortSignal | undefined): Promise<ComparedSide> {
+  async #ofServer({ serverId, era }: ComparedServer, signal: AbortSignal | undefined): Promise<Side> {
     signal?.throwIfAborted();
     const { sessions, catalog } = this.#context;
     const live = sessions.ofServer(serverId);
@@ -106,9 +112,26 @@ export class Comparisons {
     }
   }
 
-  async #surface(session: Session): Promise<ComparedSide> {
+  async #ofSnapshot(snapshotId: string, signal: AbortSignal | undefined): Promise<Side> {
+    const { snapshot, name } = this.#context.snapshots.get(snapshotId);
+    const { era, protocolVersion: revision, capabilities } = snapshot;
+    const lists: Surface['lists'] = {};
+    for (const kind of catalogKinds) {
+      const items = snapshot[snapshotFields[kind]];
+      if (items === undefined) continue;
+      const texts = new ItemTexts(kind);
+      await inSlices(texts.pushing(items), signal);
+      lists[kind] = texts;
+    }
+    const known = { ...(era && { era }), ...(revision !== undefined && { revision }) };
+    const client = { isRecorded: false, capabilities: {}, requests: {} };
+    const view = { name, isSnapshot: true, ...known, failures: [] };
+    return { server: aboutItself(snapshot), capabilities, client, lists, view };
+  }
+
+  async #surface(session: Session): Promise<Side> {
     const { catalog, traffic } = this.#context;
-    const { serverId, serverName, era, revision, capabilities, clientCapabilities } = session.view();
+    const { serverName: name, era, revision, capabilities, clientCapabilities, ...server } = session.view();
     const lists: Surface['lists'] = {};
     const failures: Comparison['a']['failures'] = [];
     for (const { kind, phase } of catalog.listFetches(session.id)) {
@@ -126,16 +149,23 @@ export class Comparisons {
     const { methods } = await traffic.statistics({ sessionId: session.id, kinds: ['request'], query: 'direction:out' });
     const requests = Object.fromEntries(methods.map(({ method = '', count }) => [method, { count }]));
     const client = { isRecorded: session.isRecorded, capabilities: clientCapabilities, requests };
-    return { capabilities, client, lists, view: { serverId, serverName, ...known, failures } };
+    const view = { name, isSnapshot: false, ...known, failures };
+    return { server: aboutItself(server), capabilities, client, lists, view };
   }
 }
 
-/** A snapshot of what a server offers. */
+/** What a server offers. */
 interface Surface {
+  /** What it says about itself. */
+  server: JsonObject;
   capabilities: Json | undefined;
   /** What the client declared, and how often it sent each request. */
   client: { isRecorded: boolean; capabilities: Json; requests: Json };
   lists: Partial<Record<(typeof catalogKinds)[number], ItemTexts>>;
+}
+
+function aboutItself({ serverInfo, instructions }: Pick<Snapshot, 'serverInfo' | 'instructions'>): JsonObject {
+  return { ...(serverInfo !== undefined && { serverInfo }), ...(instructions !== undefined && { instructions }) };
 }
 
 /** A compared item, with its JSON text on each side that has it. */
@@ -159,7 +189,10 @@ const maxCharacters = 2000;
  */
 function* compareSurfaces(a: Surface, b: Surface): Steps<Compared[]> {
   const changesOf = rowChanges();
-  const rows = [...compareMembers('capabilities', a.capabilities, b.capabilities, changesOf)];
+  const rows = [
+    ...compareMembers('server', a.server, b.server, changesOf),
+    ...compareMembers('capabilities', a.capabilities, b.capabilities, changesOf),
+  ];
   if (a.client.isRecorded || b.client.isRecorded) {
     rows.push(...compareMembers('clientCapabilities', a.client.capabilities, b.client.capabilities, changesOf));
     rows.push(...compareMembers('requests', a.client.requests, b.client.requests, changesOf));

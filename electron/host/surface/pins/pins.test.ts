@@ -207,6 +207,21 @@ it('a restart by hand runs the pins if the settings say so, with the permission 
   expect((await other).decision).toMatchObject({ verdict: 'denied', by: 'person' });
 });
 
+it('a permission isn’t carried to tools without a pin that is on, nor to another command', async () => {
+  const { id } = await pinCall();
+  await host.settings.change({ pinRuns: 'restart' });
+  host.history.pins.update(id, { isOn: false });
+  await restart({});
+  expect(host.gate.approvals(session.id)).toEqual([]);
+  host.history.pins.update(id, { isOn: true });
+  await callTool(host, session, 'greet', {}, 'allowForSession');
+  const { server } = session;
+  if (server.transport === 'stdio') session = await connectTo({ ...server, args: [...server.args, 'other'] });
+  await toolsListed(session);
+  await expect.poll(() => isIdle() && states()).toEqual(['needsPermission']);
+  expect(host.gate.approvals(session.id)).toEqual([]);
+});
+
 it('pins are kept in their order, once each, and a removed one comes back', async () => {
   const read = await host.resources.read(session, 'a:b');
   const first = await host.pins.add({ kind: 'resource', readId: read.readId });

@@ -140,8 +140,8 @@ export class Pins {
     const store = history.pins;
     const { id: serverId } = session.server;
     if (!this.#restarting.delete(serverId)) return;
-    gate.allowForPins(session);
     const pins = store.list(serverId).filter(({ isOn }) => isOn);
+    gate.allowForPins(session, new Set(pins.flatMap(({ subject }) => (subject.kind === 'tool' ? [subject.tool] : []))));
     if (pins.length === 0) return;
     await lists;
     if (session.phase !== 'ready' || !(await this.#start(session, pins, { asks: false }))) return;

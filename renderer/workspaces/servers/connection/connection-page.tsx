@@ -27,6 +27,7 @@ import { ClientSections, GateSection, PinSection } from './server-settings.tsx';
 import { PastSession, SessionFailure } from './session-gate.tsx';
 import { InFlightList, Overview, ProcessSection, StepList } from './session-sections.tsx';
 import { SkillsSection } from './skills-section.tsx';
+import { SurfaceNotice } from './surface-notice.tsx';
 import { UndeclaredLists } from './undeclared-lists.tsx';
 
 /** The Connection page: session, negotiation, capabilities, and the settings of the server. */
@@ -50,6 +51,7 @@ function OwnConnection({ view }: { view: ServerView }) {
     <>
       <Head view={view} session={session} />
       {session !== undefined && <EraDoubt session={session} />}
+      <SurfaceNotice serverId={serverId} />
       <SectionPage>
         {request !== undefined && <StartCard request={request} />}
         {session === undefined && <PastSession serverId={serverId} />}

@@ -8,6 +8,7 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import css from './connection.module.css';
+import { SaveSnapshot } from './save-snapshot.tsx';
 
 type Form = 'table' | 'raw';
 
@@ -33,7 +34,15 @@ export function ServerSection({ session }: { session: SessionView }) {
   const [form, setForm] = useState<Form>('table');
   const title = stringAt(serverInfo, 'title');
   return (
-    <Section title={t('server')} actions={serverInfo !== undefined && <FormSwitch form={form} onChange={setForm} />}>
+    <Section
+      title={t('server')}
+      actions={
+        <>
+          {session.phase === 'ready' && <SaveSnapshot sessionId={session.id} />}
+          {serverInfo !== undefined && <FormSwitch form={form} onChange={setForm} />}
+        </>
+      }
+    >
       {serverInfo === undefined ? (
         <p className={classNames(layout.quiet, css.hint)}>{t('noServerInfo')}</p>
       ) : form === 'raw' ? (

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
-import { CassetteTape, FolderGit2, Play, RotateCw, ShieldAlert, Square } from 'lucide-react';
+import { CassetteTape, FolderGit2, GitCompareArrows, Play, RotateCw, ShieldAlert, Square } from 'lucide-react';
 import { Link } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ServerView } from '#shared/model/server.ts';
 import { type SessionState, useAuthorization, useListFetches, usePastSession } from '../../../data/queries.ts';
+import { useSurfaceChange } from '../../../data/snapshots.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { RowMenuButton } from '../../../ui/controls/menu.tsx';
@@ -50,6 +51,7 @@ export function ServerEntry({ view, session, label, host }: LabelledEntryProps) 
           <CassetteTape className={css.recordedMark} role="img" aria-label={t('ofClient')} />
         )}
         <CertificateMark view={view} />
+        <SurfaceMark view={view} />
         <EntryButtons view={view} session={session} />
       </div>
       <div className={css.more} title={isReady ? session.era : undefined}>
@@ -76,6 +78,7 @@ export function FoldedEntry({ view, session, label }: LabelledEntryProps) {
       </span>
       <span className={css.foldedMark}>
         <CertificateMark view={view} />
+        <SurfaceMark view={view} />
       </span>
       <span className={css.foldedDot}>
         <StatusDot tone={tone} label={word} />
@@ -89,6 +92,13 @@ function CertificateMark({ view: { server } }: Pick<ServerEntryProps, 'view'>) {
   const t = useTranslations('servers');
   if (server.transport === 'stdio' || server.acceptedCertificate === undefined) return null;
   return <ShieldAlert className={css.mark} role="img" aria-label={t('acceptedCertificate')} />;
+}
+
+/** Shown while the server offers something else than when it was last used. */
+function SurfaceMark({ view: { server } }: Pick<ServerEntryProps, 'view'>) {
+  const t = useTranslations('servers');
+  if (useSurfaceChange(server.id) === undefined) return null;
+  return <GitCompareArrows className={css.recordedMark} role="img" aria-label={t('surfaceChanged')} />;
 }
 
 function useEntryState({ server, approved, recordingId }: ServerView, session: SessionState | undefined) {

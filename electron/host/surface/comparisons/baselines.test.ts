@@ -1,0 +1,123 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failureFrom } from '#shared/messages/failure.ts';
+import type { Server } from '#shared/model/server.ts';
+import { connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { stdioServer } from '../../testing/test-servers.ts';
+
+interface Offer {
+  version?: string;
+  instructions?: string;
+  tools?: { name: string; description?: string }[];
+  breaksList?: boolean;
+}
+
+const serverSource = ({ version = '1', instructions, tools = [{ name: 'greet' }], breaksList }: Offer) => `
+  const send = (message) => console.log(JSON.stringify({ jsonrpc: '2.0', ...message }));
+  const serverInfo = { name: 'edited', version: '${version}' };
+  const initialized = { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo };
+  require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+    const { id, method } = JSON.parse(line);
+    if (method === 'initialize') send({ id, result: { ...initialized, instructions: ${JSON.stringify(instructions)} } });
+    else if (method === 'tools/list' && ${breaksList !== true}) send({ id, result: { tools: ${JSON.stringify(tools)} } });
+    else if (id !== undefined) send({ id, error: { code: -32601, message: 'no' } });
+  });
+`;
+
+let file: string;
+let server: Server;
+hostPerTest();
+beforeEach(() => {
+  file = path.join(temporaryFolder(), 'server.cjs');
+  server = stdioServer({ command: process.execPath, args: [file] });
+});
+
+const stored = () => host.history.baselines.get(server.id);
+const changes = () => host.baselines.list();
+
+/** Connects the server with another offer, and waits until what it offers was compared. */
+async function use(offer: Offer) {
+  await writeFile(file, serverSource(offer));
+  const session = await connectTo(server);
+  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).not.toBe('fetching');
+  await host.baselines.settled();
+  return session;
+}
+
+describe('a server', () => {
+  it('that offers the same, or says another version only, isn’t reported', async () => {
+    await use({});
+    expect(stored()?.snapshot).toContain('"name": "greet"');
+    await use({});
+    await use({ version: '2' });
+    expect(changes()).toEqual([]);
+  });
+
+  it('that offers something else is reported by class until that is accepted', async () => {
+    await use({ instructions: 'Be kind.' });
+    const before = stored();
+    const { id: sessionId } = await use({ instructions: 'Be quick.', tools: [{ name: 'pay' }] });
+    const classes = { breaking: 1, risky: 0, minor: 2, info: 0 };
+    expect(changes()).toEqual([{ serverId: server.id, sessionId, at: before?.at, classes }]);
+    expect(host.baselines.before(server.id).snapshot).toMatchObject({ tools: [{ name: 'greet' }] });
+    // It is compared with the same until somebody accepts.
+    expect(stored()).toEqual(before);
+    host.baselines.accept(server.id);
+    expect([changes(), stored()?.snapshot.includes('"pay"')]).toEqual([[], true]);
+    await use({ instructions: 'Be quick.', tools: [{ name: 'pay' }] });
+    expect(changes()).toEqual([]);
+  });
+
+  it('whose changes were dismissed is reported again after the next connection', async () => {
+    await use({});
+    await use({ tools: [] });
+    host.baselines.dismiss(server.id);
+    expect(changes()).toEqual([]);
+    await use({ tools: [] });
+    expect(changes()).toMatchObject([{ classes: { breaking: 1 } }]);
+    await use({});
+    expect(changes()).toEqual([]);
+  });
+
+  it('whose list can’t be fetched isn’t reported, nor is one that was removed', async () => {
+    await use({});
+    const before = stored();
+    await use({ breaksList: true });
+    expect([changes(), stored()]).toEqual([[], before]);
+    await use({ tools: [] });
+    expect(changes()).toHaveLength(1);
+    await host.baselines.removeServer(server.id);
+    expect(changes()).toEqual([]);
+    expect(() => host.baselines.accept(server.id)).toThrow();
+  });
+});
+
+it('what a server offered is compared with what it offers, as is a snapshot that is taken', async () => {
+  await use({ tools: [{ name: 'greet' }, { name: 'kept' }] });
+  const { id: sessionId } = await use({ tools: [{ name: 'greet', description: 'Greets' }] });
+  const { snapshotId } = host.snapshots.before(server.id, 'before');
+  const run = (a: string) => host.comparisons.run({ snapshotId: a }, { serverId: server.id }, undefined);
+  const { comparisonId, a, classes } = await run(snapshotId);
+  expect([a, classes]).toMatchObject([{ name: 'before', isSnapshot: true }, { breaking: 1, minor: 1 }]);
+  const filter = { states: ['onlyA' as const, 'different' as const], text: '', classes: [], sort: 'class' as const };
+  const { rows } = host.comparisons.rows(comparisonId, filter, 0, 10);
+  expect(rows.map(({ key, class: of }) => [key, of])).toEqual([
+    ['kept', 'breaking'],
+    ['greet', 'minor'],
+  ]);
+  const taken = await host.snapshots.take(sessionId);
+  const text = Buffer.from(host.snapshots.bytes(taken.snapshotId, 0, taken.bytes), 'base64').toString();
+  expect(text).toMatch(/^\{\n {2}"loupeSnapshot": 1,[^]*"description": "Greets"/);
+  expect((await run(taken.snapshotId)).counts).toMatchObject({ onlyA: 0, onlyB: 0, different: 0 });
+});
+
+it('a file is a snapshot, or isn’t', async () => {
+  const upload = (text: string) => host.snapshots.receive(Buffer.from(text), { fileName: 'offer.json' });
+  const { snapshotId, name } = await host.snapshots.open(await upload('{"loupeSnapshot":1,"tools":[{"name":"a"}]}'));
+  expect([name, host.snapshots.get(snapshotId).snapshot.tools]).toEqual(['offer.json', [{ name: 'a' }]]);
+  const refused = await host.snapshots.open(await upload('{}')).catch(failureFrom);
+  expect(refused).toMatchObject({ code: 'snapshotUnreadable', params: { file: 'offer.json', problem: 'otherFormat' } });
+});

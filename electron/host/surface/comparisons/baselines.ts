@@ -1,0 +1,135 @@
+import { snapshotChanges } from '#shared/mcp/changes/compare-snapshots.ts';
+import { readSnapshot } from '#shared/mcp/snapshots/read-snapshot.ts';
+import { snapshotText } from '#shared/mcp/snapshots/snapshot-text.ts';
+import { fail } from '#shared/messages/failure.ts';
+import type { ChangeClass } from '#shared/model/change.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import type { Snapshot, SurfaceChange } from '#shared/model/snapshot.ts';
+import type { Clock } from '../../platform.ts';
+import type { History } from '../../records/history/history.ts';
+import type { Session } from '../../sessions/session.ts';
+import { inSlices } from '../../wire/slices/work-queue.ts';
+import type { Catalog } from '../lists/catalog.ts';
+import { sessionSnapshot } from './session-snapshot.ts';
+
+/** Characters of a snapshot that are stored; a larger one isn't compared. */
+const mostCharacters = 4_000_000;
+
+interface BaselinesContext {
+  clock: Clock;
+  catalog: Catalog;
+  history: Pick<History, 'baselines'>;
+  onChange(): void;
+}
+
+interface Found {
+  change: SurfaceChange;
+  before: Snapshot;
+  /** The text of what the server offers now. */
+  now: string;
+}
+
+/** Whether servers offer the same as when they were last used. */
+export class Baselines {
+  readonly #context: BaselinesContext;
+  readonly #found = new Map<ServerId, Found>();
+  readonly #comparing = new Set<Promise<void>>();
+
+  constructor(context: BaselinesContext) {
+    this.#context = context;
+  }
+
+  /** The servers whose offer changed in more than what nothing relies on, and that nobody accepted or dismissed. */
+  list(): SurfaceChange[] {
+    return [...this.#found.values()].map(({ change }) => change);
+  }
+
+  /** What the server offered before. Fails with `unknownSnapshot`. */
+  before(serverId: ServerId): { snapshot: Snapshot; at: number } {
+    const { before, change } = this.#get(serverId);
+    return { snapshot: before, at: change.at };
+  }
+
+  /** Resolves once what connected servers offer is compared. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#comparing);
+  }
+
+  /**
+   * Called when a session is ready; `lists` resolves once its lists are fetched. The first snapshot of a server is
+   * stored, the next ones are compared with it. Never rejects.
+   */
+  async ready(session: Session, lists: Promise<unknown>): Promise<void> {
+    const comparing = this.#compare(session, lists);
+    this.#comparing.add(comparing);
+    await comparing;
+    this.#comparing.delete(comparing);
+  }
+
+  async #compare(session: Session, lists: Promise<unknown>): Promise<void> {
+    const { catalog, history, clock } = this.#context;
+    const { id: serverId } = session.server;
+    this.#drop(serverId);
+    try {
+      await lists;
+      if (session.phase !== 'ready') return;
+      const snapshot = await sessionSnapshot(session, catalog);
+      const now = snapshotText(snapshot);
+      if (now.length > mostCharacters) return;
+      const stored = history.baselines.get(serverId);
+      const read = stored === undefined ? undefined : readSnapshot(stored.snapshot);
+      const before = read !== undefined && 'snapshot' in read ? read.snapshot : undefined;
+      const classes = before && (await inSlices(countedChanges(before, snapshot)));
+      if (session.phase !== 'ready') return;
+      const isSame = classes === undefined || classes.breaking + classes.risky + classes.minor === 0;
+      if (stored === undefined || before === undefined || isSame) {
+        // In the other era it declares itself in another way: what is stored stays.
+        const isOtherEra = stored !== undefined && before !== undefined && before.era !== snapshot.era;
+        history.baselines.set(serverId, { at: clock.now(), snapshot: isOtherEra ? stored.snapshot : now });
+        return;
+      }
+      const change = { serverId, sessionId: session.id, at: stored.at, classes };
+      this.#found.set(serverId, { change, before, now });
+      this.#context.onChange();
+    } catch {
+      // A list isn't complete, or the store reports that it can't be read: there is nothing to say about changes.
+    }
+  }
+
+  /** What the server offers now is what it is compared with. Fails with `unknownSnapshot`, `storageFailed`. */
+  accept(serverId: ServerId): void {
+    const { now } = this.#get(serverId);
+    this.#context.history.baselines.set(serverId, { at: this.#context.clock.now(), snapshot: now });
+    this.#drop(serverId);
+  }
+
+  /** Says nothing about it until the server is connected again. */
+  dismiss(serverId: ServerId): void {
+    this.#drop(serverId);
+  }
+
+  async removeServer(serverId: ServerId): Promise<void> {
+    this.#drop(serverId);
+  }
+
+  #get(serverId: ServerId): Found {
+    return this.#found.get(serverId) ?? fail('unknownSnapshot');
+  }
+
+  #drop(serverId: ServerId): void {
+    if (this.#found.delete(serverId)) this.#context.onChange();
+  }
+}
+
+function* countedChanges(before: Snapshot, after: Snapshot) {
+  const classes: Record<ChangeClass, number> = { breaking: 0, risky: 0, minor: 0, info: 0 };
+  const sides = before.era === after.era ? [before, after] : [before, after].map(withoutHandshake);
+  const [left = before, right = after] = sides;
+  for (const change of yield* snapshotChanges(left, right)) classes[change.class] += 1;
+  return classes;
+}
+
+/** A server declares other capabilities in the other era. */
+function withoutHandshake({ capabilities: _, protocolVersion: __, era: ___, ...rest }: Snapshot): Snapshot {
+  return rest;
+}

@@ -1,0 +1,81 @@
+import { useTranslations } from 'use-intl';
+import type { ComparedServer } from '#shared/model/comparison.ts';
+import { useIsRecorded, useServers } from '../../data/queries.ts';
+import { openSnapshotFile } from '../../data/snapshots.ts';
+import { attempt } from '../../state/notice.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { FilePicker } from '../../ui/controls/file-picker.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import layout from '../../ui/layout.module.css';
+import { visibleText } from '../../ui/visible-text.ts';
+import css from './compare.module.css';
+
+/** A server, or a snapshot in the host's memory with the name of its server or file. */
+export type Side = ComparedServer | { snapshotId: string; name: string };
+
+interface SideFieldsProps {
+  name: 'a' | 'b';
+  side: Side;
+  onChange: (next: Side) => void;
+}
+
+/** The fields of one side: a server and its era, or a file. */
+export function SideFields({ name, side, onChange }: SideFieldsProps) {
+  const t = useTranslations('compare');
+  const servers = useServers() ?? [];
+  const label = t(`sides.${name}`);
+  const isSnapshot = 'snapshotId' in side;
+  const options = servers.map(({ server }) => ({ value: server.id, label: server.name }));
+  const open = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const opened = await attempt(openSnapshotFile(file));
+    if (opened !== undefined) onChange({ snapshotId: opened.snapshotId, name: opened.name });
+  };
+  return (
+    <div className={classNames(layout.wideRow, css.side)}>
+      <strong aria-hidden>{name.toUpperCase()}</strong>
+      <Select
+        label={t('serverOf', { side: label })}
+        isLabelHidden
+        value={isSnapshot ? 'snapshot' : side.serverId}
+        options={[
+          ...(isSnapshot
+            ? [{ value: 'snapshot' as const, label: t('snapshotOf', { name: visibleText(side.name) }) }]
+            : []),
+          ...options,
+        ]}
+        onChange={(next) => {
+          if (next !== 'snapshot') onChange({ ...(isSnapshot ? {} : side), serverId: next });
+        }}
+      />
+      {!isSnapshot && <EraField label={label} side={side} onChange={onChange} />}
+      <FilePicker label={t('fileOf', { side: label })} accept=".json,.jsonl" onChoose={([file]) => void open(file)}>
+        {t('chooseFile')}
+      </FilePicker>
+    </div>
+  );
+}
+
+interface EraFieldProps {
+  label: string;
+  side: ComparedServer;
+  onChange: (next: Side) => void;
+}
+
+function EraField({ label, side: { serverId, era }, onChange }: EraFieldProps) {
+  const t = useTranslations('compare');
+  if (useIsRecorded(serverId)) return null;
+  return (
+    <Select
+      label={t('eraOf', { side: label })}
+      isLabelHidden
+      value={era ?? 'current'}
+      options={[
+        { value: 'current', label: t('eraCurrent') },
+        { value: 'legacy', label: t('eraLegacy') },
+        { value: 'modern', label: t('eraModern') },
+      ]}
+      onChange={(next) => onChange({ serverId, ...(next !== 'current' && { era: next }) })}
+    />
+  );
+}
