@@ -155,8 +155,6 @@ function eagerInput(): Record<string, unknown> {
 
 /** What one procedure needs to be different. */
 const overrides: Record<string, object> = {
-  'costs.rows': { query: { sort: 'name', order: 'ascending', text: '' } },
-  'verifyRuns.rows': { filter: { states: ['different'], text: '' } },
   'composer.send': { text: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"count_up"}}' },
   'pins.add': { kind: 'tool' },
   'pins.move': { to: 0 },
