@@ -29,7 +29,9 @@ describe('a message', () => {
   });
 
   it('that a person wrote, or that isn’t one, is that person’s', () => {
-    expect(input({ direction: 'out', channel: 'stdin', kind: 'request' }, '{}', { written: true }).isDeliberate).toBe(true);
+    expect(input({ direction: 'out', channel: 'stdin', kind: 'request' }, '{}', { written: true }).isDeliberate).toBe(
+      true,
+    );
     expect(input({ direction: 'out', channel: 'stdin', kind: 'stray' }, '{').isDeliberate).toBe(true);
     expect(input({ kind: 'stray' }, '{').isDeliberate).toBeUndefined();
   });
