@@ -30,6 +30,8 @@ const digestSchema = z.object({
   pins: z.boolean().optional(),
   /** Whether servers offer something else than before. */
   snapshots: z.boolean().optional(),
+  /** What the rules found, or which findings are muted. */
+  findings: z.boolean().optional(),
   /** Open apps that changed or have messages for their frames. */
   apps: z.array(appIdSchema).optional(),
   /** The newest frame's seq. */

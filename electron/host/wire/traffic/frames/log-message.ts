@@ -52,6 +52,16 @@ export interface Recorder {
 /** The server and session of frames. There are few, so frames refer to them by number. */
 export type Source = Pick<FrameInput, 'serverId' | 'sessionId' | 'serverName'>;
 
+/** The frames in which something was found, by the pattern of a filter, in lower case. */
+export interface FoundFrames {
+  /** Differs when anything else was found. */
+  version: number;
+  seqs: ReadonlyMap<string, readonly number[]>;
+}
+
+/** A filter with what only the host knows. */
+export type FoundFilter = FrameFilter & { found?: FoundFrames };
+
 /** Which frames are removed: all, those of ended sessions, or those of servers. */
 export type ClearScope =
   | { scope: 'all' }
@@ -109,14 +119,15 @@ export interface Operations {
   /** After a write failed and the ones after it were refused: they are sent again from here on. */
   retry: { input: undefined; output: undefined };
   /** `ms` limits the time of the search. */
-  rows: { input: { filter: FrameFilter; from: number; count: number; ms?: number | undefined }; output: MatchedRows };
-  locate: { input: { filter: FrameFilter; seq: number }; output: number | undefined };
-  statistics: { input: { filter: FrameFilter }; output: TrafficStatistics };
+  rows: { input: { filter: FoundFilter; from: number; count: number; ms?: number | undefined }; output: MatchedRows };
+  locate: { input: { filter: FoundFilter; seq: number }; output: number | undefined };
+  statistics: { input: { filter: FoundFilter }; output: TrafficStatistics };
   methods: { input: undefined; output: string[] };
   thread: { input: { seq: number; from: number; count: number }; output: FrameThread };
   frame: { input: { seq: number }; output: StoredDetail | undefined };
   body: { input: BodyRange; output: { bytes: Uint8Array<ArrayBuffer>; size: number } | undefined };
   clear: { input: ClearScope; output: undefined };
+  following: { input: FollowingRange; output: Following };
   bodies: { input: { frames: { seq: number; size: number }[] }; output: Bodies };
   sizeBytes: { input: undefined; output: number };
   setRetention: { input: { mb: number }; output: undefined };
@@ -153,6 +164,25 @@ export interface BodyRange {
   form: 'raw' | 'payload';
   offset: number;
   length: number;
+}
+
+/** Frames from a seq on: at most `count`, and about `bytes` of payloads, of which larger ones than `largest` are left out. */
+export interface FollowingRange {
+  from: number;
+  count: number;
+  bytes: number;
+  largest: number;
+}
+
+export type FollowedFrame = Omit<StoredDetail, 'sha256'>;
+
+/** Frames in the log's order with their payloads in a row, each with its size; -1 for one that was left out. */
+export interface Following extends Bodies {
+  frames: FollowedFrame[];
+  /** Where the next frames begin. */
+  next: number;
+  /** Frames from here on are still in the log. */
+  floor: number;
 }
 
 /** Several whole bodies in a row, each with its size; -1 for a frame that is no longer there. */

@@ -1,12 +1,23 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { FrameFilter, TrafficStatistics } from '#shared/model/frame.ts';
+import type { TrafficStatistics } from '#shared/model/frame.ts';
 import { number } from '../../../storage/database/database-file.ts';
 import { FrameIndex, statusIn } from '../filter/frame-index.ts';
 import { isUnfiltered, type MatchedSeqs, MatchLists } from '../filter/match-lists.ts';
 import { collectStatistics } from '../filter/statistics.ts';
 import { searchText } from '../frames/block.ts';
 import { FrameTable, SourceTable } from '../frames/frame-table.ts';
-import type { Batch, Bodies, BodyRange, FrameThread, MatchedRows, StoredDetail } from '../frames/log-message.ts';
+import type {
+  Batch,
+  Bodies,
+  BodyRange,
+  FollowedFrame,
+  Following,
+  FollowingRange,
+  FoundFilter,
+  FrameThread,
+  MatchedRows,
+  StoredDetail,
+} from '../frames/log-message.ts';
 import { MethodTable } from '../frames/method-table.ts';
 import { ThreadTable } from '../frames/thread-table.ts';
 import { BodyIndex, searchedBytes } from './body-index.ts';
@@ -84,7 +95,7 @@ export class LogStore {
   }
 
   /** `ms` limits the time of the search. */
-  rows(filter: FrameFilter, from: number, count: number, ms = Number.POSITIVE_INFINITY): MatchedRows {
+  rows(filter: FoundFilter, from: number, count: number, ms = Number.POSITIVE_INFINITY): MatchedRows {
     if (!isUnfiltered(filter)) {
       const matched = this.#matching(filter, ms);
       const { floor } = this.#live;
@@ -111,12 +122,12 @@ export class LogStore {
     return { rows: this.#frames.read(seqs), total: this.#live.count };
   }
 
-  locate(filter: FrameFilter, seq: number): number | undefined {
+  locate(filter: FoundFilter, seq: number): number | undefined {
     return isUnfiltered(filter) ? this.#live.rowOf(seq) : this.#matching(filter).rowOf(seq);
   }
 
   /** What the matching frames are in numbers, by server and method. */
-  statistics(filter: FrameFilter): TrafficStatistics {
+  statistics(filter: FoundFilter): TrafficStatistics {
     const matched = isUnfiltered(filter) ? undefined : this.#matching(filter);
     return collectStatistics(this.index, this.#live.floor, matched?.slice(0, matched.length), {
       source: (id) => this.sources.get(id),
@@ -177,6 +188,40 @@ export class LogStore {
     return { bytes, sizes };
   }
 
+  /** The frames from a seq on, with their payloads. */
+  following({ from, count, bytes: mostBytes, largest }: FollowingRange): Following {
+    const { floor, head } = this.#live;
+    const frames: FollowedFrame[] = [];
+    const payloads: Uint8Array[] = [];
+    const sizes: number[] = [];
+    const found = this.#frames.readDetails(Math.max(from, floor), head, count);
+    let total = 0;
+    for (const each of found) {
+      if (total > 0 && total + Math.min(each.frame.size, largest) > mostBytes) break;
+      const payload = each.frame.size > largest ? undefined : this.#payload(each.frame);
+      frames.push(each);
+      sizes.push(payload?.length ?? -1);
+      if (payload === undefined) continue;
+      payloads.push(payload);
+      total += payload.length;
+    }
+    const bytes = new Uint8Array(total);
+    let at = 0;
+    for (const payload of payloads) {
+      bytes.set(payload, at);
+      at += payload.length;
+    }
+    const isWhole = frames.length === found.length && found.length < count;
+    const next = isWhole ? Math.max(head + 1, from) : (frames.at(-1)?.frame.seq ?? from - 1) + 1;
+    return { frames, bytes, sizes, next, floor };
+  }
+
+  #payload({ seq, size, framing }: FollowedFrame['frame']): Uint8Array {
+    // A line or a body is its payload but for a mark at its beginning and the line's end.
+    if (framing !== 'event') return this.#bodies.readRaw(seq, size, 0, size);
+    return this.#bodies.readPayload(seq, size, framing, 0, size).bytes;
+  }
+
   /** Bytes that the log takes, and bytes of its file that are free to be used again. */
   space(): { used: number; free: number } {
     const free = number(this.#freePages.get()?.freelist_count) * this.#pageSize;
@@ -226,7 +271,7 @@ export class LogStore {
     }
   }
 
-  #matching(filter: FrameFilter, ms = Number.POSITIVE_INFINITY): MatchedSeqs {
+  #matching(filter: FoundFilter, ms = Number.POSITIVE_INFINITY): MatchedSeqs {
     return this.#matches.matching(filter, this.#live.floor, this.#live.head, ms);
   }
 
