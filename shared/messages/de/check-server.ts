@@ -46,7 +46,15 @@ export const checkUsage: Pick<AllMessages['cli']['usage'], 'badSuppressions' | '
 
 export const checkHelp: Pick<
   AllMessages['cli']['help'],
-  'check' | 'optionCall' | 'optionCheckRead' | 'optionSnapshot' | 'optionBudget' | 'optionSuppressions' | 'optionStrict'
+  | 'check'
+  | 'optionCall'
+  | 'optionCheckRead'
+  | 'optionSnapshot'
+  | 'optionBudget'
+  | 'optionSuppressions'
+  | 'optionStrict'
+  | 'optionFailOn'
+  | 'optionFormat'
 > = {
   check: 'einen Server anhand der Regeln, eines Snapshots und eines Budgets prüfen; für CI',
   optionCall: 'mit check: dieses Tool aufrufen, mit den folgenden --args; mehrfach möglich',
@@ -56,4 +64,8 @@ export const checkHelp: Pick<
   optionSuppressions:
     'mit check: eine Datei mit Problemen, die begründet ausgelassen werden; .loupe/suppressions.yaml, falls vorhanden',
   optionStrict: 'mit check: eine Unterdrückung, zu der es kein Problem gibt, ist ein Fehler',
+  optionFailOn:
+    'ab hier mit 1 enden: diff: breaking (Standard), risky oder minor; check: breaking, error (Standard) oder warning',
+  optionFormat:
+    'verify: text (Standard), json oder junit; diff: text oder json; check: text, json, sarif, junit oder github',
 };

@@ -98,14 +98,10 @@ export const cli: AllMessages['cli'] = {
     snapshot: 'in eine Datei schreiben, was ein Server oder eine Aufzeichnung anbietet',
     diff: 'was sich zwischen zwei Servern, Snapshots oder Aufzeichnungen geändert hat und ob es Clients beeinträchtigt',
     ...checkHelp,
-    optionFailOn:
-      'ab hier mit 1 enden: diff: breaking (Standard), risky oder minor; check: breaking, error (Standard) oder warning',
     optionAllow: 'ein Tool, das verify ohne Rückfrage aufrufen darf; mehrfach möglich',
     optionIgnore:
       'was abweichen darf: ein JSON Pointer (* für jeden Schritt) oder ein /regulärer Ausdruck/; mehrfach möglich',
     optionRules: 'eine JSON-Datei mit weiteren solchen Regeln, für alle oder einzelne Anfragen',
-    optionFormat:
-      'verify: text (Standard), json oder junit; diff: text oder json; check: text, json, sarif, junit oder github',
     optionUpdate: 'abweichende Antworten in die Aufzeichnung schreiben',
     optionArg: 'ein Argument; bei Tools in den Typ des Schemas umgewandelt; mehrfach möglich',
     optionArgs: 'alle Argumente als JSON-Objekt; --arg hat Vorrang',

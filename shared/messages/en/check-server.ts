@@ -53,4 +53,7 @@ export const checkHelp = {
   optionSuppressions:
     'with check: a file with problems to leave out, each with a reason; .loupe/suppressions.yaml if it exists',
   optionStrict: 'with check: a suppression that matches nothing is an error',
+  optionFailOn:
+    'exit with 1 from this on: diff: breaking (default), risky or minor; check: breaking, error (default) or warning',
+  optionFormat: 'verify: text (default), json or junit; diff: text or json; check: text, json, sarif, junit or github',
 };

@@ -97,13 +97,9 @@ export const cli = {
     snapshot: 'write what a server, or a recording, offers as a file',
     diff: 'what changed between two servers, snapshots or recordings, and whether it breaks clients',
     ...checkHelp,
-    optionFailOn:
-      'exit with 1 from this on: diff: breaking (default), risky or minor; check: breaking, error (default) or warning',
     optionAllow: 'a tool that verify may call without asking; may be repeated',
     optionIgnore: 'what may differ: a JSON Pointer (* for any step) or a /regular expression/; may be repeated',
     optionRules: 'a JSON file with more of these rules, for all requests or some',
-    optionFormat:
-      'verify: text (default), json or junit; diff: text or json; check: text, json, sarif, junit or github',
     optionUpdate: 'write responses that differ into the recording',
     optionArg: 'an argument; for a tool, converted to the type in its schema; may be repeated',
     optionArgs: 'all arguments as a JSON object; --arg overrides them',

@@ -45,7 +45,15 @@ export const checkUsage: Pick<AllMessages['cli']['usage'], 'badSuppressions' | '
 
 export const checkHelp: Pick<
   AllMessages['cli']['help'],
-  'check' | 'optionCall' | 'optionCheckRead' | 'optionSnapshot' | 'optionBudget' | 'optionSuppressions' | 'optionStrict'
+  | 'check'
+  | 'optionCall'
+  | 'optionCheckRead'
+  | 'optionSnapshot'
+  | 'optionBudget'
+  | 'optionSuppressions'
+  | 'optionStrict'
+  | 'optionFailOn'
+  | 'optionFormat'
 > = {
   check: '按规则、快照和预算检查服务器；用于 CI',
   optionCall: '用于 check：调用此工具，参数为其后的 --args；可重复指定',
@@ -54,4 +62,7 @@ export const checkHelp: Pick<
   optionBudget: '用于 check：列表内容最多可占用模型的 token 数',
   optionSuppressions: '用于 check：列出要忽略的问题及原因的文件；默认为 .loupe/suppressions.yaml（如存在）',
   optionStrict: '用于 check：没有匹配任何问题的忽略项视为错误',
+  optionFailOn:
+    '达到此级别时以 1 退出：diff：breaking（默认）、risky 或 minor；check：breaking、error（默认）或 warning',
+  optionFormat: 'verify：text（默认）、json 或 junit；diff：text 或 json；check：text、json、sarif、junit 或 github',
 };

@@ -93,12 +93,9 @@ export const cli: AllMessages['cli'] = {
     snapshot: '将服务器或录制所提供的内容写入文件',
     diff: '两个服务器、快照或录制之间有哪些变化，以及是否影响客户端',
     ...checkHelp,
-    optionFailOn:
-      '达到此级别时以 1 退出：diff：breaking（默认）、risky 或 minor；check：breaking、error（默认）或 warning',
     optionAllow: 'verify 可直接调用的工具；可重复指定',
     optionIgnore: '允许的差异：JSON Pointer（* 匹配任意一级）或 /正则表达式/；可重复指定',
     optionRules: '包含更多此类规则的 JSON 文件，可针对全部或部分请求',
-    optionFormat: 'verify：text（默认）、json 或 junit；diff：text 或 json；check：text、json、sarif、junit 或 github',
     optionUpdate: '将有差异的响应写入录制文件',
     optionArg: '一个参数；用于工具时按其 Schema 转换类型；可重复',
     optionArgs: '以 JSON 对象给出的全部参数；--arg 优先',
