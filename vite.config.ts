@@ -99,6 +99,7 @@ export default defineConfig({
         'schema-worker': 'electron/host/schemas/schema-worker.ts',
         'tree-worker': 'electron/host/wire/content/trees/tree-worker.ts',
         'token-worker': 'electron/host/surface/costs/token-worker.ts',
+        'findings-worker': 'electron/host/diagnostics/findings-worker.ts',
         demo: 'electron/demo/main.ts',
       },
       'es',

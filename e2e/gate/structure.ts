@@ -12,6 +12,7 @@ export interface Violation {
 /** Layers from top to bottom: each imports its own and those below it. */
 const rendererLayers = [['app'], ['workspaces', 'panels', 'pages'], ['kit'], ['data', 'state'], ['ui']];
 const hostLayers = [
+  'diagnostics',
   'surface',
   'recordings',
   'exchanges',

@@ -4,6 +4,7 @@ import type { Contract } from '#shared/contract/contract.ts';
 import { appRouter, auditRouter, vaultRouter } from './app.ts';
 import { api } from './base.ts';
 import { appsRouter, callsRouter, composerRouter, tasksRouter } from './calls.ts';
+import { findingsRouter } from './findings.ts';
 import { pinsRouter } from './pins.ts';
 import {
   recordedClientsRouter,
@@ -56,6 +57,7 @@ export function createRouter(host: Host): Router<Contract, Context> {
     skills: skillsRouter(host),
     completion: completionRouter(host),
     costs: costsRouter(host),
+    findings: findingsRouter(host),
     traffic: trafficRouter(host),
     comparisons: comparisonsRouter(host),
     prompts: promptsRouter(host),

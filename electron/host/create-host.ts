@@ -6,6 +6,8 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { Authorizations } from './auth/authorizations.ts';
 import { createSurface } from './create-surface.ts';
+import { Findings } from './diagnostics/findings.ts';
+import { MuteStore } from './diagnostics/mute-store.ts';
 import { DigestFeed } from './digest-feed.ts';
 import { Exchanges } from './exchanges/exchanges.ts';
 import { ServedTasks } from './exchanges/tasks/served-tasks.ts';
@@ -16,6 +18,7 @@ import { PolicyStore } from './inbox/gate/policy-store.ts';
 import { InboxQueue } from './inbox/queue/inbox-queue.ts';
 import { recordConsent, requestConsent } from './inbox/queue/start-consent.ts';
 import { ServerRequests } from './inbox/server-requests/server-requests.ts';
+import { Listeners } from './listeners.ts';
 import type { Platform } from './platform.ts';
 import { RecordedClients } from './recordings/clients/recorded-clients.ts';
 import { SessionExports } from './recordings/export/session-exports.ts';
@@ -64,6 +67,7 @@ export async function createHost(platform: Platform) {
   };
   const settings = await SettingsStore.open({ dataDir });
   const startSettings = settings.value;
+  const heads = new Listeners();
   const logFaults = new Map<Failure['code'], Failure>();
   const secrets = new KnownSecrets();
   // Opened together: each mostly waits for its file or its worker thread.
@@ -79,7 +83,10 @@ export async function createHost(platform: Platform) {
       dataDir,
       storage: logStorage,
       retentionMb: startSettings.logRetentionMb,
-      onHead: (head, wasCleared) => digests.change({ head, ...(wasCleared && { cleared: true }) }),
+      onHead: (head, wasCleared) => {
+        digests.change({ head, ...(wasCleared && { cleared: true }) });
+        heads.call();
+      },
       onFault: (failure) => {
         logFaults.set(failure.code, failure);
         problems.check();
@@ -278,6 +285,14 @@ export async function createHost(platform: Platform) {
     // What the vault keeps can be read now, or not any more.
     vault.passphrase?.onChange(() => digests.change({ settings: true, authorization: true }));
   }
+  const mutes = await MuteStore.open({ dataDir, onChange: onStoreChange({ findings: true }) });
+  const findings = new Findings({
+    ...{ clock, traffic, catalog, sessions, history, mutes, gate, audit },
+    // The command line judges what its command needs.
+    isFollowing: platform.frontEnd !== 'cli',
+    onChange: () => digests.change({ findings: true }),
+  });
+  heads.add(() => findings.follow());
   const costs = new ModelCosts({ catalog, content, sessions });
   const stores = new Stores([
     ...configuration,
@@ -296,6 +311,8 @@ export async function createHost(platform: Platform) {
     recordedClients,
     servedRecordings,
     verifyRuns,
+    mutes,
+    findings,
   ]);
   problems.watch(() => [
     ...stores.failures,
@@ -339,6 +356,7 @@ export async function createHost(platform: Platform) {
     ...surface,
     lists: new ListViews({ catalog, sessions }),
     costs,
+    findings,
     comparisons: new Comparisons({ catalog, sessions, traffic }),
     pins,
     policies,

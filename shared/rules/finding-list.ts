@@ -1,4 +1,4 @@
-import type { FaultValues, Finding } from '../model/finding.ts';
+import type { FaultValues, Finding, Severity } from '../model/finding.ts';
 import type { ServerId, SessionId } from '../model/id/id.ts';
 import type { Revision } from '../model/revision.ts';
 import type { Fault, Rule, RuleFrame } from './rule.ts';
@@ -37,7 +37,7 @@ export class FindingList {
     revision: Revision | undefined,
   ): Finding | undefined {
     const severity = fault.severity ?? rule.severity;
-    const id = idOf([rule.id, this.#session.serverId, severity, placeOf(fault, rule)]);
+    const id = findingId(rule.id, this.#session.serverId, severity, fault);
     const seq = fault.seq ?? frame.seq;
     const known = this.#byId.get(id);
     if (known === undefined && !this.#hasSpace(rule.id)) return undefined;
@@ -74,11 +74,21 @@ export class FindingList {
   }
 }
 
+/** The same for the same rule, server, severity and place. */
+export function findingId(
+  rule: RuleId,
+  serverId: ServerId,
+  severity: Severity,
+  place: Pick<Fault, 'item' | 'pointer'>,
+): string {
+  return idOf([rule, serverId, severity, placeOf(place, rule)]);
+}
+
 /** What makes two faults of a rule the same: the item, and the pointer without the index in a list. */
-function placeOf({ item, pointer }: Pick<Fault, 'item' | 'pointer'>, { id }: Rule): string {
+function placeOf({ item, pointer }: Pick<Fault, 'item' | 'pointer'>, rule: RuleId): string {
   const steps = pointer?.split('/') ?? [];
   const shape = steps.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/');
-  return JSON.stringify([id, item?.kind ?? '', item?.name ?? '', shape]);
+  return JSON.stringify([rule, item?.kind ?? '', item?.name ?? '', shape]);
 }
 
 /** A short name for these texts, the same everywhere (cyrb53, 53 bits). */

@@ -7,7 +7,7 @@ import type { InFlight } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
 import type { ResultTexts } from '../wire/slices/large-message.ts';
 import type { Arrival } from '../wire/transports/arrivals.ts';
-import type { Link, MessageFacts, OutgoingMessage } from '../wire/transports/link.ts';
+import type { Link, MessageFacts, OutgoingMessage, SendOptions } from '../wire/transports/link.ts';
 import { readArriving } from './arrival.ts';
 import { InFlightRequest, type Timeouts } from './in-flight-request.ts';
 import { mayRequireInput, type PeerResponse, type StrayResponse } from './peer-response.ts';
@@ -25,6 +25,8 @@ export interface RequestOptions {
   endless?: boolean;
   /** Headers of the one HTTP request that carries it (2026-07-28: `Mcp-Param-*`). */
   headers?: Record<string, string>;
+  /** Marks its frame. */
+  recordAs?: SendOptions['recordAs'];
   /** Some requests need one; a further round of the same request uses it again. */
   permit?: Permit | undefined;
   isFurtherRound?: boolean;
@@ -32,6 +34,8 @@ export interface RequestOptions {
   onProgress?(progress: Pick<InFlight, 'progress' | 'total' | 'message'>): void;
   onStray?(stray: StrayResponse): void;
 }
+
+export type NotifyOptions = Pick<RequestOptions, 'permit' | 'recordAs'>;
 
 /** A request as it is sent. A hand-written one may be invalid, but its id is one of ours. */
 export type RequestMessage = JsonObject & { id: string };
@@ -155,6 +159,7 @@ export class Peer {
       pending.sent = link.send(message, {
         signal: pending.closing.signal,
         ...(options.headers && { headers: options.headers }),
+        ...(options.recordAs && { recordAs: options.recordAs }),
         onRefused: (failure) => this.#refuse(requestId, failure),
       });
       pending.requestSeq = await pending.sent;
@@ -171,10 +176,10 @@ export class Peer {
   }
 
   /** Sends a notification and resolves with its frame's seq. Throws an `Error` about a permit, as `send`. */
-  async notify(fields: JsonObject, permit?: Permit): Promise<number> {
+  async notify(fields: JsonObject, { permit, recordAs }: NotifyOptions = {}): Promise<number> {
     const message = { jsonrpc: '2.0', ...fields };
     redeemPermit(message, { permit });
-    return (isOutgoing(message) ? await this.#link?.send(message) : undefined) ?? 0;
+    return (isOutgoing(message) ? await this.#link?.send(message, recordAs && { recordAs }) : undefined) ?? 0;
   }
 
   /** Cancels a request; false when it is not in flight. */

@@ -21,12 +21,13 @@ import {
   type ComposeOptions,
   type IncomingRequest,
   type IncomingResponse,
+  type NotifyOptions,
   Peer,
   type RequestMessage,
   type RequestOptions,
 } from './peer.ts';
 import { checkResultType, type PeerResponse, throwIfError } from './peer-response.ts';
-import { methodOf, type Permit } from './permit.ts';
+import { methodOf } from './permit.ts';
 import { SessionState } from './session-state.ts';
 
 export interface SessionContext {
@@ -150,8 +151,8 @@ export class Session {
   }
 
   /** Sends a notification, valid or not, and resolves with its frame's seq. Throws `notConnected`. */
-  async notify(fields: JsonObject, permit?: Permit): Promise<number> {
-    return this.#readyPeer.notify(fields, permit);
+  async notify(fields: JsonObject, options?: NotifyOptions): Promise<number> {
+    return this.#readyPeer.notify(fields, options);
   }
 
   /** A modern era that the user chose isn't doubted, nor that of a recording. */

@@ -106,6 +106,7 @@ export class CallSender {
       const sent = session.send(next, {
         ...options,
         headers: this.#headers(session, message, written !== undefined),
+        ...((written !== undefined || record.call.invalid) && { recordAs: { written: true } }),
         permit,
         isFurtherRound,
         onProgress: (progress) => {

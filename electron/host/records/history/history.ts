@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/mcp/envelope.ts';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
@@ -139,6 +140,20 @@ class ApprovedDefinitions {
   constructor(database: BatchedDatabase, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
+  }
+
+  /** By tool, the JSON text of the definition that was last allowed; without tools of which there were several. */
+  textsOf({ server }: OfServer): Map<string, string> {
+    const select = 'select tool, definitions from approved_definitions where server_id = ?';
+    const rows = this.#database.read((db) => db.prepare(select).all(server.id)) ?? [];
+    return new Map(
+      rows.flatMap(({ tool, definitions }): [string, string][] => {
+        // A list of one: the item's text is what is inside.
+        const text = String(definitions);
+        const parsed = parseJson(text);
+        return Array.isArray(parsed) && parsed.length === 1 ? [[String(tool), text.slice(1, -1)]] : [];
+      }),
+    );
   }
 
   /** The definitions that were last allowed; undefined before the first time. */

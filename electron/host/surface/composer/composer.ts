@@ -126,7 +126,7 @@ export class Composer {
 
   async #notify(session: Session, entry: Entry): Promise<void> {
     const permit = await this.#permit(session, entry);
-    const requestSeq = await session.notify(entry.message ?? {}, permit);
+    const requestSeq = await session.notify(entry.message ?? {}, { permit, recordAs: { written: true } });
     this.#change(entry, { phase: 'ended', requestSeq });
   }
 
@@ -154,7 +154,7 @@ export class Composer {
         const next =
           last === undefined ? message : session.compose({ ...message, params }, { progress: true, addsMeta });
         const onSent = (requestSeq: number) => this.#change(entry, { requestSeq });
-        last = await session.send(next, { signal, timeoutMs, onSent, permit });
+        last = await session.send(next, { signal, timeoutMs, onSent, permit, recordAs: { written: true } });
         return last;
       },
     };

@@ -11,6 +11,8 @@ import { BatchBuilder, SharedMemory } from './batch-builder.ts';
 import type {
   BodyRange,
   ClearScope,
+  Following,
+  FollowingRange,
   FrameInput,
   FrameThread,
   MatchedRows,
@@ -210,6 +212,16 @@ export class TrafficLog implements Recorder {
       end += size;
       return Buffer.from(bytes.buffer, end - size, size);
     });
+  }
+
+  /** Stored frames from a seq on, with their payloads. Doesn't include unsaved ones, so that it never hurries the log. */
+  following(range: FollowingRange): Promise<Following> {
+    return this.#client.ask('following', range);
+  }
+
+  /** Saves what is recorded so far, before the next request to the log. */
+  flush(): void {
+    this.#flush();
   }
 
   async clear(scope: ClearScope): Promise<void> {

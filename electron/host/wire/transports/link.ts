@@ -37,6 +37,8 @@ export interface SendOptions {
   /** Aborting closes the message's HTTP request. */
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** For its frame: that a person wrote the message, or which rule it is sent for. */
+  recordAs?: { written?: true; probe?: string };
   /** Called when there will be no response, perhaps more than once. */
   onRefused?(failure: Failure): void;
 }

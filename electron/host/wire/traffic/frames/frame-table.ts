@@ -6,7 +6,7 @@ import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { bytes, number, text, UnreadableLogError } from '../../../storage/database/database-file.ts';
 import * as codes from './codes.ts';
-import type { Batch, Source, StoredDetail, StoredFrame } from './log-message.ts';
+import type { Batch, FollowedFrame, Source, StoredDetail, StoredFrame } from './log-message.ts';
 
 const shownColumns = `seq, source, at, direction, channel, kind, framing, method, rpc_id, pair_seq, latency_ms,
   size, summary, facts, log, logger, log_faults, marks, thread, (
@@ -23,6 +23,7 @@ export class FrameTable {
   readonly #select: StatementSync;
   readonly #selectRange: StatementSync;
   readonly #selectDetail: StatementSync;
+  readonly #selectDetails: StatementSync;
 
   constructor(db: DatabaseSync, sources: SourceTable) {
     this.#sources = sources;
@@ -33,6 +34,9 @@ export class FrameTable {
     this.#select = db.prepare(`select ${shownColumns} from frames where seq = ?`);
     this.#selectRange = db.prepare(`select ${shownColumns} from frames where seq between ? and ? order by seq`);
     this.#selectDetail = db.prepare(`select ${shownColumns}, meta, sha256 from frames where seq = ?`);
+    this.#selectDetails = db.prepare(
+      `select ${shownColumns}, meta from frames where seq between ? and ? order by seq limit ?`,
+    );
   }
 
   /** Stores the frame at `index` of a batch. Within the caller's transaction. */
@@ -88,6 +92,14 @@ export class FrameTable {
       meta: typeof row.meta === 'string' ? JSON.parse(row.meta) : {},
       sha256: row.sha256 === null ? undefined : bytes(row.sha256),
     };
+  }
+
+  /** The first `count` frames of a range of seqs, in order. */
+  readDetails(first: number, last: number, count: number): FollowedFrame[] {
+    return this.#selectDetails.all(first, last, count).map((row) => ({
+      frame: this.#frame(row),
+      meta: typeof row.meta === 'string' ? JSON.parse(row.meta) : {},
+    }));
   }
 
   #frame(row: Record<string, SQLOutputValue>): StoredFrame {

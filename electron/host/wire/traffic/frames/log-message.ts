@@ -117,6 +117,7 @@ export interface Operations {
   frame: { input: { seq: number }; output: StoredDetail | undefined };
   body: { input: BodyRange; output: { bytes: Uint8Array<ArrayBuffer>; size: number } | undefined };
   clear: { input: ClearScope; output: undefined };
+  following: { input: FollowingRange; output: Following };
   bodies: { input: { frames: { seq: number; size: number }[] }; output: Bodies };
   sizeBytes: { input: undefined; output: number };
   setRetention: { input: { mb: number }; output: undefined };
@@ -153,6 +154,25 @@ export interface BodyRange {
   form: 'raw' | 'payload';
   offset: number;
   length: number;
+}
+
+/** Frames from a seq on: at most `count`, and about `bytes` of payloads, of which larger ones than `largest` are left out. */
+export interface FollowingRange {
+  from: number;
+  count: number;
+  bytes: number;
+  largest: number;
+}
+
+export type FollowedFrame = Omit<StoredDetail, 'sha256'>;
+
+/** Frames in the log's order with their payloads in a row, each with its size; -1 for one that was left out. */
+export interface Following extends Bodies {
+  frames: FollowedFrame[];
+  /** Where the next frames begin. */
+  next: number;
+  /** Frames from here on are still in the log. */
+  floor: number;
 }
 
 /** Several whole bodies in a row, each with its size; -1 for a frame that is no longer there. */

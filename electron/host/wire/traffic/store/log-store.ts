@@ -6,7 +6,17 @@ import { isUnfiltered, type MatchedSeqs, MatchLists } from '../filter/match-list
 import { collectStatistics } from '../filter/statistics.ts';
 import { searchText } from '../frames/block.ts';
 import { FrameTable, SourceTable } from '../frames/frame-table.ts';
-import type { Batch, Bodies, BodyRange, FrameThread, MatchedRows, StoredDetail } from '../frames/log-message.ts';
+import type {
+  Batch,
+  Bodies,
+  BodyRange,
+  FollowedFrame,
+  Following,
+  FollowingRange,
+  FrameThread,
+  MatchedRows,
+  StoredDetail,
+} from '../frames/log-message.ts';
 import { MethodTable } from '../frames/method-table.ts';
 import { ThreadTable } from '../frames/thread-table.ts';
 import { BodyIndex, searchedBytes } from './body-index.ts';
@@ -175,6 +185,40 @@ export class LogStore {
       start += size;
     });
     return { bytes, sizes };
+  }
+
+  /** The frames from a seq on, with their payloads. */
+  following({ from, count, bytes: mostBytes, largest }: FollowingRange): Following {
+    const { floor, head } = this.#live;
+    const frames: FollowedFrame[] = [];
+    const payloads: Uint8Array[] = [];
+    const sizes: number[] = [];
+    const found = this.#frames.readDetails(Math.max(from, floor), head, count);
+    let total = 0;
+    for (const each of found) {
+      if (total > 0 && total + Math.min(each.frame.size, largest) > mostBytes) break;
+      const payload = each.frame.size > largest ? undefined : this.#payload(each.frame);
+      frames.push(each);
+      sizes.push(payload?.length ?? -1);
+      if (payload === undefined) continue;
+      payloads.push(payload);
+      total += payload.length;
+    }
+    const bytes = new Uint8Array(total);
+    let at = 0;
+    for (const payload of payloads) {
+      bytes.set(payload, at);
+      at += payload.length;
+    }
+    const isWhole = frames.length === found.length && found.length < count;
+    const next = isWhole ? Math.max(head + 1, from) : (frames.at(-1)?.frame.seq ?? from - 1) + 1;
+    return { frames, bytes, sizes, next, floor };
+  }
+
+  #payload({ seq, size, framing }: FollowedFrame['frame']): Uint8Array {
+    // A line or a body is its payload but for a mark at its beginning and the line's end.
+    if (framing !== 'event') return this.#bodies.readRaw(seq, size, 0, size);
+    return this.#bodies.readPayload(seq, size, framing, 0, size).bytes;
   }
 
   /** Bytes that the log takes, and bytes of its file that are free to be used again. */

@@ -98,7 +98,8 @@ function serve(request: Request): void {
   if (log === undefined) throw new Error('The log is not open');
   const reply = answer(request, log);
   if (reply === undefined) return;
-  const bytes = reply.name === 'body' || reply.name === 'bodies' ? reply.output?.bytes : undefined;
+  const bytes =
+    reply.name === 'body' || reply.name === 'bodies' || reply.name === 'following' ? reply.output?.bytes : undefined;
   host.postMessage(reply, bytes === undefined ? [] : [bytes.buffer]);
   if (request.name === 'close') {
     log = undefined;
@@ -154,6 +155,8 @@ function answer(request: Request, { file, store, housekeeping }: OpenLog): Reply
       store.raiseFloor(store.live.head + 1);
       housekeeping.release();
       return { id, name: 'clear', output: undefined };
+    case 'following':
+      return { id, name: 'following', output: store.following(request.input) };
     case 'sizeBytes': {
       const { used, free } = store.space();
       return { id, name: 'sizeBytes', output: used + free };

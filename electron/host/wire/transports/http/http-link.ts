@@ -81,7 +81,7 @@ export class HttpLink implements Link {
   }
 
   async #post(message: OutgoingMessage, options: SendOptions, onSent: (seq: number) => void): Promise<void> {
-    const { signal, headers } = options;
+    const { signal, headers, recordAs } = options;
     const isOpening = 'method' in message && 'id' in message && message.method === 'initialize';
     const own = { ...messageHeaders(message), ...headers, 'content-type': 'application/json' };
     const all = this.#headers(own);
@@ -91,6 +91,7 @@ export class HttpLink implements Link {
       url: this.#target.url,
       headers: all,
       body: JSON.stringify(message),
+      ...(recordAs && { recordAs }),
       signal: AbortSignal.any([this.#abortPosts.signal, ...(signal ? [signal] : [])]),
       onSent,
       onRefused: (failure) => this.#refused(options, failure),

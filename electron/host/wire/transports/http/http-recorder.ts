@@ -2,6 +2,7 @@ import type { RpcId } from '#shared/mcp/envelope.ts';
 import { clip } from '#shared/mcp/summary.ts';
 import { isSecretHeader, maskedHeader } from '../../../storage/config/secret-headers.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
+import type { SendOptions } from '../link.ts';
 import type { ReadPayload, Tap, TappedMessage } from '../tap.ts';
 import type { HttpRequest, HttpResponse } from './http-client.ts';
 import type { CutReason } from './read-body.ts';
@@ -13,6 +14,8 @@ export interface Exchange extends HttpRequest {
   rpcMethod?: string;
   /** The first frame of its message's thread. */
   thread?: number | undefined;
+  /** Its number in the connection, given when it is recorded first; a redirect or a retry has the same. */
+  number?: number;
 }
 
 const noBytes = new Uint8Array(0);
@@ -21,15 +24,16 @@ const noBytes = new Uint8Array(0);
 export class HttpRecorder {
   readonly tap: Tap;
   readonly #secretHeaders: ReadonlySet<string>;
+  #exchanges = 0;
 
   constructor(tap: Tap, secretHeaders: ReadonlySet<string>) {
     this.tap = tap;
     this.#secretHeaders = secretHeaders;
   }
 
-  post(exchange: Exchange, payload: string): TappedMessage {
+  post(exchange: Exchange, payload: string, recordAs?: SendOptions['recordAs']): TappedMessage {
     const body = Buffer.from(payload);
-    const meta = this.#requestMeta(exchange);
+    const meta = { ...this.#requestMeta(exchange), ...recordAs };
     const tapped = this.tap.message({ direction: 'out', channel: 'http', framing: 'body', body, payload, meta });
     exchange.thread = tapped.thread;
     return tapped;
@@ -51,10 +55,11 @@ export class HttpRecorder {
   }
 
   head(
-    { method, thread }: Exchange,
+    exchange: Exchange,
     { status, statusText, headers }: Pick<HttpResponse, 'status' | 'statusText' | 'headers'>,
     body: Uint8Array = noBytes,
   ): number {
+    const { method, thread } = exchange;
     const about = headers.get('location') ?? headers.get('content-type') ?? '';
     return this.tap.bytes({
       direction: 'in',
@@ -63,19 +68,20 @@ export class HttpRecorder {
       method,
       body,
       about: `${status} ${statusText}${about === '' ? '' : ` · ${about}`}`,
-      meta: { status, headers: recordHeaders(headers, this.#secretHeaders) },
+      meta: { ...this.#numberOf(exchange), status, headers: recordHeaders(headers, this.#secretHeaders) },
       thread,
     });
   }
 
-  body({ thread }: Exchange, body: Uint8Array, read: ReadPayload): TappedMessage {
-    const payload = read.text;
-    return this.tap.message({ direction: 'in', channel: 'http', framing: 'body', body, payload, read, thread });
+  body(exchange: Exchange, body: Uint8Array, read: ReadPayload): TappedMessage {
+    const [payload, meta, { thread }] = [read.text, this.#numberOf(exchange), exchange];
+    return this.tap.message({ direction: 'in', channel: 'http', framing: 'body', body, payload, read, meta, thread });
   }
 
   /** `at`: when the event was received. */
-  eventMessage({ thread }: Exchange, event: SseEvent, read: ReadPayload, at: number): TappedMessage {
-    const [body, payload, meta] = [event.bytes, read.text, eventMeta(event)];
+  eventMessage(exchange: Exchange, event: SseEvent, read: ReadPayload, at: number): TappedMessage {
+    const [body, payload, { thread }] = [event.bytes, read.text, exchange];
+    const meta = { ...this.#numberOf(exchange), ...eventMeta(event) };
     return this.tap.message({
       direction: 'in',
       channel: 'sse',
@@ -89,7 +95,7 @@ export class HttpRecorder {
     });
   }
 
-  event({ thread }: Exchange, event: SseEvent): void {
+  event(exchange: Exchange, event: SseEvent): void {
     const about = event.data ?? (event.comments.length > 0 ? `: ${event.comments.join(' ')}` : '');
     this.tap.bytes({
       direction: 'in',
@@ -100,28 +106,39 @@ export class HttpRecorder {
       ...(event.event !== 'message' && { method: event.event }),
       body: event.bytes,
       about,
-      meta: eventMeta(event),
-      thread,
+      meta: { ...this.#numberOf(exchange), ...eventMeta(event) },
+      thread: exchange.thread,
     });
   }
 
   /** Records the received part of a body or event whose exchange broke off. */
-  brokeOff({ thread }: Exchange, channel: 'http' | 'sse', partial: Uint8Array, cause: string): number {
+  brokeOff(exchange: Exchange, channel: 'http' | 'sse', partial: Uint8Array, cause: string): number {
     const about = { type: 'brokeOff' as const, bytes: partial.length, cause: clip(cause) };
-    const method = 'broke off';
-    return this.tap.bytes({ direction: 'in', channel, kind: 'stray', method, body: partial, about, thread });
-  }
-
-  /** Records the received part of a body or event over a limit, marked as `cut`. */
-  cutOff({ thread }: Exchange, channel: 'http' | 'sse', partial: Uint8Array, cut: CutReason): number {
-    const about = { type: 'cutOff' as const, bytes: partial.length, reason: cut };
-    const method = 'cut off';
-    const meta = { cut, received: partial.length };
+    const [method, meta, { thread }] = ['broke off', this.#numberOf(exchange), exchange];
     return this.tap.bytes({ direction: 'in', channel, kind: 'stray', method, body: partial, about, meta, thread });
   }
 
-  #requestMeta({ method, url, headers }: Exchange): { method: string; url: string; headers: Record<string, string> } {
-    return { method, url: shownUrl(url), headers: recordHeaders(headers, this.#secretHeaders) };
+  /** Records the received part of a body or event over a limit, marked as `cut`. */
+  cutOff(exchange: Exchange, channel: 'http' | 'sse', partial: Uint8Array, cut: CutReason): number {
+    const about = { type: 'cutOff' as const, bytes: partial.length, reason: cut };
+    const [method, { thread }] = ['cut off', exchange];
+    const meta = { ...this.#numberOf(exchange), cut, received: partial.length };
+    return this.tap.bytes({ direction: 'in', channel, kind: 'stray', method, body: partial, about, meta, thread });
+  }
+
+  #requestMeta(exchange: Exchange) {
+    const { method, url, headers } = exchange;
+    const about = { method, url: shownUrl(url), headers: recordHeaders(headers, this.#secretHeaders) };
+    return { ...this.#numberOf(exchange), ...about };
+  }
+
+  /** Which frames belong together. */
+  #numberOf(exchange: Exchange): { exchange: number } {
+    if (exchange.number === undefined) {
+      this.#exchanges += 1;
+      exchange.number = this.#exchanges;
+    }
+    return { exchange: exchange.number };
   }
 }
 

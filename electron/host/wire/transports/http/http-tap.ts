@@ -7,7 +7,7 @@ import { shownUrl } from '../../../storage/config/url-secrets.ts';
 import { decodedText } from '../../slices/decoded-text.ts';
 import { inSlices, WorkQueue } from '../../slices/work-queue.ts';
 import { ArrivalReporter } from '../arrivals.ts';
-import { answers, deliver, type LinkEvents } from '../link.ts';
+import { answers, deliver, type LinkEvents, type SendOptions } from '../link.ts';
 import { shownId, type Tap, type TappedMessage } from '../tap.ts';
 import { readEvents, type StreamEnd } from './event-stream.ts';
 import { asksForCredentials, type HttpAuthorizer, type Refusal } from './http-authorizer.ts';
@@ -67,6 +67,7 @@ export interface PostRequest {
   headers: Headers | Record<string, string>;
   /** The message as JSON; a DELETE has none. */
   body?: string;
+  recordAs?: SendOptions['recordAs'];
   signal: AbortSignal;
   /** The message was sent as the frame `seq`. */
   onSent?(seq: number): void;
@@ -156,12 +157,12 @@ export class HttpTap {
     return { kind: 'refused', failure: this.#noMessage(exchange, response, read.payload, read.seq()), status };
   }
 
-  #recordPost(exchange: Exchange, { onSent }: PostRequest): void {
+  #recordPost(exchange: Exchange, { onSent, recordAs }: PostRequest): void {
     if (exchange.body === undefined) {
       this.#recorder.request(exchange);
       return;
     }
-    const { envelope, seq } = this.#recorder.post(exchange, exchange.body);
+    const { envelope, seq } = this.#recorder.post(exchange, exchange.body, recordAs);
     if (envelope.kind === 'request') {
       exchange.rpcId = envelope.id;
       exchange.rpcMethod = envelope.method;

@@ -87,12 +87,13 @@ export class SseLink implements Link {
 
   async send(message: OutgoingMessage, options: SendOptions = {}): Promise<number> {
     const endpoint = await this.#endpoint.promise;
-    const { signal, onRefused } = options;
+    const { signal, onRefused, recordAs } = options;
     return this.#posts.send(message, options, (onSent) =>
       this.#tap.send('POST', {
         url: endpoint,
         headers: { ...this.#target.headers, ...this.#versionHeader(), 'content-type': 'application/json' },
         body: JSON.stringify(message),
+        ...(recordAs && { recordAs }),
         signal: AbortSignal.any([this.#abort.signal, ...(signal ? [signal] : [])]),
         onSent,
         onRefused: (failure) => onRefused?.(this.#ofEndpoint(failure)),

@@ -9,7 +9,7 @@ import { MaskedStream } from '../../../storage/vault/secret-mask.ts';
 import { decodedText } from '../../slices/decoded-text.ts';
 import { WorkQueue } from '../../slices/work-queue.ts';
 import { ArrivalReporter } from '../arrivals.ts';
-import { deliver, type Link, type LinkEvents, type OutgoingMessage } from '../link.ts';
+import { deliver, type Link, type LinkEvents, type OutgoingMessage, type SendOptions } from '../link.ts';
 import type { Tap } from '../tap.ts';
 import { childEnvironment, spawnFailure } from './child-program.ts';
 import { type Line, LineSplitter, maxLineBytes } from './line-splitter.ts';
@@ -71,6 +71,8 @@ export class StdioLink implements Link {
   #receivedAt = 0;
   #process: ProcessView | undefined;
   #closing = false;
+  /** It ran on after its stdin was closed. */
+  #isForced = false;
   #over = false;
   #unread = 0;
   #broken: Failure | undefined;
@@ -114,11 +116,12 @@ export class StdioLink implements Link {
     this.#attach(this.#child);
   }
 
-  send(message: OutgoingMessage): Promise<number> {
+  send(message: OutgoingMessage, { recordAs: meta }: SendOptions = {}): Promise<number> {
     const text = JSON.stringify(message);
     const line = Buffer.from(`${text}\n`);
     const body = line.subarray(0, -1);
-    const { seq } = this.#tap.message({ direction: 'out', channel: 'stdin', framing: 'line', body, payload: text });
+    const about = { body, payload: text, ...(meta && { meta }) };
+    const { seq } = this.#tap.message({ direction: 'out', channel: 'stdin', framing: 'line', ...about });
     // A failed write means that the process is ending, which fails the waiting requests.
     if (this.#child?.stdin.writable) this.#write(this.#child.stdin, line, !('method' in message));
     return Promise.resolve(seq);
@@ -271,6 +274,8 @@ export class StdioLink implements Link {
     child.stdin.end();
     if (await this.#ends(child, this.#patience.stdinMs, isFlood)) return this.#reached('stdin');
     noteDescendants(pid);
+    // One that still has much to write had less time.
+    this.#isForced = !isFlood;
     signalGroup(pid, 'SIGTERM');
     if (await this.#ends(child, this.#patience.termMs, isFlood)) return this.#reached('term');
     this.#reached('kill');
@@ -314,7 +319,7 @@ export class StdioLink implements Link {
     this.#process = { ...this.#process, pid, exitCode, signal };
     const afterMs = Math.round(this.#tap.now() - this.#startedAt);
     const how = signal === null ? { exitCode: exitCode ?? -1 } : { signal };
-    const meta = { exitCode: exitCode ?? -1, signal: signal ?? '' };
+    const meta = { exitCode: exitCode ?? -1, signal: signal ?? '', ...(this.#isForced && { forced: true }) };
     this.#tap.lifecycle('process ended', { type: 'ended', ...how, afterMs }, meta);
     if (this.#broken === undefined) {
       this.#events.onEnd(this.#closing ? undefined : this.#exitFailure(exitCode, signal, afterMs));

@@ -1,0 +1,51 @@
+import type { Finding } from '#shared/model/finding.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { OtherServer } from '#shared/rules/item-rule.ts';
+import type { Following } from '../wire/traffic/frames/log-message.ts';
+
+/** What a server offers, as JSON texts: they are parsed in the worker. */
+export interface SurfaceTexts {
+  readonly tools: readonly string[];
+  readonly prompts: readonly string[];
+  readonly resources: readonly string[];
+  readonly templates: readonly string[];
+  readonly instructions?: string | undefined;
+  readonly others: readonly OtherServer[];
+  /** By tool name. */
+  readonly allowed: ReadonlyMap<string, string>;
+}
+
+export interface JudgedSession {
+  readonly serverId: ServerId;
+  readonly sessionId: SessionId;
+}
+
+export interface FramesToJudge extends Pick<Following, 'frames' | 'bytes' | 'sizes'> {
+  /** Frames before these were lost: sessions that begin here may have begun before. */
+  readonly isAfterGap: boolean;
+  /** Sessions whose earlier frames a thread that died knew. */
+  readonly partial: readonly SessionId[];
+}
+
+/** A request to the worker, which answers each with one reply, in order. */
+export type FindingsRequest =
+  | ({ readonly name: 'frames' } & FramesToJudge)
+  | { readonly name: 'surface'; readonly session: JudgedSession; readonly at: number; readonly texts: SurfaceTexts }
+  | { readonly name: 'forget'; readonly serverId: ServerId };
+
+/** What the rules found in one session's frames. */
+export interface SessionReport extends JudgedSession {
+  /** New ones, and those whose count grew. */
+  readonly findings: readonly Finding[];
+  /** The frames in which they were found, each with the ids. */
+  readonly frames: readonly (readonly [seq: number, id: string])[];
+  /** In the session so far: faults that weren't kept, and frames that weren't judged or not by all rules. */
+  readonly omitted: number;
+  /** A tool had a larger result than before: what depends on that is to be checked again. */
+  readonly hasLargerResult: boolean;
+}
+
+export type FindingsReply =
+  | { readonly name: 'frames'; readonly sessions: readonly SessionReport[] }
+  | { readonly name: 'surface'; readonly findings: readonly Finding[]; readonly cut: number }
+  | { readonly name: 'forget' };

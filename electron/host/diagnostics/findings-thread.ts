@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads';
+import type { FindingsReply, FindingsRequest } from './findings-message.ts';
+
+/** A request that takes longer ends the thread, in milliseconds: a batch of frames takes some. */
+const mostMs = 15_000;
+
+type ReplyTo<Name extends FindingsReply['name']> = Extract<FindingsReply, { name: Name }>;
+
+/** The thread in which the rules run. It starts with the first request, and again after it died. */
+export class FindingsThread {
+  #worker: Worker | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+  /** How often it was started: what it remembered before is lost. */
+  starts = 0;
+
+  /** One request at a time. Undefined when the thread ended meanwhile: for lack of memory, of time, or on `close`. */
+  ask<Name extends FindingsRequest['name']>(
+    request: Extract<FindingsRequest, { name: Name }>,
+    name: Name,
+    transfer: ArrayBuffer[] = [],
+  ): Promise<ReplyTo<Name> | undefined> {
+    const asked = this.#last.then(() => this.#ask(request, name, transfer));
+    this.#last = asked;
+    return asked;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#worker?.terminate();
+    await this.#last;
+  }
+
+  async #ask<Name extends FindingsRequest['name']>(
+    request: Extract<FindingsRequest, { name: Name }>,
+    name: Name,
+    transfer: ArrayBuffer[],
+  ): Promise<ReplyTo<Name> | undefined> {
+    if (this.#isClosed) return undefined;
+    const worker = this.#worker ?? this.#start();
+    worker.ref();
+    const timer = setTimeout(() => void worker.terminate(), mostMs);
+    const reply = await new Promise<FindingsReply | undefined>((resolve) => {
+      worker.once('message', resolve);
+      worker.once('exit', () => resolve(undefined));
+      worker.postMessage(request, transfer);
+    });
+    clearTimeout(timer);
+    worker.unref();
+    worker.removeAllListeners('message');
+    worker.removeAllListeners('exit');
+    if (reply === undefined) this.#worker = undefined;
+    else worker.once('exit', () => this.#ended(worker));
+    return isReplyTo(name, reply) ? reply : undefined;
+  }
+
+  #start(): Worker {
+    const limits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 };
+    const worker = new Worker(workerUrl, { name: 'findings', resourceLimits: limits });
+    // Its end follows.
+    worker.on('error', () => {});
+    this.#worker = worker;
+    this.starts += 1;
+    return worker;
+  }
+
+  #ended(worker: Worker): void {
+    if (this.#worker === worker) this.#worker = undefined;
+  }
+}
+
+function isReplyTo<Name extends FindingsReply['name']>(
+  name: Name,
+  reply: FindingsReply | undefined,
+): reply is ReplyTo<Name> {
+  return reply?.name === name;
+}
+
+/** The worker's source beside this file, or the file that the build emits. */
+const workerUrl = import.meta.url.endsWith('.ts')
+  ? new URL('./findings-worker.ts', import.meta.url)
+  : new URL('../node/findings-worker.js', import.meta.url);

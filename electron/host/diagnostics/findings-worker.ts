@@ -1,0 +1,119 @@
+import { parentPort } from 'node:worker_threads';
+import { parseMessage } from '#shared/mcp/envelope.ts';
+import type { Finding } from '#shared/model/finding.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { Json } from '#shared/model/json.ts';
+import { checkItems } from '#shared/rules/check-items.ts';
+import { findingId } from '#shared/rules/finding-list.ts';
+import type { FollowedFrame } from '../wire/traffic/frames/log-message.ts';
+import type { FindingsReply, FindingsRequest, FramesToJudge, SessionReport } from './findings-message.ts';
+import { RuleSchemas } from './rule-schemas.ts';
+import { SessionJudge } from './session-judge.ts';
+
+if (parentPort === null) throw new Error('Rules run in a worker thread');
+const host = parentPort;
+
+/** Sessions of which something is remembered; of the others, later frames are judged as of a session that began before. */
+const mostSessions = 100;
+
+interface Known {
+  serverId: ServerId;
+  judge: SessionJudge;
+}
+
+/** In the order of their first frames. */
+const judges = new Map<SessionId, Known>();
+const dropped = new Set<SessionId>();
+const schemas = new RuleSchemas();
+
+host.on('message', (request: FindingsRequest) => host.postMessage(replyTo(request) satisfies FindingsReply));
+
+function replyTo(request: FindingsRequest): FindingsReply {
+  switch (request.name) {
+    case 'frames':
+      return { name: 'frames', sessions: judge(request) };
+    case 'surface':
+      return checkSurface(request);
+    case 'forget':
+      for (const [id, { serverId }] of judges) if (serverId === request.serverId) judges.delete(id);
+      return { name: 'forget' };
+  }
+}
+
+function judge({ frames, bytes, sizes, isAfterGap, partial }: FramesToJudge): SessionReport[] {
+  for (const each of partial) dropped.add(each);
+  const touched = new Set<SessionJudge>();
+  let at = 0;
+  frames.forEach((followed, index) => {
+    const size = sizes[index] ?? -1;
+    const payload = size < 0 ? undefined : bytes.subarray(at, at + size);
+    at += Math.max(0, size);
+    const found = judgeOf(followed, !isAfterGap);
+    if (found === undefined) return;
+    touched.add(found);
+    found.add(followed, payload);
+  });
+  return [...touched].map((each) => each.report());
+}
+
+function judgeOf(followed: FollowedFrame, isWhole: boolean): SessionJudge | undefined {
+  const { channel, serverId, sessionId } = followed.frame;
+  // Between Loupe and a tool's own user interface.
+  if (channel === 'app' || channel === 'probe') return undefined;
+  // Signing in has frames of its own, which belong to the session that needs it.
+  if (channel === 'auth') return [...judges.values()].findLast((known) => known.serverId === serverId)?.judge;
+  const known = judges.get(sessionId);
+  if (known !== undefined) return known.judge;
+  // The transport isn't known before.
+  if (channel === 'process') return undefined;
+  const judge = new SessionJudge({ serverId, sessionId }, followed, isWhole && !dropped.has(sessionId), schemas);
+  judges.set(sessionId, { serverId, judge });
+  const [oldest] = judges.keys();
+  if (judges.size > mostSessions && oldest !== undefined) {
+    judges.delete(oldest);
+    dropped.add(oldest);
+  }
+  return judge;
+}
+
+function checkSurface({ session, at, texts }: Extract<FindingsRequest, { name: 'surface' }>): FindingsReply {
+  const parse = (list: readonly string[]) => list.map((text): Json => parseMessage(text) ?? null);
+  const { tools, prompts, resources, templates, instructions, others, allowed } = texts;
+  const { findings, cut, broken } = checkItems({
+    tools: parse(tools),
+    prompts: parse(prompts),
+    resources: parse(resources),
+    templates: parse(templates),
+    instructions,
+    others,
+    allowed: new Map([...allowed].map(([name, text]): [string, Json] => [name, parseMessage(text) ?? null])),
+    resultBytes: judges.get(session.sessionId)?.judge.resultBytes ?? new Map(),
+  });
+  const found = findings.map(({ rule, severity, item, pointer, bytes, actual, values = {} }): Finding => {
+    const id = findingId(rule, session.serverId, severity, { item, pointer });
+    const place = { pointer, ...(bytes !== undefined && { bytes }) };
+    return {
+      id,
+      rule,
+      severity,
+      ...session,
+      item,
+      place,
+      ...(actual !== undefined && { actual }),
+      values,
+      count: 1,
+      at,
+    };
+  });
+  return { name: 'surface', findings: merged(found), cut: cut.length + broken.length };
+}
+
+/** The same finding in several places is one with a count. */
+function merged(findings: readonly Finding[]): Finding[] {
+  const byId = new Map<string, Finding>();
+  for (const finding of findings) {
+    const known = byId.get(finding.id);
+    byId.set(finding.id, known === undefined ? finding : { ...known, count: known.count + 1 });
+  }
+  return [...byId.values()];
+}

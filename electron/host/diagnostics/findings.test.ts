@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import type { FindingQuery, FindingRow } from '#shared/model/findings.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
+import type { Session } from '../sessions/session.ts';
+import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
+import { faultyServer, presetCommand, stdioServer } from '../testing/test-servers.ts';
+
+hostPerTest();
+
+const all: FindingQuery = { text: '', withMuted: false, sort: 'severity', order: 'descending' };
+
+function rows(change: Partial<FindingQuery> = {}): FindingRow[] {
+  return host.findings.rows({ ...all, ...change }, { from: 0, count: 1000 }).rows;
+}
+
+const found = (change: Partial<FindingQuery> = {}) => [...new Set(rows(change).map(({ rule }) => rule))];
+
+/** Connects a server and waits until its lists are there and judged. */
+async function judged(session: Session): Promise<Session> {
+  await expect
+    .poll(() => host.catalog.listFetches(session.id).filter(({ phase }) => phase !== 'fetching').length)
+    .toBe(4);
+  await host.findings.settled(session.id);
+  return session;
+}
+
+it('finds no error in a sound server', async () => {
+  await judged(await connectTo(stdioServer(presetCommand('demo', '--sound'))));
+  expect(found({ severities: ['error', 'warning'] })).toEqual([]);
+  expect(host.findings.summary()).toMatchObject({ isChecking: false, omitted: 0 });
+});
+
+it.each([
+  ['logs-on-stdout', ['IO-NONJSON', 'IO-NOTRPC']],
+  ['cursor-loop', ['PAGE-LOOP']],
+  ['malformed-items', ['SCHEMA', 'TOOL-IN', 'RES-URI', 'ANN-AUD', 'USE-NAME-OPENAI', 'TOOL-DUP']],
+])('finds what is wrong with %s', async (fault, rules) => {
+  await judged(await connectTo(faultyServer(fault)));
+  expect(found()).toEqual(expect.arrayContaining(rules));
+});
+
+it('finds that a process ended with a request unanswered', async () => {
+  const session = await host.sessions.connect(faultyServer('crash-soon'));
+  await expect.poll(() => session.phase).toBe('ended');
+  await host.findings.settled(session.id);
+  expect(found()).toContain('IO-EXIT');
+});
+
+it('marks frames with the worst of their findings, unless that is muted', async () => {
+  await judged(await connectTo(faultyServer('logs-on-stdout')));
+  const [row] = rows({ rule: 'IO-NOTRPC' });
+  const seq = row?.firstSeq ?? 0;
+  expect(host.findings.ofFrames([seq, 1])).toEqual([{ seq, rule: 'IO-NOTRPC', severity: 'error', count: 1 }]);
+  const errors = host.findings.summary().servers[0]?.error ?? 0;
+  const muted = { rule: 'IO-NOTRPC', serverId: serverIdSchema.parse('test') };
+  await host.findings.mute({ ...muted, reason: 'known' });
+  expect(host.findings.ofFrames([seq])).toEqual([]);
+  expect(found()).not.toContain('IO-NOTRPC');
+  expect(rows({ withMuted: true, rule: 'IO-NOTRPC' })).toMatchObject([{ mute: { reason: 'known' } }]);
+  expect(host.findings.summary().servers).toMatchObject([{ error: errors - 1, muted: 1 }]);
+  await host.findings.unmute(muted);
+  expect(host.findings.summary().servers).toMatchObject([{ error: errors, muted: 0 }]);
+});
+
+it('forgets what was found in a server that is removed', async () => {
+  const session = await judged(await connectTo(faultyServer('logs-on-stdout')));
+  const [row] = rows();
+  await host.findings.removeServer(session.server.id);
+  expect(rows()).toEqual([]);
+  expect(row && host.findings.get(row)).toBeUndefined();
+});
+
+it('lists the requests of its probes before they are sent', async () => {
+  const session = await judged(await connectTo(faultyServer('logs-on-stdout')));
+  const preview = host.findings.probePreview(session);
+  expect(preview.map(({ rule }) => rule)).toContain('PAGE-BAD');
+  // None needs HTTP.
+  expect(preview.map(({ rule }) => rule)).not.toContain('H-VER');
+});

@@ -1,0 +1,179 @@
+import type { Finding } from '#shared/model/finding.ts';
+import type {
+  FindingCounts,
+  FindingQuery,
+  FindingRow,
+  FindingsSummary,
+  FrameFinding,
+  Mute,
+  ProbeRequest,
+} from '#shared/model/findings.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { RowRange, RowSpan } from '#shared/model/row-range.ts';
+import type { Clock } from '../platform.ts';
+import type { Session } from '../sessions/session.ts';
+import { matchingRows } from './finding-rows.ts';
+import { FindingsThread } from './findings-thread.ts';
+import { Found, frameFinding } from './found.ts';
+import { LogFollower, type LogFollowerContext } from './log-follower.ts';
+import type { MuteStore } from './mute-store.ts';
+import { type ProbesContext, probe, probePreview } from './probes.ts';
+import { SurfaceChecks, type SurfaceChecksContext } from './surface-checks.ts';
+
+/** How often a change is reported, in milliseconds. */
+const reportMs = 500;
+
+interface FindingsContext
+  extends Pick<LogFollowerContext, 'traffic'>,
+    Pick<SurfaceChecksContext, 'catalog' | 'sessions' | 'history'>,
+    ProbesContext {
+  clock: Clock;
+  mutes: MuteStore;
+  /** False for a host that judges only what `settled` is called for. */
+  isFollowing: boolean;
+  /** Called at a calm rate. */
+  onChange(): void;
+}
+
+/** What the rules found in the frames and the lists of the sessions since the host started. */
+export class Findings {
+  readonly #context: FindingsContext;
+  readonly #found = new Found();
+  readonly #thread = new FindingsThread();
+  readonly #follower: LogFollower;
+  readonly #surfaces: SurfaceChecks;
+  #reporting: NodeJS.Timeout | undefined;
+
+  constructor(context: FindingsContext) {
+    this.#context = context;
+    const { traffic, catalog, sessions, history, clock, isFollowing } = context;
+    const parts = { thread: this.#thread, found: this.#found };
+    this.#surfaces = new SurfaceChecks({
+      ...parts,
+      ...{ catalog, sessions, history, clock, isFollowing },
+      onFound: () => this.#changed(),
+    });
+    this.#follower = new LogFollower({
+      ...parts,
+      traffic,
+      onReports: (reports) => {
+        for (const { sessionId, hasLargerResult } of reports) if (hasLargerResult) this.#surfaces.again(sessionId);
+        const changes = reports.map((report) => this.#found.report(report));
+        if (changes.includes(true) || !this.#follower.isBehind) this.#changed();
+      },
+    });
+    catalog.onChange((listFetch) => this.#surfaces.listed(listFetch));
+  }
+
+  /** The log has new frames. */
+  follow(): void {
+    if (this.#context.isFollowing) this.#follower.follow();
+  }
+
+  rows(query: FindingQuery, { from, count }: RowSpan): RowRange<FindingRow> & { version: number } {
+    const rows = matchingRows(this.#rows(), query);
+    return { rows: rows.slice(from, from + count), total: rows.length, version: this.#found.version };
+  }
+
+  /** One finding; undefined when it is gone. */
+  get({ id, sessionId }: Pick<Finding, 'id' | 'sessionId'>): FindingRow | undefined {
+    return this.#rows().find((row) => row.id === id && row.sessionId === sessionId);
+  }
+
+  summary(): FindingsSummary {
+    const servers = this.#found.sessions.map(({ serverId, sessionId }) => ({
+      serverId,
+      sessionId,
+      ...this.#counts(this.#found.of(sessionId)),
+    }));
+    const omitted = this.#found.sessions.map(({ sessionId }) => this.#found.omittedOf(sessionId));
+    return {
+      servers,
+      isChecking: this.#follower.isBehind || this.#surfaces.isBusy,
+      omitted: omitted.reduce((sum, each) => sum + each, this.#follower.missed),
+    };
+  }
+
+  /** Those of the frames with findings that count. */
+  ofFrames(seqs: readonly number[]): FrameFinding[] {
+    return seqs.flatMap(
+      (seq) =>
+        frameFinding(
+          seq,
+          this.#found.inFrame(seq).filter((each) => this.#isCounting(each)),
+        ) ?? [],
+    );
+  }
+
+  /** Resolves when all frames and lists of a session so far are judged. Rejects when the session is unknown. */
+  async settled(sessionId: SessionId): Promise<void> {
+    await this.#follower.settled();
+    await this.#surfaces.settled(sessionId);
+  }
+
+  /** What `probe` would send. */
+  probePreview(session: Session): ProbeRequest[] {
+    return probePreview(session);
+  }
+
+  /** Sends what the preview shows; see `probe`. */
+  probe(session: Session, signal?: AbortSignal): Promise<{ sent: number }> {
+    return probe(this.#context, session, signal);
+  }
+
+  /** Fails with `invalidConfig`, `storageFailed`. */
+  async mute(mute: Omit<Mute, 'at'>): Promise<void> {
+    await this.#context.mutes.mute({ ...mute, at: this.#context.clock.now() });
+    this.#mutesChanged();
+  }
+
+  /** Fails with `invalidConfig`, `storageFailed`. */
+  async unmute(muted: Pick<Mute, 'rule' | 'serverId' | 'item'>): Promise<void> {
+    await this.#context.mutes.unmute(muted);
+    this.#mutesChanged();
+  }
+
+  async removeServer(serverId: ServerId): Promise<void> {
+    this.#found.removeServer(serverId);
+    await this.#thread.ask({ name: 'forget', serverId }, 'forget');
+    this.#changed();
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#reporting);
+    this.#follower.close();
+    this.#surfaces.close();
+    await this.#thread.close();
+  }
+
+  #rows(): FindingRow[] {
+    return this.#found.sessions.flatMap(({ sessionId, serverName }) =>
+      this.#found.of(sessionId).map((finding): FindingRow => {
+        const mute = this.#context.mutes.of(finding);
+        return { ...finding, serverName, ...(mute && { mute: { reason: mute.reason, at: mute.at } }) };
+      }),
+    );
+  }
+
+  #counts(findings: readonly Finding[]): FindingCounts {
+    const counts: FindingCounts = { error: 0, warning: 0, info: 0, muted: 0 };
+    for (const finding of findings) counts[this.#isCounting(finding) ? finding.severity : 'muted'] += 1;
+    return counts;
+  }
+
+  #isCounting(finding: Finding): boolean {
+    return this.#context.mutes.of(finding) === undefined;
+  }
+
+  #mutesChanged(): void {
+    this.#found.version += 1;
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#reporting ??= setTimeout(() => {
+      this.#reporting = undefined;
+      this.#context.onChange();
+    }, reportMs).unref();
+  }
+}

@@ -1,0 +1,142 @@
+import type { Finding, Severity } from '#shared/model/finding.ts';
+import type { FrameFinding } from '#shared/model/findings.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import { BoundedMap } from '../storage/bounded-map.ts';
+import type { JudgedSession, SessionReport } from './findings-message.ts';
+
+/** Sessions whose findings are kept; the oldest are dropped. */
+const mostSessions = 100;
+/** Frames of a session of which it is known what was found in them. */
+const mostFrames = 50_000;
+
+/** What was found in one session. */
+interface OfSession extends JudgedSession {
+  serverName: string;
+  /** In its frames, by id. */
+  wire: Map<string, Finding>;
+  /** What a thread had found that died: the next one counts from zero. */
+  earlier: ReadonlyMap<string, Finding>;
+  items: readonly Finding[];
+  frames: BoundedMap<number, ReadonlySet<string>>;
+  omitted: number;
+  /** Of the rules about items. */
+  cut: number;
+  earlierOmitted: number;
+}
+
+/** The findings of the sessions since Loupe started. */
+export class Found {
+  readonly #sessions = new BoundedMap<SessionId, OfSession>(mostSessions);
+  /** Increases with each change. */
+  version = 0;
+
+  get sessions(): readonly OfSession[] {
+    return [...this.#sessions.values()];
+  }
+
+  /** All of a session: those in its frames, and those about what it lists. */
+  of(sessionId: SessionId): readonly Finding[] {
+    const session = this.#sessions.get(sessionId);
+    return session === undefined ? [] : [...session.wire.values(), ...session.items];
+  }
+
+  omittedOf(sessionId: SessionId): number {
+    const session = this.#sessions.get(sessionId);
+    return session === undefined ? 0 : session.omitted + session.earlierOmitted + session.cut;
+  }
+
+  /** Begins to know a session. */
+  see(session: JudgedSession, serverName: string): void {
+    if (this.#sessions.has(session.sessionId)) return;
+    const { serverId, sessionId } = session;
+    const empty = { wire: new Map(), earlier: new Map(), items: [], omitted: 0, cut: 0, earlierOmitted: 0 };
+    const frames = new BoundedMap<number, ReadonlySet<string>>(mostFrames);
+    this.#sessions.set(sessionId, { serverId, sessionId, serverName, frames, ...empty });
+  }
+
+  /** Takes in what was found in frames. Returns whether that changed anything. */
+  report({ sessionId, findings, frames, omitted }: SessionReport): boolean {
+    const session = this.#sessions.get(sessionId);
+    if (session === undefined || (findings.length === 0 && session.omitted === omitted)) return false;
+    for (const finding of findings) session.wire.set(finding.id, together(session.earlier.get(finding.id), finding));
+    for (const [seq, id] of frames) {
+      const known = session.frames.get(seq);
+      session.frames.set(seq, known === undefined ? new Set([id]) : new Set([...known, id]));
+    }
+    session.omitted = omitted;
+    this.version += 1;
+    return true;
+  }
+
+  /** Replaces what was found in what a session lists. */
+  reportItems(sessionId: SessionId, items: readonly Finding[], cut: number): void {
+    const session = this.#sessions.get(sessionId);
+    if (session === undefined) return;
+    Object.assign(session, { items, cut });
+    this.version += 1;
+  }
+
+  /** The thread died with what it knew of the sessions. */
+  restart(): void {
+    for (const session of this.#sessions.values()) {
+      session.earlier = new Map(session.wire);
+      session.earlierOmitted += session.omitted;
+      session.omitted = 0;
+    }
+  }
+
+  /** A frame of a session couldn't be judged. */
+  omit(sessionId: SessionId): void {
+    const session = this.#sessions.get(sessionId);
+    if (session === undefined) return;
+    session.earlierOmitted += 1;
+    this.version += 1;
+  }
+
+  /** What was found in one frame, the worst first. */
+  inFrame(seq: number): Finding[] {
+    for (const { frames, wire } of this.#sessions.values()) {
+      const ids = frames.get(seq);
+      if (ids !== undefined) return [...ids].flatMap((id) => wire.get(id) ?? []).toSorted(bySeverity);
+    }
+    return [];
+  }
+
+  /** The frames in which something that `counts` was found, in order. */
+  seqs(counts: (finding: Finding) => boolean): number[] {
+    const seqs: number[] = [];
+    for (const { frames, wire } of this.#sessions.values()) {
+      for (const [seq, ids] of frames) {
+        if ([...ids].some((id) => counting(wire.get(id), counts))) seqs.push(seq);
+      }
+    }
+    return seqs.sort((a, b) => a - b);
+  }
+
+  removeServer(serverId: ServerId): void {
+    for (const [id, session] of this.#sessions) if (session.serverId === serverId) this.#sessions.delete(id);
+    this.version += 1;
+  }
+}
+
+const ranks: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
+
+export function bySeverity(one: Pick<Finding, 'severity'>, other: Pick<Finding, 'severity'>): number {
+  return ranks[one.severity] - ranks[other.severity];
+}
+
+/** The worst of a frame's findings; undefined without any. */
+export function frameFinding(seq: number, findings: readonly Finding[]): FrameFinding | undefined {
+  const [worst] = findings;
+  return worst && { seq, rule: worst.rule, severity: worst.severity, count: findings.length };
+}
+
+function counting(finding: Finding | undefined, counts: (finding: Finding) => boolean): boolean {
+  return finding !== undefined && counts(finding);
+}
+
+function together(earlier: Finding | undefined, finding: Finding): Finding {
+  if (earlier === undefined) return finding;
+  const { firstSeq } = earlier;
+  return { ...finding, count: earlier.count + finding.count, ...(firstSeq !== undefined && { firstSeq }) };
+}

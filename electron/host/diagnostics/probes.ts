@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { fail } from '#shared/messages/failure.ts';
+import type { ProbeRequest as ShownRequest } from '#shared/model/findings.ts';
+import { runIdSchema } from '#shared/model/id/id.ts';
+import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { ruleFamilies } from '#shared/rules/all-rules.ts';
+import type { ProbeRequest, Rule } from '#shared/rules/rule.ts';
+import { recordDecision } from '../exchanges/calls/call-record.ts';
+import type { ToolGate } from '../inbox/gate/tool-gate.ts';
+import type { AuditLog } from '../records/audit/audit-log.ts';
+import { isGated, type Permit } from '../sessions/permit.ts';
+import type { Session } from '../sessions/session.ts';
+
+/** How long a response may take, in milliseconds. */
+const timeoutMs = 10_000;
+
+export interface ProbesContext {
+  gate: Pick<ToolGate, 'decide'>;
+  audit: AuditLog;
+}
+
+interface Probe {
+  rule: Rule['id'];
+  method: string;
+  params: JsonObject;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** What `probe` would send on a session, for the rules of its revision and transport. */
+export function probePreview(session: Session): ShownRequest[] {
+  return probesOf(session).map(({ rule, method, params, headers = {} }) => {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    return { rule, request: method, detail: [JSON.stringify(params), ...lines].join('\n') };
+  });
+}
+
+/**
+ * Sends the probes one after another and resolves with their number, without those that a person didn't allow. Fails with
+ * `notConnected`; rejects when it is cancelled.
+ */
+export async function probe(
+  { gate, audit }: ProbesContext,
+  session: Session,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<{ sent: number }> {
+  if (session.isRecorded || session.phase !== 'ready') fail('notConnected', { server: session.server.name });
+  let sent = 0;
+  for (const { rule, method, params, headers } of probesOf(session)) {
+    signal.throwIfAborted();
+    const message = session.compose({ method, params }, {});
+    const permit = isGated(method) ? await permitOf({ gate, audit }, session, message, signal) : undefined;
+    if (isGated(method) && permit === undefined) continue;
+    const options = {
+      signal,
+      timeoutMs,
+      permit,
+      recordAs: { probe: rule },
+      ...(headers && { headers: { ...headers } }),
+    };
+    sent += 1;
+    // Whatever comes back is for the rule.
+    await session.send(message, options).catch(() => {});
+  }
+  signal.throwIfAborted();
+  return { sent };
+}
+
+function probesOf(session: Session): Probe[] {
+  const { revision, transport } = session.view();
+  const isHttp = transport === 'http';
+  return ruleFamilies
+    .flatMap(({ rules }) => rules)
+    .filter(({ revisions }) => revisions.some((each) => each === revision))
+    .flatMap(({ id, probe: requests = [] }) => requests.flatMap((each) => probeOf(id, each, isHttp) ?? []));
+}
+
+/** Undefined for one that can't be sent here: over stdio HTTP, and a request without a message. */
+function probeOf(rule: Rule['id'], { method, params = {}, http }: ProbeRequest, isHttp: boolean): Probe | undefined {
+  if (method === undefined || (http !== undefined && !isHttp)) return undefined;
+  return { rule, method, params, ...(http?.headers && { headers: http.headers }) };
+}
+
+async function permitOf(
+  { gate, audit }: ProbesContext,
+  session: Session,
+  message: JsonObject & { method: string },
+  signal: AbortSignal,
+): Promise<Permit | undefined> {
+  const tool = stringAt(message.params, 'name') ?? '';
+  const runId = runIdSchema.parse(randomUUID());
+  const verdict = await gate.decide({ session, runId, tool, message, times: 1, invalid: false, signal });
+  const subject = { serverId: session.server.id, serverName: session.server.name, subject: tool };
+  // Nothing is sent before it is recorded.
+  const given = isJsonObject(message.params) ? (message.params.arguments ?? null) : null;
+  recordDecision(audit, subject, verdict.decision, { times: 1, arguments: given });
+  return verdict.permit;
+}

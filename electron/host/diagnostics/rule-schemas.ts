@@ -1,0 +1,93 @@
+import vm from 'node:vm';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import type { SchemaChecks, SchemaFault } from '#shared/rules/session.ts';
+import { checkValue } from '../schemas/check-value.ts';
+import { BadSchemaError, type PreparedSchema, prepareSchema } from '../schemas/prepared-schema.ts';
+import { BoundedMap } from '../storage/bounded-map.ts';
+
+/** One check may take this long, in milliseconds: its frame has 200. */
+const mostMs = 100;
+const knownSchemas = 500;
+/** Larger schemas and values aren't checked, in characters. */
+const mostCharacters = 1_000_000;
+
+type Prepared = { schema: PreparedSchema } | { fault: SchemaFault } | undefined;
+
+/** Checks of untrusted schemas for rules. A check that takes too long is ended, and its schema isn't checked again. */
+export class RuleSchemas implements SchemaChecks {
+  readonly #known = new BoundedMap<string, Prepared>(knownSchemas);
+
+  schemaFault(schema: JsonObject): SchemaFault | undefined {
+    const prepared = this.#prepared(JSON.stringify(schema));
+    if (prepared === undefined) return undefined;
+    if ('fault' in prepared) return prepared.fault;
+    const isDialectUnknown = prepared.schema.doubts.some(({ code }) => code === 'dialect');
+    if (!isDialectUnknown) return undefined;
+    const actual = schema.$schema;
+    return { pointer: '/$schema', keyword: '$schema', isDialectUnknown, ...(actual !== undefined && { actual }) };
+  }
+
+  valueFault(schema: JsonObject, value: Json): SchemaFault | undefined {
+    const [text, valueText] = [JSON.stringify(schema), JSON.stringify(value)];
+    const prepared = this.#prepared(text);
+    if (prepared === undefined || 'fault' in prepared || valueText.length > mostCharacters) return undefined;
+    const found = inTime(() => checkValue(valueText, () => prepared.schema));
+    if (found === undefined) this.#known.set(text, undefined);
+    const first = found?.verdict === 'invalid' ? found.violations[0] : undefined;
+    if (first === undefined) return undefined;
+    const { pointer, keyword } = first;
+    const actual = valueAt(value, pointer);
+    return { pointer, keyword, ...(actual !== undefined && { actual }) };
+  }
+
+  #prepared(text: string): Prepared {
+    if (text.length > mostCharacters) return undefined;
+    if (this.#known.has(text)) return this.#known.get(text);
+    const prepared = inTime(() => prepare(text));
+    this.#known.set(text, prepared);
+    return prepared;
+  }
+}
+
+function prepare(text: string): Prepared {
+  const raw: Json = JSON.parse(text);
+  try {
+    return { schema: prepareSchema(raw) };
+  } catch (error) {
+    if (!(error instanceof BadSchemaError)) throw error;
+    const { code, pointer = '' } = error.note;
+    // A reference to elsewhere isn't followed, and one to itself is valid, so that nothing is certain.
+    if (code === 'outside' || code === 'circular') return undefined;
+    const actual = valueAt(raw, pointer);
+    const keyword = pointer.split('/').at(-1) ?? '';
+    return { fault: { pointer, keyword, ...(actual !== undefined && { actual }) } };
+  }
+}
+
+const context = vm.createContext({ work: (): unknown => undefined });
+const script = new vm.Script('work()');
+
+/** The result of work that may not end by itself; undefined when it threw or took too long. */
+function inTime<T>(work: () => T): T | undefined {
+  let result: T | undefined;
+  context.work = () => {
+    result = work();
+  };
+  try {
+    script.runInContext(context, { timeout: mostMs });
+    return result;
+  } catch {
+    return undefined;
+  }
+}
+
+function valueAt(root: Json, pointer: string): Json | undefined {
+  let value: Json | undefined = root;
+  for (const step of pointer.split('/').slice(1)) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (Array.isArray(value)) value = value[Number(key)];
+    else if (isJsonObject(value) && Object.hasOwn(value, key)) value = value[key];
+    else return undefined;
+  }
+  return value;
+}

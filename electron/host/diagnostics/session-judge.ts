@@ -1,0 +1,96 @@
+import type { Finding } from '#shared/model/finding.ts';
+import { isJsonObject, stringAt } from '#shared/model/json.ts';
+import { ruleFamilies } from '#shared/rules/all-rules.ts';
+import type { RuleInput } from '#shared/rules/rule.ts';
+import { RuleEngine } from '#shared/rules/rule-engine.ts';
+import type { SchemaChecks } from '#shared/rules/session.ts';
+import { BoundedMap } from '../storage/bounded-map.ts';
+import type { FollowedFrame } from '../wire/traffic/frames/log-message.ts';
+import type { JudgedSession, SessionReport } from './findings-message.ts';
+import { ruleInput } from './rule-input.ts';
+
+const rules = ruleFamilies.flatMap((family) => family.rules);
+
+/** Requests of which something is remembered until their responses come. */
+const mostOpen = 1000;
+const mostTools = 5000;
+
+/** Judges one session's frames. */
+export class SessionJudge {
+  readonly #session: JudgedSession;
+  readonly #engine: RuleEngine;
+  /** The tool that a request calls, and the rule that a request is a probe for, by the request's seq. */
+  readonly #calls = new BoundedMap<number, string>(mostOpen);
+  readonly #probes = new BoundedMap<number, string>(mostOpen);
+  /** The size of each tool's largest result so far, in bytes. */
+  readonly resultBytes = new BoundedMap<string, number>(mostTools);
+  #changed = new Map<string, Finding>();
+  #frames: (readonly [number, string])[] = [];
+  #unread = 0;
+  #failed = 0;
+  #hasLargerResult = false;
+
+  constructor(session: JudgedSession, first: FollowedFrame, isWhole: boolean, schemas: SchemaChecks) {
+    this.#session = { serverId: session.serverId, sessionId: session.sessionId };
+    const { channel } = first.frame;
+    this.#engine = new RuleEngine({
+      ...this.#session,
+      transport: channel === 'http' || channel === 'sse' ? 'http' : 'stdio',
+      rules,
+      isWhole,
+      clock: () => performance.now(),
+      schemas,
+    });
+  }
+
+  add(followed: FollowedFrame, payload: Uint8Array | undefined): void {
+    const { seq } = followed.frame;
+    const input = ruleInput(followed, payload, this.#probeOf(followed));
+    this.#noteResult(followed, input);
+    if (payload === undefined) this.#unread += 1;
+    const { findings, failed } = this.#engine.add(input);
+    this.#failed += failed.length;
+    for (const finding of findings) {
+      this.#changed.set(finding.id, finding);
+      this.#frames.push([finding.lastSeq === finding.firstSeq ? (finding.firstSeq ?? seq) : seq, finding.id]);
+    }
+  }
+
+  /** What changed since the last report. */
+  report(): SessionReport {
+    const faults = [...this.#engine.omitted.values()].reduce((sum, count) => sum + count, 0);
+    const report: SessionReport = {
+      ...this.#session,
+      findings: [...this.#changed.values()],
+      frames: this.#frames,
+      omitted: faults + this.#engine.cutFrames + this.#unread + this.#failed,
+      hasLargerResult: this.#hasLargerResult,
+    };
+    this.#changed = new Map();
+    this.#frames = [];
+    this.#hasLargerResult = false;
+    return report;
+  }
+
+  /** A response belongs to the probe that its request is of. */
+  #probeOf({ frame: { seq, direction, pairSeq, threadSeq }, meta }: FollowedFrame): string | undefined {
+    if (direction === 'out' && typeof meta.probe === 'string') {
+      this.#probes.set(seq, meta.probe);
+      return meta.probe;
+    }
+    return this.#probes.get(pairSeq ?? 0) ?? this.#probes.get(threadSeq ?? 0);
+  }
+
+  #noteResult({ frame: { seq, kind, direction, method, pairSeq, size } }: FollowedFrame, { json }: RuleInput): void {
+    if (method !== 'tools/call') return;
+    if (kind === 'request' && direction === 'out') {
+      const name = isJsonObject(json) ? stringAt(json.params, 'name') : undefined;
+      if (name !== undefined) this.#calls.set(seq, name);
+      return;
+    }
+    const name = kind === 'result' && direction === 'in' ? this.#calls.get(pairSeq ?? 0) : undefined;
+    if (name === undefined || size <= (this.resultBytes.get(name) ?? 0)) return;
+    this.resultBytes.set(name, size);
+    this.#hasLargerResult = true;
+  }
+}

@@ -1,0 +1,136 @@
+import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
+import type { OtherServer } from '#shared/rules/item-rule.ts';
+import type { Clock } from '../platform.ts';
+import type { History } from '../records/history/history.ts';
+import type { Session } from '../sessions/session.ts';
+import type { SessionRegistry } from '../sessions/session-registry.ts';
+import type { Catalog } from '../surface/lists/catalog.ts';
+import type { SurfaceTexts } from './findings-message.ts';
+import type { FindingsThread } from './findings-thread.ts';
+import type { Found } from './found.ts';
+
+/** Lists are checked this long after the last change of one, in milliseconds. */
+const calmMs = 400;
+/** As many as the rules read of each list. */
+const mostItems = 5000;
+const mostOthers = 50;
+const mostNames = 1000;
+
+export interface SurfaceChecksContext {
+  clock: Clock;
+  catalog: Pick<Catalog, 'list' | 'listFetches' | 'onChange'>;
+  sessions: Pick<SessionRegistry, 'list'>;
+  history: Pick<History, 'approvedDefinitions'>;
+  thread: FindingsThread;
+  found: Found;
+  /** False: only when `settled` is called. */
+  isFollowing: boolean;
+  onFound(): void;
+}
+
+/** Checks what the sessions list by the rules about items, whenever a list was fetched. */
+export class SurfaceChecks {
+  readonly #context: SurfaceChecksContext;
+  /** Sessions to check, with the timer if that happens by itself. */
+  readonly #due = new Map<SessionId, NodeJS.Timeout | undefined>();
+  readonly #running = new Map<SessionId, Promise<void>>();
+
+  constructor(context: SurfaceChecksContext) {
+    this.#context = context;
+  }
+
+  get isBusy(): boolean {
+    return this.#due.size > 0 || this.#running.size > 0;
+  }
+
+  listed({ sessionId, phase }: ListFetch): void {
+    if (phase !== 'fetching') this.again(sessionId);
+  }
+
+  /** Checks a session soon. */
+  again(sessionId: SessionId): void {
+    clearTimeout(this.#due.get(sessionId));
+    const timer = this.#context.isFollowing ? setTimeout(() => void this.#check(sessionId), calmMs).unref() : undefined;
+    this.#due.set(sessionId, timer);
+  }
+
+  /** Resolves when the session's lists are checked as they are now. */
+  async settled(sessionId: SessionId): Promise<void> {
+    if (this.#due.has(sessionId)) await this.#check(sessionId);
+    await this.#running.get(sessionId);
+  }
+
+  close(): void {
+    for (const timer of this.#due.values()) clearTimeout(timer);
+    this.#due.clear();
+  }
+
+  #check(sessionId: SessionId): Promise<void> {
+    clearTimeout(this.#due.get(sessionId));
+    this.#due.delete(sessionId);
+    const before = this.#running.get(sessionId) ?? Promise.resolve();
+    const check = before
+      .then(() => this.#checkNow(sessionId))
+      .finally(() => {
+        if (this.#running.get(sessionId) === check) this.#running.delete(sessionId);
+      });
+    this.#running.set(sessionId, check);
+    return check;
+  }
+
+  async #checkNow(sessionId: SessionId): Promise<void> {
+    const { sessions, catalog, clock, thread, found, onFound } = this.#context;
+    const session = sessions.list().find(({ id }) => id === sessionId);
+    if (session === undefined) return;
+    const fetches = catalog.listFetches(sessionId);
+    // The last list comes back here.
+    if (fetches.length === 0 || fetches.some(({ phase }) => phase === 'fetching')) return;
+    const judged = { serverId: session.server.id, sessionId };
+    found.see(judged, session.server.name);
+    const texts = this.#textsOf(session);
+    const reply = await thread.ask({ name: 'surface', session: judged, at: clock.now(), texts }, 'surface');
+    if (reply === undefined) return;
+    found.reportItems(sessionId, reply.findings, reply.cut);
+    onFound();
+  }
+
+  #textsOf(session: Session): SurfaceTexts {
+    const [tools, prompts, resources, templates] = (['tools', 'prompts', 'resources', 'templates'] as const).map(
+      (kind) => this.#texts(session, kind),
+    );
+    const { instructions } = session.view();
+    return {
+      tools: tools ?? [],
+      prompts: prompts ?? [],
+      resources: resources ?? [],
+      templates: templates ?? [],
+      instructions,
+      others: this.#others(session),
+      allowed: this.#context.history.approvedDefinitions.textsOf(session),
+    };
+  }
+
+  #texts({ id }: Session, kind: CatalogKind): string[] {
+    const items = this.#itemsOf(id, kind);
+    return Array.from({ length: Math.min(items?.length ?? 0, mostItems) }, (_, at) => items?.text(at) ?? '');
+  }
+
+  #itemsOf(sessionId: SessionId, kind: CatalogKind) {
+    const { catalog } = this.#context;
+    const isKnown = catalog.listFetches(sessionId).some((fetch) => fetch.kind === kind);
+    return isKnown ? catalog.list(sessionId, kind).newest : undefined;
+  }
+
+  /** The tools that a person uses at the same time. */
+  #others(session: Session): OtherServer[] {
+    const others = this.#context.sessions.list().filter(({ id, phase, isRecorded }) => {
+      return id !== session.id && phase === 'ready' && !isRecorded && !session.isRecorded;
+    });
+    return others.slice(0, mostOthers).map(({ id, server }) => {
+      const items = this.#itemsOf(id, 'tools');
+      const names = Array.from({ length: Math.min(items?.length ?? 0, mostNames) }, (_, at) => items?.key(at) ?? []);
+      return { server: server.name, tools: names.flat() };
+    });
+  }
+}
