@@ -23,14 +23,15 @@ export function findingProblems(findings: readonly Finding[], text: Texts): Prob
     const source = sources.get(rule);
     if (source === undefined) return [];
     const { id, url } = source;
+    const pointer = itemPointer(finding);
     return {
       rule,
       source: 'rule' as const,
       severity,
       isBreaking: false,
       item,
-      pointer: itemPointer(finding),
-      place: place.pointer ?? (place.bytes === undefined ? '' : `${place.bytes.from}–${place.bytes.to}`),
+      pointer,
+      place: pointer || (place.pointer ?? (place.bytes === undefined ? '' : `${place.bytes.from}–${place.bytes.to}`)),
       title: text(`rules.${id}.title`, values),
       expected: text(`rules.${id}.expected`, values),
       actual,

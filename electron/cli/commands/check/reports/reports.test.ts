@@ -93,7 +93,9 @@ it.each([
   const log = JSON.parse(sarifReport(given));
   const validator = new Validator(JSON.parse(JSON.stringify(schema)), '4', false);
   expect(validator.validate(log).errors).toEqual([]);
-  expect(validator.validate(JSON.parse(sarifReport(given).replace('"startLine": ', '"startLine": -'))).valid).toBe(false);
+  expect(validator.validate(JSON.parse(sarifReport(given).replace('"startLine": ', '"startLine": -'))).valid).toBe(
+    false,
+  );
   const [run] = log.runs;
   expect(run.results).toMatchObject([
     { ruleId: 'USE-A', ruleIndex: 0, level: 'error', occurrenceCount: 2 },
