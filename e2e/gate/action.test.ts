@@ -25,7 +25,7 @@ const actionSchema = z.object({
 const workflowSchema = z.object({
   jobs: z.record(
     z.string(),
-    z.object({ steps: z.array(z.looseObject({ uses: z.string().optional(), with: z.unknown() })) }),
+    z.object({ steps: z.array(z.looseObject({ uses: z.string().optional(), with: z.unknown().optional() })) }),
   ),
 });
 
