@@ -5,7 +5,7 @@ export const checkServer: AllMessages['cli']['check'] = {
   severity: { error: 'Fehler ', warning: 'Warnung', info: 'Info   ' },
   suppressed: 'unterdrückt',
   reason: 'Begründung: {reason}',
-  times: '({count, number}-mal)',
+  times: '({count, plural, one {einmal} other {#-mal}})',
   expected: 'Erwartet: {expected}',
   actual: 'Gefunden: {actual}',
   fix: 'Abhilfe: {fix}',

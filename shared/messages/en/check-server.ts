@@ -5,7 +5,7 @@ export const checkServer = {
   severity: { error: 'error  ', warning: 'warning', info: 'info   ' },
   suppressed: 'suppressed',
   reason: 'Reason: {reason}',
-  times: '({count, number} times)',
+  times: '({count, plural, one {once} other {# times}})',
   expected: 'Expected: {expected}',
   actual: 'Actual: {actual}',
   fix: 'Fix: {fix}',

@@ -1,7 +1,8 @@
 import { shownValue } from '#host/recordings/replay/miss-error.ts';
-import { type Change, type ChangeClass, changeKind } from '#shared/model/change.ts';
+import type { Change, ChangeClass } from '#shared/model/change.ts';
 import type { Severity } from '#shared/model/finding.ts';
 import type { Texts } from '../../output/texts.ts';
+import { changeTitle } from '../snapshots/change-title.ts';
 import type { Problem } from './problem.ts';
 
 const severityOf: Readonly<Record<ChangeClass, Severity>> = {
@@ -27,11 +28,4 @@ export function changeProblems(changes: readonly Change[], text: Texts): Problem
     fix: text('cli.check.change.fix'),
     count: 1,
   }));
-}
-
-/** What changed, in words. */
-export function changeTitle(id: Change['id'], text: Texts): string {
-  const { side, kind } = changeKind(id);
-  const what = text(`changes.kind.${kind}`);
-  return side === undefined ? what : text('changes.ofSide', { side: text(`changes.side.${side}`), kind: what });
 }

@@ -34,6 +34,8 @@ export interface SuppressedProblem {
   readonly reason: string;
 }
 
+const mostCharacters = 200;
+
 export const serverItem: FindingItem = { kind: 'server', name: '' };
 
 /** Whether the run fails because of a problem. */
@@ -53,9 +55,9 @@ export function sortedProblems(problems: readonly Problem[]): Problem[] {
   );
 }
 
-/** The kind and the name; of the server only the kind. Untrusted. */
+/** The kind and the name, cut to 200 characters; of the server only the kind. Untrusted. */
 export function itemLabel({ kind, name }: FindingItem): string {
-  return kind === 'server' ? kind : `${kind} ${name}`;
+  return kind === 'server' ? kind : `${kind} ${name.slice(0, mostCharacters).toWellFormed()}`;
 }
 
 export function severityCounts(problems: readonly Problem[]): Record<Severity, number> {

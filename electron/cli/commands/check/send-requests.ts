@@ -10,6 +10,9 @@ import { findTool } from '../call-tool.ts';
 import { decideCalls } from '../decide-calls.ts';
 import { type CheckRule, type Problem, serverItem } from './problem.ts';
 
+/** Of what a server says about a failure. */
+const mostCharacters = 200;
+
 /**
  * Fetches all lists, pings a server of the legacy era, and sends the named reads and calls, one after another. Resolves
  * with what failed. Rejects only when the user interrupts the run.
@@ -76,7 +79,10 @@ async function callProblem(context: RunContext, tool: string, argumentsText: str
 
 /** A request that failed. */
 export function requestProblem(context: RunContext, method: string, item: FindingItem, failure: Failure): Problem {
-  return { ...ownProblem(context, item, failureText(failure, context.text), method), actual: failure.cause };
+  return {
+    ...ownProblem(context, item, failureText(failure, context.text), method),
+    actual: failure.cause?.slice(0, mostCharacters).toWellFormed(),
+  };
 }
 
 function ownProblem({ text }: RunContext, item: FindingItem, problem: string, method = 'tools/call'): Problem {

@@ -7,7 +7,7 @@ import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
 import { visibleLine } from '../../output/terminal.ts';
 import type { Texts } from '../../output/texts.ts';
 import type { RunEnvironment } from '../../run-context.ts';
-import { changeTitle } from '../check/change-problems.ts';
+import { changeTitle } from './change-title.ts';
 import { type Perform, snapshotOfTarget } from './take-snapshot.ts';
 
 /** `loupe diff A B`: prints what changed from A to B, the worst first. Exits with 1 from the class `failOn` on. */
