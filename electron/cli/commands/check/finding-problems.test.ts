@@ -9,7 +9,7 @@ const tool = { kind: 'tool', name: 'add' } as const;
 
 function finding(more: Partial<Finding>): Finding {
   return {
-    ...{ id: 'f', rule: 'TOOL-IN', severity: 'error', place: {}, values: {}, count: 1, at: 0 },
+    ...{ id: 'f', rule: 'TOOL-IN', severity: 'error', place: {}, values: { problem: 'type' }, count: 1, at: 0 },
     ...{ serverId: serverIdSchema.parse('s'), sessionId: sessionIdSchema.parse('t'), revision: '2025-11-25' },
     ...more,
   };
@@ -32,7 +32,7 @@ it.each([
 });
 
 it('words a finding and links to the clause of its revision', () => {
-  expect(findingProblems([finding({ item: tool, values: { problem: 'type' } })], text)).toMatchObject([
+  expect(findingProblems([finding({ item: tool })], text)).toMatchObject([
     {
       title: 'The “inputSchema” of a tool isn’t the schema of an object',
       url: expect.stringContaining('/specification/2025-11-25/server/tools'),
