@@ -14,7 +14,7 @@ export const checkServer = {
   summary:
     '{count, plural, one {# problem} other {# problems}}: {error, plural, one {# error} other {# errors}}, {warning, plural, one {# warning} other {# warnings}}, {info, number} info.',
   suppressedCount: '{count, plural, one {# problem is} other {# problems are}} suppressed.',
-  omitted: '{count, plural, one {# more finding wasn’t} other {# more findings weren’t}} kept.',
+  omitted: '{count, plural, one {# message or finding was} other {# messages or findings were}} left out.',
   tokens: 'Everything it lists costs a model {tokens, plural, one {about # token} other {about # tokens}}.',
   written: '{file}: report written.',
   budget: {
