@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   recorder: () => import('./recorder.ts'),
   'recorder-kills': () => import('./recorder-kills.ts'),
   export: () => import('./export.ts'),
+  findings: () => import('./findings.ts'),
   'list-fetch': () => import('./list-fetch.ts'),
   'list-scale': () => import('./list-scale.ts'),
   'connect-window': () => import('./connect-window.ts'),

@@ -293,6 +293,7 @@ export async function createHost(platform: Platform) {
     onChange: () => digests.change({ findings: true }),
   });
   heads.add(() => findings.follow());
+  traffic.setFoundFrames(findings.framesOf);
   const costs = new ModelCosts({ catalog, content, sessions });
   const stores = new Stores([
     ...configuration,

@@ -133,7 +133,8 @@ export class RuleEngine {
     const off = new Set<Running>();
     for (const [index, running] of this.#rulesFor(frame).entries()) {
       const { rule, look } = running;
-      if (rule.probe !== undefined && frame.probe !== rule.id) continue;
+      // What is sent for a rule is for no other.
+      if ((rule.probe !== undefined || frame.probe !== undefined) && frame.probe !== rule.id) continue;
       // Asking for the time takes longer than most rules.
       if (clock !== undefined && index % rulesPerTime === 0 && clock() > end) {
         this.cutFrames += 1;

@@ -27,8 +27,13 @@ export class FindingsThread {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#worker?.terminate();
+    await this.end();
     await this.#last;
+  }
+
+  /** Ends the thread, with what it remembers. The next request starts another. */
+  async end(): Promise<void> {
+    await this.#worker?.terminate();
   }
 
   async #ask<Name extends FindingsRequest['name']>(

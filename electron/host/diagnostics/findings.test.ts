@@ -77,3 +77,13 @@ it('lists the requests of its probes before they are sent', async () => {
   // None needs HTTP.
   expect(preview.map(({ rule }) => rule)).not.toContain('H-VER');
 });
+
+it('finds frames by their findings', async () => {
+  await judged(await connectTo(faultyServer('logs-on-stdout')));
+  const [row] = rows({ rule: 'IO-NOTRPC' });
+  const seqs = async (query: string) => (await host.traffic.rows({ query }, 0, 100)).rows.map(({ seq }) => seq);
+  expect(await seqs('finding:io-notrpc')).toEqual([row?.firstSeq]);
+  expect(await seqs('finding:IO-*')).toContain(row?.firstSeq);
+  expect(await seqs('finding:error -finding:io-nonjson')).toEqual([row?.firstSeq]);
+  expect(await seqs('finding:warning')).toEqual([]);
+});

@@ -12,6 +12,8 @@ import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { RowRange, RowSpan } from '#shared/model/row-range.ts';
 import type { Clock } from '../platform.ts';
 import type { Session } from '../sessions/session.ts';
+import { matchesGlob } from '../wire/traffic/filter/glob.ts';
+import type { FoundFrames } from '../wire/traffic/frames/log-message.ts';
 import { matchingRows } from './finding-rows.ts';
 import { FindingsThread } from './findings-thread.ts';
 import { Found, frameFinding } from './found.ts';
@@ -104,6 +106,15 @@ export class Findings {
         ) ?? [],
     );
   }
+
+  /** The frames of findings that count, by pattern: `*` in a rule's id, or a severity. */
+  readonly framesOf = (patterns: readonly string[]): FoundFrames => {
+    const seqs = patterns.map((pattern): [string, number[]] => {
+      const isMeant = ({ rule, severity }: Finding) => severity === pattern || matchesGlob(pattern, rule.toLowerCase());
+      return [pattern, this.#found.seqs((finding) => isMeant(finding) && this.#isCounting(finding))];
+    });
+    return { version: this.#found.version, seqs: new Map(seqs) };
+  };
 
   /** Resolves when all frames and lists of a session so far are judged. Rejects when the session is unknown. */
   async settled(sessionId: SessionId): Promise<void> {

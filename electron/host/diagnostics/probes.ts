@@ -50,13 +50,9 @@ export async function probe(
     const message = session.compose({ method, params }, {});
     const permit = isGated(method) ? await permitOf({ gate, audit }, session, message, signal) : undefined;
     if (isGated(method) && permit === undefined) continue;
-    const options = {
-      signal,
-      timeoutMs,
-      permit,
-      recordAs: { probe: rule },
-      ...(headers && { headers: { ...headers } }),
-    };
+    // Headers that nobody should send are no fault of the client.
+    const malformed = headers && { headers: { ...headers }, recordAs: { probe: rule, written: true } as const };
+    const options = { signal, timeoutMs, permit, recordAs: { probe: rule }, ...malformed };
     sent += 1;
     // Whatever comes back is for the rule.
     await session.send(message, options).catch(() => {});

@@ -11,6 +11,7 @@ export const filterKeys = [
   'size',
   'direction',
   'channel',
+  'finding',
 ] as const;
 export type FilterKey = (typeof filterKeys)[number];
 
@@ -34,8 +35,8 @@ export type Condition =
    * Found in method, id or summary, or as words in the body, the last one as a prefix unless `isExact`; ignoring case.
    */
   | { key: 'text'; text: string; isExact: boolean }
-  /** Whole values in lower case; `*` matches any characters. */
-  | { key: 'method' | 'server' | 'id'; patterns: readonly string[] }
+  /** Whole values in lower case; `*` matches any characters. Of a finding, its rule's id or its severity. */
+  | { key: 'method' | 'server' | 'id' | 'finding'; patterns: readonly string[] }
   | { key: 'kind'; kinds: readonly FrameKind[] }
   | { key: 'direction'; directions: readonly Direction[] }
   | { key: 'channel'; channels: readonly Channel[] }

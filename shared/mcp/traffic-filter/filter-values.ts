@@ -32,6 +32,7 @@ export function readCondition(
     case 'method':
     case 'server':
     case 'id':
+    case 'finding':
       return { key, patterns: lower };
     case 'kind': {
       const unknown = lower.findIndex((word) => !kindWords.has(word));

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { parseJson } from '#shared/mcp/envelope.ts';
+import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import { createFailure, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Frame, FrameDetail, FrameFilter, TrafficStatistics } from '#shared/model/frame.ts';
@@ -13,6 +14,8 @@ import type {
   ClearScope,
   Following,
   FollowingRange,
+  FoundFilter,
+  FoundFrames,
   FrameInput,
   FrameThread,
   MatchedRows,
@@ -71,6 +74,7 @@ export class TrafficLog implements Recorder {
   #retentionMb: number;
   #opened: Opened = { file: ':memory:', head: 0 };
   #closed = false;
+  #foundFrames: ((patterns: readonly string[]) => FoundFrames) | undefined;
 
   constructor(options: TrafficLogOptions) {
     this.#options = options;
@@ -90,6 +94,11 @@ export class TrafficLog implements Recorder {
         },
       },
     );
+  }
+
+  /** Who knows the frames of findings, for filters. */
+  setFoundFrames(find: (patterns: readonly string[]) => FoundFrames): void {
+    this.#foundFrames = find;
   }
 
   /** Opens the file. Called once, by `openTrafficLog`. */
@@ -153,20 +162,20 @@ export class TrafficLog implements Recorder {
   async rows(filter: FrameFilter, from: number, count: number, ms?: number): Promise<Read<MatchedRows>> {
     this.#flush();
     const version = this.#head;
-    const matched = await this.#client.ask('rows', { filter, from, count, ms });
+    const matched = await this.#client.ask('rows', { filter: this.#resolved(filter), from, count, ms });
     return { ...matched, rows: matched.rows.map(readFrame), version };
   }
 
   async locate(filter: FrameFilter, seq: number): Promise<number | undefined> {
     this.#flush();
-    return this.#client.ask('locate', { filter, seq });
+    return this.#client.ask('locate', { filter: this.#resolved(filter), seq });
   }
 
   /** Statistics of the matching frames by server and method, up to the frame of seq `version`. */
   async statistics(filter: FrameFilter): Promise<TrafficStatistics & { version: number }> {
     this.#flush();
     const version = this.#head;
-    return { ...(await this.#client.ask('statistics', { filter })), version };
+    return { ...(await this.#client.ask('statistics', { filter: this.#resolved(filter) })), version };
   }
 
   /** The methods that frames have or had. */
@@ -247,6 +256,14 @@ export class TrafficLog implements Recorder {
     this.#closed = true;
     clearImmediate(this.#announcing);
     await this.#client.close();
+  }
+
+  /** With the frames of findings that a filter names. */
+  #resolved(filter: FrameFilter): FoundFilter {
+    if (this.#foundFrames === undefined || !filter.query?.toLowerCase().includes('finding:')) return filter;
+    const terms = parseFilter(filter.query).terms;
+    const patterns = terms.flatMap((term) => (term.key === 'finding' ? term.patterns : []));
+    return patterns.length === 0 ? filter : { ...filter, found: this.#foundFrames(patterns) };
   }
 
   #sendParts(seq: number, body: Uint8Array): void {

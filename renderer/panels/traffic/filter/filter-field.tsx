@@ -230,6 +230,7 @@ const maxSuggestions = 50;
 
 /** Values worth a try where any number will do. */
 const examples: Partial<Record<FilterKey, readonly string[]>> = {
+  finding: ['error', 'warning', 'info'],
   status: ['2xx', '3xx', '4xx', '5xx'],
   latency: ['>100', '>1s', '>10s'],
   size: ['>10kb', '>1mb', '>10mb'],

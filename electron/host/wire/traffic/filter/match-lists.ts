@@ -1,4 +1,5 @@
 import type { FrameFilter } from '#shared/model/frame.ts';
+import type { FoundFilter } from '../frames/log-message.ts';
 import { countOf, SeqList } from '../frames/seq-list.ts';
 import type { FrameIndex } from './frame-index.ts';
 import { createMatcher, type Matcher } from './matcher.ts';
@@ -43,9 +44,9 @@ export class MatchLists {
    * The seqs from `floor` to `head` that match. The newest are searched first, and what is not after so many milliseconds
    * is left to the next time.
    */
-  matching(filter: FrameFilter, floor: number, head: number, ms: number): MatchedSeqs {
-    const { serverId, sessionId, kinds, channels, text, query, log } = filter;
-    const key = JSON.stringify([serverId, sessionId, kinds, channels, text, query, log]);
+  matching(filter: FoundFilter, floor: number, head: number, ms: number): MatchedSeqs {
+    const { serverId, sessionId, kinds, channels, text, query, log, found } = filter;
+    const key = JSON.stringify([serverId, sessionId, kinds, channels, text, query, log, found?.version]);
     const list = this.#lists.get(key) ?? new MatchList(filter, this.#index, this.#lookups);
     this.#lists.delete(key);
     this.#lists.set(key, list);
@@ -83,10 +84,10 @@ class MatchList implements MatchedSeqs {
   #through = 0;
   #indexedFrom = 0;
 
-  constructor(filter: FrameFilter, index: FrameIndex, lookups: Lookups) {
+  constructor(filter: FoundFilter, index: FrameIndex, lookups: Lookups) {
     this.#index = index;
     this.#lookups = lookups;
-    this.#query = createQueryMatcher(filter.query ?? '', lookups);
+    this.#query = createQueryMatcher(filter.query ?? '', { ...lookups, found: filter.found });
     if (!isUnfiltered({ ...filter, query: undefined }))
       this.#others = createMatcher(filter, (id) => lookups.source(id));
   }

@@ -1,7 +1,7 @@
 import type { Condition, FilterTerm, NumberRange } from '#shared/mcp/traffic-filter/filter-terms.ts';
 import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import * as codes from '../frames/codes.ts';
-import type { Source } from '../frames/log-message.ts';
+import type { FoundFrames, Source } from '../frames/log-message.ts';
 import { otherMethod } from '../frames/method-table.ts';
 import { matchesGlob } from './glob.ts';
 import type { BlockRange } from './matcher.ts';
@@ -12,6 +12,8 @@ export interface QueryLookups {
   source(id: number): Source | undefined;
   method(id: number): string | undefined;
   bodies: SearchBodies;
+  /** The frames with findings of each pattern of the filter. */
+  found?: FoundFrames | undefined;
 }
 
 /** A run of frames, and which of them match so far. */
@@ -117,7 +119,7 @@ function anyOf(tests: readonly FrameTest[], isNegated: boolean): FrameTest {
   return (run, index) => tests.some((test) => test(run, index)) !== isNegated;
 }
 
-function frameTest(condition: Condition, { source, method }: QueryLookups): FrameTest {
+function frameTest(condition: Condition, { source, method, found }: QueryLookups): FrameTest {
   switch (condition.key) {
     case 'kind':
       return inColumn('kinds', condition.kinds.map(codes.kind.number));
@@ -135,6 +137,10 @@ function frameTest(condition: Condition, { source, method }: QueryLookups): Fram
         const id = run.columns.methods[index] ?? 0;
         return id === otherMethod ? matchesAny(condition.patterns, partOfText(run, index, 0)) : matches(id);
       };
+    }
+    case 'finding': {
+      const seqs = new Set(condition.patterns.flatMap((pattern) => found?.seqs.get(pattern) ?? []));
+      return ({ first, columns }, index) => seqs.has(first + (columns.offsets[index] ?? 0));
     }
     case 'status':
       return ({ columns }, index) => {

@@ -52,6 +52,16 @@ export interface Recorder {
 /** The server and session of frames. There are few, so frames refer to them by number. */
 export type Source = Pick<FrameInput, 'serverId' | 'sessionId' | 'serverName'>;
 
+/** The frames in which something was found, by the pattern of a filter, in lower case. */
+export interface FoundFrames {
+  /** Differs when anything else was found. */
+  version: number;
+  seqs: ReadonlyMap<string, readonly number[]>;
+}
+
+/** A filter with what only the host knows. */
+export type FoundFilter = FrameFilter & { found?: FoundFrames };
+
 /** Which frames are removed: all, those of ended sessions, or those of servers. */
 export type ClearScope =
   | { scope: 'all' }
@@ -109,9 +119,9 @@ export interface Operations {
   /** After a write failed and the ones after it were refused: they are sent again from here on. */
   retry: { input: undefined; output: undefined };
   /** `ms` limits the time of the search. */
-  rows: { input: { filter: FrameFilter; from: number; count: number; ms?: number | undefined }; output: MatchedRows };
-  locate: { input: { filter: FrameFilter; seq: number }; output: number | undefined };
-  statistics: { input: { filter: FrameFilter }; output: TrafficStatistics };
+  rows: { input: { filter: FoundFilter; from: number; count: number; ms?: number | undefined }; output: MatchedRows };
+  locate: { input: { filter: FoundFilter; seq: number }; output: number | undefined };
+  statistics: { input: { filter: FoundFilter }; output: TrafficStatistics };
   methods: { input: undefined; output: string[] };
   thread: { input: { seq: number; from: number; count: number }; output: FrameThread };
   frame: { input: { seq: number }; output: StoredDetail | undefined };

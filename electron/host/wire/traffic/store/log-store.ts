@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { FrameFilter, TrafficStatistics } from '#shared/model/frame.ts';
+import type { TrafficStatistics } from '#shared/model/frame.ts';
 import { number } from '../../../storage/database/database-file.ts';
 import { FrameIndex, statusIn } from '../filter/frame-index.ts';
 import { isUnfiltered, type MatchedSeqs, MatchLists } from '../filter/match-lists.ts';
@@ -13,6 +13,7 @@ import type {
   FollowedFrame,
   Following,
   FollowingRange,
+  FoundFilter,
   FrameThread,
   MatchedRows,
   StoredDetail,
@@ -94,7 +95,7 @@ export class LogStore {
   }
 
   /** `ms` limits the time of the search. */
-  rows(filter: FrameFilter, from: number, count: number, ms = Number.POSITIVE_INFINITY): MatchedRows {
+  rows(filter: FoundFilter, from: number, count: number, ms = Number.POSITIVE_INFINITY): MatchedRows {
     if (!isUnfiltered(filter)) {
       const matched = this.#matching(filter, ms);
       const { floor } = this.#live;
@@ -121,12 +122,12 @@ export class LogStore {
     return { rows: this.#frames.read(seqs), total: this.#live.count };
   }
 
-  locate(filter: FrameFilter, seq: number): number | undefined {
+  locate(filter: FoundFilter, seq: number): number | undefined {
     return isUnfiltered(filter) ? this.#live.rowOf(seq) : this.#matching(filter).rowOf(seq);
   }
 
   /** What the matching frames are in numbers, by server and method. */
-  statistics(filter: FrameFilter): TrafficStatistics {
+  statistics(filter: FoundFilter): TrafficStatistics {
     const matched = isUnfiltered(filter) ? undefined : this.#matching(filter);
     return collectStatistics(this.index, this.#live.floor, matched?.slice(0, matched.length), {
       source: (id) => this.sources.get(id),
@@ -270,7 +271,7 @@ export class LogStore {
     }
   }
 
-  #matching(filter: FrameFilter, ms = Number.POSITIVE_INFINITY): MatchedSeqs {
+  #matching(filter: FoundFilter, ms = Number.POSITIVE_INFINITY): MatchedSeqs {
     return this.#matches.matching(filter, this.#live.floor, this.#live.head, ms);
   }
 

@@ -1,0 +1,76 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { frameInput } from '../wire/traffic/testing/frame-input.ts';
+import { openTestLog } from '../wire/traffic/testing/log-fixture.ts';
+import type { FindingsRequest } from './findings-message.ts';
+import { FindingsThread } from './findings-thread.ts';
+import { Found } from './found.ts';
+import { LogFollower } from './log-follower.ts';
+
+/** Dies of frames with a word. */
+class DyingThread extends FindingsThread {
+  override async ask<Name extends FindingsRequest['name']>(
+    request: Extract<FindingsRequest, { name: Name }>,
+    name: Name,
+    transfer: ArrayBuffer[] = [],
+  ) {
+    if (!('bytes' in request) || !Buffer.from(request.bytes).includes('deadly'))
+      return super.ask(request, name, transfer);
+    await this.end();
+    return undefined;
+  }
+}
+
+async function following() {
+  const { log } = await openTestLog({ storage: 'memory' });
+  log.record(frameInput({ body: 'before the start', kind: 'stray' }));
+  const [thread, found] = [new DyingThread(), new Found()];
+  const follower = new LogFollower({
+    ...{ traffic: log, thread, found },
+    onReports: (reports) => {
+      for (const report of reports) found.report(report);
+    },
+  });
+  onTestFinished(async () => {
+    follower.close();
+    await thread.close();
+  });
+  const say = (...lines: string[]) => {
+    for (const body of lines) log.record(frameInput({ body, kind: 'stray' }));
+  };
+  return { log, follower, found, say };
+}
+
+it('judges the frames that come after its start, each once', async () => {
+  const { follower, found, say } = await following();
+  say('one', 'two', 'three');
+  await follower.settled();
+  await follower.settled();
+  const [session] = found.sessions;
+  const first = { rule: 'IO-NONJSON', count: 3, firstSeq: 2, lastSeq: 4 };
+  expect(session && found.of(session.sessionId)).toMatchObject([first]);
+  expect(found.inFrame(3).map(({ rule }) => rule)).toEqual(['IO-NONJSON']);
+});
+
+it('goes on after the thread died, without the frame that it died of', async () => {
+  const { follower, found, say } = await following();
+  say('one');
+  await follower.settled();
+  say('two', 'deadly', 'three');
+  await follower.settled();
+  say('four');
+  await follower.settled();
+  const [session] = found.sessions;
+  const id = session?.sessionId;
+  expect(id && found.of(id)).toMatchObject([{ rule: 'IO-NONJSON', count: 4, firstSeq: 2, lastSeq: 6 }]);
+  expect(id && found.omittedOf(id)).toBe(1);
+});
+
+it('counts the frames that left the log before they were judged', async () => {
+  const { log, follower, found, say } = await following();
+  say('one', 'two');
+  await log.clear({ scope: 'all' });
+  say('three');
+  await follower.settled();
+  expect(found.sessions.flatMap(({ sessionId }) => found.of(sessionId))).toMatchObject([{ count: 1, firstSeq: 4 }]);
+  expect(follower.missed).toBe(2);
+});

@@ -1,0 +1,40 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { recordingIdSchema } from '#shared/model/id/id.ts';
+import { stdioFile } from '../recordings/testing/recording-file.ts';
+import { host, hostPerTest } from '../testing/host-per-test.ts';
+
+hostPerTest();
+
+it('judges a recorded session as it is read', async () => {
+  const file = stdioFile([
+    ['client', { id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {} } }],
+    ['server', 'Server is ready'],
+    [
+      'server',
+      {
+        id: 1,
+        result: { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: 'a', version: '1' } },
+      },
+    ],
+    ['client', { method: 'notifications/initialized' }],
+    ['client', { id: 2, method: 'tools/list' }],
+    ['server', { id: 2, result: { tools: [{ name: 'search', inputSchema: { type: 'array' } }] } }],
+    ['server', { id: 3, result: {} }],
+  ]);
+  const folder = join(host.platform.dataDir, 'recordings');
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(file, join(folder, 'one.jsonl'));
+  const session = await host.recordings.open(recordingIdSchema.parse('one'));
+  await session.ready();
+  await expect
+    .poll(() => host.catalog.listFetches(session.id).find(({ kind }) => kind === 'tools')?.phase)
+    .toBe('done');
+  await host.findings.settled(session.id);
+  const query = { text: '', withMuted: false, sort: 'rule', order: 'ascending' } as const;
+  const { rows } = host.findings.rows({ ...query, sessionId: session.id }, { from: 0, count: 100 });
+  expect(rows.map(({ rule }) => rule)).toEqual(
+    expect.arrayContaining(['IO-NONJSON', 'TOOL-IN', 'RPC-ORPHAN', 'USE-DESC']),
+  );
+});
