@@ -132,6 +132,10 @@ async function start(run: RunInvocation, environment: RunEnvironment): Promise<E
       const { diffCommand } = await import('./commands/snapshots/diff-snapshots.ts');
       return diffCommand(run, action, environment, perform);
     }
+    case 'check': {
+      const { checkCommand } = await import('./commands/check/check.ts');
+      return checkCommand(run, action, environment, perform);
+    }
     default:
       return perform(run, environment);
   }
@@ -262,6 +266,7 @@ function runCommand(context: RunContext): Promise<ExitCode> {
       return callTool(context, action);
     case 'snapshot':
     case 'diff':
+    case 'check':
       // They run with commands of their own.
       return Promise.resolve(exitCodes.usage);
     case 'verify':

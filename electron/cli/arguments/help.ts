@@ -32,6 +32,7 @@ export function help(text: Texts): string {
       ['loupe verify FILE SERVER [OPTION…]'],
       ['loupe snapshot SERVER|FILE [--out FILE]'],
       ['loupe diff SERVER|FILE SERVER|FILE [OPTION…]'],
+      ['loupe check SERVER [OPTION…]'],
     ]),
     section(text('cli.help.commands'), [
       ...commands.map(([words, , key]) => [words, text(`cli.help.${key}`)]),
@@ -45,6 +46,7 @@ export function help(text: Texts): string {
       ['verify', text('cli.help.verify')],
       ['snapshot', text('cli.help.snapshot')],
       ['diff', text('cli.help.diff')],
+      ['check', text('cli.help.check')],
     ]),
     section(text('cli.help.server'), [
       ['NAME', text('cli.help.configured')],
@@ -89,6 +91,12 @@ export function help(text: Texts): string {
       ['--rules FILE', text('cli.help.optionRules')],
       ['--format FORMAT', text('cli.help.optionFormat')],
       ['--fail-on CLASS', text('cli.help.optionFailOn')],
+      ['--call NAME [--args JSON]', text('cli.help.optionCall')],
+      ['--read URI', text('cli.help.optionCheckRead')],
+      ['--snapshot FILE', text('cli.help.optionSnapshot')],
+      ['--budget TOKENS', text('cli.help.optionBudget')],
+      ['--suppressions FILE', text('cli.help.optionSuppressions')],
+      ['--strict', text('cli.help.optionStrict')],
       ['--update', text('cli.help.optionUpdate')],
       ['--verbose', text('cli.help.optionVerbose')],
       ['--traffic FILTER', text('cli.help.optionTraffic')],

@@ -35,6 +35,7 @@ export type Action =
   | { type: 'callTool'; name: string; given: GivenArguments; yes: boolean; asTask?: ToolCall['asTask'] }
   | SnapshotAction
   | DiffAction
+  | CheckAction
   | VerifyAction;
 
 /** Takes a snapshot of what a server or a recording offers. */
@@ -54,6 +55,35 @@ export interface DiffAction {
   format: (typeof diffFormats)[number];
   /** The class of change from which on the run fails. */
   failOn: (typeof failOnClasses)[number];
+}
+
+export const checkFormats = ['text', 'json', 'sarif', 'junit', 'github'] as const;
+/** `breaking`: only changes that break clients; `error`: those and violations; `warning`: likely faults, too. */
+export const checkFailOns = ['breaking', 'error', 'warning'] as const;
+export type CheckFailOn = (typeof checkFailOns)[number];
+
+/** What a check sends besides the lists: only what was named. */
+export interface CheckRequests {
+  /** `argsText` is a JSON object. */
+  calls: { tool: string; argsText: string }[];
+  /** URIs. */
+  reads: string[];
+}
+
+/** Checks a server against the rules, a snapshot and a budget. */
+export interface CheckAction extends CheckRequests {
+  type: 'check';
+  /** A snapshot, or a recording. */
+  snapshot?: string | undefined;
+  /** In tokens. */
+  budget?: number | undefined;
+  suppressions?: string | undefined;
+  /** An unused suppression is an error. */
+  strict: boolean;
+  format: (typeof checkFormats)[number];
+  failOn: CheckFailOn;
+  /** A file for the report; the text then goes to stdout. */
+  out?: string | undefined;
 }
 
 export const reportFormats = ['text', 'json', 'junit'] as const;

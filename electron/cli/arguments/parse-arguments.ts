@@ -4,10 +4,12 @@ import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
 import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shared/model/revision.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
+import { checkAction, takeRequests } from './check-arguments.ts';
 import { diffAction } from './diff-arguments.ts';
 import { exportArguments } from './export-arguments.ts';
 import {
   type Action,
+  type CheckRequests,
   type GivenArguments,
   type Invocation,
   type OpenInvocation,
@@ -25,7 +27,8 @@ const assignment = /^([A-Za-z_]\w*)=([\s\S]*)$/;
 const argument = /^([^=]+)=([\s\S]*)$/;
 
 /** Parses the arguments; everything after the first `--` is a server's command. Throws `UsageError`. */
-export function parseArguments(args: readonly string[]): Invocation {
+export function parseArguments(given: readonly string[]): Invocation {
+  const { args, ...requests } = given[0] === 'check' ? takeRequests(given) : { args: given, calls: [], reads: [] };
   const isHelp = args.includes('--help') || args.includes('-h');
   if (args[0] === 'record' && !isHelp) return recordArguments(args.slice(1));
   if (args[0] === 'export' && !isHelp) return exportArguments(args.slice(1));
@@ -36,12 +39,12 @@ export function parseArguments(args: readonly string[]): Invocation {
   if (options.help || options.words[0] === 'help') return { kind: 'help' };
   if (options.version) return { kind: 'version' };
 
-  const { type, rest: given } = splitAction(options.words);
+  const { type, rest: all } = splitAction(options.words);
   // What it is compared with comes first: `verify FILE NAME`, `diff A B`.
   const hasTarget = options.server !== undefined || options.url !== undefined || separator >= 0;
-  if (type === 'diff' && given.length + (hasTarget ? 1 : 0) < 2) throw new UsageError('diffNeedsTwo');
+  if (type === 'diff' && all.length + (hasTarget ? 1 : 0) < 2) throw new UsageError('diffNeedsTwo');
   const comparesWith = type === 'verify' || type === 'diff';
-  const rest = comparesWith ? [...given.slice(1), ...given.slice(0, 1)] : given;
+  const rest = comparesWith ? [...all.slice(1), ...all.slice(0, 1)] : all;
   // A single word that isn't a URI is a server, not a resource.
   const takesUris = type === 'readResource' || type === 'watchResources';
   const onlyServer = takesUris && rest.length === 1 && !rest[0]?.includes(':');
@@ -52,7 +55,7 @@ export function parseArguments(args: readonly string[]): Invocation {
   // Without another target the first word is the server: `read NAME URI` like `list NAME`.
   const consumed = target.fromWords ? 1 : 0;
   const words = rest.slice(consumed);
-  const action = actionOf(type, words, options);
+  const action = actionOf(type, words, options, requests);
   const surplus = words[takesName || type === 'readResource' ? 1 : 0];
   if (surplus !== undefined && type !== 'watchResources') throw new UsageError('extraArgument', { argument: surplus });
   if (options.json && options.out !== undefined) throw new UsageError('jsonAndOut');
@@ -85,11 +88,13 @@ const itemActions: Readonly<Record<string, Readonly<Record<string, Command>>>> =
   tools: { list: 'tools', call: 'callTool' },
 };
 
+const singleActions = ['inspect', 'verify', 'snapshot', 'diff', 'check'] as const;
+
 function splitAction(words: readonly string[]): { type: Command; rest: string[] } {
   const [first, second, ...rest] = words;
   if (first === undefined) throw new UsageError('noCommand');
-  if (first === 'inspect' || first === 'verify' || first === 'snapshot' || first === 'diff')
-    return { type: first, rest: words.slice(1) };
+  const single = singleActions.find((each) => each === first);
+  if (single !== undefined) return { type: single, rest: words.slice(1) };
   const actions = Object.hasOwn(itemActions, first) ? itemActions[first] : undefined;
   const type = second !== undefined && actions && Object.hasOwn(actions, second) ? actions[second] : undefined;
   if (type !== undefined) return { type, rest };
@@ -103,18 +108,19 @@ const listNames = 'resources list, resources templates, prompts list, tools list
 
 /** Options of some actions only. */
 const ownOptions = [
-  { names: ['out'], of: ['readResource', 'snapshot'], subject: 'resources read, snapshot' },
+  { names: ['out'], of: ['readResource', 'snapshot', 'check'], subject: 'resources read, snapshot, check' },
   { names: ['part'], of: ['readResource'], subject: 'resources read' },
   { names: ['filter', 'pages', 'cursor'], of: catalogKinds, subject: listNames },
   { names: ['count', 'read'], of: ['watchResources'], subject: 'resources watch' },
   { names: ['arg', 'args'], of: ['getPrompt', 'callTool'], subject: 'prompts get, tools call' },
   { names: ['yes', 'task', 'ttl'], of: ['callTool'], subject: 'tools call' },
-  { names: ['format'], of: ['verify', 'diff'], subject: 'verify, diff' },
-  { names: ['fail-on'], of: ['diff'], subject: 'diff' },
+  { names: ['format'], of: ['verify', 'diff', 'check'], subject: 'verify, diff, check' },
+  { names: ['fail-on'], of: ['diff', 'check'], subject: 'diff, check' },
+  { names: ['snapshot', 'budget', 'suppressions', 'strict'], of: ['check'], subject: 'check' },
   { names: ['allow', 'ignore', 'rules', 'update', 'allow-redacted'], of: ['verify'], subject: 'verify' },
 ] as const satisfies { names: readonly (keyof Options)[]; of: readonly Command[]; subject: string }[];
 
-function actionOf(type: Command, words: readonly string[], options: Options): Action {
+function actionOf(type: Command, words: readonly string[], options: Options, requests: CheckRequests): Action {
   for (const { names, of, subject } of ownOptions) {
     const given = names.find((name) => isGiven(options[name]));
     if (given !== undefined && !of.some((other) => other === type)) onlyFor(`--${given}`, subject);
@@ -126,6 +132,10 @@ function actionOf(type: Command, words: readonly string[], options: Options): Ac
       return { type, out: options.out };
     case 'diff':
       return diffAction(words[0], options);
+    case 'check': {
+      const budget = wholeNumber('--budget', options.budget, 1, 1_000_000_000);
+      return checkAction(requests, { ...options, budget });
+    }
     case 'verify':
       return verifyAction(words[0], options);
     case 'readResource': {
@@ -291,6 +301,10 @@ const definitions = {
   rules: { type: 'string' },
   format: { type: 'string' },
   'fail-on': { type: 'string' },
+  snapshot: { type: 'string' },
+  budget: { type: 'string' },
+  suppressions: { type: 'string' },
+  strict: { type: 'boolean' },
   update: { type: 'boolean' },
   'allow-redacted': { type: 'boolean' },
   json: { type: 'boolean' },

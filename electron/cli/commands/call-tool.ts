@@ -61,7 +61,7 @@ export async function callTool(context: RunContext, action: CallAction): Promise
 }
 
 /** The listed tool; empty when it isn't listed or the server declares no tools. */
-async function findTool(
+export async function findTool(
   context: RunContext,
   name: string,
 ): Promise<{ ordinal?: number; inputSchema?: Json; isOnlyTask?: boolean; isRepeatable?: boolean }> {

@@ -1,4 +1,5 @@
 import type { AllMessages } from '../messages.ts';
+import { checkHelp, checkServer, checkUsage } from './check-server.ts';
 import { documentProblems } from './document-fault.ts';
 import { clientEntryLost, recorderInstalled, recorderUninstalled } from './recorded-clients.ts';
 
@@ -53,6 +54,7 @@ export const cli: AllMessages['cli'] = {
     badIgnore:
       '„{value}“ ist keine Regel: {problem, select, badExpression {der reguläre Ausdruck ist ungültig} other {schreiben Sie einen JSON Pointer wie /result/content/0/text oder einen regulären Ausdruck zwischen Schrägstrichen}}.',
     badRulesFile: `{file} ist keine Regeldatei: {problem, select, unreadable {sie lässt sich nicht lesen ({reason})} ${documentProblems} other {{problem}}}.`,
+    ...checkUsage,
     filterUnknownKey:
       'Zeichen {at, number} des Filters: „{word}“ ist kein Schlüssel. Erlaubt sind {choices}; in Anführungszeichen wird danach gesucht.',
     filterUnknownValue: 'Zeichen {at, number} des Filters: „{word}“ ist kein Wert für {key}. Erlaubt sind {choices}.',
@@ -95,12 +97,11 @@ export const cli: AllMessages['cli'] = {
     verify: 'die Anfragen einer Aufzeichnung an einen Server senden und die Antworten vergleichen',
     snapshot: 'in eine Datei schreiben, was ein Server oder eine Aufzeichnung anbietet',
     diff: 'was sich zwischen zwei Servern, Snapshots oder Aufzeichnungen geändert hat und ob es Clients beeinträchtigt',
-    optionFailOn: 'ab dieser Klasse von Änderungen mit 1 enden: breaking (Standard), risky oder minor',
+    ...checkHelp,
     optionAllow: 'ein Tool, das verify ohne Rückfrage aufrufen darf; mehrfach möglich',
     optionIgnore:
       'was abweichen darf: ein JSON Pointer (* für jeden Schritt) oder ein /regulärer Ausdruck/; mehrfach möglich',
     optionRules: 'eine JSON-Datei mit weiteren solchen Regeln, für alle oder einzelne Anfragen',
-    optionFormat: 'verify: text (Standard), json oder junit; diff: text oder json',
     optionUpdate: 'abweichende Antworten in die Aufzeichnung schreiben',
     optionArg: 'ein Argument; bei Tools in den Typ des Schemas umgewandelt; mehrfach möglich',
     optionArgs: 'alle Argumente als JSON-Objekt; --arg hat Vorrang',
@@ -145,7 +146,7 @@ export const cli: AllMessages['cli'] = {
     exitCodes: 'Exitcodes',
     exitDone: 'erfolgreich',
     exitRefused:
-      'verbunden, aber der Server lehnte ab oder gab keine verwendbare Antwort zurück; verify, diff: ein Unterschied',
+      'verbunden, aber der Server lehnte ab oder gab keine verwendbare Antwort zurück; verify, diff: ein Unterschied; check: ein Problem',
     exitUsage: 'falsche Verwendung',
     exitUnreachable: 'keine Verbindung',
     exitInternal: 'interner Fehler in Loupe',
@@ -335,6 +336,7 @@ export const cli: AllMessages['cli'] = {
     needsAllow: 'Um Tools ohne Terminal aufzurufen, ergänzen Sie --allow TOOL für jedes: {names}.',
     updated: '{file}: {count, plural, one {# Antwort} other {# Antworten}} aktualisiert.',
   },
+  check: checkServer,
   leftOver: {
     question: 'Diesen Prozess beenden? [y/N]',
     command: 'Zum Beenden: kill -9 {pid}',

@@ -1,3 +1,4 @@
+import { checkHelp, checkServer, checkUsage } from './check-server.ts';
 import { documentProblems } from './document-fault.ts';
 import { clientEntryLost, recorderInstalled, recorderUninstalled } from './recorded-clients.ts';
 
@@ -52,6 +53,7 @@ export const cli = {
     badIgnore:
       '“{value}” isn’t a rule: {problem, select, badExpression {the regular expression isn’t valid} other {write a JSON Pointer such as /result/content/0/text, or a regular expression between slashes}}.',
     badRulesFile: `{file} isn’t a file of rules: {problem, select, unreadable {it can’t be read ({reason})} ${documentProblems} other {{problem}}}.`,
+    ...checkUsage,
     filterUnknownKey:
       'Character {at, number} of the filter: “{word}” isn’t a key. Use one of {choices}, or quotes to search for it.',
     filterUnknownValue: 'Character {at, number} of the filter: “{word}” isn’t a value of {key}. Use one of {choices}.',
@@ -94,11 +96,10 @@ export const cli = {
     verify: 'send the requests of a recording to a server and compare the responses',
     snapshot: 'write what a server, or a recording, offers as a file',
     diff: 'what changed between two servers, snapshots or recordings, and whether it breaks clients',
-    optionFailOn: 'exit with 1 from this class of change on: breaking (default), risky or minor',
+    ...checkHelp,
     optionAllow: 'a tool that verify may call without asking; may be repeated',
     optionIgnore: 'what may differ: a JSON Pointer (* for any step) or a /regular expression/; may be repeated',
     optionRules: 'a JSON file with more of these rules, for all requests or some',
-    optionFormat: 'verify: text (default), json or junit; diff: text or json',
     optionUpdate: 'write responses that differ into the recording',
     optionArg: 'an argument; for a tool, converted to the type in its schema; may be repeated',
     optionArgs: 'all arguments as a JSON object; --arg overrides them',
@@ -141,7 +142,8 @@ export const cli = {
     optionVersion: 'print the version',
     exitCodes: 'Exit codes',
     exitDone: 'done',
-    exitRefused: 'connected, but the server refused or returned no usable response; verify, diff: a difference',
+    exitRefused:
+      'connected, but the server refused or returned no usable response; verify, diff: a difference; check: a problem',
     exitUsage: 'invalid usage',
     exitUnreachable: 'could not connect',
     exitInternal: 'internal error in Loupe',
@@ -323,6 +325,7 @@ export const cli = {
     needsAllow: 'To call tools without a terminal, add --allow TOOL for each: {names}.',
     updated: '{file}: {count, plural, one {# response} other {# responses}} updated.',
   },
+  check: checkServer,
   leftOver: {
     question: 'End this process? [y/N]',
     command: 'To end it, run: kill -9 {pid}',

@@ -1,4 +1,5 @@
 import type { AllMessages } from '../messages.ts';
+import { checkHelp, checkServer, checkUsage } from './check-server.ts';
 import { documentProblems } from './document-fault.ts';
 import { clientEntryLost, recorderInstalled, recorderUninstalled } from './recorded-clients.ts';
 
@@ -49,6 +50,7 @@ export const cli: AllMessages['cli'] = {
     badIgnore:
       '“{value}”不是有效的规则：{problem, select, badExpression {正则表达式无效} other {请使用 JSON Pointer（例如 /result/content/0/text）或写在斜杠之间的正则表达式}}。',
     badRulesFile: `{file} 不是规则文件：{problem, select, unreadable {无法读取（{reason}）} ${documentProblems} other {{problem}}}。`,
+    ...checkUsage,
     filterUnknownKey:
       '筛选器第 {at, number} 个字符：“{word}”不是筛选键。可用的键：{choices}；如要搜索该文本，请加引号。',
     filterUnknownValue: '筛选器第 {at, number} 个字符：“{word}”不是 {key} 的值。可用的值：{choices}。',
@@ -90,11 +92,10 @@ export const cli: AllMessages['cli'] = {
     verify: '将录制的请求发送给服务器并比较响应',
     snapshot: '将服务器或录制所提供的内容写入文件',
     diff: '两个服务器、快照或录制之间有哪些变化，以及是否影响客户端',
-    optionFailOn: '出现此类别及以上的变化时以 1 退出：breaking（默认）、risky 或 minor',
+    ...checkHelp,
     optionAllow: 'verify 可直接调用的工具；可重复指定',
     optionIgnore: '允许的差异：JSON Pointer（* 匹配任意一级）或 /正则表达式/；可重复指定',
     optionRules: '包含更多此类规则的 JSON 文件，可针对全部或部分请求',
-    optionFormat: 'verify：text（默认）、json 或 junit；diff：text 或 json',
     optionUpdate: '将有差异的响应写入录制文件',
     optionArg: '一个参数；用于工具时按其 Schema 转换类型；可重复',
     optionArgs: '以 JSON 对象给出的全部参数；--arg 优先',
@@ -136,7 +137,7 @@ export const cli: AllMessages['cli'] = {
     optionVersion: '显示版本',
     exitCodes: '退出码',
     exitDone: '完成',
-    exitRefused: '已连接，但服务器拒绝或没有给出可用的响应；verify、diff：有差异',
+    exitRefused: '已连接，但服务器拒绝或没有给出可用的响应；verify、diff：有差异；check：有问题',
     exitUsage: '用法错误',
     exitUnreachable: '无法连接',
     exitInternal: 'Loupe 自身出错',
@@ -315,6 +316,7 @@ export const cli: AllMessages['cli'] = {
     needsAllow: '如需在没有终端时调用工具，请为每个工具添加 --allow TOOL：{names}。',
     updated: '{file}：已更新 {count, number} 个响应。',
   },
+  check: checkServer,
   leftOver: {
     question: '结束此进程？[y/N]',
     command: '如需结束此进程，请运行：kill -9 {pid}',

@@ -1,12 +1,13 @@
 import { shownValue } from '#host/recordings/replay/miss-error.ts';
 import { inSlices } from '#host/wire/slices/work-queue.ts';
 import { snapshotChanges } from '#shared/mcp/changes/compare-snapshots.ts';
-import { type Change, type ChangeClass, changeClasses, changeKind } from '#shared/model/change.ts';
+import { type Change, type ChangeClass, changeClasses } from '#shared/model/change.ts';
 import type { DiffAction, RunInvocation } from '../../arguments/invocation.ts';
 import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
 import { visibleLine } from '../../output/terminal.ts';
 import type { Texts } from '../../output/texts.ts';
 import type { RunEnvironment } from '../../run-context.ts';
+import { changeTitle } from './change-title.ts';
 import { type Perform, snapshotOfTarget } from './take-snapshot.ts';
 
 /** `loupe diff A B`: prints what changed from A to B, the worst first. Exits with 1 from the class `failOn` on. */
@@ -36,13 +37,10 @@ export async function diffCommand(
 
 function changeLines(change: Change, text: Texts): string {
   const { id, class: className, item, pointer, reason, before, after } = change;
-  const { side, kind } = changeKind(id);
-  const what = text(`changes.kind.${kind}`);
-  const title = side === undefined ? what : text('changes.ofSide', { side: text(`changes.side.${side}`), kind: what });
   const subject = item.kind === 'server' ? '' : ` ${item.kind} ${item.name}`;
   const lines = [
     visibleLine(`${text(`changes.class.${className}`)}${subject} ${pointer}`.trimEnd()),
-    `  ${title} (${id})`,
+    `  ${changeTitle(id, text)} (${id})`,
     `  ${text(`changes.reason.${reason}`)}`,
     ...(before === undefined || pointer === '' ? [] : [`  - ${visibleLine(shownValue(before))}`]),
     ...(after === undefined || pointer === '' ? [] : [`  + ${visibleLine(shownValue(after))}`]),

@@ -64,7 +64,7 @@ function fileOf(target: Target): string | undefined {
 }
 
 /** What a server offers, with secrets masked. Fails as a list fails: a part would look like the whole. */
-async function takeSnapshot(context: RunContext): Promise<Snapshot> {
+export async function takeSnapshot(context: RunContext): Promise<Snapshot> {
   const { session } = context;
   const lists: Partial<Record<(typeof snapshotFields)[keyof typeof snapshotFields], Json[]>> = {};
   // Numbers keep their digits.

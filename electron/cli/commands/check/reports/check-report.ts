@@ -1,0 +1,28 @@
+import type { FindingItem } from '#shared/model/finding.ts';
+import type { CheckFailOn } from '../../../arguments/invocation.ts';
+import type { Problem, SuppressedProblem } from '../problem.ts';
+import type { SnapshotLines } from '../snapshot-lines.ts';
+
+/** The result of a check, from which each format is made. */
+export interface CheckReport {
+  readonly server: { readonly name: string; readonly version?: string; readonly revision?: string };
+  /** Sorted by `sortedProblems`. */
+  readonly problems: readonly Problem[];
+  readonly suppressed: readonly SuppressedProblem[];
+  /** Everything that the server lists. */
+  readonly items: readonly FindingItem[];
+  /** What the lists and instructions cost a model, estimated. */
+  readonly tokens: number;
+  readonly failOn: CheckFailOn;
+  /** Of Loupe. */
+  readonly version: string;
+  readonly snapshot?: { readonly path: string; readonly lines: SnapshotLines } | undefined;
+}
+
+/** Where a problem is in the snapshot file; undefined without one. */
+export function placeInFile(
+  { snapshot }: CheckReport,
+  { item, pointer }: Problem,
+): { path: string; line: number } | undefined {
+  return snapshot && { path: snapshot.path, line: snapshot.lines.lineOf(item, pointer) };
+}

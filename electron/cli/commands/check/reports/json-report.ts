@@ -1,0 +1,16 @@
+import { failsRun, severityCounts } from '../problem.ts';
+import { type CheckReport, placeInFile } from './check-report.ts';
+
+/** The report as one JSON document. */
+export function jsonReport(report: CheckReport): string {
+  const { server, problems, suppressed, tokens, failOn } = report;
+  const document = {
+    server,
+    passed: !problems.some((problem) => failsRun(problem, failOn)),
+    counts: { ...severityCounts(problems), suppressed: suppressed.length },
+    tokens,
+    problems: problems.map((problem) => ({ ...problem, ...placeInFile(report, problem) })),
+    suppressed: suppressed.map(({ problem, reason }) => ({ ...problem, reason })),
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

@@ -1,0 +1,43 @@
+import { type JunitCase, junitXml } from '../../../output/junit-xml.ts';
+import type { Texts } from '../../../output/texts.ts';
+import { failsRun, itemLabel, type Problem, serverItem } from '../problem.ts';
+import type { CheckReport } from './check-report.ts';
+import { detailLines } from './text-report.ts';
+
+/** A JUnit report with one case for the server and one for each item; what doesn't fail the run is its output. */
+export function junitReport({ server, items, problems, failOn }: CheckReport, text: Texts): string {
+  const byItem = Map.groupBy(problems, ({ item }) => itemLabel(item));
+  const named = [serverItem, ...items, ...problems.map(({ item }) => item)];
+  const cases = [...new Map(named.map((item) => [itemLabel(item), item]))].map(([label, { kind }]): JunitCase => {
+    const [bad, other] = partition(byItem.get(label) ?? [], (problem) => failsRun(problem, failOn));
+    const [first] = bad;
+    return {
+      className: kind,
+      name: label,
+      ...(first && {
+        outcome: {
+          tag: 'failure',
+          message:
+            bad.length === 1 ? titled(first) : text('cli.check.more', { first: titled(first), count: bad.length - 1 }),
+          text: described(bad, text),
+        },
+      }),
+      ...(other.length > 0 && { output: described(other, text) }),
+    };
+  });
+  return junitXml(`loupe check ${server.name}`, cases);
+}
+
+function titled({ rule, title }: Problem): string {
+  return `${rule}: ${title}`;
+}
+
+function described(problems: readonly Problem[], text: Texts): string {
+  return problems
+    .map((problem) => [`${problem.rule} ${problem.place}`.trimEnd(), ...detailLines(problem, text)].join('\n'))
+    .join('\n\n');
+}
+
+function partition<T>(values: readonly T[], isFirst: (value: T) => boolean): [T[], T[]] {
+  return [values.filter(isFirst), values.filter((value) => !isFirst(value))];
+}

@@ -1,0 +1,38 @@
+import { visibleLine } from '../../../output/terminal.ts';
+import type { Texts } from '../../../output/texts.ts';
+import { itemLabel, type Problem } from '../problem.ts';
+import type { CheckReport } from './check-report.ts';
+
+/** The report for a reader: each problem with its place, what is expected, what is there, and how to mend it. */
+export function textReport({ problems, suppressed }: CheckReport, text: Texts): string {
+  const quiet = suppressed.map(({ problem: { rule, item }, reason }) =>
+    [
+      visibleLine(`${text('cli.check.suppressed')}  ${rule}  ${itemLabel(item)}`),
+      ...indented([text('cli.check.reason', { reason })]),
+    ].join('\n'),
+  );
+  return [...problems.map((problem) => problemLines(problem, text)), ...quiet].map((lines) => `${lines}\n`).join('');
+}
+
+function problemLines(problem: Problem, text: Texts): string {
+  const { rule, severity, item, place, count } = problem;
+  const times = count > 1 ? `  ${text('cli.check.times', { count })}` : '';
+  const head = `${text(`cli.check.severity.${severity}`)}  ${rule}  ${itemLabel(item)}  ${place}`;
+  return [visibleLine(`${head.trimEnd()}${times}`), ...indented(detailLines(problem, text))].join('\n');
+}
+
+/** What is wrong, what is expected, what is there and how to mend it, one line each. */
+export function detailLines({ title, expected, actual, fix, url }: Problem, text: Texts): string[] {
+  return [
+    title,
+    ...(expected ? [text('cli.check.expected', { expected })] : []),
+    ...(actual ? [text('cli.check.actual', { actual })] : []),
+    ...(fix ? [text('cli.check.fix', { fix })] : []),
+    ...(url ? [url] : []),
+  ].map(visibleLine);
+}
+
+/** Four spaces, with which no line ends a code block of Markdown, whatever a server's text is. */
+function indented(lines: readonly string[]): string[] {
+  return lines.map((line) => `    ${visibleLine(line)}`);
+}

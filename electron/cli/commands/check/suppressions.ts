@@ -1,0 +1,86 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readConfigText } from '#host/storage/config/import/config-text.ts';
+import { schemaFault } from '#shared/mcp/json/document-fault.ts';
+import { changeSchema } from '#shared/model/change.ts';
+import { findingItemSchema } from '#shared/model/finding.ts';
+import { UsageError } from '../../arguments/invocation.ts';
+import type { Problem, SuppressedProblem } from './problem.ts';
+
+/** Where a project has its suppressions, below the working directory. */
+const ownFile = join('.loupe', 'suppressions.yaml');
+const maxBytes = 1024 * 1024;
+
+const suppressionSchema = z.strictObject({
+  /** The id of a rule or of a change. */
+  rule: z.string().min(1).max(200),
+  kind: findingItemSchema.shape.kind.optional(),
+  /** A name, URI or template. Absent: every item. */
+  item: z.string().max(10_000).optional(),
+  reason: z.string().trim().min(1).max(500),
+});
+export type Suppression = z.infer<typeof suppressionSchema>;
+
+const fileSchema = z.strictObject({ suppressions: z.array(suppressionSchema).max(5000) });
+
+/**
+ * The suppressions in a file; without a file those of the project, if it has any. Throws `UsageError` for a file that
+ * can't be used.
+ */
+export async function readSuppressions(file: string | undefined): Promise<Suppression[]> {
+  const path = file ?? ownFile;
+  const refuse = (params: UsageError['params']): never => {
+    throw new UsageError('badSuppressions', { file: path, ...params });
+  };
+  const content = await contentOf(path).catch((thrown: NodeJS.ErrnoException) => {
+    if (file === undefined && thrown.code === 'ENOENT') return undefined;
+    return refuse({ problem: 'unreadable', reason: thrown.code ?? '' });
+  });
+  if (content === undefined) return [];
+  const read = content.isTooLarge ? undefined : readConfigText(content.text, 'YAML');
+  if (read === undefined) return refuse({ problem: 'complex' });
+  if (!read.ok) return refuse(read.fault);
+  const { data, error } = fileSchema.safeParse(read.value);
+  return data === undefined ? refuse(schemaFault(error, read.value) ?? { problem: 'empty' }) : data.suppressions;
+}
+
+async function contentOf(path: string): Promise<{ text: string; isTooLarge: boolean }> {
+  const { size } = await stat(path);
+  if (size > maxBytes) return { text: '', isTooLarge: true };
+  return { text: await readFile(path, 'utf8'), isTooLarge: false };
+}
+
+/**
+ * Takes the suppressed problems out. `unused` are the suppressions that matched nothing and could have: one of a change
+ * can't without a snapshot.
+ */
+export function suppress(
+  problems: readonly Problem[],
+  suppressions: readonly Suppression[],
+  hasSnapshot: boolean,
+): { problems: Problem[]; suppressed: SuppressedProblem[]; unused: Suppression[] } {
+  const unused = new Set(suppressions.filter(({ rule }) => hasSnapshot || !isChangeId(rule)));
+  const kept: Problem[] = [];
+  const suppressed: SuppressedProblem[] = [];
+  for (const problem of problems) {
+    const matching = suppressions.filter((each) => matches(each, problem));
+    for (const each of matching) unused.delete(each);
+    const [first] = matching;
+    if (first === undefined) kept.push(problem);
+    else suppressed.push({ problem, reason: first.reason });
+  }
+  return { problems: kept, suppressed, unused: [...unused] };
+}
+
+function matches({ rule, kind, item }: Suppression, problem: Problem): boolean {
+  return (
+    rule === problem.rule &&
+    (kind === undefined || kind === problem.item.kind) &&
+    (item === undefined || item === problem.item.name)
+  );
+}
+
+function isChangeId(rule: string): boolean {
+  return changeSchema.shape.id.safeParse(rule).success;
+}

@@ -1,0 +1,71 @@
+import type { AllMessages } from '../messages.ts';
+import { documentProblems } from './document-fault.ts';
+
+export const checkServer: AllMessages['cli']['check'] = {
+  severity: { error: 'Fehler ', warning: 'Warnung', info: 'Info   ' },
+  suppressed: 'unterdrückt',
+  reason: 'Begründung: {reason}',
+  times: '({count, plural, one {einmal} other {#-mal}})',
+  expected: 'Erwartet: {expected}',
+  actual: 'Gefunden: {actual}',
+  fix: 'Abhilfe: {fix}',
+  more: '{first} (und {count, plural, one {# weiteres Problem} other {# weitere Probleme}})',
+  none: 'Keine Probleme.',
+  summary:
+    '{count, plural, one {# Problem} other {# Probleme}}: {error, number} Fehler, {warning, plural, one {# Warnung} other {# Warnungen}}, {info, plural, one {# Hinweis} other {# Hinweise}}.',
+  suppressedCount: '{count, plural, one {# Problem ist} other {# Probleme sind}} unterdrückt.',
+  omitted: '{count, plural, one {# Nachricht oder Befund wurde} other {# Nachrichten oder Befunde wurden}} ausgelassen.',
+  tokens: 'Alles, was er auflistet, kostet ein Modell {tokens, plural, one {etwa # Token} other {etwa # Tokens}}.',
+  written: '{file}: Bericht geschrieben.',
+  budget: {
+    title: 'Was der Server auflistet, kostet ein Modell etwa {tokens, number} Tokens',
+    expected: 'Höchstens {budget, number} Tokens (--budget).',
+    fix: 'Kürzen Sie Beschreibungen und Schemas, oder listen Sie weniger Elemente auf.',
+  },
+  request: {
+    title: '{method} ist fehlgeschlagen: {problem}',
+    toolError: 'Das Tool hat einen Fehler gemeldet',
+    unfit: 'Der strukturierte Inhalt passt nicht zum outputSchema',
+    expected: 'Der Server beantwortet die Anfrage mit einem verwendbaren Ergebnis.',
+  },
+  suppression: {
+    title: 'Zur Unterdrückung von {rule} gibt es kein Problem',
+    expected: 'Zu jedem Eintrag der Datei mit Unterdrückungen gibt es ein Problem.',
+    fix: 'Entfernen Sie den Eintrag, oder korrigieren Sie Regel und Element.',
+  },
+  change: {
+    expected: 'Der Server bietet an, was im Snapshot steht.',
+    fix: 'Ist die Änderung beabsichtigt, erstellen Sie einen neuen Snapshot.',
+  },
+};
+
+export const checkUsage: Pick<AllMessages['cli']['usage'], 'badSuppressions' | 'argsWithoutCall'> = {
+  badSuppressions: `{file} ist keine Datei mit Unterdrückungen: {problem, select, unreadable {sie lässt sich nicht lesen ({reason})} yaml {ab Zeile {line}, Spalte {column} ist sie kein YAML} complex {sie ist länger oder tiefer verschachtelt, als Loupe zulässt} ${documentProblems} other {{problem}}}.`,
+  argsWithoutCall: '--args steht nach dem --call NAME, zu dem es gehört.',
+};
+
+export const checkHelp: Pick<
+  AllMessages['cli']['help'],
+  | 'check'
+  | 'optionCall'
+  | 'optionCheckRead'
+  | 'optionSnapshot'
+  | 'optionBudget'
+  | 'optionSuppressions'
+  | 'optionStrict'
+  | 'optionFailOn'
+  | 'optionFormat'
+> = {
+  check: 'einen Server anhand der Regeln, eines Snapshots und eines Budgets prüfen; für CI',
+  optionCall: 'mit check: dieses Tool aufrufen, mit den folgenden --args; mehrfach möglich',
+  optionCheckRead: 'mit check: diese Ressource lesen; mehrfach möglich',
+  optionSnapshot: 'mit check: melden, was sich seit diesem Snapshot geändert hat',
+  optionBudget: 'mit check: wie viele Tokens die Listen ein Modell kosten dürfen',
+  optionSuppressions:
+    'mit check: eine Datei mit Problemen, die begründet ausgelassen werden; .loupe/suppressions.yaml, falls vorhanden',
+  optionStrict: 'mit check: eine Unterdrückung, zu der es kein Problem gibt, ist ein Fehler',
+  optionFailOn:
+    'ab hier mit 1 enden: diff: breaking (Standard), risky oder minor; check: breaking, error (Standard) oder warning',
+  optionFormat:
+    'verify: text (Standard), json oder junit; diff: text oder json; check: text, json, sarif, junit oder github',
+};

@@ -1,0 +1,59 @@
+import { documentProblems } from './document-fault.ts';
+
+/** What `loupe check` prints. */
+export const checkServer = {
+  severity: { error: 'error  ', warning: 'warning', info: 'info   ' },
+  suppressed: 'suppressed',
+  reason: 'Reason: {reason}',
+  times: '({count, plural, one {once} other {# times}})',
+  expected: 'Expected: {expected}',
+  actual: 'Actual: {actual}',
+  fix: 'Fix: {fix}',
+  more: '{first} (and {count, plural, one {# more problem} other {# more problems}})',
+  none: 'No problems.',
+  summary:
+    '{count, plural, one {# problem} other {# problems}}: {error, plural, one {# error} other {# errors}}, {warning, plural, one {# warning} other {# warnings}}, {info, number} info.',
+  suppressedCount: '{count, plural, one {# problem is} other {# problems are}} suppressed.',
+  omitted: '{count, plural, one {# message or finding was} other {# messages or findings were}} left out.',
+  tokens: 'Everything it lists costs a model {tokens, plural, one {about # token} other {about # tokens}}.',
+  written: '{file}: report written.',
+  budget: {
+    title: 'What the server lists costs a model about {tokens, number} tokens',
+    expected: 'At most {budget, number} tokens (--budget).',
+    fix: 'Shorten descriptions and schemas, or list fewer items.',
+  },
+  request: {
+    title: '{method} failed: {problem}',
+    toolError: 'the tool reported an error',
+    unfit: 'its structured content doesn’t match its outputSchema',
+    expected: 'The server answers the request with a usable result.',
+  },
+  suppression: {
+    title: 'The suppression of {rule} matches no problem',
+    expected: 'Each entry of the suppressions file matches a problem.',
+    fix: 'Remove the entry, or correct its rule and item.',
+  },
+  change: {
+    expected: 'The server offers what the snapshot has.',
+    fix: 'If the change is intended, take a new snapshot.',
+  },
+};
+
+export const checkUsage = {
+  badSuppressions: `{file} isn’t a file of suppressions: {problem, select, unreadable {it can’t be read ({reason})} yaml {it isn’t YAML from line {line}, column {column} on} complex {it is longer or nested deeper than Loupe’s limit} ${documentProblems} other {{problem}}}.`,
+  argsWithoutCall: '--args follows the --call NAME that it belongs to.',
+};
+
+export const checkHelp = {
+  check: 'check a server against the rules, a snapshot and a budget; for CI',
+  optionCall: 'with check: call this tool, with the --args that follow; may be repeated',
+  optionCheckRead: 'with check: read this resource; may be repeated',
+  optionSnapshot: 'with check: report what changed since this snapshot',
+  optionBudget: 'with check: the tokens that the lists may cost a model',
+  optionSuppressions:
+    'with check: a file with problems to leave out, each with a reason; .loupe/suppressions.yaml if it exists',
+  optionStrict: 'with check: a suppression that matches nothing is an error',
+  optionFailOn:
+    'exit with 1 from this on: diff: breaking (default), risky or minor; check: breaking, error (default) or warning',
+  optionFormat: 'verify: text (default), json or junit; diff: text or json; check: text, json, sarif, junit or github',
+};

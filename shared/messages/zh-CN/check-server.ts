@@ -1,0 +1,68 @@
+import type { AllMessages } from '../messages.ts';
+import { documentProblems } from './document-fault.ts';
+
+export const checkServer: AllMessages['cli']['check'] = {
+  severity: { error: '错误', warning: '警告', info: '信息' },
+  suppressed: '已忽略',
+  reason: '原因：{reason}',
+  times: '（{count, number} 次）',
+  expected: '期望：{expected}',
+  actual: '实际：{actual}',
+  fix: '修复：{fix}',
+  more: '{first}（以及另外 {count, number} 个问题）',
+  none: '没有问题。',
+  summary: '{count, number} 个问题：{error, number} 个错误，{warning, number} 个警告，{info, number} 条信息。',
+  suppressedCount: '已忽略 {count, number} 个问题。',
+  omitted: '有 {count, number} 条消息或检查结果未包含在内。',
+  tokens: '它列出的全部内容会占用模型约 {tokens, number} 个 token。',
+  written: '{file}：报告已写入。',
+  budget: {
+    title: '服务器列出的内容会占用模型约 {tokens, number} 个 token',
+    expected: '最多 {budget, number} 个 token（--budget）。',
+    fix: '缩短描述和 Schema，或减少列出的项目。',
+  },
+  request: {
+    title: '{method} 失败：{problem}',
+    toolError: '工具报告了错误',
+    unfit: '结构化内容不符合其 outputSchema',
+    expected: '服务器以可用的结果响应该请求。',
+  },
+  suppression: {
+    title: '对 {rule} 的忽略没有匹配任何问题',
+    expected: '忽略文件中的每一条都匹配一个问题。',
+    fix: '删除该条目，或更正其规则和项目。',
+  },
+  change: {
+    expected: '服务器提供快照中的内容。',
+    fix: '如果是有意的变化，请重新生成快照。',
+  },
+};
+
+export const checkUsage: Pick<AllMessages['cli']['usage'], 'badSuppressions' | 'argsWithoutCall'> = {
+  badSuppressions: `{file} 不是忽略文件：{problem, select, unreadable {无法读取（{reason}）} yaml {从第 {line} 行第 {column} 列起不是 YAML} complex {长度或嵌套深度超出 Loupe 的限制} ${documentProblems} other {{problem}}}。`,
+  argsWithoutCall: '--args 应写在它所属的 --call NAME 之后。',
+};
+
+export const checkHelp: Pick<
+  AllMessages['cli']['help'],
+  | 'check'
+  | 'optionCall'
+  | 'optionCheckRead'
+  | 'optionSnapshot'
+  | 'optionBudget'
+  | 'optionSuppressions'
+  | 'optionStrict'
+  | 'optionFailOn'
+  | 'optionFormat'
+> = {
+  check: '按规则、快照和预算检查服务器；用于 CI',
+  optionCall: '用于 check：调用此工具，参数为其后的 --args；可重复指定',
+  optionCheckRead: '用于 check：读取此资源；可重复指定',
+  optionSnapshot: '用于 check：报告自此快照以来的变化',
+  optionBudget: '用于 check：列表内容最多可占用模型的 token 数',
+  optionSuppressions: '用于 check：列出要忽略的问题及原因的文件；默认为 .loupe/suppressions.yaml（如存在）',
+  optionStrict: '用于 check：没有匹配任何问题的忽略项视为错误',
+  optionFailOn:
+    '达到此级别时以 1 退出：diff：breaking（默认）、risky 或 minor；check：breaking、error（默认）或 warning',
+  optionFormat: 'verify：text（默认）、json 或 junit；diff：text 或 json；check：text、json、sarif、junit 或 github',
+};
