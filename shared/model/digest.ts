@@ -28,6 +28,8 @@ const digestSchema = z.object({
   recordings: z.boolean().optional(),
   /** Pins, or the state of their runs. */
   pins: z.boolean().optional(),
+  /** What the rules found, or which findings are muted. */
+  findings: z.boolean().optional(),
   /** Open apps that changed or have messages for their frames. */
   apps: z.array(appIdSchema).optional(),
   /** The newest frame's seq. */

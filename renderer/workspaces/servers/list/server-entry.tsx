@@ -3,7 +3,9 @@ import { CassetteTape, FolderGit2, Play, RotateCw, ShieldAlert, Square } from 'l
 import { Link } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ServerView } from '#shared/model/server.ts';
+import { useServerMarks } from '../../../data/findings.ts';
 import { type SessionState, useAuthorization, useListFetches, usePastSession } from '../../../data/queries.ts';
+import { FindingCounts } from '../../../kit/findings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { RowMenuButton } from '../../../ui/controls/menu.tsx';
@@ -49,6 +51,7 @@ export function ServerEntry({ view, session, label, host }: LabelledEntryProps) 
         {view.recordingId !== undefined && (
           <CassetteTape className={css.recordedMark} role="img" aria-label={t('ofClient')} />
         )}
+        <FindingCounts marks={useServerMarks().get(server.id)} />
         <CertificateMark view={view} />
         <EntryButtons view={view} session={session} />
       </div>
