@@ -1,5 +1,5 @@
 import { Filter, ListChecks, Radar } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { severities } from '#shared/model/finding.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
@@ -26,10 +26,12 @@ import { FindingsTable } from './findings-table.tsx';
 import { ProbeDialog } from './probe-dialog.tsx';
 import {
   type FindingSource,
+  findingKey,
   resetFindingFilter,
   useFindingQuery,
   useFindingRows,
   useFoundRules,
+  useSelected,
 } from './use-findings.ts';
 
 /** What the rules found in the traffic and the lists of all servers; the selected one in detail. */
@@ -53,8 +55,17 @@ export function FindingsPanel({ serverId }: { serverId: ServerId | undefined }) 
 }
 
 function FoundRows({ source }: { source: FindingSource }) {
-  const { index, keep } = useKeptRow(source);
+  const [first] = useState(() => useSelected.getState().key);
+  const { index, keep } = useKeptRow(source, -1, first);
   const finding = source.rowAt(index);
+  const key = finding && findingKey(finding);
+  useEffect(() => {
+    if (key !== undefined) useSelected.setState({ key });
+  }, [key]);
+  const close = () => {
+    useSelected.setState({ key: undefined });
+    keep(-1);
+  };
   return (
     <div className={layout.fillHeight}>
       <SplitPane
@@ -64,7 +75,7 @@ function FoundRows({ source }: { source: FindingSource }) {
           {
             id: 'rows',
             minSize: 280,
-            content: <FindingsTable source={source} active={index} onActiveChange={keep} />,
+            content: <FindingsTable source={source} active={index} onActiveChange={keep} onClose={close} />,
           },
           ...(finding === undefined
             ? []
@@ -73,7 +84,7 @@ function FoundRows({ source }: { source: FindingSource }) {
                   id: 'finding',
                   defaultSize: '45%',
                   minSize: 260,
-                  content: <FindingDetails finding={finding} onClose={() => keep(-1)} />,
+                  content: <FindingDetails finding={finding} onClose={close} />,
                 },
               ]),
         ]}

@@ -24,10 +24,12 @@ interface FindingsTableProps {
   source: FindingSource;
   active: number;
   onActiveChange: (index: number) => void;
+  /** Closes the details. */
+  onClose: () => void;
 }
 
 /** The findings; Enter or a double click shows the frame with the place, Esc closes the details. */
-export function FindingsTable({ source, active, onActiveChange }: FindingsTableProps) {
+export function FindingsTable({ source, active, onActiveChange, onClose }: FindingsTableProps) {
   const t = useTranslations('findings');
   const openFrame = useOpenFrame();
   const textOf = useRuleText();
@@ -59,7 +61,7 @@ export function FindingsTable({ source, active, onActiveChange }: FindingsTableP
             onKeyDown={(event) => {
               if (event.key !== 'Escape' || active === -1) return;
               event.preventDefault();
-              onActiveChange(-1);
+              onClose();
             }}
             onDraw={onDraw}
             rowKey={(row) => {

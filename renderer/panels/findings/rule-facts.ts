@@ -30,7 +30,7 @@ export function useRuleText(): RuleTextOf {
   });
   return useMemo(() => {
     if (data === undefined) return ({ rule }) => rule;
-    const t = createTranslator({ locale, messages: data, onError: () => {} });
+    const t = createTranslator({ locale, messages: data, onError: () => {}, getMessageFallback: () => '' });
     const hasTexts = (rule: string): rule is RuleId => Object.hasOwn(data, rule);
     return ({ rule, values }, part) =>
       hasTexts(rule) ? visibleText(t(`${rule}.${part}`, values)) : part === 'title' ? visibleText(rule) : '';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { create } from 'zustand';
 import { severities } from '#shared/model/finding.ts';
 import type { FindingQuery, FindingRow } from '#shared/model/findings.ts';
 import { isServerId } from '#shared/model/id/id-guard.ts';
@@ -11,6 +12,9 @@ import { resetPreferences, usePreferences } from '../../state/preferences.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 
 export type FindingSource = RowSource<FindingQuery, FindingRow>;
+
+/** The selected finding by {@link findingKey}: it is still selected when one comes back from its frame. */
+export const useSelected = create<{ key?: string | undefined }>(() => ({}));
 
 /** Shows all findings that count. */
 export function resetFindingFilter(): void {

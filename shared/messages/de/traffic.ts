@@ -104,7 +104,6 @@ export const traffic: Messages['traffic'] = {
     size: 'Bytes, oder mit Einheit kb, mb',
     direction: 'in, out oder local',
     channel: 'Kanal',
-    finding: 'error, warning, info oder eine Regel-ID',
   },
   filterNotes: {
     unknownKey: '„{word}“ ist kein Filterschlüssel und wird als Text gesucht.',

@@ -100,7 +100,6 @@ export const traffic = {
     size: 'bytes, or with unit kb, mb',
     direction: 'in, out or local',
     channel: 'channel',
-    finding: 'error, warning, info, or a rule’s ID',
   },
   filterNotes: {
     unknownKey: '“{word}” isn’t a filter key, so it is searched as text.',

@@ -100,7 +100,6 @@ export const traffic: Messages['traffic'] = {
     size: '字节，或加单位 kb、mb',
     direction: 'in、out 或 local',
     channel: '通道',
-    finding: 'error、warning、info 或规则 ID',
   },
   filterNotes: {
     unknownKey: '“{word}”不是筛选键，按文本搜索。',
