@@ -52,7 +52,7 @@ export function useItemMarks(
     severities: ['error', 'warning'],
     withMuted: false,
     sort: 'severity',
-    order: 'ascending',
+    order: 'descending',
   };
   const { data } = useQuery({
     ...host.findings.rows.queryOptions({ input: { query, from: 0, count: mostFindings } }),

@@ -33,7 +33,7 @@ const choices = {
   /** Findings that don't count, too. */
   showsMutedFindings: [false, true],
   findingSort: findingColumns,
-  findingOrder: ['ascending', 'descending'],
+  findingOrder: ['descending', 'ascending'],
 } as const;
 
 /** Free texts, empty by default; `logServer` and `findingServer` are ids of servers, `findingRule` is a rule's. */

@@ -46,6 +46,7 @@ const wrong = finding('wrong', {
 });
 const hint = finding('hint', { rule: 'USE-TOOLS-MANY', severity: 'info', values: { count: 99, most: 40 } });
 
+const ranks = ['info', 'warning', 'error'];
 let found: readonly FindingRow[];
 let mutes: Pick<Mute, 'rule' | 'item' | 'reason'>[];
 
@@ -69,7 +70,8 @@ function serveFindings(...all: FindingRow[]): void {
         (withMuted || row.mute === undefined) &&
         JSON.stringify(row).toLowerCase().includes(text.toLowerCase()),
     );
-    const sorted = sort === 'count' ? matching.toSorted((a, b) => a.count - b.count) : matching;
+    const rank = ({ severity, count: times }: FindingRow) => (sort === 'count' ? times : ranks.indexOf(severity));
+    const sorted = matching.toSorted((a, b) => rank(a) - rank(b));
     const ordered = order === 'ascending' ? sorted : sorted.toReversed();
     return { rows: ordered.slice(from, from + count), total: ordered.length };
   });

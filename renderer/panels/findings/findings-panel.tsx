@@ -193,16 +193,16 @@ function Counts({ total }: { total: number }) {
   const parts = [
     t('total', { count: total }),
     muted > 0 ? t('mutedCount', { count: muted }) : '',
+    omitted > 0 ? t('omitted', { count: omitted }) : '',
     summary?.isChecking === true ? t('checking') : '',
   ].filter(Boolean);
   return (
     <span
       role="status"
       className={classNames(layout.quiet, css.counts)}
-      title={omitted > 0 ? t('omitted', { count: omitted }) : undefined}
+      title={omitted > 0 ? t('omittedHint') : undefined}
     >
       {parts.join(' · ')}
-      {omitted > 0 && ' +'}
     </span>
   );
 }

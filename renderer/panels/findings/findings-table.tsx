@@ -85,6 +85,9 @@ export function FindingsTable({ source, active, onActiveChange, onClose }: Findi
   );
 }
 
+/** Columns where the first press shows the worst, most or newest ones. */
+const largestFirst: ReadonlySet<(typeof findingColumns)[number]> = new Set(['severity', 'count', 'at']);
+
 function Headings() {
   const t = useTranslations('findings.columns');
   const [sort] = usePreference('findingSort');
@@ -94,7 +97,7 @@ function Headings() {
       key={column}
       label={t(column)}
       sort={column === sort ? order : 'none'}
-      first={column === 'count' || column === 'at' ? 'descending' : 'ascending'}
+      first={largestFirst.has(column) ? 'descending' : 'ascending'}
       onSort={(next) => usePreferences.setState({ findingSort: column, findingOrder: next })}
       className={classNames(css[column], column === 'count' && css.number)}
     />
