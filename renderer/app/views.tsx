@@ -8,6 +8,7 @@ import {
   FolderTree,
   GitCompareArrows,
   Inbox,
+  ListChecks,
   ListTodo,
   Logs,
   type LucideIcon,
@@ -21,6 +22,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { differs } from '#shared/model/runs/pin.ts';
+import { useServerMarks } from '../data/findings.ts';
 import { usePins } from '../data/pins.ts';
 import { useFrameCount, usePendingRequests, useSubscriptions, useTasks } from '../data/queries.ts';
 import { type Panel, useCurrentServerId } from '../state/address.ts';
@@ -68,6 +70,7 @@ const SubscriptionsPanel = lazyView(
 const InboxPanel = lazyView(async () => (await import('../panels/inbox/inbox-panel.tsx')).InboxPanel);
 const TasksPanel = lazyView(async () => (await import('../panels/tasks/tasks-panel.tsx')).TasksPanel);
 const PinsPanel = lazyView(async () => (await import('../panels/pins/pins-panel.tsx')).PinsPanel);
+const FindingsPanel = lazyView(async () => (await import('../panels/findings/findings-panel.tsx')).FindingsPanel);
 const ComparePage = lazyView(async () => (await import('../pages/compare/compare-page.tsx')).ComparePage);
 const AuditPage = lazyView(async () => (await import('../pages/audit/audit-page.tsx')).AuditPage);
 const RecordingsPage = lazyView(async () => (await import('../pages/recordings/recordings-page.tsx')).RecordingsPage);
@@ -192,6 +195,12 @@ export const panels: readonly {
   { id: 'inbox', icon: Inbox, Badge: WaitingCount, draw: () => <InboxPanel /> },
   { id: 'tasks', icon: ListTodo, Badge: OpenTasks, draw: ({ serverId }) => <TasksPanel serverId={serverId} /> },
   { id: 'pins', icon: Pin, Badge: DifferingPins, draw: ({ serverId }) => <PinsPanel serverId={serverId} /> },
+  {
+    id: 'findings',
+    icon: ListChecks,
+    Badge: FindingErrors,
+    draw: ({ serverId }) => <FindingsPanel serverId={serverId} />,
+  },
 ];
 
 function FrameCount() {
@@ -215,6 +224,12 @@ function DifferingPins() {
   const t = useTranslations('window.panel');
   const count = usePins(useCurrentServerId())?.pins.filter((pin) => pin.isOn && differs(pin)).length ?? 0;
   return count > 0 && <Tag tone="accent">{t('pinsChanged', { count })}</Tag>;
+}
+
+function FindingErrors() {
+  const t = useTranslations('window.panel');
+  const count = [...useServerMarks().values()].reduce((sum, { error }) => sum + error, 0);
+  return count > 0 && <Tag>{t('findingErrors', { count })}</Tag>;
 }
 
 function WaitingCount() {

@@ -4,7 +4,7 @@ import type { Digest } from '#shared/model/digest.ts';
 import type { RunId } from '#shared/model/id/id.ts';
 import { client, host, link, queryClient } from './client.ts';
 import type { ObservableValue } from './observable.ts';
-import { auditVersion, linkOpenings, runsVersion, trafficHead, updatesVersion } from './versions.ts';
+import { auditVersion, findingsVersion, linkOpenings, runsVersion, trafficHead, updatesVersion } from './versions.ts';
 
 /** Minimum milliseconds between two responses when refetching data that changes with every digest. */
 const stormMs = 200;
@@ -12,7 +12,8 @@ const stormMs = 200;
 /** The members of a digest that only say that something changed. */
 const members = [
   ...(['servers', 'inbox', 'gate', 'audit', 'client', 'tasks', 'imports'] as const),
-  ...(['authorization', 'savedArguments', 'settings', 'subscriptions', 'recordings', 'pins', 'snapshots'] as const),
+  ...(['authorization', 'savedArguments', 'settings', 'subscriptions', 'recordings', 'pins'] as const),
+  ...(['snapshots', 'findings'] as const),
 ];
 
 /** `known` with `changed` in place of the fetch of the same list. */
@@ -60,6 +61,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     recordings: refresher([host.recordings.key(), host.servedRecordings.list.key()]),
     pins: refresher([host.pins.key()]),
     snapshots: refresher([host.snapshots.changed.key()]),
+    findings: refresher([host.findings.key()], stormMs),
     subscriptions: refresher([host.subscriptions.key()], stormMs),
   };
   return (digest) => {
@@ -70,6 +72,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     }
     if (digest.reset === true || digest.subscriptions === true) increment(updatesVersion);
     if (digest.reset === true || digest.audit === true) increment(auditVersion);
+    if (digest.reset === true || digest.findings === true) increment(findingsVersion);
     for (const member of members) if (digest[member] === true) refresh[member]();
     if (digest.sessions !== undefined && digest.sessions.length > 0) {
       const known = cache.getQueryData(host.sessions.list.queryKey());

@@ -16,10 +16,11 @@ interface KeptRow {
 
 /**
  * The active row of a list whose rows move, as others are inserted, removed or filtered: it stays the same row at
- * another index. The index is -1 for none, and for a row that is gone. `first`: the row that is active at the beginning.
+ * another index. The index is -1 for none, and for a row that is gone. `first` or `firstKey`: the row that is active at the
+ * beginning.
  */
-export function useKeptRow<Row>(rows: KeyedRows<Row>, first = -1) {
-  const [kept, setKept] = useState<KeptRow>({ index: first, key: undefined });
+export function useKeptRow<Row>(rows: KeyedRows<Row>, first = -1, firstKey?: unknown) {
+  const [kept, setKept] = useState<KeptRow>({ index: first, key: firstKey });
   const keyAt = (index: number) => {
     const row = rows.rowAt(index);
     return row && rows.keyOf(row);

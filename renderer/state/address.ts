@@ -5,13 +5,15 @@ import type { AuditKind } from '#shared/model/audit.ts';
 import { auditKinds } from '#shared/model/audit-kinds.ts';
 import { catalogKinds } from '#shared/model/catalog.ts';
 import { costColumns } from '#shared/model/costs.ts';
+import type { FaultPlace } from '#shared/model/finding.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { isRunId, isServerId } from '#shared/model/id/id-guard.ts';
 import { useServers } from '../data/queries.ts';
 import { guarded, matching, oneOf, ordinal, searchReader, text } from './address-parameters.ts';
+import { usePreferences } from './preferences.ts';
 import { shortWindow } from './window-size.ts';
 
-const panels = ['traffic', 'logs', 'subscriptions', 'stderr', 'inbox', 'tasks', 'pins'] as const;
+const panels = ['traffic', 'logs', 'subscriptions', 'stderr', 'inbox', 'tasks', 'pins', 'findings'] as const;
 export type Panel = (typeof panels)[number];
 
 /** Parameters of every address: the bottom panel and the dialog. Anything odd in an address is ignored. */
@@ -22,6 +24,9 @@ export const readWindowSearch = searchReader({
   panelSize: oneOf('full'),
   /** The selected frame in Traffic and Logs. */
   frame: ordinal,
+  /** The place in the selected frame that is marked: a JSON pointer, or bytes of its body. */
+  pointer: text,
+  bytes: matching(/^\d{1,10}-\d{1,10}$/),
   /** The frame with which the selected one is compared. */
   against: ordinal,
   /** `add`, `known`, `import`, `import:<preview id>`, `bundle:<upload id>`, `export`, `export:<server id>`, `edit:<server id>`, `remove:<server id>`, `recording:<recording id>`, `serve:<recording id>`, `recordClient`, `recordClient:<place of an entry>`, `shortcuts`, or about the open list: `pages`, `changes`, `basket`. */
@@ -232,10 +237,12 @@ export function useComposeSearch() {
 }
 
 /** A panel that is opened where it has no room below the work covers it; a closed one covers nothing. */
-function resetWindow({ panel }: WindowSearch): WindowSearch {
-  if (panel === undefined) return {};
-  if (panel === 'none') return { panelSize: undefined };
-  return matchMedia(shortWindow).matches ? { panelSize: 'full' } : {};
+function resetWindow({ panel, ...next }: WindowSearch): WindowSearch {
+  // A place is in one frame.
+  const place = 'frame' in next ? { pointer: undefined, bytes: undefined } : {};
+  if (panel === undefined) return place;
+  if (panel === 'none') return { ...place, panelSize: undefined };
+  return matchMedia(shortWindow).matches ? { ...place, panelSize: 'full' } : place;
 }
 
 /** The window's part of the address. Its dialog is apart: the window isn't drawn again when one opens. */
@@ -280,10 +287,33 @@ export function useIsStillOpen(): () => boolean {
   };
 }
 
-/** Shows a frame: opens Traffic below and selects it. */
-export function useOpenFrame(): (seq: number) => void {
+/** Shows a frame: opens Traffic below and selects it; a place in it is marked. */
+export function useOpenFrame(): (seq: number, place?: FaultPlace) => void {
   const { change } = useWindowSearch();
-  return useCallback((seq: number) => change({ panel: 'traffic', frame: seq }), [change]);
+  return useCallback(
+    (seq, { pointer, bytes } = {}) => {
+      const { frameForm } = usePreferences.getState();
+      // A place is marked in text, and bytes in hex as well.
+      const isHidden = frameForm === 'details' || (frameForm === 'hex' && bytes === undefined);
+      if (isHidden && (pointer || bytes)) usePreferences.setState({ frameForm: 'pretty' });
+      const range = bytes && `${bytes.from}-${bytes.to}`;
+      change({ panel: 'traffic', frame: seq, ...(pointer && { pointer }), ...(range && { bytes: range }) });
+    },
+    [change],
+  );
+}
+
+/** The place that is marked in the selected frame. */
+export function useMarkedPlace(): FaultPlace {
+  return useSearch({
+    strict: false,
+    structuralSharing: true,
+    select: ({ pointer, bytes }) => {
+      const [from, to] = (bytes ?? '').split('-').map(Number);
+      if (from !== undefined && to !== undefined) return { bytes: { from, to } };
+      return pointer === undefined ? {} : { pointer };
+    },
+  });
 }
 
 /** The kinds in an address's text; unknown ones are omitted. */

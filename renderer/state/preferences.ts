@@ -1,5 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { type Severity, severities } from '#shared/model/finding.ts';
+import { findingColumns } from '#shared/model/findings.ts';
 import { logLevels } from '#shared/model/log-level.ts';
 import { pageStorage, storedTexts } from './page-storage.ts';
 
@@ -28,10 +30,17 @@ const choices = {
   logLevel: ['all', ...logLevels, 'malformed'],
   updateScope: ['all', 'this'],
   onlyMarkedUpdates: [false, true],
+  /** Findings that don't count, too. */
+  showsMutedFindings: [false, true],
+  findingSort: findingColumns,
+  findingOrder: ['descending', 'ascending'],
 } as const;
 
-/** Free texts, empty by default; `logServer` is a server's id. */
-const texts = ['trafficText', 'logText', 'logLogger', 'logServer', 'updateText'] as const;
+/** Free texts, empty by default; `logServer` and `findingServer` are ids of servers, `findingRule` is a rule's. */
+const texts = [
+  ...(['trafficText', 'logText', 'logLogger', 'logServer', 'updateText'] as const),
+  ...(['findingText', 'findingServer', 'findingRule'] as const),
+] as const;
 
 /** Kinds of frames that are shown or hidden together. */
 export const trafficGroups = ['request', 'response', 'notification', 'http', 'keepalive', 'stderr', 'other'] as const;
@@ -46,6 +55,8 @@ type Texts = Record<(typeof texts)[number], string>;
 
 export interface Preferences extends Choices, Texts {
   trafficGroups: readonly TrafficGroup[];
+  /** The findings that are shown. */
+  findingSeverities: readonly Severity[];
   /** How contents are shown, by their type. */
   contentViews: Readonly<Record<string, string>>;
 }
@@ -78,6 +89,7 @@ function preferencesIn(stored: unknown): Preferences {
   const known: Partial<Record<keyof Preferences, unknown>> =
     typeof stored === 'object' && stored !== null ? stored : {};
   const text = (name: keyof Texts) => (typeof known[name] === 'string' ? known[name] : '');
+  const shown = Array.isArray(known.findingSeverities) ? known.findingSeverities : severities;
   const groups = Array.isArray(known.trafficGroups) ? known.trafficGroups : usualTrafficGroups;
   return {
     wrapsLines: oneOf(choices.wrapsLines, known.wrapsLines),
@@ -93,11 +105,18 @@ function preferencesIn(stored: unknown): Preferences {
     logLevel: oneOf(choices.logLevel, known.logLevel),
     updateScope: oneOf(choices.updateScope, known.updateScope),
     onlyMarkedUpdates: oneOf(choices.onlyMarkedUpdates, known.onlyMarkedUpdates),
+    showsMutedFindings: oneOf(choices.showsMutedFindings, known.showsMutedFindings),
+    findingSort: oneOf(choices.findingSort, known.findingSort),
+    findingOrder: oneOf(choices.findingOrder, known.findingOrder),
     trafficText: text('trafficText'),
     logText: text('logText'),
     logLogger: text('logLogger'),
     logServer: text('logServer'),
     updateText: text('updateText'),
+    findingText: text('findingText'),
+    findingServer: text('findingServer'),
+    findingRule: text('findingRule'),
+    findingSeverities: severities.filter((severity) => shown.includes(severity)),
     trafficGroups: trafficGroups.filter((group) => groups.includes(group)),
     contentViews: storedTexts(known.contentViews),
   };

@@ -9,6 +9,7 @@ export {
   preloadContentView,
   useArrival,
 } from './content-view.tsx';
+export { OpenOutside, webAddress } from './open-outside.tsx';
 export { FormSwitch } from './view-bar.tsx';
 export { useBlobUrl } from './whole.tsx';
 

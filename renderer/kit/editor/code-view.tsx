@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { TextRange } from '#shared/mcp/json/json-tree.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import css from './editor.module.css';
 import { loadMonaco, sharedOptions } from './load-monaco.ts';
@@ -18,6 +19,8 @@ interface CodeViewProps {
   isAlwaysWrapped?: boolean;
   /** Buttons in its upper right corner. */
   corner?: ReactNode;
+  /** Characters that are marked and brought into view; another object is brought into view again. */
+  mark?: TextRange | undefined;
 }
 
 type Editor = ReturnType<Monaco['editor']['create']>;
@@ -26,7 +29,7 @@ type Editor = ReturnType<Monaco['editor']['create']>;
  * Text in a read-only code editor: highlighting, folding, find (Ctrl/Cmd+F), wrapping (Alt+Z). Plain text until it is
  * loaded.
  */
-export function CodeView({ value, language, label, isAlwaysWrapped = false, corner }: CodeViewProps) {
+export function CodeView({ value, language, label, isAlwaysWrapped = false, corner, mark }: CodeViewProps) {
   const wrapLabel = useTranslations('resources.read')('wrap');
   const host = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<{ monaco: Monaco; editor: Editor }>();
@@ -72,6 +75,18 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
       monaco.editor.setModelLanguage(model, language);
     }
   }, [loaded, value, language]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text has the mark at its own place.
+  useEffect(() => {
+    const model = loaded?.editor.getModel();
+    if (loaded === undefined || !model || mark === undefined) return;
+    const { monaco, editor } = loaded;
+    const range = monaco.Range.fromPositions(model.getPositionAt(mark.start), model.getPositionAt(mark.end));
+    const marked = editor.createDecorationsCollection([{ range, options: { className: css.marked ?? '' } }]);
+    editor.setPosition(range.getStartPosition());
+    editor.revealRangeInCenterIfOutsideViewport(range);
+    return () => marked.clear();
+  }, [loaded, value, language, mark]);
 
   return (
     <div className={css.view} data-column={(corner !== undefined && isWrapped) || undefined}>

@@ -1,4 +1,4 @@
 export { CodeView, DiffView } from './code-view.tsx';
 export { JsonEditor } from './json-editor.tsx';
-export { formatJson, indentJson, parsedObject } from './json-text.ts';
+export { formatJson, indentJson, parsedObject, pointerRange } from './json-text.ts';
 export { preloadEditor } from './load-monaco.ts';

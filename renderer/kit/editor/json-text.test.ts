@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatJson, indentJson, pointerRanges } from './json-text.ts';
+import { formatJson, indentJson, pointerRange, pointerRanges } from './json-text.ts';
 
 describe('formatJson', () => {
   it('indents nested values', () => {
@@ -99,4 +99,15 @@ describe('places in a JSON text', () => {
   it('don’t need valid JSON', () => {
     expect(found('{"a": [1, ]}}, "b" "c', '/a/0')).toEqual(['1']);
   });
+});
+
+it('the range of a place is that of its value, or of its nearest parent', () => {
+  const text = '{"tools":[{"name":"x"}]}';
+  const at = (pointer: string) => {
+    const range = pointerRange(text, pointer);
+    return range && text.slice(range.start, range.end);
+  };
+  expect(at('/tools/0/name')).toBe('"x"');
+  expect(at('/tools/0/inputSchema/type')).toBe('{"name":"x"}');
+  expect([at('/prompts'), at('')]).toEqual([undefined, undefined]);
 });

@@ -85,6 +85,16 @@ export function pointerRanges(text: string, pointers: ReadonlySet<string>): Map<
   return ranges;
 }
 
+/** The range of the value at a JSON pointer, or of its nearest parent; undefined for the whole text. */
+export function pointerRange(text: string, pointer: string): TextRange | undefined {
+  const wanted: string[] = [];
+  for (let place = pointer; place !== ''; place = place.slice(0, Math.max(place.lastIndexOf('/'), 0))) {
+    wanted.push(place);
+  }
+  const found = pointerRanges(text, new Set(wanted));
+  return wanted.map((place) => found.get(place)).find((range) => range !== undefined);
+}
+
 /** The pointers of all parents of these values. */
 function parentsOf(pointers: ReadonlySet<string>): ReadonlySet<string> {
   const parents = new Set<string>();

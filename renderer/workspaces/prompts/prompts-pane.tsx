@@ -3,6 +3,8 @@ import { memo, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type PromptItem, readPromptItem } from '#shared/mcp/items/prompt-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import { type FindingMarks, useItemMarks } from '../../data/findings.ts';
+import { FindingCounts } from '../../kit/findings/index.ts';
 import {
   ItemRow,
   ListPane,
@@ -65,6 +67,7 @@ interface PromptRowsProps {
 /** Memoized: typing, counts and the address don't render the rows again. */
 const PromptRows = memo(function PromptRows({ serverId, sessionId, list, change }: PromptRowsProps) {
   const t = useTranslations('prompts');
+  const marks = useItemMarks(sessionId, 'prompt');
   return (
     <NamedRows
       label={t('title')}
@@ -72,11 +75,11 @@ const PromptRows = memo(function PromptRows({ serverId, sessionId, list, change 
       rowHeight={rowHeight}
       onOpen={({ place: { name, nth } }) => change({ prompt: name, nth, run: lastRun('prompt', serverId, name ?? '') })}
       menuItems={(row) => <NamedItems serverId={serverId} sessionId={sessionId} kind="prompt" row={row} />}
-      renderRow={(row) =>
-        row.kind === 'item' && (
-          <PromptRow item={readPromptItem(row.item)} isDuplicate={row.isRepeated} words={list.words} />
-        )
-      }
+      renderRow={(row) => {
+        if (row.kind !== 'item') return null;
+        const item = readPromptItem(row.item);
+        return <PromptRow item={item} isDuplicate={row.isRepeated} marks={marks.get(item.name)} words={list.words} />;
+      }}
     />
   );
 });
@@ -86,11 +89,13 @@ const maxNamed = 12;
 interface PromptRowProps {
   item: PromptItem;
   isDuplicate: boolean;
+  /** Its findings. */
+  marks: FindingMarks | undefined;
   words: readonly string[];
 }
 
 /** A prompt in the list: its name and arguments, the required ones with a star. */
-function PromptRow({ item, isDuplicate, words }: PromptRowProps) {
+function PromptRow({ item, isDuplicate, marks, words }: PromptRowProps) {
   const t = useTranslations('prompts');
   const declared = item.arguments;
   return (
@@ -100,6 +105,7 @@ function PromptRow({ item, isDuplicate, words }: PromptRowProps) {
       noName={t('noName')}
       words={words}
       problems={usePromptProblems()(item, isDuplicate)}
+      end={<FindingCounts marks={marks} />}
     >
       <span className={css.arguments}>
         {declared.length === 0 && <span className={css.none}>{t('takesNone')}</span>}

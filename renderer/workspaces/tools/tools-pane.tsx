@@ -5,6 +5,8 @@ import { claimTerm, readToolItem, type ToolItem } from '#shared/mcp/items/tool-i
 import { parseTerms, termsText } from '#shared/mcp/items/tool-terms.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { type NamedRange, type ToolTerm, toolTerms } from '#shared/model/lists/named-rows.ts';
+import { type FindingMarks, useItemMarks } from '../../data/findings.ts';
+import { FindingCounts } from '../../kit/findings/index.ts';
 import {
   ItemRow,
   ListPane,
@@ -104,6 +106,7 @@ interface ToolRowsProps {
 const ToolRows = memo(function ToolRows({ serverId, sessionId, list, change }: ToolRowsProps) {
   const t = useTranslations('tools');
   const waitingTools = useWaitingTools(serverId);
+  const marks = useItemMarks(sessionId, 'tool');
   const { words, isGrouped } = list;
   return (
     <NamedRows
@@ -120,6 +123,7 @@ const ToolRows = memo(function ToolRows({ serverId, sessionId, list, change }: T
             item={item}
             isRepeated={row.isRepeated}
             isWaiting={waitingTools.has(item.name)}
+            marks={marks.get(item.name)}
             words={words}
             isShort={isGrouped}
             isInGroup={row.group !== undefined}
@@ -170,6 +174,8 @@ interface ToolRowProps {
   isRepeated: boolean;
   /** One of its calls waits for the user. */
   isWaiting: boolean;
+  /** Its findings. */
+  marks: FindingMarks | undefined;
   words: readonly string[];
   /** Without the description. */
   isShort: boolean;
@@ -178,7 +184,7 @@ interface ToolRowProps {
 }
 
 /** A tool in the list: name, description, and its notable claims. */
-function ToolRow({ item, isRepeated, isWaiting, words, isShort, isInGroup }: ToolRowProps) {
+function ToolRow({ item, isRepeated, isWaiting, marks, words, isShort, isInGroup }: ToolRowProps) {
   const t = useTranslations('tools');
   return (
     <ItemRow
@@ -196,6 +202,7 @@ function ToolRow({ item, isRepeated, isWaiting, words, isShort, isInGroup }: Too
               {t('waiting')}
             </span>
           )}
+          <FindingCounts marks={marks} />
           <ClaimTags item={item} isShort />
         </span>
       }

@@ -65,9 +65,18 @@ export const window: Messages['window'] = {
     pinsChanged: '{count, number} geändert',
     pinsRan:
       'Anheftungen von {server} nach dem Neustart ausgeführt: {count, plural, =0 {nichts geändert} other {# geändert oder fehlgeschlagen}}.',
+    findings: 'Befunde',
+    findingErrors: '{count, number} Fehler',
     close: 'Panel schließen',
     maximise: 'Panel maximieren',
     restore: 'Panelgröße wiederherstellen',
+  },
+  /** Marks of findings on frames, items and servers. */
+  marks: {
+    severity: { error: 'Fehler', warning: 'Warnung', info: 'Info' },
+    error: '{count, number} Fehler',
+    warning: '{count, plural, one {# Warnung} other {# Warnungen}}',
+    frame: '{severity}: {rule}{more, plural, =0 {} other { und # weitere}}',
   },
   status: {
     connected: '{count, plural, =0 {keiner verbunden} other {# verbunden}}',
@@ -174,6 +183,7 @@ export const window: Messages['window'] = {
       inbox: 'Rückfragen anzeigen',
       tasks: 'Tasks anzeigen',
       pins: 'Anheftungen anzeigen',
+      findings: 'Befunde anzeigen',
       compare: 'Server vergleichen…',
       recordings: 'Aufzeichnungen anzeigen',
       costs: 'Kosten anzeigen',

@@ -14,6 +14,7 @@ import { costs } from './costs.ts';
 import { exportSession } from './export-session.ts';
 import { facets } from './facets.ts';
 import { failure } from './failure.ts';
+import { findings } from './findings.ts';
 import { forms } from './forms.ts';
 import { gate } from './gate.ts';
 import { importRecordings } from './import-recordings.ts';
@@ -63,6 +64,7 @@ export const en = {
   exportSession,
   facets,
   failure,
+  findings,
   forms,
   gate,
   knownServers,

@@ -64,9 +64,18 @@ export const window = {
     pinsChanged: '{count, number} changed',
     pinsRan:
       'Pins of {server} ran after the restart: {count, plural, =0 {nothing changed} one {# changed or failed} other {# changed or failed}}.',
+    findings: 'Findings',
+    findingErrors: '{count, plural, one {# error} other {# errors}}',
     close: 'Close panel',
     maximise: 'Maximize panel',
     restore: 'Restore panel',
+  },
+  /** Marks of findings on frames, items and servers. */
+  marks: {
+    severity: { error: 'Error', warning: 'Warning', info: 'Info' },
+    error: '{count, plural, one {# error} other {# errors}}',
+    warning: '{count, plural, one {# warning} other {# warnings}}',
+    frame: '{severity}: {rule}{more, plural, =0 {} other { and # more}}',
   },
   status: {
     connected: '{count, plural, =0 {none connected} other {# connected}}',
@@ -172,6 +181,7 @@ export const window = {
       inbox: 'Show inbox',
       tasks: 'Show tasks',
       pins: 'Show pins',
+      findings: 'Show findings',
       compare: 'Compare servers…',
       recordings: 'Show recordings',
       costs: 'Show costs',

@@ -63,9 +63,18 @@ export const window: Messages['window'] = {
     pins: '固定项',
     pinsChanged: '{count, number} 项有变化',
     pinsRan: '{server} 重启后已运行固定项：{count, plural, =0 {没有变化} other {# 项有变化或失败}}。',
+    findings: '检查结果',
+    findingErrors: '{count, number} 个错误',
     close: '关闭面板',
     maximise: '最大化面板',
     restore: '还原面板大小',
+  },
+  /** Marks of findings on frames, items and servers. */
+  marks: {
+    severity: { error: '错误', warning: '警告', info: '信息' },
+    error: '{count, number} 个错误',
+    warning: '{count, number} 个警告',
+    frame: '{severity}：{rule}{more, plural, =0 {} other {，另有 # 项}}',
   },
   status: {
     connected: '{count, plural, =0 {无连接} other {已连接 # 个}}',
@@ -171,6 +180,7 @@ export const window: Messages['window'] = {
       inbox: '显示待处理请求',
       tasks: '显示任务',
       pins: '显示固定项',
+      findings: '显示检查结果',
       compare: '比较服务器…',
       recordings: '显示录制',
       costs: '显示开销',

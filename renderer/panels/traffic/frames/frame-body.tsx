@@ -1,16 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import type { TextRange } from '#shared/mcp/json/json-tree.ts';
+import type { FaultPlace } from '#shared/model/finding.ts';
 import type { Frame } from '#shared/model/frame.ts';
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { bytesFromBase64, HexLines, hexLine, textFromBytes } from '../../../kit/bytes/index.ts';
-import { CodeView, formatJson } from '../../../kit/editor/index.ts';
+import { bytesFromBase64, bytesPerLine, HexLines, hexLine, textFromBytes } from '../../../kit/bytes/index.ts';
+import { CodeView, formatJson, pointerRange } from '../../../kit/editor/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
+import type { PlainRowsHandle } from '../../../ui/rows/plain-rows.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import css from './frames.module.css';
 
@@ -21,10 +24,12 @@ interface FrameBodyProps {
   form: BodyForm;
   /** Distinguishes its controls from those of the frame next to it; absent for the selected frame. */
   of?: number | undefined;
+  /** What is marked in it. */
+  place?: FaultPlace | undefined;
 }
 
 /** A frame's body: formatted JSON, exactly as recorded, or in hex, as bytes that aren't text are anyway. */
-export function FrameBody({ frame, form, of }: FrameBodyProps) {
+export function FrameBody({ frame, form, of, place }: FrameBodyProps) {
   const t = useTranslations('traffic.frame');
   const body = useFrameBody(frame.seq, form === 'pretty' ? 'payload' : 'raw', frame.size);
   const { bytes } = body;
@@ -35,6 +40,11 @@ export function FrameBody({ frame, form, of }: FrameBodyProps) {
     const json = form === 'pretty' && text !== undefined && isWhole ? formatJson(text) : undefined;
     return { text, json, isWhole };
   }, [bytes, body.size, form]);
+
+  const mark = useMemo(() => {
+    if (bytes === undefined || shown?.text === undefined || place === undefined) return undefined;
+    return markIn(shown.json ?? shown.text, bytes, place);
+  }, [bytes, shown, place]);
 
   if (body.error !== null) return <FailureNotice failure={failureOf(body.error)} />;
   if (bytes === undefined || shown === undefined) return <p className={css.empty}>{t('reading')}</p>;
@@ -51,19 +61,45 @@ export function FrameBody({ frame, form, of }: FrameBodyProps) {
         <p className={classNames(layout.wideRow, css.note)}>{t('noJson')}</p>
       )}
       {text === undefined ? (
-        <HexLines label={label} size={bytes.length} lineAt={(number) => hexLine(bytes, number)} />
+        <MarkedBytes label={label} bytes={bytes} from={place?.bytes?.from} />
       ) : (
         <CodeView
           value={json ?? text}
           language={json === undefined ? 'plaintext' : 'json'}
           label={label}
           isAlwaysWrapped={json === undefined}
+          mark={mark}
           corner={
             <CopyButton text={json ?? text} label={of === undefined ? t('copyBody') : t('copyBodyOf', { seq: of })} />
           }
         />
       )}
     </>
+  );
+}
+
+/** The characters of a place in a text; undefined for the whole text. */
+function markIn(text: string, bytes: Uint8Array, { pointer, bytes: range }: FaultPlace): TextRange | undefined {
+  if (range === undefined) return pointer === undefined ? undefined : pointerRange(text, pointer);
+  const lengthUpTo = (end: number) => textFromBytes(bytes.subarray(0, end), true)?.length ?? 0;
+  return { start: lengthUpTo(range.from), end: lengthUpTo(range.to) };
+}
+
+/** Bytes in hex, with the line of a marked one in view. */
+function MarkedBytes({ label, bytes, from }: { label: string; bytes: Uint8Array; from: number | undefined }) {
+  const handle = useRef<PlainRowsHandle>(null);
+  const line = from === undefined ? undefined : Math.floor(from / bytesPerLine);
+  useEffect(() => {
+    if (line !== undefined) handle.current?.scrollToTop(Math.max(0, line - 2));
+  }, [line]);
+  return (
+    <HexLines
+      label={label}
+      size={bytes.length}
+      lineAt={(number) => hexLine(bytes, number)}
+      marked={line}
+      handleRef={handle}
+    />
   );
 }
 

@@ -14,6 +14,7 @@ import { useTranslations } from 'use-intl';
 import type { BodySearch, Frame, FrameFilter } from '#shared/model/frame.ts';
 import type { RowRange } from '#shared/model/row-range.ts';
 import { client, host } from '../../../data/client.ts';
+import { useFrameFindings } from '../../../data/findings.ts';
 import { useKeptRow } from '../../../data/kept-row.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { usePendingRequests, useSessions } from '../../../data/queries.ts';
@@ -211,6 +212,7 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
   const now = useNow(1000, total > 0 && live.size > 0);
   const waiting = useWaitingFrames();
   const isRunning = (frame: Frame) => isPending(frame) && live.has(frame.sessionId);
+  const findings = useFrameFindings(look.marksFindings === true ? seqsIn(source, inView) : []);
   const axis = useTimeAxis(source, inView, isRunning, now);
   // Rows of another filter may have arrived without being rendered yet.
   const drawn = new Map<number, Frame>();
@@ -259,6 +261,7 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
                 return look.cells(frame, {
                   runningMs: isRunning(frame) ? Math.max(0, now - frame.at) : undefined,
                   isWaiting: waiting.has(frame.seq),
+                  finding: findings.get(frame.seq),
                 });
               }}
             />
@@ -267,6 +270,16 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
       </div>
     </TimeAxis>
   );
+}
+
+/** The frames in view, as far as they are loaded. */
+function seqsIn(source: FrameSource, { first, end }: { first: number; end: number }): number[] {
+  const seqs: number[] = [];
+  for (let row = first; row < end; row += 1) {
+    const seq = source.rowAt(row)?.seq;
+    if (seq !== undefined) seqs.push(seq);
+  }
+  return seqs;
 }
 
 /** The frames of requests of servers that a person has to answer. */

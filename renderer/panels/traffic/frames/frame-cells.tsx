@@ -1,9 +1,11 @@
 import { ArrowLeft, ArrowRight, Dot } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import type { FrameFinding } from '#shared/model/findings.ts';
 import type { Frame, FrameKind } from '#shared/model/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { useServers } from '../../../data/queries.ts';
+import { FrameMark } from '../../../kit/findings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { Cell } from '../../../ui/rows/rows.tsx';
@@ -27,9 +29,8 @@ export function useTrafficLook(isOfSeveral: boolean): FrameTableLook {
     label: t('label'),
     columnsClass: css.columns,
     headings: <FrameHeadings />,
-    cells: (frame, { runningMs, isWaiting }) => (
-      <FrameCells frame={frame} runningMs={runningMs} isWaiting={isWaiting} color={colorOf?.(frame.serverId)} />
-    ),
+    marksFindings: true,
+    cells: (frame, state) => <FrameCells frame={frame} {...state} color={colorOf?.(frame.serverId)} />,
     rowClass: toneClass,
   };
 }
@@ -45,16 +46,16 @@ function toneClass(frame: Frame, endedByItself: boolean): string | undefined {
   return quietKinds.has(frame.kind) ? css.quiet : undefined;
 }
 
-interface FrameCellsProps extends RowState {
+interface FrameCellsProps extends Omit<RowState, 'finding'> {
   frame: Frame;
 }
 
-interface TrafficCellsProps extends FrameCellsProps {
+interface TrafficCellsProps extends FrameCellsProps, RowState {
   /** Its server's. */
   color: string | undefined;
 }
 
-const FrameCells = memo(function FrameCells({ frame, runningMs, isWaiting, color }: TrafficCellsProps) {
+const FrameCells = memo(function FrameCells({ frame, runningMs, isWaiting, finding, color }: TrafficCellsProps) {
   const t = useTranslations('traffic');
   const { bytes } = useQuantities();
   const summary = useSummaryText()(frame);
@@ -76,6 +77,7 @@ const FrameCells = memo(function FrameCells({ frame, runningMs, isWaiting, color
         {method?.replace(/^notifications\//, '') ?? t(`kind.${frame.kind}`)}
       </Cell>
       <Cell title={summary} className={classNames(css.summary, css.summaryCell)}>
+        {finding !== undefined && <FrameMark finding={finding} />}
         {frame.marks?.map((mark) => (
           <span key={mark} className={css.mark} title={t(`markNotes.${mark}`)}>
             {t(`marks.${mark}`)}
@@ -212,6 +214,8 @@ interface RowState {
   runningMs: number | undefined;
   /** A request of the server that a person has to answer. */
   isWaiting: boolean;
+  /** The worst thing that the rules found in it. */
+  finding: FrameFinding | undefined;
 }
 
 export interface FrameTableLook {
@@ -220,6 +224,8 @@ export interface FrameTableLook {
   columnsClass: string | undefined;
   headings: ReactNode;
   cells: (frame: Frame, state: RowState) => ReactNode;
+  /** The cells show findings. */
+  marksFindings?: boolean;
   /** Extra class of a row. `endedByItself`: its session ended without being stopped. */
   rowClass: (frame: Frame, endedByItself: boolean) => string | undefined;
 }

@@ -6,7 +6,7 @@ import type { Frame, FrameDetail } from '#shared/model/frame.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { usePendingRequests, useSessions } from '../../../data/queries.ts';
-import { useWindowSearch } from '../../../state/address.ts';
+import { useMarkedPlace, useWindowSearch } from '../../../state/address.ts';
 import { useInboxFront } from '../../../state/inbox-front.ts';
 import { attempt } from '../../../state/notice.ts';
 import { usePreference } from '../../../state/preferences.ts';
@@ -37,6 +37,7 @@ interface FrameSideProps {
 export function FrameSide({ detail, isSelected = false, onOpen }: FrameSideProps) {
   const t = useTranslations('traffic.frame');
   const [form] = usePreference('frameForm');
+  const place = useMarkedPlace();
   const { frame } = detail;
   const element = useRef<HTMLElement>(null);
   // In a single column, the selected frame is scrolled into view.
@@ -51,7 +52,13 @@ export function FrameSide({ detail, isSelected = false, onOpen }: FrameSideProps
       {form === 'details' ? (
         <FrameFacts detail={detail} of={isSelected ? undefined : frame.seq} />
       ) : (
-        <FrameBody key={form} frame={frame} form={form} of={isSelected ? undefined : frame.seq} />
+        <FrameBody
+          key={form}
+          frame={frame}
+          form={form}
+          of={isSelected ? undefined : frame.seq}
+          place={isSelected ? place : undefined}
+        />
       )}
     </section>
   );

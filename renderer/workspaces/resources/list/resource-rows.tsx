@@ -5,7 +5,9 @@ import { type ResourceItem, unlistedItem } from '#shared/mcp/items/resource-item
 import { keyOfTemplate } from '#shared/mcp/resources/template-key.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { client } from '../../../data/client.ts';
+import { useItemMarks } from '../../../data/findings.ts';
 import { useSession } from '../../../data/queries.ts';
+import { FindingCounts } from '../../../kit/findings/index.ts';
 import { useRowsHandle, useTypeAhead } from '../../../kit/list/index.ts';
 import { ListedItems } from '../../../kit/menus/index.ts';
 import { attempt } from '../../../state/notice.ts';
@@ -68,6 +70,11 @@ export function ResourceRows(props: Props) {
   const actions = useTranslations('requests');
   const itemTitle = useItemTitle();
   const picking = usePicking(serverId);
+  const marks = useItemMarks(
+    useSession(serverId, ({ id }) => id),
+    'resource',
+    'template',
+  );
   const handle = useRowsHandle();
   const isTree = source.view === 'tree';
   const { latest, total } = source;
@@ -197,7 +204,12 @@ export function ResourceRows(props: Props) {
             pick: picking.isPicking && item !== undefined && item.uri !== '' && (
               <PickMark isPicked={picking.isPicked(item)} onToggle={() => picking.toggle(item)} />
             ),
-            live: <LiveMark row={row} live={live} />,
+            live: (
+              <>
+                <FindingCounts marks={marks.get(uriOf(row) ?? row.template?.uri ?? '')} />
+                <LiveMark row={row} live={live} />
+              </>
+            ),
             onToggle: () => toggle(row),
           });
         }}

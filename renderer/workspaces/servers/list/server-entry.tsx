@@ -3,8 +3,10 @@ import { CassetteTape, FolderGit2, GitCompareArrows, Play, RotateCw, ShieldAlert
 import { Link } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ServerView } from '#shared/model/server.ts';
+import { useServerMarks } from '../../../data/findings.ts';
 import { type SessionState, useAuthorization, useListFetches, usePastSession } from '../../../data/queries.ts';
 import { useSurfaceChange } from '../../../data/snapshots.ts';
+import { FindingCounts } from '../../../kit/findings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { RowMenuButton } from '../../../ui/controls/menu.tsx';
@@ -50,6 +52,7 @@ export function ServerEntry({ view, session, label, host }: LabelledEntryProps) 
         {view.recordingId !== undefined && (
           <CassetteTape className={css.recordedMark} role="img" aria-label={t('ofClient')} />
         )}
+        <FindingCounts marks={useServerMarks().get(server.id)} />
         <CertificateMark view={view} />
         <SurfaceMark view={view} />
         <EntryButtons view={view} session={session} />

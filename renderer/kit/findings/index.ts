@@ -1,0 +1,1 @@
+export { FindingCounts, FrameMark, SeverityWord } from './marks.tsx';

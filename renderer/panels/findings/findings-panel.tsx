@@ -1,0 +1,229 @@
+import { Filter, ListChecks, Radar } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { severities } from '#shared/model/finding.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import { useFindingsSummary } from '../../data/findings.ts';
+import { useKeptRow } from '../../data/kept-row.ts';
+import { useVersion } from '../../data/observable.ts';
+import { useCanSend, useServers, useSession } from '../../data/queries.ts';
+import { usePreference } from '../../state/preferences.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { ToggleSet } from '../../ui/controls/segmented.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { FilterBar } from '../../ui/controls/toolbar.tsx';
+import { Tooltip } from '../../ui/controls/tooltip.tsx';
+import layout from '../../ui/layout.module.css';
+import { SplitPane } from '../../ui/split-pane.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
+import { FindingDetails } from './finding-details.tsx';
+import css from './findings.module.css';
+import { FindingsTable } from './findings-table.tsx';
+import { ProbeDialog } from './probe-dialog.tsx';
+import {
+  type FindingSource,
+  findingKey,
+  resetFindingFilter,
+  useFindingQuery,
+  useFindingRows,
+  useFoundRules,
+  useSelected,
+} from './use-findings.ts';
+
+/** What the rules found in the traffic and the lists of all servers; the selected one in detail. */
+export function FindingsPanel({ serverId }: { serverId: ServerId | undefined }) {
+  const t = useTranslations('findings');
+  const query = useFindingQuery();
+  const source = useFindingRows(query);
+  useVersion(source);
+  return (
+    <section className={layout.view} aria-label={t('label')}>
+      <FindingsBar source={source} serverId={serverId} />
+      {source.failure !== undefined ? (
+        <FailureNotice failure={source.failure} onRetry={() => source.reload()} />
+      ) : source.state === 'empty' ? (
+        <NoFindings />
+      ) : (
+        <FoundRows source={source} />
+      )}
+    </section>
+  );
+}
+
+function FoundRows({ source }: { source: FindingSource }) {
+  const [first] = useState(() => useSelected.getState().key);
+  const { index, keep } = useKeptRow(source, -1, first);
+  const finding = source.rowAt(index);
+  const key = finding && findingKey(finding);
+  useEffect(() => {
+    if (key !== undefined) useSelected.setState({ key });
+  }, [key]);
+  const close = () => {
+    useSelected.setState({ key: undefined });
+    keep(-1);
+  };
+  return (
+    <div className={layout.fillHeight}>
+      <SplitPane
+        id="findings"
+        orientation="horizontal"
+        panes={[
+          {
+            id: 'rows',
+            minSize: 280,
+            content: <FindingsTable source={source} active={index} onActiveChange={keep} onClose={close} />,
+          },
+          ...(finding === undefined
+            ? []
+            : [
+                {
+                  id: 'finding',
+                  defaultSize: '45%',
+                  minSize: 260,
+                  content: <FindingDetails finding={finding} onClose={close} />,
+                },
+              ]),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Why there are no rows. */
+function NoFindings() {
+  const t = useTranslations('findings');
+  const summary = useFindingsSummary();
+  const hasAny = summary?.servers.some(({ error, warning, info, muted }) => error + warning + info + muted > 0);
+  if (hasAny === true) {
+    return (
+      <EmptyState
+        icon={Filter}
+        title={t('noMatchTitle')}
+        actions={<Button onPress={resetFindingFilter}>{t('resetFilter')}</Button>}
+      >
+        {t('noMatchText')}
+      </EmptyState>
+    );
+  }
+  const isChecking = summary?.isChecking === true;
+  return (
+    <EmptyState icon={ListChecks} title={t(isChecking ? 'checkingTitle' : 'emptyTitle')}>
+      {t(isChecking ? 'checkingText' : 'emptyText')}
+    </EmptyState>
+  );
+}
+
+function FindingsBar({ source, serverId }: { source: FindingSource; serverId: ServerId | undefined }) {
+  const t = useTranslations('findings');
+  const words = useTranslations('window.marks.severity');
+  const [text, setText] = usePreference('findingText');
+  const [shown, setShown] = usePreference('findingSeverities');
+  const [withMuted, setWithMuted] = usePreference('showsMutedFindings');
+  return (
+    <FilterBar label={t('filter')} value={text} maxLength={500} onChange={setText}>
+      <ToggleSet
+        label={t('severities')}
+        selected={shown}
+        options={severities.map((value) => ({ value, label: words(value) }))}
+        // None selected would show nothing.
+        onChange={(next) => setShown(next.length === 0 ? severities : next)}
+      />
+      <ServerSelect />
+      <RuleSelect />
+      <div className={layout.fixed}>
+        <Checkbox isSelected={withMuted} onChange={setWithMuted}>
+          {t('withMuted')}
+        </Checkbox>
+      </div>
+      <Counts total={source.total} />
+      <ProbeButton serverId={serverId} />
+    </FilterBar>
+  );
+}
+
+function ServerSelect() {
+  const t = useTranslations('findings');
+  const servers = useServers() ?? [];
+  const [value, set] = usePreference('findingServer');
+  const options = servers.map(({ server }) => ({ value: `${server.id}`, label: visibleText(server.name) }));
+  return (
+    <div className={layout.fixed}>
+      <Select
+        label={t('server')}
+        isLabelHidden
+        value={options.some((option) => option.value === value) ? value : ''}
+        options={[{ value: '', label: t('allServers') }, ...options]}
+        onChange={set}
+      />
+    </div>
+  );
+}
+
+function RuleSelect() {
+  const t = useTranslations('findings');
+  const rules = useFoundRules();
+  const [value, set] = usePreference('findingRule');
+  const all = value === '' || rules.includes(value) ? rules : [...rules, value];
+  return (
+    <div className={layout.fixed}>
+      <Select
+        label={t('rule')}
+        isLabelHidden
+        value={value}
+        options={[
+          { value: '', label: t('allRules') },
+          ...all.map((rule) => ({ value: rule, label: visibleText(rule) })),
+        ]}
+        onChange={set}
+      />
+    </div>
+  );
+}
+
+/** How many rows there are, and what isn't among them. */
+function Counts({ total }: { total: number }) {
+  const t = useTranslations('findings');
+  const summary = useFindingsSummary();
+  const muted = summary?.servers.reduce((sum, each) => sum + each.muted, 0) ?? 0;
+  const omitted = summary?.omitted ?? 0;
+  const parts = [
+    t('total', { count: total }),
+    muted > 0 ? t('mutedCount', { count: muted }) : '',
+    omitted > 0 ? t('omitted', { count: omitted }) : '',
+    summary?.isChecking === true ? t('checking') : '',
+  ].filter(Boolean);
+  return (
+    <span
+      role="status"
+      className={classNames(layout.quiet, css.counts)}
+      title={omitted > 0 ? t('omittedHint') : undefined}
+    >
+      {parts.join(' · ')}
+    </span>
+  );
+}
+
+/** Offers the requests of the rules that need traffic of their own, to the current server. */
+function ProbeButton({ serverId }: { serverId: ServerId | undefined }) {
+  const t = useTranslations('findings');
+  const sessionId = useSession(serverId, ({ id }) => id);
+  const canSend = useCanSend(serverId);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={layout.fixed}>
+      <Tooltip text={t('probeHint')}>
+        <Button isDisabled={!canSend || sessionId === undefined} onPress={() => setOpen(true)}>
+          <Radar aria-hidden />
+          {t('probe')}
+        </Button>
+      </Tooltip>
+      {isOpen && sessionId !== undefined && serverId !== undefined && (
+        <ProbeDialog serverId={serverId} sessionId={sessionId} onClose={() => setOpen(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { createTranslator, useLocale } from 'use-intl';
+import type { rules } from '#shared/messages/en/rules/index.ts';
+import type { Finding } from '#shared/model/finding.ts';
+import type { Locale } from '#shared/model/settings/settings.ts';
+import type { RuleId } from '#shared/rules/rule-id.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+
+type RuleTexts = typeof rules;
+type RulePart = 'title' | 'expected' | 'fix';
+export type RuleTextOf = (finding: Pick<Finding, 'rule' | 'values'>, part: RulePart) => string;
+
+const texts: Record<Locale, () => Promise<RuleTexts>> = {
+  en: async () => (await import('#shared/messages/en/rules/index.ts')).rules,
+  de: async () => (await import('#shared/messages/de/rules/index.ts')).rules,
+  'zh-CN': async () => (await import('#shared/messages/zh-CN/rules/index.ts')).rules,
+};
+
+/**
+ * The texts of rules in the window's language, with the values of a finding made visible; a rule's id until they are
+ * loaded, and for a rule without texts.
+ */
+export function useRuleText(): RuleTextOf {
+  const locale = useLocale();
+  const { data } = useQuery({
+    queryKey: ['ruleTexts', locale],
+    queryFn: texts[locale],
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return useMemo(() => {
+    if (data === undefined) return ({ rule }) => rule;
+    const t = createTranslator({ locale, messages: data, onError: () => {}, getMessageFallback: () => '' });
+    const hasTexts = (rule: string): rule is RuleId => Object.hasOwn(data, rule);
+    return ({ rule, values }, part) =>
+      hasTexts(rule) ? visibleText(t(`${rule}.${part}`, values)) : part === 'title' ? visibleText(rule) : '';
+  }, [locale, data]);
+}
+
+/** Where a rule is written down: a clause of the specification, or a provider's documentation. */
+export interface RuleSource {
+  href: string;
+  isClause: boolean;
+}
+
+/** The page with a finding's rule; undefined until it is known, and for a rule without one. */
+export function useRuleSource({ rule, revision }: Pick<Finding, 'rule' | 'revision'>): RuleSource | undefined {
+  const { data } = useQuery({
+    queryKey: ['ruleSource', rule, revision],
+    queryFn: async () => (await import('./rule-source.ts')).ruleSource(rule, revision) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? undefined;
+}

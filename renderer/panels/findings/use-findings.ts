@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { create } from 'zustand';
+import { severities } from '#shared/model/finding.ts';
+import type { FindingQuery, FindingRow } from '#shared/model/findings.ts';
+import { isServerId } from '#shared/model/id/id-guard.ts';
+import { client, host } from '../../data/client.ts';
+import { type RowSource, useRowSource } from '../../data/row-source.ts';
+import { findingsVersion } from '../../data/versions.ts';
+import { resetPreferences, usePreferences } from '../../state/preferences.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
+
+export type FindingSource = RowSource<FindingQuery, FindingRow>;
+
+/** The selected finding by {@link findingKey}: it is still selected when one comes back from its frame. */
+export const useSelected = create<{ key?: string | undefined }>(() => ({}));
+
+/** Shows all findings that count. */
+export function resetFindingFilter(): void {
+  resetPreferences('findingText', 'findingServer', 'findingRule', 'findingSeverities', 'showsMutedFindings');
+}
+
+/** The filter and the order of the rows, as the user left them; the text a moment after it was typed. */
+export function useFindingQuery(): FindingQuery {
+  const { findingText, findingServer, findingRule, findingSeverities, showsMutedFindings, ...sorted } =
+    usePreferences();
+  const { findingSort: sort, findingOrder: order } = sorted;
+  const text = useDebounced(findingText.trim().slice(0, 500));
+  return useMemo(
+    () => ({
+      text,
+      withMuted: showsMutedFindings,
+      sort,
+      order,
+      ...(isServerId(findingServer) && { serverId: findingServer }),
+      ...(findingRule !== '' && { rule: findingRule }),
+      ...(findingSeverities.length < severities.length && { severities: [...findingSeverities] }),
+    }),
+    [text, showsMutedFindings, sort, order, findingServer, findingRule, findingSeverities],
+  );
+}
+
+/** The findings that match. */
+export function useFindingRows(query: FindingQuery): FindingSource {
+  return useRowSource(query, findingsVersion, {
+    fetch: (wanted, range, signal) => client.findings.rows({ query: wanted, ...range }, { signal }),
+    keyOf: findingKey,
+    mayChange: () => true,
+  });
+}
+
+/** A finding has the same id in every session. */
+export function findingKey({ id, sessionId }: FindingRow): string {
+  return `${sessionId} ${id}`;
+}
+
+const everything: FindingQuery = { text: '', withMuted: true, sort: 'rule', order: 'ascending' };
+
+/** The rules that have findings, as far as they are among the first thousand. */
+export function useFoundRules(): readonly string[] {
+  const { data } = useQuery(host.findings.rows.queryOptions({ input: { query: everything, from: 0, count: 1000 } }));
+  return useMemo(() => [...new Set(data?.rows.map(({ rule }) => rule))].sort(), [data]);
+}
+
+/** Opens the page of a finding's item; undefined for a finding that isn't about one with a page. */
+export function useOpenItem({ item, serverId }: FindingRow): (() => void) | undefined {
+  const navigate = useNavigate();
+  if (item === undefined || (item.name === '' && item.kind !== 'server')) return undefined;
+  const { kind, name } = item;
+  const params = { serverId };
+  switch (kind) {
+    case 'tool':
+      return () => void navigate({ to: '/servers/$serverId/tools', params, search: keepPanel({ tool: name }) });
+    case 'prompt':
+      return () => void navigate({ to: '/servers/$serverId/prompts', params, search: keepPanel({ prompt: name }) });
+    case 'resource':
+      return () => void navigate({ to: '/servers/$serverId/resources', params, search: keepPanel({ uri: name }) });
+    case 'template':
+      return () => void navigate({ to: '/servers/$serverId/resources', params, search: keepPanel({ template: name }) });
+    case 'server':
+      return () => void navigate({ to: '/servers/$serverId/connection', params, search: keepPanel({}) });
+  }
+}
+
+/** The panel stays open beside the item. */
+function keepPanel<Search extends object>(search: Search): Search & { panel: 'findings' } {
+  return { ...search, panel: 'findings' };
+}
