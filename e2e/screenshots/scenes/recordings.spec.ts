@@ -109,6 +109,17 @@ scene('recording-run-result', async ({ loupe, home, started, shoot }) => {
   await shoot();
 });
 
+scene('recording-after-run', async ({ loupe, home, started, shoot }) => {
+  const { recordingId } = await openRecorded(loupe, home, started);
+  await loupe.connectDemo();
+  await loupe.goToAddress(`/recordings?verify=${recordingId}`);
+  await loupe.page.getByRole('button', { name: text('runAgainst.run'), exact: true }).click();
+  await expect(loupe.page.getByRole('button', { name: text('runAgainst.runAgain'), exact: true })).toBeVisible();
+  await loupe.page.getByRole('button', { name: text('runAgainst.back'), exact: true }).click();
+  await loupe.page.getByRole('button', { name: text('runAgainst.showRun'), exact: true }).scrollIntoViewIfNeeded();
+  await shoot();
+});
+
 scene('recording-export', async ({ loupe, home, started, shoot }) => {
   const { recordingId } = await openRecorded(loupe, home, started);
   const dialog = `export-session:${JSON.stringify({ type: 'recording', recordingId })}`;
