@@ -31,9 +31,9 @@ export const runAgainst = {
   showRun: 'Show run',
   openInbox: 'Open Inbox',
   connecting: 'Connecting to “{server}”…',
-  running: '{done, number} of {total, number} requests sent to “{server}”…',
+  running: '{done, number} of {total, plural, one {# request} other {# requests}} sent to “{server}”…',
   done: '{total, plural, one {# request} other {# requests}} compared with “{server}”',
-  cancelled: 'Stopped after {done, number} of {total, number} requests',
+  cancelled: 'Stopped after {done, number} of {total, plural, one {# request} other {# requests}}',
   filter: 'Filter by method, name or URI',
   states: 'Outcomes',
   state: {
