@@ -47,6 +47,7 @@ test.each(['echo', 'a/b', 'ab'])('%s has no gap in its middle', async (text) => 
       <MiddleText text={text} />
     </div>,
   );
+  await expect.element(screen.getByTitle(text)).toBeVisible();
   const whole = screen.getByTitle(text).element();
   const end = whole.lastElementChild?.getBoundingClientRect().left;
   expect(end).toBeCloseTo(textRight(whole.firstElementChild), 0);

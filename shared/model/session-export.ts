@@ -47,7 +47,7 @@ export type ExportedSession = z.infer<typeof exportedSessionSchema>;
 const counted = { count: z.number().int() };
 
 /** What an exported file has, or will have. */
-export const exportReportSchema = z.object({
+const exportReportSchema = z.object({
   transport: z.enum(['stdio', 'http']),
   entries: z.number().int(),
   /** Requests and notifications by method, the most frequent first; at most 100 methods. */
@@ -75,7 +75,7 @@ export const exportReportSchema = z.object({
 });
 export type ExportReport = z.infer<typeof exportReportSchema>;
 
-export const exportPreviewSchema = exportReportSchema.extend({
+const exportPreviewSchema = exportReportSchema.extend({
   /** The first characters of the file. */
   beginning: z.string(),
   isCut: z.boolean(),
@@ -83,7 +83,7 @@ export const exportPreviewSchema = exportReportSchema.extend({
 export type ExportPreview = z.infer<typeof exportPreviewSchema>;
 
 /** A written file. */
-export const exportedFileSchema = z.object({
+const exportedFileSchema = z.object({
   exportId: z.string(),
   fileName: z.string(),
   bytes: z.number().int(),

@@ -106,6 +106,18 @@ scene('recording-run-result', async ({ loupe, home, started, shoot }) => {
   const rows = loupe.page.getByRole('grid', { name: text('runAgainst.rows') }).getByRole('row');
   await rows.nth(1).click();
   await expect(loupe.page.getByText('/result/serverInfo/name', { exact: true })).toBeVisible();
+  await expect(loupe.page.getByText('"protocolVersion"').first()).toBeVisible();
+  await shoot();
+});
+
+scene('recording-after-run', async ({ loupe, home, started, shoot }) => {
+  const { recordingId } = await openRecorded(loupe, home, started);
+  await loupe.connectDemo();
+  await loupe.goToAddress(`/recordings?verify=${recordingId}`);
+  await loupe.page.getByRole('button', { name: text('runAgainst.run'), exact: true }).click();
+  await expect(loupe.page.getByRole('button', { name: text('runAgainst.runAgain'), exact: true })).toBeVisible();
+  await loupe.page.getByRole('button', { name: text('runAgainst.back'), exact: true }).click();
+  await loupe.page.getByRole('button', { name: text('runAgainst.showRun'), exact: true }).waitFor();
   await shoot();
 });
 

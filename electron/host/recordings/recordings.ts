@@ -1,6 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
-import { uptime } from 'node:os';
 import { basename, join } from 'node:path';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
@@ -13,6 +12,7 @@ import { openPrivateFolder } from '../storage/private-folder.ts';
 import { Uploads } from '../storage/uploads.ts';
 import { SessionFileReader } from './file/session-file-reader.ts';
 import { type ImportOptions, importSessions } from './import/import-sessions.ts';
+import { isLive } from './live-recorder.ts';
 import { OpenedFiles } from './opened-files.ts';
 import {
   type OpenedRecording,
@@ -246,6 +246,7 @@ export class Recordings {
   /** Ends following. The sessions are closed with all others. */
   async shut(): Promise<void> {
     this.#closing.abort();
+    this.opened.cancel();
     clearInterval(this.#timer);
     this.#watcher?.close();
     await this.#uploads.close();
@@ -384,15 +385,4 @@ function asStorageFailure(thrown: unknown): never {
 /** Undefined for a file that isn't a recording. */
 function idOf(name: string): RecordingId | undefined {
   return name.endsWith(extension) ? recordingIdSchema.safeParse(name.slice(0, -extension.length)).data : undefined;
-}
-
-/** Whether the recorder of a session still runs. */
-function isLive({ recorder, startedAt }: SessionHeader): boolean {
-  if (recorder.pid === undefined || Date.parse(startedAt) < Date.now() - uptime() * 1000) return false;
-  try {
-    process.kill(recorder.pid, 0);
-    return true;
-  } catch (thrown) {
-    return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPERM';
-  }
 }

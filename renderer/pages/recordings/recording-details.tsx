@@ -66,14 +66,12 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
         />
       </Toolbar>
       <div className={classNames(layout.scroll, css.facts)}>
+        {recording !== undefined && <LastRun recordingId={recording.id} />}
         <RowFacts row={row} />
         {recording === undefined ? (
           <p className={layout.quiet}>{t('loupeSession')}</p>
         ) : (
-          <>
-            <FileFacts recording={recording} folder={folder} />
-            <LastRun recordingId={recording.id} />
-          </>
+          <FileFacts recording={recording} folder={folder} />
         )}
       </div>
     </section>

@@ -32,9 +32,9 @@ export const runAgainst: Messages['runAgainst'] = {
   showRun: 'Vergleich anzeigen',
   openInbox: 'Rückfragen öffnen',
   connecting: 'Verbindung mit „{server}“ wird hergestellt…',
-  running: '{done, number} von {total, number} Anfragen an „{server}“ gesendet…',
+  running: '{done, number} von {total, plural, one {# Anfrage} other {# Anfragen}} an „{server}“ gesendet…',
   done: '{total, plural, one {# Anfrage} other {# Anfragen}} mit „{server}“ verglichen',
-  cancelled: 'Nach {done, number} von {total, number} Anfragen beendet',
+  cancelled: 'Nach {done, number} von {total, plural, one {# Anfrage} other {# Anfragen}} beendet',
   filter: 'Nach Methode, Name oder URI filtern',
   states: 'Ergebnisse',
   state: {
