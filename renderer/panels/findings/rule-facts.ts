@@ -6,6 +6,7 @@ import type { Finding } from '#shared/model/finding.ts';
 import type { Locale } from '#shared/model/settings/settings.ts';
 import type { RuleId } from '#shared/rules/rule-id.ts';
 import { visibleText } from '../../ui/visible-text.ts';
+import type { RuleSource } from './rule-source.ts';
 
 type RuleTexts = typeof rules;
 type RulePart = 'title' | 'expected' | 'fix';
@@ -35,12 +36,6 @@ export function useRuleText(): RuleTextOf {
     return ({ rule, values }, part) =>
       hasTexts(rule) ? visibleText(t(`${rule}.${part}`, values)) : part === 'title' ? visibleText(rule) : '';
   }, [locale, data]);
-}
-
-/** Where a rule is written down: a clause of the specification, or a provider's documentation. */
-export interface RuleSource {
-  href: string;
-  isClause: boolean;
 }
 
 /** The page with a finding's rule; undefined until it is known, and for a rule without one. */

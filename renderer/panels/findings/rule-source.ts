@@ -2,7 +2,12 @@ import type { Revision } from '#shared/model/revision.ts';
 import { itemRuleFamilies } from '#shared/rules/all-item-rules.ts';
 import { ruleFamilies } from '#shared/rules/all-rules.ts';
 import { clauseUrl } from '#shared/rules/clause-url.ts';
-import type { RuleSource } from './rule-facts.ts';
+
+/** Where a rule is written down: a clause of the specification, or a provider's documentation. */
+export interface RuleSource {
+  href: string;
+  isClause: boolean;
+}
 
 const frameRules = new Map<string, (typeof ruleFamilies)[number]['rules'][number]>(
   ruleFamilies.flatMap(({ rules }) => rules).map((rule) => [rule.id, rule]),
