@@ -14,8 +14,9 @@ export const checkServer: AllMessages['cli']['check'] = {
   summary:
     '{count, plural, one {# Problem} other {# Probleme}}: {error, number} Fehler, {warning, plural, one {# Warnung} other {# Warnungen}}, {info, plural, one {# Hinweis} other {# Hinweise}}.',
   suppressedCount: '{count, plural, one {# Problem ist} other {# Probleme sind}} unterdrückt.',
-  omitted: '{count, plural, one {# Nachricht oder Befund wurde} other {# Nachrichten oder Befunde wurden}} ausgelassen.',
-  tokens: 'Alles, was er auflistet, kostet ein Modell {tokens, plural, one {etwa # Token} other {etwa # Tokens}}.',
+  omitted:
+    '{count, plural, one {# Nachricht oder Befund wurde} other {# Nachrichten oder Befunde wurden}} ausgelassen.',
+  tokens: 'Was der Server auflistet, kostet ein Modell {tokens, plural, one {etwa # Token} other {etwa # Tokens}}.',
   written: '{file}: Bericht geschrieben.',
   budget: {
     title: 'Was der Server auflistet, kostet ein Modell etwa {tokens, number} Tokens',

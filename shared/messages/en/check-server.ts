@@ -15,7 +15,7 @@ export const checkServer = {
     '{count, plural, one {# problem} other {# problems}}: {error, plural, one {# error} other {# errors}}, {warning, plural, one {# warning} other {# warnings}}, {info, number} info.',
   suppressedCount: '{count, plural, one {# problem is} other {# problems are}} suppressed.',
   omitted: '{count, plural, one {# message or finding was} other {# messages or findings were}} left out.',
-  tokens: 'Everything it lists costs a model {tokens, plural, one {about # token} other {about # tokens}}.',
+  tokens: 'What the server lists costs a model {tokens, plural, one {about # token} other {about # tokens}}.',
   written: '{file}: report written.',
   budget: {
     title: 'What the server lists costs a model about {tokens, number} tokens',

@@ -14,7 +14,7 @@ export const checkServer: AllMessages['cli']['check'] = {
   summary: '{count, number} 个问题：{error, number} 个错误，{warning, number} 个警告，{info, number} 条信息。',
   suppressedCount: '已忽略 {count, number} 个问题。',
   omitted: '有 {count, number} 条消息或检查结果未包含在内。',
-  tokens: '它列出的全部内容会占用模型约 {tokens, number} 个 token。',
+  tokens: '服务器列出的内容会占用模型约 {tokens, number} 个 token。',
   written: '{file}：报告已写入。',
   budget: {
     title: '服务器列出的内容会占用模型约 {tokens, number} 个 token',
