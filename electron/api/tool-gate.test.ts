@@ -157,6 +157,7 @@ const overrides: Record<string, object> = {
   'composer.send': { text: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"count_up"}}' },
   'pins.add': { kind: 'tool' },
   'pins.move': { to: 0 },
+  'verifyRuns.rows': { filter: { states: [], text: '' } },
   'costs.rows': { query: { text: '', sort: 'tokens', order: 'descending' } },
   'findings.rows': { query: { text: '', withMuted: false, sort: 'severity', order: 'descending' } },
   'lists.listed': { kind: 'resources' },
