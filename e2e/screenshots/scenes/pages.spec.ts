@@ -103,7 +103,7 @@ windowScene('compare', async (loupe) => {
 });
 
 demoScene('costs', async (loupe) => {
-  await loupe.goTo('costs');
+  await loupe.goToAddress('/costs');
   const rows = loupe.page.getByRole('grid', { name: text('costs.rows') }).getByRole('row');
   await expect(rows.nth(5)).toBeVisible();
 });
@@ -119,6 +119,6 @@ windowScene('server-changed', async (loupe) => {
   await client.sessions.connect({ serverId });
   await expect.poll(() => client.snapshots.changed()).toHaveLength(1);
   close();
-  await loupe.goToAddress(`/servers/${serverId}`);
+  await loupe.goToAddress(`/servers/${serverId}/connection`);
   await expect(loupe.page.getByRole('button', { name: text('connection.surface.show') })).toBeVisible();
 });
