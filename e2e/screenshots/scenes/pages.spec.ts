@@ -97,6 +97,7 @@ windowScene('compare', async (loupe) => {
   const rows = loupe.page.getByRole('grid', { name: text('compare.rows') }).getByRole('row');
   await rows
     .filter({ hasText: text('compare.state.different') })
+    .filter({ hasText: text('compare.kind.capabilities') })
     .first()
     .click();
   await expect(loupe.page.getByText('"listChanged"').first()).toBeVisible();
