@@ -54,7 +54,7 @@ test('a notice is dismissed', async () => {
 });
 
 test('a snapshot is saved, and is a side of a comparison', async () => {
-  const { serverId, sessionId } = await connectOwn('one', 'demo');
+  const { serverId, sessionId } = await connectOwn('one', 'plain');
   await listTools(sessionId);
   await openWindow(`/servers/${serverId}/connection`);
   const { name, bytes } = await downloadAfter(() => button('Save snapshot…').click());
