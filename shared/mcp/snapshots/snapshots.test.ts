@@ -23,7 +23,7 @@ test('is the same text whatever the order in which the server lists its items', 
   const { tools = [] } = snapshot;
   const text = snapshotText(snapshot);
   expect(snapshotText({ ...snapshot, tools: [...tools].reverse() })).toBe(text);
-  expect(text).toMatch(/^\{\n {2}"loupeSnapshot": 1,\n[^]*\}\n$/);
+  expect(text).toMatch(/^\{\n {2}"loupeSnapshot": 1,\n[\s\S]*\}\n$/);
   expect(text.indexOf('"name": "a"')).toBeLessThan(text.indexOf('"name": "b"'));
   expect(text.indexOf('"a": {}')).toBeLessThan(text.indexOf('"b": {'));
   expect(text).toContain('"maximum": 1.0');
