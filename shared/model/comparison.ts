@@ -5,7 +5,7 @@ import { failureSchema } from './failure.ts';
 import { serverIdSchema } from './id/id.ts';
 import { eraSchema } from './revision.ts';
 
-export const comparedServerSchema = z.object({
+const comparedServerSchema = z.object({
   serverId: serverIdSchema,
   /** Absent: the era of its connection. */
   era: eraSchema.optional(),

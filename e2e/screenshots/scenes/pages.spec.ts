@@ -97,13 +97,14 @@ windowScene('compare', async (loupe) => {
   const rows = loupe.page.getByRole('grid', { name: text('compare.rows') }).getByRole('row');
   await rows
     .filter({ hasText: text('compare.state.different') })
+    .filter({ hasText: text('compare.kind.capabilities') })
     .first()
     .click();
   await expect(loupe.page.getByText('"listChanged"').first()).toBeVisible();
 });
 
 demoScene('costs', async (loupe) => {
-  await loupe.goTo('costs');
+  await loupe.goToAddress('/costs');
   const rows = loupe.page.getByRole('grid', { name: text('costs.rows') }).getByRole('row');
   await expect(rows.nth(5)).toBeVisible();
 });
@@ -119,6 +120,6 @@ windowScene('server-changed', async (loupe) => {
   await client.sessions.connect({ serverId });
   await expect.poll(() => client.snapshots.changed()).toHaveLength(1);
   close();
-  await loupe.goToAddress(`/servers/${serverId}`);
+  await loupe.goToAddress(`/servers/${serverId}/connection`);
   await expect(loupe.page.getByRole('button', { name: text('connection.surface.show') })).toBeVisible();
 });

@@ -49,9 +49,7 @@ export function SideFields({ name, side, onChange }: SideFieldsProps) {
         }}
       />
       {!isSnapshot && <EraField label={label} side={side} onChange={onChange} />}
-      <FilePicker label={t('fileOf', { side: label })} accept=".json,.jsonl" onChoose={([file]) => void open(file)}>
-        {t('chooseFile')}
-      </FilePicker>
+      <FilePicker label={t('fileOf', { side: label })} accept=".json,.jsonl" onChoose={([file]) => void open(file)} />
     </div>
   );
 }

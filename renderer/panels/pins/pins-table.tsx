@@ -135,7 +135,7 @@ function Cells({ pin }: { pin: Pin }) {
         title={ratio === undefined ? undefined : t('longer', { ratio })}
       >
         {after !== undefined && duration(after)}
-        {ratio !== undefined && ` ${t('longer', { ratio })}`}
+        {ratio !== undefined && <span className={css.ratio}> {t('longer', { ratio })}</span>}
       </Cell>
     </>
   );

@@ -11,7 +11,7 @@ const mostBaselines = 200;
 
 const baselineSchema = z.object({ at: z.number(), snapshot: z.string() });
 /** The text of a snapshot, and when it was stored. */
-export type StoredBaseline = z.infer<typeof baselineSchema>;
+type StoredBaseline = z.infer<typeof baselineSchema>;
 
 /** For each server the snapshot that its next connections are compared with. All methods fail with `storageFailed`. */
 export class BaselineStore {

@@ -12,8 +12,8 @@ import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import { sessionSnapshot } from './session-snapshot.ts';
 
-/** Characters of a snapshot that are stored; a larger one isn't compared. */
-const mostCharacters = 4_000_000;
+/** Characters of items; more aren't compared: the text of a snapshot is made and read at once. */
+const mostCharacters = 1_000_000;
 
 interface BaselinesContext {
   clock: Clock;
@@ -73,9 +73,8 @@ export class Baselines {
     try {
       await lists;
       if (session.phase !== 'ready') return;
-      const snapshot = await sessionSnapshot(session, catalog);
+      const snapshot = await sessionSnapshot(session, catalog, mostCharacters);
       const now = snapshotText(snapshot);
-      if (now.length > mostCharacters) return;
       const stored = history.baselines.get(serverId);
       const read = stored === undefined ? undefined : readSnapshot(stored.snapshot);
       const before = read !== undefined && 'snapshot' in read ? read.snapshot : undefined;

@@ -4,7 +4,7 @@ import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { Json } from '#shared/model/json.ts';
-import { type Snapshot, snapshotVersion } from '#shared/model/snapshot.ts';
+import { maxSnapshotBytes, type Snapshot, snapshotVersion } from '#shared/model/snapshot.ts';
 import { maskedSnapshot } from '../../recordings/snapshots/masked-snapshot.ts';
 import { snapshotFields } from '../../recordings/snapshots/recorded-snapshot.ts';
 import type { Session } from '../../sessions/session.ts';
@@ -13,13 +13,19 @@ import type { Catalog } from '../lists/catalog.ts';
 
 /**
  * What a session's server offers by the lists that are fetched, with secrets masked. Sends nothing. Rejects with
- * `snapshotNotTaken` when a list isn't complete: a part would look like the whole.
+ * `snapshotNotTaken` when a list isn't complete, since a part would look like the whole, or when all items together have
+ * more than `mostCharacters`.
  */
-export async function sessionSnapshot(session: Session, catalog: Catalog): Promise<Snapshot> {
-  return maskedSnapshot(await inSlices(listed(session, catalog)), session.secretMask);
+export async function sessionSnapshot(
+  session: Session,
+  catalog: Catalog,
+  mostCharacters = maxSnapshotBytes,
+): Promise<Snapshot> {
+  return maskedSnapshot(await inSlices(listed(session, catalog, mostCharacters)), session.secretMask);
 }
 
-function* listed(session: Session, catalog: Catalog): Steps<Snapshot> {
+function* listed(session: Session, catalog: Catalog, mostCharacters: number): Steps<Snapshot> {
+  let characters = 0;
   const { revision, era, serverInfo, capabilities, instructions, isDescriptionCut } = session.view();
   if (isDescriptionCut === true) fail('snapshotNotTaken', { problem: 'cut' });
   const snapshot: Snapshot = {
@@ -37,7 +43,10 @@ function* listed(session: Session, catalog: Catalog): Steps<Snapshot> {
     const { items } = catalog.list(session.id, kind).current;
     const exact: Json[] = [];
     for (let ordinal = 0; ordinal < items.length; ordinal += 1) {
-      const item = parseExactMessage(items.text(ordinal));
+      const text = items.text(ordinal);
+      characters += text.length;
+      if (characters > mostCharacters) fail('snapshotNotTaken', { problem: 'tooLarge' });
+      const item = parseExactMessage(text);
       if (isCutItem(item)) fail('snapshotNotTaken', { problem: 'cut' });
       exact.push(item);
       yield;

@@ -37,10 +37,10 @@ export function ServerSection({ session }: { session: SessionView }) {
     <Section
       title={t('server')}
       actions={
-        <>
+        <span className={css.actions}>
           {session.phase === 'ready' && <SaveSnapshot sessionId={session.id} />}
           {serverInfo !== undefined && <FormSwitch form={form} onChange={setForm} />}
-        </>
+        </span>
       }
     >
       {serverInfo === undefined ? (

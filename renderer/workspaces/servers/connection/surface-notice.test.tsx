@@ -30,16 +30,16 @@ async function connectChanged() {
 
 test('a server that changed says so, the differences are a click away, and are accepted', async () => {
   const serverId = await connectChanged();
-  await openWindow(`/servers/${serverId}`);
+  await openWindow(`/servers/${serverId}/connection`);
   await expect.element(notice).toMatchTextContent(/\d+ breaking/);
   await expect.element(mark).toBeVisible();
   await expectAccessibleInAllThemes();
   await button('Show changes').click();
-  await expect.element(page.getByText(/^A: changing, before · snapshot · .* — B: changing · /)).toBeVisible();
+  await expect.element(page.getByText(/^A: changing · snapshot · .* — B: changing · /)).toBeVisible();
   await button('Class').click();
   await expect.element(rows.first()).toMatchTextContent('breaking');
   await expectAccessibleInAllThemes();
-  await openWindow(`/servers/${serverId}`);
+  await openWindow(`/servers/${serverId}/connection`);
   await button('Accept').click();
   await expect.element(notice).not.toBeInTheDocument();
   await expect.element(mark).not.toBeInTheDocument();
@@ -48,15 +48,15 @@ test('a server that changed says so, the differences are a click away, and are a
 
 test('a notice is dismissed', async () => {
   const serverId = await connectChanged();
-  await openWindow(`/servers/${serverId}`);
+  await openWindow(`/servers/${serverId}/connection`);
   await button('Dismiss').click();
   await expect.element(notice).not.toBeInTheDocument();
 });
 
 test('a snapshot is saved, and is a side of a comparison', async () => {
-  const { serverId, sessionId } = await connectOwn('one', 'demo');
+  const { serverId, sessionId } = await connectOwn('one', 'plain');
   await listTools(sessionId);
-  await openWindow(`/servers/${serverId}`);
+  await openWindow(`/servers/${serverId}/connection`);
   const { name, bytes } = await downloadAfter(() => button('Save snapshot…').click());
   expect([name, new TextDecoder().decode(bytes).slice(0, 24)]).toEqual(['one.json', '{\n  "loupeSnapshot": 1,\n']);
   await openWindow('/compare');
