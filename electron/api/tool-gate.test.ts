@@ -150,6 +150,10 @@ function eagerInput(): Record<string, unknown> {
     asks: false,
     ignored: [],
     allowsMasked: true,
+    rule: 'SCHEMA',
+    reason: 'known',
+    id: 'none',
+    seqs: [1],
   };
 }
 
@@ -174,10 +178,18 @@ const overrides: Record<string, object> = {
   'knownServers.get': { place: 0 },
   'knownServers.lists': { locale: 'en' },
   'skills.verify': { place: 0 },
+  'costs.rows': { query: { text: '', sort: 'name', order: 'ascending' } },
+  'costs.ofContent': { parts: 1 },
+  'comparisons.rows': { filter: { states: [], text: '' } },
+  'verifyRuns.rows': { filter: { states: [], text: '' } },
+  'findings.rows': { query: { text: '', withMuted: true, sort: 'rule', order: 'ascending' } },
   'sessionExports.sessions': { source: { type: 'recording', recordingId: 'none' } },
   'sessionExports.preview': { source: { type: 'recording', recordingId: 'none' }, format: 'har' },
   'sessionExports.write': { source: { type: 'recording', recordingId: 'none' }, format: 'har' },
 };
+
+/** They wait for a decision themselves, until they are cancelled. */
+const waiting: ReadonlySet<string> = new Set(['findings.probe']);
 
 async function sentCalls(): Promise<number> {
   const { rows } = await host.traffic.rows({ kinds: ['request'], text: 'tools/call' }, 0, 1000);
@@ -190,12 +202,19 @@ async function callProcedure(name: string): Promise<string | undefined> {
   const client: unknown = createRouterClient(createRouter(host));
   const procedure = memberOf(memberOf(client, group), member);
   if (typeof procedure !== 'function') throw new Error(`The router has no ${name}`);
+  const cancel = new AbortController();
   try {
-    const output: unknown = await procedure({ ...eagerInput(), ...overrides[name] });
+    const called: unknown = procedure({ ...eagerInput(), ...overrides[name] }, { signal: cancel.signal });
+    if (waiting.has(name)) {
+      await expect.poll(() => host.inbox.list().some(({ subject }) => subject.type === 'toolCall')).toBe(true);
+      cancel.abort();
+    }
+    const output: unknown = await called;
     if (isStream(output)) for await (const _digest of output) break;
     return undefined;
   } catch (error) {
     if (error instanceof ORPCError && isDefinedError(error)) return error.code;
+    if (cancel.signal.aborted) return undefined;
     throw error;
   }
 }
