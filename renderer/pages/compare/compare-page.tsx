@@ -57,7 +57,7 @@ function withEra(serverId: ComparedServer['serverId'], era: ComparedServer['era'
 }
 
 /** What the address has for both sides: all of it, since it may have relied on defaults. */
-function searchOf({ a, b }: Sides): Required<{ [Key in keyof CompareSearch]: CompareSearch[Key] | undefined }> {
+function searchOf({ a, b }: Sides): CompareSearch {
   const [left, right] = [a, b].map((side) =>
     'snapshotId' in side
       ? { id: undefined, era: undefined, snapshot: side.snapshotId, name: side.name }

@@ -55,7 +55,7 @@ export function ComparisonResult({ comparison, onRetry }: { comparison: Comparis
   const [selected, setSelected] = useState<number>();
   const debounced = useDebounced(text.trim().slice(0, 500));
   const query = useMemo(
-    () => ({ comparisonId, filter: { states: [...states], classes: [...classes], text: debounced, sort } }),
+    (): RowQuery => ({ comparisonId, filter: { states: [...states], classes: [...classes], text: debounced, sort } }),
     [comparisonId, states, classes, debounced, sort],
   );
   const source: ComparedRows = useRowSource(query, unchanging, {
