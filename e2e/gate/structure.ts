@@ -25,7 +25,7 @@ const hostLayers = [
   'storage',
 ];
 /** They put the parts of the host together. */
-const composition = ['create-host.ts', 'create-surface.ts', 'session-observer.ts'];
+const composition = ['create-host.ts', 'create-recordings.ts', 'create-surface.ts', 'session-observer.ts'];
 /** Folders whose sub-folders are units: others may only import a unit's `index.ts`. */
 const unitParents = ['renderer/workspaces/', 'renderer/panels/', 'renderer/pages/', 'renderer/kit/'];
 /** Units of these never import one another. */

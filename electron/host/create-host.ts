@@ -5,6 +5,7 @@ import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { Authorizations } from './auth/authorizations.ts';
+import { createRecordings } from './create-recordings.ts';
 import { createSurface } from './create-surface.ts';
 import { Findings } from './diagnostics/findings.ts';
 import { MuteStore } from './diagnostics/mute-store.ts';
@@ -20,10 +21,6 @@ import { recordConsent, requestConsent } from './inbox/queue/start-consent.ts';
 import { ServerRequests } from './inbox/server-requests/server-requests.ts';
 import { Listeners } from './listeners.ts';
 import type { Platform } from './platform.ts';
-import { RecordedClients } from './recordings/clients/recorded-clients.ts';
-import { SessionExports } from './recordings/export/session-exports.ts';
-import { Recordings } from './recordings/recordings.ts';
-import { ServedRecordings } from './recordings/replay/served-recordings.ts';
 import { AuditLog } from './records/audit/audit-log.ts';
 import { History } from './records/history/history.ts';
 import { SchemaChecker } from './schemas/schema-checker.ts';
@@ -49,7 +46,6 @@ import { Snapshots } from './surface/comparisons/snapshots.ts';
 import { ModelCosts } from './surface/costs/model-costs.ts';
 import { ListViews } from './surface/lists/list-views.ts';
 import { Pins } from './surface/pins/pins.ts';
-import { VerifyRuns } from './surface/verify/verify-runs.ts';
 import { openTrafficLog, type TrafficLog } from './wire/traffic/traffic-log.ts';
 import { RunningProcesses } from './wire/transports/stdio/running-processes.ts';
 
@@ -194,7 +190,7 @@ export async function createHost(platform: Platform) {
     exchanges,
     traffic,
   });
-  const { catalog, content, contentTrees, resources, subscriptions, gate, calls, prompts, composer } = surface;
+  const { catalog, content, contentTrees, resources, subscriptions, gate, calls, prompts } = surface;
   const servedTasks = new ServedTasks({
     now: () => clock.now(),
     respond: (session, request) => serverRequests.respond(session, request),
@@ -217,31 +213,18 @@ export async function createHost(platform: Platform) {
     respond: (session, request) => servedTasks.respond(session, request) ?? serverRequests.respond(session, request),
     onChange: (sessionId) => digests.session(sessionId),
   });
-  const recordings = await Recordings.open({
-    dataDir,
+  const recorded = await createRecordings({
+    platform,
+    servers,
     sessions,
     traffic,
-    onListed: (session, kind) => {
-      if (session.phase === 'ready') void catalog.fetch(session, kind);
-    },
-    onGone: (id) => void servedRecordings.stop(id),
-    onChange: onStoreChange({ recordings: true, servers: true }),
+    inbox,
+    serverRequests,
+    digests,
+    surface,
+    onChange: (change) => onStoreChange(change)(),
   });
-  const verifyRuns = new VerifyRuns({
-    ...{ clock, composer, calls, serverRequests, traffic, recordings, sessions, catalog, inbox },
-    changes: (signal) => digests.watch(0, signal),
-  });
-  const servedRecordings = new ServedRecordings({
-    clock,
-    file: (id) => recordings.file(id),
-    onChange: () => digests.change({ recordings: true }),
-  });
-  const sessionExports = new SessionExports({ platform, traffic, recordings, servers });
-  const recordedClients = await RecordedClients.open({
-    dataDir,
-    recorder: platform.recorder,
-    onChange: onStoreChange({ recordings: true }),
-  });
+  const { recordings, servedRecordings, verifyRuns, sessionExports, recordedClients } = recorded;
   const apps = new Apps({
     platform,
     inbox,
@@ -367,11 +350,7 @@ export async function createHost(platform: Platform) {
     authorizations,
     sessions,
     processes,
-    recordings,
-    recordedClients,
-    servedRecordings,
-    verifyRuns,
-    sessionExports,
+    ...recorded,
     ...surface,
     lists: new ListViews({ catalog, sessions }),
     costs,

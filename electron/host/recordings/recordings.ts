@@ -7,6 +7,7 @@ import { type RecordingId, recordingIdSchema, type ServerId } from '#shared/mode
 import type { ImportStep, Recording, Recordings as RecordingsView } from '#shared/model/recording.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
+import { Listeners } from '../listeners.ts';
 import type { Session } from '../sessions/session.ts';
 import { openPrivateFolder } from '../storage/private-folder.ts';
 import { Uploads } from '../storage/uploads.ts';
@@ -36,8 +37,6 @@ const lookEveryMs = 1000;
 
 export interface RecordingsContext extends PlaybackSurroundings {
   dataDir: string;
-  /** There is no such recording any more. */
-  onGone(id: RecordingId): void;
 }
 
 interface Known {
@@ -57,6 +56,7 @@ export class Recordings {
   readonly notes: RecordingNotes;
   readonly opened: OpenedFiles;
   readonly #context: RecordingsContext;
+  readonly #gone = new Listeners<[id: RecordingId]>();
   readonly #folder: string;
   readonly #uploads: Uploads;
   readonly #known = new Map<RecordingId, Known>();
@@ -80,6 +80,11 @@ export class Recordings {
   /** Never fails: see `notes.failure`. */
   static async open(context: RecordingsContext): Promise<Recordings> {
     return new Recordings(context, await RecordingNotes.open(context));
+  }
+
+  /** Calls `listener` when there is no such recording any more. */
+  onGone(listener: (id: RecordingId) => void): void {
+    this.#gone.add(listener);
   }
 
   /** Follows recorders from now on, also those that were started before. */
@@ -167,7 +172,7 @@ export class Recordings {
     await this.close(id);
     await this.#move(this.#pathOf(id), `${this.#pathOf(id)}${removedExtension}`);
     await this.#forget(id);
-    this.#context.onGone(id);
+    this.#gone.call(id);
     this.#context.onChange();
   }
 
@@ -303,7 +308,7 @@ export class Recordings {
     const found = new Map((await this.#names()).map((name) => [idOf(name), name]));
     for (const id of [...this.#known.keys()].filter((each) => !found.has(each))) {
       await this.#forget(id);
-      this.#context.onGone(id);
+      this.#gone.call(id);
     }
     for (const [id, name] of found) {
       if (this.#closing.signal.aborted) return;
