@@ -1,7 +1,7 @@
 import type { Change, ChangeClass, ChangeReason, ItemChangeKind } from '../../model/change.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { Snapshot } from '../../model/snapshot.ts';
-import { canonicalText } from './schemas/canonical.ts';
+import { canonicalText } from '../json/canonical.ts';
 import { pointerTo } from './schemas/schema-document.ts';
 
 const server = { kind: 'server', name: '' } as const;

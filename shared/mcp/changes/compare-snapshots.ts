@@ -1,10 +1,10 @@
 import type { Change } from '../../model/change.ts';
 import { type Json, stringAt } from '../../model/json.ts';
 import { type Snapshot, type SnapshotList, snapshotLists } from '../../model/snapshot.ts';
+import { canonicalText } from '../json/canonical.ts';
 import { atOnce, type Steps } from '../steps.ts';
 import { compareItems } from './compare-items.ts';
 import { compareServers } from './compare-servers.ts';
-import { canonicalText } from './schemas/canonical.ts';
 
 /** Every change from one snapshot to another, each with its class: the server's own, then by list and name. */
 export function compareSnapshots(before: Snapshot, after: Snapshot): Change[] {

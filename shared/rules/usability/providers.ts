@@ -1,18 +1,18 @@
 import type { FaultValues } from '../../model/finding.ts';
 
-/** Who offers models, and what its documentation says; it changes, so each finding names the month. */
+/** Who offers models, and what it is known to accept; that changes, so each finding names the month. */
 export interface Provider {
   readonly name: string;
-  /** When its documentation said so. */
+  /** When that was looked up last: in its documentation, and in reports of refused tools. */
   readonly asOf: string;
 }
 
 /** `platform.openai.com/docs`: the API reference of tools, and the guide to structured outputs. */
-export const openAi: Provider = { name: 'OpenAI', asOf: '2026-02' };
+export const openAi: Provider = { name: 'OpenAI', asOf: '2026-11' };
 /** `platform.claude.com/docs`: the guides to tool use, structured outputs and managed agents. */
-export const anthropic: Provider = { name: 'Anthropic', asOf: '2026-09' };
+export const anthropic: Provider = { name: 'Anthropic', asOf: '2026-11' };
 /** `ai.google.dev/api`: `FunctionDeclaration` and `Schema`. */
-export const gemini: Provider = { name: 'Gemini', asOf: '2026-09' };
+export const gemini: Provider = { name: 'Gemini', asOf: '2026-11' };
 
 /** What every text about a provider names. */
 export function providerValues({ name, asOf }: Provider): FaultValues {

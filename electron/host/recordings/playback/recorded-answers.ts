@@ -1,7 +1,7 @@
+import { canonicalText } from '#shared/mcp/json/canonical.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
 import { keyOf, RecentMap } from '../../wire/transports/recent-map.ts';
-import { sortedText } from '../replay/json-difference.ts';
 
 /** The frames of a request and of its response. */
 export interface RecordedAnswer {
@@ -40,5 +40,5 @@ export class RecordedAnswers {
 function requestKey(method: string, params: Json | undefined): string {
   // Requests without params ask the same as those with empty ones.
   const asked = Object.entries(isJsonObject(params) ? params : {}).filter(([name]) => !passedOver.has(name));
-  return keyOf([method, sortedText(Object.fromEntries(asked))]);
+  return keyOf([method, canonicalText(Object.fromEntries(asked))]);
 }

@@ -53,16 +53,6 @@ export function pointerStep(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** JSON text with the keys of objects in order: equal for values that differ in the order of keys only. */
-export function sortedText(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(sortedText).join(',')}]`;
-  if (!isJsonObject(value)) return JSON.stringify(value);
-  const members = Object.keys(value)
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${sortedText(value[key] ?? null)}`);
-  return `{${members.join(',')}}`;
-}
-
 function ownValue(object: { [key: string]: Json }, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { canonicalText } from '#shared/mcp/json/canonical.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { Era } from '#shared/model/revision.ts';
-import { type Difference, differences, sortedText } from './json-difference.ts';
+import { type Difference, differences } from './json-difference.ts';
 import { isModernRequest, stableParams } from './message-meta.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 
@@ -111,6 +112,6 @@ function keysOf({ era, method, params }: { era: Era; method: string; params: Jso
 
 function hashOf(method: string, params: Json | undefined): string {
   return createHash('sha256')
-    .update(`${method}\n${params === undefined ? '' : sortedText(params)}`)
+    .update(`${method}\n${params === undefined ? '' : canonicalText(params)}`)
     .digest('base64');
 }

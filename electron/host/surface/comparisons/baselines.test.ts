@@ -6,7 +6,7 @@ import { failureFrom } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
 import { connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { stdioServer } from '../../testing/test-servers.ts';
+import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
 
 interface Offer {
   version?: string;
@@ -115,6 +115,16 @@ it('what a server offered is compared with what it offers, as is a snapshot that
   const text = Buffer.from(host.snapshots.bytes(taken.snapshotId, 0, taken.bytes), 'base64').toString();
   expect(text).toMatch(/^\{\n {2}"loupeSnapshot": 1,[\s\S]*"description": "Greets"/);
   expect((await run(taken.snapshotId)).counts).toMatchObject({ onlyA: 0, onlyB: 0, different: 0 });
+});
+
+it('a server is like its own snapshot, with several items of one name and items without one', async () => {
+  const demo = await connectTo(stdioServer(presetCommand('demo')));
+  await expect.poll(() => host.catalog.listFetches(demo.id).map(({ phase }) => phase)).toEqual(Array(4).fill('done'));
+  const { snapshotId } = await host.snapshots.take(demo.id);
+  const { comparisonId, counts } = await host.comparisons.run({ snapshotId }, { serverId: demo.server.id }, undefined);
+  const filter = { states: ['onlyA', 'onlyB', 'different'] as const, text: '', classes: [] };
+  expect(host.comparisons.rows(comparisonId, { ...filter, states: [...filter.states] }, 0, 100).rows).toEqual([]);
+  expect(counts.same).toBeGreaterThan(100);
 });
 
 it('a file is a snapshot, or isn’t', async () => {

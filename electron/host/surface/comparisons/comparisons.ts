@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { canonicalText } from '#shared/mcp/json/canonical.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { catalogKinds } from '#shared/model/catalog.ts';
@@ -269,16 +270,33 @@ function itemAt(items: ItemTexts | undefined, ordinal: number | undefined): Json
   return ordinal === undefined ? undefined : items?.at(ordinal);
 }
 
-/** The indices of a list's items by number among duplicates and key. */
+/**
+ * The indices of a list's items by number among duplicates and key. Duplicates are numbered by their texts: their order
+ * in a list says nothing, and a snapshot's is another one.
+ */
 function* keyed(items: ItemTexts | undefined): Steps<Map<string, number>> {
-  const map = new Map<string, number>();
-  const seen = new Map<string, number>();
+  const ordinals = new Map<string, number[]>();
   for (let ordinal = 0; ordinal < (items?.length ?? 0); ordinal += 1) {
     const key = items?.key(ordinal) ?? stringAt(items?.at(ordinal), 'name') ?? items?.text(ordinal) ?? '';
-    const nth = seen.get(key) ?? 0;
-    seen.set(key, nth + 1);
-    map.set(`${nth} ${key}`, ordinal);
+    const known = ordinals.get(key);
+    if (known === undefined) ordinals.set(key, [ordinal]);
+    else known.push(ordinal);
+    yield;
+  }
+  const map = new Map<string, number>();
+  for (const [key, same] of ordinals) {
+    const sorted = same.length === 1 ? same : sortedByContent(items, same);
+    for (const [nth, ordinal] of sorted.entries()) map.set(`${nth} ${key}`, ordinal);
     yield;
   }
   return map;
+}
+
+/** More duplicates of one key keep the server's order. */
+const maxSorted = 1000;
+
+function sortedByContent(items: ItemTexts | undefined, ordinals: readonly number[]): readonly number[] {
+  if (ordinals.length > maxSorted) return ordinals;
+  const texts = new Map(ordinals.map((ordinal) => [ordinal, canonicalText(items?.at(ordinal) ?? null)]));
+  return ordinals.toSorted((one, other) => ((texts.get(one) ?? '') < (texts.get(other) ?? '') ? -1 : 1));
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../../model/json.ts';
+import { canonicalText, numberOf } from '../../json/canonical.ts';
 import type { Budget } from './budget.ts';
-import { canonicalText, numberOf } from './canonical.ts';
 import type { Node } from './schema-document.ts';
 import {
   additionalOf,

@@ -1,8 +1,8 @@
 import type { ChangeSide } from '../../../model/change.ts';
 import { type Json, stringAt } from '../../../model/json.ts';
+import { canonicalText } from '../../json/canonical.ts';
 import { compareAnnotations } from './annotations.ts';
 import { Budget } from './budget.ts';
-import { canonicalText } from './canonical.ts';
 import { Inclusion } from './inclusion.ts';
 import { objectChanges } from './object-changes.ts';
 import { placeOf, schemaOf } from './places.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../../model/json.ts';
+import { canonicalText } from '../../json/canonical.ts';
 import { variantsAccept } from './accepts.ts';
 import type { Budget } from './budget.ts';
-import { canonicalText } from './canonical.ts';
 import { scalarConditions } from './scalar-inclusion.ts';
 import type { Node } from './schema-document.ts';
 import { nodeText } from './schema-text.ts';

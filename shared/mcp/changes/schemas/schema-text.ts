@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { canonicalText } from '../../json/canonical.ts';
 import type { Budget } from './budget.ts';
-import { canonicalText } from './canonical.ts';
 import { childOf, type Node, type Part } from './schema-document.ts';
 
 /** They don't say which values are accepted. */

@@ -1,5 +1,5 @@
 import type { Json } from '../../../model/json.ts';
-import { canonicalText } from './canonical.ts';
+import { canonicalText } from '../../json/canonical.ts';
 import type { Node } from './schema-document.ts';
 import type { UndecidedCause } from './verdict.ts';
 

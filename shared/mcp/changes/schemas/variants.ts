@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { numberOf } from '../../json/canonical.ts';
 import type { Budget } from './budget.ts';
-import { numberOf } from './canonical.ts';
 import { childOf, membersOf, type Node, type Part, textsOf } from './schema-document.ts';
 import { schemaText } from './schema-text.ts';
 import {

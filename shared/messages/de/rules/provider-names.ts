@@ -5,27 +5,27 @@ export const providerNames: typeof en = {
     title:
       '{provider} lehnt den Namen eines Tools ab: {problem, select, length {Er ist zu lang} other {Er hat andere Zeichen}}',
     expected:
-      'Buchstaben, Ziffern, „_“ und „-“, höchstens {most, number} Zeichen (Dokumentation von {provider}, {asOf}).',
+      'Buchstaben, Ziffern, „_“ und „-“, höchstens {most, number} Zeichen (was über {provider} bekannt ist, Stand {asOf}).',
     fix: 'Das Tool umbenennen; Clients stellen oft noch den Namen des Servers davor.',
   },
   'USE-NAME-ANTHROPIC': {
     title:
       '{provider} lehnt den Namen eines Tools ab: {problem, select, length {Er ist zu lang} other {Er hat andere Zeichen}}',
     expected:
-      'Buchstaben, Ziffern, „_“ und „-“, höchstens {most, number} Zeichen (Dokumentation von {provider}, {asOf}).',
+      'Buchstaben, Ziffern, „_“ und „-“, höchstens {most, number} Zeichen (was über {provider} bekannt ist, Stand {asOf}).',
     fix: 'Das Tool umbenennen; Clients stellen oft noch den Namen des Servers davor.',
   },
   'USE-NAME-GEMINI': {
     title:
       '{provider} lehnt den Namen eines Tools ab: {problem, select, length {Er ist zu lang} other {Er hat andere Zeichen}}',
     expected:
-      'Ein Buchstabe oder „_“, danach Buchstaben, Ziffern, „_“, „-“, „.“ und „:“, höchstens {most, number} Zeichen (Dokumentation von {provider}, {asOf}).',
+      'Ein Buchstabe oder „_“, danach Buchstaben, Ziffern, „_“, „-“, „.“ und „:“, höchstens {most, number} Zeichen (was über {provider} bekannt ist, Stand {asOf}).',
     fix: 'Das Tool umbenennen; Clients stellen oft noch den Namen des Servers davor.',
   },
   'USE-TOOLS-OPENAI': {
     title: '{provider} lehnt so viele Tools auf einmal ab: {count, number}',
     expected:
-      'Höchstens {most, number} Tools in einer Anfrage, alle Server zusammen (Dokumentation von {provider}, {asOf}).',
+      'Höchstens {most, number} Tools in einer Anfrage, alle Server zusammen (was über {provider} bekannt ist, Stand {asOf}).',
     fix: 'Weniger Tools anbieten oder Gruppen einschaltbar machen.',
   },
 };
