@@ -242,7 +242,7 @@ test.each([
     await expect.element(message).toHaveAttribute('aria-selected', 'true');
   } else if (width > 1024) await expect.element(allOfTool).not.toBeInTheDocument();
   const all = page.getByRole('region', { name: 'Unteres Panel' }).getByRole('button', { name: 'Alle Registerkarten' });
-  if (width > 640) {
+  if (width > 853) {
     await expect.element(all).not.toBeInTheDocument();
     return;
   }

@@ -45,17 +45,17 @@ export class FindingsThread {
     const worker = this.#worker ?? this.#start();
     worker.ref();
     const timer = setTimeout(() => void worker.terminate(), mostMs);
-    const reply = await new Promise<FindingsReply | undefined>((resolve) => {
-      worker.once('message', resolve);
-      worker.once('exit', () => resolve(undefined));
-      worker.postMessage(request, transfer);
-    });
+    const { promise, resolve } = Promise.withResolvers<FindingsReply | undefined>();
+    const ended = () => resolve(undefined);
+    worker.once('message', resolve);
+    worker.once('exit', ended);
+    worker.postMessage(request, transfer);
+    const reply = await promise;
     clearTimeout(timer);
     worker.unref();
-    worker.removeAllListeners('message');
-    worker.removeAllListeners('exit');
-    if (reply === undefined) this.#worker = undefined;
-    else worker.once('exit', () => this.#ended(worker));
+    // One by one: `terminate` waits for the exit with a listener of its own.
+    worker.off('message', resolve);
+    worker.off('exit', ended);
     return isReplyTo(name, reply) ? reply : undefined;
   }
 
@@ -64,6 +64,7 @@ export class FindingsThread {
     const worker = new Worker(workerUrl, { name: 'findings', resourceLimits: limits });
     // Its end follows.
     worker.on('error', () => {});
+    worker.on('exit', () => this.#ended(worker));
     this.#worker = worker;
     this.starts += 1;
     return worker;

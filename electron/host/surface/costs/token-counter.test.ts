@@ -22,9 +22,21 @@ it('answers each of several questions at once with its own counts', async () => 
 });
 
 it('starts again after its thread has ended, and rejects what was being counted', async () => {
-  const lost = counter.count(['one']);
+  // Takes a second or so.
+  const lost = counter.count(['中文字'.repeat(100_000)]);
   await new Promise(setImmediate);
   await counter.close();
   await expect(lost).rejects.toThrow('ended');
   expect(await counter.count(['one'])).toEqual([1]);
+});
+
+it('ends when its reply has come already', async () => {
+  const own = new TokenCounter();
+  await own.count(['first']);
+  const counted = own.count(['second']).catch(() => []);
+  await new Promise(setImmediate);
+  // The thread replies meanwhile, and this one hasn't looked yet.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  await own.close();
+  await counted;
 });

@@ -28,16 +28,17 @@ export class TokenCounter {
     clearTimeout(this.#idle);
     const thread = this.#thread ?? this.#start();
     thread.ref();
+    const { promise, resolve, reject } = Promise.withResolvers<number[]>();
+    const ended = () => reject(new Error('The thread that counts tokens ended'));
+    thread.once('message', resolve);
+    thread.once('exit', ended);
+    thread.postMessage(texts);
     try {
-      return await new Promise<number[]>((resolve, reject) => {
-        thread.once('message', resolve);
-        thread.once('exit', () => reject(new Error('The thread that counts tokens ended')));
-        thread.postMessage(texts);
-      });
+      return await promise;
     } finally {
-      thread.removeAllListeners('message');
-      thread.removeAllListeners('exit');
-      thread.on('exit', () => this.#forget(thread));
+      // One by one: `terminate` waits for the exit with a listener of its own.
+      thread.off('message', resolve);
+      thread.off('exit', ended);
       thread.unref();
       this.#idle = setTimeout(() => void this.close(), idleMs).unref();
     }
@@ -48,6 +49,7 @@ export class TokenCounter {
     const thread = new Worker(workerUrl, { name: 'token-counts', resourceLimits: limits });
     // Its end follows.
     thread.on('error', () => {});
+    thread.on('exit', () => this.#forget(thread));
     this.#thread = thread;
     return thread;
   }
