@@ -230,7 +230,8 @@ describe('marks', () => {
     await expect.poll(() => location.hash).toContain('frame=2');
     await expect.element(page.getByRole('img', { name: 'Error: TOOL-SCHEMA and 1 more' })).toBeVisible();
     const marked = () => document.querySelector('[class*="_marked_"]');
-    await expect.poll(marked).not.toBeNull();
+    // The editor is loaded first, which takes long on a busy machine.
+    await expect.poll(marked, { timeout: 45_000 }).not.toBeNull();
     await expectAccessibleInAllThemes();
   });
 });
