@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, promisify } from 'node:util';
-import { catalogKinds } from '#shared/model/catalog.ts';
+import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import { projectRoot } from '../../electron/launch/project-root.ts';
 import { isInstalled, programOf, serversFolder } from './install.ts';
 import type { NpmServer, Surroundings } from './list.ts';

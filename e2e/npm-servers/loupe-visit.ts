@@ -6,7 +6,7 @@ import type { Session } from '#host/sessions/session.ts';
 import { callTool } from '#host/testing/call-tool.ts';
 import { openTestHost } from '#host/testing/test-host.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
-import { catalogKinds } from '#shared/model/catalog.ts';
+import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { serverSchema } from '#shared/model/server.ts';

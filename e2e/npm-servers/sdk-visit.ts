@@ -2,7 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { Client } from '@modelcontextprotocol/client';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { z } from 'zod';
-import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
+import type { CatalogKind } from '#shared/model/catalog.ts';
+import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { taskSchema, Visit } from './visit.ts';
 

@@ -1,8 +1,9 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { type Severity, severities } from '#shared/model/finding.ts';
-import { findingColumns } from '#shared/model/findings.ts';
+import { findingColumns } from '#shared/model/columns.ts';
+import type { Severity } from '#shared/model/finding.ts';
 import { logLevels } from '#shared/model/log-level.ts';
+import { severities } from '#shared/model/severities.ts';
 import { pageStorage, storedTexts } from './page-storage.ts';
 
 /** The values that each preference can have; the first is its default. */

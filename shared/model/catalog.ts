@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { jsonSchema } from './any-json.ts';
+import { catalogKinds } from './catalog-kinds.ts';
 import { failureSchema } from './failure.ts';
 import { sessionIdSchema } from './id/id.ts';
 
-/** The four paged lists of a server. */
-export const catalogKinds = ['resources', 'templates', 'prompts', 'tools'] as const;
 export const catalogKindSchema = z.enum(catalogKinds);
 export type CatalogKind = z.infer<typeof catalogKindSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { catalogKinds } from './catalog.ts';
+import { catalogKinds } from './catalog-kinds.ts';
 import { changeClassSchema, changeSchema } from './change.ts';
 import { failureSchema } from './failure.ts';
 import { serverIdSchema } from './id/id.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { catalogKindSchema } from './catalog.ts';
+import { costColumns } from './columns.ts';
 import { serverIdSchema, sessionIdSchema } from './id/id.ts';
 
 const sizes = {
@@ -53,8 +54,6 @@ export const costsSchema = z.object({
   isCounting: z.boolean(),
 });
 export type Costs = z.infer<typeof costsSchema>;
-
-export const costColumns = ['name', 'kind', 'serverName', 'bytes', 'tokens'] as const;
 
 export const costQuerySchema = z.object({
   /** Words that are looked for in names, ignoring case. */

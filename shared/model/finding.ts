@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { serverIdSchema, sessionIdSchema } from './id/id.ts';
 import { revisionSchema } from './revision.ts';
+import { severities } from './severities.ts';
 
-/** `error`: the specification says MUST. `warning`: SHOULD, or a likely fault. `info`: worth knowing. */
-export const severities = ['error', 'warning', 'info'] as const;
 export type Severity = (typeof severities)[number];
 
 /** What a server offers that a finding can be about. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { findingItemSchema, findingSchema, severities } from './finding.ts';
+import { findingColumns } from './columns.ts';
+import { findingItemSchema, findingSchema } from './finding.ts';
 import { serverIdSchema, sessionIdSchema } from './id/id.ts';
+import { severities } from './severities.ts';
 
 /** A person's decision that a rule is not to count for a server or one of its items. */
 export const muteSchema = z.object({
@@ -20,8 +22,6 @@ export const findingRowSchema = findingSchema.extend({
   mute: muteSchema.pick({ reason: true, at: true }).optional(),
 });
 export type FindingRow = z.infer<typeof findingRowSchema>;
-
-export const findingColumns = ['severity', 'rule', 'item', 'serverName', 'count', 'at'] as const;
 
 /** All given conditions must hold. */
 export const findingQuerySchema = z.object({

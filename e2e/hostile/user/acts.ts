@@ -1,4 +1,4 @@
-import { catalogKinds } from '#shared/model/catalog.ts';
+import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { BrowserClient } from '../../front-ends/browser-client.ts';
 import type { Act } from '../mode.ts';

@@ -1,6 +1,7 @@
 import { declares, listMethods } from '#host/exchanges/list-methods.ts';
 import { isNotOffered } from '#shared/mcp/capabilities.ts';
-import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
+import type { CatalogKind } from '#shared/model/catalog.ts';
+import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { SessionView } from '#shared/model/session.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { catalogKinds } from '#shared/model/catalog.ts';
+import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { ListCost, ServerCost } from '#shared/model/costs.ts';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';

@@ -1,7 +1,7 @@
 import { Coins, Filter } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { catalogKinds } from '#shared/model/catalog.ts';
+import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { Costs } from '#shared/model/costs.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useVersion } from '../../data/observable.ts';

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { memo, useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type CostRow, costColumns } from '#shared/model/costs.ts';
+import { costColumns } from '#shared/model/columns.ts';
+import type { CostRow } from '#shared/model/costs.ts';
 import { useCostsSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';

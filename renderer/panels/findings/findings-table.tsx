@@ -1,7 +1,8 @@
 import { ArrowLeftRight, BellOff, BellRing, Copy, SquareArrowOutUpRight } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type FindingRow, findingColumns } from '#shared/model/findings.ts';
+import { findingColumns } from '#shared/model/columns.ts';
+import type { FindingRow } from '#shared/model/findings.ts';
 import { SeverityWord } from '../../kit/findings/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';

@@ -10,7 +10,7 @@ import { inSlices } from '#host/wire/slices/work-queue.ts';
 import { snapshotChanges } from '#shared/mcp/changes/compare-snapshots.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
-import { catalogKinds } from '#shared/model/catalog.ts';
+import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { Finding, FindingItem } from '#shared/model/finding.ts';
 import { stringAt } from '#shared/model/json.ts';
 import { type Snapshot, snapshotLists } from '#shared/model/snapshot.ts';

@@ -5,7 +5,7 @@ import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { snapshotText } from '#shared/mcp/snapshots/snapshot-text.ts';
 import { FailureError } from '#shared/messages/failure.ts';
-import { catalogKinds } from '#shared/model/catalog.ts';
+import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { Json } from '#shared/model/json.ts';
 import { type Snapshot, snapshotLists, snapshotVersion } from '#shared/model/snapshot.ts';
 import type { RunInvocation, SnapshotAction, Target } from '../../arguments/invocation.ts';

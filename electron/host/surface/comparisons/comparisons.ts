@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { canonicalText } from '#shared/mcp/json/canonical.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { fail } from '#shared/messages/failure.ts';
-import { catalogKinds } from '#shared/model/catalog.ts';
+import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { Change, ChangeClass } from '#shared/model/change.ts';
 import type {
   ComparedChange,

@@ -1,5 +1,5 @@
 import { fail } from '#shared/messages/failure.ts';
-import { catalogKinds } from '#shared/model/catalog.ts';
+import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { CostQuery, CostRow, Costs, ServerCost } from '#shared/model/costs.ts';
 import type { ReadId } from '#shared/model/id/id.ts';
 import type { RowRange, RowSpan } from '#shared/model/row-range.ts';

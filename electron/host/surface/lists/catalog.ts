@@ -1,5 +1,6 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
-import { type CatalogItem, type CatalogKind, catalogKinds, type ListFetch } from '#shared/model/catalog.ts';
+import type { CatalogItem, CatalogKind, ListFetch } from '#shared/model/catalog.ts';
+import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { NamedKind } from '#shared/model/lists/named-rows.ts';
