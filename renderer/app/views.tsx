@@ -21,7 +21,7 @@ import {
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import { differs } from '#shared/model/runs/pin.ts';
+import { differs } from '#shared/model/runs/pin-difference.ts';
 import { useServerMarks } from '../data/findings.ts';
 import { usePins } from '../data/pins.ts';
 import { useFrameCount, usePendingRequests, useSubscriptions, useTasks } from '../data/queries.ts';

@@ -83,8 +83,3 @@ export const pinListSchema = z.object({
   restart: z.object({ at: z.number(), pins: z.number().int(), differing: z.number().int() }).optional(),
 });
 export type PinList = z.infer<typeof pinListSchema>;
-
-/** Whether a run had another result than before, or none. */
-export function differs({ latest }: Pick<StoredPin, 'latest'>): boolean {
-  return latest !== undefined && latest.state !== 'same' && latest.state !== 'needsPermission';
-}
