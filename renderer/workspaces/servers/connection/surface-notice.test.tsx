@@ -30,7 +30,7 @@ async function connectChanged() {
 
 test('a server that changed says so, the differences are a click away, and are accepted', async () => {
   const serverId = await connectChanged();
-  await openWindow(`/servers/${serverId}/connection`);
+  const screen = await openWindow(`/servers/${serverId}/connection`);
   await expect.element(notice).toMatchTextContent(/\d+ breaking/);
   await expect.element(mark).toBeVisible();
   await expectAccessibleInAllThemes();
@@ -39,6 +39,7 @@ test('a server that changed says so, the differences are a click away, and are a
   await button('Class').click();
   await expect.element(rows.first()).toMatchTextContent('breaking');
   await expectAccessibleInAllThemes();
+  await screen.unmount();
   await openWindow(`/servers/${serverId}/connection`);
   await button('Accept').click();
   await expect.element(notice).not.toBeInTheDocument();
@@ -60,7 +61,7 @@ test('a snapshot is saved, and is a side of a comparison', async () => {
   const { name, bytes } = await downloadAfter(() => button('Save snapshot…').click());
   expect([name, new TextDecoder().decode(bytes).slice(0, 24)]).toEqual(['one.json', '{\n  "loupeSnapshot": 1,\n']);
   await openWindow('/compare');
-  await userEvent.upload(page.getByLabelText('File for A'), new File([bytes.slice()], 'kept.json'));
+  await userEvent.upload(page.getByLabelText('File for A…'), new File([bytes.slice()], 'kept.json'));
   await expect.element(page.getByRole('button', { name: /Server A/ })).toMatchTextContent('kept.json (snapshot)');
   await page.getByRole('button', { name: /Server B/ }).click();
   await page.getByRole('option', { name: 'one', exact: true }).click();
