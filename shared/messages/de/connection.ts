@@ -33,8 +33,6 @@ export const connection: Messages['connection'] = {
   unkeptCookies: 'Der Server setzt Cookies, die nicht zurückgesendet werden: {names}.',
   keepCookies: 'Cookies behalten',
   noHttpSession: 'keine vergeben',
-  retryIn:
-    '{seconds, plural, =0 {Nächster Versuch jetzt} one {Nächster Versuch in # Sekunde} other {Nächster Versuch in # Sekunden}}',
   eventStream: 'Event-Stream (GET)',
   eventStreams: {
     opening: 'wird geöffnet',

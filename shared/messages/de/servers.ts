@@ -32,6 +32,8 @@ export const servers: Messages['servers'] = {
   none: 'Noch keine Server',
   noneText: 'Fügen Sie einen hinzu: Befehlszeile, URL oder JSON-Konfiguration einfügen.',
   reconnect: {
+    retryIn:
+      '{seconds, plural, =0 {Nächster Versuch jetzt} one {Nächster Versuch in # Sekunde} other {Nächster Versuch in # Sekunden}}',
     waiting: 'Versuch {attempt, number}',
     trying: 'Wird verbunden · Versuch {attempt, number}',
     givenUp: 'Verbindungsversuche zu {target} beendet: {reason}',

@@ -32,7 +32,6 @@ export const connection = {
   unkeptCookies: 'The server sets cookies that aren’t sent back: {names}.',
   keepCookies: 'Keep cookies',
   noHttpSession: 'none assigned',
-  retryIn: '{seconds, plural, =0 {Next try now} one {Next try in # second} other {Next try in # seconds}}',
   eventStream: 'Event stream (GET)',
   eventStreams: {
     opening: 'opening',

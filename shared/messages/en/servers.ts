@@ -30,6 +30,7 @@ export const servers = {
   none: 'No servers yet',
   noneText: 'Add one: paste a command line, a URL or a JSON configuration.',
   reconnect: {
+    retryIn: '{seconds, plural, =0 {Next try now} one {Next try in # second} other {Next try in # seconds}}',
     waiting: 'attempt {attempt, number}',
     trying: 'Connecting now · attempt {attempt, number}',
     givenUp: 'Stopped reconnecting to {target}: {reason}',

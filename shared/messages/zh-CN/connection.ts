@@ -33,7 +33,6 @@ export const connection: Messages['connection'] = {
   unkeptCookies: '服务器设置了不会发回的 Cookie：{names}。',
   keepCookies: '保留 Cookie',
   noHttpSession: '未提供',
-  retryIn: '{seconds, plural, =0 {即将重试} other {# 秒后重试}}',
   eventStream: '事件流（GET）',
   eventStreams: {
     opening: '正在打开',

@@ -31,6 +31,7 @@ export const servers: Messages['servers'] = {
   none: '还没有服务器',
   noneText: '粘贴命令行、URL 或 JSON 配置即可添加。',
   reconnect: {
+    retryIn: '{seconds, plural, =0 {即将重试} other {# 秒后重试}}',
     waiting: '第 {attempt, number} 次',
     trying: '正在连接 · 第 {attempt, number} 次',
     givenUp: '已停止重新连接 {target}：{reason}',
