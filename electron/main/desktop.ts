@@ -6,6 +6,7 @@ import { RPCHandler } from '@orpc/server/message-port';
 import {
   app,
   BrowserWindow,
+  dialog,
   type IpcMainEvent,
   ipcMain,
   MessageChannelMain,
@@ -21,7 +22,6 @@ import { orStorageFailed } from '#host/storage/database/storage-failure.ts';
 import { chooseVault } from '#host/storage/vault/choose-vault.ts';
 import { portReady, portRequest } from '#shared/contract/link.ts';
 import { shellText } from '#shared/messages/shell.ts';
-import { chooseFile } from './choose-file.ts';
 import { confine, denyPermissions } from './confinement.ts';
 import { demoCommand } from './demo-mode.ts';
 import { installMenu } from './menu.ts';
@@ -144,4 +144,14 @@ async function createDesktopPlatform(): Promise<Platform> {
     recorder: appRecorder(folder),
     serveCommand: appServeCommand(),
   };
+}
+
+/** Asks where to save a file, with a name in the downloads folder proposed; undefined when the user cancels. */
+async function chooseFile(name: string): Promise<string | undefined> {
+  const options = { defaultPath: join(app.getPath('downloads'), name) };
+  const [window] = BrowserWindow.getAllWindows();
+  const { canceled, filePath } = await (window === undefined
+    ? dialog.showSaveDialog(options)
+    : dialog.showSaveDialog(window, options));
+  return canceled || filePath === '' ? undefined : filePath;
 }

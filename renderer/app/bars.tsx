@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Inbox, PanelBottom, PanelLeft, Search, TableOfContents, X } from 'lucide-react';
+import { useState } from 'react';
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useLocale, useTranslations } from 'use-intl';
+import type { ServerId } from '#shared/model/id/id.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client } from '../data/client.ts';
+import { usePins } from '../data/pins.ts';
 import {
   canSend,
   useAppInfo,
@@ -15,7 +18,6 @@ import {
   useSessions,
 } from '../data/queries.ts';
 import { useRunningCalls } from '../data/runs.ts';
-import { PinAnnouncement } from '../kit/pins/index.ts';
 import { useOpenWaiting, useWaiting } from '../kit/requests/index.ts';
 import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
 import { attempt } from '../state/notice.ts';
@@ -270,4 +272,21 @@ function Elapsed({ since }: { since: number }) {
   const { duration } = useQuantities();
   const ticks = Math.floor((useNow(tickMs) - since) / tickMs);
   return <span className={css.elapsed}>{ticks > 0 && duration(ticks * tickMs)}</span>;
+}
+
+/** Tells a screen reader once after each restart of the current server how many pins have another result. */
+function PinAnnouncement() {
+  const t = useTranslations('window.panel');
+  const serverId = useCurrentServerId();
+  const list = usePins(serverId);
+  const name = useServer(serverId)?.server.name ?? '';
+  // A restart that was over before the window showed the server is no news.
+  const [seen, setSeen] = useState<{ serverId: ServerId | undefined; at: number | undefined }>();
+  if (list !== undefined && seen?.serverId !== serverId) setSeen({ serverId, at: list.restart?.at });
+  const restart = seen?.serverId === serverId && list?.restart?.at !== seen?.at ? list?.restart : undefined;
+  return (
+    <span role="status" className={layout.hidden}>
+      {restart !== undefined && t('pinsRan', { server: visibleText(name), count: restart.differing })}
+    </span>
+  );
 }

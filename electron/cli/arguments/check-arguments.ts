@@ -1,5 +1,6 @@
 import { toolArguments } from './given-arguments.ts';
 import { type CheckAction, type CheckRequests, checkFailOns, checkFormats, UsageError } from './invocation.ts';
+import { choice } from './read-options.ts';
 
 /** The options of `check` as they are given. */
 interface Given {
@@ -57,14 +58,8 @@ export function takeRequests(given: readonly string[]): CheckRequests & { args: 
 
 /** The action of `check SERVER`. Throws `UsageError`. */
 export function checkAction({ calls, reads }: CheckRequests, given: Given): CheckAction {
-  const value = given.format ?? (given.json === true ? 'json' : 'text');
-  const format = checkFormats.find((each) => each === value);
-  if (format === undefined) throw new UsageError('badChoice', { option: '--format', value, choices: checkFormats });
-  const level = given['fail-on'] ?? 'error';
-  const failOn = checkFailOns.find((each) => each === level);
-  if (failOn === undefined) {
-    throw new UsageError('badChoice', { option: '--fail-on', value: level, choices: checkFailOns });
-  }
+  const format = choice('--format', given.format ?? (given.json === true ? 'json' : 'text'), checkFormats);
+  const failOn = choice('--fail-on', given['fail-on'] ?? 'error', checkFailOns);
   const { snapshot, budget, suppressions, out, strict = false } = given;
   return { type: 'check', calls, reads, snapshot, budget, suppressions, strict, format, failOn, out };
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type ExportInvocation, UsageError } from './invocation.ts';
+import { choice } from './read-options.ts';
 import { trafficFilter } from './traffic-filter.ts';
 
 const options = {
@@ -40,10 +41,7 @@ export function exportArguments(args: readonly string[]): ExportInvocation {
   if (filter !== undefined && file !== undefined) {
     throw new UsageError('onlyFor', { option: '--filter', subject: '--server NAME, --session ID' });
   }
-  const format = text('format') ?? 'jsonl';
-  if (format !== 'jsonl' && format !== 'har') {
-    throw new UsageError('badChoice', { option: '--format', choices: ['jsonl', 'har'], value: format });
-  }
+  const format = choice('--format', text('format') ?? 'jsonl', ['jsonl', 'har'] as const);
   const out = text('out');
   return {
     kind: 'export',

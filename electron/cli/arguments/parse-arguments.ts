@@ -6,18 +6,20 @@ import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shar
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
 import { checkAction, takeRequests } from './check-arguments.ts';
-import { diffAction } from './diff-arguments.ts';
 import { exportArguments } from './export-arguments.ts';
 import {
   type Action,
   type CheckRequests,
+  type DiffAction,
+  diffFormats,
+  failOnClasses,
   type GivenArguments,
   type Invocation,
   type OpenInvocation,
   type Target,
   UsageError,
 } from './invocation.ts';
-import { normalizedArguments } from './read-options.ts';
+import { choice, normalizedArguments } from './read-options.ts';
 import { recordArguments } from './record-arguments.ts';
 import { serveArguments } from './serve-arguments.ts';
 import { trafficFilter } from './traffic-filter.ts';
@@ -247,18 +249,20 @@ function pairsIn(texts: readonly string[], pattern: RegExp, refuse: (text: strin
   });
 }
 
-function pinOf(options: Options): Pin {
-  const era = choice<Era>('--era', options.era, eraSchema.options);
-  const revision = choice<Revision>('--revision', options.revision, revisionSchema.options);
-  if (era && revision && eraOf(revision) !== era) throw new UsageError('eraMismatch', { revision, era });
-  return { ...(era && { era }), ...(revision && { revision }), ...(options.continue && { anyRevision: true }) };
+/** The action of `diff A B`, of which B is the server. */
+function diffAction(before: string | undefined, options: Options): DiffAction {
+  if (!before) throw new UsageError('diffNeedsTwo');
+  const format = choice('--format', options.format ?? (options.json === true ? 'json' : 'text'), diffFormats);
+  const failOn = choice('--fail-on', options['fail-on'] ?? 'breaking', failOnClasses);
+  return { type: 'diff', before: { kind: 'configured', name: before }, format, failOn };
 }
 
-function choice<T extends string>(option: string, value: string | undefined, choices: readonly T[]): T | undefined {
-  if (value === undefined) return undefined;
-  const chosen = choices.find((candidate) => candidate === value);
-  if (chosen === undefined) throw new UsageError('badChoice', { option, value, choices });
-  return chosen;
+function pinOf(options: Options): Pin {
+  const era = options.era === undefined ? undefined : choice<Era>('--era', options.era, eraSchema.options);
+  const { revision: given } = options;
+  const revision = given === undefined ? undefined : choice<Revision>('--revision', given, revisionSchema.options);
+  if (era && revision && eraOf(revision) !== era) throw new UsageError('eraMismatch', { revision, era });
+  return { ...(era && { era }), ...(revision && { revision }), ...(options.continue && { anyRevision: true }) };
 }
 
 function wholeNumber(option: string, value: string | undefined, least: number, most: number): number | undefined {

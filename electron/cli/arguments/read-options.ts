@@ -30,3 +30,10 @@ export function normalizedArguments(args: readonly string[], definitions: ParseA
   }
   return normalized;
 }
+
+/** One of the choices of an option. Throws `UsageError` for anything else. */
+export function choice<T extends string>(option: string, value: string, choices: readonly T[]): T {
+  const chosen = choices.find((each) => each === value);
+  if (chosen === undefined) throw new UsageError('badChoice', { option, value, choices });
+  return chosen;
+}

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { missActions, type ServeInvocation, UsageError } from './invocation.ts';
+import { choice } from './read-options.ts';
 
 const options = {
   speed: { type: 'string' },
@@ -37,11 +38,7 @@ export function serveArguments(args: readonly string[]): ServeInvocation {
   const [file, surplus] = positionals;
   if (!file) throw new UsageError('noRecording');
   if (surplus !== undefined) throw new UsageError('extraArgument', { argument: surplus });
-  const given = values['on-miss'] ?? 'error';
-  const onMiss = missActions.find((action) => action === given);
-  if (onMiss === undefined) {
-    throw new UsageError('badChoice', { option: '--on-miss', value: String(given), choices: missActions });
-  }
+  const onMiss = choice('--on-miss', String(values['on-miss'] ?? 'error'), missActions);
   const [command, ...rest] = separator < 0 ? [] : args.slice(separator + 1);
   if (separator >= 0 && onMiss !== 'passthrough') {
     throw new UsageError('onlyFor', { option: '-- COMMAND', subject: '--on-miss passthrough' });

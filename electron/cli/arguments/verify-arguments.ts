@@ -1,5 +1,6 @@
 import { ignoreProblem } from '#shared/model/ignore-rule.ts';
 import { reportFormats, UsageError, type VerifyAction } from './invocation.ts';
+import { choice } from './read-options.ts';
 
 /** The options of `verify` as they are given. */
 interface Given {
@@ -22,18 +23,13 @@ export function verifyAction(
     const problem = ignoreProblem(text);
     if (problem !== undefined) throw new UsageError('badIgnore', { value: text, problem });
   }
-  const given = format ?? (json === true ? 'json' : 'text');
-  const known = reportFormats.find((each) => each === given);
-  if (known === undefined) {
-    throw new UsageError('badChoice', { option: '--format', value: given, choices: reportFormats });
-  }
   return {
     type: 'verify',
     file,
     allowed: allow,
     ignored: ignore,
     rulesFile: rules,
-    format: known,
+    format: choice('--format', format ?? (json === true ? 'json' : 'text'), reportFormats),
     updates: update === true,
     allowsMasked: allowsMasked === true,
   };

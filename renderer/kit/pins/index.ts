@@ -1,3 +1,1 @@
-export { useAddPin, useShownResult } from './add-pin.ts';
-export { PinAnnouncement } from './pin-announcement.tsx';
-export { PinButton, PinMenuItem } from './pin-controls.tsx';
+export { PinButton, PinMenuItem, useAddPin, useShownResult } from './add-pin.tsx';

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
 import process from 'node:process';
 import writeFileAtomic from 'write-file-atomic';
+import { shownValue } from '#host/recordings/replay/miss-error.ts';
 import { snapshotFields } from '#host/recordings/snapshots/recorded-snapshot.ts';
 import { snapshotOfFile } from '#host/recordings/snapshots/snapshot-file.ts';
 import type { Session } from '#host/sessions/session.ts';
@@ -11,14 +12,16 @@ import { snapshotChanges } from '#shared/mcp/changes/compare-snapshots.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { catalogKinds } from '#shared/model/catalog-kinds.ts';
-import type { Finding, FindingItem } from '#shared/model/finding.ts';
+import type { Change, ChangeClass } from '#shared/model/change.ts';
+import type { Finding, FindingItem, Severity } from '#shared/model/finding.ts';
 import { stringAt } from '#shared/model/json.ts';
 import { type Snapshot, snapshotLists } from '#shared/model/snapshot.ts';
 import type { CheckAction, RunInvocation } from '../../arguments/invocation.ts';
 import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
+import type { Texts } from '../../output/texts.ts';
 import type { RunContext, RunEnvironment } from '../../run-context.ts';
+import { changeTitle } from '../snapshots/change-title.ts';
 import { type Perform, takeSnapshot } from '../snapshots/take-snapshot.ts';
-import { changeProblems } from './change-problems.ts';
 import { findingProblems } from './finding-problems.ts';
 import { failsRun, type Problem, serverItem, severityCounts, sortedProblems } from './problem.ts';
 import type { CheckReport } from './reports/check-report.ts';
@@ -196,4 +199,29 @@ function reportAs(format: CheckAction['format'], report: CheckReport, text: RunC
     case 'github':
       return githubReport(report, text);
   }
+}
+
+const severityOf: Readonly<Record<ChangeClass, Severity>> = {
+  breaking: 'error',
+  risky: 'warning',
+  minor: 'info',
+  info: 'info',
+};
+
+/** The changes since a snapshot as problems: those that break clients are errors. */
+function changeProblems(changes: readonly Change[], text: Texts): Problem[] {
+  return changes.map(({ id, class: className, item, pointer, reason, before, after }) => ({
+    rule: id,
+    source: 'change',
+    severity: severityOf[className],
+    isBreaking: className === 'breaking',
+    item,
+    pointer,
+    place: pointer,
+    title: `${text(`changes.class.${className}`)}: ${changeTitle(id, text)}. ${text(`changes.reason.${reason}`)}`,
+    expected: pointer === '' || before === undefined ? text('cli.check.change.expected') : shownValue(before),
+    actual: pointer === '' || after === undefined ? undefined : shownValue(after),
+    fix: text('cli.check.change.fix'),
+    count: 1,
+  }));
 }
