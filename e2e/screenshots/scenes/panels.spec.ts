@@ -89,3 +89,10 @@ demoScene('pins', async (loupe) => {
   await panel.getByRole('row').filter({ hasText: 'demo://clock' }).click();
   await expect(panel.getByRole('button', { name: text('pins.accept') })).toBeVisible();
 });
+
+demoScene('findings', async (loupe) => {
+  await loupe.showPanel('findings');
+  const rows = loupe.page.getByRole('grid', { name: text('findings.rows') }).getByRole('row');
+  await rows.nth(2).click();
+  await expect(loupe.page.getByText(text('findings.expected'), { exact: true })).toBeVisible();
+});
