@@ -50,13 +50,18 @@ export function ComparisonResult({ comparison, onRetry }: { comparison: Comparis
   const { comparisonId, counts, classes: classCounts } = comparison;
   const [sort, setSort] = useState<ComparedFilter['sort']>();
   const [states, setStates] = useState(differing);
-  const [classes, setClasses] = useState<readonly ChangeClass[]>([]);
+  const [classes, setClasses] = useState<readonly ChangeClass[]>(changeClasses);
   const [text, setText] = useState('');
   const [selected, setSelected] = useState<number>();
   const debounced = useDebounced(text.trim().slice(0, 500));
+  // Rows without a class are shown with all classes only.
+  const areAll = classes.length === changeClasses.length;
   const query = useMemo(
-    (): RowQuery => ({ comparisonId, filter: { states: [...states], classes: [...classes], text: debounced, sort } }),
-    [comparisonId, states, classes, debounced, sort],
+    (): RowQuery => ({
+      comparisonId,
+      filter: { states: [...states], classes: areAll ? [] : [...classes], text: debounced, sort },
+    }),
+    [comparisonId, states, classes, areAll, debounced, sort],
   );
   const source: ComparedRows = useRowSource(query, unchanging, {
     fetch: (of, range, signal) => client.comparisons.rows({ ...of, ...range }, { signal }),
@@ -95,7 +100,8 @@ export function ComparisonResult({ comparison, onRetry }: { comparison: Comparis
             label: `${tChanges(`class.${each}`)} ${count(classCounts[each])}`,
           }))}
           onChange={(next) => {
-            setClasses(next);
+            // No class selected means all of them.
+            setClasses(next.length === 0 ? changeClasses : next);
             setSelected(undefined);
           }}
         />
