@@ -98,7 +98,7 @@ describe('a server that agrees to the modern era', () => {
           else { ${lists} }
         }
       });`;
-    return stdioServer({ command: process.execPath, args: ['-e', script], pin, timeoutMs: 1000 });
+    return stdioServer({ command: process.execPath, args: ['-e', script], pin, timeoutMs: 3000 });
   };
 
   it.each([

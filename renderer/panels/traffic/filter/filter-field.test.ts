@@ -11,11 +11,11 @@ function chosen(text: string, caret = text.length): string | undefined {
 
 describe('the suggestions of the filter', () => {
   it('are keys at the beginning of a word', () => {
-    expect(labels('')).toHaveLength(9);
+    expect(labels('')).toContain('finding:');
     expect(labels('me')).toEqual(['method:']);
     expect(labels('-s')).toEqual(['server:', 'status:', 'size:']);
     expect(labels('lens')).toEqual([]);
-    expect(labels('lens ')).toHaveLength(9);
+    expect(labels('lens ')).toEqual(labels(''));
     expect(labels('"me')).toEqual([]);
     expect(chosen('lens me')).toBe('lens method:|');
     expect(chosen('me kind:error', 2)).toBe('method:| kind:error');
