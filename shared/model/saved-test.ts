@@ -59,6 +59,8 @@ export const testSourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resource'), readId: readIdSchema }),
 ]);
 
+export type TestSource = z.infer<typeof testSourceSchema>;
+
 /**
  * `failed`: an expectation doesn't hold. `error`: there was no response, see `failure`. `skipped`: the file says so, or
  * nobody allowed the call.
