@@ -83,7 +83,7 @@ const repeatedUri: Rule = {
   severity: 'warning',
   revisions: everyRevision,
   clause: 'server/resources#listing-resources',
-  begin: repeatedNames('resources/list', 'uri'),
+  begin: repeatedNames('resources/list'),
   bad: listed('2024-11-05', 'resources/list', {
     resources: [
       { uri: 'note:///1', name: 'a' },
