@@ -29,7 +29,7 @@ const uri: Rule = {
   id: 'RES-URI',
   severity: 'error',
   revisions: everyRevision,
-  clause: 'server/resources#resource-uris',
+  clause: 'server/resources#custom-uri-schemes',
   begin: (session) => {
     const inLists = eachListed(['resources/list'], ({ raw, at }) => uriFaults(raw.uri, pointerTo(at, 'uri')))(session);
     const inContents = eachFound(resourceContentsIn, ({ content, at }) => uriFaults(content.uri, pointerTo(at, 'uri')))(
