@@ -36,3 +36,14 @@ it('finds nothing when pages are requested again, in any order', () => {
 it('finds a cursor that leads back over several pages', () => {
   expect(found([undefined, ['a'], '2'], ['2', ['b'], '3'], ['3', ['c'], '2'])).toEqual(['PAGE-LOOP']);
 });
+
+it.each([
+  ['all items, as a server without pages does', { tools: [{ name: 'a' }] }, 'info'],
+  ['a first page', { tools: [{ name: 'a' }], nextCursor: '2' }, 'warning'],
+  ['nothing', { tools: [] }, 'warning'],
+])('judges an invalid cursor that is answered with %s', (_, result, severity) => {
+  const probe = { probe: 'PAGE-BAD' };
+  const frames = [{ ...asks(1, 'tools/list', { cursor: 'x' }), ...probe }, { ...answers(1, result), ...probe }];
+  const example = legacy('2025-06-18', frames, { server: allCapabilities });
+  expect(findingsOf(rules, example).map(({ rule, severity: found }) => [rule, found])).toEqual([['PAGE-BAD', severity]]);
+});

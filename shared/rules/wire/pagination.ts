@@ -80,6 +80,13 @@ const duplicate: Rule = {
   good: pages([item('a')], [item('b')], undefined),
 };
 
+/** True for what a server without pages returns: all of its items. */
+function isWholeList(called: string, result: JsonObject): boolean {
+  const method = listMethods.find((known) => known === called);
+  return method !== undefined && result.nextCursor === undefined && listedIn(method, result, '').length > 0;
+}
+
+/** A server that has no pages ignores cursors, and no client has one to send. */
 const invalidCursor: Rule = {
   ...base,
   id: 'PAGE-BAD',
@@ -90,12 +97,13 @@ const invalidCursor: Rule = {
   begin:
     () =>
     ({ direction, messages }) =>
-      messages.flatMap(({ kind, method = '', error, pointer }): Fault[] => {
+      messages.flatMap(({ kind, method = '', result, error, pointer }): Fault[] => {
         if (direction !== 'in' || !(kind === 'result' || kind === 'error')) return [];
         const code = numberOf(error?.code);
         // A list that the server doesn't have says nothing about cursors.
         if (code === -32602 || code === -32601) return [];
-        return [{ pointer, values: { method, found: code === undefined ? 'result' : String(code) } }];
+        const severity = result !== undefined && isWholeList(method, result) ? 'info' : 'warning';
+        return [{ pointer, severity, values: { method, found: code === undefined ? 'result' : String(code) } }];
       }),
   bad: legacy(
     '2025-06-18',
