@@ -43,7 +43,12 @@ it.each([
   ['nothing', { tools: [] }, 'warning'],
 ])('judges an invalid cursor that is answered with %s', (_, result, severity) => {
   const probe = { probe: 'PAGE-BAD' };
-  const frames = [{ ...asks(1, 'tools/list', { cursor: 'x' }), ...probe }, { ...answers(1, result), ...probe }];
+  const frames = [
+    { ...asks(1, 'tools/list', { cursor: 'x' }), ...probe },
+    { ...answers(1, result), ...probe },
+  ];
   const example = legacy('2025-06-18', frames, { server: allCapabilities });
-  expect(findingsOf(rules, example).map(({ rule, severity: found }) => [rule, found])).toEqual([['PAGE-BAD', severity]]);
+  expect(findingsOf(rules, example).map(({ rule, severity: found }) => [rule, found])).toEqual([
+    ['PAGE-BAD', severity],
+  ]);
 });
