@@ -3,7 +3,7 @@ export const costs = {
   title: '对模型的开销',
   total: '约 {tokens, number} 个 token · {size}',
   counting: '正在统计…',
-  estimate: '按公开的 o200k_base 编码估算，内容是客户端提供给模型的名称、描述和模式。不同的模型和客户端会有差异。',
+  estimate: '按公开的 o200k_base 编码估算，内容是客户端提供给模型的名称、描述和 Schema。不同的模型和客户端会有差异。',
   filter: '按名称筛选',
   kind: '类型',
   server: '服务器',
