@@ -25,7 +25,9 @@ export const costs = {
   noMatchTitle: '没有匹配的项',
   noMatchText: '更改筛选条件以查看其他项。',
   resetFilter: '重置筛选',
-  estimateResult: '估算 token 数',
   result: '约 {tokens, number} 个 token',
+  overBudget: '超出预算',
+  budget: '预算：{budget, number} 个 token',
+  setBudget: '在设置中设定预算',
   resultHint: '这个结果对模型的开销，按公开的 o200k_base 编码估算。',
 };
