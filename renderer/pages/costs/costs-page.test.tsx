@@ -51,9 +51,9 @@ test('the dearest items come first, under the sums of the servers', async () => 
   await openWindow('/costs');
   await expect.element(rows.first()).toMatchTextContent('forecast');
   await expect.element(rows.first()).toMatchTextContent('250');
-  await expect.element(sums.getByRole('cell', { name: '330' })).toBeVisible();
+  await expect.element(sums.getByRole('cell', { name: /^330 / })).toBeVisible();
   // What wasn't counted is an estimate of the estimate.
-  await expect.element(sums.getByRole('cell', { name: '≈ 600,000' })).toBeVisible();
+  await expect.element(sums.getByRole('cell', { name: /^≈ 600,000 / })).toBeVisible();
   await expect.element(page.getByText('about 600,342 tokens · 2.4 MB')).toBeInTheDocument();
   await expectAccessibleInAllThemes();
 });
@@ -96,7 +96,7 @@ test('shows the sums while items are counted, and what failed', async () => {
   fakeHost.on('costs', 'rows', () => {
     throw new FailureError(createFailure('internal', {}, { cause: 'the thread ended' }));
   });
-  await openWindow('/costs?kind=tools');
+  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('fore');
   await expect.element(page.getByRole('alert')).toMatchTextContent('the thread ended');
 });
 
