@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fromRoot } from '../project-root.ts';
 
-const app = "'/opt/${sanitizedProductName}/${executable}'";
-const command = "'/opt/${sanitizedProductName}/resources/bin/loupe'";
+const app = `'/opt/\${sanitizedProductName}/\${executable}'`;
+const command = `'/opt/\${sanitizedProductName}/resources/bin/loupe'`;
 
 /**
  * electron-builder's script for the debian package with the link in `/usr/bin` to the command `loupe` in place of the app.

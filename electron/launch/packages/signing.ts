@@ -29,7 +29,10 @@ export function signingFor(system: NodeJS.Platform, given: Environment): Signing
       return {
         args: canNotarise ? [] : ['-c.mac.notarize=false'],
         environment,
-        lines: ['macOS: signed.', canNotarise ? 'macOS: notarised.' : `macOS: not notarised, since not all of ${names} are set.`],
+        lines: [
+          'macOS: signed.',
+          canNotarise ? 'macOS: notarised.' : `macOS: not notarised, since not all of ${names} are set.`,
+        ],
       };
     }
     case 'win32': {

@@ -53,7 +53,8 @@ export async function stageNpm(): Promise<Stage> {
     optionalDependencies: { [keyring]: optionalDependencies[keyring] },
   };
   const staged = await stage(fromRoot('out/npm'), scripts, manifest);
-  for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE']) await copyFile(fromRoot(file), join(staged.folder, file));
+  for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE'])
+    await copyFile(fromRoot(file), join(staged.folder, file));
   return staged;
 }
 

@@ -1,0 +1,49 @@
+import { existsSync, globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { z } from 'zod';
+import { projectRoot } from '../project-root.ts';
+
+const mapSchema = z.object({ sources: z.array(z.string().nullable()) });
+const manifestSchema = z.object({ name: z.string(), version: z.string() });
+
+/**
+ * The npm packages whose code or fonts are in bundles, as `name@version`, sorted: those that the source maps of the scripts
+ * name, and the font packages that have a file of the same name. `files` are relative to `folder`, with `/`.
+ */
+export async function bundledPackages(folder: string, files: readonly string[]): Promise<string[]> {
+  const packages = new Set<string>();
+  for (const file of files) {
+    const map = join(folder, `${file}.map`);
+    if (existsSync(map)) {
+      const { sources } = mapSchema.parse(JSON.parse(await readFile(map, 'utf8')));
+      for (const source of sources) packages.add(packageFolder(resolve(dirname(map), source ?? '')) ?? '');
+    }
+    const font = /^(.+)-[\w-]{8}(\.woff2?)$/.exec(basename(file));
+    if (font) for (const found of fontPackages(`${font[1]}${font[2]}`)) packages.add(found);
+  }
+  packages.delete('');
+  const names = await Promise.all([...packages].map(nameAndVersion));
+  return [...new Set(names)].sort();
+}
+
+const modules = `${sep}node_modules${sep}`;
+
+/** The folder of the package that a file is part of; undefined for a file of the project. */
+function packageFolder(file: string): string | undefined {
+  const start = file.lastIndexOf(modules);
+  if (start < 0) return undefined;
+  const [first = '', second = ''] = file.slice(start + modules.length).split(sep);
+  const name = first.startsWith('@') ? join(first, second) : first;
+  return join(file.slice(0, start), modules, name);
+}
+
+function fontPackages(file: string): string[] {
+  const found = globSync(`node_modules/@fontsource-variable/*/files/${file}`, { cwd: projectRoot });
+  return found.map((path) => dirname(dirname(join(projectRoot, path))));
+}
+
+async function nameAndVersion(folder: string): Promise<string> {
+  const { name, version } = manifestSchema.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
+  return `${name}@${version}`;
+}
