@@ -45,7 +45,9 @@ export function billOf(all: Bill, name: string, shipped: readonly string[], othe
 export async function billOfStage({ bundles }: Stage, kind: 'desktop' | 'npm'): Promise<Bill> {
   // npm is a script on Windows, which only a shell starts; every word is ours.
   const options = { cwd: projectRoot, maxBuffer: 100_000_000, shell: process.platform === 'win32' };
-  const { stdout } = await promisify(execFile)('npm', ['sbom', '--sbom-format=cyclonedx'], options);
+  // Bundles have code of packages that are installed for development; the bundler sets NODE_ENV, which leaves them out.
+  const words = ['sbom', '--sbom-format=cyclonedx', '--include=dev'];
+  const { stdout } = await promisify(execFile)('npm', words, options);
   const { name, productName, optionalDependencies } = await projectManifest();
   const packages = await bundledPackages(fromRoot('out'), bundles);
   const all = billSchema.parse(JSON.parse(stdout));

@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '../project-root.ts';
 
@@ -17,7 +17,7 @@ export async function bundledPackages(folder: string, files: readonly string[]):
     const map = join(folder, `${file}.map`);
     if (existsSync(map)) {
       const { sources } = mapSchema.parse(JSON.parse(await readFile(map, 'utf8')));
-      for (const source of sources) packages.add(packageFolder(resolve(dirname(map), source ?? '')) ?? '');
+      for (const source of sources) packages.add(packageFolder(source ?? '') ?? '');
     }
     const font = /^(.+)-[\w-]{8}(\.woff2?)$/.exec(basename(file));
     if (font) for (const found of fontPackages(`${font[1]}${font[2]}`)) packages.add(found);
@@ -27,15 +27,19 @@ export async function bundledPackages(folder: string, files: readonly string[]):
   return [...new Set(names)].sort();
 }
 
-const modules = `${sep}node_modules${sep}`;
+const modules = '/node_modules/';
 
-/** The folder of the package that a file is part of; undefined for a file of the project. */
-function packageFolder(file: string): string | undefined {
-  const start = file.lastIndexOf(modules);
+/**
+ * The folder of the package that a source is part of; undefined for a file of the project. A source counts from the
+ * project's node_modules, since those of the page's threads are relative to another folder than their map's.
+ */
+function packageFolder(source: string): string | undefined {
+  const path = `/${source}`;
+  const start = path.lastIndexOf(modules);
   if (start < 0) return undefined;
-  const [first = '', second = ''] = file.slice(start + modules.length).split(sep);
-  const name = first.startsWith('@') ? join(first, second) : first;
-  return join(file.slice(0, start), modules, name);
+  const [first = '', second = ''] = path.slice(start + modules.length).split('/');
+  const name = first.startsWith('@') ? `${first}/${second}` : first;
+  return join(projectRoot, path.slice(path.indexOf(modules), start), modules, name);
 }
 
 function fontPackages(file: string): string[] {
