@@ -51,7 +51,7 @@ test('nothing is compared before a person asks for it, and a failure can be retr
   await expect.element(page.getByRole('alert')).toMatchTextContent('two');
   await expectAccessibleInAllThemes();
   fakeHost.on('comparisons', 'run', () => comparison);
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(rows.first()).toBeVisible();
 });
 
