@@ -320,6 +320,7 @@ export async function createHost(platform: Platform) {
     ...stores.failures,
     servers.movedSecrets,
     vault.failure,
+    vault.setAside,
     openToOthers,
     vault.passphrase?.state === 'locked' ? createFailure('vaultLocked') : undefined,
     ...logFaults.values(),
