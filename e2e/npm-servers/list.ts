@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Json } from '#shared/model/json.ts';
 import { findChromium } from '../gate/chromium.ts';
 import type { NpmPackage } from './install.ts';
@@ -16,10 +16,19 @@ export interface NpmServer extends NpmPackage {
   sdk?: string;
   args?: (surroundings: Surroundings) => string[];
   env?: Record<string, string>;
+  /** Its script in the package; default: that of its first `bin`. */
+  script?: string;
+  /** Where it serves Streamable HTTP; default: it uses stdio. */
+  path?: string;
   /** A harmless call. */
   call: { tool: string; arguments?: (surroundings: Surroundings) => Record<string, Json> };
   /** Its call needs a service: without network or with a made-up key it returns an error. */
   asksService?: true;
+}
+
+/** Names a server: its package, and the script where a package has several. */
+export function labelOf({ name, script }: NpmServer): string {
+  return script === undefined ? name : `${name} ${basename(script, '.js')}`;
 }
 
 const official = '@modelcontextprotocol/server-';

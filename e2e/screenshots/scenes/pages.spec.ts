@@ -109,6 +109,17 @@ demoScene('costs', async (loupe) => {
   await expect(rows.nth(5)).toBeVisible();
 });
 
+windowScene('costs-over-budget', async (loupe) => {
+  await loupe.connectDemo();
+  await loupe.addConnected(ownServer('plain'), { name: 'Plain' });
+  const { client, close } = await clientBeside(loupe.page);
+  await client.app.changeSettings({ serverTokenBudget: 1000, totalTokenBudget: 2000 });
+  close();
+  await loupe.goToAddress('/costs?panel=findings');
+  await expect(loupe.page.getByText(text('costs.overBudget')).first()).toBeVisible();
+  await expect(loupe.page.getByText('USE-BUDGET-ALL').first()).toBeVisible();
+});
+
 windowScene('server-changed', async (loupe) => {
   await loupe.addConnected(ownServer('demo'), { name: 'Changing' });
   const { client, close } = await clientBeside(loupe.page);

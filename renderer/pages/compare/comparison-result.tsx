@@ -122,6 +122,7 @@ export function ComparisonResult({ comparison, onRetry }: { comparison: Comparis
                     source={source}
                     selected={selected}
                     onSelect={setSelected}
+                    hasDifferences={counts.onlyA + counts.onlyB + counts.different > 0}
                     isByClass={sort === 'class'}
                     onSortByClass={(isByClass) => {
                       setSort(isByClass ? 'class' : undefined);
@@ -172,14 +173,17 @@ interface ComparedTableProps {
   source: ComparedRows;
   selected: number | undefined;
   onSelect: (row: number) => void;
+  /** Regardless of the filter. */
+  hasDifferences: boolean;
   isByClass: boolean;
   onSortByClass: (isByClass: boolean) => void;
 }
 
-function ComparedTable({ source, selected, onSelect, isByClass, onSortByClass }: ComparedTableProps) {
+function ComparedTable(props: ComparedTableProps) {
+  const { source, selected, onSelect, hasDifferences, isByClass, onSortByClass } = props;
   const t = useTranslations('compare');
   const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
-  if (source.state === 'empty') return <EmptyState title={t('noRows')} />;
+  if (source.state === 'empty') return <EmptyState title={hasDifferences ? t('noMatch') : t('noRows')} />;
   return (
     <div className={classNames(layout.column, layout.sized)}>
       <div className={css.rows}>
