@@ -76,7 +76,10 @@ function isDeclaration({ type }: Statement): boolean {
 /** Each worker thread and process writes for itself. A function is there before the modules that import this one. */
 function header(id: string, hits: string): string {
   const key = `__hits_${id}`;
-  const write = hits === '' ? '' : `process.getBuiltinModule('node:fs').appendFileSync(${JSON.stringify(hits)}, '${id} ' + n + '\\n')`;
+  const write =
+    hits === ''
+      ? ''
+      : `process.getBuiltinModule('node:fs').appendFileSync(${JSON.stringify(hits)}, '${id} ' + n + '\\n')`;
   return `function __hit(n) { const seen = (globalThis.__hits ??= {}).${key} ??= []; if (seen[n]) return; seen[n] = true; ${write}; } __hit(0);`;
 }
 

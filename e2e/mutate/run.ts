@@ -75,7 +75,10 @@ const testsHashOf =
     ? await tryWithVitest()
     : await tryDirectly(chosen, { ...common, tests: testsIn(values.direct, sources) });
 
-const tried = chosen.map((mutant) => ({ mutant, result: results.get(mutantKey(mutant, sources), testsHashOf(mutant)) }));
+const tried = chosen.map((mutant) => ({
+  mutant,
+  result: results.get(mutantKey(mutant, sources), testsHashOf(mutant)),
+}));
 for (const each of tried) {
   const isNoticed = each.result?.outcome === 'killed' || each.result?.outcome === 'timed out';
   if (each.result !== undefined && !isNoticed)

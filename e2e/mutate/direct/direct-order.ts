@@ -16,8 +16,8 @@ export type DirectOrder = z.infer<typeof directOrderSchema>;
 export const directReportSchema = z.object({
   /** Tests that failed, and files that can’t be loaded. */
   failed: z.array(z.object({ test: z.string(), name: z.string() })),
-  /** By test: the parts that it executes, by the id of the probes. */
-  hits: z.record(z.string(), z.record(z.string(), z.array(z.number()))),
+  /** By test that passes: the parts that it executes, by the id of the probes, and its time in milliseconds. */
+  executed: z.record(z.string(), z.object({ parts: z.record(z.string(), z.array(z.number())), ms: z.number() })),
   /** Bytes of the heap in use. */
   heap: z.number(),
 });

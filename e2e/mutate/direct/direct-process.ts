@@ -5,7 +5,7 @@ import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { projectRoot } from '../../../electron/launch/project-root.ts';
 import { type DirectOrder, type DirectReport, directOrderSchema } from './direct-order.ts';
-import { type CollectedTest, takeCollected } from './test-functions.ts';
+import { type CollectedTest, runCollected, takeCollected } from './test-functions.ts';
 
 interface Hits {
   __hits?: Record<string, boolean[]>;
@@ -45,7 +45,10 @@ process.send?.('ready');
 
 function fileOf(url: string): string {
   if (!url.startsWith('file:')) return url;
-  return path.relative(projectRoot, fileURLToPath(url.replace(/\?.*/, ''))).split(path.sep).join('/');
+  return path
+    .relative(projectRoot, fileURLToPath(url.replace(/\?.*/, '')))
+    .split(path.sep)
+    .join('/');
 }
 
 function versioned(url: string): string {
@@ -62,33 +65,36 @@ function sourceOf(file: string, text: string | undefined): string {
 async function run({ texts: given, fresh: names, files, only }: DirectOrder): Promise<DirectReport> {
   round += 1;
   [texts, fresh] = [given, new Set([...names, ...files])];
-  const report: DirectReport = { failed: [], hits: {}, heap: 0 };
-  const tests = new Map<string, CollectedTest>();
+  const report: DirectReport = { failed: [], executed: {}, heap: 0 };
+  const tests = new Map<string, { test: CollectedTest; path: string }>();
   for (const file of files) {
+    const full = path.join(projectRoot, file);
     takeCollected();
     try {
-      await import(versioned(pathToFileURL(path.join(projectRoot, file)).href));
-      for (const [index, test] of takeCollected().entries()) tests.set(`${file} ${index}`, test);
+      await import(versioned(pathToFileURL(full).href));
+      for (const [index, test] of takeCollected().entries()) tests.set(`${file} ${index}`, { test, path: full });
     } catch (error) {
       report.failed.push({ test: file, name: `${file} can’t be loaded: ${String(error)}` });
       if (only !== undefined) return report;
     }
   }
   for (const key of only ?? tests.keys()) {
-    const test = tests.get(key);
+    const found = tests.get(key);
+    const { test, path: file } = found ?? { test: undefined, path: '' };
     delete hitsOf.__hits;
-    if (await fails(test)) {
+    const started = performance.now();
+    if (test === undefined || (await fails(test, file))) {
       report.failed.push({ test: key, name: test?.name ?? key });
       if (only !== undefined) break;
-    } else if (only === undefined) report.hits[key] = readHits();
+    } else if (only === undefined) report.executed[key] = { parts: readHits(), ms: performance.now() - started };
   }
   return { ...report, heap: process.memoryUsage().heapUsed };
 }
 
-async function fails(test: CollectedTest | undefined): Promise<boolean> {
+async function fails(test: CollectedTest, file: string): Promise<boolean> {
   try {
-    await test?.run();
-    return test === undefined;
+    await runCollected(test, file);
+    return false;
   } catch {
     return true;
   }

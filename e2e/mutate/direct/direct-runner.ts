@@ -42,7 +42,10 @@ export class DirectRunner {
   async #started(): Promise<ChildProcess> {
     if (this.#child !== undefined) return this.#child;
     const file = fileURLToPath(new URL('./direct-process.ts', import.meta.url));
-    const child = fork(file, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--max-old-space-size=3000', '--no-warnings'] });
+    const child = fork(file, {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: ['--max-old-space-size=3000', '--no-warnings'],
+    });
     this.#child = child;
     child.once('exit', () => {
       if (this.#child === child) this.#child = undefined;

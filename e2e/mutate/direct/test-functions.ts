@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect } from 'vitest';
 
 /**
@@ -10,6 +12,23 @@ export interface CollectedTest {
   name: string;
   run: () => unknown;
 }
+
+/** Where the file of the running test is. */
+let folder = '';
+
+/** Runs a test of a file. Throws, or rejects, when it fails. */
+export async function runCollected({ run }: CollectedTest, file: string): Promise<void> {
+  folder = path.dirname(file);
+  await run();
+}
+
+expect.extend({
+  // The one of Vitest needs its runner. Nothing is written here.
+  toMatchFileSnapshot(received: unknown, file: string) {
+    const pass = readFileSync(path.join(folder, file), 'utf8') === received;
+    return { pass, message: () => `differs from ${file}` };
+  },
+});
 
 let collected: CollectedTest[] = [];
 let names: string[] = [];

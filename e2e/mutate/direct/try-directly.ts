@@ -44,7 +44,7 @@ export async function tryDirectly(mutants: readonly Mutant[], options: DirectOpt
 
 /** Which tests execute what. */
 interface DirectReach {
-  /** The tests that execute a place, those that execute most of its file first. */
+  /** The tests that execute a place, the fastest first. What happens as the file is loaded counts for all. */
   testsAt(file: string, offset: number): string[];
   /** A test that noticed a mutant of a file is likely to notice the next. */
   noticed(file: string, test: string): void;
@@ -68,11 +68,11 @@ async function explore(
     testsAt(file, offset) {
       const index = files.indexOf(file);
       const part = partAt(probed[index]?.parts ?? [], offset);
-      const partsIn = (test: string) => report.hits[test]?.[String(index)] ?? [];
-      const reaching = Object.keys(report.hits).filter((test) => part === 0 || partsIn(test).includes(part));
-      const counts = new Map(reaching.map((test) => [test, partsIn(test).length]));
-      const rank = (test: string) => (test === lastKillers.get(file) ? Number.POSITIVE_INFINITY : (counts.get(test) ?? 0));
-      return reaching.sort((one, other) => rank(other) - rank(one));
+      const reaching = Object.entries(report.executed).filter(([, { parts }]) => {
+        return part === 0 || parts[String(index)]?.includes(part);
+      });
+      const rank = (test: string, ms: number) => (test === lastKillers.get(file) ? 0 : ms);
+      return reaching.sort(([one, a], [other, b]) => rank(one, a.ms) - rank(other, b.ms)).map(([test]) => test);
     },
   };
 }
