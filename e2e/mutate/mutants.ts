@@ -90,8 +90,11 @@ function visitors(text: string, add: Add) {
     },
     LogicalExpression: (node: ESTree.LogicalExpression) => {
       const { left, right } = node;
-      const swapped = { '&&': '||', '||': ['&&', '??'], '??': '||' }[node.operator];
-      for (const each of [swapped].flat()) add('logic', node, `((${of(left)}) ${each} (${of(right)}))`);
+      const swap = (kind: string, other: string) => add(kind, node, `((${of(left)}) ${other} (${of(right)}))`);
+      if (node.operator === '&&') swap('logic', '||');
+      if (node.operator === '||') swap('logic', '&&');
+      // No difference unless a value is false, 0 or an empty text.
+      if (node.operator !== '&&') swap('nullish', node.operator === '||' ? '??' : '||');
       if (node.operator === '??') add('fallback', node, of(left));
     },
     BinaryExpression: ({ operator: found, left, right }: ESTree.BinaryExpression) => {

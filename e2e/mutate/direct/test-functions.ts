@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from 'vitest';
+import { chai, expect } from 'vitest';
 
 /**
  * Stands in for `vitest` where tests run without it: collects them as they are defined. Test files that need more than
@@ -22,12 +22,10 @@ export async function runCollected({ run }: CollectedTest, file: string): Promis
   await run();
 }
 
-expect.extend({
-  // The one of Vitest needs its runner. Nothing is written here.
-  toMatchFileSnapshot(received: unknown, file: string) {
-    const pass = readFileSync(path.join(folder, file), 'utf8') === received;
-    return { pass, message: () => `differs from ${file}` };
-  },
+// The one of Vitest needs its runner. Nothing is written here.
+chai.util.addMethod(chai.Assertion.prototype, 'toMatchFileSnapshot', function matchFile(this: object, file: string) {
+  const received: unknown = chai.util.flag(this, 'object');
+  chai.assert.equal(received, readFileSync(path.join(folder, file), 'utf8'));
 });
 
 let collected: CollectedTest[] = [];

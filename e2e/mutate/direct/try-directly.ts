@@ -44,7 +44,7 @@ export async function tryDirectly(mutants: readonly Mutant[], options: DirectOpt
 
 /** Which tests execute what. */
 interface DirectReach {
-  /** The tests that execute a place, the fastest first. What happens as the file is loaded counts for all. */
+  /** The tests that execute a place, the fastest first; of what happens as a file is loaded, those that execute any of it. */
   testsAt(file: string, offset: number): string[];
   /** A test that noticed a mutant of a file is likely to notice the next. */
   noticed(file: string, test: string): void;
@@ -68,9 +68,9 @@ async function explore(
     testsAt(file, offset) {
       const index = files.indexOf(file);
       const part = partAt(probed[index]?.parts ?? [], offset);
-      const reaching = Object.entries(report.executed).filter(([, { parts }]) => {
-        return part === 0 || parts[String(index)]?.includes(part);
-      });
+      const tests = Object.entries(report.executed);
+      const using = tests.filter(([, { parts }]) => parts[String(index)] !== undefined);
+      const reaching = part === 0 ? using : using.filter(([, { parts }]) => parts[String(index)]?.includes(part));
       const rank = (test: string, ms: number) => (test === lastKillers.get(file) ? 0 : ms);
       return reaching.sort(([one, a], [other, b]) => rank(one, a.ms) - rank(other, b.ms)).map(([test]) => test);
     },
