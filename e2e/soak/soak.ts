@@ -36,6 +36,9 @@ const windows = 3;
 const measureEveryMs = 20_000;
 /** How long connections may take to close, in milliseconds. */
 const patienceMs = 30_000;
+/** How long a step in a window may take, in milliseconds: the machine may have other work. */
+const stepMs = 20_000;
+const failureCharacters = 600;
 
 type Client = BrowserClient['client'];
 
@@ -48,7 +51,7 @@ export async function runSoak(browser: Browser, home: string, plan: SoakPlan): P
     const users: WindowUser[] = [];
     for (let number = 0; number < windows; number += 1) {
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(stepMs);
       // The printed address enters once; the other windows have its cookie.
       await page.goto(users[0]?.page.url() ?? server.url);
       users.push(new WindowUser(page));
@@ -142,9 +145,11 @@ class Soak {
   async #turn(server: string): Promise<void> {
     const user = this.#context.users[this.#rounds % windows];
     this.#rounds += 1;
-    await user
-      ?.round(server)
-      .catch((thrown: unknown) => this.#failures.push(`${server}: ${String(thrown).slice(0, 300)}`));
+    await user?.round(server).catch((thrown: unknown) => {
+      const failure = `${server}: ${String(thrown).slice(0, failureCharacters)}`;
+      this.#failures.push(failure);
+      this.#context.plan.say(failure);
+    });
   }
 
   /** Calls the tool and reads the resource of each connected server that doesn't crash. */
