@@ -34,6 +34,8 @@ export interface SoakReport {
 
 const windows = 3;
 const measureEveryMs = 20_000;
+/** Each window is used in each part of a soak, also on a slow machine. */
+const leastTurns = 2 * windows;
 /** How long connections may take to close, in milliseconds. */
 const patienceMs = 30_000;
 /** How long a step in a window may take, in milliseconds: the machine may have other work. */
@@ -94,8 +96,6 @@ class Soak {
   async run(): Promise<SoakReport> {
     const { client, servers, plan } = this.#context;
     await client.app.changeSettings({ logRetentionMb: plan.retentionMb });
-    await this.#turn('Demo');
-    const start = await this.#measure('start');
     const soakServers = await servers.start(plan.fleet);
     const views = await client.servers.add({ drafts: soakServers.map(({ draft }) => draft), approved: true });
     this.#servers = views.flatMap((view, index) => {
@@ -109,8 +109,14 @@ class Soak {
         trusted: true,
         callsPerMinute: 100_000,
       });
-      await client.sessions.connect({ serverId: view.server.id });
     }
+    // What is started with its first use, such as worker threads, runs from then on.
+    await this.#connectAll();
+    for (const { view } of this.#servers.slice(0, windows)) await this.#turn(view.server.name);
+    await this.#disconnectAll();
+    await this.#settled();
+    const start = await this.#measure('start');
+    await this.#connectAll();
     await this.#work(plan.warmMs);
     const warm = await this.#measure('warm');
     await this.#work(plan.runMs);
@@ -131,7 +137,7 @@ class Soak {
   async #work(ms: number): Promise<void> {
     const end = Date.now() + ms;
     let next = Date.now() + measureEveryMs;
-    for (let turn = 0; Date.now() < end; turn += 1) {
+    for (let turn = 0; Date.now() < end || turn < leastTurns; turn += 1) {
       const chosen = this.#servers[(turn * 7) % this.#servers.length];
       if (chosen !== undefined) await this.#turn(chosen.view.server.name);
       await this.#callAll();
@@ -177,6 +183,16 @@ class Soak {
       this.#restarts += 1;
       await client.sessions.connect({ serverId: view.server.id }).catch(() => {});
     }
+  }
+
+  async #connectAll(): Promise<void> {
+    for (const { view } of this.#servers) await this.#context.client.sessions.connect({ serverId: view.server.id });
+  }
+
+  /** Waits until no server process is left. */
+  async #settled(): Promise<void> {
+    const deadline = Date.now() + patienceMs;
+    while (this.#counts()['count: server processes'] !== 0 && Date.now() < deadline) await pause(500);
   }
 
   /** Stops all servers. What those over HTTP have sent by then has come. */
