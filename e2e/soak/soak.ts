@@ -38,6 +38,8 @@ const measureEveryMs = 20_000;
 const leastTurns = 2 * windows;
 /** How long connections may take to close, in milliseconds. */
 const patienceMs = 30_000;
+/** Longer than the pauses of a flooding server. */
+const floodPauseMs = 3000;
 /** How long a step in a window may take, in milliseconds: the machine may have other work. */
 const stepMs = 20_000;
 const failureCharacters = 600;
@@ -195,10 +197,31 @@ class Soak {
     while (this.#counts()['count: server processes'] !== 0 && Date.now() < deadline) await pause(500);
   }
 
-  /** Stops all servers. What those over HTTP have sent by then has come. */
+  /** Disconnects all servers, after everything that the flooding ones have sent has come. */
   async #disconnectAll(): Promise<void> {
-    const { client } = this.#context;
+    const { client, servers } = this.#context;
+    servers.setQuiet(true);
+    const deadline = Date.now() + patienceMs;
+    const isComplete = async () => (await this.#stored('flooding')) >= servers.sent('flooding');
+    // Not before the floods' own pause, after which they see that they must be quiet.
+    await pause(floodPauseMs);
+    while (!(await isComplete()) && Date.now() < deadline) await pause(500);
     for (const { view } of this.#servers) await client.sessions.disconnect({ serverId: view.server.id });
+    servers.setQuiet(false);
+  }
+
+  /** How many messages of a character's servers are in the log. */
+  async #stored(character: Character): Promise<number> {
+    let stored = 0;
+    for (const { view } of this.#servers.filter((each) => each.character === character)) {
+      const filter = {
+        serverId: view.server.id,
+        kinds: ['request' as const, 'result' as const, 'error' as const, 'notification' as const],
+        query: 'direction:in',
+      };
+      stored += (await this.#context.client.traffic.rows({ filter, from: 0, count: 0 })).total;
+    }
+    return stored;
   }
 
   async #frames(): Promise<SoakReport['frames']> {
@@ -207,16 +230,7 @@ class Soak {
     const removed = (all.version ?? all.total) - all.total;
     const counts: SoakReport['frames'] = [];
     for (const character of characters) {
-      let stored = 0;
-      for (const { view } of this.#servers.filter((each) => each.character === character)) {
-        const filter = {
-          serverId: view.server.id,
-          kinds: ['request', 'result', 'error', 'notification'] as const,
-          query: 'direction:in',
-        };
-        stored += (await client.traffic.rows({ filter: { ...filter, kinds: [...filter.kinds] }, from: 0, count: 0 }))
-          .total;
-      }
+      const stored = await this.#stored(character);
       const count = { character, sent: servers.sent(character), stored, removed };
       counts.push({ ...count, missing: missing(count) });
     }
