@@ -28,10 +28,10 @@ async function flood(outlet: Outlet): Promise<void> {
   while (!outlet.isClosed) {
     if (!existsSync(quietFile(folder)))
       await outlet.messages(
-      burst,
-      (number) =>
-        `{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","logger":"flood","data":"message ${number}"}}`,
-    );
+        burst,
+        (number) =>
+          `{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","logger":"flood","data":"message ${number}"}}`,
+      );
     await pause(pauseMs);
   }
 }
