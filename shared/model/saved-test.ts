@@ -58,6 +58,7 @@ export const testSourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['tool', 'prompt']), runId: runIdSchema }),
   z.object({ kind: z.literal('resource'), readId: readIdSchema }),
 ]);
+export type TestSource = z.infer<typeof testSourceSchema>;
 
 /**
  * `failed`: an expectation doesn't hold. `error`: there was no response, see `failure`. `skipped`: the file says so, or

@@ -8,6 +8,7 @@ import { useVersion } from '../../data/observable.ts';
 import { useCanSend } from '../../data/queries.ts';
 import { usePromptRun, usePromptRunCount, usePromptRunRows, usePromptRuns } from '../../data/runs.ts';
 import { DiffView } from '../../kit/editor/index.ts';
+import { SaveTestMenuItem } from '../../kit/tests/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
 import { PinMenuItem } from '../../kit/pins/index.ts';
 import { BlockingRequests, useBlocking } from '../../kit/requests/index.ts';
@@ -243,6 +244,7 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
         {run.pinned ? t('unpin') : t('pin')}
       </MenuItem>
       {run.result !== undefined && <PinMenuItem source={{ kind: 'prompt', runId: run.id }} />}
+      {run.responseSeq !== undefined && <SaveTestMenuItem source={{ kind: 'prompt', runId: run.id }} />}
       <MenuSeparator />
       <MenuItem icon={Trash2} tone="danger" onPress={() => removeRuns({ runId: run.id })}>
         {t('remove')}

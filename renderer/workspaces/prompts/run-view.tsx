@@ -5,6 +5,7 @@ import type { ReadId, ServerId } from '#shared/model/id/id.ts';
 import type { PromptMessage, PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { usePromptRuns } from '../../data/runs.ts';
 import { BlockView, partContent } from '../../kit/blocks/index.ts';
+import { SaveTestButton } from '../../kit/tests/index.ts';
 import { ContentView, ExtraFields } from '../../kit/content/index.ts';
 import { PinButton } from '../../kit/pins/index.ts';
 import { EarlierArguments, RoundsThread } from '../../kit/runs/index.ts';
@@ -92,6 +93,7 @@ function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarProps) {
           </MenuButton>
         )}
         <PinButton source={result === undefined ? undefined : { kind: 'prompt', runId: run.id }} />
+        <SaveTestButton source={run.responseSeq === undefined ? undefined : { kind: 'prompt', runId: run.id }} />
         <IconButton
           icon={ArrowLeftRight}
           label={t('openFrame')}

@@ -6,6 +6,7 @@ import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
 import { useIsReady } from '../../../data/queries.ts';
 import { cancelRead, readResource, useRead } from '../../../data/reads.ts';
 import { readBytes } from '../../../kit/blocks/index.ts';
+import { SaveTestButton } from '../../../kit/tests/index.ts';
 import { ArrivingView, useArrival } from '../../../kit/content/index.ts';
 import type { PaneProps } from '../../../kit/list/index.ts';
 import { PinButton } from '../../../kit/pins/index.ts';
@@ -181,6 +182,7 @@ function DocumentToolbar(props: DocumentToolbarProps) {
           onPress={() => onReadAgain?.()}
         />
         <PinButton source={read === undefined ? undefined : { kind: 'resource', readId: read.readId }} />
+        <SaveTestButton source={read === undefined ? undefined : { kind: 'resource', readId: read.readId }} />
         <CopyButton text={uri} label={t('copyUri')} />
         <IconToggle icon={WrapText} label={t('wrap')} isSelected={wrapsLines} onChange={setWrapsLines} />
         <IconButton

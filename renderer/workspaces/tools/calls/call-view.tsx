@@ -18,6 +18,7 @@ import { failureOf } from '../../../data/failure.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
 import { useCall, useCalls } from '../../../data/runs.ts';
 import { useHoldsArguments } from '../../../kit/form/index.ts';
+import { SaveTestButton } from '../../../kit/tests/index.ts';
 import { PinButton } from '../../../kit/pins/index.ts';
 import { blockingRequests, CallCard, isPendingToolCall } from '../../../kit/requests/index.ts';
 import { EarlierArguments, RoundsThread, TaskStrip } from '../../../kit/runs/index.ts';
@@ -221,6 +222,7 @@ function CallToolbar({ call, isListTall, onListTallChange }: CallToolbarProps) {
           onPress={() => change({ compare: others[0]?.id })}
         />
         <PinButton source={result === undefined ? undefined : { kind: 'tool', runId: id }} />
+        <SaveTestButton source={responseSeq === undefined ? undefined : { kind: 'tool', runId: id }} />
         <IconButton
           icon={ArrowLeftRight}
           label={responseSeq === undefined ? t('showRequest') : t('showAnswer')}
