@@ -15,8 +15,8 @@ import { procedure, rowRange } from './base.ts';
 
 const byServer = z.object({ serverId: serverIdSchema });
 const byRun = z.object({ testRunId: z.string() });
-/** The limit of the file. */
-const text = z.string().max(1_048_576);
+/** The limit of the file, in characters. */
+const text = z.string().max(262_144);
 
 /**
  * The tests of a project (`.loupe/tests.yaml`): requests, and what must hold for their responses. The file of a server is
