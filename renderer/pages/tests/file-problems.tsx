@@ -2,8 +2,8 @@ import { FileText } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import layout from '../../ui/layout.module.css';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 
 /** So many are shown here; the editor marks all of them. */
 const mostShown = 3;

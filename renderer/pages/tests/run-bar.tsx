@@ -125,7 +125,9 @@ export function RunBar({ serverId, file, applying, chosen, runs, actions, childr
           onClose={() => setAsked(undefined)}
         />
       )}
-      {isReviewing && newest !== undefined && <UpdateDialog run={newest} onClose={() => setReviewing(false)} />}
+      {isReviewing && newest !== undefined && (
+        <UpdateDialog run={newest} file={file} onClose={() => setReviewing(false)} />
+      )}
     </>
   );
 }

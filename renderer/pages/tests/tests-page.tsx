@@ -15,9 +15,9 @@ import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { Spinner } from '../../ui/status/progress.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { TestsEditor } from './editor/tests-editor.tsx';
+import css from './tests.module.css';
 import { TestsView } from './tests-view.tsx';
 import { useTestsFile } from './use-tests.ts';
-import css from './tests.module.css';
 
 /** The tests of a server: a list with their results, and the file that they are in. */
 export function TestsPage() {
@@ -87,9 +87,5 @@ function ServerTests({ serverId, isFile }: { serverId: ServerId; isFile: boolean
     );
   }
   if (file.failure !== undefined) return <FailureNotice failure={file.failure} onRetry={() => void refetch()} />;
-  return isFile ? (
-    <TestsEditor serverId={serverId} file={file} />
-  ) : (
-    <TestsView serverId={serverId} file={file} />
-  );
+  return isFile ? <TestsEditor serverId={serverId} file={file} /> : <TestsView serverId={serverId} file={file} />;
 }

@@ -8,7 +8,7 @@ import { ContextMenu, MenuItem, RowMenuButton } from '../../ui/controls/menu.tsx
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Cell, Rows } from '../../ui/rows/rows.tsx';
-import { type Tone, Tag } from '../../ui/status/tag.tsx';
+import { Tag, type Tone } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './tests.module.css';
 import { type ShownState, type ShownTest, shownState } from './use-tests.ts';
@@ -95,11 +95,7 @@ export function TestsTable({ tests, active, onActiveChange, chosen, onChosenChan
               return shown === undefined ? (
                 <Cell />
               ) : (
-                <Cells
-                  shown={shown}
-                  isChosen={chosen.has(shown.test.name)}
-                  onToggle={() => toggle(shown.test.name)}
-                />
+                <Cells shown={shown} isChosen={chosen.has(shown.test.name)} onToggle={() => toggle(shown.test.name)} />
               );
             }}
           />
@@ -125,7 +121,13 @@ function Cells({ shown, isChosen, onToggle }: CellsProps) {
     <>
       <Cell>
         {/* No tab stop, like the row itself: Space ticks it. */}
-        <input type="checkbox" tabIndex={-1} aria-label={t('choose', { name })} checked={isChosen} onChange={onToggle} />
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={t('choose', { name })}
+          checked={isChosen}
+          onChange={onToggle}
+        />
       </Cell>
       <Cell>
         <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>

@@ -1,5 +1,5 @@
 import { FileText, Filter, FlaskConical, Sparkles } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { SavedTest, TestsFile } from '#shared/model/saved-test.ts';
@@ -63,12 +63,12 @@ export function TestsView({ serverId, file }: TestsViewProps) {
       ) : (
         <UsableTests serverId={serverId} file={file} generate={generate} />
       )}
-      {isGenerating && <GenerateDialog serverId={serverId} onClose={() => setGenerating(false)} />}
+      {isGenerating && <GenerateDialog serverId={serverId} file={file} onClose={() => setGenerating(false)} />}
     </>
   );
 }
 
-function UsableTests({ serverId, file, generate }: TestsViewProps & { generate: React.ReactNode }) {
+function UsableTests({ serverId, file, generate }: TestsViewProps & { generate: ReactNode }) {
   const t = useTranslations('testsPage');
   const { count } = useQuantities();
   const { test: selected, change } = useTestsSearch();
@@ -164,6 +164,7 @@ function UsableTests({ serverId, file, generate }: TestsViewProps & { generate: 
                           content: (
                             <TestDetails
                               key={row.test.name}
+                              serverId={serverId}
                               shown={row}
                               onRun={run === undefined ? undefined : () => run([row.test])}
                             />

@@ -8,10 +8,15 @@ const pageSize = 1000;
 /** Results of so many of the newest runs are looked for. */
 const mostRuns = 20;
 
-/** The file with the tests of a server; fetched again when it or a run changes. */
+/** The file with the tests of a server. Other programs change it too: it is read again when the window is looked at. */
 export function useTestsFile(serverId: ServerId | undefined) {
   return useQuery(
-    host.tests.file.queryOptions({ input: serverId === undefined ? skipToken : { serverId }, retry: false }),
+    host.tests.file.queryOptions({
+      input: serverId === undefined ? skipToken : { serverId },
+      retry: false,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: 'always',
+    }),
   );
 }
 
