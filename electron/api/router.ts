@@ -36,6 +36,7 @@ import {
   snapshotsRouter,
   subscriptionsRouter,
 } from './surface.ts';
+import { testsRouter } from './tests.ts';
 
 /** Binds every procedure of the contract to the host, without logic. */
 export function createRouter(host: Host): Router<Contract, Context> {
@@ -67,6 +68,7 @@ export function createRouter(host: Host): Router<Contract, Context> {
     calls: callsRouter(host),
     composer: composerRouter(host),
     tasks: tasksRouter(host),
+    tests: testsRouter(host),
     gate: gateRouter(host),
     inbox: inboxRouter(host),
     apps: appsRouter(host),

@@ -21,7 +21,7 @@ const text = z.string().max(262_144);
 /**
  * The tests of a project (`.loupe/tests.yaml`): requests, and what must hold for their responses. The file of a server is
  * in the folder of the project that it was imported from, else in its working directory if that has a `.loupe` folder,
- * else in Loupe's data folder. A change of the file or of a run is `tests` in the digest.
+ * else in Loupe's data folder. A change that Loupe makes, and each step of a run, is `tests` in the digest.
  */
 export const tests = {
   /** The file of a server; one that can't be read or used is a value, too. Fails with `unknownServer`. */
@@ -49,11 +49,21 @@ export const tests = {
   append: procedure.input(byServer.extend({ entry: text })).output(testsFileSchema),
   /**
    * The text of the file with a starter for each tool that has no test; nothing is written or run. Each is skipped until
-   * its line `skip` is removed. `omitted`: tools that get none. Fails with `unknownSession`, `testsFileInvalid`, or as a list fetch.
+   * its line `skip` is removed. `omitted`: tools that get none. Fails with `unknownSession`, `testsFileInvalid`, or as a
+   * list fetch.
    */
   generate: procedure
     .input(z.object({ sessionId: sessionIdSchema, omitted: z.array(z.string().max(10_000)).max(5000) }))
-    .output(z.object({ serverId: serverIdSchema, text: z.string(), revision: z.string(), added: z.array(z.string()) })),
+    .output(
+      z.object({
+        serverId: serverIdSchema,
+        path: z.string(),
+        text: z.string(),
+        revision: z.string(),
+        /** The tools that got a starter. */
+        added: z.array(z.string()),
+      }),
+    ),
   /**
    * Starts a run in a session and cancels the one before: of the tests at `ordinals`, else of all that apply to the
    * server. `revision`: that of the file whose tests were shown. Tool calls pass the gate: those of `allowed` are allowed
@@ -84,10 +94,10 @@ export const tests = {
   cancel: procedure.input(byRun).output(z.void()),
   /**
    * The text of the file with the failed expectations of a run that ended written anew, from the responses that it had;
-   * comments and order stay, and nothing is written. `kept`: how many can't be derived from a response. Fails with
-   * `testsFileChanged`.
+   * comments and order stay, and nothing is written: `write` does that. `kept`: how many can't be derived from a response.
+   * Fails with `testsFileInvalid`.
    */
-  update: procedure
+  previewUpdate: procedure
     .input(byRun)
     .output(
       z.object({ text: z.string(), revision: z.string(), updates: z.array(testUpdateSchema), kept: z.number().int() }),

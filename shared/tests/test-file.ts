@@ -127,7 +127,7 @@ const requestSchema = z.discriminatedUnion('method', [
 ]);
 export type TestRequest = z.infer<typeof requestSchema>;
 
-const testSchema = z
+export const testSchema = z
   .strictObject({
     name: z.string().min(1).max(500).describe('No two tests have the same name.'),
     server: z

@@ -157,7 +157,7 @@ describe('a run', () => {
     serveTestRun(fakeTestRun([failed]), [failed]);
     const updates = [{ name: rain.name, kind: 'isError' as const, before: 'false', after: 'true' }];
     const text = 'version: 1\ntests:\n  - isError: true\n';
-    fakeHost.on('tests', 'update', () => ({ text, revision: 'one', updates, kept: 2 }));
+    fakeHost.on('tests', 'previewUpdate', () => ({ text, revision: 'one', updates, kept: 2 }));
     fakeHost.on('tests', 'write', () => ({ path: testsPath, text, revision: 'two', tests: all, problems: [] }));
     await openTests();
     await button('Update expectations…').click();
@@ -220,7 +220,7 @@ test('starters are written only for the tools that stay ticked, after a look', a
   fakeHost.on('tests', 'generate', ({ omitted }) => {
     const added = ['forecast', 'alerts'].filter((tool) => !omitted.includes(tool));
     const text = ['version: 1', 'tests:', ...added.map((tool) => `  - name: ${tool}`)].join('\n');
-    return { serverId: serverIdOf('weather'), text, revision: 'one', added };
+    return { serverId: serverIdOf('weather'), path: testsPath, text, revision: 'one', added };
   });
   fakeHost.on('tests', 'write', ({ text }) => ({ path: testsPath, text, revision: 'two', tests: all, problems: [] }));
   await openTests();

@@ -22,7 +22,7 @@ interface UpdateDialogProps {
 export function UpdateDialog({ run: { testRunId, serverId }, file, onClose }: UpdateDialogProps) {
   const t = useTranslations('testsPage');
   const { data, error } = useQuery(
-    host.tests.update.queryOptions({ input: { testRunId }, retry: false, gcTime: 0, staleTime: 0 }),
+    host.tests.previewUpdate.queryOptions({ input: { testRunId }, retry: false, gcTime: 0, staleTime: 0 }),
   );
   const writing = useMutation({
     mutationFn: ({ text, revision }: { text: string; revision: string }) =>
