@@ -7,7 +7,7 @@ import { useCurrentServerId, useTestsSearch } from '../../state/address.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { PaneHead } from '../../ui/controls/toolbar.tsx';
+import { PaneHeadLine } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { MiddleText } from '../../ui/middle-text.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -29,7 +29,7 @@ export function TestsPage() {
   const serverId = known(server) ?? known(current) ?? servers[0]?.server.id;
   return (
     <>
-      <PaneHead title={t('title')} detail={serverId !== undefined && <FilePath serverId={serverId} />}>
+      <PaneHeadLine title={t('title')} detail={serverId !== undefined && <FilePath serverId={serverId} />}>
         {serverId !== undefined && (
           <Select
             label={t('server')}
@@ -50,7 +50,7 @@ export function TestsPage() {
             onChange={(view) => change({ view: view === 'file' ? view : undefined })}
           />
         )}
-      </PaneHead>
+      </PaneHeadLine>
       {serverId === undefined ? (
         <EmptyState icon={FlaskConical} title={t('noServersTitle')}>
           {t('noServersText')}
