@@ -82,6 +82,11 @@ export async function runCommandLine(
         const signal = AbortSignal.any([interruption(), terminal.readerClosed]);
         return exportCommand(invocation, { terminal, text, input: process.stdin, signal }, process.env);
       }
+      case 'test': {
+        const { testCommand } = await import('./commands/test/test.ts');
+        const signal = AbortSignal.any([interruption(), terminal.readerClosed]);
+        return testCommand(invocation, { terminal, text, input: process.stdin, signal }, perform);
+      }
       case 'run': {
         const interrupted = interruption();
         const signal = AbortSignal.any([interrupted, terminal.readerClosed]);
@@ -267,6 +272,7 @@ function runCommand(context: RunContext): Promise<ExitCode> {
     case 'snapshot':
     case 'diff':
     case 'check':
+    case 'test':
       // They run with commands of their own.
       return Promise.resolve(exitCodes.usage);
     case 'verify':
