@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   FileInput,
   FileOutput,
+  FlaskConical,
   Keyboard,
   Languages,
   Library,
@@ -34,6 +35,7 @@ import { useAddPin, useShownResult } from '../../kit/pins/index.ts';
 import { useCurrentServerId, useWindowSearch } from '../../state/address.ts';
 import { importRecordings } from '../../state/export-session.ts';
 import { attempt } from '../../state/notice.ts';
+import { useSaveTest } from '../../state/save-test.ts';
 import { focusPane } from '../../ui/focus-pane.ts';
 import { shortcuts } from '../../ui/shortcuts.ts';
 import {
@@ -133,7 +135,7 @@ function useNavigationCommands(): Command[] {
   ];
 }
 
-/** The commands for the pins of the current server. */
+/** The commands for the pins of the current server, and for the shown result. */
 function usePinCommands(): Command[] {
   const t = useTranslations('window.palette');
   const serverId = useCurrentServerId();
@@ -142,6 +144,7 @@ function usePinCommands(): Command[] {
   const hasPins = (usePins(serverId)?.pins.length ?? 0) > 0;
   const shown = useShownResult(serverId);
   const addPin = useAddPin();
+  const saveTest = useSaveTest();
   const { change } = useWindowSearch();
   if (serverId === undefined) return [];
   const run = () => {
@@ -150,7 +153,12 @@ function usePinCommands(): Command[] {
   };
   return [
     ...(canSend && hasPins ? [{ id: 'runPins', title: t('runPins', { server }), icon: Play, run }] : []),
-    ...(shown === undefined ? [] : [{ id: 'pinShown', title: t('pinShown'), icon: Repeat, run: () => addPin(shown) }]),
+    ...(shown === undefined
+      ? []
+      : [
+          { id: 'pinShown', title: t('pinShown'), icon: Repeat, run: () => addPin(shown) },
+          { id: 'saveTest', title: t('saveTest'), icon: FlaskConical, run: () => saveTest(shown) },
+        ]),
   ];
 }
 

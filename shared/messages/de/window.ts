@@ -40,6 +40,7 @@ export const window: Messages['window'] = {
     inboxWaiting: 'Rückfragen: {count, number} offen',
     compare: 'Server vergleichen',
     recordings: 'Aufzeichnungen',
+    tests: 'Tests',
     costs: 'Kosten',
     audit: 'Prüfprotokoll',
     settings: 'Einstellungen',
@@ -186,6 +187,7 @@ export const window: Messages['window'] = {
       findings: 'Befunde anzeigen',
       compare: 'Server vergleichen…',
       recordings: 'Aufzeichnungen anzeigen',
+      tests: 'Tests anzeigen',
       costs: 'Kosten anzeigen',
       audit: 'Prüfprotokoll anzeigen',
       settings: 'Einstellungen öffnen',
@@ -195,6 +197,7 @@ export const window: Messages['window'] = {
     language: 'Sprache: {language}',
     runPins: 'Anheftungen von „{server}“ ausführen',
     pinShown: 'Angezeigtes Ergebnis zum Wiederholen anheften',
+    saveTest: 'Angezeigtes Ergebnis als Test speichern…',
     clearEnded: 'Datenverkehr beendeter Sitzungen löschen',
   },
 };

@@ -31,6 +31,7 @@ import { requests } from './requests.ts';
 import { resources } from './resources.ts';
 import { rounds } from './rounds.ts';
 import { runAgainst } from './run-against.ts';
+import { saveTest } from './save-test.ts';
 import { savedArguments } from './saved-arguments.ts';
 import { serveRecording } from './serve-recording.ts';
 import { servers } from './servers.ts';
@@ -40,6 +41,7 @@ import { subscriptions } from './subscriptions.ts';
 import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
 import { tests } from './tests.ts';
+import { testsPage } from './tests-page.ts';
 import { tools } from './tools.ts';
 import { traffic } from './traffic.ts';
 import { versions } from './versions.ts';
@@ -78,6 +80,7 @@ export const en = {
   requests,
   resources,
   rounds,
+  saveTest,
   savedArguments,
   runAgainst,
   serveRecording,
@@ -88,6 +91,7 @@ export const en = {
   tasks,
   templates,
   tests,
+  testsPage,
   tools,
   traffic,
   versions,

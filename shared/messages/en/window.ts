@@ -39,6 +39,7 @@ export const window = {
     inboxWaiting: 'Inbox: {count, number} waiting',
     compare: 'Compare servers',
     recordings: 'Recordings',
+    tests: 'Tests',
     costs: 'Costs',
     audit: 'Audit log',
     settings: 'Settings',
@@ -184,6 +185,7 @@ export const window = {
       findings: 'Show findings',
       compare: 'Compare servers…',
       recordings: 'Show recordings',
+      tests: 'Show tests',
       costs: 'Show costs',
       audit: 'Show audit log',
       settings: 'Open settings',
@@ -193,6 +195,7 @@ export const window = {
     language: 'Language: {language}',
     runPins: 'Run pins of “{server}”',
     pinShown: 'Pin the shown result for reruns',
+    saveTest: 'Save the shown result as a test…',
     clearEnded: 'Clear the traffic of ended sessions',
   },
 };

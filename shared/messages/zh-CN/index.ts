@@ -32,6 +32,7 @@ import { requests } from './requests.ts';
 import { resources } from './resources.ts';
 import { rounds } from './rounds.ts';
 import { runAgainst } from './run-against.ts';
+import { saveTest } from './save-test.ts';
 import { savedArguments } from './saved-arguments.ts';
 import { serveRecording } from './serve-recording.ts';
 import { servers } from './servers.ts';
@@ -41,6 +42,7 @@ import { subscriptions } from './subscriptions.ts';
 import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
 import { tests } from './tests.ts';
+import { testsPage } from './tests-page.ts';
 import { tools } from './tools.ts';
 import { traffic } from './traffic.ts';
 import { versions } from './versions.ts';
@@ -79,6 +81,7 @@ export const zhCn: Messages = {
   requests,
   resources,
   rounds,
+  saveTest,
   savedArguments,
   runAgainst,
   serveRecording,
@@ -89,6 +92,7 @@ export const zhCn: Messages = {
   tasks,
   templates,
   tests,
+  testsPage,
   tools,
   traffic,
   versions,

@@ -39,6 +39,7 @@ export const window: Messages['window'] = {
     inboxWaiting: '待处理请求：{count, number} 项',
     compare: '比较服务器',
     recordings: '录制',
+    tests: '测试',
     costs: '开销',
     audit: '审计日志',
     settings: '设置',
@@ -183,6 +184,7 @@ export const window: Messages['window'] = {
       findings: '显示检查结果',
       compare: '比较服务器…',
       recordings: '显示录制',
+      tests: '显示测试',
       costs: '显示开销',
       audit: '显示审计日志',
       settings: '打开设置',
@@ -192,6 +194,7 @@ export const window: Messages['window'] = {
     language: '语言：{language}',
     runPins: '运行“{server}”的固定项',
     pinShown: '固定当前结果以重复运行',
+    saveTest: '将显示的结果保存为测试…',
     clearEnded: '清除已结束会话的流量记录',
   },
 };
