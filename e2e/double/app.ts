@@ -50,6 +50,8 @@ class App extends EventEmitter {
   getPath = (name: string): string => this.#paths.get(name) ?? join(this.getPath('userData'), name);
   setPath = (name: string, path: string) => void this.#paths.set(name, path);
   enableSandbox = () => {};
+  setJumpList = () => 'ok';
+  showAboutPanel = () => {};
   disableHardwareAcceleration = () => {};
   isReady = () => this.#ready;
 

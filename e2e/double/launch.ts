@@ -15,7 +15,10 @@ const tidingSchema = z.discriminatedUnion('type', [
 ]);
 
 export interface DesktopDouble {
+  /** The page of the first window. */
   page: Page;
+  /** The pages of all windows, in the order in which they were opened. */
+  pages(): Page[];
   /** Process id of the main process. */
   pid: number;
   /** What Loupe requested of the system. */
@@ -27,6 +30,14 @@ export interface DesktopDouble {
   portGivenTo(url: string, frame: 'main' | 'child'): Promise<boolean>;
   /** An event of the system or its user. */
   act(name: 'secondInstance' | 'closeWindow' | 'resume' | 'quit'): void;
+  /** The user does something with the window of this number, counted from 0. */
+  actOn(number: number, name: 'closeWindow' | 'focusWindow'): void;
+  /** Clicks an item of the application menu; false when it isn't there or is disabled. */
+  clickMenu(id: string): Promise<boolean>;
+  /** The user asks for the context menu of a text: Electron's parameters. */
+  contextMenu(params: Record<string, unknown>): void;
+  /** The user moves the first window. */
+  move(x: number, y: number): void;
   /** Opens a `loupe://` link: by a second instance, as on Windows and Linux, or by an event, as on macOS. */
   openLink(link: string, by: 'secondInstance' | 'event'): void;
   /** Opens a recording, in the same ways. */
@@ -75,14 +86,17 @@ export async function launchDesktopDouble(options: {
     return new Promise<unknown>((resolve) => waiting.set(id, resolve));
   };
   const browser = await chromium.connectOverCDP(endpoint);
-  const page = browser
-    .contexts()
-    .flatMap((context) => context.pages())
-    .find((each) => each.url().startsWith(toChromium('app://loupe/')));
+  const pages = () =>
+    browser
+      .contexts()
+      .flatMap((context) => context.pages())
+      .filter((each) => each.url().startsWith(toChromium('app://loupe/')));
+  const [page] = pages();
   if (!page) throw new Error('The double has no window');
 
   return {
     page,
+    pages,
     pid: child.pid ?? 0,
     recorded: async () => recordedSchema.parse(await send({ name: 'recorded' })),
     windows: async () => windowsSchema.parse(await send({ name: 'windows' })),
@@ -90,6 +104,10 @@ export async function launchDesktopDouble(options: {
     portGivenTo: async (url, frame) =>
       z.boolean().parse(await send({ name: 'sendAs', channel: portRequest, url, frame })),
     act: (name) => void send({ name }),
+    actOn: (number, name) => void send({ name, number }),
+    clickMenu: async (id) => z.boolean().parse(await send({ name: 'clickMenu', id })),
+    contextMenu: (params) => void send({ name: 'contextMenu', params }),
+    move: (x, y) => void send({ name: 'moveWindow', x, y }),
     openLink: (link, by) =>
       void send(by === 'event' ? { name: 'openUrl', url: link } : { name: 'secondInstance', argv: ['loupe', link] }),
     openFile: (path, by) =>

@@ -63,21 +63,6 @@ export const dialog = {
   },
 };
 
-interface MenuItem {
-  label?: string;
-  type?: string;
-  submenu?: MenuItem[];
-}
-
-export const Menu = {
-  buildFromTemplate: (template: MenuItem[]) => template,
-  setApplicationMenu(template: MenuItem[]): void {
-    recorded.menu = template.flatMap(({ label, submenu = [] }) =>
-      submenu.filter(({ type }) => type !== 'separator').map((item) => `${label} > ${item.label}`),
-    );
-  },
-};
-
 export const screen = {
   getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
 };

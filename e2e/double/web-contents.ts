@@ -64,6 +64,7 @@ export class WebContents extends EventEmitter {
   #worldId = '';
   #lastPort = 0;
   #expected = '';
+  #zoomLevel = 0;
   #openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });
 
   constructor(preload: string) {
@@ -111,6 +112,12 @@ export class WebContents extends EventEmitter {
     this.#expected = toChromium(this.mainFrame.url);
     void this.#send('Page.reload');
   }
+
+  /** Remembered only: the page is not zoomed. */
+  setZoomLevel = (level: number): void => {
+    this.#zoomLevel = level;
+  };
+  getZoomLevel = () => this.#zoomLevel;
 
   async close(): Promise<void> {
     await this.#cdp?.send('Target.closeTarget', { targetId: this.#targetId }).catch(() => {});

@@ -1,39 +1,17 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { isAlive } from '#host/testing/is-alive.ts';
 import { opensLegacy, sendJson, startScriptedHttp } from '#host/wire/transports/http/testing/scripted-http.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { desktopClient } from '../double/desktop-client.ts';
-import { type DesktopDouble, launchDesktopDouble } from '../double/launch.ts';
-import { withScratchHome } from '../front-ends/scratch-home.ts';
+import { launchDesktopDouble } from '../double/launch.ts';
+import { test } from '../front-ends/desktop-test.ts';
 import { sentence, text } from '../pages/words.ts';
 
 const demoId = serverIdSchema.parse('demo');
-
-// The built main process and preload over a double of Electron, with a real Chromium: see e2e/double. `desktop` is
-// shared by the tests of a worker that leave the app as it was; the others start one of their own.
-const test = base.extend<{ home: string; ownDesktop: DesktopDouble }, { desktop: DesktopDouble }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern.
-  home: async ({}, use) => withScratchHome(use),
-  ownDesktop: async ({ home }, use) => {
-    const desktop = await launchDesktopDouble({ home });
-    await use(desktop);
-    await desktop.close();
-  },
-  desktop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern.
-    async ({}, use) =>
-      withScratchHome(async (home) => {
-        const desktop = await launchDesktopDouble({ home });
-        await use(desktop);
-        await desktop.close();
-      }),
-    { scope: 'worker' },
-  ],
-});
 
 test('the window shows the page, its host answers through the port, and the network is asked for nothing', async ({
   desktop,
@@ -43,7 +21,9 @@ test('the window shows the page, its host answers through the port, and the netw
   const { blockedRequests, menu } = await desktop.recorded();
   expect(blockedRequests).toEqual([]);
   // The roles that copy and paste need.
-  expect(menu).toEqual(expect.arrayContaining(['Edit > Undo', 'Edit > Cut', 'Edit > Copy', 'Edit > Paste']));
+  expect(menu.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['Edit > Undo', 'Edit > Cut', 'Edit > Copy', 'Edit > Paste']),
+  );
 });
 
 test('the page has a marker of the desktop, nothing of Node or Electron, and alone gets a port', async ({
@@ -175,8 +155,8 @@ test('a second start brings the first window forward; closing that one quits, an
   test.skip(process.platform === 'darwin', 'on macOS an app stays without windows');
   desktop.act('closeWindow');
   expect(await desktop.ended).toBe(0);
-  const state = JSON.parse(await readFile(join(home, 'window.json'), 'utf8'));
-  expect(state.bounds).toMatchObject({ width: 1280, height: 800 });
+  const { windows } = JSON.parse(await readFile(join(home, 'windows.json'), 'utf8'));
+  expect(windows).toMatchObject([{ bounds: { width: 1280, height: 800 } }]);
 });
 
 test('quitting stops the servers that it started, and a secret survives, encrypted by the system’s key', async ({

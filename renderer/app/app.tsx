@@ -8,6 +8,7 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import { host, link, queryClient, useLinkState } from '../data/client.ts';
 import { useChangeSettings, useServers, useSession, useSettings } from '../data/queries.ts';
 import { useDialogSearch, useServerId, useWindowSearch } from '../state/address.ts';
+import { isDesktop } from '../state/desktop.ts';
 import { exportPrefix, importRecordings } from '../state/export-session.ts';
 import { showError } from '../state/notice.ts';
 import { homeRoute, newServerRoute, rootRoute } from '../state/routes.ts';
@@ -16,6 +17,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { CopyErrorProvider } from '../ui/controls/copy-button.tsx';
 import { focusPane } from '../ui/focus-pane.ts';
 import layout from '../ui/layout.module.css';
+import { lazyView } from '../ui/lazy-view.tsx';
 import { type LayoutMemory, LayoutMemoryProvider, type Pane, SplitPane } from '../ui/split-pane.tsx';
 import { EmptyState } from '../ui/status/empty-state.tsx';
 import { Spinner } from '../ui/status/progress.tsx';
@@ -27,7 +29,7 @@ import { Area } from './area.tsx';
 import { Header, Rail, StatusBar } from './bars.tsx';
 import { useIsFolded } from './columns.ts';
 import { ErrorBoundary } from './failures.tsx';
-import { ShortcutsDialog, useShortcuts } from './keyboard.tsx';
+import { useShortcuts } from './keyboard.tsx';
 import { FileDrop, useOpenedFiles } from './opened-files.tsx';
 import { Palette } from './palette/index.ts';
 import { Region } from './region.tsx';
@@ -43,6 +45,9 @@ import {
   type ViewRoute,
   workspaces,
 } from './views.tsx';
+
+const ShortcutsDialog = lazyView(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const DesktopWindow = lazyView(async () => (await import('./desktop/desktop-window.ts')).DesktopWindow);
 
 export function App({ router }: { router: RegisteredRouter }) {
   return (
@@ -236,7 +241,12 @@ function WindowListeners() {
   useShortcuts();
   useLinkOffers();
   useOpenedFiles();
-  return <FileDrop />;
+  return (
+    <>
+      <FileDrop />
+      {isDesktop() && <DesktopWindow />}
+    </>
+  );
 }
 
 function Main() {

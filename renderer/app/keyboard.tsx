@@ -1,18 +1,13 @@
 import { useCanGoBack, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslations } from 'use-intl';
 import { useServers } from '../data/queries.ts';
 import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
-import { classNames } from '../ui/class-names.ts';
-import { KeyHint } from '../ui/controls/tooltip.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { openNewWindow } from '../state/desktop.ts';
 import { focusedElement } from '../ui/focus.ts';
 import { focusedPane, focusPane, pressMainAction, stepPane } from '../ui/focus-pane.ts';
-import layout from '../ui/layout.module.css';
-import { isShortcut, type ShortcutName, shortcutGroups, shortcutNames, shortcuts } from '../ui/shortcuts.ts';
+import { isShortcut, type ShortcutName, shortcutNames } from '../ui/shortcuts.ts';
 import { useTogglePanelSize } from './bottom-panel.tsx';
 import { useColumns } from './columns.ts';
-import css from './keyboard.module.css';
 import { openPalette } from './palette/index.ts';
 import type { connection, workspaces } from './views.tsx';
 
@@ -56,6 +51,7 @@ export function useShortcuts(): void {
     list: toggleList,
     panel: () => change({ panel: panel === 'none' ? 'traffic' : 'none' }),
     maximise: togglePanelSize,
+    newWindow: () => openNewWindow('/'),
     nextPane: () => stepPane(1),
     previousPane: () => stepPane(-1),
   };
@@ -104,32 +100,4 @@ function submit(): void {
   if (form) form.requestSubmit();
   // Here the shortcut isn't about the item.
   else if (pane !== 'panel' && pane !== 'servers') pressMainAction();
-}
-
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('window.shortcuts');
-  return (
-    <Dialog isOpen title={t('title')} width="wide" onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-      <section className={css.groups} tabIndex={0} aria-label={t('title')}>
-        {(['goTo', 'layout', 'work'] as const).map((group) => (
-          <section key={group} aria-label={t(`groups.${group}`)}>
-            <h3 className={classNames(layout.quiet, css.heading)}>{t(`groups.${group}`)}</h3>
-            <dl>
-              {shortcutNames
-                .filter((name) => name in shortcutGroups[group])
-                .map((name) => (
-                  <div key={name} className={css.line}>
-                    <dt>{t(`names.${name}`)}</dt>
-                    <dd>
-                      <KeyHint keys={shortcuts[name]} />
-                    </dd>
-                  </div>
-                ))}
-            </dl>
-          </section>
-        ))}
-      </section>
-    </Dialog>
-  );
 }

@@ -126,6 +126,7 @@ export const failureCodes = [
   'addressUnusable',
   'vaultLocked',
   'wrongPassphrase',
+  'desktopOnly',
   'noPassphrase',
   'invalidConfig',
   'nothingToImport',

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { client } from '../../data/client.ts';
 import { useAppInfo, useChangeSettings, useSettings } from '../../data/queries.ts';
 import { RootsSection } from '../../kit/roots-section.tsx';
+import { isDesktop } from '../../state/desktop.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -79,7 +80,7 @@ export function SettingsPage() {
 /** All sections in their order. `isBare`: the section has its own heading. */
 function useSections(): (PageSection & { isBare?: boolean })[] {
   const t = useTranslations('settings');
-  const { appearance, requests, calls, client: presented, traffic } = useSettingSections();
+  const { appearance, requests, calls, client: presented, traffic, desktop } = useSettingSections();
   const info = useAppInfo();
   const bare = (id: string, title: string, words: string, view: ReactNode) => ({
     id,
@@ -90,6 +91,7 @@ function useSections(): (PageSection & { isBare?: boolean })[] {
   const log = { id: 'log', words: `${t('logSize')} ${t('clearEnded')} ${t('clearAll')}`, view: <TrafficLog /> };
   return [
     appearance,
+    ...(isDesktop() ? [desktop] : []),
     requests,
     calls,
     presented,

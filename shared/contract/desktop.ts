@@ -1,0 +1,16 @@
+import { type } from '@orpc/contract';
+import { z } from 'zod';
+import { screenPointSchema, viewAddressSchema, type WindowMessage, windowReportSchema } from '../model/desktop.ts';
+import { procedure } from './base.ts';
+
+/** Between a window and the desktop app that shows it; elsewhere each fails with `desktopOnly`. */
+export const desktop = {
+  /** What this window must do, until it closes; a later call takes over from the earlier one. */
+  messages: procedure.output(type<AsyncIteratorObject<WindowMessage, void, void>>()),
+  /** What this window shows and offers. */
+  report: procedure.input(windowReportSchema).output(z.void()),
+  /** Opens another window; around the point `at`, else beside this one. */
+  openWindow: procedure
+    .input(z.object({ address: viewAddressSchema, at: screenPointSchema.optional() }))
+    .output(z.void()),
+};
