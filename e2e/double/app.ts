@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { recorded } from './recorded.ts';
 
 const manifestSchema = z.object({ version: z.string(), productName: z.string() });
 
@@ -51,6 +52,14 @@ class App extends EventEmitter {
   setPath = (name: string, path: string) => void this.#paths.set(name, path);
   enableSandbox = () => {};
   setJumpList = () => 'ok';
+  relaunch = () => {
+    recorded.relaunches += 1;
+  };
+  setBadgeCount = (count: number): boolean => {
+    recorded.badge = count;
+    return true;
+  };
+  setLoginItemSettings = () => {};
   showAboutPanel = () => {};
   disableHardwareAcceleration = () => {};
   isReady = () => this.#ready;

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { z } from 'zod';
 import { app, openWindows, preventable } from './app.ts';
 import { type ChromiumProcess, startChromium } from './chromium-process.ts';
+import { recorded } from './recorded.ts';
 import { WebContents } from './web-contents.ts';
 
 /** Required options: the double supports only fully sandboxed windows. */
@@ -60,6 +61,7 @@ export class BrowserWindow extends EventEmitter {
     this.webContents = new WebContents(this.#options.webPreferences.preload);
     windows.push(this);
     openWindows.add(this);
+    app.emit('browser-window-created', {}, this);
   }
 
   async loadURL(url: string): Promise<void> {
@@ -98,6 +100,7 @@ export class BrowserWindow extends EventEmitter {
     for (const window of windows) window.blur();
     this.#focused = true;
     this.emit('focus');
+    app.emit('browser-window-focus', {}, this);
   }
   blur(): void {
     if (!this.#focused) return;
@@ -109,6 +112,10 @@ export class BrowserWindow extends EventEmitter {
     this.#options.x = x;
     this.#options.y = y;
     this.emit('move');
+  }
+  setOverlayIcon(): void {}
+  setProgressBar(fraction: number): void {
+    recorded.progress.push(fraction);
   }
   setTitle(title: string): void {
     this.#title = title;

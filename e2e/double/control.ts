@@ -4,6 +4,7 @@ import { app, preventable } from './app.ts';
 import { BrowserWindow, closeByUser } from './browser-window.ts';
 import { ipcMain } from './ipc-main.ts';
 import { Menu } from './menu.ts';
+import { clickNotification } from './notification.ts';
 import { type Recorded, recorded } from './recorded.ts';
 import { askPermission, powerMonitor } from './small-modules.ts';
 
@@ -21,6 +22,12 @@ export const commandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('moveWindow'), x: z.number(), y: z.number() }),
   z.object({ name: z.literal('clickMenu'), id: z.string() }),
   z.object({ name: z.literal('contextMenu'), params: z.record(z.string(), z.unknown()) }),
+  z.object({ name: z.literal('clickNotification') }),
+  z.object({ name: z.literal('blur') }),
+  z.object({ name: z.literal('nextButtons'), buttons: z.array(z.number()) }),
+  z.object({ name: z.literal('throwInHost') }),
+  z.object({ name: z.literal('unresponsive') }),
+  z.object({ name: z.literal('shutdown') }),
   z.object({ name: z.literal('resume') }),
   z.object({ name: z.literal('quit') }),
 ]);
@@ -100,6 +107,26 @@ function obey(command: Command): Answer {
       return Menu.click(command.id);
     case 'contextMenu':
       window?.webContents.emit('context-menu', {}, command.params);
+      return undefined;
+    case 'clickNotification':
+      clickNotification();
+      return undefined;
+    case 'blur':
+      for (const each of windows) each.blur();
+      return undefined;
+    case 'nextButtons':
+      recorded.nextButtons.push(...command.buttons);
+      return undefined;
+    case 'throwInHost':
+      setImmediate(() => {
+        throw new Error('A defect that a test made');
+      });
+      return undefined;
+    case 'unresponsive':
+      window?.emit('unresponsive');
+      return undefined;
+    case 'shutdown':
+      powerMonitor.emit('shutdown', preventable({}));
       return undefined;
     case 'resume':
       powerMonitor.emit('resume');

@@ -29,7 +29,9 @@ export interface DesktopDouble {
   /** Requests a port as a foreign document in the window would; true when it gets one. */
   portGivenTo(url: string, frame: 'main' | 'child'): Promise<boolean>;
   /** An event of the system or its user. */
-  act(name: 'secondInstance' | 'closeWindow' | 'resume' | 'quit'): void;
+  act(name: 'secondInstance' | 'closeWindow' | 'resume' | 'quit' | 'blur' | 'clickNotification' | 'throwInHost' | 'unresponsive' | 'shutdown'): void;
+  /** The numbers of the buttons that the user takes in the next message boxes. */
+  choose(...buttons: number[]): void;
   /** The user does something with the window of this number, counted from 0. */
   actOn(number: number, name: 'closeWindow' | 'focusWindow'): void;
   /** Clicks an item of the application menu; false when it isn't there or is disabled. */
@@ -107,6 +109,7 @@ export async function launchDesktopDouble(options: {
     actOn: (number, name) => void send({ name, number }),
     clickMenu: async (id) => z.boolean().parse(await send({ name: 'clickMenu', id })),
     contextMenu: (params) => void send({ name: 'contextMenu', params }),
+    choose: (...buttons) => void send({ name: 'nextButtons', buttons }),
     move: (x, y) => void send({ name: 'moveWindow', x, y }),
     openLink: (link, by) =>
       void send(by === 'event' ? { name: 'openUrl', url: link } : { name: 'secondInstance', argv: ['loupe', link] }),

@@ -8,6 +8,7 @@ interface Template {
   accelerator?: string;
   enabled?: boolean;
   checked?: boolean;
+  visible?: boolean;
   click?: () => void;
   submenu?: Template[];
 }
@@ -28,7 +29,7 @@ export class Menu {
 
   static setApplicationMenu(menu: Menu | null): void {
     Menu.#application = menu;
-    recorded.menu = menu === null ? [] : menu.items.flatMap((item) => itemsIn(item, []));
+    recorded.menu = menu?.recordedItems() ?? [];
   }
 
   /** Clicks an item of the application menu as a user does; false when there is none or it is disabled. */
@@ -39,8 +40,12 @@ export class Menu {
     return true;
   }
 
+  recordedItems(): RecordedMenuItem[] {
+    return this.items.filter(({ visible }) => visible !== false).flatMap((item) => itemsIn(item, []));
+  }
+
   popup(): void {
-    recorded.contextMenus.push(this.items.flatMap((item) => itemsIn(item, [])));
+    recorded.contextMenus.push(this.recordedItems());
   }
 }
 

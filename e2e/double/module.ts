@@ -4,5 +4,6 @@ export { BrowserWindow } from './browser-window.ts';
 export { ipcMain } from './ipc-main.ts';
 export { Menu } from './menu.ts';
 export { MessageChannelMain } from './message-ports.ts';
+export { nativeImage, Notification, Tray } from './notification.ts';
 export { protocol } from './protocol.ts';
-export { dialog, nativeTheme, powerMonitor, safeStorage, screen, session, shell } from './small-modules.ts';
+export { clipboard, crashReporter, dialog, nativeTheme, powerMonitor, safeStorage, screen, session, shell } from './small-modules.ts';

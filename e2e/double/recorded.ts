@@ -23,10 +23,29 @@ export const recordedSchema = z.object({
   /** The window-open handler's decisions by URL. */
   windowOpenings: z.array(z.object({ url: z.string(), action: z.string() })),
   errorBoxes: z.array(z.string()),
+  messageBoxes: z.array(z.object({ message: z.string(), detail: z.string(), buttons: z.array(z.string()) })),
+  /** The numbers of the buttons that the user takes in the next message boxes. */
+  nextButtons: z.array(z.number()),
+  /** Texts in the clipboard. */
+  copied: z.array(z.string()),
+  /** Files and folders opened with their programs. */
+  openedPaths: z.array(z.string()),
+  /** Whether crash files would be sent; absent before the reporter starts. */
+  uploadsCrashes: z.boolean().optional(),
   /** The application menu. */
   menu: z.array(menuItemSchema),
   /** The context menus that were shown. */
   contextMenus: z.array(z.array(menuItemSchema)),
+  /** The notifications that are shown, and those that were. */
+  notifications: z.array(z.object({ title: z.string(), body: z.string(), isShown: z.boolean() })),
+  /** How often the app asked to be started again after its end. */
+  relaunches: z.number(),
+  /** The count on the app's icon. */
+  badge: z.number(),
+  /** What windows showed as their progress; -1: none. */
+  progress: z.array(z.number()),
+  /** The menu of the icon in the notification area; absent without an icon. */
+  tray: z.array(menuItemSchema).optional(),
   /** Properties that the preload added to `window`. */
   exposed: z.array(z.string()),
 });
@@ -39,7 +58,15 @@ export const recorded: Recorded = {
   preventedNavigations: [],
   windowOpenings: [],
   errorBoxes: [],
+  messageBoxes: [],
+  nextButtons: [],
+  copied: [],
+  openedPaths: [],
   menu: [],
   contextMenus: [],
+  notifications: [],
+  relaunches: 0,
+  badge: 0,
+  progress: [],
   exposed: [],
 };

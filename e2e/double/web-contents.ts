@@ -119,6 +119,10 @@ export class WebContents extends EventEmitter {
   };
   getZoomLevel = () => this.#zoomLevel;
 
+  forcefullyCrashRenderer = (): void => {
+    void this.#send('Page.crash').catch(() => {});
+  };
+
   async close(): Promise<void> {
     await this.#cdp?.send('Target.closeTarget', { targetId: this.#targetId }).catch(() => {});
     this.emit('destroyed');

@@ -36,7 +36,6 @@ test('a view opens in a window of its own, on the same host', async ({ ownDeskto
   expect(other?.bounds.x).toBeGreaterThan(first?.bounds.x ?? 0);
 
   // What one window changes, the other one shows; each keeps its own address.
-  await second.getByLabel(text('settings.theme'), { exact: true }).first().waitFor();
   await runCommand(second, text('palette.theme', { theme: text('settings.themes.dark') }));
   await expect(desktop.page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await second.evaluate(() => {
@@ -102,6 +101,8 @@ test('without windows, sessions are kept when the setting says so, and another s
   await expect.poll(async () => await readFile(join(home, 'settings.json'), 'utf8').catch(() => '')).toContain('keep');
   desktop.act('closeWindow');
   await expect.poll(() => desktop.windows()).toEqual([]);
+  // Something shows that the app runs.
+  await expect.poll(async () => (await desktop.recorded()).tray?.map(({ id }) => id)).toContain('tray demo');
 
   desktop.act('secondInstance');
   await expect.poll(() => desktop.pages().length).toBe(1);

@@ -1,7 +1,7 @@
 import { type ImplementerInternalWithMiddlewares, implement, ORPCError } from '@orpc/server';
 import { type Contract, contract } from '#shared/contract/contract.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
-import type { ScreenPoint, WindowMessage, WindowReport } from '#shared/model/desktop.ts';
+import type { CrashFile, ScreenPoint, WindowMessage, WindowReport } from '#shared/model/desktop.ts';
 
 /** The window of the desktop app that a call comes from. */
 export interface CallingWindow {
@@ -9,6 +9,10 @@ export interface CallingWindow {
   readonly isFront: boolean;
   messages(signal: AbortSignal | undefined): AsyncGenerator<WindowMessage, void, void>;
   report(report: WindowReport): void;
+  /** From 0 to 1; undefined: nothing is in progress. */
+  showProgress(fraction: number | undefined): void;
+  crashFiles(): Promise<CrashFile[]>;
+  openCrashFolder(): Promise<void>;
   openWindow(address: string, at: ScreenPoint | undefined): void;
 }
 

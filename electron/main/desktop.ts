@@ -1,24 +1,32 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { app, BrowserWindow, dialog, powerMonitor, shell } from 'electron';
+import { app, BrowserWindow, crashReporter, dialog, powerMonitor, shell } from 'electron';
 import { createRouter } from '#api/router.ts';
 import { createHost } from '#host/create-host.ts';
 import { monotonicClock, type Platform } from '#host/platform.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { orStorageFailed } from '#host/storage/database/storage-failure.ts';
 import { chooseVault } from '#host/storage/vault/choose-vault.ts';
+import { shellText } from '#shared/messages/shell.ts';
 import type { Settings } from '#shared/model/settings/settings.ts';
+import { AppTray } from './attention/app-tray.ts';
+import { Attention } from './attention/attention.ts';
+import { openAtLogin } from './attention/login-item.ts';
 import { confine, denyPermissions } from './confinement.ts';
 import { demoCommand } from './demo-mode.ts';
+import { crashFolder } from './failures/crash-files.ts';
+import { handleHostFailures } from './failures/host-failures.ts';
+import { quitWith } from './failures/quit.ts';
 import { followHost } from './host-changes.ts';
 import { AppMenus } from './menu/app-menus.ts';
 import { addContextMenu } from './menu/context-menu.ts';
-import { takeLinks, takeRecordings } from './opened-by-system.ts';
+import { takeOpened } from './opened-by-system.ts';
 import { registerSchemes, servePage, serveToolApps } from './page-protocol.ts';
 import { appRecorder } from './record-mode.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { appServeCommand } from './serve-mode.ts';
+import { showOpened } from './show-opened.ts';
 import { servePorts } from './windows/ports.ts';
 import { Windows } from './windows/windows.ts';
 
@@ -32,8 +40,9 @@ export async function runDesktop(): Promise<void> {
     app.quit();
     return;
   }
-  const links = takeLinks();
-  const files = takeRecordings();
+  const opened = takeOpened();
+  app.setPath('crashDumps', crashFolder(dataDir()));
+  crashReporter.start({ uploadToServer: false });
   app.enableSandbox();
   registerSchemes();
   app.on('web-contents-created', (_event, contents) => confine(contents));
@@ -43,8 +52,20 @@ export async function runDesktop(): Promise<void> {
   const host = await createHost(await createDesktopPlatform());
   denyPermissions(host.apps);
   serveToolApps(host.apps);
-  const windows = new Windows({ dataDir: dataDir(), onChange: () => menus.changed() });
+  const text = () => shellText(host.settings.value.locale ?? app.getLocale());
+  handleHostFailures({ dataDir: dataDir(), mask: host.mask, text });
+  const windows = new Windows({
+    dataDir: dataDir(),
+    text,
+    onChange: () => {
+      menus.changed();
+      // The first window isn't there yet.
+      if (windows.front !== undefined) tray.changed();
+    },
+  });
   const menus = new AppMenus({ host, windows, about: () => app.showAboutPanel() });
+  const attention = new Attention({ host, windows, text });
+  const tray = new AppTray({ host, windows, text });
   app.on('before-quit', () => windows.store({ isLast: true }));
   quitWith(() => host.close());
   servePorts(createRouter(host), windows);
@@ -52,45 +73,29 @@ export async function runDesktop(): Promise<void> {
   followHost(host, (digest) => {
     if (digest.recordings === true) menus.recordingsChanged();
     menus.changed();
+    attention.changed();
+    tray.changed();
+    if (digest.settings === true) openAtLogin(host.settings.value.opensAtLogin);
   });
 
   app.on('window-all-closed', () => {
-    if (!keepsRunning(host.settings.value)) app.quit();
+    if (keepsRunning(host.settings.value)) tray.changed();
+    else app.quit();
   });
   app.on('second-instance', () => void windows.bringForward());
   app.on('activate', () => {
     if (windows.front === undefined) void windows.restore();
   });
   await windows.restore();
-  links.giveTo((link) => {
-    host.imports.openLink(link);
-    void windows.bringForward();
-  });
-  files.giveTo((file) => {
-    void host.recordings.opened.open(file);
-    void windows.bringForward();
+  opened.giveTo((each) => {
+    const address = showOpened(host, each);
+    void windows.bringForward(address);
   });
 }
 
 /** Whether the app, with its sessions, outlives its last window; by default as the system's apps do. */
 function keepsRunning({ lastWindowClosed }: Pick<Settings, 'lastWindowClosed'>): boolean {
   return lastWindowClosed === undefined ? process.platform === 'darwin' : lastWindowClosed === 'keep';
-}
-
-/** Delays quitting until `close` is done, so that no child process outlives the app. */
-function quitWith(close: () => Promise<void>): void {
-  let state: 'running' | 'closing' | 'closed' = 'running';
-  app.on('before-quit', (event) => {
-    if (state === 'closed') return;
-    event.preventDefault();
-    if (state === 'closing') return;
-    state = 'closing';
-    for (const window of BrowserWindow.getAllWindows()) window.hide();
-    void close().finally(() => {
-      state = 'closed';
-      app.quit();
-    });
-  });
 }
 
 /** The app must be ready. */

@@ -1,6 +1,6 @@
 import { type } from '@orpc/contract';
 import { z } from 'zod';
-import { screenPointSchema, viewAddressSchema, type WindowMessage, windowReportSchema } from '../model/desktop.ts';
+import { crashFileSchema, screenPointSchema, viewAddressSchema, type WindowMessage, windowReportSchema } from '../model/desktop.ts';
 import { procedure } from './base.ts';
 
 /** Between a window and the desktop app that shows it; elsewhere each fails with `desktopOnly`. */
@@ -9,6 +9,12 @@ export const desktop = {
   messages: procedure.output(type<AsyncIteratorObject<WindowMessage, void, void>>()),
   /** What this window shows and offers. */
   report: procedure.input(windowReportSchema).output(z.void()),
+  /** How far a long export of this window is, from 0 to 1, shown on its icon; absent: it ended. */
+  showProgress: procedure.input(z.object({ fraction: z.number().min(0).max(1).optional() })).output(z.void()),
+  /** The files about crashes, the newest first; nothing of them is ever sent. */
+  crashFiles: procedure.output(z.array(crashFileSchema)),
+  /** Shows their folder in the system's file manager. */
+  openCrashFolder: procedure.output(z.void()),
   /** Opens another window; around the point `at`, else beside this one. */
   openWindow: procedure
     .input(z.object({ address: viewAddressSchema, at: screenPointSchema.optional() }))

@@ -21,5 +21,9 @@ export const windowReportSchema = z.object({
 });
 export type WindowReport = z.infer<typeof windowReportSchema>;
 
+/** A file about a crash, on this machine only. */
+export const crashFileSchema = z.object({ name: z.string(), at: z.number(), bytes: z.number() });
+export type CrashFile = z.infer<typeof crashFileSchema>;
+
 /** What the desktop app tells a window to do: run one of its commands, or show a view. */
 export type WindowMessage = { type: 'run'; command: string } | { type: 'show'; address: string };

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Host } from '#host/create-host.ts';
+import { showArgument } from '../opened-arguments.ts';
 import type { Windows } from '../windows/windows.ts';
 import { type MenuActions, type MenuState, menuTemplate, type Recent } from './menu-template.ts';
 import { type MenuTexts, menuTexts } from './menu-texts.ts';
@@ -118,6 +119,3 @@ export class AppMenus {
     ]);
   }
 }
-
-/** The argument of the jump list with the address of a view, which holds no blank. */
-export const showArgument = '--loupe-show=';

@@ -1,19 +1,23 @@
 import { join } from 'node:path';
 import process from 'node:process';
-import { app, BrowserWindow, nativeTheme, type WebContents } from 'electron';
+import { app, BrowserWindow, nativeTheme, shell, type WebContents } from 'electron';
 import type { CallingWindow } from '#api/base.ts';
 import { shownName } from '#shared/model/shown-name.ts';
-import type { ScreenPoint, WindowMessage, WindowReport } from '#shared/model/desktop.ts';
+import { fail } from '#shared/messages/failure.ts';
+import type { ShellText } from '#shared/messages/shell.ts';
+import type { CrashFile, ScreenPoint, WindowMessage, WindowReport } from '#shared/model/desktop.ts';
+import { crashFolder, listCrashFiles } from '../failures/crash-files.ts';
+import { handlePageFailures } from '../failures/page-failures.ts';
 import { pageUrl } from '../page-address.ts';
 import type { WindowState } from './window-store.ts';
 
 const minSize = { minWidth: 800, minHeight: 500 };
-/** A page that crashes more often isn't reloaded. */
-const reloadsPerMinute = 3;
 /** Messages that wait for a page which is loading; more than a person sends meanwhile. */
 const mostMessages = 20;
 
 interface AppWindowOptions {
+  dataDir: string;
+  text(): ShellText;
   state: WindowState;
   zoomLevel: number;
   /** Something of it changed that is stored or shown in the menu. */
@@ -111,8 +115,9 @@ export class AppWindow implements CallingWindow {
   async *messages(signal: AbortSignal | undefined): AsyncGenerator<WindowMessage, void, void> {
     const reader = Symbol('reader');
     this.#reader = reader;
-    // The earlier one ends: its page is gone.
+    // The earlier one ends: its page is gone, with its export.
     this.#wake();
+    this.showProgress(undefined);
     const wake = () => this.#wake();
     signal?.addEventListener('abort', wake);
     try {
@@ -135,6 +140,19 @@ export class AppWindow implements CallingWindow {
     const name = shownName(title);
     this.browserWindow.setTitle(name === '' ? app.getName() : `${name} – ${app.getName()}`);
     this.#options.onChange();
+  }
+
+  showProgress(fraction: number | undefined): void {
+    this.browserWindow.setProgressBar(fraction ?? -1);
+  }
+
+  crashFiles(): Promise<CrashFile[]> {
+    return listCrashFiles(this.#options.dataDir);
+  }
+
+  async openCrashFolder(): Promise<void> {
+    const problem = await shell.openPath(crashFolder(this.#options.dataDir));
+    if (problem !== '') fail('storageFailed', { what: 'crashes' }, { cause: problem });
   }
 
   openWindow(address: string, at: ScreenPoint | undefined): void {
@@ -160,17 +178,6 @@ export class AppWindow implements CallingWindow {
     // The page's title is the app's name, without the server's.
     browserWindow.on('page-title-updated', (event) => event.preventDefault());
     this.#contents.on('zoom-changed', onChange);
-    this.#reloadAfterCrash();
-  }
-
-  #reloadAfterCrash(): void {
-    const crashes: number[] = [];
-    this.#contents.on('render-process-gone', (_event, { reason }) => {
-      if (reason === 'clean-exit' || this.browserWindow.isDestroyed()) return;
-      const now = performance.now();
-      crashes.push(now);
-      const recent = crashes.filter((at) => now - at < 60_000);
-      if (recent.length <= reloadsPerMinute) this.#contents.reload();
-    });
+    handlePageFailures(browserWindow, this.#options);
   }
 }

@@ -1,4 +1,5 @@
 import { screen, type WebContents } from 'electron';
+import type { ShellText } from '#shared/messages/shell.ts';
 import { longestAddress } from '#shared/model/desktop-limits.ts';
 import type { ScreenPoint, WindowMessage } from '#shared/model/desktop.ts';
 import { AppWindow } from './app-window.ts';
@@ -12,6 +13,7 @@ const offset = 28;
 /** The windows of the app, all on one host. They are stored while they change and restored when the app starts. */
 export class Windows {
   readonly #dataDir: string;
+  readonly #text: () => ShellText;
   readonly #onChange: () => void;
   /** The one that was used last is at the end. */
   #open: AppWindow[] = [];
@@ -20,8 +22,9 @@ export class Windows {
   #isStored = true;
 
   /** `onChange`: another window is in front, or its commands changed. The app must be ready. */
-  constructor(options: { dataDir: string; onChange: () => void }) {
+  constructor(options: { dataDir: string; text: () => ShellText; onChange: () => void }) {
     this.#dataDir = options.dataDir;
+    this.#text = options.text;
     this.#onChange = options.onChange;
   }
 
@@ -87,6 +90,8 @@ export class Windows {
       this.#timer ??= setTimeout(() => this.store(), storedAfterMs);
     };
     const window = new AppWindow({
+      dataDir: this.#dataDir,
+      text: this.#text,
       state: visibleState(state, areas),
       zoomLevel: this.#zoomLevel,
       onChange: changed,

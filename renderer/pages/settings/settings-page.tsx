@@ -16,6 +16,7 @@ import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { isShortcut } from '../../ui/shortcuts.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { CrashFiles } from './crash-files.tsx';
 import { NamedSecrets, SecretsSection } from './secrets.tsx';
 import css from './settings-page.module.css';
 import { type PageSection, useSettingSections } from './use-setting-sections.tsx';
@@ -89,9 +90,10 @@ function useSections(): (PageSection & { isBare?: boolean })[] {
     items: [{ id, words, view }],
   });
   const log = { id: 'log', words: `${t('logSize')} ${t('clearEnded')} ${t('clearAll')}`, view: <TrafficLog /> };
+  const crashes = { id: 'crashFiles', words: `${t('crashFiles')} ${t('crashFilesHint')}`, view: <CrashFiles /> };
   return [
     appearance,
-    ...(isDesktop() ? [desktop] : []),
+    ...(isDesktop() ? [{ ...desktop, items: [...desktop.items, crashes] }] : []),
     requests,
     calls,
     presented,

@@ -52,6 +52,10 @@ export const settings: Messages['settings'] = {
   showsTrayHint: 'Führt die Sitzungen auf und was auf Sie wartet.',
   opensAtLogin: 'Bei der Anmeldung öffnen',
   opensAtLoginHint: 'Das System öffnet Loupe, wenn Sie sich anmelden, ohne Server zu verbinden.',
+  crashFiles: 'Absturzdateien',
+  crashFilesHint: 'Sie werden nie gesendet. Sie können Texte Ihrer Server enthalten: Sehen Sie nach, bevor Sie eine weitergeben.',
+  openCrashFolder: 'Ordner öffnen',
+  noCrashFiles: 'Keine',
   appliesListChanges: 'Listenänderungen automatisch übernehmen',
   appliesListChangesHint:
     'Meldet ein Server eine geänderte Liste, ersetzt sie die angezeigte. Andernfalls übernehmen Sie sie selbst.',

@@ -50,6 +50,10 @@ export const settings = {
   showsTrayHint: 'Lists the sessions and what waits for you.',
   opensAtLogin: 'Open at login',
   opensAtLoginHint: 'The system opens Loupe when you log in, without connecting to servers.',
+  crashFiles: 'Crash files',
+  crashFilesHint: 'Nothing is ever sent. They can hold text of your servers: look before you pass one on.',
+  openCrashFolder: 'Open folder',
+  noCrashFiles: 'None',
   appliesListChanges: 'Apply list changes automatically',
   appliesListChangesHint:
     'When a server reports a changed list, the new list replaces the one on screen. Otherwise you apply it yourself.',
