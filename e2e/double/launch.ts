@@ -29,7 +29,18 @@ export interface DesktopDouble {
   /** Requests a port as a foreign document in the window would; true when it gets one. */
   portGivenTo(url: string, frame: 'main' | 'child'): Promise<boolean>;
   /** An event of the system or its user. */
-  act(name: 'secondInstance' | 'closeWindow' | 'resume' | 'quit' | 'blur' | 'clickNotification' | 'throwInHost' | 'unresponsive' | 'shutdown'): void;
+  act(
+    name:
+      | 'secondInstance'
+      | 'closeWindow'
+      | 'resume'
+      | 'quit'
+      | 'blur'
+      | 'clickNotification'
+      | 'throwInHost'
+      | 'unresponsive'
+      | 'shutdown',
+  ): void;
   /** The numbers of the buttons that the user takes in the next message boxes. */
   choose(...buttons: number[]): void;
   /** The user does something with the window of this number, counted from 0. */

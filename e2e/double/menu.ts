@@ -1,4 +1,4 @@
-import { recorded, type RecordedMenuItem } from './recorded.ts';
+import { type RecordedMenuItem, recorded } from './recorded.ts';
 
 interface Template {
   id?: string;

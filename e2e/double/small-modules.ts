@@ -62,7 +62,9 @@ export const dialog = {
     return { canceled: false, filePath };
   },
   /** The user takes the next of the buttons that a test chose, else the default one. */
-  async showMessageBox(...given: { message?: string; detail?: string; buttons?: string[] }[]): Promise<{ response: number }> {
+  async showMessageBox(
+    ...given: { message?: string; detail?: string; buttons?: string[] }[]
+  ): Promise<{ response: number }> {
     const { message = '', detail = '', buttons = [] } = given.at(-1) ?? {};
     recorded.messageBoxes.push({ message, detail, buttons });
     return { response: recorded.nextButtons.shift() ?? 0 };

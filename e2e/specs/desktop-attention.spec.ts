@@ -30,10 +30,12 @@ test('what waits for a person is a notification while no window is in front; a c
   await expect.poll(notifications).toEqual([{ title: 'Allow starting a command?', body: 'We ather', isShown: true }]);
   // A further one takes its place.
   await waitsFor('News');
-  await expect.poll(notifications).toEqual([
-    expect.objectContaining({ isShown: false }),
-    { title: '3 requests are waiting for you', body: 'Seen, We ather, News', isShown: true },
-  ]);
+  await expect
+    .poll(notifications)
+    .toEqual([
+      expect.objectContaining({ isShown: false }),
+      { title: '3 requests are waiting for you', body: 'Seen, We ather, News', isShown: true },
+    ]);
   expect((await desktop.recorded()).badge).toBe(3);
 
   await desktop.page.getByRole('tab', { name: text('window.panel.logs') }).click();

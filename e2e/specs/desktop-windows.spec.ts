@@ -11,7 +11,10 @@ const addressOf = (page: Page | undefined) => new URL(page?.url() ?? '').hash.sl
 /** Runs a command of the palette in a window. */
 async function runCommand(page: Page, name: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+K');
-  await page.getByRole('dialog', { name: text('palette.label') }).getByRole('combobox').fill(name);
+  await page
+    .getByRole('dialog', { name: text('palette.label') })
+    .getByRole('combobox')
+    .fill(name);
   await page.getByRole('option', { name }).first().click();
 }
 
@@ -64,10 +67,9 @@ test('all windows come back where they were, with their addresses', async ({ hom
 
   const second = await launchDesktopDouble({ home });
   await expect.poll(() => second.pages().length).toBe(2);
-  await expect.poll(() => second.pages().map(addressOf)).toEqual([
-    expect.stringMatching(/^\/audit/),
-    expect.stringMatching(/^\/audit/),
-  ]);
+  await expect
+    .poll(() => second.pages().map(addressOf))
+    .toEqual([expect.stringMatching(/^\/audit/), expect.stringMatching(/^\/audit/)]);
   expect((await second.windows())[0]?.bounds).toMatchObject({ x: 300, y: 200 });
 
   // A window that the user closes doesn't come back.

@@ -25,8 +25,7 @@ export interface CallContext {
 /** The contract, ready to be implemented. Everything that a handler throws becomes the typed error `FAILED`. */
 export const api: ImplementerInternalWithMiddlewares<Contract, CallContext, CallContext> = implement(contract)
   .$context<CallContext>()
-  .use(
-  async ({ next }) => {
+  .use(async ({ next }) => {
     try {
       return await next();
     } catch (thrown) {
@@ -34,5 +33,4 @@ export const api: ImplementerInternalWithMiddlewares<Contract, CallContext, Call
       const failure = failureFrom(thrown);
       throw new ORPCError('FAILED', { defined: true, message: failure.message, data: failure });
     }
-  },
-);
+  });

@@ -3,7 +3,10 @@ import type { Host } from '#host/create-host.ts';
 import type { Digest } from '#shared/model/digest.ts';
 
 /** Calls `onDigest` with the host's changes until the app quits, as its windows learn of them. */
-export function followHost({ digests, traffic }: Pick<Host, 'digests' | 'traffic'>, onDigest: (digest: Digest) => void): void {
+export function followHost(
+  { digests, traffic }: Pick<Host, 'digests' | 'traffic'>,
+  onDigest: (digest: Digest) => void,
+): void {
   const stopped = new AbortController();
   app.once('will-quit', () => stopped.abort());
   const follow = async () => {

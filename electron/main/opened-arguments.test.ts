@@ -32,6 +32,13 @@ it('takes one link and one view', () => {
 
 it('takes folders, and at most fifty of all', () => {
   const isFolder = (path: string) => path.startsWith(resolve('/work/project'));
-  expect(openedIn(['project', 'other'], '/work', isFolder)).toEqual([{ type: 'folder', path: resolve('/work/project') }]);
-  expect(openedIn(Array.from({ length: 60 }, (_, index) => `${index}.har`), '/')).toHaveLength(50);
+  expect(openedIn(['project', 'other'], '/work', isFolder)).toEqual([
+    { type: 'folder', path: resolve('/work/project') },
+  ]);
+  expect(
+    openedIn(
+      Array.from({ length: 60 }, (_, index) => `${index}.har`),
+      '/',
+    ),
+  ).toHaveLength(50);
 });

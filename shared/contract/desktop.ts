@@ -1,6 +1,12 @@
 import { type } from '@orpc/contract';
 import { z } from 'zod';
-import { crashFileSchema, screenPointSchema, viewAddressSchema, type WindowMessage, windowReportSchema } from '../model/desktop.ts';
+import {
+  crashFileSchema,
+  screenPointSchema,
+  viewAddressSchema,
+  type WindowMessage,
+  windowReportSchema,
+} from '../model/desktop.ts';
 import { procedure } from './base.ts';
 
 /** Between a window and the desktop app that shows it; elsewhere each fails with `desktopOnly`. */

@@ -9,5 +9,10 @@ const mostRead = 1000;
 export function shownName(name: string): string {
   const characters = [...name.slice(0, mostRead).replace(hidden, ' ').trim()];
   const cut = characters.length > mostCharacters || name.length > mostRead;
-  return cut ? `${characters.slice(0, mostCharacters - 1).join('').trimEnd()}…` : characters.join('');
+  return cut
+    ? `${characters
+        .slice(0, mostCharacters - 1)
+        .join('')
+        .trimEnd()}…`
+    : characters.join('');
 }

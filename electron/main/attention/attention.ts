@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { app, BrowserWindow, nativeImage, Notification } from 'electron';
+import { app, BrowserWindow, Notification, nativeImage } from 'electron';
 import type { Host } from '#host/create-host.ts';
 import type { ShellText } from '#shared/messages/shell.ts';
 import type { PendingId } from '#shared/model/id/id.ts';

@@ -7,11 +7,19 @@ import { autostartEntry } from './autostart-entry.ts';
 /** Lets the system open the app at login, or not; nothing in development, where that would be Electron itself. */
 export function openAtLogin(isOn: boolean): void {
   if (!app.isPackaged) return;
-  if (process.platform !== 'linux') return app.setLoginItemSettings({ openAtLogin: isOn });
+  if (process.platform === 'linux') openAtLinuxLogin(isOn);
+  else app.setLoginItemSettings({ openAtLogin: isOn });
+}
+
+/** Electron has nothing for it on Linux. */
+function openAtLinuxLogin(isOn: boolean): void {
   const folder = process.env.XDG_CONFIG_HOME ?? join(app.getPath('home'), '.config');
   const path = join(folder, 'autostart', 'loupe.desktop');
   try {
-    if (!isOn) return rmSync(path, { force: true });
+    if (!isOn) {
+      rmSync(path, { force: true });
+      return;
+    }
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, autostartEntry(app.getName(), process.env.APPIMAGE ?? process.execPath));
   } catch {

@@ -3,7 +3,12 @@ import { shellText } from '#shared/messages/shell.ts';
 import { pendingText } from './pending-text.ts';
 
 const text = shellText('en');
-const reach = { type: 'reachServer' as const, url: 'https://evil.example/', references: [], reason: 'imported' as const };
+const reach = {
+  type: 'reachServer' as const,
+  url: 'https://evil.example/',
+  references: [],
+  reason: 'imported' as const,
+};
 const elicitation = {
   type: 'serverRequest' as const,
   method: 'elicitation/create' as const,

@@ -10,7 +10,10 @@ const reloadsPerMinute = 3;
  * Reloads a crashed page at its address; one that crashes again and again only when the user says so. A page that doesn't
  * respond is reloaded or waited for, as the user says.
  */
-export function handlePageFailures(window: BrowserWindow, { dataDir, text }: { dataDir: string; text(): ShellText }): void {
+export function handlePageFailures(
+  window: BrowserWindow,
+  { dataDir, text }: { dataDir: string; text(): ShellText },
+): void {
   const contents = window.webContents;
   let crashes: number[] = [];
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {

@@ -13,7 +13,10 @@ interface TextActions {
   isMac: boolean;
 }
 
-type TextPlace = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'misspelledWord' | 'dictionarySuggestions'> & {
+type TextPlace = Pick<
+  ContextMenuParams,
+  'isEditable' | 'selectionText' | 'misspelledWord' | 'dictionarySuggestions'
+> & {
   editFlags: Pick<ContextMenuParams['editFlags'], 'canUndo' | 'canRedo' | 'canCut' | 'canCopy' | 'canPaste'>;
 };
 

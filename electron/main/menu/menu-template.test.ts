@@ -95,7 +95,13 @@ it('the current theme and language are marked', () => {
 
 it('a text field has what edits text, with suggestions; other text can be copied and looked up', () => {
   const flags = { canUndo: true, canRedo: false, canCut: true, canCopy: true, canPaste: true };
-  const place = { isEditable: true, selectionText: '', misspelledWord: '', dictionarySuggestions: [], editFlags: flags };
+  const place = {
+    isEditable: true,
+    selectionText: '',
+    misspelledWord: '',
+    dictionarySuggestions: [],
+    editFlags: flags,
+  };
   const text = { replace: () => {}, lookUp: () => {}, learn: () => {}, isMac: true };
   const shown = (given: Partial<typeof place> & { dictionarySuggestions?: string[] }) =>
     contextItems({ ...place, ...given }, menuTexts('en'), text)

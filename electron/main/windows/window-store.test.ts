@@ -26,7 +26,12 @@ test('a window is at most as large as the remaining screen', () => {
 });
 
 test('a tab that is dragged out has its window around it, below the top of the screen', () => {
-  expect(boundsAround({ x: 900, y: 20 }, { width: 1200, height: 800 })).toEqual({ x: 500, y: 0, width: 1200, height: 800 });
+  expect(boundsAround({ x: 900, y: 20 }, { width: 1200, height: 800 })).toEqual({
+    x: 500,
+    y: 0,
+    width: 1200,
+    height: 800,
+  });
 });
 
 test('reads what was written, and one window in place of an invalid file', async () => {

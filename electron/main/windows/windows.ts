@@ -1,9 +1,16 @@
 import { screen, type WebContents } from 'electron';
 import type { ShellText } from '#shared/messages/shell.ts';
-import { longestAddress } from '#shared/model/desktop-limits.ts';
 import type { ScreenPoint, WindowMessage } from '#shared/model/desktop.ts';
+import { longestAddress } from '#shared/model/desktop-limits.ts';
 import { AppWindow } from './app-window.ts';
-import { boundsAround, firstWindow, readWindows, visibleState, type WindowState, writeWindows } from './window-store.ts';
+import {
+  boundsAround,
+  firstWindow,
+  readWindows,
+  visibleState,
+  type WindowState,
+  writeWindows,
+} from './window-store.ts';
 
 /** A change of the windows is stored this long afterwards, in milliseconds. */
 const storedAfterMs = 500;

@@ -172,7 +172,9 @@ function usePinCommands(): Command[] {
   };
   return [
     ...(canSend && hasPins ? [{ id: 'runPins', title: t('runPins', { server }), icon: Play, run }] : []),
-    ...(shown === undefined ? [] : [{ id: 'pinShown' satisfies CommandId, title: name('pinShown'), icon: Repeat, run: () => addPin(shown) }]),
+    ...(shown === undefined
+      ? []
+      : [{ id: 'pinShown' satisfies CommandId, title: name('pinShown'), icon: Repeat, run: () => addPin(shown) }]),
   ];
 }
 

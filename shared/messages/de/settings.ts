@@ -53,7 +53,8 @@ export const settings: Messages['settings'] = {
   opensAtLogin: 'Bei der Anmeldung öffnen',
   opensAtLoginHint: 'Das System öffnet Loupe, wenn Sie sich anmelden, ohne Server zu verbinden.',
   crashFiles: 'Absturzdateien',
-  crashFilesHint: 'Sie werden nie gesendet. Sie können Texte Ihrer Server enthalten: Sehen Sie nach, bevor Sie eine weitergeben.',
+  crashFilesHint:
+    'Sie werden nie gesendet. Sie können Texte Ihrer Server enthalten: Sehen Sie nach, bevor Sie eine weitergeben.',
   openCrashFolder: 'Ordner öffnen',
   noCrashFiles: 'Keine',
   appliesListChanges: 'Listenänderungen automatisch übernehmen',

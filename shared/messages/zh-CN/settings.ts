@@ -37,7 +37,8 @@ export const settings: Messages['settings'] = {
   showDemoHint: '内置的服务器，使用协议的全部功能。',
   desktop: '桌面应用',
   lastWindowClosed: '关闭最后一个窗口时',
-  lastWindowClosedHint: '继续运行的会话会在您再次打开 Loupe 时显示；没有窗口时，通知区域或菜单栏中始终有 Loupe 图标，也可由此打开。',
+  lastWindowClosedHint:
+    '继续运行的会话会在您再次打开 Loupe 时显示；没有窗口时，通知区域或菜单栏中始终有 Loupe 图标，也可由此打开。',
   lastWindowChoices: {
     system: '遵循系统惯例',
     keep: '让会话继续运行',
