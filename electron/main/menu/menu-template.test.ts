@@ -95,15 +95,16 @@ it('the current theme and language are marked', () => {
 
 it('a text field has what edits text, with suggestions; other text can be copied and looked up', () => {
   const flags = { canUndo: true, canRedo: false, canCut: true, canCopy: true, canPaste: true };
+  const noSuggestions: string[] = [];
   const place = {
     isEditable: true,
     selectionText: '',
     misspelledWord: '',
-    dictionarySuggestions: [],
+    dictionarySuggestions: noSuggestions,
     editFlags: flags,
   };
   const text = { replace: () => {}, lookUp: () => {}, learn: () => {}, isMac: true };
-  const shown = (given: Partial<typeof place> & { dictionarySuggestions?: string[] }) =>
+  const shown = (given: Partial<typeof place>) =>
     contextItems({ ...place, ...given }, menuTexts('en'), text)
       .filter(({ type }) => type !== 'separator')
       .map(({ role, label }) => role ?? label);
