@@ -25,7 +25,10 @@ const contextSchema = z.object({
     auxData: z.object({ frameId: z.string().optional() }).optional(),
   }),
 });
-const navigatedSchema = z.object({ frame: z.object({ url: z.string(), parentId: z.string().optional() }) });
+const navigatedSchema = z.object({
+  frame: z.object({ url: z.string(), urlFragment: z.string().optional(), parentId: z.string().optional() }),
+});
+const movedSchema = z.object({ frameId: z.string(), url: z.string() });
 const pausedSchema = z.object({
   requestId: z.string(),
   frameId: z.string(),
@@ -147,7 +150,11 @@ export class WebContents extends EventEmitter {
     );
     on('Page.frameNavigated', (params) => {
       const { frame } = navigatedSchema.parse(params);
-      if (frame.parentId === undefined) this.mainFrame.url = fromChromium(frame.url);
+      if (frame.parentId === undefined) this.mainFrame.url = fromChromium(frame.url + (frame.urlFragment ?? ''));
+    });
+    on('Page.navigatedWithinDocument', (params) => {
+      const { frameId, url } = movedSchema.parse(params);
+      if (frameId === this.#targetId) this.mainFrame.url = fromChromium(url);
     });
     on('Page.loadEventFired', () => {
       this.loads += 1;

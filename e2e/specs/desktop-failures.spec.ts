@@ -6,13 +6,13 @@ import { serverDraftSchema } from '#shared/model/server.ts';
 import { desktopClient } from '../double/desktop-client.ts';
 import { test } from '../front-ends/desktop-test.ts';
 
-test('an exception in the host says what happened, stays on this machine, and restarts in the usual way', async ({
+test('an exception in the host says what happened, stays on this machine, and quits in the usual way', async ({
   ownDesktop: desktop,
   home,
 }) => {
   await expect(desktop.page.getByText('Demo').first()).toBeVisible();
   expect((await desktop.recorded()).uploadsCrashes).toBe(false);
-  // Open folder, copy details, then restart: the app ends at once after that, so a first box holds it.
+  // The user opens the folder, copies the details, and quits.
   desktop.choose(2, 1, 3);
   desktop.act('throwInHost');
   expect(await desktop.ended).toBe(0);
