@@ -58,6 +58,7 @@ export class BrowserWindow extends EventEmitter {
     this.#options = optionsSchema.parse(options);
     this.#fullScreen = this.#options.fullscreen ?? false;
     this.#title = this.#options.title ?? '';
+    recorded.confinements.push(this.#options.webPreferences);
     this.webContents = new WebContents(this.#options.webPreferences.preload);
     windows.push(this);
     openWindows.add(this);

@@ -46,6 +46,15 @@ export const recordedSchema = z.object({
   progress: z.array(z.number()),
   /** The menu of the icon in the notification area; absent without an icon. */
   tray: z.array(menuItemSchema).optional(),
+  /** How each window confines its page. */
+  confinements: z.array(
+    z.object({
+      preload: z.string(),
+      sandbox: z.boolean(),
+      contextIsolation: z.boolean(),
+      nodeIntegration: z.boolean(),
+    }),
+  ),
   /** Properties that the preload added to `window`. */
   exposed: z.array(z.string()),
 });
@@ -68,5 +77,6 @@ export const recorded: Recorded = {
   relaunches: 0,
   badge: 0,
   progress: [],
+  confinements: [],
   exposed: [],
 };

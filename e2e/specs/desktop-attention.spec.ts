@@ -1,8 +1,11 @@
 import { expect } from '@playwright/test';
 import { serverDraftSchema } from '#shared/model/server.ts';
+import { desktopTest } from '../desktop/desktop-test.ts';
 import { desktopClient } from '../double/desktop-client.ts';
-import { test } from '../front-ends/desktop-test.ts';
+import { launchDesktopDouble } from '../double/launch.ts';
 import { text } from '../pages/words.ts';
+
+const test = desktopTest(launchDesktopDouble);
 
 test('what waits for a person is a notification while no window is in front; a click goes there', async ({
   ownDesktop: desktop,

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { isAlive } from '#host/testing/is-alive.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
+import { desktopTest } from '../desktop/desktop-test.ts';
 import { desktopClient } from '../double/desktop-client.ts';
-import { test } from '../front-ends/desktop-test.ts';
+import { launchDesktopDouble } from '../double/launch.ts';
+
+const test = desktopTest(launchDesktopDouble);
 
 test('an exception in the host says what happened, stays on this machine, and quits in the usual way', async ({
   ownDesktop: desktop,

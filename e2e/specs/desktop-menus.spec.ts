@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
 import { menuCommands } from '#shared/model/commands.ts';
-import { test } from '../front-ends/desktop-test.ts';
+import { desktopTest } from '../desktop/desktop-test.ts';
+import { launchDesktopDouble } from '../double/launch.ts';
 import { text, wordsIn } from '../pages/words.ts';
+
+const test = desktopTest(launchDesktopDouble);
 
 test('the menu has every command, enabled where the window in front can run it, and runs it there', async ({
   ownDesktop: desktop,

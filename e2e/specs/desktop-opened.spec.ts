@@ -1,8 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { test } from '../front-ends/desktop-test.ts';
+import { desktopTest } from '../desktop/desktop-test.ts';
+import { launchDesktopDouble } from '../double/launch.ts';
 import { sentence, text } from '../pages/words.ts';
+
+const test = desktopTest(launchDesktopDouble);
 
 const config = (name: string) => JSON.stringify({ mcpServers: { [name]: { command: 'npx', args: ['-y', name] } } });
 

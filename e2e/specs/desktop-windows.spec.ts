@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, type Page } from '@playwright/test';
+import { desktopTest } from '../desktop/desktop-test.ts';
 import { type DesktopDouble, launchDesktopDouble } from '../double/launch.ts';
-import { test } from '../front-ends/desktop-test.ts';
 import { text } from '../pages/words.ts';
+
+const test = desktopTest(launchDesktopDouble);
 
 // Each starts several windows, and some the app twice.
 test.slow();

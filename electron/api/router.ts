@@ -37,6 +37,7 @@ import {
   snapshotsRouter,
   subscriptionsRouter,
 } from './surface.ts';
+import { testsRouter } from './tests.ts';
 
 /** Binds every procedure of the contract to the host, without logic. */
 export function createRouter(host: Host): Router<Contract, CallContext> {
@@ -69,6 +70,7 @@ export function createRouter(host: Host): Router<Contract, CallContext> {
     calls: callsRouter(host),
     composer: composerRouter(host),
     tasks: tasksRouter(host),
+    tests: testsRouter(host),
     gate: gateRouter(host),
     inbox: inboxRouter(host),
     apps: appsRouter(host),

@@ -14,4 +14,5 @@ export { authorization, client, gate, imports, knownServers, servers } from './s
 export { sessionExports } from './session-exports.ts';
 export { sessions, traffic } from './sessions.ts';
 export { snapshots } from './snapshots.ts';
+export { tests } from './tests.ts';
 export { verifyRuns } from './verify-runs.ts';

@@ -81,7 +81,7 @@ export function SettingsPage() {
 /** All sections in their order. `isBare`: the section has its own heading. */
 function useSections(): (PageSection & { isBare?: boolean })[] {
   const t = useTranslations('settings');
-  const { appearance, requests, calls, client: presented, traffic, desktop } = useSettingSections();
+  const { appearance, requests, calls, costs, client: presented, traffic, desktop } = useSettingSections();
   const info = useAppInfo();
   const bare = (id: string, title: string, words: string, view: ReactNode) => ({
     id,
@@ -96,6 +96,7 @@ function useSections(): (PageSection & { isBare?: boolean })[] {
     ...(isDesktop() ? [{ ...desktop, items: [...desktop.items, crashes] }] : []),
     requests,
     calls,
+    costs,
     presented,
     bare('roots', t('roots'), `${t('rootsHint')} roots`, <DefaultRoots />),
     { ...traffic, items: [...traffic.items, log] },

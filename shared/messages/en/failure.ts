@@ -1,6 +1,7 @@
 import { documentProblems, textProblems } from './document-fault.ts';
 import { clientFailure } from './failure-clients.ts';
 import { httpFailure } from './failure-http.ts';
+import { testsFailure } from './failure-tests.ts';
 import { windowFailure } from './failure-window.ts';
 
 /** What is wrong with a document: see `schemaParams`. */
@@ -374,4 +375,5 @@ export const failure = {
   },
   ...windowFailure,
   ...clientFailure,
+  ...testsFailure,
 };

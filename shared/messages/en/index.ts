@@ -42,6 +42,7 @@ import { skills } from './skills.ts';
 import { subscriptions } from './subscriptions.ts';
 import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
+import { tests } from './tests.ts';
 import { tools } from './tools.ts';
 import { traffic } from './traffic.ts';
 import { versions } from './versions.ts';
@@ -92,6 +93,7 @@ export const en = {
   subscriptions,
   tasks,
   templates,
+  tests,
   tools,
   traffic,
   versions,

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 import { documentProblems, textProblems } from './document-fault.ts';
 import { clientFailure } from './failure-clients.ts';
 import { httpFailure } from './failure-http.ts';
+import { testsFailure } from './failure-tests.ts';
 import { windowFailure } from './failure-window.ts';
 
 /** What is wrong with a document: see `schemaParams`. */
@@ -306,4 +307,5 @@ export const failure: Messages['failure'] = {
   },
   ...windowFailure,
   ...clientFailure,
+  ...testsFailure,
 };
