@@ -22,7 +22,7 @@ const played: Record<string, RuleId> = {
   rpc: 'RPC-ORPHAN',
   schema: 'SCHEMA',
   errors: 'ERR-RETIRED',
-  lifecycle: 'LIFE-EARLY',
+  lifecycle: 'LIFE-DOWN',
   discover: 'DISC-INFO',
   results: 'RT-UNK',
   caching: 'CACHE-BAD',
