@@ -221,10 +221,13 @@ export async function createHost(platform: Platform) {
     inbox,
     serverRequests,
     digests,
+    schemas,
+    exchanges,
+    secrets,
     surface,
     onChange: (change) => onStoreChange(change)(),
   });
-  const { recordings, servedRecordings, verifyRuns, sessionExports, recordedClients } = recorded;
+  const { recordings, servedRecordings, verifyRuns, tests, sessionExports, recordedClients } = recorded;
   const apps = new Apps({
     platform,
     inbox,
@@ -285,15 +288,15 @@ export async function createHost(platform: Platform) {
     vault.passphrase?.onChange(() => digests.change({ settings: true, authorization: true }));
   }
   const mutes = await MuteStore.open({ dataDir, onChange: onStoreChange({ findings: true }) });
+  const costs = new ModelCosts({ catalog, content, sessions });
   const findings = new Findings({
-    ...{ clock, traffic, catalog, sessions, history, mutes, gate, audit },
+    ...{ clock, traffic, catalog, sessions, history, settings, costs, mutes, gate, audit },
     // The command line judges what its command needs.
     isFollowing: platform.frontEnd !== 'cli',
     onChange: () => digests.change({ findings: true }),
   });
   heads.add(() => findings.follow());
   traffic.setFoundFrames(findings.framesOf);
-  const costs = new ModelCosts({ catalog, content, sessions });
   const stores = new Stores([
     ...configuration,
     bundles,
@@ -313,6 +316,7 @@ export async function createHost(platform: Platform) {
     recordedClients,
     servedRecordings,
     verifyRuns,
+    tests,
     mutes,
     findings,
   ]);
@@ -320,6 +324,7 @@ export async function createHost(platform: Platform) {
     ...stores.failures,
     servers.movedSecrets,
     vault.failure,
+    vault.setAside,
     openToOthers,
     vault.passphrase?.state === 'locked' ? createFailure('vaultLocked') : undefined,
     ...logFaults.values(),
@@ -374,6 +379,8 @@ export async function createHost(platform: Platform) {
     state,
     digests,
     problems: () => problems.list(),
+    /** Masks the secrets of all servers in a text. */
+    mask: (text: string) => secrets.mask(text),
     /** Ends a server's session and removes its data from all stores. Fails with `unknownServer` or `storageFailed`. */
     removeServer: async (serverId: ServerId) => {
       await sessions.remove(serverId);
@@ -387,8 +394,8 @@ export async function createHost(platform: Platform) {
       state.quit();
       await Promise.all([recordings.shut(), sessionExports.close()]);
       await sessions.close();
-      await costs.close();
       await stores.close();
+      await costs.close();
       await traffic.close();
     },
   };

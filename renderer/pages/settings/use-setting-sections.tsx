@@ -4,7 +4,13 @@ import { useTranslations } from 'use-intl';
 import { type ClientFeature, clientFeatures } from '#shared/model/inbox/client-setup.ts';
 import { gatePolicySchema } from '#shared/model/inbox/gate.ts';
 import { logLevels } from '#shared/model/log-level.ts';
-import { defaultSettings, languageNames, locales, themes } from '#shared/model/settings/default-settings.ts';
+import {
+  defaultSettings,
+  languageNames,
+  lastWindowChoices,
+  locales,
+  themes,
+} from '#shared/model/settings/default-settings.ts';
 import { type Settings, type SettingsPatch, settingsPatchSchema } from '#shared/model/settings/settings.ts';
 import { useAppInfo, useChangeSettings, useSettings } from '../../data/queries.ts';
 import { showError } from '../../state/notice.ts';
@@ -28,7 +34,8 @@ export interface PageSection {
 
 type Texts = Pick<SettingFacts, 'label' | 'description'>;
 type TypedKey = 'clientName' | 'clientTitle' | 'clientVersion';
-type ToggleKey = 'showDemo' | 'appliesListChanges';
+type BudgetKey = 'serverTokenBudget' | 'totalTokenBudget';
+type ToggleKey = 'showDemo' | 'appliesListChanges' | 'notifies' | 'showsTray' | 'opensAtLogin';
 
 /** Changes settings; the notice bar shows a failure. */
 function useChange(): (patch: SettingsPatch) => void {
@@ -37,7 +44,10 @@ function useChange(): (patch: SettingsPatch) => void {
 }
 
 /** The settings by section, each with its control. Changes apply at once. */
-export function useSettingSections(): Record<'appearance' | 'requests' | 'calls' | 'client' | 'traffic', PageSection> {
+export function useSettingSections(): Record<
+  'appearance' | 'requests' | 'calls' | 'costs' | 'client' | 'traffic' | 'desktop',
+  PageSection
+> {
   const t = useTranslations('settings');
   const gate = useTranslations('gate');
   const client = useTranslations('client');
@@ -49,13 +59,15 @@ export function useSettingSections(): Record<'appearance' | 'requests' | 'calls'
     key:
       | ToggleKey
       | TypedKey
+      | BudgetKey
       | 'theme'
       | 'language'
       | 'timeout'
       | 'maxTimeout'
       | 'logLevel'
       | 'retention'
-      | 'extensions',
+      | 'extensions'
+      | 'lastWindowClosed',
   ): Texts => ({ label: t(key), description: t(`${key}Hint`) });
   const item = (id: string, { label, description }: SettingFacts, view: ReactNode): PageItem => ({
     id,
@@ -84,7 +96,7 @@ export function useSettingSections(): Record<'appearance' | 'requests' | 'calls'
     );
   };
   const choice = <Value extends string>(
-    key: 'theme' | 'locale' | 'toolPolicy' | 'logLevel',
+    key: 'theme' | 'locale' | 'toolPolicy' | 'logLevel' | 'lastWindowClosed',
     texts: Texts,
     value: Value,
     options: readonly { value: Value; label: string }[],
@@ -111,6 +123,23 @@ export function useSettingSections(): Record<'appearance' | 'requests' | 'calls'
         text={settings[key] ?? ''}
         problemOf={(typed) => (isValid(typed) ? undefined : t('invalidText'))}
         onChange={(typed) => change(patchOf(key, typed))}
+      />,
+    );
+  };
+  const budget = (key: BudgetKey) => {
+    const facts = factsOf(key, textsOf(key), t('none'));
+    const isValid = (typed: string) => settingsPatchSchema.safeParse({ [key]: budgetOf(typed) }).success;
+    return item(
+      key,
+      facts,
+      <TypedSetting
+        key={key}
+        {...facts}
+        inputMode="numeric"
+        placeholder={t('none')}
+        text={settings[key]?.toString() ?? ''}
+        problemOf={(typed) => (isValid(typed) ? undefined : t('invalidBudget'))}
+        onChange={(typed) => change({ [key]: budgetOf(typed) })}
       />,
     );
   };
@@ -146,6 +175,7 @@ export function useSettingSections(): Record<'appearance' | 'requests' | 'calls'
   };
   const languages = ['system', ...locales] as const;
   const levels = ['server', ...logLevels] as const;
+  const lastWindow = ['system', ...lastWindowChoices] as const;
   return {
     appearance: {
       id: 'appearance',
@@ -191,6 +221,11 @@ export function useSettingSections(): Record<'appearance' | 'requests' | 'calls'
         number('callsPerMinute', { label: gate('callsPerMinute'), description: t('callsPerMinuteHint') }, [1, 100_000]),
       ],
     },
+    costs: {
+      id: 'costs',
+      title: t('costs'),
+      items: [budget('serverTokenBudget'), budget('totalTokenBudget')],
+    },
     client: {
       id: 'client',
       title: t('client'),
@@ -214,6 +249,22 @@ export function useSettingSections(): Record<'appearance' | 'requests' | 'calls'
       title: t('traffic'),
       items: [number('logRetentionMb', textsOf('retention'), [16, 1_000_000])],
     },
+    desktop: {
+      id: 'desktop',
+      title: t('desktop'),
+      items: [
+        choice(
+          'lastWindowClosed',
+          textsOf('lastWindowClosed'),
+          settings.lastWindowClosed ?? 'system',
+          lastWindow.map((value) => ({ value, label: t(`lastWindowChoices.${value}`) })),
+          (chosen) => change({ lastWindowClosed: chosen === 'system' ? undefined : chosen }),
+        ),
+        toggle('notifies'),
+        toggle('showsTray'),
+        toggle('opensAtLogin'),
+      ],
+    },
   };
 }
 
@@ -225,6 +276,13 @@ function valueAt(settings: object, key: string): unknown {
 function patchOf(key: 'clientName' | 'clientTitle' | 'clientVersion', typed: string): SettingsPatch {
   const value = typed.trim();
   return { [key]: key === 'clientVersion' && value === '' ? undefined : value };
+}
+
+/** Undefined for an empty text, which means none; not a number for one that isn't a whole number. */
+function budgetOf(typed: string): number | undefined {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
 }
 
 /** Parses the extensions; undefined for an invalid text. */

@@ -3,7 +3,7 @@ import { featureSwitchesSchema, rootSchema } from '../inbox/client-setup.ts';
 import { callsPerMinuteSchema, gatePolicySchema } from '../inbox/gate.ts';
 import { isJsonObject, type JsonObject } from '../json.ts';
 import { logLevels } from '../log-level.ts';
-import { defaultSettings, locales, pinRuns, themes } from './default-settings.ts';
+import { defaultSettings, lastWindowChoices, locales, pinRuns, themes } from './default-settings.ts';
 
 const themeSchema = z.enum(themes);
 export type Theme = z.infer<typeof themeSchema>;
@@ -22,6 +22,8 @@ const extensionIdSchema = z
   .string()
   .regex(/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?\/[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$/);
 
+const tokenBudgetSchema = z.number().int().min(1).max(1_000_000_000);
+
 const fields = {
   theme: themeSchema,
   /** Absent: follow the system. */
@@ -35,6 +37,14 @@ const fields = {
   /** Pane sizes in percent, by pane group. */
   layout: z.record(z.string(), z.record(z.string(), z.number())),
   showDemo: z.boolean(),
+  /** What the desktop app does without windows: keep its sessions, or quit. Absent: as the system's apps do. */
+  lastWindowClosed: z.enum(lastWindowChoices).optional(),
+  /** The desktop app shows a notification for what waits for a person while none of its windows is in front. */
+  notifies: z.boolean(),
+  /** The desktop app has an icon in the notification area or menu bar. */
+  showsTray: z.boolean(),
+  /** The system opens the desktop app at login. */
+  opensAtLogin: z.boolean(),
   /** Lists that a server reports as changed are replaced automatically. */
   appliesListChanges: z.boolean(),
   /** When the pins of a server run: after a restart by a watched file, after any restart, or only by hand. */
@@ -43,6 +53,10 @@ const fields = {
   callsPerMinute: callsPerMinuteSchema,
   /** For servers without a policy. */
   toolPolicy: gatePolicySchema,
+  /** Estimated tokens that one server may cost a model; absent: any number. */
+  serverTokenBudget: tokenBudgetSchema.optional(),
+  /** The same of all connected servers together. */
+  totalTokenBudget: tokenBudgetSchema.optional(),
   /** `clientInfo`, from the next connections on. */
   clientName: z.string().min(1).max(200),
   /** Empty: not sent. */
