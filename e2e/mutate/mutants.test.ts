@@ -17,7 +17,10 @@ it.each([
   ['const x = a || b;', ['const x = ((a) && (b));', 'const x = ((a) ?? (b));']],
   ['const x = !a;', ['const x = (a);']],
   ['const x = a?.b;', ['const x = a.b;']],
-  ['const x = a?.[0]?.(1);', ['const x = a[0]?.(1);', 'const x = a?.[0](1);', 'const x = a?.[1]?.(1);', 'const x = a?.[0]?.((1 + 1));']],
+  [
+    'const x = a?.[0]?.(1);',
+    ['const x = a[0]?.(1);', 'const x = a?.[0](1);', 'const x = a?.[1]?.(1);', 'const x = a?.[0]?.((1 + 1));'],
+  ],
   ['const x = [a];', ['const x = [];']],
   ['const x = { a: true };', ['const x = {};', 'const x = { a: false };']],
   ['const x = a.filter(b);', ['const x = a;']],
