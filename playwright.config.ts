@@ -18,6 +18,11 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
+  projects: [
+    { name: 'chromium', testIgnore: '**/electron.spec.ts' },
+    // The desktop journeys in the real Electron, where its binary is.
+    { name: 'electron', testMatch: '**/electron.spec.ts' },
+  ],
   reporter: [['list'], ...(reportFile ? ([['json', { outputFile: reportFile }]] as const) : [])],
   use: {
     browserName: 'chromium',

@@ -95,6 +95,7 @@ export default defineConfig({
       {
         server: 'electron/server/main.ts',
         loupe: 'electron/cli/loupe.ts',
+        'loupe-mcp': 'electron/launch/npx.ts',
         'log-worker': 'electron/host/wire/traffic/store/log-worker.ts',
         'schema-worker': 'electron/host/schemas/schema-worker.ts',
         'tree-worker': 'electron/host/wire/content/trees/tree-worker.ts',

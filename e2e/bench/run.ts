@@ -18,13 +18,9 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   'paste-window': () => import('./paste-window.ts'),
   'read-memory': () => import('./read-memory.ts'),
   'resource-window': () => import('./resource-window.ts'),
-  soak: () => import('./soak.ts'),
   'traffic-append': () => import('./traffic-append.ts'),
   'traffic-million': () => import('./traffic-million.ts'),
 };
-
-/** Only run by name: they take minutes. */
-const onDemand = new Set(['soak']);
 
 /** `npm run bench [-- name…]`: prints each figure with its budget; exits with 1 when one is exceeded. */
 const chosen = process.argv.slice(2);
@@ -43,7 +39,7 @@ if (!(await isBuilt())) await buildApp();
 console.log(`${'figure'.padEnd(52)}${'measured'.padStart(18)}${'budget'.padStart(20)}${'ratio'.padStart(8)}`);
 let over = 0;
 for (const [name, load] of Object.entries(benches)) {
-  if (chosen.length > 0 ? !chosen.includes(name) : onDemand.has(name)) continue;
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
   const { run } = await load();
   for (const row of await run()) {
     const verdict = row.ok ? '' : '  over';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { projectRoot } from '../../electron/launch/project-root.ts';
 
 const manifestSchema = z.object({ version: z.string(), productName: z.string() });
 
@@ -25,18 +26,25 @@ export interface Closable {
 }
 export const openWindows = new Set<Closable>();
 
+const { LOUPE_DOUBLE_APP: packedApp, LOUPE_DOUBLE_BINARY: packedBinary } = process.env;
+/** The folder of the app that is run. */
+export const appFolder = packedApp ?? projectRoot;
+if (packedBinary !== undefined) process.execPath = packedBinary;
+
 /** A double of `app`: the lifecycle in Electron's order, and facts about the program. */
 class App extends EventEmitter {
-  readonly isPackaged = false;
+  readonly isPackaged = packedApp !== undefined;
   readonly dock = undefined;
-  readonly commandLine = { hasSwitch: (name: string) => process.argv.includes(`--${name}`) };
+  readonly commandLine = {
+    hasSwitch: (name: string) => process.argv.some((word) => word.split('=')[0] === `--${name}`),
+  };
   /** What must end before the process exits. */
   readonly cleanUps: (() => Promise<void>)[] = [];
   readonly #paths = new Map<string, string>([['temp', tmpdir()]]);
   readonly #manifest;
   #ready = false;
 
-  constructor(appFolder: string) {
+  constructor() {
     super();
     this.#manifest = manifestSchema.parse(JSON.parse(readFileSync(join(appFolder, 'package.json'), 'utf8')));
     this.#paths.set('userData', join(homedir(), '.config', this.#manifest.productName));
@@ -50,6 +58,7 @@ class App extends EventEmitter {
   getPath = (name: string): string => this.#paths.get(name) ?? join(this.getPath('userData'), name);
   setPath = (name: string, path: string) => void this.#paths.set(name, path);
   enableSandbox = () => {};
+  setAsDefaultProtocolClient = () => true;
   disableHardwareAcceleration = () => {};
   isReady = () => this.#ready;
 
@@ -93,5 +102,4 @@ class App extends EventEmitter {
   }
 }
 
-/** The app in the folder on the command line, else in the project. */
-export const app = new App(fileURLToPath(new URL('../..', import.meta.url)));
+export const app = new App();

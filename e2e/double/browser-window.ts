@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { z } from 'zod';
 import { app, openWindows, preventable } from './app.ts';
 import { type ChromiumProcess, startChromium } from './chromium-process.ts';
+import { recorded } from './recorded.ts';
 import { WebContents } from './web-contents.ts';
 
 /** Required options: the double supports only fully sandboxed windows. */
@@ -49,6 +50,7 @@ export class BrowserWindow extends EventEmitter {
     super();
     if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
     this.#options = optionsSchema.parse(options);
+    recorded.confinements.push(this.#options.webPreferences);
     this.webContents = new WebContents(this.#options.webPreferences.preload);
     windows.push(this);
     openWindows.add(this);

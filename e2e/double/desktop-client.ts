@@ -8,12 +8,15 @@ import { toChromium } from './address.ts';
 
 /**
  * The host's procedures, called from a test through the window's port, including preload and main process. The page is
- * first replaced by an empty document, since Loupe's page would request a port too.
+ * first replaced by an empty document of the app at `address`, since Loupe's page would request a port too.
  */
-export async function desktopClient(page: Page): Promise<ContractRouterClient<Contract>> {
+export async function desktopClient(
+  page: Page,
+  address = toChromium('app://loupe/empty'),
+): Promise<ContractRouterClient<Contract>> {
   const { port1, port2 } = new MessageChannel();
   await page.exposeFunction('fromHost', (message: unknown) => port2.postMessage(message));
-  await page.goto(toChromium('app://loupe/empty'));
+  await page.goto(address);
   await page.evaluate(
     ({ request, ready }) =>
       new Promise<void>((resolve) => {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { z } from 'zod';
 import { portRequest } from '#shared/contract/link.ts';
+import type { DesktopApp, LaunchOptions } from '../desktop/desktop-app.ts';
 import { findHeadless } from '../gate/chromium.ts';
 import { toChromium } from './address.ts';
 import { type Command, permissionSchema, windowsSchema } from './control.ts';
@@ -14,8 +15,7 @@ const tidingSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answer'), id: z.number(), answer: z.unknown().optional() }),
 ]);
 
-export interface DesktopDouble {
-  page: Page;
+export interface DesktopDouble extends DesktopApp {
   /** Process id of the main process. */
   pid: number;
   /** What Loupe requested of the system. */
@@ -31,19 +31,12 @@ export interface DesktopDouble {
   openLink(link: string, by: 'secondInstance' | 'event'): void;
   /** Opens a recording, in the same ways. */
   openFile(path: string, by: 'secondInstance' | 'event'): void;
-  /** Resolves with the exit code when the app has quit. */
-  ended: Promise<number | null>;
   /** Its output so far. */
   output(): string;
-  /** Quits the app as a user would, and waits for its end. */
-  close(): Promise<void>;
 }
 
 /** Starts the built desktop app with its data in `home`, and waits for its window. */
-export async function launchDesktopDouble(options: {
-  home: string;
-  env?: Record<string, string>;
-}): Promise<DesktopDouble> {
+export async function launchDesktopDouble(options: LaunchOptions): Promise<DesktopDouble> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./electron.ts', import.meta.url))], {
     env: { ...process.env, LOUPE_HOME: options.home, LOUPE_CHROMIUM: findHeadless(), ...options.env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -90,6 +83,9 @@ export async function launchDesktopDouble(options: {
     portGivenTo: async (url, frame) =>
       z.boolean().parse(await send({ name: 'sendAs', channel: portRequest, url, frame })),
     act: (name) => void send({ name }),
+    startAgain: (argument) =>
+      void send({ name: 'secondInstance', argv: ['loupe', ...(argument === undefined ? [] : [argument])] }),
+    addressOf: toChromium,
     openLink: (link, by) =>
       void send(by === 'event' ? { name: 'openUrl', url: link } : { name: 'secondInstance', argv: ['loupe', link] }),
     openFile: (path, by) =>

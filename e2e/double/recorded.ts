@@ -14,6 +14,15 @@ export const recordedSchema = z.object({
   errorBoxes: z.array(z.string()),
   /** Labels of the application menu, `Edit > Copy`. */
   menu: z.array(z.string()),
+  /** How each window confines its page. */
+  confinements: z.array(
+    z.object({
+      preload: z.string(),
+      sandbox: z.boolean(),
+      contextIsolation: z.boolean(),
+      nodeIntegration: z.boolean(),
+    }),
+  ),
   /** Properties that the preload added to `window`. */
   exposed: z.array(z.string()),
 });
@@ -27,5 +36,6 @@ export const recorded: Recorded = {
   windowOpenings: [],
   errorBoxes: [],
   menu: [],
+  confinements: [],
   exposed: [],
 };

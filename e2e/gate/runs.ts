@@ -80,10 +80,10 @@ export async function runConformance(): Promise<Tally> {
   }
 }
 
-/** Adds a failure if the run wrote no report, ran no test, or exited with an error without a failed test. */
+/** Adds a failure if the run wrote no report, neither ran nor skipped a test, or exited with an error without a failed test. */
 function withRunFailure(name: string, exitCode: number, tally: Tally | undefined): Tally {
   if (!tally) return failedTally(`${name} left no report (exit code ${exitCode})`);
-  if (tally.passed + tally.failed.length === 0) return failedTally(`${name}: not one ran`);
+  if (tally.passed + tally.failed.length + tally.skipped.length === 0) return failedTally(`${name}: not one ran`);
   if (exitCode !== 0 && tally.failed.length === 0) return { ...tally, failed: [`${name} ended with ${exitCode}`] };
   return tally;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { projectRoot } from '../../electron/launch/project-root.ts';
 import { examine, faultsOf } from './examine.ts';
+import { findingLines } from './findings-table.ts';
 import { isInstalled } from './install.ts';
 import { type NpmServer, npmServers } from './list.ts';
 import type { Visit } from './visit.ts';
@@ -25,6 +26,7 @@ describe.each(local.map((server) => [server.name, server] as const))('%s', (_nam
     expect(faults).toEqual([]);
     expect(notes).toEqual([]);
     expect(loupe.call).toEqual({ kind: 'ok' });
+    expect(findingLines(server, loupe)).toEqual([]);
   });
 });
 
@@ -40,6 +42,7 @@ describe('faultsOf', () => {
     strayLines: 0,
     stderrLines: 0,
     call: { kind: 'ok' },
+    findings: [],
   };
 
   it('finds no faults when both clients got the same', () => {

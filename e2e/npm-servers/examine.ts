@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import { projectRoot } from '../../electron/launch/project-root.ts';
+import type { Command } from '../servers/own-server.ts';
+import { type Running, startHttp } from '../servers/real-servers.ts';
 import { isInstalled, programOf, serversFolder } from './install.ts';
 import type { NpmServer, Surroundings } from './list.ts';
 import { type Task, type Visit, visitSchema } from './visit.ts';
@@ -35,37 +37,41 @@ export interface Examination {
  */
 export async function examine(server: NpmServer, url: string, rounds: number): Promise<Examination> {
   const scratch = await mkdtemp(join(tmpdir(), 'loupe-npm-'));
+  let running: Running | undefined;
   try {
     await fill(scratch);
-    const start = startOf(server, { scratch, url });
+    const command = commandOf(server, { scratch, url });
+    running = server.path === undefined ? undefined : await startHttp(command, server.path);
+    const target = running === undefined ? command : { url: running.url };
     const { tool, arguments: values = () => ({}) } = server.call;
     const call = { tool, arguments: values({ scratch, url }) };
     // These also fill the disk caches.
-    const loupe = await visit({ client: 'loupe', ...start, uses: true, call });
+    const loupe = await visit({ client: 'loupe', target, uses: true, call });
     const { era } = loupe;
-    const sdk = await visit({ client: 'sdk', ...start, era });
+    const sdk = await visit({ client: 'sdk', target, era });
     const times: Record<'sdk' | 'loupe', number[]> = { sdk: [], loupe: [] };
     for (let round = 0; round < rounds; round += 1) {
       for (const client of ['sdk', 'loupe'] as const) {
-        times[client].push((await visit({ client, ...start, era })).connectMs);
+        times[client].push((await visit({ client, target, era })).connectMs);
       }
     }
     const connectMs = { loupe: median(times.loupe), sdk: median(times.sdk) };
     const notes = [...loupe.notes, ...sdk.notes];
     return { server, loupe, ...(rounds > 0 && { connectMs }), faults: faultsOf(server, loupe, sdk), notes };
   } finally {
+    await running?.stop();
     await rm(scratch, { recursive: true, force: true });
   }
 }
 
 /** A server's command; the listeners of its Node processes are on 127.0.0.1 only. */
-function startOf(server: NpmServer, surroundings: Surroundings): Pick<Task, 'command' | 'args' | 'env'> {
-  const { name, args = () => [], env } = server;
+function commandOf(server: NpmServer, surroundings: Surroundings): Command & { env: Record<string, string> } {
+  const { name, script, args = () => [], env } = server;
   // Dependencies of the project are already installed.
   const folder = isInstalled(projectRoot, server) ? projectRoot : serversFolder;
   return {
     command: process.execPath,
-    args: [programOf(folder, name), ...args(surroundings)],
+    args: [programOf(folder, name, script), ...args(surroundings)],
     env: { HOME: surroundings.scratch, NODE_OPTIONS: `--import=${preload}`, ...env },
   };
 }

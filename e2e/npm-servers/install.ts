@@ -30,10 +30,10 @@ export function isInstalled(folder: string, { name, version }: NpmPackage): bool
   return manifestOf(folder, name)?.version === version;
 }
 
-/** The script of an installed package's first `bin`. Throws when it has none. */
-export function programOf(folder: string, name: string): string {
+/** A script of an installed package; default: that of its first `bin`. Throws when it has none. */
+export function programOf(folder: string, name: string, script?: string): string {
   const bin = manifestOf(folder, name)?.bin;
-  const program: unknown = isParams(bin) ? Object.values(bin)[0] : bin;
+  const program: unknown = script ?? (isParams(bin) ? Object.values(bin)[0] : bin);
   if (typeof program !== 'string') throw new Error(`${name} has no program in ${folder}`);
   return join(folder, 'node_modules', name, program);
 }

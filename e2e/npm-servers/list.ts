@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Json } from '#shared/model/json.ts';
 import { findChromium } from '../gate/chromium.ts';
 import type { NpmPackage } from './install.ts';
@@ -16,10 +16,19 @@ export interface NpmServer extends NpmPackage {
   sdk?: string;
   args?: (surroundings: Surroundings) => string[];
   env?: Record<string, string>;
+  /** Its script in the package; default: that of its first `bin`. */
+  script?: string;
+  /** Where it serves Streamable HTTP; default: it uses stdio. */
+  path?: string;
   /** A harmless call. */
   call: { tool: string; arguments?: (surroundings: Surroundings) => Record<string, Json> };
   /** Its call needs a service: without network or with a made-up key it returns an error. */
   asksService?: true;
+}
+
+/** Names a server: its package, and the script where a package has several. */
+export function labelOf({ name, script }: NpmServer): string {
+  return script === undefined ? name : `${name} ${basename(script, '.js')}`;
 }
 
 const official = '@modelcontextprotocol/server-';
@@ -59,6 +68,37 @@ export const npmServers: NpmServer[] = [
     sdk: sdk2,
     args: () => ['--stdio'],
     call: { tool: 'list_pdfs' },
+  },
+  {
+    name: `${official}system-monitor`,
+    version: '2.0.3',
+    sdk: sdk2,
+    args: () => ['--stdio'],
+    call: { tool: 'poll-system-stats' },
+  },
+  {
+    name: `${official}github`,
+    version: '2025.4.8',
+    env: { GITHUB_PERSONAL_ACCESS_TOKEN: 'none' },
+    call: { tool: 'search_repositories', arguments: () => ({ query: 'mcp' }) },
+    asksService: true,
+  },
+  {
+    name: '@agent-infra/mcp-server-filesystem',
+    version: '1.2.29',
+    args: ({ scratch }) => ['--allowed-directories', scratch],
+    call: { tool: 'list_directory', arguments: ({ scratch }) => ({ path: scratch }) },
+  },
+  {
+    name: '@mastra/mcp-docs-server',
+    version: '1.2.27',
+    call: { tool: 'getMastraCourseStatus' },
+    asksService: true,
+  },
+  {
+    name: '@drawio/mcp',
+    version: '1.6.1',
+    call: { tool: 'search_shapes', arguments: () => ({ query: 'router' }) },
   },
   {
     name: '@playwright/mcp',

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Host } from '#host/create-host.ts';
 import { declares } from '#host/exchanges/list-methods.ts';
@@ -10,15 +11,17 @@ import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { serverSchema } from '#shared/model/server.ts';
-import type { Outcome, taskSchema, Visit } from './visit.ts';
+import type { Outcome, taskSchema, Visit, VisitFinding } from './visit.ts';
+
+const mostFindings = 5000;
 
 /** Connects, lists and optionally reads, gets and calls through Loupe's host. */
 export async function visit(task: z.infer<typeof taskSchema>): Promise<Visit> {
-  const { command, args, env } = task;
   // With `desktop` or `browser`, the host would fetch the lists automatically.
   const host = await openTestHost({ frontEnd: 'cli', logStorage: 'disk' });
   try {
-    const server = serverSchema.parse({ id: 'npm', name: 'npm', transport: 'stdio', command, args, env });
+    const transport = 'url' in task.target ? 'http' : 'stdio';
+    const server = serverSchema.parse({ id: 'npm', name: 'npm', transport, ...task.target });
     const startedAt = performance.now();
     const session = await host.sessions.connect(server);
     await session.ready();
@@ -29,7 +32,8 @@ export async function visit(task: z.infer<typeof taskSchema>): Promise<Visit> {
     const { era = 'legacy', revision = '', strayLines } = view;
     // A line of the preload.
     const stderrLines = view.stderrTail.filter((line) => !line.startsWith('loopback port')).length;
-    return { connectMs, era, revision, lists, notes, strayLines, stderrLines, ...uses };
+    const findings = task.uses ? await findingsOf(host, session) : [];
+    return { connectMs, era, revision, lists, notes, strayLines, stderrLines, ...uses, findings };
   } finally {
     await host.close();
   }
@@ -75,6 +79,28 @@ async function use(
     uses.call = result === undefined ? failed(failure) : result.isError ? { kind: 'tool error' } : ok;
   }
   return uses;
+}
+
+/** What the rules find, also with their probes and in how the server ends. */
+async function findingsOf(host: Host, session: Session): Promise<VisitFinding[]> {
+  if (session.era === 'legacy') await session.request('ping').catch(() => {});
+  if (session.phase === 'ready') await probe(host, session);
+  await session.close();
+  await host.findings.settled(session.id);
+  const query = { text: '', withMuted: false, sort: 'severity', order: 'ascending' } as const;
+  return host.findings.rows(query, { from: 0, count: mostFindings }).rows;
+}
+
+/** Sends the probes; one is a tool call, which waits for a decision. */
+async function probe(host: Host, session: Session): Promise<void> {
+  let isOver = false;
+  const probing = host.findings.probe(session).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    for (const { id, subject } of host.inbox.list()) if (subject.type === 'toolCall') host.inbox.decide(id, 'allow');
+    await Promise.race([probing, delay(20)]);
+  }
 }
 
 /** A text for each argument that a prompt requires. */

@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
-import { Client } from '@modelcontextprotocol/client';
+import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { z } from 'zod';
 import type { CatalogKind } from '#shared/model/catalog.ts';
 import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
-import type { taskSchema, Visit } from './visit.ts';
+import type { Target, taskSchema, Visit } from './visit.ts';
 
 /** As Loupe: some servers' tools depend on the client's capabilities. */
 const capabilities = {
@@ -16,15 +16,10 @@ const capabilities = {
 };
 
 /** Connects and lists with the official client. The items are from its transport, since it drops unknown fields. */
-export async function visit({ command, args, env, era }: z.infer<typeof taskSchema>): Promise<Visit> {
+export async function visit({ target, era }: z.infer<typeof taskSchema>): Promise<Visit> {
   const versionNegotiation = { mode: era === 'modern' ? { pin: '2026-07-28' } : ('legacy' as const) };
   const client = new Client({ name: 'Loupe', version: '0.0.0-bench' }, { capabilities, versionNegotiation });
-  const transport = new StdioClientTransport({
-    command,
-    args,
-    env: { ...getDefaultEnvironment(), ...env },
-    stderr: 'ignore',
-  });
+  const transport = transportTo(target);
   const startedAt = performance.now();
   await client.connect(transport);
   const connectMs = performance.now() - startedAt;
@@ -52,5 +47,11 @@ export async function visit({ command, args, env, era }: z.infer<typeof taskSche
   }
   const revision = client.getNegotiatedProtocolVersion() ?? '';
   await client.close();
-  return { connectMs, era, revision, lists, notes, strayLines: 0, stderrLines: 0 };
+  return { connectMs, era, revision, lists, notes, strayLines: 0, stderrLines: 0, findings: [] };
+}
+
+function transportTo(target: Target): Transport {
+  if ('url' in target) return new StreamableHTTPClientTransport(new URL(target.url));
+  const { command, args, env } = target;
+  return new StdioClientTransport({ command, args, env: { ...getDefaultEnvironment(), ...env }, stderr: 'ignore' });
 }

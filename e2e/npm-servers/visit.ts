@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { jsonSchema } from '#shared/model/any-json.ts';
+import { findingSchema } from '#shared/model/finding.ts';
 import { eraSchema } from '#shared/model/revision.ts';
+
+/** How a server is reached. */
+const targetSchema = z.union([
+  z.object({ url: z.string() }),
+  z.object({ command: z.string(), args: z.array(z.string()), env: z.record(z.string(), z.string()) }),
+]);
+export type Target = z.infer<typeof targetSchema>;
 
 /** A visit of one of the two clients to a server. */
 export const taskSchema = z.object({
   client: z.enum(['sdk', 'loupe']),
-  command: z.string(),
-  args: z.array(z.string()),
-  env: z.record(z.string(), z.string()),
+  target: targetSchema,
   /** For the SDK's client, which can't negotiate it with a single process. */
   era: eraSchema.default('legacy'),
-  /** Also reads, gets and calls (Loupe only). */
+  /** Also reads, gets, calls and probes, and reports the findings about all of it (Loupe only). */
   uses: z.boolean().default(false),
   call: z.object({ tool: z.string(), arguments: z.record(z.string(), jsonSchema) }).optional(),
 });
@@ -22,6 +28,17 @@ const outcomeSchema = z.object({
   detail: z.string().optional(),
 });
 export type Outcome = z.infer<typeof outcomeSchema>;
+
+const visitFindingSchema = findingSchema.pick({
+  rule: true,
+  severity: true,
+  item: true,
+  place: true,
+  actual: true,
+  values: true,
+  count: true,
+});
+export type VisitFinding = z.infer<typeof visitFindingSchema>;
 
 const listSchema = z.array(jsonSchema);
 
@@ -42,5 +59,7 @@ export const visitSchema = z.object({
   read: outcomeSchema.optional(),
   prompt: outcomeSchema.optional(),
   call: outcomeSchema.optional(),
+  /** Empty without `uses`. */
+  findings: z.array(visitFindingSchema),
 });
 export type Visit = z.infer<typeof visitSchema>;

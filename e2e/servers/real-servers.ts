@@ -30,15 +30,22 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** Starts server-everything over Streamable HTTP on a free port of 127.0.0.1. Rejects as `startHttp`. */
+export function startEverythingHttp(): Promise<Running> {
+  return startHttp(serverCommand('everything', 'streamableHttp'), '/mcp');
+}
+
 /**
- * Starts server-everything over Streamable HTTP on a free port of 127.0.0.1. Rejects with its stderr when it exits
- * before it listens.
+ * Starts a server of Node over HTTP on a free port of 127.0.0.1, whichever it wants. Rejects with its stderr when it
+ * exits before it listens.
  */
-export async function startEverythingHttp(): Promise<Running> {
+export async function startHttp(
+  { command, args, env }: Command & { env?: Record<string, string> },
+  path: string,
+): Promise<Running> {
   const preload = new URL('./loopback-preload.mjs', import.meta.url).href;
-  const { command, args } = serverCommand('everything', 'streamableHttp');
   const child = spawn(command, ['--import', preload, ...args], {
-    env: { ...process.env, PORT: '0' },
+    env: { ...process.env, ...env, LOOPBACK_PORT: '0' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const exited = once(child, 'exit');
@@ -53,8 +60,8 @@ export async function startEverythingHttp(): Promise<Running> {
       const match = /loopback port (\d+)\n/.exec(stderr);
       if (match?.[1] !== undefined) resolve(match[1]);
     });
-    child.once('exit', () => reject(new Error(`server-everything ended: ${stderr}`)));
+    child.once('exit', () => reject(new Error(`The server ended: ${stderr}`)));
     child.once('error', reject);
   });
-  return { url: `http://127.0.0.1:${port}/mcp`, stop };
+  return { url: `http://127.0.0.1:${port}${path}`, stop };
 }

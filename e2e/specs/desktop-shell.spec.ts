@@ -1,39 +1,21 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { isAlive } from '#host/testing/is-alive.ts';
 import { opensLegacy, sendJson, startScriptedHttp } from '#host/wire/transports/http/testing/scripted-http.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
+import { desktopTest } from '../desktop/desktop-test.ts';
 import { desktopClient } from '../double/desktop-client.ts';
-import { type DesktopDouble, launchDesktopDouble } from '../double/launch.ts';
-import { withScratchHome } from '../front-ends/scratch-home.ts';
+import { launchDesktopDouble } from '../double/launch.ts';
 import { sentence, text } from '../pages/words.ts';
 
 const demoId = serverIdSchema.parse('demo');
 
 // The built main process and preload over a double of Electron, with a real Chromium: see e2e/double. `desktop` is
 // shared by the tests of a worker that leave the app as it was; the others start one of their own.
-const test = base.extend<{ home: string; ownDesktop: DesktopDouble }, { desktop: DesktopDouble }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern.
-  home: async ({}, use) => withScratchHome(use),
-  ownDesktop: async ({ home }, use) => {
-    const desktop = await launchDesktopDouble({ home });
-    await use(desktop);
-    await desktop.close();
-  },
-  desktop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern.
-    async ({}, use) =>
-      withScratchHome(async (home) => {
-        const desktop = await launchDesktopDouble({ home });
-        await use(desktop);
-        await desktop.close();
-      }),
-    { scope: 'worker' },
-  ],
-});
+const test = desktopTest(launchDesktopDouble);
 
 test('the window shows the page, its host answers through the port, and the network is asked for nothing', async ({
   desktop,
@@ -73,27 +55,6 @@ test('the page cannot be led away, and opens no window', async ({ ownDesktop: de
     .poll(async () => (await desktop.recorded()).windowOpenings)
     .toEqual([{ url: 'https://evil.example/popup', action: 'deny' }]);
   expect(await desktop.windows()).toHaveLength(1);
-});
-
-test('the policy stops inline scripts, foreign frames and foreign requests', async ({ ownDesktop: desktop }) => {
-  const violations = await desktop.page.evaluate(async () => {
-    const seen: string[] = [];
-    const three = new Promise<void>((resolve) => {
-      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-        if (seen.push(effectiveDirective) >= 3) resolve();
-      });
-    });
-    const script = document.createElement('script');
-    script.textContent = 'window.ranInline = true';
-    const frame = document.createElement('iframe');
-    frame.src = 'https://evil.example/frame';
-    document.body.append(script, frame);
-    await fetch('https://evil.example/data').catch(() => {});
-    await three;
-    return seen.sort();
-  });
-  expect(violations).toEqual(['connect-src', 'frame-src', 'script-src-elem']);
-  expect(await desktop.page.evaluate(() => Reflect.get(window, 'ranInline'))).toBeUndefined();
 });
 
 test('permissions are denied, but for writing the clipboard from our page', async ({ desktop }) => {

@@ -1,58 +1,42 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { expect, test } from '@playwright/test';
-import { z } from 'zod';
-import { fromRoot } from '../../electron/launch/project-root.ts';
+import { contentSecurityPolicy } from '#shared/contract/page-policy.ts';
 import { run as measureFirstLoad } from '../bench/initial-javascript.ts';
-import { runNode } from '../gate/step.ts';
+import { policyToChromium } from '../double/address.ts';
+import { launchDesktopDouble } from '../double/launch.ts';
+import { withScratchHome } from '../front-ends/scratch-home.ts';
+import { extractArchive, readArchive } from '../packages/archive.ts';
+import { packDirectory } from '../packages/pack.ts';
 
-/** Marks the fuses in an Electron binary; version, count and one byte for each fuse follow it. */
-const fuseSentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+// The real binary is 250 MB from the network. A script stands in for it, which starts the packed app over the double.
+test.describe.configure({ mode: 'default' });
 
 let folder: string;
+let printed: string;
+let contents: ReadonlyMap<string, Buffer>;
+const packed = (...path: string[]) => join(folder, 'first/linux-unpacked', ...path);
+
 test.beforeAll(async () => {
+  test.setTimeout(180_000);
   folder = await mkdtemp(join(tmpdir(), 'loupe-package-'));
+  printed = await packDirectory(folder, 'first');
+  contents = await readArchive(packed('resources/app.asar'));
+  await extractArchive(contents, join(folder, 'app'));
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-// The real binary is 250 MB from the network. What is checked here is our configuration: what goes into the
-// archive, and which fuses are set. Whether the packaged app starts is not.
-test('the package holds the bundles only, and its fuses are set', async () => {
-  const electronDist = join(folder, 'electron-dist');
-  await mkdir(join(electronDist, 'resources'), { recursive: true });
-  await writeFile(
-    join(electronDist, 'electron'),
-    Buffer.concat([Buffer.from(`stand-in ${fuseSentinel}`), Buffer.from([1, 9]), Buffer.from('101100111')]),
-  );
-  await writeFile(join(electronDist, 'version'), '45.4.1');
-
-  const { exitCode, output } = await runNode(fromRoot('node_modules/electron-builder/cli.js'), [
-    ...['--dir', '--linux', '--x64', '--publish', 'never'],
-    `-c.electronDist=${electronDist}`,
-    `-c.directories.output=${join(folder, 'dist')}`,
-  ]);
-  expect(output).toContain('packaging');
-  expect([exitCode, output]).toEqual([0, expect.anything()]);
-
-  const app = join(folder, 'dist/linux-unpacked');
-  const {
-    version: _version,
-    resetAdHocDarwinSignature: _signature,
-    ...fuses
-  } = await getCurrentFuseWire(join(app, 'loupe'));
-  expect(fuses).toMatchObject({
-    [FuseV1Options.RunAsNode]: FuseState.DISABLE,
-    [FuseV1Options.EnableCookieEncryption]: FuseState.ENABLE,
-    [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: FuseState.DISABLE,
-    [FuseV1Options.EnableNodeCliInspectArguments]: FuseState.DISABLE,
-    [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: FuseState.ENABLE,
-    [FuseV1Options.OnlyLoadAppFromAsar]: FuseState.ENABLE,
-    [FuseV1Options.GrantFileProtocolExtraPrivileges]: FuseState.DISABLE,
-  });
-
-  const files = await listArchive(join(app, 'resources/app.asar'));
+test('the package holds only the bundles that the app loads, within its budget', () => {
+  expect(printed).toMatch(/archive: \d+ files, [\d.]+ MB of at most 28 MB\./);
+  expect(printed).toContain('Linux: packages have no signature');
+  expect(printed).toContain('Updates: no feed');
+  const files = [...contents.keys()];
   for (const file of [
     'main/main.js',
     'preload/preload.cjs',
@@ -64,23 +48,67 @@ test('the package holds the bundles only, and its fuses are set', async () => {
     expect(files).toContain(`/out/${file}`);
   }
   expect(files.filter((file) => !file.startsWith('/out/'))).toEqual(['/package.json']);
-  expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+  // Source maps, tests, and the front ends for Node.
+  expect(files.filter((file) => /\.map$|\.test\.|node_modules|\/(?:server|loupe|loupe-mcp)\.js$/.test(file))).toEqual(
+    [],
+  );
 });
 
-const entrySchema = z.object({
-  get files() {
-    return z.record(z.string(), entrySchema).optional();
-  },
+test('the switches in the binary are set', async () => {
+  const {
+    version: _version,
+    resetAdHocDarwinSignature: _signature,
+    ...fuses
+  } = await getCurrentFuseWire(packed('loupe'));
+  expect(fuses).toMatchObject({
+    [FuseV1Options.RunAsNode]: FuseState.DISABLE,
+    [FuseV1Options.EnableCookieEncryption]: FuseState.ENABLE,
+    [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: FuseState.DISABLE,
+    [FuseV1Options.EnableNodeCliInspectArguments]: FuseState.DISABLE,
+    [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: FuseState.ENABLE,
+    [FuseV1Options.OnlyLoadAppFromAsar]: FuseState.ENABLE,
+    [FuseV1Options.GrantFileProtocolExtraPrivileges]: FuseState.DISABLE,
+  });
 });
 
-/** Paths in an asar archive: four numbers, of which the last is the length of the JSON that follows. */
-async function listArchive(path: string): Promise<string[]> {
-  const bytes = await readFile(path);
-  const header = entrySchema.parse(JSON.parse(bytes.toString('utf8', 16, 16 + bytes.readUInt32LE(12))));
-  const list = (entry: z.infer<typeof entrySchema>, prefix: string): string[] =>
-    entry.files ? Object.entries(entry.files).flatMap(([name, inner]) => list(inner, `${prefix}/${name}`)) : [prefix];
-  return list(header, '');
-}
+test('packing again gives the same archive', async () => {
+  test.setTimeout(180_000);
+  await packDirectory(folder, 'second');
+  const hashOf = async (name: string) =>
+    createHash('sha256')
+      .update(await readFile(join(folder, name, 'linux-unpacked/resources/app.asar')))
+      .digest('hex');
+  expect(await hashOf('second')).toBe(await hashOf('first'));
+});
+
+test('the packed app confines its page', async () => {
+  test.skip(process.platform === 'win32', 'the stand-in for the binary is a shell script');
+  await withScratchHome(async (home) => {
+    const env = { LOUPE_DOUBLE_APP: join(folder, 'app'), LOUPE_DOUBLE_BINARY: packed('loupe') };
+    const desktop = await launchDesktopDouble({ home, env });
+    await expect(desktop.page.getByText('Demo').first()).toBeVisible();
+    const preload = join(folder, 'app/out/preload/preload.cjs');
+    const { confinements } = await desktop.recorded();
+    expect(confinements).toEqual([{ preload, sandbox: true, contextIsolation: true, nodeIntegration: false }]);
+    const policy = await desktop.page.evaluate(async () =>
+      (await fetch(location.href)).headers.get('content-security-policy'),
+    );
+    expect(policy).toBe(policyToChromium(contentSecurityPolicy({ apps: 'loupe-app:' })));
+    await desktop.close();
+  });
+});
+
+test('its command runs the command line, and the demo is the app itself', async () => {
+  test.skip(process.platform === 'win32', 'the stand-in for the binary is a shell script');
+  const { version } = JSON.parse(String(contents.get('/package.json')));
+  await withScratchHome(async (home) => {
+    const env = { ...process.env, LOUPE_HOME: home, LANG: 'en', LC_ALL: '' };
+    const run = (...args: string[]) => promisify(execFile)(packed('resources/bin/loupe'), args, { env });
+    expect(await run('--version')).toEqual({ stdout: `${version}\n`, stderr: '' });
+    expect((await run('inspect', 'demo')).stdout).toMatch(/Server +Loupe demo/);
+    await expect(run('--no-such-option')).rejects.toMatchObject({ code: 2 });
+  });
+});
 
 test('what the window loads before it shows anything stays within its budget', async () => {
   for (const row of await measureFirstLoad()) expect(row, row.measured).toMatchObject({ ok: true });

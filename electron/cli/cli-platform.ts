@@ -7,15 +7,31 @@ import { dataDir } from '#host/storage/data-dir.ts';
 import { appVersion, demoCommand } from '#host/storage/own-files.ts';
 import { chooseVault, MemoryVault, unlockFromEnvironment } from '#host/storage/vault/choose-vault.ts';
 
+/** What the program that runs the command line supplies; each takes the data folder. */
+export interface OwnPrograms {
+  demo(): Platform['demo'];
+  recorder(dataDir: string): Platform['recorder'];
+  serveCommand(): Platform['serveCommand'];
+  vault(dataDir: string): Promise<Platform['vault']>;
+}
+
+/** Those of a command line that Node runs. */
+export const nodePrograms: OwnPrograms = {
+  demo: demoCommand,
+  recorder: ownRecorder,
+  serveCommand: ownServeCommand,
+  vault: chooseVault,
+};
+
 interface CliPlatform {
   platform: Platform;
   dispose(): Promise<void>;
 }
 
 /** Only runs with a configured server use Loupe's folder and vault; others use a temporary folder. */
-export async function createCliPlatform(usesConfiguration: boolean): Promise<CliPlatform> {
+export async function createCliPlatform(usesConfiguration: boolean, programs = nodePrograms): Promise<CliPlatform> {
   const folder = usesConfiguration ? dataDir() : await mkdtemp(join(tmpdir(), 'loupe-'));
-  const vault = usesConfiguration ? await chooseVault(folder) : new MemoryVault();
+  const vault = usesConfiguration ? await programs.vault(folder) : new MemoryVault();
   await unlockFromEnvironment(vault);
   const platform: Platform = {
     frontEnd: 'cli',
@@ -25,9 +41,9 @@ export async function createCliPlatform(usesConfiguration: boolean): Promise<Cli
     vault,
     clock: monotonicClock,
     openExternal: () => Promise.reject(new Error('the command line cannot open a browser')),
-    demo: demoCommand(),
-    recorder: ownRecorder(folder),
-    serveCommand: ownServeCommand(),
+    demo: programs.demo(),
+    recorder: programs.recorder(folder),
+    serveCommand: programs.serveCommand(),
   };
   const dispose = () => (usesConfiguration ? Promise.resolve() : rm(folder, { recursive: true, force: true }));
   return { platform, dispose };

@@ -9,7 +9,7 @@ import { recordUrl } from '../recorder/record.ts';
 import { help } from './arguments/help.ts';
 import { type Invocation, type RunInvocation, UsageError, type VerifyAction } from './arguments/invocation.ts';
 import { parseArguments } from './arguments/parse-arguments.ts';
-import { createCliPlatform } from './cli-platform.ts';
+import { createCliPlatform, nodePrograms } from './cli-platform.ts';
 import { callTool } from './commands/call-tool.ts';
 import { getPrompt } from './commands/get-prompt.ts';
 import { inspect } from './commands/inspect.ts';
@@ -36,15 +36,17 @@ interface Process {
 
 /**
  * Runs one invocation, flushes its output and returns the exit code. `interruption` is called before connecting; its
- * signal aborts when the user interrupts the run.
+ * signal aborts when the user interrupts the run. `programs` are those of the program that this code is part of.
  */
 export async function runCommandLine(
   args: readonly string[],
   process: Process,
   interruption: () => AbortSignal,
+  programs = nodePrograms,
 ): Promise<ExitCode> {
   const terminal = new Terminal(process.stdout, process.stderr);
   const text = createTexts(process.env);
+  const within = (signal: AbortSignal): RunEnvironment => ({ terminal, text, input: process.stdin, signal, programs });
 
   async function invoke(invocation: Invocation): Promise<ExitCode> {
     switch (invocation.kind) {
@@ -65,22 +67,22 @@ export async function runCommandLine(
       }
       case 'recordClient': {
         const { recordClient } = await import('./commands/record-client.ts');
-        return recordClient(invocation, { terminal, text, input: process.stdin, signal: interruption() });
+        return recordClient(invocation, within(interruption()));
       }
       case 'serve': {
         // A client waits for its server: other commands don't load it, nor it the host.
         const { serve } = await import('./commands/serve.ts');
         const signal = AbortSignal.any([interruption(), terminal.readerClosed]);
-        return serve(invocation, { terminal, text, input: process.stdin, signal });
+        return serve(invocation, within(signal));
       }
       case 'open': {
         const { openRecordings } = await import('./commands/open-recording.ts');
-        return openRecordings(invocation.files, { terminal, text, input: process.stdin, signal: interruption() });
+        return openRecordings(invocation.files, within(interruption()));
       }
       case 'export': {
         const { exportCommand } = await import('./commands/export-session.ts');
         const signal = AbortSignal.any([interruption(), terminal.readerClosed]);
-        return exportCommand(invocation, { terminal, text, input: process.stdin, signal }, process.env);
+        return exportCommand(invocation, within(signal), process.env);
       }
       case 'test': {
         const { testCommand } = await import('./commands/test/test.ts');
@@ -90,7 +92,7 @@ export async function runCommandLine(
       case 'run': {
         const interrupted = interruption();
         const signal = AbortSignal.any([interrupted, terminal.readerClosed]);
-        const code = await start(invocation, { terminal, text, input: process.stdin, signal });
+        const code = await start(invocation, within(signal));
         // A reader that closes the pipe, such as `head`, isn't a failure.
         return terminal.readerClosed.aborted && !interrupted.aborted ? exitCodes.done : code;
       }
@@ -151,7 +153,7 @@ async function start(run: RunInvocation, environment: RunEnvironment): Promise<E
  */
 async function perform(run: RunInvocation, environment: RunEnvironment, command = runCommand): Promise<ExitCode> {
   const rules = run.answerFile === undefined ? [] : await readAnswerRules(run.answerFile);
-  const { platform, dispose } = await createCliPlatform(run.target.kind === 'configured');
+  const { platform, dispose } = await createCliPlatform(run.target.kind === 'configured', environment.programs);
   try {
     const host = await createHost({ ...platform, ...signInAt(environment, run.opensBrowser) });
     // Problems of servers.json and the vault are reported when they are used.

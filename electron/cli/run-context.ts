@@ -3,6 +3,7 @@ import type { Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
 import { FailureError } from '#shared/messages/failure.ts';
 import type { RunInvocation } from './arguments/invocation.ts';
+import type { OwnPrograms } from './cli-platform.ts';
 import type { Terminal } from './output/terminal.ts';
 import type { Texts } from './output/texts.ts';
 
@@ -14,6 +15,8 @@ export interface RunEnvironment {
   input: Input;
   /** Aborts when the user interrupts the run or the reader of stdout closes; cancels running requests. */
   signal: AbortSignal;
+  /** Those of Node when absent. */
+  programs?: OwnPrograms;
 }
 
 /** For commands, after connecting. */

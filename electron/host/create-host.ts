@@ -288,15 +288,15 @@ export async function createHost(platform: Platform) {
     vault.passphrase?.onChange(() => digests.change({ settings: true, authorization: true }));
   }
   const mutes = await MuteStore.open({ dataDir, onChange: onStoreChange({ findings: true }) });
+  const costs = new ModelCosts({ catalog, content, sessions });
   const findings = new Findings({
-    ...{ clock, traffic, catalog, sessions, history, mutes, gate, audit },
+    ...{ clock, traffic, catalog, sessions, history, settings, costs, mutes, gate, audit },
     // The command line judges what its command needs.
     isFollowing: platform.frontEnd !== 'cli',
     onChange: () => digests.change({ findings: true }),
   });
   heads.add(() => findings.follow());
   traffic.setFoundFrames(findings.framesOf);
-  const costs = new ModelCosts({ catalog, content, sessions });
   const stores = new Stores([
     ...configuration,
     bundles,
@@ -324,6 +324,7 @@ export async function createHost(platform: Platform) {
     ...stores.failures,
     servers.movedSecrets,
     vault.failure,
+    vault.setAside,
     openToOthers,
     vault.passphrase?.state === 'locked' ? createFailure('vaultLocked') : undefined,
     ...logFaults.values(),
@@ -391,8 +392,8 @@ export async function createHost(platform: Platform) {
       state.quit();
       await Promise.all([recordings.shut(), sessionExports.close()]);
       await sessions.close();
-      await costs.close();
       await stores.close();
+      await costs.close();
       await traffic.close();
     },
   };

@@ -57,6 +57,8 @@ export interface Vault {
   delete(key: string): Promise<void>;
   /** Why the file with the secrets can't be used. */
   readonly failure?: Failure | undefined;
+  /** The `fileSetAside` of a damaged file with secrets. */
+  readonly setAside?: Failure | undefined;
   /** Present where the machine has no keyring and secrets can be stored in an encrypted file. */
   readonly passphrase?: PassphraseControl;
 }

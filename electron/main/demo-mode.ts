@@ -14,6 +14,8 @@ export function demoCommand(): Platform['demo'] {
     args: [
       ...(app.isPackaged ? [] : [app.getAppPath()]),
       ...(app.commandLine.hasSwitch('no-sandbox') ? ['--no-sandbox'] : []),
+      // The command line may run without a display.
+      ...(app.commandLine.hasSwitch('ozone-platform') ? ['--ozone-platform=headless'] : []),
       demoArgument,
     ],
     env: Object.fromEntries(

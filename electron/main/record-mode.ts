@@ -29,10 +29,9 @@ export function startsRecorder(words: readonly string[]): boolean {
   return end > 0 && words.slice(0, end).includes(recordArgument);
 }
 
-/** Records a server for a client, as `loupe record` does, and ends like the server. */
-export async function runRecorder(): Promise<void> {
-  const { argv } = process;
-  const recorded = recordedCommand(argv.slice(argv.indexOf(recordArgument) + 1));
+/** Records a server for a client, as `loupe record` does, and ends like the server. `words` follow the verb. */
+export async function runRecorder(words = process.argv.slice(process.argv.indexOf(recordArgument) + 1)): Promise<void> {
+  const recorded = recordedCommand(words);
   if (recorded === undefined) return app.exit(2);
   const cleanUp = withoutWindow('record');
   const environment = environmentOfStart(process.env);

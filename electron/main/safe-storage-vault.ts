@@ -19,6 +19,7 @@ export async function openSafeStorageVault(dataDir: string): Promise<Vault | und
     path: join(dataDir, 'secrets.json'),
     schema: secretsSchema,
     empty: { secrets: {} },
+    whenInvalid: 'setAside',
   });
   file.watch();
   const edit = (change: (secrets: Map<string, string>) => void) =>
@@ -32,6 +33,9 @@ export async function openSafeStorageVault(dataDir: string): Promise<Vault | und
     kind: 'safeStorage',
     get failure() {
       return file.failure;
+    },
+    get setAside() {
+      return file.setAside;
     },
     async get(key) {
       if (file.failure) throw new FailureError(file.failure);

@@ -36,6 +36,6 @@ export const snapshots = {
   before: procedure.input(byServer).output(heldSnapshotSchema),
   /** What it offers now is what it is compared with. Fails with `storageFailed`. */
   accept: procedure.input(byServer).output(z.void()),
-  /** It isn't in the list until it is connected again. */
+  /** It isn't in the list until it offers something else again. Fails with `storageFailed`. */
   dismiss: procedure.input(byServer).output(z.void()),
 };

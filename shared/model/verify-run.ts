@@ -44,8 +44,8 @@ export type VerifyRequest = z.infer<typeof verifyRequestSchema>;
 
 export const verifyRunSchema = z.object({
   verifyRunId: z.string(),
-  recordingId: recordingIdSchema,
-  serverId: serverIdSchema,
+  /** How it was started, so that it can be started again. */
+  request: verifyRequestSchema,
   serverName: z.string(),
   phase: z.enum(['connecting', 'running', 'ended']),
   /** Of so many requests. */

@@ -4,6 +4,7 @@ import { characters } from './safety/characters.ts';
 import { hiddenText } from './safety/hidden-text.ts';
 import { instructions } from './safety/instructions.ts';
 import { lookAlikes } from './safety/look-alikes.ts';
+import { budgets } from './usability/budgets.ts';
 import { descriptions } from './usability/descriptions.ts';
 import { names } from './usability/names.ts';
 import { providerNames } from './usability/provider-names.ts';
@@ -13,6 +14,6 @@ import { strictSchemas } from './usability/strict-schemas.ts';
 
 /** Every rule about what a server offers, by family. */
 export const itemRuleFamilies: readonly ItemRuleFamily[] = [
-  ...[descriptions, names, sizes, providerNames, providerSchemas, strictSchemas],
+  ...[descriptions, names, sizes, budgets, providerNames, providerSchemas, strictSchemas],
   ...[instructions, hiddenText, characters, lookAlikes, changes],
 ];

@@ -8,6 +8,12 @@ export interface OtherServer {
   readonly tools: readonly string[];
 }
 
+/** Estimated tokens, and how many a person allows. */
+export interface TokenCost {
+  readonly tokens: number;
+  readonly budget: number;
+}
+
 /**
  * What one server offers, as it was sent: of a live server, a snapshot or a recording. Read with `parseExactMessage`, so
  * that it is at most 256 levels deep. Untrusted.
@@ -24,6 +30,10 @@ export interface ItemSurface {
   readonly allowed: ReadonlyMap<string, Json>;
   /** By name, the size of the largest result of a tool so far, in bytes of its JSON. */
   readonly resultBytes: ReadonlyMap<string, number>;
+  /** What the lists and the instructions cost a model, where a person set a budget for one server. */
+  readonly cost?: TokenCost | undefined;
+  /** The same of all connected servers together, on the one that costs most. */
+  readonly costOfAll?: TokenCost | undefined;
 }
 
 /** A hint about an item, with its evidence. Never a verdict. */

@@ -131,7 +131,10 @@ export interface Rule {
   readonly severity: Severity;
   /** Where it holds. */
   readonly revisions: readonly Revision[];
-  /** The clause, as a path below the specification's revision (`basic/transports#stdio`); where it moved, per revision. */
+  /**
+   * The clause, as a path below the specification's revision (`basic/transports#stdio`), or the URL of an extension's page;
+   * where it moved, per revision.
+   */
   readonly clause: string | Partial<Record<Revision, string>>;
   /**
    * Called once for each session, so that a stateful rule keeps its own few facts; what several rules need is in

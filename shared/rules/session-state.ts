@@ -69,6 +69,7 @@ export class SessionState implements RuleSession {
   serverCapabilities: JsonObject | undefined;
   clientCapabilities: JsonObject | undefined;
   isInitialized = false;
+  isHttpSse = false;
 
   /** `isWhole`: the first frame is the session's first. */
   constructor(transport: 'stdio' | 'http', isWhole: boolean, schemas?: SchemaChecks) {
@@ -113,6 +114,9 @@ export class SessionState implements RuleSession {
   /** Takes in a frame, after the rules saw it. */
   update(frame: RuleFrame): void {
     this.#updateExchange(frame);
+    const { channel, event, http } = frame;
+    if (channel === 'sse' && event?.name === 'endpoint')
+      this.isHttpSse ||= this.exchange(http?.stream)?.method === 'GET';
     for (const message of frame.messages) {
       if (frame.direction === 'out') this.#sent(message, frame);
       if (frame.direction === 'in') this.#received(message, frame);

@@ -60,6 +60,11 @@ export interface RuleSession {
   /** What the client offered, before the answer. */
   readonly offered: string | undefined;
   readonly transport: 'stdio' | 'http';
+  /**
+   * The server has named an endpoint for messages: this is the HTTP+SSE transport of 2024-11-05, over which servers also
+   * speak later revisions. The rules of Streamable HTTP don't hold then.
+   */
+  readonly isHttpSse: boolean;
   /** Declared by the server (initialize or discover); undefined until then. */
   readonly serverCapabilities: JsonObject | undefined;
   /** Declared by the client in `initialize`; in the modern era with each request, the last one's. */

@@ -15,6 +15,14 @@ export const framings = {
 
 const chunkCharacters = 65_536;
 
+/** How many messages this process has sent: each is counted when it is written. */
+export const sent = { messages: 0, onChange: () => {} };
+
+function count(messages: number): void {
+  sent.messages += messages;
+  sent.onChange();
+}
+
 /** Writes as fast as the client reads, message after message. What comes after the client's end is dropped. */
 export class Outlet {
   readonly #stream: Writable;
@@ -32,17 +40,20 @@ export class Outlet {
   }
 
   /** Sends one message. */
-  message(...texts: readonly Text[]): Promise<void> {
-    return this.raw(this.framing.before, ...texts, this.framing.after);
+  async message(...texts: readonly Text[]): Promise<void> {
+    await this.raw(this.framing.before, ...texts, this.framing.after);
+    if (!this.isClosed) count(1);
   }
 
-  /** Sends `count` messages, each made from its number, which counts from 0. Other messages come in between. */
-  async messages(count: number, make: (number: number) => string): Promise<void> {
+  /** Sends `total` messages, each made from its number, which counts from 0. Other messages come in between. */
+  async messages(total: number, make: (number: number) => string): Promise<void> {
     const { before, after } = this.framing;
-    for (let number = 0; number < count && !this.isClosed; ) {
+    for (let number = 0; number < total && !this.isClosed; ) {
       let chunk = '';
-      for (; number < count && chunk.length < chunkCharacters; number += 1) chunk += before + make(number) + after;
+      const first = number;
+      for (; number < total && chunk.length < chunkCharacters; number += 1) chunk += before + make(number) + after;
       await this.raw(chunk);
+      if (!this.isClosed) count(number - first);
     }
   }
 

@@ -109,6 +109,19 @@ demoScene('costs', async (loupe) => {
   await expect(rows.nth(5)).toBeVisible();
 });
 
+windowScene('costs-over-budget', async (loupe) => {
+  await loupe.connectDemo();
+  await loupe.addConnected(ownServer('plain'), { name: 'Plain' });
+  const { client, close } = await clientBeside(loupe.page);
+  await client.app.changeSettings({ serverTokenBudget: 1000, totalTokenBudget: 2000 });
+  close();
+  await loupe.goToAddress('/costs?panel=findings');
+  await expect(loupe.page.getByText(text('costs.overBudget')).first()).toBeVisible();
+  await loupe.page.getByRole('searchbox', { name: text('findings.filter') }).fill('use-budget');
+  const findings = loupe.page.getByRole('grid', { name: text('findings.rows') });
+  await expect(findings.getByText('USE-BUDGET-ALL')).toBeVisible();
+});
+
 windowScene('server-changed', async (loupe) => {
   await loupe.addConnected(ownServer('demo'), { name: 'Changing' });
   const { client, close } = await clientBeside(loupe.page);

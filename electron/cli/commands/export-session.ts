@@ -85,8 +85,8 @@ async function exportLogged(
   environment: RunEnvironment,
   variables: Environment,
 ): Promise<void> {
-  const { terminal, text, signal } = environment;
-  const { platform, dispose } = await createCliPlatform(true);
+  const { terminal, text, signal, programs } = environment;
+  const { platform, dispose } = await createCliPlatform(true, programs);
   const { dataDir } = platform;
   const path = join(dataDir, 'traffic.sqlite');
   if (!existsSync(path)) throw new UsageError('noSuchMessages');

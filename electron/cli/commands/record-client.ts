@@ -1,11 +1,11 @@
 import process from 'node:process';
 import { RecordedClients } from '#host/recordings/clients/recorded-clients.ts';
-import { ownRecorder } from '#host/recordings/clients/recorder-command.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { FailureError, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ClientChange, ClientEntry, FoundClients } from '#shared/recording/recorded-clients.ts';
 import { type ClientRecordingInvocation, UsageError } from '../arguments/invocation.ts';
+import { nodePrograms } from '../cli-platform.ts';
 import { confirm } from '../interaction/before-connecting.ts';
 import { type ExitCode, exitCodes, reportFailure } from '../output/failure-report.ts';
 import { table } from '../output/table.ts';
@@ -17,8 +17,9 @@ export async function recordClient(
   invocation: ClientRecordingInvocation,
   environment: RunEnvironment,
 ): Promise<ExitCode> {
+  const { programs = nodePrograms } = environment;
   const folder = dataDir();
-  const clients = await RecordedClients.open({ dataDir: folder, recorder: ownRecorder(folder) });
+  const clients = await RecordedClients.open({ dataDir: folder, recorder: programs.recorder(folder) });
   try {
     const { file } = invocation;
     const found = await clients.find({ folder: process.cwd(), ...(file !== undefined && { file }) });

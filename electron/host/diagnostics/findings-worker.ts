@@ -1,12 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { parseMessage } from '#shared/mcp/envelope.ts';
-import type { Finding } from '#shared/model/finding.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import { checkItems } from '#shared/rules/check-items.ts';
-import { findingId } from '#shared/rules/finding-list.ts';
 import type { FollowedFrame } from '../wire/traffic/frames/log-message.ts';
 import type { FindingsReply, FindingsRequest, FramesToJudge, SessionReport } from './findings-message.ts';
+import { itemFindings } from './item-findings.ts';
 import { RuleSchemas } from './rule-schemas.ts';
 import { SessionJudge } from './session-judge.ts';
 
@@ -89,31 +88,6 @@ function checkSurface({ session, at, texts }: Extract<FindingsRequest, { name: '
     allowed: new Map([...allowed].map(([name, text]): [string, Json] => [name, parseMessage(text) ?? null])),
     resultBytes: judges.get(session.sessionId)?.judge.resultBytes ?? new Map(),
   });
-  const found = findings.map(({ rule, severity, item, pointer, bytes, actual, values = {} }): Finding => {
-    const id = findingId(rule, session.serverId, severity, { item, pointer });
-    const place = { pointer, ...(bytes !== undefined && { bytes }) };
-    return {
-      id,
-      rule,
-      severity,
-      ...session,
-      item,
-      place,
-      ...(actual !== undefined && { actual }),
-      values,
-      count: 1,
-      at,
-    };
-  });
-  return { name: 'surface', findings: merged(found), cut: cut.length + broken.length };
-}
-
-/** The same finding in several places is one with a count. */
-function merged(findings: readonly Finding[]): Finding[] {
-  const byId = new Map<string, Finding>();
-  for (const finding of findings) {
-    const known = byId.get(finding.id);
-    byId.set(finding.id, known === undefined ? finding : { ...known, count: known.count + 1 });
-  }
-  return [...byId.values()];
+  const found = itemFindings(session, at, findings);
+  return { name: 'surface', findings: found, cut: cut.length + broken.length };
 }

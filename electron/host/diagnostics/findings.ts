@@ -12,8 +12,10 @@ import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { RowRange, RowSpan } from '#shared/model/row-range.ts';
 import type { Clock } from '../platform.ts';
 import type { Session } from '../sessions/session.ts';
+import type { SessionRegistry } from '../sessions/session-registry.ts';
 import { matchesGlob } from '../wire/traffic/filter/glob.ts';
 import type { FoundFrames } from '../wire/traffic/frames/log-message.ts';
+import { BudgetChecks, type BudgetChecksContext } from './budget-checks.ts';
 import { matchingRows } from './finding-rows.ts';
 import { FindingsThread } from './findings-thread.ts';
 import { Found, frameFinding } from './found.ts';
@@ -27,9 +29,11 @@ const reportMs = 500;
 
 interface FindingsContext
   extends Pick<LogFollowerContext, 'traffic'>,
-    Pick<SurfaceChecksContext, 'catalog' | 'sessions' | 'history'>,
+    Pick<SurfaceChecksContext, 'catalog' | 'history'>,
+    Pick<BudgetChecksContext, 'settings' | 'costs'>,
     ProbesContext {
   clock: Clock;
+  sessions: Pick<SessionRegistry, 'list' | 'observe'>;
   mutes: MuteStore;
   /** False for a host that judges only what `settled` is called for. */
   isFollowing: boolean;
@@ -44,15 +48,20 @@ export class Findings {
   readonly #thread = new FindingsThread();
   readonly #follower: LogFollower;
   readonly #surfaces: SurfaceChecks;
+  readonly #budgets: BudgetChecks;
   #reporting: NodeJS.Timeout | undefined;
 
   constructor(context: FindingsContext) {
     this.#context = context;
-    const { traffic, catalog, sessions, history, clock, isFollowing } = context;
+    const { traffic, catalog, sessions, history, settings, costs, clock, isFollowing } = context;
     const parts = { thread: this.#thread, found: this.#found };
     this.#surfaces = new SurfaceChecks({
       ...parts,
       ...{ catalog, sessions, history, clock, isFollowing },
+      onFound: () => this.#changed(),
+    });
+    this.#budgets = new BudgetChecks({
+      ...{ catalog, sessions, settings, costs, clock, isFollowing, found: this.#found },
       onFound: () => this.#changed(),
     });
     this.#follower = new LogFollower({
@@ -64,7 +73,12 @@ export class Findings {
         if (changes.includes(true) || !this.#follower.isBehind) this.#changed();
       },
     });
-    catalog.onChange((listFetch) => this.#surfaces.listed(listFetch));
+    catalog.onChange((listFetch) => {
+      this.#surfaces.listed(listFetch);
+      if (listFetch.phase !== 'fetching') this.#budgets.again();
+    });
+    settings.onChange(() => this.#budgets.again());
+    sessions.observe({ onEnd: () => this.#budgets.again() });
   }
 
   /** The log has new frames. */
@@ -91,7 +105,7 @@ export class Findings {
     const omitted = this.#found.sessions.map(({ sessionId }) => this.#found.omittedOf(sessionId));
     return {
       servers,
-      isChecking: this.#follower.isBehind || this.#surfaces.isBusy,
+      isChecking: this.#follower.isBehind || this.#surfaces.isBusy || this.#budgets.isBusy,
       omitted: omitted.reduce((sum, each) => sum + each, this.#follower.missed),
     };
   }
@@ -120,6 +134,7 @@ export class Findings {
   async settled(sessionId: SessionId): Promise<void> {
     await this.#follower.settled();
     await this.#surfaces.settled(sessionId);
+    await this.#budgets.settled();
   }
 
   /** What `probe` would send. */
@@ -154,6 +169,7 @@ export class Findings {
     clearTimeout(this.#reporting);
     this.#follower.close();
     this.#surfaces.close();
+    this.#budgets.close();
     await this.#thread.close();
   }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Finding, Severity } from '#shared/model/finding.ts';
 import type { FrameFinding } from '#shared/model/findings.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
@@ -17,6 +18,8 @@ interface OfSession extends JudgedSession {
   /** What a thread had found that died: the next one counts from zero. */
   earlier: ReadonlyMap<string, Finding>;
   items: readonly Finding[];
+  /** About what the lists cost a model. */
+  costs: readonly Finding[];
   frames: BoundedMap<number, ReadonlySet<string>>;
   omitted: number;
   /** Of the rules about items. */
@@ -37,7 +40,7 @@ export class Found {
   /** All of a session: those in its frames, and those about what it lists. */
   of(sessionId: SessionId): readonly Finding[] {
     const session = this.#sessions.get(sessionId);
-    return session === undefined ? [] : [...session.wire.values(), ...session.items];
+    return session === undefined ? [] : [...session.wire.values(), ...session.items, ...session.costs];
   }
 
   omittedOf(sessionId: SessionId): number {
@@ -49,7 +52,7 @@ export class Found {
   see(session: JudgedSession, serverName: string): void {
     if (this.#sessions.has(session.sessionId)) return;
     const { serverId, sessionId } = session;
-    const empty = { wire: new Map(), earlier: new Map(), items: [], omitted: 0, cut: 0, earlierOmitted: 0 };
+    const empty = { wire: new Map(), earlier: new Map(), items: [], costs: [], omitted: 0, cut: 0, earlierOmitted: 0 };
     const frames = new BoundedMap<number, ReadonlySet<string>>(mostFrames);
     this.#sessions.set(sessionId, { serverId, sessionId, serverName, frames, ...empty });
   }
@@ -74,6 +77,15 @@ export class Found {
     if (session === undefined) return;
     Object.assign(session, { items, cut });
     this.version += 1;
+  }
+
+  /** Replaces what was found in what a session costs a model. Returns whether that changed anything. */
+  reportCosts(sessionId: SessionId, costs: readonly Finding[]): boolean {
+    const session = this.#sessions.get(sessionId);
+    if (session === undefined || isDeepStrictEqual(session.costs, costs)) return false;
+    session.costs = costs;
+    this.version += 1;
+    return true;
   }
 
   /** The thread died with what it knew of the sessions. */

@@ -1,3 +1,4 @@
+export { ResultTokens } from './result-tokens.tsx';
 export { OpenRounds, RoundsThread } from './rounds.tsx';
 export { ComparisonBar, RunRows, resultText } from './runs.tsx';
 export { EarlierArguments, SavedArguments } from './saved-arguments.tsx';

@@ -25,10 +25,11 @@ import { Cell, Rows } from '../../ui/rows/rows.tsx';
 import { SortHeading } from '../../ui/rows/sort-heading.tsx';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { FailureNotice, useFailureText } from '../../ui/status/failure-notice.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './compare.module.css';
+import { ComparisonSummary } from './comparison-summary.tsx';
 
 interface RowQuery {
   comparisonId: string;
@@ -71,7 +72,7 @@ export function ComparisonResult({ comparison, onRetry }: { comparison: Comparis
   const row = selected === undefined ? undefined : source.rowAt(selected);
   return (
     <>
-      <Summary comparison={comparison} />
+      <ComparisonSummary comparison={comparison} />
       <FilterBar
         label={t('filter')}
         value={text}
@@ -122,6 +123,7 @@ export function ComparisonResult({ comparison, onRetry }: { comparison: Comparis
                     source={source}
                     selected={selected}
                     onSelect={setSelected}
+                    hasDifferences={counts.onlyA + counts.onlyB + counts.different > 0}
                     isByClass={sort === 'class'}
                     onSortByClass={(isByClass) => {
                       setSort(isByClass ? 'class' : undefined);
@@ -148,38 +150,21 @@ export function ComparisonResult({ comparison, onRetry }: { comparison: Comparis
   );
 }
 
-/** The compared sides, and their lists that could not be fetched. */
-function Summary({ comparison: { a, b } }: { comparison: Comparison }) {
-  const t = useTranslations('compare');
-  const textOf = useFailureText();
-  const nameOf = ({ name, isSnapshot, revision }: Comparison['a']) =>
-    [visibleText(name), isSnapshot && t('snapshot'), revision].filter(Boolean).join(' · ');
-  return (
-    <div className={classNames(layout.ruled, layout.breaking, layout.muted, layout.small, css.summary)}>
-      <p>{t('compared', { a: nameOf(a), b: nameOf(b) })}</p>
-      {(['A', 'B'] as const).flatMap((side) =>
-        (side === 'A' ? a : b).failures.map(({ kind, failure }) => (
-          <p key={`${side} ${kind}`} className={layout.warn}>
-            {t('missing', { side, list: t(`kinds.${kind}`), reason: textOf(failure).sentence })}
-          </p>
-        )),
-      )}
-    </div>
-  );
-}
-
 interface ComparedTableProps {
   source: ComparedRows;
   selected: number | undefined;
   onSelect: (row: number) => void;
+  /** Regardless of the filter. */
+  hasDifferences: boolean;
   isByClass: boolean;
   onSortByClass: (isByClass: boolean) => void;
 }
 
-function ComparedTable({ source, selected, onSelect, isByClass, onSortByClass }: ComparedTableProps) {
+function ComparedTable(props: ComparedTableProps) {
+  const { source, selected, onSelect, hasDifferences, isByClass, onSortByClass } = props;
   const t = useTranslations('compare');
   const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
-  if (source.state === 'empty') return <EmptyState title={t('noRows')} />;
+  if (source.state === 'empty') return <EmptyState title={hasDifferences ? t('noMatch') : t('noRows')} />;
   return (
     <div className={classNames(layout.column, layout.sized)}>
       <div className={css.rows}>

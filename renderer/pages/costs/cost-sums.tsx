@@ -1,16 +1,19 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { ListCost, ServerCost } from '#shared/model/costs.ts';
+import { useSettings } from '../../data/queries.ts';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
+import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './costs.module.css';
 
 /** The estimated tokens of each server's lists and instructions, and their sums. */
 export function CostSums({ servers }: { servers: readonly ServerCost[] }) {
   const t = useTranslations('costs');
-  const { count, bytes } = useQuantities();
+  const { serverTokenBudget, totalTokenBudget } = useSettings();
   const columns = ['tools', ...catalogKinds.filter((kind) => kind !== 'tools')] as const;
   const sum = (of: 'bytes' | 'tokens') => servers.reduce((total, server) => total + server[of], 0);
   return (
@@ -37,36 +40,64 @@ export function CostSums({ servers }: { servers: readonly ServerCost[] }) {
               {columns.map((kind) => (
                 <ListCell key={kind} cost={server.lists.find((list) => list.kind === kind)} />
               ))}
-              <td title={server.instructions && bytes(server.instructions.bytes)}>
-                {server.instructions && count(server.instructions.tokens)}
+              <td>{server.instructions && <Amount {...server.instructions} />}</td>
+              <td>
+                <Amount bytes={server.bytes} tokens={server.tokens} budget={serverTokenBudget} />
               </td>
-              <td title={bytes(server.bytes)}>{count(server.tokens)}</td>
             </tr>
           ))}
           {servers.length > 1 && (
             <tr>
               <th scope="row">{t('all')}</th>
               <td colSpan={columns.length + 1} />
-              <td title={bytes(sum('bytes'))}>{count(sum('tokens'))}</td>
+              <td>
+                <Amount bytes={sum('bytes')} tokens={sum('tokens')} budget={totalTokenBudget} />
+              </td>
             </tr>
           )}
         </tbody>
       </table>
-      <p className={classNames(layout.small, layout.dim)}>{t('estimate')}</p>
+      <p className={classNames(layout.small, layout.dim)}>
+        {t('estimate')} <Link to="/settings" className={css.link}>{t('setBudget')}</Link>
+      </p>
     </section>
   );
 }
 
 function ListCell({ cost }: { cost: ListCost | undefined }) {
   const t = useTranslations('costs');
-  const { count, bytes } = useQuantities();
+  const { bytes } = useQuantities();
   if (cost === undefined) return <td />;
-  const { items, counted, tokens } = cost;
+  const { items, counted } = cost;
   const known = { count: items, size: bytes(cost.bytes) };
   const isWhole = counted === items;
   return (
     <td title={isWhole ? t('items', known) : t('extrapolated', { ...known, counted })}>
-      {isWhole ? count(tokens) : `≈ ${count(tokens)}`}
+      {counted === 0 && !isWhole ? '…' : <Amount bytes={cost.bytes} tokens={cost.tokens} isExtrapolated={!isWhole} />}
     </td>
+  );
+}
+
+interface AmountProps {
+  bytes: number;
+  tokens: number;
+  isExtrapolated?: boolean;
+  /** In tokens. */
+  budget?: number | undefined;
+}
+
+function Amount({ bytes: size, tokens, isExtrapolated = false, budget }: AmountProps) {
+  const t = useTranslations('costs');
+  const { count, bytes } = useQuantities();
+  return (
+    <>
+      {budget !== undefined && tokens > budget && (
+        <Tag tone="warn" title={t('budget', { budget })}>
+          {t('overBudget')}
+        </Tag>
+      )}{' '}
+      <span>{isExtrapolated ? `≈ ${count(tokens)}` : count(tokens)}</span>{' '}
+      <span className={classNames(css.size, layout.small, layout.dim)}>{bytes(size)}</span>
+    </>
   );
 }

@@ -29,6 +29,21 @@ test('the default rate limit is changed', async () => {
   await expect.element(field).toHaveValue('5');
 });
 
+test('a token budget is set, and removed again', async () => {
+  const settings = keepSettings();
+  const screen = await openWindow('/settings');
+  const field = screen.getByRole('textbox', { name: 'Budget for one server (tokens)' });
+  await expect.element(field).toHaveValue('');
+  await userEvent.fill(field, '10k');
+  await expect.element(screen.getByText(/^Enter a whole number from 1 to 1,000,000,000/)).toBeVisible();
+  await userEvent.fill(field, '10000');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => settings().serverTokenBudget).toBe(10_000);
+  await userEvent.fill(field, '');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => settings().serverTokenBudget).toBeUndefined();
+});
+
 test('a failure to save a setting is shown', async () => {
   fakeHost.on('app', 'settings', () => settingsSchema.parse({ callsPerMinute: 90 }));
   fakeHost.on('app', 'changeSettings', () => {

@@ -79,7 +79,7 @@ export function SettingsPage() {
 /** All sections in their order. `isBare`: the section has its own heading. */
 function useSections(): (PageSection & { isBare?: boolean })[] {
   const t = useTranslations('settings');
-  const { appearance, requests, calls, client: presented, traffic } = useSettingSections();
+  const { appearance, requests, calls, costs, client: presented, traffic } = useSettingSections();
   const info = useAppInfo();
   const bare = (id: string, title: string, words: string, view: ReactNode) => ({
     id,
@@ -92,6 +92,7 @@ function useSections(): (PageSection & { isBare?: boolean })[] {
     appearance,
     requests,
     calls,
+    costs,
     presented,
     bare('roots', t('roots'), `${t('rootsHint')} roots`, <DefaultRoots />),
     { ...traffic, items: [...traffic.items, log] },

@@ -28,6 +28,7 @@ export interface PageSection {
 
 type Texts = Pick<SettingFacts, 'label' | 'description'>;
 type TypedKey = 'clientName' | 'clientTitle' | 'clientVersion';
+type BudgetKey = 'serverTokenBudget' | 'totalTokenBudget';
 type ToggleKey = 'showDemo' | 'appliesListChanges';
 
 /** Changes settings; the notice bar shows a failure. */
@@ -37,7 +38,10 @@ function useChange(): (patch: SettingsPatch) => void {
 }
 
 /** The settings by section, each with its control. Changes apply at once. */
-export function useSettingSections(): Record<'appearance' | 'requests' | 'calls' | 'client' | 'traffic', PageSection> {
+export function useSettingSections(): Record<
+  'appearance' | 'requests' | 'calls' | 'costs' | 'client' | 'traffic',
+  PageSection
+> {
   const t = useTranslations('settings');
   const gate = useTranslations('gate');
   const client = useTranslations('client');
@@ -49,6 +53,7 @@ export function useSettingSections(): Record<'appearance' | 'requests' | 'calls'
     key:
       | ToggleKey
       | TypedKey
+      | BudgetKey
       | 'theme'
       | 'language'
       | 'timeout'
@@ -111,6 +116,23 @@ export function useSettingSections(): Record<'appearance' | 'requests' | 'calls'
         text={settings[key] ?? ''}
         problemOf={(typed) => (isValid(typed) ? undefined : t('invalidText'))}
         onChange={(typed) => change(patchOf(key, typed))}
+      />,
+    );
+  };
+  const budget = (key: BudgetKey) => {
+    const facts = factsOf(key, textsOf(key), t('none'));
+    const isValid = (typed: string) => settingsPatchSchema.safeParse({ [key]: budgetOf(typed) }).success;
+    return item(
+      key,
+      facts,
+      <TypedSetting
+        key={key}
+        {...facts}
+        inputMode="numeric"
+        placeholder={t('none')}
+        text={settings[key]?.toString() ?? ''}
+        problemOf={(typed) => (isValid(typed) ? undefined : t('invalidBudget'))}
+        onChange={(typed) => change({ [key]: budgetOf(typed) })}
       />,
     );
   };
@@ -191,6 +213,11 @@ export function useSettingSections(): Record<'appearance' | 'requests' | 'calls'
         number('callsPerMinute', { label: gate('callsPerMinute'), description: t('callsPerMinuteHint') }, [1, 100_000]),
       ],
     },
+    costs: {
+      id: 'costs',
+      title: t('costs'),
+      items: [budget('serverTokenBudget'), budget('totalTokenBudget')],
+    },
     client: {
       id: 'client',
       title: t('client'),
@@ -225,6 +252,13 @@ function valueAt(settings: object, key: string): unknown {
 function patchOf(key: 'clientName' | 'clientTitle' | 'clientVersion', typed: string): SettingsPatch {
   const value = typed.trim();
   return { [key]: key === 'clientVersion' && value === '' ? undefined : value };
+}
+
+/** Undefined for an empty text, which means none; not a number for one that isn't a whole number. */
+function budgetOf(typed: string): number | undefined {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
 }
 
 /** Parses the extensions; undefined for an invalid text. */

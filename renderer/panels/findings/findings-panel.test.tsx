@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { type FindingRow, findingRowSchema, type Mute } from '#shared/model/findings.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { fakeFrame, serveFrames } from '../../testing/fake-frames.ts';
@@ -177,6 +178,39 @@ test('an empty panel says whether something is still checked', async () => {
   sendDigest({ findings: true });
   await expect.element(panel.getByText('No findings')).toBeVisible();
   await expectAccessibleInAllThemes();
+});
+
+test('what keeps findings from being fetched is shown, with a way to retry', async () => {
+  fakeHost.on('findings', 'rows', () => {
+    throw new FailureError(createFailure('internal', {}, { cause: 'the thread ended' }));
+  });
+  await openFindings();
+  await expect.element(panel.getByRole('alert')).toMatchTextContent('the thread ended');
+  serveFindings(wrong);
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => rows.elements()).toHaveLength(1);
+});
+
+test('10,000 findings with long names stay within a narrow window, and those left out are counted', async () => {
+  await page.viewport(640, 600);
+  const name = 'a-very-long-tool-name-'.repeat(10);
+  const serverName = 'Server with a very long name '.repeat(5);
+  const many = Array.from({ length: 10_000 }, (_, at) => ({
+    ...large,
+    id: `large-${at}`,
+    serverName,
+    item: { kind: 'tool' as const, name: `${at}-${name}` },
+  }));
+  fakeHost.on('findings', 'rows', ({ from, count }) => ({ rows: many.slice(from, from + count), total: many.length }));
+  fakeHost.on('findings', 'summary', () => ({ servers: [], isChecking: true, omitted: 12 }));
+  await openFindings();
+  await expect.element(rows.first()).toMatchTextContent(/0-a-very-long/);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(640);
+  await expectAccessibleInAllThemes();
+  await rows.first().click();
+  await userEvent.keyboard('{End}');
+  await expect.element(table.getByRole('row', { name: /9999-a-very-long/ })).toBeInViewport();
+  await expect.element(panel.getByRole('status')).toMatchTextContent('12 left out');
 });
 
 describe('a probe', () => {

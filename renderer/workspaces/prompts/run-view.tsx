@@ -7,7 +7,7 @@ import { usePromptRuns } from '../../data/runs.ts';
 import { BlockView, partContent } from '../../kit/blocks/index.ts';
 import { ContentView, ExtraFields } from '../../kit/content/index.ts';
 import { PinButton } from '../../kit/pins/index.ts';
-import { EarlierArguments, RoundsThread } from '../../kit/runs/index.ts';
+import { EarlierArguments, ResultTokens, RoundsThread } from '../../kit/runs/index.ts';
 import { SaveTestButton } from '../../kit/tests/index.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -40,7 +40,7 @@ interface RunToolbarProps {
 
 function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarProps) {
   const t = useTranslations('prompts');
-  const { duration } = useQuantities();
+  const { bytes, duration } = useQuantities();
   const openFrame = useOpenFrame();
   const { change } = usePromptsSearch();
   const others = usePromptRuns(run.serverId, run.prompt).filter(
@@ -53,8 +53,14 @@ function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarProps) {
     <Toolbar label={t('result')}>
       <span className={classNames(layout.truncate, layout.quiet, css.when)} title={`${utcText(run.at)}\n${words}`}>
         {clockText(run.at)} · {duration(run.durationMs)}
+        {result !== undefined && ` · ${bytes(result.whole.bytes)}`}
         {words !== '' && <code className={css.viewArguments}>{words}</code>}
       </span>
+      {result?.readId !== undefined && (
+        <span className={layout.quietFixed}>
+          <ResultTokens readId={result.readId} parts={result.whole.index} />
+        </span>
+      )}
       <Spacer />
       {result !== undefined && (
         <Segmented

@@ -18,6 +18,7 @@ export const compare = {
   states: 'Status',
   classes: 'Klassen',
   rows: 'Verglichene Elemente',
+  noMatch: 'Kein Eintrag entspricht dem Filter',
   noRows: 'Kein Unterschied gefunden',
   compared: 'A: {a} — B: {b}',
   missing: '{side}: Die Liste „{list}“ ist nicht vollständig. {reason}',

@@ -128,7 +128,7 @@ export const connection: Messages['connection'] = {
     accept: 'Übernehmen',
     acceptHint: 'Ab jetzt hiermit vergleichen',
     dismiss: 'Ausblenden',
-    dismissHint: 'Bis zur nächsten Verbindung ausblenden',
+    dismissHint: 'Ausblenden, bis sich der Server wieder ändert',
     before: '{server}, vorher',
   },
   eraDoubt:

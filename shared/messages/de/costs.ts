@@ -26,7 +26,9 @@ export const costs = {
   noMatchTitle: 'Kein Eintrag passt',
   noMatchText: 'Ändern Sie den Filter, um andere Einträge zu sehen.',
   resetFilter: 'Filter zurücksetzen',
-  estimateResult: 'Tokens schätzen',
   result: '{tokens, plural, one {etwa # Token} other {etwa # Tokens}}',
+  overBudget: 'über Budget',
+  budget: 'Budget: {budget, number} Tokens',
+  setBudget: 'Budgets in den Einstellungen festlegen',
   resultHint: 'Was dieses Ergebnis ein Modell kostet, geschätzt mit der öffentlichen Kodierung o200k_base.',
 };

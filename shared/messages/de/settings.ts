@@ -26,6 +26,14 @@ export const settings: Messages['settings'] = {
   maxTimeoutHint: 'Gilt auch bei Fortschritt.',
   callsPerMinuteHint:
     'Bei schnelleren Aufrufen werden Sie gefragt. Ein Server kann auf seiner Seite „Verbindung“ ein eigenes Limit haben.',
+  costs: 'Kosten für ein Modell',
+  serverTokenBudget: 'Budget für einen Server (Tokens)',
+  serverTokenBudgetHint:
+    'Kosten Listen und Anweisungen eines Servers mehr, wird das als Befund gemeldet. Die Tokens sind geschätzt: Modelle und Clients zählen unterschiedlich.',
+  totalTokenBudget: 'Budget für alle verbundenen Server (Tokens)',
+  totalTokenBudgetHint:
+    'Kosten sie zusammen mehr, wird das als Befund beim teuersten Server gemeldet. Die Tokens sind geschätzt.',
+  invalidBudget: 'Geben Sie eine ganze Zahl von 1 bis 1.000.000.000 ein, oder nichts für kein Budget.',
   traffic: 'Datenverkehrsprotokoll',
   retention: 'Maximale Größe (MB)',
   retentionHint: 'Darüber werden die ältesten Frames gelöscht.',

@@ -104,7 +104,7 @@ export const traffic: Messages['traffic'] = {
     size: 'Bytes, oder mit Einheit kb, mb',
     direction: 'in, out oder local',
     channel: 'Kanal',
-    finding: 'ID einer Regel, error, warning oder info',
+    finding: 'ID einer Regel (* für beliebige Zeichen), error, warning oder info',
   },
   filterNotes: {
     unknownKey: '„{word}“ ist kein Filterschlüssel und wird als Text gesucht.',

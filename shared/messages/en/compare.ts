@@ -19,6 +19,7 @@ export const compare = {
   states: 'States',
   classes: 'Classes',
   rows: 'Compared items',
+  noMatch: 'No item matches the filter',
   noRows: 'No difference found',
   compared: 'A: {a} — B: {b}',
   missing: '{side}: the list of {list} isn’t complete. {reason}',

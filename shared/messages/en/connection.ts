@@ -126,7 +126,7 @@ export const connection = {
     accept: 'Accept',
     acceptHint: 'Compare with this from now on',
     dismiss: 'Dismiss',
-    dismissHint: 'Hide this until the next connection',
+    dismissHint: 'Hide this until the server changes again',
     before: '{server}, before',
   },
   eraDoubt:

@@ -26,7 +26,9 @@ export const costs = {
   noMatchTitle: 'No item matches',
   noMatchText: 'Change the filter to see other items.',
   resetFilter: 'Reset filter',
-  estimateResult: 'Estimate tokens',
   result: '{tokens, plural, one {about # token} other {about # tokens}}',
+  overBudget: 'over budget',
+  budget: 'Budget: {budget, number} tokens',
+  setBudget: 'Set budgets in Settings',
   resultHint: 'What this result costs a model, estimated with the public o200k_base encoding.',
 };

@@ -24,6 +24,13 @@ export const settings = {
   maxTimeout: 'Total timeout (s)',
   maxTimeoutHint: 'Applies even when there is progress.',
   callsPerMinuteHint: 'Faster calls ask you first. A server can have its own limit on its Connection page.',
+  costs: 'Costs for a model',
+  serverTokenBudget: 'Budget for one server (tokens)',
+  serverTokenBudgetHint:
+    'A server whose lists and instructions cost more gets a finding. Tokens are estimated: models and clients count differently.',
+  totalTokenBudget: 'Budget for all connected servers (tokens)',
+  totalTokenBudgetHint: 'When they cost more together, the one that costs most gets a finding. Tokens are estimated.',
+  invalidBudget: 'Enter a whole number from 1 to 1,000,000,000, or nothing for no budget.',
   traffic: 'Traffic log',
   retention: 'Maximum size (MB)',
   retentionHint: 'When the log exceeds this size, the oldest frames are deleted.',

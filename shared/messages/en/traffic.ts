@@ -100,7 +100,7 @@ export const traffic = {
     size: 'bytes, or with unit kb, mb',
     direction: 'in, out or local',
     channel: 'channel',
-    finding: 'a rule’s id, error, warning or info',
+    finding: 'a rule’s ID (* for any characters), error, warning or info',
   },
   filterNotes: {
     unknownKey: '“{word}” isn’t a filter key, so it is searched as text.',

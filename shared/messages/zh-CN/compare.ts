@@ -18,6 +18,7 @@ export const compare = {
   states: '状态',
   classes: '类别',
   rows: '比较项目',
+  noMatch: '没有符合筛选条件的项',
   noRows: '未发现差异',
   compared: 'A：{a} — B：{b}',
   missing: '{side}：{list}列表不完整。{reason}',

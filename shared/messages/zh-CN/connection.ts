@@ -126,7 +126,7 @@ export const connection: Messages['connection'] = {
     accept: '接受',
     acceptHint: '今后以此为比较基准',
     dismiss: '忽略',
-    dismissHint: '在下次连接之前隐藏',
+    dismissHint: '隐藏此提示，直到服务器再次变化',
     before: '{server}（之前）',
   },
   eraDoubt: '“{server}”在 server/discover 中同意使用新版协议，但此后没有正常响应过任何列表请求。它可能只支持旧版协议。',

@@ -25,6 +25,13 @@ export const settings: Messages['settings'] = {
   maxTimeout: '总超时（秒）',
   maxTimeoutHint: '有进度时同样适用。',
   callsPerMinuteHint: '超过此频率的调用会先询问您。可在各服务器的“连接”页面单独设置。',
+  costs: '对模型的开销',
+  serverTokenBudget: '单个服务器的预算（token）',
+  serverTokenBudgetHint:
+    '服务器的列表和说明超出预算时，会产生一条检查结果。token 数为估算值，不同的模型和客户端会有差异。',
+  totalTokenBudget: '所有已连接服务器的预算（token）',
+  totalTokenBudgetHint: '合计超出预算时，会为开销最大的服务器产生一条检查结果。token 数为估算值。',
+  invalidBudget: '请输入 1 到 1,000,000,000 之间的整数；留空表示不设预算。',
   traffic: '流量日志',
   retention: '大小上限（MB）',
   retentionHint: '超出后删除最早的帧。',

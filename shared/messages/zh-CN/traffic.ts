@@ -100,7 +100,7 @@ export const traffic: Messages['traffic'] = {
     size: '字节，或加单位 kb、mb',
     direction: 'in、out 或 local',
     channel: '通道',
-    finding: '规则 ID，或 error、warning、info',
+    finding: '规则 ID（* 匹配任意字符），或 error、warning、info',
   },
   filterNotes: {
     unknownKey: '“{word}”不是筛选键，按文本搜索。',

@@ -22,6 +22,8 @@ const extensionIdSchema = z
   .string()
   .regex(/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?\/[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$/);
 
+const tokenBudgetSchema = z.number().int().min(1).max(1_000_000_000);
+
 const fields = {
   theme: themeSchema,
   /** Absent: follow the system. */
@@ -43,6 +45,10 @@ const fields = {
   callsPerMinute: callsPerMinuteSchema,
   /** For servers without a policy. */
   toolPolicy: gatePolicySchema,
+  /** Estimated tokens that one server may cost a model; absent: any number. */
+  serverTokenBudget: tokenBudgetSchema.optional(),
+  /** The same of all connected servers together. */
+  totalTokenBudget: tokenBudgetSchema.optional(),
   /** `clientInfo`, from the next connections on. */
   clientName: z.string().min(1).max(200),
   /** Empty: not sent. */

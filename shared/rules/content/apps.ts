@@ -16,7 +16,7 @@ const address: Rule = {
   id: 'APP-URI',
   severity: 'error',
   revisions: everyRevision,
-  clause: 'extensions/apps',
+  clause: 'https://modelcontextprotocol.io/extensions/apps/overview',
   begin: (session) => {
     const inTools = eachListed(['tools/list'], function* ({ raw, at }) {
       const meta = objectOf(raw._meta);

@@ -1,3 +1,4 @@
+import type { Severity } from '../../model/finding.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Revision } from '../../model/revision.ts';
 import { answers, asks, fails, legacy } from '../read/examples.ts';
@@ -43,17 +44,23 @@ const tool: Rule = {
   begin: (session) =>
     function* ({ direction, messages }) {
       if (direction !== 'in' || session.serverCapabilities?.tools === undefined) return;
-      for (const message of messages) yield* otherThan(invalidParams, message);
+      for (const message of messages) {
+        // The SDKs let a model see it as the tool's error, so that it can correct itself.
+        const severity = message.result?.isError === true ? 'info' : 'warning';
+        for (const fault of otherThan(invalidParams, message)) yield { ...fault, severity };
+      }
     },
-  bad: probed(
-    'TOOL-UNK',
-    unknownTool,
-    answers(1, { content: [{ type: 'text', text: 'No such tool' }], isError: true }),
-  ),
+  bad: probed('TOOL-UNK', unknownTool, answers(1, { content: [{ type: 'text', text: 'Done' }] })),
   good: probed('TOOL-UNK', unknownTool, fails(1, invalidParams)),
 };
 
 const isModern = (revision: Revision | undefined) => revision === '2026-07-28';
+
+/** Before it was a MUST it was a SHOULD, and SDKs send the later code in all revisions. */
+function severityOf({ error }: RuleMessage, revision: Revision | undefined): Severity {
+  if (isModern(revision)) return 'error';
+  return numberOf(error?.code) === invalidParams ? 'info' : 'warning';
+}
 
 const resource: Rule = {
   id: 'RES-404',
@@ -65,8 +72,10 @@ const resource: Rule = {
     function* ({ direction, messages }) {
       if (direction !== 'in' || session.serverCapabilities?.resources === undefined) return;
       const code = isModern(session.revision) ? invalidParams : resourceNotFound;
-      const severity = isModern(session.revision) ? 'error' : 'warning';
-      for (const message of messages) for (const fault of otherThan(code, message)) yield { ...fault, severity };
+      for (const message of messages) {
+        for (const fault of otherThan(code, message))
+          yield { ...fault, severity: severityOf(message, session.revision) };
+      }
     },
   bad: probed('RES-404', unknownResource, fails(1, -32603)),
   good: probed('RES-404', unknownResource, fails(1, resourceNotFound)),

@@ -15,7 +15,7 @@ const repeatedName: Rule = {
   revisions: everyRevision,
   clause: 'server/prompts#listing-prompts',
   begin: (session) => {
-    const prompts = repeatedNames('prompts/list', 'name')(session);
+    const prompts = repeatedNames('prompts/list')(session);
     const parameters = eachListed(['prompts/list'], function* ({ raw, at }) {
       const seen = new Set<string>();
       for (const [index, parameter] of entriesOf(raw.arguments)) {

@@ -29,7 +29,7 @@ const uri: Rule = {
   id: 'RES-URI',
   severity: 'error',
   revisions: everyRevision,
-  clause: 'server/resources#resource-uris',
+  clause: 'server/resources#custom-uri-schemes',
   begin: (session) => {
     const inLists = eachListed(['resources/list'], ({ raw, at }) => uriFaults(raw.uri, pointerTo(at, 'uri')))(session);
     const inContents = eachFound(resourceContentsIn, ({ content, at }) => uriFaults(content.uri, pointerTo(at, 'uri')))(
@@ -83,7 +83,7 @@ const repeatedUri: Rule = {
   severity: 'warning',
   revisions: everyRevision,
   clause: 'server/resources#listing-resources',
-  begin: repeatedNames('resources/list', 'uri'),
+  begin: repeatedNames('resources/list'),
   bad: listed('2024-11-05', 'resources/list', {
     resources: [
       { uri: 'note:///1', name: 'a' },

@@ -109,9 +109,12 @@ const noText: Rule = {
       return typeof own === 'string' ? [own] : [];
     });
     const isEnough = revision === '2026-07-28' ? texts.length > 0 : hasEqual(texts, structuredContent);
-    if (!isEnough) yield { pointer: pointerTo(at, 'content'), values: { count: texts.length } };
+    if (isEnough) return;
+    // Any text is what older clients need; the specification wants the JSON.
+    const severity = texts.some((each) => each.trim() !== '') ? 'info' : 'warning';
+    yield { pointer: pointerTo(at, 'content'), severity, values: { count: texts.length } };
   }),
-  bad: toolCall('2025-06-18', counting, { content: text('One file.'), structuredContent: { count: 1 } }),
+  bad: toolCall('2025-06-18', counting, { content: [], structuredContent: { count: 1 } }),
   good: toolCall('2025-06-18', counting, { content: text('{ "count": 1 }'), structuredContent: { count: 1 } }),
 };
 

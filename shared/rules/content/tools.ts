@@ -14,13 +14,13 @@ import type { Rule, RuleFamily } from '../rule.ts';
 const inputSchema = { type: 'object' };
 const search = { name: 'search', inputSchema };
 
-/** The same tool name twice in one list, over its pages. */
+/** The same tool name twice on one page of the list. */
 const repeatedName: Rule = {
   id: 'TOOL-DUP',
   severity: 'warning',
   revisions: everyRevision,
   clause: 'server/tools#listing-tools',
-  begin: repeatedNames('tools/list', 'name'),
+  begin: repeatedNames('tools/list'),
   bad: toolList('2025-11-25', search, search),
   good: legacy(
     '2025-11-25',

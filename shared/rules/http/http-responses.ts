@@ -22,9 +22,10 @@ const json = { 'content-type': 'application/json' };
 const events = { 'content-type': 'text/event-stream' };
 const post = { method: 'POST' };
 
-/** The status and headers of a response to a POST; undefined for other frames. */
+/** The status and headers of a response to a POST of Streamable HTTP; undefined for other frames. */
 export function postHead({ direction, kind, http, channel }: RuleFrame, session: RuleSession) {
   if (direction !== 'in' || kind !== 'http' || channel === 'auth' || http?.status === undefined) return undefined;
+  if (session.isHttpSse) return undefined;
   const exchange = session.exchange(http.stream);
   if (exchange?.method !== 'POST') return undefined;
   return { status: http.status, headers: http.headers ?? {}, stream: http.stream ?? '' };
@@ -138,7 +139,7 @@ const unanswered: Rule = {
   begin: (session) => {
     const withId = new Set<string>();
     return ({ http, direction, messages, event }) => {
-      if (http?.stream === undefined || direction === 'out') return [];
+      if (http?.stream === undefined || direction === 'out' || session.isHttpSse) return [];
       // A client can resume a stream whose events have ids.
       if (event?.id !== undefined && withId.size < maxRemembered) withId.add(http.stream);
       if (!http.isEnd || (withId.has(http.stream) && session.revision === '2025-11-25')) return [];

@@ -53,7 +53,7 @@ const minted: Rule = {
   severity: 'warning',
   id: 'H-SID-E',
   revisions: modernRevisions,
-  clause: 'basic/transports/streamable-http#compatibility',
+  clause: 'basic/transports/streamable-http#backward-compatibility',
   begin: (session) => (frame) => (postHead(frame, session)?.headers[sessionId] === undefined ? [] : [{ values: {} }]),
   bad: modern(
     [

@@ -66,10 +66,12 @@ const primed: Rule = {
       if (seen.has(http.stream)) return [];
       remember(seen, http.stream);
       if (session.exchange(http.stream)?.method !== 'POST') return [];
-      return kind === 'sse' && found?.id !== undefined ? [] : [{ values: {} }];
+      if (kind === 'sse' && found?.id !== undefined) return [];
+      // Without ids, the server offers no resumption that a client could be prepared for.
+      return [{ severity: found?.id === undefined ? 'info' : 'warning', values: {} }];
     };
   },
-  bad: example(over('1', asks(1, 'ping'), post), head('1', 200, events), event('1', answers(1, {}))),
+  bad: example(over('1', asks(1, 'ping'), post), head('1', 200, events), event('1', answers(1, {}), 'a')),
   good: example(
     over('1', asks(1, 'ping'), post),
     head('1', 200, events),
@@ -84,9 +86,11 @@ const onGet: Rule = {
   clause: httpPage('listening-for-messages-from-the-server'),
   begin:
     (session) =>
-    ({ direction, http, messages }) => {
-      const exchange = direction === 'in' ? session.exchange(http?.stream) : undefined;
-      if (exchange?.method !== 'GET' || exchange.requestHeaders['last-event-id'] !== undefined) return [];
+    ({ direction, channel, http, messages }) => {
+      // A GET that is refused has a body, which may be an error.
+      const exchange = direction === 'in' && channel === 'sse' ? session.exchange(http?.stream) : undefined;
+      if (session.isHttpSse || exchange?.method !== 'GET' || exchange.requestHeaders['last-event-id'] !== undefined)
+        return [];
       return messages.flatMap(({ kind, method = '', pointer }): Fault[] =>
         kind === 'result' || kind === 'error' ? [{ pointer, values: { method } }] : [],
       );

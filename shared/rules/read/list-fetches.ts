@@ -13,18 +13,23 @@ interface ListFetch {
   /** Each name with the page where it was first. */
   readonly pageOf: Map<string, number>;
   readonly names: string[];
+  /** Each cursor with the page that it asks for. */
+  readonly cursors: Map<string, number>;
 }
 
-interface PageFacts {
-  /** Indexes in the page of names that were there before, on this page or an earlier one. */
-  readonly repeated: readonly number[];
+export interface PageFacts {
+  /** Indexes in the page of names that an earlier page has. */
+  readonly earlier: readonly number[];
+  /** The next cursor is that of this page or of an earlier one. */
+  readonly isLoop: boolean;
   /** With the last page: all names in order, when all pages were seen once and in order. */
   readonly whole?: readonly string[];
 }
 
-/** What is kept: cursors that may be followed, and names of one fetch. */
-const mostCursors = 50;
+/** What is kept: cursors that may be followed, and names and cursors of one fetch. */
+const mostNext = 50;
 const mostNames = 20_000;
+const mostCursors = 20_000;
 
 /** Follows a list through its pages, so that a page that is requested again isn't taken for a repetition. */
 export class ListFetches {
@@ -33,26 +38,37 @@ export class ListFetches {
 
   add({ cursor, nextCursor, names }: ListPage): PageFacts {
     const known = cursor === undefined ? undefined : this.#next.get(JSON.stringify(cursor));
-    if (cursor !== undefined && known === undefined) return { repeated: [] };
-    const { fetch, page } = known ?? { fetch: { pageOf: new Map<string, number>(), names: [] }, page: 0 };
-    const own = new Set<string>();
-    const repeated: number[] = [];
+    if (cursor !== undefined && known === undefined) return { earlier: [], isLoop: false };
+    const { fetch, page } = known ?? { fetch: newFetch(), page: 0 };
+    const earlier: number[] = [];
     for (const [index, name] of names.entries()) {
       const before = fetch.pageOf.get(name);
-      if (own.has(name) || (before !== undefined && before < page)) repeated.push(index);
-      own.add(name);
+      if (before !== undefined && before < page) earlier.push(index);
       if (before !== undefined || fetch.pageOf.size === mostNames) continue;
       fetch.pageOf.set(name, page);
       fetch.names.push(name);
     }
-    if (typeof nextCursor === 'string') this.#keep(JSON.stringify(nextCursor), { fetch, page: page + 1 });
+    const isLoop = typeof nextCursor === 'string' && this.#follow(fetch, page, JSON.stringify(nextCursor));
     const isWhole = nextCursor === undefined && fetch.pageOf.size < mostNames;
-    return { repeated, ...(isWhole && { whole: fetch.names }) };
+    return { earlier, isLoop, ...(isWhole && { whole: fetch.names }) };
+  }
+
+  /** Remembers the cursor of the next page. True when it leads back instead. */
+  #follow(fetch: ListFetch, page: number, cursor: string): boolean {
+    const target = fetch.cursors.get(cursor);
+    if (target !== undefined && target <= page) return true;
+    if (fetch.cursors.size < mostCursors) fetch.cursors.set(cursor, page + 1);
+    this.#keep(cursor, { fetch, page: page + 1 });
+    return false;
   }
 
   #keep(cursor: string, next: { fetch: ListFetch; page: number }): void {
     this.#next.set(cursor, next);
     const [oldest] = this.#next.keys();
-    if (this.#next.size > mostCursors && oldest !== undefined) this.#next.delete(oldest);
+    if (this.#next.size > mostNext && oldest !== undefined) this.#next.delete(oldest);
   }
+}
+
+function newFetch(): ListFetch {
+  return { pageOf: new Map(), names: [], cursors: new Map() };
 }

@@ -11,6 +11,8 @@ export interface ListedItem {
   /** JSON pointer into the frame. */
   readonly at: string;
   readonly item: FindingItem;
+  /** The member that names it. */
+  readonly key: 'name' | 'uri' | 'uriTemplate';
 }
 
 /** The list in the result of each method, the kind of its items, and the member that names them. */
@@ -35,7 +37,7 @@ export function listedIn(method: ListMethod, result: JsonObject, pointer: string
     if (!isJsonObject(raw)) return [];
     const name = raw[key];
     const item = { kind, name: typeof name === 'string' ? name : '' };
-    return [{ raw, at: pointerTo(pointer, 'result', member, index), item }];
+    return [{ raw, at: pointerTo(pointer, 'result', member, index), item, key }];
   });
 }
 

@@ -1,29 +1,20 @@
 import type { Rule } from '../rule.ts';
-import { ListFetches } from './list-fetches.ts';
+import { eachResult } from './checks.ts';
 import { type ListMethod, listedIn } from './listed.ts';
-import { objectOf, pointerTo } from './message.ts';
+import { pointerTo } from './message.ts';
 
-/** `begin` of a rule that finds items of a list that have the name or URI of an earlier one, over all pages. */
-export function repeatedNames(method: ListMethod, key: 'name' | 'uri'): Rule['begin'] {
-  return () => {
-    const fetches = new ListFetches();
-    return function* ({ direction, messages }) {
-      if (direction !== 'in') return;
-      for (const message of messages) {
-        if (message.method !== method || message.result === undefined) continue;
-        const items = listedIn(method, message.result, message.pointer);
-        const { repeated } = fetches.add({
-          cursor: objectOf(message.request?.params)?.cursor,
-          nextCursor: message.result.nextCursor,
-          names: items.map(({ item }) => item.name),
-        });
-        for (const index of repeated) {
-          const found = items[index];
-          if (found === undefined || found.item.name === '') continue;
-          const { item, at } = found;
-          yield { item, pointer: pointerTo(at, key), actual: item.name, values: { name: item.name } };
-        }
-      }
-    };
-  };
+/**
+ * `begin` of a rule that finds items of a page that have the name or URI of an earlier one there; `PAGE-DUP` finds those
+ * of different pages.
+ */
+export function repeatedNames(method: ListMethod): Rule['begin'] {
+  return eachResult([method], function* ({ result, pointer }) {
+    const seen = new Set<string>();
+    for (const { item, at, key } of listedIn(method, result, pointer)) {
+      const { name } = item;
+      if (name === '') continue;
+      if (seen.has(name)) yield { item, pointer: pointerTo(at, key), actual: name, values: { name } };
+      seen.add(name);
+    }
+  });
 }

@@ -37,22 +37,25 @@ const openAiNames: ItemRule = {
   good: { tools: [tool('files-search_2')] },
 };
 
-/** Tool names match `^[a-zA-Z0-9_-]{1,64}$` (Anthropic, tool use). */
+/** Tool names match `^[a-zA-Z0-9_-]{1,128}$` (Anthropic, tool use: define tools). */
 const anthropicNames: ItemRule = {
   id: 'USE-NAME-ANTHROPIC',
   severity: 'warning',
   source: anthropicTools,
-  find: refusedNames(anthropic, /^[\w-]+$/, 64),
-  bad: { tools: [tool('a'.repeat(65))] },
-  good: { tools: [tool('a'.repeat(64))] },
+  find: refusedNames(anthropic, /^[\w-]+$/, 128),
+  bad: { tools: [tool('a'.repeat(129))] },
+  good: { tools: [tool('a'.repeat(128))] },
 };
 
-/** Function names begin with a letter or underscore and may have dots and colons, at most 64 (Gemini, functions). */
+/**
+ * Function names may have dots and colons, at most 128 characters (Gemini, `FunctionDeclaration`), and begin with a letter
+ * or underscore (its error "Invalid function name").
+ */
 const geminiNames: ItemRule = {
   id: 'USE-NAME-GEMINI',
   severity: 'warning',
   source: geminiFunctions,
-  find: refusedNames(gemini, /^[A-Za-z_][\w.:-]*$/, 64),
+  find: refusedNames(gemini, /^[A-Za-z_][\w.:-]*$/, 128),
   bad: { tools: [tool('3d_model')] },
   good: { tools: [tool('model.3d')] },
 };

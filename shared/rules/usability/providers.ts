@@ -21,7 +21,7 @@ export function providerValues({ name, asOf }: Provider): FaultValues {
 
 export const openAiTools = 'https://platform.openai.com/docs/api-reference/chat/create';
 export const openAiSchemas = 'https://platform.openai.com/docs/guides/structured-outputs#supported-schemas';
-export const anthropicTools = 'https://platform.claude.com/docs/en/agents-and-tools/tool-use/implement-tool-use';
+export const anthropicTools = 'https://platform.claude.com/docs/en/agents-and-tools/tool-use/define-tools';
 export const anthropicSchemas = 'https://platform.claude.com/docs/en/managed-agents/self-hosted-sandboxes';
 export const anthropicStrict = 'https://platform.claude.com/docs/en/build-with-claude/structured-outputs';
 export const geminiSchemas = 'https://ai.google.dev/api/caching#Schema';

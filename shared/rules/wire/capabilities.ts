@@ -157,7 +157,7 @@ const extension: Rule = {
   ...base,
   id: 'CAP-EXT',
   revisions: modernRevisions,
-  clause: 'basic/versioning#extension',
+  clause: 'basic/versioning#extension-negotiation',
   begin: eachResult(['server/discover'], ({ result, pointer }) => {
     const extensions = objectOf(objectOf(result.capabilities)?.extensions) ?? {};
     const path = pointerTo(pointer, 'result', 'capabilities', 'extensions');

@@ -30,7 +30,7 @@ const own = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 
 const headers: Rule = {
   ...base,
   id: 'SELF-HDR',
-  clause: httpPage('', 'headers'),
+  clause: httpPage('', 'request-metadata'),
   begin: eachClientMessage(({ kind, method = '', params, pointer }, _, { http }): Fault[] => {
     if (kind !== 'request' || http?.headers === undefined) return [];
     const found = http.headers;

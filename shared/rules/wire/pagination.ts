@@ -1,25 +1,41 @@
-import { type Json, stringAt } from '../../model/json.ts';
+import { type Json, type JsonObject, stringAt } from '../../model/json.ts';
 import { eachResult } from '../read/checks.ts';
 import { answers, asks, fails, legacy } from '../read/examples.ts';
-import { entriesOf, numberOf, objectOf, pointerTo } from '../read/message.ts';
+import { ListFetches, type PageFacts } from '../read/list-fetches.ts';
+import { type ListedItem, type ListMethod, listedIn, listMethods } from '../read/listed.ts';
+import { numberOf, objectOf, pointerTo } from '../read/message.ts';
 import { everyRevision } from '../read/revisions.ts';
 import type { Fault, Rule, RuleExample, RuleFamily } from '../rule.ts';
 
 const clause = 'server/utilities/pagination';
 const base = { severity: 'warning', revisions: everyRevision, clause } as const;
 
-/** Each list's key in the result, and what its items are told apart by. */
-const lists: Readonly<Record<string, [key: string, name: string, kind: 'tool' | 'prompt' | 'resource' | 'template']>> =
-  {
-    'tools/list': ['tools', 'name', 'tool'],
-    'prompts/list': ['prompts', 'name', 'prompt'],
-    'resources/list': ['resources', 'uri', 'resource'],
-    'resources/templates/list': ['resourceTemplates', 'uriTemplate', 'template'],
-  };
-const methods = Object.keys(lists);
+interface Page {
+  readonly method: ListMethod;
+  readonly items: readonly ListedItem[];
+  readonly facts: PageFacts;
+  readonly result: JsonObject;
+  /** JSON pointer to the result. */
+  readonly at: string;
+}
 
-/** Most cursors and items of one list that are remembered. */
-const maxRemembered = 50_000;
+/** `begin` of a rule that looks at each page of the lists and its place among the pages that were fetched. */
+function eachPage(check: (page: Page) => Iterable<Fault>): Rule['begin'] {
+  return (session) => {
+    const fetches = new Map(listMethods.map((method) => [method, new ListFetches()]));
+    return eachResult(listMethods, ({ method: called, request, result, pointer }) => {
+      const method = listMethods.find((known) => known === called);
+      if (method === undefined) return [];
+      const items = listedIn(method, result, pointer);
+      const facts = fetches.get(method)?.add({
+        cursor: objectOf(request?.params)?.cursor,
+        nextCursor: result.nextCursor,
+        names: items.map(({ item }) => item.name),
+      });
+      return facts === undefined ? [] : check({ method, items, facts, result, at: pointerTo(pointer, 'result') });
+    })(session);
+  };
+}
 
 function pages(first: Json[], second: Json[], next: string | undefined): RuleExample {
   return legacy(
@@ -40,19 +56,11 @@ const loop: Rule = {
   ...base,
   id: 'PAGE-LOOP',
   severity: 'error',
-  begin: (session) => {
-    const cursors = new Map<string, Set<string>>();
-    return eachResult(methods, ({ method = '', request, result, pointer }) => {
-      const cursor = stringAt(request?.params, 'cursor');
-      const seen = cursor === undefined ? new Set<string>() : (cursors.get(method) ?? new Set<string>());
-      cursors.set(method, seen);
-      if (cursor !== undefined && seen.size < maxRemembered) seen.add(cursor);
-      const next = stringAt(result, 'nextCursor');
-      return next !== undefined && seen.has(next)
-        ? [{ pointer: pointerTo(pointer, 'result', 'nextCursor'), actual: next, values: { method } }]
-        : [];
-    })(session);
-  },
+  begin: eachPage(function* ({ method, facts, result, at }) {
+    if (facts.isLoop) {
+      yield { pointer: pointerTo(at, 'nextCursor'), actual: stringAt(result, 'nextCursor') ?? '', values: { method } };
+    }
+  }),
   bad: pages([item('a')], [item('b')], 'a'),
   good: pages([item('a')], [item('b')], undefined),
 };
@@ -60,30 +68,25 @@ const loop: Rule = {
 const duplicate: Rule = {
   ...base,
   id: 'PAGE-DUP',
-  begin: (session) => {
-    const earlier = new Map<string, Set<string>>();
-    return eachResult(methods, ({ method = '', request, result, pointer }) => {
-      const [key = '', member = '', kind = 'tool'] = lists[method] ?? [];
-      const isFirst = objectOf(request?.params)?.cursor === undefined;
-      const seen = isFirst ? new Set<string>() : (earlier.get(method) ?? new Set<string>());
-      earlier.set(method, seen);
-      const names = entriesOf(result[key]).map(([index, each]) => ({ index, name: stringAt(each, member) ?? '' }));
-      const found: Fault[] = names
-        .filter(({ name }) => name !== '' && seen.has(name))
-        .map(({ index, name }) => ({
-          item: { kind, name },
-          pointer: pointerTo(pointer, 'result', key, index, member),
-          actual: name,
-          values: { method, name },
-        }));
-      for (const { name } of names) if (seen.size < maxRemembered) seen.add(name);
-      return found;
-    })(session);
-  },
+  begin: eachPage(function* ({ method, items, facts }) {
+    for (const index of facts.earlier) {
+      const found = items[index];
+      if (found === undefined || found.item.name === '') continue;
+      const { item, at, key } = found;
+      yield { item, pointer: pointerTo(at, key), actual: item.name, values: { method, name: item.name } };
+    }
+  }),
   bad: pages([item('a')], [item('a')], undefined),
   good: pages([item('a')], [item('b')], undefined),
 };
 
+/** True for what a server without pages returns: all of its items. */
+function isWholeList(called: string, result: JsonObject): boolean {
+  const method = listMethods.find((known) => known === called);
+  return method !== undefined && result.nextCursor === undefined && listedIn(method, result, '').length > 0;
+}
+
+/** A server that has no pages ignores cursors, and no client has one to send. */
 const invalidCursor: Rule = {
   ...base,
   id: 'PAGE-BAD',
@@ -94,12 +97,13 @@ const invalidCursor: Rule = {
   begin:
     () =>
     ({ direction, messages }) =>
-      messages.flatMap(({ kind, method = '', error, pointer }): Fault[] => {
+      messages.flatMap(({ kind, method = '', result, error, pointer }): Fault[] => {
         if (direction !== 'in' || !(kind === 'result' || kind === 'error')) return [];
         const code = numberOf(error?.code);
         // A list that the server doesn't have says nothing about cursors.
         if (code === -32602 || code === -32601) return [];
-        return [{ pointer, values: { method, found: code === undefined ? 'result' : String(code) } }];
+        const severity = result !== undefined && isWholeList(method, result) ? 'info' : 'warning';
+        return [{ pointer, severity, values: { method, found: code === undefined ? 'result' : String(code) } }];
       }),
   bad: legacy(
     '2025-06-18',

@@ -8,7 +8,10 @@ import type { ExampleFrame, Fault, Rule, RuleExample, RuleFamily, RuleMessage } 
 const base = {
   severity: 'error',
   revisions: ['2025-11-25', '2026-07-28'],
-  clause: { '2025-11-25': 'basic/utilities/tasks', '2026-07-28': 'basic/versioning#extension' },
+  clause: {
+    '2025-11-25': 'basic/utilities/tasks',
+    '2026-07-28': 'https://modelcontextprotocol.io/extensions/tasks/overview',
+  },
 } as const;
 
 const terminal = ['completed', 'failed', 'cancelled'];

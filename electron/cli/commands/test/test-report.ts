@@ -51,6 +51,7 @@ function resultLines(result: TestResult, text: Texts): string {
 
 /** Why a test didn't pass, one line each. */
 function explained({ state, skip, failure, checks }: TestResult, text: Texts): string[] {
+  if (state === 'passed') return [];
   if (state === 'skipped') return [visibleLine(skip ?? text('tests.notAllowed'))];
   return [
     ...(failure === undefined ? [] : [visibleLine(failureText(failure, text))]),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { FailureError } from '#shared/messages/failure.ts';
 import { storageFailure } from '../../storage/database/storage-failure.ts';
-import { withFolderLock } from '../../storage/json/json-file.ts';
+import { withFolderLock } from '../../storage/json/folder-lock.ts';
 
 const suffix = '.backup';
 

@@ -101,7 +101,7 @@ export class AuditLog {
   }
 
   get failure(): Failure | undefined {
-    return this.#fault ?? this.#database.failure;
+    return this.#fault ?? this.#database.failure ?? this.#key?.setAside;
   }
 
   /**

@@ -1,11 +1,14 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import type { Failure } from '#shared/model/failure.ts';
 import type { Vault } from '../../platform.ts';
 import { text } from '../../storage/database/database-file.ts';
+import { fileSetAside } from '../../storage/database/storage-failure.ts';
 import { isMissing } from '../../storage/json/json-file.ts';
+import { asidePath } from '../../storage/set-aside.ts';
 import { readHead } from './audit-table.ts';
 
 const file = 'audit.key';
@@ -21,11 +24,19 @@ export class SealKey {
   /** Identifies the key without revealing it. */
   readonly id: string;
   readonly keptIn: 'vault' | 'file';
+  /** The `fileSetAside` of a damaged key that this one replaces. */
+  readonly setAside: Failure | undefined;
   readonly #key: Buffer;
   #keep: ((text: string) => Promise<void>) | undefined;
 
-  constructor(options: { key: Buffer; keptIn: 'vault' | 'file'; keep?: (text: string) => Promise<void> }) {
-    const { key, keptIn, keep } = options;
+  constructor(options: {
+    key: Buffer;
+    keptIn: 'vault' | 'file';
+    keep?: (text: string) => Promise<void>;
+    setAside?: Failure | undefined;
+  }) {
+    const { key, keptIn, keep, setAside } = options;
+    this.setAside = setAside;
     this.#key = key;
     this.keptIn = keptIn;
     this.#keep = keep;
@@ -54,8 +65,12 @@ export class SealKey {
   }
 }
 
-/** The audit log's key from a lasting vault, else from `audit.key` in `dataDir`; undefined when neither works. */
+/**
+ * The audit log's key from a lasting vault, else from `audit.key` in `dataDir`, which is renamed and replaced when it is
+ * damaged; undefined when neither works.
+ */
 export async function openSealKey(vault: Vault, dataDir: string): Promise<SealKey | undefined> {
+  let setAside: Failure | undefined;
   const account = `audit/${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)}`;
   const places = [
     {
@@ -68,7 +83,15 @@ export async function openSealKey(vault: Vault, dataDir: string): Promise<SealKe
     {
       keptIn: 'file' as const,
       isUsable: true,
-      get: () => readOwnFile(join(dataDir, file)),
+      get: async () => {
+        const path = join(dataDir, file);
+        const found = await readOwnFile(path);
+        if (found === undefined || keySchema.safeParse(found.trim()).success) return found;
+        const aside = asidePath(path);
+        await rename(path, aside);
+        setAside = fileSetAside(file, { path: aside, problem: 'damaged' });
+        return undefined;
+      },
       keep: (text: string) => writeFile(join(dataDir, file), `${text}\n`, { flag: 'wx', mode: 0o600 }),
     },
   ];
@@ -76,7 +99,7 @@ export async function openSealKey(vault: Vault, dataDir: string): Promise<SealKe
     if (!isUsable) continue;
     try {
       const found = await get();
-      if (found === undefined) return new SealKey({ key: randomBytes(keyBytes), keptIn, keep });
+      if (found === undefined) return new SealKey({ key: randomBytes(keyBytes), keptIn, keep, setAside });
       return new SealKey({ key: Buffer.from(keySchema.parse(found.trim()), 'base64'), keptIn });
     } catch {
       // Try the next place.

@@ -121,7 +121,14 @@ export class History {
 
   async removeServer(serverId: ServerId): Promise<void> {
     this.#database.changeOrFail((db) => {
-      for (const table of ['runs', 'saved_arguments', 'approved_definitions', 'pins', 'baselines']) {
+      for (const table of [
+        'runs',
+        'saved_arguments',
+        'approved_definitions',
+        'pins',
+        'baselines',
+        'dismissed_changes',
+      ]) {
         db.prepare(`delete from ${table} where server_id = ?`).run(serverId);
       }
     });

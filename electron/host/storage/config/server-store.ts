@@ -98,6 +98,7 @@ export class ServerStore extends JsonStore<ServersFile> {
       name: fileName,
       schema: fileSchema,
       empty,
+      whenInvalid: 'leave',
       usable: usableServers,
     });
     const store = new ServerStore(options, file);

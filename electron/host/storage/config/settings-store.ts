@@ -28,7 +28,7 @@ export class SettingsStore extends JsonStore<SettingsFile> {
   /** Never fails: an invalid file means the defaults, see `failure`. */
   static async open({ dataDir }: Pick<JsonStoreOptions, 'dataDir'>): Promise<SettingsStore> {
     const changes = new Listeners();
-    const content = { name: fileName, schema: fileSchema, empty: {} };
+    const content = { name: fileName, schema: fileSchema, empty: {}, whenInvalid: 'leave' as const };
     return new SettingsStore(await JsonStore.openFile({ dataDir, onChange: () => changes.call() }, content), changes);
   }
 

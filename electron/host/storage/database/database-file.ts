@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, existsSync, openSync, renameSync } from 'node:fs';
 import type { SQLOutputValue } from 'node:sqlite';
+import { asidePath } from '../set-aside.ts';
 
 /** The number in a column. Throws `UnreadableLogError` for any other type. */
 export function number(value: SQLOutputValue | undefined): number {
@@ -66,10 +67,7 @@ export function createPrivateFile(path: string): void {
  * still be recovered.
  */
 export function moveAside(path: string, reason: unknown): SetAside {
-  const base = path.replace(/\.sqlite$/, '');
-  let number = 1;
-  while (existsSync(`${base}.corrupt-${number}.sqlite`)) number++;
-  const aside = `${base}.corrupt-${number}.sqlite`;
+  const aside = asidePath(path);
   renameSync(path, aside);
   if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${aside}-wal`);
   return { path: aside, problem: reason instanceof OtherFormatError ? 'format' : 'damaged' };

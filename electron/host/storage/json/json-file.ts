@@ -1,13 +1,13 @@
-import { mkdir, readFile, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { setTimeout } from 'node:timers/promises';
+import { mkdir, readFile, rename, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import type { z } from 'zod';
 import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
-import { createPrivateFile, isBusy } from '../database/database-file.ts';
+import { fileSetAside } from '../database/storage-failure.ts';
+import { asidePath } from '../set-aside.ts';
+import { withFolderLock } from './folder-lock.ts';
 import { readJsonText } from './json-text.ts';
 import { schemaParams } from './schema-params.ts';
 
@@ -17,6 +17,11 @@ export interface JsonFileOptions<T> {
   empty: T;
   /** What can be read of a document that doesn't fit the schema, when nothing else was read before. */
   usable?: ((document: Json) => T) | undefined;
+  /**
+   * What happens to an invalid file: one that people edit is left for them to correct, and until then changes fail
+   * (the default); one that only Loupe writes is renamed to `<name>.corrupt-<number>.json` and written anew.
+   */
+  whenInvalid?: 'leave' | 'setAside' | undefined;
   onChange?: (() => void) | undefined;
 }
 
@@ -25,12 +30,14 @@ export const fileVersion = 1;
 
 /**
  * A JSON file that users and other processes may edit. Changes are atomic and apply to the file's current content. An
- * invalid file is never overwritten: `failure` says why, and changes fail.
+ * invalid file is never overwritten: `failure` says why, and changes fail, unless it is set aside (`whenInvalid`). That
+ * of a newer Loupe, or one without permission, always stays in place.
  */
 export class JsonFile<T> {
   readonly #options: JsonFileOptions<T>;
   #value: T;
   #failure: Failure | undefined;
+  #setAside: Failure | undefined;
   /** The file's text when it was last read or written; undefined without a file. */
   #text: string | undefined;
   #queue: Promise<unknown> = Promise.resolve();
@@ -49,6 +56,8 @@ export class JsonFile<T> {
     const file = new JsonFile(options);
     file.#stamp = await stampOf(options.path);
     await file.#load();
+    // A folder that can't be written keeps the file where it is, and `failure` says why it isn't used.
+    if (file.#isReplaceable) await file.#locked(() => file.#replaceInvalid()).catch(() => {});
     return file;
   }
 
@@ -64,13 +73,19 @@ export class JsonFile<T> {
     return this.#value;
   }
 
+  /** Why the file can't be used: changes fail with it. */
   get failure(): Failure | undefined {
     return this.#failure;
   }
 
+  /** The `fileSetAside` of an invalid file that was renamed: changes work. */
+  get setAside(): Failure | undefined {
+    return this.#setAside;
+  }
+
   /**
    * Writes a new value, unless `edit` returns the same object; resolves when it is on disk. Fails with `invalidConfig`
-   * while the file is invalid, and with `storageFailed`.
+   * while the file is invalid and not set aside, and with `storageFailed`.
    */
   change(edit: (value: T) => T): Promise<T> {
     return this.#enqueue(async () => {
@@ -78,6 +93,7 @@ export class JsonFile<T> {
       try {
         return await this.#locked(async () => {
           changed = await this.#load();
+          await this.#replaceInvalid();
           if (this.#failure) throw new FailureError(this.#failure);
           const value = edit(this.#value);
           if (value === this.#value) return value;
@@ -142,6 +158,25 @@ export class JsonFile<T> {
     return this.#refuse(schemaParams(parsed.error, reading.value));
   }
 
+  get #isReplaceable(): boolean {
+    const problem = this.#failure?.params.problem;
+    return this.#options.whenInvalid === 'setAside' && this.#failure !== undefined && !isKeptInPlace(problem);
+  }
+
+  /** Renames an invalid file, under the folder's lock; the value that was read last stays. */
+  async #replaceInvalid(): Promise<void> {
+    // Another Loupe may have replaced it while this one waited for the lock.
+    if (this.#isReplaceable) await this.#load();
+    const { path } = this.#options;
+    const failure = this.#failure;
+    if (!this.#isReplaceable || failure === undefined) return;
+    const aside = asidePath(path);
+    await rename(path, aside);
+    this.#setAside = fileSetAside(basename(path), { path: aside, problem: 'damaged' }, failure.message);
+    this.#text = undefined;
+    this.#failure = undefined;
+  }
+
   #accept(value: T): true {
     this.#value = value;
     this.#failure = undefined;
@@ -166,6 +201,11 @@ export class JsonFile<T> {
   }
 }
 
+/** A newer Loupe can still use its file, and one without permission may be sound. */
+function isKeptInPlace(problem: unknown): boolean {
+  return problem === 'version' || problem === 'unreadable';
+}
+
 /** Identifies the state of a file. */
 async function stampOf(path: string): Promise<string> {
   try {
@@ -178,34 +218,4 @@ async function stampOf(path: string): Promise<string> {
 
 export function isMissing(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT';
-}
-
-/** How long a process waits for another one's change, in milliseconds. */
-const lockTimeoutMs = 5000;
-const retryMs = 5;
-
-/** Runs work under the lock of an existing folder: SQLite's, on an empty `lock.sqlite`, so that it ends with its process. */
-export async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  const path = join(folder, 'lock.sqlite');
-  createPrivateFile(path);
-  const db = new DatabaseSync(path, { timeout: 0 });
-  try {
-    await begin(db);
-    return await work();
-  } finally {
-    db.close();
-  }
-}
-
-async function begin(db: DatabaseSync): Promise<void> {
-  const start = performance.now();
-  for (;;) {
-    try {
-      db.exec('begin immediate');
-      return;
-    } catch (error) {
-      if (!isBusy(error) || performance.now() - start > lockTimeoutMs) throw error;
-      await setTimeout(retryMs);
-    }
-  }
 }

@@ -7,11 +7,14 @@ export interface JsonStoreOptions extends Pick<JsonFileOptions<unknown>, 'onChan
   dataDir: string;
 }
 
-interface JsonContent<T> extends Pick<JsonFileOptions<T>, 'schema' | 'empty' | 'usable'> {
+interface JsonContent<T> extends Pick<JsonFileOptions<T>, 'schema' | 'empty' | 'usable' | 'whenInvalid'> {
   name: string;
 }
 
-/** A store in one JSON file in the data folder. Its changes fail with `invalidConfig` and `storageFailed`. */
+/**
+ * A store in one JSON file in the data folder, which is set aside when it is invalid, unless people edit it
+ * (`whenInvalid: 'leave'`). Its changes fail with `invalidConfig` and `storageFailed`.
+ */
 export class JsonStore<T> {
   protected readonly file: JsonFile<T>;
 
@@ -24,11 +27,11 @@ export class JsonStore<T> {
     { dataDir, onChange }: JsonStoreOptions,
     { name, ...content }: JsonContent<T>,
   ): Promise<JsonFile<T>> {
-    return JsonFile.open({ ...content, onChange, path: join(dataDir, name) });
+    return JsonFile.open({ whenInvalid: 'setAside', ...content, onChange, path: join(dataDir, name) });
   }
 
   get failure(): Failure | undefined {
-    return this.file.failure;
+    return this.file.failure ?? this.file.setAside;
   }
 
   /** See {@link JsonFile.watch}. */

@@ -35,11 +35,17 @@ export class PassphraseVault implements Vault, PassphraseControl {
     this.#deriveKey = deriveKey;
   }
 
-  /** Never fails: with an invalid file new secrets are in memory, and reading others fails. */
+  /** Never fails: an invalid file is set aside; where that isn't possible new secrets are in memory, and reading others fails. */
   static async open(dataDir: string, deriveKey: DeriveKey = scryptKey): Promise<PassphraseVault> {
     const path = join(dataDir, 'secrets.sealed.json');
     const onChange = () => vault.#notify();
-    const file = await JsonFile.open({ path, schema: sealedSecretsSchema, empty: noFile, onChange });
+    const file = await JsonFile.open({
+      path,
+      schema: sealedSecretsSchema,
+      empty: noFile,
+      whenInvalid: 'setAside',
+      onChange,
+    });
     const vault = new PassphraseVault(path, file, deriveKey);
     return vault;
   }
@@ -50,6 +56,10 @@ export class PassphraseVault implements Vault, PassphraseControl {
 
   get failure(): Failure | undefined {
     return this.#file.failure;
+  }
+
+  get setAside(): Failure | undefined {
+    return this.#file.setAside;
   }
 
   get passphrase(): PassphraseControl {

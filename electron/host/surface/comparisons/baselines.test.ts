@@ -71,15 +71,28 @@ describe('a server', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('whose changes were dismissed is reported again after the next connection', async () => {
+  it('whose changes were dismissed is reported when it offers something else again', async () => {
     await use({});
     await use({ tools: [] });
     host.baselines.dismiss(server.id);
     expect(changes()).toEqual([]);
     await use({ tools: [] });
-    expect(changes()).toMatchObject([{ classes: { breaking: 1 } }]);
-    await use({});
+    await use({ tools: [], version: '2' });
     expect(changes()).toEqual([]);
+    await use({ tools: [{ name: 'pay' }] });
+    expect(changes()).toMatchObject([{ classes: { breaking: 1, minor: 1 } }]);
+    // A new baseline: what was dismissed before says nothing any more.
+    await use({});
+    await use({ tools: [] });
+    expect(changes()).toMatchObject([{ classes: { breaking: 1 } }]);
+  });
+
+  it('isn’t reported because a secret in an item became known', async () => {
+    const tools = [{ name: 'greet', description: 'Uses sk-canary-123456.' }];
+    const session = await use({ tools });
+    session.secretMask.add(['sk-canary-123456']);
+    await use({ tools });
+    expect([changes(), stored()?.snapshot.includes('canary')]).toEqual([[], false]);
   });
 
   it('whose list can’t be fetched isn’t reported, nor is one that was removed', async () => {
@@ -115,6 +128,21 @@ it('what a server offered is compared with what it offers, as is a snapshot that
   const text = Buffer.from(host.snapshots.bytes(taken.snapshotId, 0, taken.bytes), 'base64').toString();
   expect(text).toMatch(/^\{\n {2}"loupeSnapshot": 1,[\s\S]*"description": "Greets"/);
   expect((await run(taken.snapshotId)).counts).toMatchObject({ onlyA: 0, onlyB: 0, different: 0 });
+});
+
+it('a server with a secret in an item is like its own snapshot, and shows what else differs', async () => {
+  const offer = (text: string) => ({ instructions: 'sk-canary-123456', tools: [{ name: 'greet', description: text }] });
+  const session = await use(offer('Uses sk-canary-123456.'));
+  session.secretMask.add(['sk-canary-123456']);
+  const { snapshotId } = await host.snapshots.take(session.id);
+  const compared = () => host.comparisons.run({ serverId: server.id }, { snapshotId }, undefined);
+  expect((await compared()).counts).toMatchObject({ onlyA: 0, onlyB: 0, different: 0 });
+  await use(offer('Sends sk-canary-123456.'));
+  const { comparisonId, counts } = await compared();
+  expect(counts).toMatchObject({ onlyA: 0, onlyB: 0, different: 1 });
+  const filter = { states: ['different' as const], text: '', classes: [] };
+  const { rows } = host.comparisons.rows(comparisonId, filter, 0, 10);
+  expect(host.comparisons.texts(comparisonId, rows[0]?.ordinal ?? 0).a).toContain('Sends •••.');
 });
 
 it('a server is like its own snapshot, with several items of one name and items without one', async () => {

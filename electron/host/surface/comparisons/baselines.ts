@@ -6,6 +6,7 @@ import type { ChangeClass } from '#shared/model/change.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { Snapshot, SurfaceChange } from '#shared/model/snapshot.ts';
 import type { Clock } from '../../platform.ts';
+import { maskedSnapshot } from '../../recordings/snapshots/masked-snapshot.ts';
 import type { History } from '../../records/history/history.ts';
 import type { Session } from '../../sessions/session.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
@@ -76,17 +77,18 @@ export class Baselines {
       const snapshot = await sessionSnapshot(session, catalog, mostCharacters);
       const now = snapshotText(snapshot);
       const stored = history.baselines.get(serverId);
-      const read = stored === undefined ? undefined : readSnapshot(stored.snapshot);
-      const before = read !== undefined && 'snapshot' in read ? read.snapshot : undefined;
+      const before = stored && readStored(stored.snapshot, session);
       const classes = before && (await inSlices(countedChanges(before, snapshot)));
       if (session.phase !== 'ready') return;
-      const isSame = classes === undefined || classes.breaking + classes.risky + classes.minor === 0;
-      if (stored === undefined || before === undefined || isSame) {
+      if (stored === undefined || before === undefined || classes === undefined || isSame(classes)) {
         // In the other era it declares itself in another way: what is stored stays.
         const isOtherEra = stored !== undefined && before !== undefined && before.era !== snapshot.era;
         history.baselines.set(serverId, { at: clock.now(), snapshot: isOtherEra ? stored.snapshot : now });
         return;
       }
+      const dismissed = readStored(history.baselines.dismissed(serverId), session);
+      if (dismissed !== undefined && isSame(await inSlices(countedChanges(dismissed, snapshot)))) return;
+      if (session.phase !== 'ready') return;
       const change = { serverId, sessionId: session.id, at: stored.at, classes };
       this.#found.set(serverId, { change, before, now });
       this.#context.onChange();
@@ -102,8 +104,10 @@ export class Baselines {
     this.#drop(serverId);
   }
 
-  /** Says nothing about it until the server is connected again. */
+  /** Says nothing about it until the server offers something else again. Fails with `storageFailed`. */
   dismiss(serverId: ServerId): void {
+    const found = this.#found.get(serverId);
+    if (found !== undefined) this.#context.history.baselines.dismiss(serverId, found.now);
     this.#drop(serverId);
   }
 
@@ -118,6 +122,20 @@ export class Baselines {
   #drop(serverId: ServerId): void {
     if (this.#found.delete(serverId)) this.#context.onChange();
   }
+}
+
+/**
+ * A stored snapshot, undefined for a text that isn't one. The server's secrets are masked in it as in what the server
+ * offers now, since one may have become known only after it was stored.
+ */
+function readStored(text: string | undefined, { secretMask }: Session): Snapshot | undefined {
+  const read = text === undefined ? undefined : readSnapshot(text);
+  return read !== undefined && 'snapshot' in read ? maskedSnapshot(read.snapshot, secretMask) : undefined;
+}
+
+/** Nothing changed that anybody could rely on. */
+function isSame({ breaking, risky, minor }: Record<ChangeClass, number>): boolean {
+  return breaking + risky + minor === 0;
 }
 
 function* countedChanges(before: Snapshot, after: Snapshot) {

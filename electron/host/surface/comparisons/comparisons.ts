@@ -26,6 +26,7 @@ import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import { ItemTexts } from '../lists/index/item-texts.ts';
 import { classRank, rowChanges, withoutValues, worstClass } from './classed-changes.ts';
+import { alikeMasked, type ComparedSurface, type SurfaceSide } from './compared-surface.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** Comparisons in memory; each has the compared lists. */
@@ -36,10 +37,6 @@ interface ComparisonsContext {
   sessions: Pick<SessionRegistry, 'ofServer' | 'openSeparate'>;
   traffic: Pick<TrafficLog, 'statistics'>;
   snapshots: Pick<Snapshots, 'get'>;
-}
-
-interface Side extends Surface {
-  view: Comparison['a'];
 }
 
 /** Compares what two servers or snapshots offer, and what the client of each declares and sends when one is a recorded client. */
@@ -55,7 +52,7 @@ export class Comparisons {
   async run(a: ComparedSide, b: ComparedSide, signal: AbortSignal | undefined): Promise<Comparison> {
     const sideOf = (side: ComparedSide) =>
       'snapshotId' in side ? this.#ofSnapshot(side.snapshotId, signal) : this.#ofServer(side, signal);
-    const [left, right] = [await sideOf(a), await sideOf(b)];
+    const [left, right] = await inSlices(alikeMasked(await sideOf(a), await sideOf(b)), signal);
     const rows = await inSlices(compareSurfaces(left, right), signal);
     const counts: Record<ComparedState, number> = { onlyA: 0, onlyB: 0, different: 0, same: 0 };
     const classes: Record<ChangeClass, number> = { breaking: 0, risky: 0, minor: 0, info: 0 };
@@ -92,7 +89,7 @@ export class Comparisons {
   }
 
   /** What a server offers, from its session or a temporary one. */
-  async #ofServer({ serverId, era }: ComparedServer, signal: AbortSignal | undefined): Promise<Side> {
+  async #ofServer({ serverId, era }: ComparedServer, signal: AbortSignal | undefined): Promise<SurfaceSide> {
     signal?.throwIfAborted();
     const { sessions, catalog } = this.#context;
     const live = sessions.ofServer(serverId);
@@ -113,10 +110,10 @@ export class Comparisons {
     }
   }
 
-  async #ofSnapshot(snapshotId: string, signal: AbortSignal | undefined): Promise<Side> {
+  async #ofSnapshot(snapshotId: string, signal: AbortSignal | undefined): Promise<SurfaceSide> {
     const { snapshot, name } = this.#context.snapshots.get(snapshotId);
     const { era, protocolVersion: revision, capabilities } = snapshot;
-    const lists: Surface['lists'] = {};
+    const lists: ComparedSurface['lists'] = {};
     for (const kind of catalogKinds) {
       const items = snapshot[snapshotFields[kind]];
       if (items === undefined) continue;
@@ -130,10 +127,10 @@ export class Comparisons {
     return { server: aboutItself(snapshot), capabilities, client, lists, view };
   }
 
-  async #surface(session: Session): Promise<Side> {
+  async #surface(session: Session): Promise<SurfaceSide> {
     const { catalog, traffic } = this.#context;
     const { serverName: name, era, revision, capabilities, clientCapabilities, ...server } = session.view();
-    const lists: Surface['lists'] = {};
+    const lists: ComparedSurface['lists'] = {};
     const failures: Comparison['a']['failures'] = [];
     for (const { kind, phase } of catalog.listFetches(session.id)) {
       // An incomplete list is fetched again.
@@ -151,18 +148,8 @@ export class Comparisons {
     const requests = Object.fromEntries(methods.map(({ method = '', count }) => [method, { count }]));
     const client = { isRecorded: session.isRecorded, capabilities: clientCapabilities, requests };
     const view = { name, isSnapshot: false, ...known, failures };
-    return { server: aboutItself(server), capabilities, client, lists, view };
+    return { server: aboutItself(server), capabilities, client, lists, view, secrets: session.secretMask };
   }
-}
-
-/** What a server offers. */
-interface Surface {
-  /** What it says about itself. */
-  server: JsonObject;
-  capabilities: Json | undefined;
-  /** What the client declared, and how often it sent each request. */
-  client: { isRecorded: boolean; capabilities: Json; requests: Json };
-  lists: Partial<Record<(typeof catalogKinds)[number], ItemTexts>>;
 }
 
 function aboutItself({ serverInfo, instructions }: Pick<Snapshot, 'serverInfo' | 'instructions'>): JsonObject {
@@ -188,7 +175,7 @@ const maxCharacters = 2000;
  * Compares capabilities by name, and items by URI, template or name and their number among duplicates. The order of lists
  * and object members is ignored. Yields after each item.
  */
-function* compareSurfaces(a: Surface, b: Surface): Steps<Compared[]> {
+function* compareSurfaces(a: ComparedSurface, b: ComparedSurface): Steps<Compared[]> {
   const changesOf = rowChanges();
   const rows = [
     ...compareMembers('server', a.server, b.server, changesOf),

@@ -1,4 +1,6 @@
 import { isMap, isScalar, isSeq, stringify, type YAMLSeq } from 'yaml';
+import { canonicalText } from '#shared/mcp/json/canonical.ts';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { FailureError } from '#shared/messages/failure.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { Test } from '#shared/tests/test-file.ts';
@@ -14,8 +16,13 @@ export function entryText(test: Test, comment?: string): string {
   const line = comment === undefined ? '' : `# ${comment}\n`;
   const yaml = stringify([test], { lineWidth: 0, aliasDuplicateObjects: false });
   // YAML's writer rounds numbers that JavaScript rounds; JSON is YAML, too.
-  const isExact = JSON.stringify(testsIn(yaml)) === JSON.stringify([test]);
+  const [written] = testsIn(yaml) ?? [];
+  const isExact = written !== undefined && canonicalText(jsonOf(written)) === canonicalText(jsonOf(test));
   return `${line}${isExact ? yaml : `- ${JSON.stringify(test)}\n`}`;
+}
+
+function jsonOf(test: Test): Json {
+  return parseExactJson(JSON.stringify(test));
 }
 
 function testsIn(entries: string): readonly Test[] | undefined {

@@ -51,7 +51,11 @@ export function readTests(text: string, file: string): TestsReading {
   }
   const { data, error } = testFileSchema.safeParse(value);
   if (data !== undefined) return { ok: true, value: { text, tests: data.tests, document, placeOf } };
-  const problems = error.issues.slice(0, mostProblems).map((issue) => {
+  // A misspelled key is also a missing one.
+  const [unknown, others] = [true, false].map((wanted) =>
+    error.issues.filter(({ code }) => (code === 'unrecognized_keys') === wanted),
+  );
+  const problems = [...(unknown ?? []), ...(others ?? [])].slice(0, mostProblems).map((issue) => {
     const path = pathOf(issue);
     const own = ownProblemOf(issue);
     const fault = own === undefined ? schemaFault(new z.ZodError([issue]), value) : undefined;

@@ -89,8 +89,7 @@ export class VerifyRuns {
     const counts = { different: 0, failed: 0, varies: 0, same: 0, skipped: 0 };
     const run: VerifyRun = {
       verifyRunId: randomUUID(),
-      recordingId,
-      serverId,
+      request,
       serverName: session.server.name,
       phase: 'connecting',
       requests: checksOf(recording.requests).length,
@@ -158,7 +157,7 @@ export class VerifyRuns {
   async update(verifyRunId: string): Promise<VerifyRun> {
     const entry = this.#find(verifyRunId);
     await entry.work;
-    if (entry.changed.length > 0) await this.#context.recordings.update(entry.run.recordingId, entry.changed);
+    if (entry.changed.length > 0) await this.#context.recordings.update(entry.run.request.recordingId, entry.changed);
     entry.changed = [];
     entry.run = { ...entry.run, updatable: 0, isUpdated: true };
     return entry.run;

@@ -21,7 +21,7 @@ export function LastRun({ recordingId }: { recordingId: RecordingId }) {
       refetchInterval: ({ state }) => (state.data?.some(({ phase }) => phase !== 'ended') === true ? pollMs : false),
     }),
   );
-  const run = data?.findLast((each) => each.recordingId === recordingId);
+  const run = data?.findLast(({ request }) => request.recordingId === recordingId);
   if (run === undefined) return null;
   const text = textOf(run);
   return (

@@ -21,8 +21,14 @@ const plan: VerifyPlan = {
 };
 const ended: VerifyRun = {
   verifyRunId: 'run',
-  recordingId: recording.id,
-  serverId: serverIdOf('weather'),
+  request: {
+    recordingId: recording.id,
+    serverId: serverIdOf('weather'),
+    allowed: ['forecast'],
+    asks: true,
+    ignored: ['/result/*/at'],
+    allowsMasked: false,
+  },
   serverName: 'weather',
   phase: 'ended',
   requests: 4,
@@ -197,4 +203,16 @@ test('the details of a recording lead back to its run, which goes on meanwhile',
   await facts.getByRole('button', { name: 'Show run' }).click();
   await expect.element(button('Back to the recordings')).toBeVisible();
   expect(fakeHost.inputsOf('verifyRuns.get')).toContainEqual({ verifyRunId: 'run' });
+});
+
+test('a run to which a person comes back is run again, or changed, as it was started', async () => {
+  serveRun();
+  await openWindow('/recordings?verify=one&verifyRun=run');
+  await expect.poll(() => rows.elements()).toHaveLength(4);
+  await button('Run again').click();
+  await expect.poll(() => fakeHost.inputsOf('verifyRuns.start')).toEqual([ended.request]);
+  await button('Change…').click();
+  await expect.element(page.getByRole('textbox', { name: 'What may differ' })).toHaveValue('/result/*/at');
+  await expect.element(page.getByRole('checkbox', { name: 'forecast (2 calls)' })).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: 'delete_station (1 call)' })).not.toBeChecked();
 });

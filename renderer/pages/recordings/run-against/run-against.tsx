@@ -28,10 +28,9 @@ export function useRunAgainst(): (id: RecordingId) => void {
 export function RunAgainst({ recording }: { recording: Recording }) {
   const t = useTranslations('runAgainst');
   const { verifyRun: verifyRunId, change } = useRecordingsSearch();
-  // So that the run is repeated, or changed, as it was.
+  // So that the form begins with how it was run.
   const [last, setLast] = useState<VerifyRequest>();
   const start = async (request: VerifyRequest) => {
-    setLast(request);
     const run = await attempt(client.verifyRuns.start(request));
     if (run === undefined) return;
     queryClient.setQueryData(host.verifyRuns.get.queryKey({ input: { verifyRunId: run.verifyRunId } }), run);
@@ -53,8 +52,11 @@ export function RunAgainst({ recording }: { recording: Recording }) {
           key={verifyRunId}
           verifyRunId={verifyRunId}
           canUpdate={!recording.isLive}
-          onAgain={last === undefined ? undefined : () => void start(last)}
-          onChange={() => change({ verifyRun: undefined }, { replace: true })}
+          onAgain={start}
+          onChange={(request) => {
+            setLast(request);
+            change({ verifyRun: undefined }, { replace: true });
+          }}
         />
       )}
     </>
@@ -64,11 +66,12 @@ export function RunAgainst({ recording }: { recording: Recording }) {
 interface RunProps {
   verifyRunId: string;
   canUpdate: boolean;
-  onAgain: (() => void) | undefined;
-  onChange: () => void;
+  onAgain: (request: VerifyRequest) => void;
+  /** Absent where it isn't known any more how it was run. */
+  onChange: (request?: VerifyRequest) => void;
 }
 
-function Run({ verifyRunId, ...actions }: RunProps) {
+function Run({ verifyRunId, canUpdate, onAgain, onChange }: RunProps) {
   const { data: run, error } = useQuery(
     host.verifyRuns.get.queryOptions({
       input: { verifyRunId },
@@ -76,6 +79,10 @@ function Run({ verifyRunId, ...actions }: RunProps) {
       refetchInterval: ({ state }) => (state.data === undefined || state.data.phase === 'ended' ? false : pollMs),
     }),
   );
-  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={actions.onChange} />;
-  return run === undefined ? null : <RunResult run={run} {...actions} />;
+  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => onChange()} />;
+  if (run === undefined) return null;
+  const { request } = run;
+  return (
+    <RunResult run={run} canUpdate={canUpdate} onAgain={() => onAgain(request)} onChange={() => onChange(request)} />
+  );
 }

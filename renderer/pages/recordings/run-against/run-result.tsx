@@ -30,8 +30,7 @@ import { type VerifiedRows, VerifiedTable } from './verified-table.tsx';
 interface RunResultProps {
   run: VerifyRun;
   canUpdate: boolean;
-  /** Absent where it isn't known how the run was started. */
-  onAgain: (() => void) | undefined;
+  onAgain: () => void;
   onChange: () => void;
 }
 
@@ -121,10 +120,10 @@ export function RunResult({ run, ...actions }: RunResultProps) {
 /** How far the run is, and what can be done with it. */
 function RunHead({ run, done, canUpdate, onAgain, onChange }: RunResultProps & { done: number }) {
   const t = useTranslations('runAgainst');
-  const { verifyRunId, serverId, phase, requests: total, updatable, isUpdated } = run;
+  const { verifyRunId, request, phase, requests: total, updatable, isUpdated } = run;
   const [isAsking, setAsking] = useState(false);
   const { change } = useWindowSearch();
-  const isWaiting = usePendingRequests().some((each) => each.serverId === serverId);
+  const isWaiting = usePendingRequests().some((each) => each.serverId === request.serverId);
   const updating = useMutation({
     mutationFn: () => client.verifyRuns.update({ verifyRunId }),
     onSuccess: (next) => queryClient.setQueryData(host.verifyRuns.get.queryKey({ input: { verifyRunId } }), next),
@@ -157,7 +156,7 @@ function RunHead({ run, done, canUpdate, onAgain, onChange }: RunResultProps & {
           </Button>
         )}
         {isOver && <Button onPress={onChange}>{t('change')}</Button>}
-        {isOver && onAgain !== undefined && (
+        {isOver && (
           <Button variant="primary" onPress={onAgain}>
             <RefreshCw aria-hidden />
             {t('runAgain')}

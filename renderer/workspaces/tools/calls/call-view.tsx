@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   ArrowLeftRight,
   ChevronsUpDown,
@@ -11,16 +10,15 @@ import {
 } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ReadId, RunId } from '#shared/model/id/id.ts';
+import type { RunId } from '#shared/model/id/id.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
-import { host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
 import { useCall, useCalls } from '../../../data/runs.ts';
 import { useHoldsArguments } from '../../../kit/form/index.ts';
 import { PinButton } from '../../../kit/pins/index.ts';
 import { blockingRequests, CallCard, isPendingToolCall } from '../../../kit/requests/index.ts';
-import { EarlierArguments, RoundsThread, TaskStrip } from '../../../kit/runs/index.ts';
+import { EarlierArguments, ResultTokens, RoundsThread, TaskStrip } from '../../../kit/runs/index.ts';
 import { SaveTestButton } from '../../../kit/tests/index.ts';
 import { useOpenFrame, useToolsSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
@@ -30,7 +28,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton, IconToggle } from '../../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../../ui/controls/menu.tsx';
 import { Toolbar } from '../../../ui/controls/toolbar.tsx';
-import { Tooltip } from '../../../ui/controls/tooltip.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
@@ -151,22 +148,6 @@ function WaitingForDecision({ runId }: { runId: RunId }) {
       </div>
       {request !== undefined && <CallCard request={request} />}
     </div>
-  );
-}
-
-/** What a result costs a model, estimated when asked for: the tokenizer's tables are large. */
-function ResultTokens({ readId, parts }: { readId: ReadId; parts: number }) {
-  const t = useTranslations('costs');
-  const { data, isFetching, refetch } = useQuery(
-    host.costs.ofContent.queryOptions({ input: { readId, parts }, enabled: false }),
-  );
-  if (data !== undefined) return <span title={t('resultHint')}>{t('result', { tokens: data.tokens })}</span>;
-  return (
-    <Tooltip text={t('resultHint')}>
-      <Button variant="quiet" isDisabled={isFetching} onPress={() => void refetch()}>
-        {t('estimateResult')}
-      </Button>
-    </Tooltip>
   );
 }
 

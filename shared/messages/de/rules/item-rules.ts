@@ -1,3 +1,4 @@
+import { budgets } from './budgets.ts';
 import { changes } from './changes.ts';
 import { characters } from './characters.ts';
 import { descriptions } from './descriptions.ts';
@@ -15,6 +16,7 @@ export const itemRules = {
   ...descriptions,
   ...names,
   ...sizes,
+  ...budgets,
   ...providerNames,
   ...providerSchemas,
   ...strictSchemas,

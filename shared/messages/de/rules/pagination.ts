@@ -9,7 +9,7 @@ export const pagination: typeof en = {
   'PAGE-DUP': {
     title: '„{name}“ steht auf zwei Seiten von {method}',
     expected: 'Jeder Eintrag steht auf einer Seite.',
-    fix: 'Die Liste vor dem Aufteilen stabil sortieren.',
+    fix: 'Ihn einmal aufführen und die Liste vor dem Aufteilen stabil sortieren.',
   },
   'PAGE-BAD': {
     title:

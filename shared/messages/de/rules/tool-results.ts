@@ -17,7 +17,8 @@ export const toolResults: typeof en = {
     fix: 'Den Wert in ein Objekt setzen und das Ausgabeschema anpassen.',
   },
   'TOOL-SC-TEXT': {
-    title: 'Ein Ergebnis mit strukturiertem Inhalt hat keinen Text für ältere Clients',
+    title:
+      '{count, plural, =0 {Ein Ergebnis mit strukturiertem Inhalt hat keinen Text für ältere Clients} other {Der Text eines Ergebnisses ist nicht sein strukturierter Inhalt als JSON}}',
     expected:
       'Ein Textblock mit demselben Inhalt als JSON; in 2026-07-28 ein beliebiger Text. Textblöcke hier: {count, number}.',
     fix: 'Einen Textblock mit dem JSON-Text von „structuredContent“ hinzufügen.',

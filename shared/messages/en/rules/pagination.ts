@@ -8,7 +8,7 @@ export const pagination = {
   'PAGE-DUP': {
     title: '“{name}” is on two pages of {method}',
     expected: 'Each item is on one page.',
-    fix: 'Sort the list in a stable order before cutting it into pages.',
+    fix: 'List it once, and sort the list in a stable order before cutting it into pages.',
   },
   'PAGE-BAD': {
     title: '{method} answered an invalid cursor with {found, select, result {a result} other {the error {found}}}',

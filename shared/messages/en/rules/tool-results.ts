@@ -16,7 +16,8 @@ export const toolResults = {
     fix: 'Wrap the value in an object, and adapt the output schema.',
   },
   'TOOL-SC-TEXT': {
-    title: 'A result with structured content has no text for older clients',
+    title:
+      '{count, plural, =0 {A result with structured content has no text for older clients} other {The text of a result isn’t its structured content as JSON}}',
     expected: 'A text block with the same content as JSON; in 2026-07-28 any text. Text blocks here: {count, number}.',
     fix: 'Add a text block with the JSON text of “structuredContent”.',
   },

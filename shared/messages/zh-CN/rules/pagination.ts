@@ -9,7 +9,7 @@ export const pagination: typeof en = {
   'PAGE-DUP': {
     title: '“{name}” 出现在 {method} 的两页中',
     expected: '每个条目只出现在一页中。',
-    fix: '分页前按固定顺序排序。',
+    fix: '只列出一次，并在分页前按固定顺序排序。',
   },
   'PAGE-BAD': {
     title: '{method} 对无效游标的响应为{found, select, result {结果} other {错误 {found}}}',

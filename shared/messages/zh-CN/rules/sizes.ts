@@ -13,7 +13,7 @@ export const sizes: typeof en = {
   },
   'USE-LIST-LARGE': {
     title: '所有工具的定义过大：约 {size, number} kB',
-    expected: 'JSON 最多 {most, number} kB，对应约四分之一的词元数。',
+    expected: 'JSON 最多 {most, number} kB，约为四分之一的 token 数。',
     fix: '缩短最大的定义，或减少工具数量。',
   },
   'USE-RESULT-LARGE': {

@@ -17,7 +17,8 @@ export const toolResults: typeof en = {
     fix: '将值包装在对象中，并相应调整输出 Schema。',
   },
   'TOOL-SC-TEXT': {
-    title: '带有结构化内容的结果没有供旧客户端使用的文本',
+    title:
+      '{count, plural, =0 {带有结构化内容的结果没有供旧客户端使用的文本} other {结果的文本不是其结构化内容的 JSON}}',
     expected: '包含相同内容 JSON 的文本块；在 2026-07-28 中可为任意文本。此处的文本块：{count, number}。',
     fix: '添加一个文本块，其内容为 structuredContent 的 JSON 文本。',
   },

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { missing, rowsOf, tableOf } from './report.ts';
+
+const measured = (memory: number, handles: number) => ({ 'memory: host': memory, 'count: handles': handles, shown: 7 });
+
+it('memory may grow by a tenth after warming, and what is counted must be back where it started', () => {
+  const rows = (end: [number, number]) =>
+    rowsOf(measured(5e6, 10), measured(50e6, 200), measured(...end)).map(({ ok }) => ok);
+  expect(rows([55e6, 10])).toEqual([true, true, true]);
+  expect(rows([55.1e6, 11])).toEqual([false, false, true]);
+});
+
+it('the table names what is broken, with the change in percent', () => {
+  const table = tableOf(rowsOf(measured(5e6, 10), measured(50e6, 10), measured(60e6, 10))).split('\n');
+  expect(table[1]?.split(/\s{2,}/)).toEqual(['memory: host', '5.0 MB', '50.0 MB', '60.0 MB', '+20.0 %', 'broken']);
+  expect(table[2]).not.toContain('broken');
+});
+
+it('a message is missing when it is neither stored nor removed', () => {
+  expect(missing({ character: 'calm', sent: 10, stored: 8, removed: 2 })).toBeUndefined();
+  expect(missing({ character: 'calm', sent: 10, stored: 8, removed: 1 })).toBe('1 messages are missing');
+  expect(missing({ character: 'calm', sent: 10, stored: 11, removed: 0 })).toBe('1 messages more than were sent');
+});

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { FindingQuery } from '#shared/model/findings.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
+import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
+import { presetCommand, stdioServer } from '../testing/test-servers.ts';
+
+hostPerTest();
+
+const query: FindingQuery = { text: 'use-budget', withMuted: false, sort: 'rule', order: 'ascending' };
+const found = () => host.findings.rows(query, { from: 0, count: 10 }).rows;
+const rules = () => found().map(({ rule }) => rule);
+
+async function connectDemo(id = 'test') {
+  const session = await connectTo({ ...stdioServer(presetCommand('demo')), id: serverIdSchema.parse(id) });
+  await expect
+    .poll(() => host.catalog.listFetches(session.id).map(({ phase }) => phase))
+    .toEqual(Array(4).fill('done'));
+  return session;
+}
+
+it('reports a server above the budget, until the budget is raised or removed', async () => {
+  const session = await connectDemo();
+  expect(rules()).toEqual([]);
+  await host.settings.change({ serverTokenBudget: 10 });
+  await expect.poll(rules, { timeout: 20_000 }).toEqual(['USE-BUDGET']);
+  const { tokens } = await host.costs.ofSession(session);
+  expect(found()).toMatchObject([
+    { severity: 'warning', item: { kind: 'server' }, actual: String(tokens), values: { tokens, budget: 10 } },
+  ]);
+  await host.settings.change({ serverTokenBudget: tokens });
+  await expect.poll(rules).toEqual([]);
+  await host.settings.change({ serverTokenBudget: tokens - 1 });
+  await expect.poll(rules).toEqual(['USE-BUDGET']);
+  await host.settings.change({ serverTokenBudget: undefined });
+  await expect.poll(rules).toEqual([]);
+});
+
+it('reports all connected servers together on the one that costs most, until one of them is disconnected', async () => {
+  const demo = await connectDemo();
+  const { tokens } = await host.costs.ofSession(demo);
+  await host.settings.change({ totalTokenBudget: tokens });
+  await host.findings.settled(demo.id);
+  expect(rules()).toEqual([]);
+  const other = await connectDemo('other');
+  await expect.poll(rules, { timeout: 20_000 }).toEqual(['USE-BUDGET-ALL']);
+  expect(found()).toMatchObject([{ values: { tokens: 2 * tokens, budget: tokens } }]);
+  await host.sessions.disconnect(other.server.id);
+  await expect.poll(rules).toEqual([]);
+});
