@@ -19,12 +19,15 @@ export function fakeTest(ordinal: number, name: string, facts: Partial<SavedTest
   };
 }
 
-/** A run of the tests of the server `weather` that has ended. */
+let runs = 0;
+
+/** A run of the tests of the server `weather` that has ended, with an id of its own. */
 export function fakeTestRun(results: readonly TestResult[], facts: Partial<TestRun> = {}): TestRun {
   const counts = { passed: 0, failed: 0, error: 0, skipped: 0 };
   for (const { state } of results) if (state !== undefined) counts[state] += 1;
+  runs += 1;
   return {
-    testRunId: 'run',
+    testRunId: `run ${runs}`,
     serverId: serverIdOf('weather'),
     serverName: 'weather',
     sessionId: sessionIdOf('weather'),
