@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { portRequest } from '#shared/contract/link.ts';
 import type { DesktopApp, LaunchOptions } from '../desktop/desktop-app.ts';
