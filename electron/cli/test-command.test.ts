@@ -98,7 +98,10 @@ it('generates a skipped starter for each tool, and runs none of them', async () 
 });
 
 it.each([
-  ['version: 1\ntests:\n  - name: a\n    request: { method: tools/cal, params: {} }\n    expect: []\n', 'line 4, column'],
+  [
+    'version: 1\ntests:\n  - name: a\n    request: { method: tools/cal, params: {} }\n    expect: []\n',
+    'line 4, column',
+  ],
   ['version: 1\ntests:\n  - nam: a\n', '“tests[0].nam” isn’t a known field'],
   ['version: 1\ntests: [', 'it isn’t YAML from here on'],
   [text.replace('matches: sum', 'matches: (sum'), '“tests[0].expect[1].matches” isn’t a regular expression'],
