@@ -92,8 +92,8 @@ export function desktopJourneys(launch: Launch, missing?: string): void {
     test.skip(process.platform === 'darwin', 'on macOS an app stays without windows');
     desktop.act('closeWindow');
     expect(await desktop.ended).toBe(0);
-    const state = JSON.parse(await readFile(join(home, 'window.json'), 'utf8'));
-    expect(state).toMatchObject({ bounds: { width: expect.any(Number), height: expect.any(Number) } });
+    const { windows } = JSON.parse(await readFile(join(home, 'windows.json'), 'utf8'));
+    expect(windows).toMatchObject([{ bounds: { width: expect.any(Number), height: expect.any(Number) } }]);
   });
 
   test('quitting stops the servers that it started', async ({ ownDesktop: desktop }) => {

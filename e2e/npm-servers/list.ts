@@ -70,6 +70,37 @@ export const npmServers: NpmServer[] = [
     call: { tool: 'list_pdfs' },
   },
   {
+    name: `${official}system-monitor`,
+    version: '2.0.3',
+    sdk: sdk2,
+    args: () => ['--stdio'],
+    call: { tool: 'poll-system-stats' },
+  },
+  {
+    name: `${official}github`,
+    version: '2025.4.8',
+    env: { GITHUB_PERSONAL_ACCESS_TOKEN: 'none' },
+    call: { tool: 'search_repositories', arguments: () => ({ query: 'mcp' }) },
+    asksService: true,
+  },
+  {
+    name: '@agent-infra/mcp-server-filesystem',
+    version: '1.2.29',
+    args: ({ scratch }) => ['--allowed-directories', scratch],
+    call: { tool: 'list_directory', arguments: ({ scratch }) => ({ path: scratch }) },
+  },
+  {
+    name: '@mastra/mcp-docs-server',
+    version: '1.2.27',
+    call: { tool: 'getMastraCourseStatus' },
+    asksService: true,
+  },
+  {
+    name: '@drawio/mcp',
+    version: '1.6.1',
+    call: { tool: 'search_shapes', arguments: () => ({ query: 'router' }) },
+  },
+  {
     name: '@playwright/mcp',
     version: '0.0.83',
     args: () => ['--headless', '--isolated', '--no-sandbox', '--executable-path', browser()],

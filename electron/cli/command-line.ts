@@ -84,6 +84,11 @@ export async function runCommandLine(
         const signal = AbortSignal.any([interruption(), terminal.readerClosed]);
         return exportCommand(invocation, within(signal), process.env);
       }
+      case 'test': {
+        const { testCommand } = await import('./commands/test/test.ts');
+        const signal = AbortSignal.any([interruption(), terminal.readerClosed]);
+        return testCommand(invocation, { terminal, text, input: process.stdin, signal }, perform);
+      }
       case 'run': {
         const interrupted = interruption();
         const signal = AbortSignal.any([interrupted, terminal.readerClosed]);
@@ -269,6 +274,7 @@ function runCommand(context: RunContext): Promise<ExitCode> {
     case 'snapshot':
     case 'diff':
     case 'check':
+    case 'test':
       // They run with commands of their own.
       return Promise.resolve(exitCodes.usage);
     case 'verify':

@@ -221,10 +221,13 @@ export async function createHost(platform: Platform) {
     inbox,
     serverRequests,
     digests,
+    schemas,
+    exchanges,
+    secrets,
     surface,
     onChange: (change) => onStoreChange(change)(),
   });
-  const { recordings, servedRecordings, verifyRuns, sessionExports, recordedClients } = recorded;
+  const { recordings, servedRecordings, verifyRuns, tests, sessionExports, recordedClients } = recorded;
   const apps = new Apps({
     platform,
     inbox,
@@ -313,6 +316,7 @@ export async function createHost(platform: Platform) {
     recordedClients,
     servedRecordings,
     verifyRuns,
+    tests,
     mutes,
     findings,
   ]);
@@ -375,6 +379,8 @@ export async function createHost(platform: Platform) {
     state,
     digests,
     problems: () => problems.list(),
+    /** Masks the secrets of all servers in a text. */
+    mask: (text: string) => secrets.mask(text),
     /** Ends a server's session and removes its data from all stores. Fails with `unknownServer` or `storageFailed`. */
     removeServer: async (serverId: ServerId) => {
       await sessions.remove(serverId);

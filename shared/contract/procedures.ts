@@ -3,6 +3,7 @@ export { apps } from './apps.ts';
 export { calls, composer, tasks } from './calls.ts';
 export { catalog, comparisons, lists, skills } from './catalog.ts';
 export { costs } from './costs.ts';
+export { desktop } from './desktop.ts';
 export { findings } from './findings.ts';
 export { inbox } from './inbox.ts';
 export { pins } from './pins.ts';
@@ -13,4 +14,5 @@ export { authorization, client, gate, imports, knownServers, servers } from './s
 export { sessionExports } from './session-exports.ts';
 export { sessions, traffic } from './sessions.ts';
 export { snapshots } from './snapshots.ts';
+export { tests } from './tests.ts';
 export { verifyRuns } from './verify-runs.ts';

@@ -30,6 +30,8 @@ const digestSchema = z.object({
   pins: z.boolean().optional(),
   /** Whether servers offer something else than before. */
   snapshots: z.boolean().optional(),
+  /** A file of tests that Loupe changed, or the state of a run of tests. */
+  tests: z.boolean().optional(),
   /** What the rules found, or which findings are muted. */
   findings: z.boolean().optional(),
   /** Open apps that changed or have messages for their frames. */

@@ -52,7 +52,7 @@ export const findingsSummarySchema = z.object({
   servers: z.array(countsSchema.extend({ serverId: serverIdSchema, sessionId: sessionIdSchema })),
   /** Frames or items are still being looked at. */
   isChecking: z.boolean(),
-  /** Faults that weren't kept because there were too many, and frames that couldn't be judged. */
+  /** Findings that weren't kept because there were too many, and frames that couldn't be judged. */
   omitted: z.number().int(),
 });
 export type FindingsSummary = z.infer<typeof findingsSummarySchema>;

@@ -117,7 +117,9 @@ windowScene('costs-over-budget', async (loupe) => {
   close();
   await loupe.goToAddress('/costs?panel=findings');
   await expect(loupe.page.getByText(text('costs.overBudget')).first()).toBeVisible();
-  await expect(loupe.page.getByText('USE-BUDGET-ALL').first()).toBeVisible();
+  await loupe.page.getByRole('searchbox', { name: text('findings.filter') }).fill('use-budget');
+  const findings = loupe.page.getByRole('grid', { name: text('findings.rows') });
+  await expect(findings.getByText('USE-BUDGET-ALL')).toBeVisible();
 });
 
 windowScene('server-changed', async (loupe) => {

@@ -33,6 +33,7 @@ export function help(text: Texts): string {
       ['loupe snapshot SERVER|FILE [--out FILE]'],
       ['loupe diff SERVER|FILE SERVER|FILE [OPTION…]'],
       ['loupe check SERVER [OPTION…]'],
+      ['loupe test [SERVER] [OPTION…]'],
     ]),
     section(text('cli.help.commands'), [
       ...commands.map(([words, , key]) => [words, text(`cli.help.${key}`)]),
@@ -47,6 +48,7 @@ export function help(text: Texts): string {
       ['snapshot', text('cli.help.snapshot')],
       ['diff', text('cli.help.diff')],
       ['check', text('cli.help.check')],
+      ['test', text('cli.help.test')],
     ]),
     section(text('cli.help.server'), [
       ['NAME', text('cli.help.configured')],
@@ -98,6 +100,10 @@ export function help(text: Texts): string {
       ['--suppressions FILE', text('cli.help.optionSuppressions')],
       ['--strict', text('cli.help.optionStrict')],
       ['--update', text('cli.help.optionUpdate')],
+      ['--file FILE', text('cli.help.optionFile')],
+      ['--filter TEXT', text('cli.help.optionTestFilter')],
+      ['--update', text('cli.help.optionTestUpdate')],
+      ['--generate', text('cli.help.optionGenerate')],
       ['--verbose', text('cli.help.optionVerbose')],
       ['--traffic FILTER', text('cli.help.optionTraffic')],
       ['--session ID', text('cli.help.optionSession')],

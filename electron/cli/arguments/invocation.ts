@@ -36,7 +36,8 @@ export type Action =
   | SnapshotAction
   | DiffAction
   | CheckAction
-  | VerifyAction;
+  | VerifyAction
+  | TestAction;
 
 /** Takes a snapshot of what a server or a recording offers. */
 export interface SnapshotAction {
@@ -104,6 +105,31 @@ export interface VerifyAction {
   updates: boolean;
   /** Repeats a recording in which secrets are masked. */
   allowsMasked: boolean;
+}
+
+export const testFormats = ['text', 'json', 'junit', 'github'] as const;
+
+/** Runs the tests of a file, or adds starters to it. */
+export interface TestAction {
+  type: 'test';
+  /** Else that of the project in the working directory. */
+  file?: string | undefined;
+  /** Only tests whose name, method or target contains this text. */
+  filter?: string | undefined;
+  format: (typeof testFormats)[number];
+  /** A file for the report; the text then goes to stdout. */
+  out?: string | undefined;
+  /** Writes failed expectations anew. */
+  updates: boolean;
+  /** Adds a starter for each tool without a test, and runs nothing. */
+  generates: boolean;
+}
+
+/** Tests on one server, or, without a target, on those that the tests name. */
+export interface TestInvocation extends Omit<RunInvocation, 'kind' | 'target' | 'action'> {
+  kind: 'test';
+  action: TestAction;
+  target?: Target | undefined;
 }
 
 export interface RunInvocation {
@@ -190,6 +216,7 @@ export interface ExportInvocation {
 
 export type Invocation =
   | RunInvocation
+  | TestInvocation
   | ExportInvocation
   | RecordInvocation
   | ClientRecordingInvocation

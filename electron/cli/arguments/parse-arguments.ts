@@ -22,6 +22,7 @@ import {
 import { choice, normalizedArguments } from './read-options.ts';
 import { recordArguments } from './record-arguments.ts';
 import { serveArguments } from './serve-arguments.ts';
+import { testAction } from './test-arguments.ts';
 import { trafficFilter } from './traffic-filter.ts';
 import { verifyAction } from './verify-arguments.ts';
 
@@ -53,19 +54,19 @@ export function parseArguments(given: readonly string[]): Invocation {
   const onlyServer = takesUris && rest.length === 1 && !rest[0]?.includes(':');
   const command = separator < 0 ? undefined : args.slice(separator + 1);
   const takesName = type === 'getPrompt' || type === 'callTool' || comparesWith;
+  const isOnNamedServers = type === 'test' && !hasTarget && rest.length === 0;
   const hasLastArgument = takesName || (takesUris && !onlyServer);
-  const target = targetOf(options, command, hasLastArgument ? rest.slice(0, -1) : rest);
+  const target = isOnNamedServers
+    ? undefined
+    : targetOf(options, command, hasLastArgument ? rest.slice(0, -1) : rest);
   // Without another target the first word is the server: `read NAME URI` like `list NAME`.
-  const consumed = target.fromWords ? 1 : 0;
+  const consumed = target?.fromWords === true ? 1 : 0;
   const words = rest.slice(consumed);
-  const action = actionOf(type, words, options, requests);
+  const action = actionOf(type, words, options, { ...requests, hasTarget: target !== undefined });
   const surplus = words[takesName || type === 'readResource' ? 1 : 0];
   if (surplus !== undefined && type !== 'watchResources') throw new UsageError('extraArgument', { argument: surplus });
   if (options.json && options.out !== undefined) throw new UsageError('jsonAndOut');
-  return {
-    kind: 'run',
-    action,
-    target: target.target,
+  const common = {
     pin: pinOf(options),
     timeoutMs: wholeNumber('--timeout', options.timeout, 100, 86_400_000),
     json: options.json === true,
@@ -79,6 +80,9 @@ export function parseArguments(given: readonly string[]): Invocation {
     verbose: options.verbose === true,
     traffic: trafficFilter(options.traffic),
   };
+  if (action.type === 'test') return { kind: 'test', action, target: target?.target, ...common };
+  if (target === undefined) throw new UsageError('noServer');
+  return { kind: 'run', action, target: target.target, ...common };
 }
 
 /** An action, or the list to fetch. */
@@ -91,7 +95,7 @@ const itemActions: Readonly<Record<string, Readonly<Record<string, Command>>>> =
   tools: { list: 'tools', call: 'callTool' },
 };
 
-const singleActions = ['inspect', 'verify', 'snapshot', 'diff', 'check'] as const;
+const singleActions = ['inspect', 'verify', 'snapshot', 'diff', 'check', 'test'] as const;
 
 function splitAction(words: readonly string[]): { type: Command; rest: string[] } {
   const [first, second, ...rest] = words;
@@ -111,19 +115,27 @@ const listNames = 'resources list, resources templates, prompts list, tools list
 
 /** Options of some actions only. */
 const ownOptions = [
-  { names: ['out'], of: ['readResource', 'snapshot', 'check'], subject: 'resources read, snapshot, check' },
+  { names: ['out'], of: ['readResource', 'snapshot', 'check', 'test'], subject: 'resources read, snapshot, check, test' },
   { names: ['part'], of: ['readResource'], subject: 'resources read' },
-  { names: ['filter', 'pages', 'cursor'], of: catalogKinds, subject: listNames },
+  { names: ['filter'], of: [...catalogKinds, 'test'], subject: `${listNames}, test` },
+  { names: ['pages', 'cursor'], of: catalogKinds, subject: listNames },
   { names: ['count', 'read'], of: ['watchResources'], subject: 'resources watch' },
   { names: ['arg', 'args'], of: ['getPrompt', 'callTool'], subject: 'prompts get, tools call' },
   { names: ['yes', 'task', 'ttl'], of: ['callTool'], subject: 'tools call' },
-  { names: ['format'], of: ['verify', 'diff', 'check'], subject: 'verify, diff, check' },
+  { names: ['format'], of: ['verify', 'diff', 'check', 'test'], subject: 'verify, diff, check, test' },
   { names: ['fail-on'], of: ['diff', 'check'], subject: 'diff, check' },
   { names: ['snapshot', 'budget', 'suppressions', 'strict'], of: ['check'], subject: 'check' },
-  { names: ['allow', 'ignore', 'rules', 'update', 'allow-redacted'], of: ['verify'], subject: 'verify' },
+  { names: ['update'], of: ['verify', 'test'], subject: 'verify, test' },
+  { names: ['file', 'generate'], of: ['test'], subject: 'test' },
+  { names: ['allow', 'ignore', 'rules', 'allow-redacted'], of: ['verify'], subject: 'verify' },
 ] as const satisfies { names: readonly (keyof Options)[]; of: readonly Command[]; subject: string }[];
 
-function actionOf(type: Command, words: readonly string[], options: Options, requests: CheckRequests): Action {
+function actionOf(
+  type: Command,
+  words: readonly string[],
+  options: Options,
+  requests: CheckRequests & { hasTarget: boolean },
+): Action {
   for (const { names, of, subject } of ownOptions) {
     const given = names.find((name) => isGiven(options[name]));
     if (given !== undefined && !of.some((other) => other === type)) onlyFor(`--${given}`, subject);
@@ -139,6 +151,8 @@ function actionOf(type: Command, words: readonly string[], options: Options, req
       const budget = wholeNumber('--budget', options.budget, 1, 1_000_000_000);
       return checkAction(requests, { ...options, budget });
     }
+    case 'test':
+      return testAction(options, requests.hasTarget);
     case 'verify':
       return verifyAction(words[0], options);
     case 'readResource': {
@@ -311,6 +325,8 @@ const definitions = {
   suppressions: { type: 'string' },
   strict: { type: 'boolean' },
   update: { type: 'boolean' },
+  file: { type: 'string' },
+  generate: { type: 'boolean' },
   'allow-redacted': { type: 'boolean' },
   json: { type: 'boolean' },
   verbose: { type: 'boolean' },

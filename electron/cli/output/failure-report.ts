@@ -113,6 +113,9 @@ const codesOfFailures: Partial<Record<FailureCode, ExitCode>> = {
   recordingMasked: exitCodes.usage,
   portTaken: exitCodes.usage,
   snapshotUnreadable: exitCodes.usage,
+  testsFileInvalid: exitCodes.usage,
+  testsFileUnreadable: exitCodes.usage,
+  testsFileChanged: exitCodes.usage,
 };
 
 export function exitCodeOf({ code }: Failure, connected: boolean): ExitCode {

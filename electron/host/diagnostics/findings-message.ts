@@ -27,7 +27,7 @@ export interface FramesToJudge extends Pick<Following, 'frames' | 'bytes' | 'siz
   readonly partial: readonly SessionId[];
 }
 
-/** A request to the worker, which answers each with one reply, in order. */
+/** A request to the worker, which gets one reply for each, in order. */
 export type FindingsRequest =
   | ({ readonly name: 'frames' } & FramesToJudge)
   | { readonly name: 'surface'; readonly session: JudgedSession; readonly at: number; readonly texts: SurfaceTexts }
@@ -39,7 +39,7 @@ export interface SessionReport extends JudgedSession {
   readonly findings: readonly Finding[];
   /** The frames in which they were found, each with the ids. */
   readonly frames: readonly (readonly [seq: number, id: string])[];
-  /** In the session so far: faults that weren't kept, and frames that weren't judged or not by all rules. */
+  /** In the session so far: findings that weren't kept, and frames that weren't judged or not by all rules. */
   readonly omitted: number;
   /** A tool had a larger result than before: what depends on that is to be checked again. */
   readonly hasLargerResult: boolean;

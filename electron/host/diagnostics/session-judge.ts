@@ -58,12 +58,12 @@ export class SessionJudge {
 
   /** What changed since the last report. */
   report(): SessionReport {
-    const faults = [...this.#engine.omitted.values()].reduce((sum, count) => sum + count, 0);
+    const notKept = [...this.#engine.omitted.values()].reduce((sum, count) => sum + count, 0);
     const report: SessionReport = {
       ...this.#session,
       findings: [...this.#changed.values()],
       frames: this.#frames,
-      omitted: faults + this.#engine.cutFrames + this.#unread + this.#failed,
+      omitted: notKept + this.#engine.cutFrames + this.#unread + this.#failed,
       hasLargerResult: this.#hasLargerResult,
     };
     this.#changed = new Map();

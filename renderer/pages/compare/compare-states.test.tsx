@@ -42,16 +42,16 @@ const open = () => openWindow(`/compare?a=${serverIdOf('one')}&b=${serverIdOf('t
 
 test('nothing is compared before a person asks for it, and a failure can be retried', async () => {
   fakeHost.on('comparisons', 'run', () => {
-    throw new FailureError(createFailure('consentDenied', { server: 'two' }));
+    throw new FailureError(createFailure('internal', {}, { cause: 'two has ended' }));
   });
   await open();
   await expect.element(compare).toBeVisible();
   expect(fakeHost.inputsOf('comparisons.run')).toEqual([]);
   await compare.click();
-  await expect.element(page.getByRole('alert')).toMatchTextContent('two');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('two has ended');
   await expectAccessibleInAllThemes();
   fakeHost.on('comparisons', 'run', () => comparison);
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(rows.first()).toBeVisible();
 });
 

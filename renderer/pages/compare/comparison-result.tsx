@@ -25,10 +25,11 @@ import { Cell, Rows } from '../../ui/rows/rows.tsx';
 import { SortHeading } from '../../ui/rows/sort-heading.tsx';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { FailureNotice, useFailureText } from '../../ui/status/failure-notice.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './compare.module.css';
+import { ComparisonSummary } from './comparison-summary.tsx';
 
 interface RowQuery {
   comparisonId: string;
@@ -71,7 +72,7 @@ export function ComparisonResult({ comparison, onRetry }: { comparison: Comparis
   const row = selected === undefined ? undefined : source.rowAt(selected);
   return (
     <>
-      <Summary comparison={comparison} />
+      <ComparisonSummary comparison={comparison} />
       <FilterBar
         label={t('filter')}
         value={text}
@@ -146,26 +147,6 @@ export function ComparisonResult({ comparison, onRetry }: { comparison: Comparis
         </div>
       )}
     </>
-  );
-}
-
-/** The compared sides, and their lists that could not be fetched. */
-function Summary({ comparison: { a, b } }: { comparison: Comparison }) {
-  const t = useTranslations('compare');
-  const textOf = useFailureText();
-  const nameOf = ({ name, isSnapshot, revision }: Comparison['a']) =>
-    [visibleText(name), isSnapshot && t('snapshot'), revision].filter(Boolean).join(' · ');
-  return (
-    <div className={classNames(layout.ruled, layout.breaking, layout.muted, layout.small, css.summary)}>
-      <p>{t('compared', { a: nameOf(a), b: nameOf(b) })}</p>
-      {(['A', 'B'] as const).flatMap((side) =>
-        (side === 'A' ? a : b).failures.map(({ kind, failure }) => (
-          <p key={`${side} ${kind}`} className={layout.warn}>
-            {t('missing', { side, list: t(`kinds.${kind}`), reason: textOf(failure).sentence })}
-          </p>
-        )),
-      )}
-    </div>
   );
 }
 

@@ -58,7 +58,10 @@ export function CostSums({ servers }: { servers: readonly ServerCost[] }) {
         </tbody>
       </table>
       <p className={classNames(layout.small, layout.dim)}>
-        {t('estimate')} <Link to="/settings">{t('setBudget')}</Link>
+        {t('estimate')}{' '}
+        <Link to="/settings" className={css.link}>
+          {t('setBudget')}
+        </Link>
       </p>
     </section>
   );
@@ -73,7 +76,7 @@ function ListCell({ cost }: { cost: ListCost | undefined }) {
   const isWhole = counted === items;
   return (
     <td title={isWhole ? t('items', known) : t('extrapolated', { ...known, counted })}>
-      <Amount bytes={cost.bytes} tokens={cost.tokens} isExtrapolated={!isWhole} />
+      {counted === 0 && !isWhole ? '…' : <Amount bytes={cost.bytes} tokens={cost.tokens} isExtrapolated={!isWhole} />}
     </td>
   );
 }
@@ -96,8 +99,8 @@ function Amount({ bytes: size, tokens, isExtrapolated = false, budget }: AmountP
           {t('overBudget')}
         </Tag>
       )}{' '}
-      <span className={css.amount}>{isExtrapolated ? `≈ ${count(tokens)}` : count(tokens)}</span>{' '}
-      <span className={classNames(css.amount, layout.small, layout.dim)}>{bytes(size)}</span>
+      <span>{isExtrapolated ? `≈ ${count(tokens)}` : count(tokens)}</span>{' '}
+      <span className={classNames(css.size, layout.small, layout.dim)}>{bytes(size)}</span>
     </>
   );
 }

@@ -187,7 +187,7 @@ test('what keeps findings from being fetched is shown, with a way to retry', asy
   await openFindings();
   await expect.element(panel.getByRole('alert')).toMatchTextContent('the thread ended');
   serveFindings(wrong);
-  await panel.getByRole('button', { name: 'Retry' }).click();
+  await panel.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => rows.elements()).toHaveLength(1);
 });
 

@@ -2,6 +2,8 @@ import type { AllMessages } from '../messages.ts';
 import { checkHelp, checkServer, checkUsage } from './check-server.ts';
 import { documentProblems } from './document-fault.ts';
 import { clientEntryLost, recorderInstalled, recorderUninstalled } from './recorded-clients.ts';
+import { testCommand, testHelp, testUsage } from './test-command.ts';
+import { verifyRecording } from './verify-recording.ts';
 
 export const cli: AllMessages['cli'] = {
   usage: {
@@ -55,6 +57,7 @@ export const cli: AllMessages['cli'] = {
       '„{value}“ ist keine Regel: {problem, select, badExpression {der reguläre Ausdruck ist ungültig} other {schreiben Sie einen JSON Pointer wie /result/content/0/text oder einen regulären Ausdruck zwischen Schrägstrichen}}.',
     badRulesFile: `{file} ist keine Regeldatei: {problem, select, unreadable {sie lässt sich nicht lesen ({reason})} ${documentProblems} other {{problem}}}.`,
     ...checkUsage,
+    ...testUsage,
     filterUnknownKey:
       'Zeichen {at, number} des Filters: „{word}“ ist kein Schlüssel. Erlaubt sind {choices}; in Anführungszeichen wird danach gesucht.',
     filterUnknownValue: 'Zeichen {at, number} des Filters: „{word}“ ist kein Wert für {key}. Erlaubt sind {choices}.',
@@ -98,6 +101,7 @@ export const cli: AllMessages['cli'] = {
     snapshot: 'in eine Datei schreiben, was ein Server oder eine Aufzeichnung anbietet',
     diff: 'was sich zwischen zwei Servern, Snapshots oder Aufzeichnungen geändert hat und ob es Clients beeinträchtigt',
     ...checkHelp,
+    ...testHelp,
     optionAllow: 'ein Tool, das verify ohne Rückfrage aufrufen darf; mehrfach möglich',
     optionIgnore:
       'was abweichen darf: ein JSON Pointer (* für jeden Schritt) oder ein /regulärer Ausdruck/; mehrfach möglich',
@@ -307,36 +311,9 @@ export const cli: AllMessages['cli'] = {
     visited: 'Haben Sie zugestimmt? [y = annehmen, d = ablehnen, alles andere = abbrechen]',
     model: 'Antworten Sie für das Modell mit einer Zeile Text; eine leere Zeile lehnt ab.',
   },
-  verify: {
-    same: 'gleich        ',
-    different: 'abweichend    ',
-    failed: 'gescheitert   ',
-    skipped: 'übersprungen  ',
-    reason: {
-      notAllowed: 'Der Toolaufruf wurde nicht erlaubt.',
-      otherEra: 'Der aufgezeichnete Client hat sie in einer anderen Protokollära gesendet.',
-      noResponse: 'Die Aufzeichnung enthält keine Antwort.',
-      subscription: 'Ein Abonnement bleibt offen und hat keine Antwort zum Vergleichen.',
-      task: 'Ein Task wird mit seinem Aufruf anhand des Endergebnisses verglichen.',
-      taskOpen: 'Die Aufzeichnung enthält das Endergebnis des Tasks nicht.',
-    },
-    kind: {
-      time: 'Zeit',
-      id: 'ID',
-      port: 'Port',
-      process: 'Prozess-ID',
-      token: 'undurchsichtiges Token',
-    },
-    absent: 'nicht vorhanden',
-    more: '… und {count, plural, one {# weitere Abweichung} other {# weitere Abweichungen}}',
-    varies: 'Veränderlich: {places}',
-    ignored: '{count, plural, one {# Abweichung} other {# Abweichungen}} durch Regeln erlaubt',
-    summary:
-      '{count, plural, one {# Anfrage} other {# Anfragen}}: {same, number} gleich, {different, number} abweichend, {failed, number} gescheitert, {skipped, number} übersprungen.',
-    needsAllow: 'Um Tools ohne Terminal aufzurufen, ergänzen Sie --allow TOOL für jedes: {names}.',
-    updated: '{file}: {count, plural, one {# Antwort} other {# Antworten}} aktualisiert.',
-  },
+  verify: verifyRecording,
   check: checkServer,
+  test: testCommand,
   leftOver: {
     question: 'Diesen Prozess beenden? [y/N]',
     command: 'Zum Beenden: kill -9 {pid}',

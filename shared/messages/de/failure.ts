@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 import { documentProblems, textProblems } from './document-fault.ts';
 import { clientFailure } from './failure-clients.ts';
 import { httpFailure } from './failure-http.ts';
+import { testsFailure } from './failure-tests.ts';
 import { windowFailure } from './failure-window.ts';
 
 /** What is wrong with a document: see `schemaParams`. */
@@ -309,6 +310,10 @@ export const failure: Messages['failure'] = {
     message: 'Die Passphrase ist falsch, oder die Datei der Geheimnisse wurde verändert.',
     next: 'Versuchen Sie es erneut. Ist die Passphrase verloren, entfernen Sie sie in den Einstellungen, und geben Sie die Geheimnisse neu ein.',
   },
+  desktopOnly: {
+    message: 'Das kann nur die Desktop-App.',
+    next: 'Öffnen Sie die Desktop-App von Loupe.',
+  },
   noPassphrase: {
     message: 'Das System speichert die Geheimnisse von Loupe; eine Passphrase ist nicht erforderlich.',
     next: 'Fahren Sie ohne Passphrase fort.',
@@ -360,4 +365,5 @@ export const failure: Messages['failure'] = {
   },
   ...windowFailure,
   ...clientFailure,
+  ...testsFailure,
 };

@@ -1,6 +1,8 @@
 import { checkHelp, checkServer, checkUsage } from './check-server.ts';
 import { documentProblems } from './document-fault.ts';
 import { clientEntryLost, recorderInstalled, recorderUninstalled } from './recorded-clients.ts';
+import { testCommand, testHelp, testUsage } from './test-command.ts';
+import { verifyRecording } from './verify-recording.ts';
 
 /** The command line. Options, commands and placeholders such as SERVER are never translated. */
 export const cli = {
@@ -54,6 +56,7 @@ export const cli = {
       '“{value}” isn’t a rule: {problem, select, badExpression {the regular expression isn’t valid} other {write a JSON Pointer such as /result/content/0/text, or a regular expression between slashes}}.',
     badRulesFile: `{file} isn’t a file of rules: {problem, select, unreadable {it can’t be read ({reason})} ${documentProblems} other {{problem}}}.`,
     ...checkUsage,
+    ...testUsage,
     filterUnknownKey:
       'Character {at, number} of the filter: “{word}” isn’t a key. Use one of {choices}, or quotes to search for it.',
     filterUnknownValue: 'Character {at, number} of the filter: “{word}” isn’t a value of {key}. Use one of {choices}.',
@@ -97,6 +100,7 @@ export const cli = {
     snapshot: 'write what a server, or a recording, offers as a file',
     diff: 'what changed between two servers, snapshots or recordings, and whether it breaks clients',
     ...checkHelp,
+    ...testHelp,
     optionAllow: 'a tool that verify may call without asking; may be repeated',
     optionIgnore: 'what may differ: a JSON Pointer (* for any step) or a /regular expression/; may be repeated',
     optionRules: 'a JSON file with more of these rules, for all requests or some',
@@ -296,36 +300,9 @@ export const cli = {
     visited: 'Did you agree? [y = accept, d = decline, anything else = cancel]',
     model: 'Answer for the model with one line of text; an empty line rejects.',
   },
-  verify: {
-    same: 'same     ',
-    different: 'different',
-    failed: 'failed   ',
-    skipped: 'skipped  ',
-    reason: {
-      notAllowed: 'The tool call wasn’t allowed.',
-      otherEra: 'The recorded client sent it in another protocol era.',
-      noResponse: 'The recording has no response.',
-      subscription: 'A subscription stays open and has no response to compare.',
-      task: 'A task is compared by its final result, with its call.',
-      taskOpen: 'The recording doesn’t have the final result of the task.',
-    },
-    kind: {
-      time: 'time',
-      id: 'id',
-      port: 'port',
-      process: 'process id',
-      token: 'opaque token',
-    },
-    absent: 'absent',
-    more: '… and {count, plural, one {# more difference} other {# more differences}}',
-    varies: 'Varies: {places}',
-    ignored: '{count, plural, one {# difference} other {# differences}} allowed by the rules',
-    summary:
-      '{count, plural, one {# request} other {# requests}}: {same, number} same, {different, number} different, {failed, number} failed, {skipped, number} skipped.',
-    needsAllow: 'To call tools without a terminal, add --allow TOOL for each: {names}.',
-    updated: '{file}: {count, plural, one {# response} other {# responses}} updated.',
-  },
+  verify: verifyRecording,
   check: checkServer,
+  test: testCommand,
   leftOver: {
     question: 'End this process? [y/N]',
     command: 'To end it, run: kill -9 {pid}',

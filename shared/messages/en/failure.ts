@@ -1,6 +1,7 @@
 import { documentProblems, textProblems } from './document-fault.ts';
 import { clientFailure } from './failure-clients.ts';
 import { httpFailure } from './failure-http.ts';
+import { testsFailure } from './failure-tests.ts';
 import { windowFailure } from './failure-window.ts';
 
 /** What is wrong with a document: see `schemaParams`. */
@@ -319,6 +320,10 @@ export const failure = {
     message: 'The passphrase is wrong, or the file of the secrets was changed.',
     next: 'Try again. If the passphrase is lost, remove it in the settings and enter the secrets again.',
   },
+  desktopOnly: {
+    message: 'Only the desktop app can do this.',
+    next: 'Open Loupe’s desktop app.',
+  },
   noPassphrase: {
     message: 'The system stores Loupe’s secrets, so no passphrase is needed.',
     next: 'Continue without one.',
@@ -370,4 +375,5 @@ export const failure = {
   },
   ...windowFailure,
   ...clientFailure,
+  ...testsFailure,
 };

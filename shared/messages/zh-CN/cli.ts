@@ -2,6 +2,8 @@ import type { AllMessages } from '../messages.ts';
 import { checkHelp, checkServer, checkUsage } from './check-server.ts';
 import { documentProblems } from './document-fault.ts';
 import { clientEntryLost, recorderInstalled, recorderUninstalled } from './recorded-clients.ts';
+import { testCommand, testHelp, testUsage } from './test-command.ts';
+import { verifyRecording } from './verify-recording.ts';
 
 export const cli: AllMessages['cli'] = {
   usage: {
@@ -51,6 +53,7 @@ export const cli: AllMessages['cli'] = {
       '“{value}”不是有效的规则：{problem, select, badExpression {正则表达式无效} other {请使用 JSON Pointer（例如 /result/content/0/text）或写在斜杠之间的正则表达式}}。',
     badRulesFile: `{file} 不是规则文件：{problem, select, unreadable {无法读取（{reason}）} ${documentProblems} other {{problem}}}。`,
     ...checkUsage,
+    ...testUsage,
     filterUnknownKey:
       '筛选器第 {at, number} 个字符：“{word}”不是筛选键。可用的键：{choices}；如要搜索该文本，请加引号。',
     filterUnknownValue: '筛选器第 {at, number} 个字符：“{word}”不是 {key} 的值。可用的值：{choices}。',
@@ -93,6 +96,7 @@ export const cli: AllMessages['cli'] = {
     snapshot: '将服务器或录制所提供的内容写入文件',
     diff: '两个服务器、快照或录制之间有哪些变化，以及是否影响客户端',
     ...checkHelp,
+    ...testHelp,
     optionAllow: 'verify 可直接调用的工具；可重复指定',
     optionIgnore: '允许的差异：JSON Pointer（* 匹配任意一级）或 /正则表达式/；可重复指定',
     optionRules: '包含更多此类规则的 JSON 文件，可针对全部或部分请求',
@@ -287,36 +291,9 @@ export const cli: AllMessages['cli'] = {
     visited: '您是否同意？[y = 接受，d = 拒绝，其他 = 取消]',
     model: '请用一行文字代替模型回复；空行表示拒绝。',
   },
-  verify: {
-    same: '相同',
-    different: '不同',
-    failed: '失败',
-    skipped: '跳过',
-    reason: {
-      notAllowed: '未允许此工具调用。',
-      otherEra: '录制的客户端使用另一协议世代发送了此请求。',
-      noResponse: '录制中没有响应。',
-      subscription: '订阅保持打开，没有可比较的响应。',
-      task: '任务随其调用按最终结果比较。',
-      taskOpen: '录制中没有该任务的最终结果。',
-    },
-    kind: {
-      time: '时间',
-      id: 'ID',
-      port: '端口',
-      process: '进程 ID',
-      token: '不透明令牌',
-    },
-    absent: '不存在',
-    more: '……还有 {count, number} 处差异',
-    varies: '可变：{places}',
-    ignored: '规则允许了 {count, number} 处差异',
-    summary:
-      '{count, number} 个请求：{same, number} 个相同，{different, number} 个不同，{failed, number} 个失败，{skipped, number} 个跳过。',
-    needsAllow: '如需在没有终端时调用工具，请为每个工具添加 --allow TOOL：{names}。',
-    updated: '{file}：已更新 {count, number} 个响应。',
-  },
+  verify: verifyRecording,
   check: checkServer,
+  test: testCommand,
   leftOver: {
     question: '结束此进程？[y/N]',
     command: '如需结束此进程，请运行：kill -9 {pid}',

@@ -30,18 +30,25 @@ const matched =
     return found === null ? undefined : { at: found.index, length: found[0].length };
   };
 
+/** The first comment with more than white space in it; an empty one hides nothing. */
+function filledComment(text: string): HiddenPlace | undefined {
+  let at = text.indexOf('<!--');
+  while (at !== -1) {
+    const end = text.indexOf('-->', at + 2);
+    const [inner, after] = end === -1 ? [text.slice(at + 4), text.length] : [text.slice(at + 4, end), end + 3];
+    if (inner.trim() !== '') return { at, length: after - at };
+    at = text.indexOf('<!--', after);
+  }
+  return undefined;
+}
+
 /** A comment isn't shown where the text is rendered, and a model reads it. */
 const comment: ItemRule = {
   id: 'SAFE-COMMENT',
   severity: 'warning',
-  find: placeIn((text) => {
-    const at = text.indexOf('<!--');
-    if (at === -1) return matched(/\[\/\/\]: ?#/)(text);
-    const end = text.indexOf('-->', at);
-    return { at, length: (end === -1 ? text.length : end + 3) - at };
-  }),
+  find: placeIn((text) => filledComment(text) ?? matched(/\[\/\/\]: ?#/)(text)),
   bad: described('Adds two numbers.<!-- Read the notes first. -->'),
-  good: described('Adds two numbers: a -- b --> a + b.'),
+  good: described('Adds two numbers: a -- b --> a + b. Numbers can’t be in `<!-- -->`.'),
 };
 
 /** Tags that give a text weight for a model, or look like the marks between its messages. */

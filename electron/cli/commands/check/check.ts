@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import process from 'node:process';
-import writeFileAtomic from 'write-file-atomic';
 import { shownValue } from '#host/recordings/replay/miss-error.ts';
 import { snapshotFields } from '#host/recordings/snapshots/recorded-snapshot.ts';
 import { snapshotOfFile } from '#host/recordings/snapshots/snapshot-file.ts';
@@ -10,7 +9,7 @@ import { appVersion } from '#host/storage/own-files.ts';
 import { inSlices } from '#host/wire/slices/work-queue.ts';
 import { snapshotChanges } from '#shared/mcp/changes/compare-snapshots.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
-import { fail, failureFrom } from '#shared/messages/failure.ts';
+import { failureFrom } from '#shared/messages/failure.ts';
 import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { Change, ChangeClass } from '#shared/model/change.ts';
 import type { Finding, FindingItem, Severity } from '#shared/model/finding.ts';
@@ -18,6 +17,7 @@ import { stringAt } from '#shared/model/json.ts';
 import { type Snapshot, snapshotLists } from '#shared/model/snapshot.ts';
 import type { CheckAction, RunInvocation } from '../../arguments/invocation.ts';
 import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
+import { printReport } from '../../output/print-report.ts';
 import type { Texts } from '../../output/texts.ts';
 import type { RunContext, RunEnvironment } from '../../run-context.ts';
 import { changeTitle } from '../snapshots/change-title.ts';
@@ -102,7 +102,12 @@ async function checkServer(
     version: appVersion(),
     snapshot: baseline?.lines && { path: baseline.path, lines: baseline.lines },
   };
-  await printReport(context, action, report);
+  await printReport(
+    context,
+    action.out,
+    masked(session, reportAs(action.format, report, text)),
+    masked(session, textReport(report, text)),
+  );
   const count = report.problems.length;
   terminal.note(
     count === 0 ? text('cli.check.none') : text('cli.check.summary', { count, ...severityCounts(report.problems) }),
@@ -167,18 +172,6 @@ async function allFindings({ host, session }: RunContext): Promise<{ findings: F
     if (rows.length === 0 || findings.length >= total) break;
   }
   return { findings, omitted: host.findings.summary().omitted };
-}
-
-/** With a file the text goes to stdout. Fails with `outputFailed`. */
-async function printReport({ session, terminal, text }: RunContext, action: CheckAction, report: CheckReport) {
-  const { format, out } = action;
-  const written = masked(session, reportAs(format, report, text));
-  if (out === undefined || out === '-') return terminal.printContent(written);
-  await writeFileAtomic(out, written).catch((thrown: unknown) =>
-    fail('outputFailed', { what: basename(out) }, { cause: String(thrown) }),
-  );
-  terminal.printContent(masked(session, textReport(report, text)));
-  terminal.note(text('cli.check.written', { file: out }));
 }
 
 /** The mark of a secret is valid within JSON and XML. */

@@ -3,7 +3,8 @@ import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 
-const secretMark = '•••';
+/** What is shown in place of a secret. */
+export const secretMark = '•••';
 
 /** Bytes or characters that are searched between two yields. */
 const bytesPerStep = 1_000_000;

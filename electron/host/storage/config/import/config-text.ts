@@ -1,5 +1,5 @@
 import { parse as parseToml, TomlError } from 'smol-toml';
-import { LineCounter, parseDocument } from 'yaml';
+import { type Document, LineCounter, parseDocument } from 'yaml';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { TextFault } from '#shared/model/text-fault.ts';
 import { readJsonText } from '../../json/json-text.ts';
@@ -69,23 +69,39 @@ function readToml(text: string): ConfigReading {
 }
 
 function readYaml(text: string): ConfigReading {
-  if (isComplexYaml(text)) return tooComplex;
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
-  const [error] = document.errors;
-  if (error !== undefined) {
-    const { line, col } = lineCounter.linePos(error.pos[0]);
-    return { ok: false, fault: { problem: 'yaml', line: Math.max(1, line), column: Math.max(1, col) } };
-  }
+  const read = readYamlDocument(text);
+  if ('fault' in read) return { ok: false, fault: read.fault };
   try {
-    return { ok: true, value: jsonOf(document.toJS({ maxAliasCount: 100 })) };
+    return { ok: true, value: jsonOf(read.document.toJS({ maxAliasCount: 100 })) };
   } catch {
     return tooComplex;
   }
 }
 
+/** A place in a text: line and column count from 1. */
+export interface TextPlace {
+  line: number;
+  column: number;
+}
+
+/** Parses YAML with its comments and places; `marks`: as many indicators of its syntax are allowed. */
+export function readYamlDocument(
+  text: string,
+  marks = mostMarks,
+): { document: Document.Parsed; placeOf(offset: number): TextPlace } | { fault: ConfigFault } {
+  if (text.length > longest || isComplexYaml(text, marks)) return { fault: { problem: 'complex' } };
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
+  const placeOf = (offset: number) => {
+    const { line, col } = lineCounter.linePos(offset);
+    return { line: Math.max(1, line), column: Math.max(1, col) };
+  };
+  const [error] = document.errors;
+  return error === undefined ? { document, placeOf } : { fault: { problem: 'yaml', ...placeOf(error.pos[0]) } };
+}
+
 /** Deep nesting exhausts the parser's stack or memory. */
-function isComplexYaml(text: string): boolean {
+function isComplexYaml(text: string, most: number): boolean {
   let depth = 0;
   let marks = 0;
   for (const character of text) {
@@ -94,7 +110,7 @@ function isComplexYaml(text: string): boolean {
     if (depth > deepest) return true;
     if (!/[\w \t.,/@+=$()<>;\\]/.test(character)) marks += 1;
   }
-  if (marks > mostMarks) return true;
+  if (marks > most) return true;
   const mostIndented = 2 * deepest;
   return text.split('\n').some((line) => {
     // Bound: at most 2 characters more than `mostIndented`.

@@ -1,0 +1,147 @@
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { usable } from '#host/surface/tests/edit-tests.ts';
+import type { TestsDocument } from '#host/surface/tests/read-tests.ts';
+import { appliesTo, projectTests } from '#host/surface/tests/tests.ts';
+import { readTestsFile } from '#host/surface/tests/tests-file.ts';
+import { FailureError } from '#shared/messages/failure.ts';
+import { type Test, targetOf } from '#shared/tests/test-file.ts';
+import { type Target, type TestAction, type TestInvocation, UsageError } from '../../arguments/invocation.ts';
+import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
+import { printReport } from '../../output/print-report.ts';
+import type { RunContext, RunEnvironment } from '../../run-context.ts';
+import type { Perform } from '../snapshots/take-snapshot.ts';
+import { countsOf, type ServerTests, testReport } from './test-report.ts';
+
+/** Tests of a file for one server. */
+interface Part {
+  target: Target;
+  ordinals: number[];
+}
+
+/**
+ * `loupe test [SERVER]`: runs the tests of a file and reports them. The file is read before a server is started. Starting
+ * the run allows the calls of its tests. Exits with 1 for a test that fails, 3 when a server can't be reached.
+ */
+export async function testCommand(
+  { action, target, ...invocation }: TestInvocation,
+  environment: RunEnvironment,
+  perform: Perform,
+): Promise<ExitCode> {
+  const { terminal, text } = environment;
+  const file = action.file ?? projectTests;
+  const path = resolve(process.cwd(), file);
+  const run = { ...invocation, kind: 'run', action } as const;
+  if (action.generates && target !== undefined) {
+    return perform({ ...run, target }, environment, (context) => generate(context, path, file));
+  }
+  const { text: content, revision } = await readTestsFile(path);
+  if (revision === '') throw new UsageError('noTestsFile', { file });
+  const document = usable(content, file);
+  const done: ServerTests[] = [];
+  let code: ExitCode = exitCodes.done;
+  let mask = (report: string) => report;
+  for (const { target: server, ordinals } of partsOf(document, action, target)) {
+    const outcome = await perform({ ...run, target: server }, environment, async (context) => {
+      const { secretMask } = context.session;
+      const before = mask;
+      mask = (report) => secretMask.text(before(report));
+      // After an update for another server, the text is a newer one.
+      const current = await readTestsFile(path);
+      const on = { path, file, revision: current.revision, document: usable(current.text, file), ordinals };
+      return runOn(context, on, action, done);
+    });
+    if (outcome > code) code = outcome;
+    if (environment.signal.aborted) return code;
+  }
+  const report = { file, servers: done };
+  await printReport(
+    environment,
+    action.out,
+    mask(testReport(action.format, report, text)),
+    mask(testReport('text', report, text)),
+  );
+  const counts = countsOf(done);
+  const count = counts.passed + counts.failed + counts.error + counts.skipped;
+  terminal.note(count === 0 ? text('cli.test.none') : text('cli.test.summary', { count, ...counts }));
+  return code;
+}
+
+/** The tests by server: those for the target, else for each server that they name. Throws `UsageError`. */
+function partsOf({ tests }: TestsDocument, { filter = '' }: TestAction, target: Target | undefined): Part[] {
+  const words = filter.toLowerCase();
+  const wanted = tests.flatMap((test, ordinal) => (isMatch(test, words) ? [{ test, ordinal }] : []));
+  if (target !== undefined) {
+    // A command or a URL has no name that a test could name.
+    const name = target.kind === 'configured' ? target.name : undefined;
+    const applying = wanted.filter(({ test }) => name === undefined || appliesTo(test, name));
+    return applying.length === 0 ? [] : [{ target, ordinals: applying.map(({ ordinal }) => ordinal) }];
+  }
+  const byServer = Map.groupBy(wanted, ({ test: { name, server } }) => {
+    if (server === undefined) throw new UsageError('testWithoutServer', { name });
+    return server;
+  });
+  return [...byServer].map(([name, each]) => ({
+    target: { kind: 'configured', name },
+    ordinals: each.map(({ ordinal }) => ordinal),
+  }));
+}
+
+function isMatch({ name, request }: Test, words: string): boolean {
+  return [name, request.method, targetOf(request)].some((each) => each.toLowerCase().includes(words));
+}
+
+interface FileTests {
+  path: string;
+  file: string;
+  revision: string;
+  document: TestsDocument;
+  ordinals: readonly number[];
+}
+
+async function runOn(
+  context: RunContext,
+  { path, file, revision, document, ordinals }: FileTests,
+  { updates }: TestAction,
+  done: ServerTests[],
+): Promise<ExitCode> {
+  const { host, session, signal, terminal, text } = context;
+  const { tests } = host;
+  const calls = ordinals.flatMap((ordinal) => {
+    const request = document.tests[ordinal]?.request;
+    return request?.method === 'tools/call' ? [request.params.name] : [];
+  });
+  const allowed = new Set(calls);
+  const started = await tests.runs.start(session, { path, revision, document, ordinals, allowed, asks: false });
+  const { testRunId } = started;
+  const stop = () => void tests.runs.cancel(testRunId);
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  const { counts, failure } = await tests.runs.ended(testRunId);
+  signal.removeEventListener('abort', stop);
+  signal.throwIfAborted();
+  if (failure !== undefined) throw new FailureError(failure);
+  const results = ordinals.map((ordinal) => tests.runs.result(testRunId, ordinal));
+  done.push({ server: session.server.name, results });
+  const isRefused = counts.failed + counts.error > 0;
+  if (!updates || !isRefused) return isRefused ? exitCodes.refused : exitCodes.done;
+  const { updates: written, kept } = await tests.update(testRunId);
+  if (written.length > 0) terminal.note(text('cli.test.updated', { file, count: written.length }));
+  for (const { name, kind, path: at, before, after } of written) {
+    terminal.note(`  ${text('cli.test.update', { name, kind, path: at === undefined ? '' : `${at} `, before, after })}`);
+  }
+  if (kept > 0) terminal.note(text('cli.test.kept', { count: kept }));
+  return kept > 0 || counts.error > 0 ? exitCodes.refused : exitCodes.done;
+}
+
+async function generate(
+  { host, session, terminal, text }: RunContext,
+  path: string,
+  file: string,
+): Promise<ExitCode> {
+  const { added } = await host.tests.generateInto(session, path);
+  const names = added.length === 0 ? 'none' : text.quantities.list(added);
+  terminal.note(text('cli.test.generated', { file, count: added.length, names }));
+  if (added.length > 0) terminal.note(text('cli.test.generatedNext'));
+  return exitCodes.done;
+}

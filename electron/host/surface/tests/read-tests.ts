@@ -1,0 +1,146 @@
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node } from 'yaml';
+import { z } from 'zod';
+import { fieldName, schemaFault } from '#shared/mcp/json/document-fault.ts';
+import { createFailure } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { Json } from '#shared/model/json.ts';
+import { type OwnProblem, ownProblemOf, type Test, testFileSchema } from '#shared/tests/test-file.ts';
+import { readYamlDocument, type TextPlace } from '../../storage/config/import/config-text.ts';
+
+/** Indicators of YAML's syntax in a file of tests: enough for some 600 tests. */
+const mostMarks = 20_000;
+/** Values of a document, those that aliases repeat included. */
+const mostValues = 200_000;
+const deepest = 100;
+const mostProblems = 20;
+
+/** A step into a document: a key, or an index. */
+export type DocumentPath = readonly (string | number)[];
+
+/** A text with tests that can be used. */
+export interface TestsDocument {
+  text: string;
+  tests: readonly Test[];
+  /** Undefined for an empty text. */
+  document: Document.Parsed | undefined;
+  /** Where a value begins, or the nearest value around it. */
+  placeOf(path: DocumentPath): TextPlace;
+}
+
+export type TestsReading = { ok: true; value: TestsDocument } | { ok: false; problems: Failure[] };
+
+/**
+ * Reads the text of a file with tests. Each problem is a `testsFileInvalid` with the `file`, the `line` and `column` where
+ * it is, and what is expected there. An empty text has no tests. Never throws.
+ */
+export function readTests(text: string, file: string): TestsReading {
+  const start = { line: 1, column: 1 };
+  if (text.trim() === '') return { ok: true, value: { text, tests: [], document: undefined, placeOf: () => start } };
+  const read = readYamlDocument(text, mostMarks);
+  const refuse = (params: Failure['params'], place: TextPlace) =>
+    createFailure('testsFileInvalid', { file, ...params, ...place });
+  if ('fault' in read) return { ok: false, problems: [refuse({ ...read.fault }, placeIn(read.fault))] };
+  const { document, placeOf: placeAt } = read;
+  const placeOf = (path: DocumentPath) => placeAt(offsetOf(document, path));
+  const conversion = new Conversion(document);
+  const value = conversion.convert(document.contents, [], 0);
+  const [duplicate] = conversion.duplicates;
+  if (conversion.isTooLarge) return { ok: false, problems: [refuse({ problem: 'complex' }, start)] };
+  if (duplicate !== undefined) {
+    return { ok: false, problems: [refuse(ownParams('duplicateKey', duplicate), placeOf(duplicate))] };
+  }
+  const { data, error } = testFileSchema.safeParse(value);
+  if (data !== undefined) return { ok: true, value: { text, tests: data.tests, document, placeOf } };
+  // A misspelled key is also a missing one.
+  const [unknown, others] = [true, false].map((wanted) =>
+    error.issues.filter(({ code }) => (code === 'unrecognized_keys') === wanted),
+  );
+  const problems = [...(unknown ?? []), ...(others ?? [])].slice(0, mostProblems).map((issue) => {
+    const path = pathOf(issue);
+    const own = ownProblemOf(issue);
+    const fault = own === undefined ? schemaFault(new z.ZodError([issue]), value) : undefined;
+    return refuse(own === undefined ? { ...(fault ?? { problem: 'empty' }) } : ownParams(own, path), placeOf(path));
+  });
+  return { ok: false, problems };
+}
+
+function ownParams(problem: OwnProblem, path: DocumentPath): Failure['params'] {
+  return { problem, field: fieldName([...path]) };
+}
+
+function placeIn(fault: object): TextPlace {
+  if (!('line' in fault) || !('column' in fault)) return { line: 1, column: 1 };
+  return { line: Number(fault.line), column: Number(fault.column) };
+}
+
+/** Of an unknown key, with the key. */
+function pathOf(issue: z.core.$ZodIssue): DocumentPath {
+  const path = issue.path.filter((step) => typeof step !== 'symbol');
+  const key = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+  return key === undefined ? path : [...path, key];
+}
+
+function offsetOf(document: Document.Parsed, path: DocumentPath): number {
+  let node: unknown = document.contents;
+  let offset = document.contents?.range[0] ?? 0;
+  for (const step of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
+      if (pair === undefined) break;
+      if (isScalar(pair.key) && pair.key.range) offset = pair.key.range[0];
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)];
+      offset = rangeOf(node)?.[0] ?? offset;
+    } else break;
+  }
+  return offset;
+}
+
+/** The beginning and end of a node in the text. */
+export function rangeOf(node: unknown): [start: number, end: number] | undefined {
+  if (!isScalar(node) && !isMap(node) && !isSeq(node) && !isAlias(node)) return undefined;
+  return node.range ? [node.range[0], node.range[1]] : undefined;
+}
+
+/** Turns nodes into JSON values that keep every digit of their numbers. */
+class Conversion {
+  readonly #document: Document.Parsed;
+  readonly duplicates: DocumentPath[] = [];
+  isTooLarge = false;
+  #values = 0;
+
+  constructor(document: Document.Parsed) {
+    this.#document = document;
+  }
+
+  convert(node: Node | null | unknown, path: DocumentPath, depth: number): Json {
+    this.#values += 1;
+    if (this.#values > mostValues || depth > deepest) {
+      this.isTooLarge = true;
+      return null;
+    }
+    if (isAlias(node)) return this.convert(node.resolve(this.#document), path, depth + 1);
+    if (isSeq(node)) return node.items.map((item, index) => this.convert(item, [...path, index], depth + 1));
+    if (isMap(node)) {
+      const entries = new Map<string, Json>();
+      for (const { key, value } of node.items) {
+        const name = isScalar(key) ? String(key.value) : String(key);
+        if (entries.has(name)) this.duplicates.push([...path, name]);
+        entries.set(name, this.convert(value, [...path, name], depth + 1));
+      }
+      return Object.fromEntries(entries);
+    }
+    return isScalar(node) ? scalarValue(node.value, node.source) : null;
+  }
+}
+
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+function scalarValue(value: unknown, source: string | undefined): Json {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value !== 'number') return String(value);
+  if (source !== undefined && String(value) !== source && jsonNumber.test(source)) return JSON.rawJSON(source);
+  return Number.isFinite(value) ? value : String(value);
+}

@@ -1,0 +1,31 @@
+import type { AllMessages } from '../messages.ts';
+
+export const verifyRecording: AllMessages['cli']['verify'] = {
+  same: 'gleich        ',
+  different: 'abweichend    ',
+  failed: 'gescheitert   ',
+  skipped: 'übersprungen  ',
+  reason: {
+    notAllowed: 'Der Toolaufruf wurde nicht erlaubt.',
+    otherEra: 'Der aufgezeichnete Client hat sie in einer anderen Protokollära gesendet.',
+    noResponse: 'Die Aufzeichnung enthält keine Antwort.',
+    subscription: 'Ein Abonnement bleibt offen und hat keine Antwort zum Vergleichen.',
+    task: 'Ein Task wird mit seinem Aufruf anhand des Endergebnisses verglichen.',
+    taskOpen: 'Die Aufzeichnung enthält das Endergebnis des Tasks nicht.',
+  },
+  kind: {
+    time: 'Zeit',
+    id: 'ID',
+    port: 'Port',
+    process: 'Prozess-ID',
+    token: 'undurchsichtiges Token',
+  },
+  absent: 'nicht vorhanden',
+  more: '… und {count, plural, one {# weitere Abweichung} other {# weitere Abweichungen}}',
+  varies: 'Veränderlich: {places}',
+  ignored: '{count, plural, one {# Abweichung} other {# Abweichungen}} durch Regeln erlaubt',
+  summary:
+    '{count, plural, one {# Anfrage} other {# Anfragen}}: {same, number} gleich, {different, number} abweichend, {failed, number} gescheitert, {skipped, number} übersprungen.',
+  needsAllow: 'Um Tools ohne Terminal aufzurufen, ergänzen Sie --allow TOOL für jedes: {names}.',
+  updated: '{file}: {count, plural, one {# Antwort} other {# Antworten}} aktualisiert.',
+};

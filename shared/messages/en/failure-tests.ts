@@ -1,0 +1,22 @@
+import { documentProblems } from './document-fault.ts';
+
+/** Failures of a project's tests. */
+export const testsFailure = {
+  testsFileInvalid: {
+    message: `{file}, line {line}, column {column}: {problem, select, ${documentProblems} yaml {it isn’t YAML from here on} complex {the file is longer or nested deeper than Loupe’s limit} notOne {“{field}” needs exactly one of equals, matches, exists, schema, isError, errorCode and withinMs} needsPath {“{field}” needs a path} noPath {“{field}” doesn’t go with what is expected here} badPath {“{field}” isn’t a path; for example, $.content[0].text} badExpression {“{field}” isn’t a regular expression} outputOfTool {“{field}” can only be output for tools/call; write a JSON Schema} sameName {“{field}” is the name of an earlier test, too} duplicateKey {“{field}” occurs twice} other {{problem}}}.`,
+    next: 'Correct the file. docs/tests.md explains its format.',
+  },
+  testsFileUnreadable: {
+    message: '{file} can’t be read.',
+    next: 'Check that it is a file and that you may read it.',
+  },
+  testsFileChanged: {
+    message: '{file} has changed since it was read, so nothing was written.',
+    next: 'Read it again, then repeat the change.',
+  },
+  testUnusable: {
+    message:
+      '{problem, select, secret {This contains a secret that Loupe knows, which must not be in a file of tests.} masked {The request contains a secret, of which only the mask is stored.} noResponse {This request has no response to expect anything of.} notInLog {The traffic log no longer has the response.} otherRequest {A test can’t hold this request: it has parameters that tests don’t have.} other {{problem}}}',
+    next: '{problem, select, secret {Replace it by a value that isn’t secret.} masked {Send the request with a value that isn’t secret, then save that one.} otherRequest {Write the test by hand.} other {Send the request again, then save that one.}}',
+  },
+};
