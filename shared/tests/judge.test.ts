@@ -7,7 +7,13 @@ import { starterArguments } from './starter-arguments.ts';
 import type { Expectation } from './test-file.ts';
 
 const response: TestResponse = {
-  result: { content: [{ type: 'text', text: 'sum 3' }, { type: 'text', text: '4' }], structuredContent: { sum: 3 } },
+  result: {
+    content: [
+      { type: 'text', text: 'sum 3' },
+      { type: 'text', text: '4' },
+    ],
+    structuredContent: { sum: 3 },
+  },
   isError: false,
   durationMs: 1200,
   outputSchema: { required: ['sum'] },
@@ -18,9 +24,11 @@ const failed: TestResponse = {
   error: createFailure('serverError', { method: 'tools/call', code: -32602 }),
 };
 
-const outcome = (verdict: SchemaCheck['verdict']): CheckSchema => async () => ({
-  ...{ verdict, violations: [], total: 0, durationMs: 0 },
-});
+const outcome =
+  (verdict: SchemaCheck['verdict']): CheckSchema =>
+  async () => ({
+    ...{ verdict, violations: [], total: 0, durationMs: 0 },
+  });
 
 it.each<[Expectation, TestResponse]>([
   [{ path: '$.structuredContent', equals: { sum: JSON.rawJSON('3.0') } }, response],

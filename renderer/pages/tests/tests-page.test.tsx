@@ -153,7 +153,10 @@ describe('a run', () => {
   });
 
   test('gives the file its new expectations once the user agrees', async () => {
-    const failed = fakeResult(rain, { state: 'failed', checks: [{ kind: 'isError', holds: false, expected: 'false' }] });
+    const failed = fakeResult(rain, {
+      state: 'failed',
+      checks: [{ kind: 'isError', holds: false, expected: 'false' }],
+    });
     serveTestRun(fakeTestRun([failed]), [failed]);
     const updates = [{ name: rain.name, kind: 'isError' as const, before: 'false', after: 'true' }];
     const text = 'version: 1\ntests:\n  - isError: true\n';
