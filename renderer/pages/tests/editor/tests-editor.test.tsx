@@ -65,7 +65,7 @@ test('a file that changed on disk isn’t overwritten unseen', async () => {
     return { ...saved, text: written };
   });
   await button('Save').click();
-  await expect.element(page.getByRole('alert')).toMatchTextContent('The file has changed on disk');
+  await expect.element(page.getByText('The file has changed on disk since you began to edit it.')).toBeVisible();
   await expect.element(button('Save')).toBeDisabled();
   await button('Compare…').click();
   const dialog = page.getByRole('dialog', { name: 'The file on disk and your text' });
