@@ -7,9 +7,9 @@ export const testsRouter = ({ tests, sessions }: Host) => ({
   write: api.tests.write.handler(({ input: { serverId, text, revision } }) => tests.write(serverId, text, revision)),
   draft: api.tests.draft.handler(({ input }) => tests.draft(input.source)),
   append: api.tests.append.handler(({ input: { serverId, entry } }) => tests.append(serverId, entry)),
-  generate: api.tests.generate.handler(async ({ input: { sessionId } }) => {
+  generate: api.tests.generate.handler(async ({ input: { sessionId, omitted } }) => {
     const session = sessions.get(sessionId);
-    return { serverId: session.server.id, ...(await tests.generate(session)) };
+    return { serverId: session.server.id, ...(await tests.generate(session, { omitted })) };
   }),
   start: api.tests.start.handler(({ input: { sessionId, ...request } }) =>
     tests.start(sessions.get(sessionId), request),
@@ -21,8 +21,5 @@ export const testsRouter = ({ tests, sessions }: Host) => ({
   ),
   result: api.tests.result.handler(({ input }) => tests.runs.result(input.testRunId, input.ordinal)),
   cancel: api.tests.cancel.handler(({ input }) => tests.runs.cancel(input.testRunId)),
-  update: api.tests.update.handler(async ({ input: { testRunId } }) => {
-    const updated = await tests.update(testRunId);
-    return { file: await tests.file(tests.runs.get(testRunId).serverId), ...updated };
-  }),
+  previewUpdate: api.tests.previewUpdate.handler(({ input }) => tests.previewUpdate(input.testRunId)),
 });

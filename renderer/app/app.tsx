@@ -8,7 +8,7 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import { host, link, queryClient, useLinkState } from '../data/client.ts';
 import { useChangeSettings, useServers, useSession, useSettings } from '../data/queries.ts';
 import { useDialogSearch, useServerId, useWindowSearch } from '../state/address.ts';
-import { exportPrefix, importRecordings } from '../state/export-session.ts';
+import { isDesktop } from '../state/desktop.ts';
 import { showError } from '../state/notice.ts';
 import { homeRoute, newServerRoute, rootRoute } from '../state/routes.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -16,18 +16,19 @@ import { Button } from '../ui/controls/button.tsx';
 import { CopyErrorProvider } from '../ui/controls/copy-button.tsx';
 import { focusPane } from '../ui/focus-pane.ts';
 import layout from '../ui/layout.module.css';
+import { lazyView } from '../ui/lazy-view.tsx';
 import { type LayoutMemory, LayoutMemoryProvider, type Pane, SplitPane } from '../ui/split-pane.tsx';
 import { EmptyState } from '../ui/status/empty-state.tsx';
 import { Spinner } from '../ui/status/progress.tsx';
 import { showTexts, useTexts } from '../ui/texts.ts';
-import { connectServer, ServerDialog, ServersPane, SessionGate, useLinkOffers } from '../workspaces/servers/index.ts';
+import { connectServer, ServersPane, SessionGate, useLinkOffers } from '../workspaces/servers/index.ts';
 import css from './app.module.css';
 import { chooseLocale, useTheme } from './appearance.ts';
 import { Area } from './area.tsx';
 import { Header, Rail, StatusBar } from './bars.tsx';
 import { useIsFolded } from './columns.ts';
 import { ErrorBoundary } from './failures.tsx';
-import { ShortcutsDialog, useShortcuts } from './keyboard.tsx';
+import { useShortcuts } from './keyboard.ts';
 import { FileDrop, useOpenedFiles } from './opened-files.tsx';
 import { Palette } from './palette/index.ts';
 import { Region } from './region.tsx';
@@ -35,14 +36,15 @@ import {
   authorization,
   composer,
   connection,
-  ExportSessionDialog,
-  ImportRecordingsDialog,
   pages,
   preloadResources,
   type SessionViewProps,
   type ViewRoute,
+  WindowDialog,
   workspaces,
 } from './views.tsx';
+
+const DesktopWindow = lazyView(async () => (await import('./desktop/desktop-window.ts')).DesktopWindow);
 
 export function App({ router }: { router: RegisteredRouter }) {
   return (
@@ -226,7 +228,7 @@ function Shell() {
         <Main />
       </div>
       <StatusBar />
-      <WindowDialog />
+      <AddressedDialog />
       <Palette />
     </div>
   );
@@ -236,7 +238,12 @@ function WindowListeners() {
   useShortcuts();
   useLinkOffers();
   useOpenedFiles();
-  return <FileDrop />;
+  return (
+    <>
+      <FileDrop />
+      {isDesktop() && <DesktopWindow />}
+    </>
+  );
 }
 
 function Main() {
@@ -285,14 +292,8 @@ function LinkBanner() {
   );
 }
 
-/** The dialog in the address, unless it belongs to the open list. */
-function WindowDialog() {
+function AddressedDialog() {
   const dialog = useDialogSearch();
   const { change } = useWindowSearch();
-  const close = () => change({ dialog: undefined });
-  if (dialog === undefined) return null;
-  if (dialog === 'shortcuts') return <ShortcutsDialog onClose={close} />;
-  if (dialog === importRecordings) return <ImportRecordingsDialog onClose={close} />;
-  if (dialog.startsWith(exportPrefix)) return <ExportSessionDialog dialog={dialog} onClose={close} />;
-  return <ServerDialog dialog={dialog} onClose={close} />;
+  return dialog !== undefined && <WindowDialog dialog={dialog} onClose={() => change({ dialog: undefined })} />;
 }

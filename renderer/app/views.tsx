@@ -5,6 +5,7 @@ import {
   Cable,
   CassetteTape,
   Coins,
+  FlaskConical,
   FolderTree,
   GitCompareArrows,
   Inbox,
@@ -37,6 +38,7 @@ import {
   recordingsRoute,
   resourcesRoute,
   settingsRoute,
+  testsRoute,
   toolsRoute,
 } from '../state/routes.ts';
 import layout from '../ui/layout.module.css';
@@ -75,14 +77,10 @@ const ComparePage = lazyView(async () => (await import('../pages/compare/compare
 const AuditPage = lazyView(async () => (await import('../pages/audit/audit-page.tsx')).AuditPage);
 const RecordingsPage = lazyView(async () => (await import('../pages/recordings/recordings-page.tsx')).RecordingsPage);
 const CostsPage = lazyView(async () => (await import('../pages/costs/costs-page.tsx')).CostsPage);
+const TestsPage = lazyView(async () => (await import('../pages/tests/tests-page.tsx')).TestsPage);
 const SettingsPage = lazyView(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
 
-export const ExportSessionDialog = lazyView(
-  async () => (await import('../pages/recordings/export/export-session-dialog.tsx')).ExportSessionDialog,
-);
-export const ImportRecordingsDialog = lazyView(
-  async () => (await import('../pages/recordings/import/import-recordings-dialog.tsx')).ImportRecordingsDialog,
-);
+export const WindowDialog = lazyView(async () => (await import('./dialogs/window-dialog.tsx')).WindowDialog);
 
 /** Loads what imports recordings. */
 export function loadImports() {
@@ -254,6 +252,7 @@ export const pages = [
     View: RecordingsPage,
     shortcut: undefined,
   },
+  { id: 'tests', icon: FlaskConical, to: '/tests', route: testsRoute, View: TestsPage, shortcut: undefined },
   { id: 'costs', icon: Coins, to: '/costs', route: costsRoute, View: CostsPage, shortcut: undefined },
   { id: 'audit', icon: BookCheck, to: '/audit', route: auditRoute, View: AuditPage, shortcut: undefined },
   {

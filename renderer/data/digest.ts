@@ -13,7 +13,7 @@ const stormMs = 200;
 const members = [
   ...(['servers', 'inbox', 'gate', 'audit', 'client', 'tasks', 'imports'] as const),
   ...(['authorization', 'savedArguments', 'settings', 'subscriptions', 'recordings', 'pins'] as const),
-  ...(['snapshots', 'findings'] as const),
+  ...(['snapshots', 'findings', 'tests'] as const),
 ];
 
 /** `known` with `changed` in place of the fetch of the same list. */
@@ -63,6 +63,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     snapshots: refresher([host.snapshots.changed.key()]),
     findings: refresher([host.findings.key()], stormMs),
     subscriptions: refresher([host.subscriptions.key()], stormMs),
+    tests: refresher([host.tests.key()], stormMs),
   };
   return (digest) => {
     if (digest.reset === true) {

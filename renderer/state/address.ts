@@ -29,7 +29,7 @@ export const readWindowSearch = searchReader({
   bytes: matching(/^\d{1,10}-\d{1,10}$/),
   /** The frame with which the selected one is compared. */
   against: ordinal,
-  /** `add`, `known`, `import`, `import:<preview id>`, `bundle:<upload id>`, `export`, `export:<server id>`, `edit:<server id>`, `remove:<server id>`, `recording:<recording id>`, `serve:<recording id>`, `recordClient`, `recordClient:<place of an entry>`, `shortcuts`, or about the open list: `pages`, `changes`, `basket`. */
+  /** `add`, `known`, `import`, `import:<preview id>`, `bundle:<upload id>`, `export`, `export:<server id>`, `edit:<server id>`, `remove:<server id>`, `recording:<recording id>`, `serve:<recording id>`, `recordClient`, `recordClient:<place of an entry>`, `shortcuts`, `save-test:<source as JSON>`, or about the open list: `pages`, `changes`, `basket`. */
   dialog: text,
 });
 export type WindowSearch = ReturnType<typeof readWindowSearch>;
@@ -137,6 +137,17 @@ export const readCostsSearch = searchReader({
 });
 export type CostsSearch = ReturnType<typeof readCostsSearch>;
 
+/** Where one is within the tests. */
+export const readTestsSearch = searchReader({
+  /** Absent: the current server. */
+  server: guarded(isServerId),
+  /** The name of the selected test. */
+  test: text,
+  /** Absent: the list. */
+  view: oneOf('file'),
+});
+export type TestsSearch = ReturnType<typeof readTestsSearch>;
+
 /** Which two are compared; absent: as the view assumes. */
 export const readCompareSearch = searchReader({
   a: guarded(isServerId),
@@ -161,6 +172,7 @@ type AnySearch =
   | AuditSearch
   | RecordingsSearch
   | CostsSearch
+  | TestsSearch
   | CompareSearch;
 
 type ItemSearch = Pick<ResourcesSearch, 'uri' | 'template' | 'item'> &
@@ -336,6 +348,11 @@ export function useRecordingsSearch() {
 export function useCostsSearch() {
   const { q = '', server, kind, by = 'tokens', order } = useSearch({ strict: false });
   return { q, server, kind, by, order: order ?? ('descending' as const), change: useChangeSearch<CostsSearch>() };
+}
+
+export function useTestsSearch() {
+  const { server, test, view } = useSearch({ strict: false });
+  return { server, test, isFile: view === 'file', change: useChangeSearch<TestsSearch>() };
 }
 
 interface CurrentServerStore {

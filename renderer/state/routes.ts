@@ -13,6 +13,7 @@ import {
   readPromptsSearch,
   readRecordingsSearch,
   readResourcesSearch,
+  readTestsSearch,
   readToolsSearch,
   readWindowSearch,
 } from './address.ts';
@@ -79,6 +80,12 @@ export const costsRoute = createRoute({
   validateSearch: readCostsSearch,
 });
 
+export const testsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tests',
+  validateSearch: readTestsSearch,
+});
+
 export const compareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/compare',
@@ -99,6 +106,7 @@ const routeTree = rootRoute.addChildren([
   auditRoute,
   recordingsRoute,
   costsRoute,
+  testsRoute,
   compareRoute,
   settingsRoute,
 ]);

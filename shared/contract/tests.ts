@@ -49,18 +49,21 @@ export const tests = {
   append: procedure.input(byServer.extend({ entry: text })).output(testsFileSchema),
   /**
    * The text of the file with a starter for each tool that has no test; nothing is written or run. Each is skipped until
-   * its line `skip` is removed. Fails with `unknownSession`, `testsFileInvalid`, or as a list fetch.
+   * its line `skip` is removed. `omitted`: tools that get none. Fails with `unknownSession`, `testsFileInvalid`, or as a
+   * list fetch.
    */
-  generate: procedure.input(z.object({ sessionId: sessionIdSchema })).output(
-    z.object({
-      serverId: serverIdSchema,
-      path: z.string(),
-      text: z.string(),
-      revision: z.string(),
-      /** The tools that got a starter. */
-      added: z.array(z.string()),
-    }),
-  ),
+  generate: procedure
+    .input(z.object({ sessionId: sessionIdSchema, omitted: z.array(z.string().max(10_000)).max(5000) }))
+    .output(
+      z.object({
+        serverId: serverIdSchema,
+        path: z.string(),
+        text: z.string(),
+        revision: z.string(),
+        /** The tools that got a starter. */
+        added: z.array(z.string()),
+      }),
+    ),
   /**
    * Starts a run in a session and cancels the one before: of the tests at `ordinals`, else of all that apply to the
    * server. `revision`: that of the file whose tests were shown. Tool calls pass the gate: those of `allowed` are allowed
@@ -90,10 +93,13 @@ export const tests = {
   result: procedure.input(byRun.extend({ ordinal: z.number().int().min(0) })).output(testResultSchema),
   cancel: procedure.input(byRun).output(z.void()),
   /**
-   * Writes the failed expectations of a run that ended anew, from the responses that it had; comments and order stay.
-   * `kept`: how many can't be derived from a response. Fails with `testsFileChanged`, `storageFailed`.
+   * The text of the file with the failed expectations of a run that ended written anew, from the responses that it had;
+   * comments and order stay, and nothing is written: `write` does that. `kept`: how many can't be derived from a response.
+   * Fails with `testsFileInvalid`.
    */
-  update: procedure
+  previewUpdate: procedure
     .input(byRun)
-    .output(z.object({ file: testsFileSchema, updates: z.array(testUpdateSchema), kept: z.number().int() })),
+    .output(
+      z.object({ text: z.string(), revision: z.string(), updates: z.array(testUpdateSchema), kept: z.number().int() }),
+    ),
 };

@@ -59,7 +59,6 @@ export const testSourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['tool', 'prompt']), runId: runIdSchema }),
   z.object({ kind: z.literal('resource'), readId: readIdSchema }),
 ]);
-
 export type TestSource = z.infer<typeof testSourceSchema>;
 
 /**

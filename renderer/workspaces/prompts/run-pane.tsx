@@ -12,6 +12,7 @@ import type { PaneProps } from '../../kit/list/index.ts';
 import { PinMenuItem } from '../../kit/pins/index.ts';
 import { BlockingRequests, useBlocking } from '../../kit/requests/index.ts';
 import { ComparisonBar, OpenRounds, RunRows, resultText } from '../../kit/runs/index.ts';
+import { SaveTestMenuItem } from '../../kit/tests/index.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
@@ -243,6 +244,7 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
         {run.pinned ? t('unpin') : t('pin')}
       </MenuItem>
       {run.result !== undefined && <PinMenuItem source={{ kind: 'prompt', runId: run.id }} />}
+      {run.responseSeq !== undefined && <SaveTestMenuItem source={{ kind: 'prompt', runId: run.id }} />}
       <MenuSeparator />
       <MenuItem icon={Trash2} tone="danger" onPress={() => removeRuns({ runId: run.id })}>
         {t('remove')}

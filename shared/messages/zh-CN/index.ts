@@ -7,6 +7,7 @@ import { blocks } from './blocks.ts';
 import { calls } from './calls.ts';
 import { changes } from './changes.ts';
 import { client } from './client.ts';
+import { commands } from './commands.ts';
 import { compare } from './compare.ts';
 import { completion } from './completion.ts';
 import { connection } from './connection.ts';
@@ -24,6 +25,7 @@ import { inbox } from './inbox.ts';
 import { knownServers } from './known-servers.ts';
 import { lists } from './lists.ts';
 import { logs } from './logs.ts';
+import { palette } from './palette.ts';
 import { pins } from './pins.ts';
 import { prompts } from './prompts.ts';
 import { recordedClients } from './recorded-clients.ts';
@@ -32,15 +34,18 @@ import { requests } from './requests.ts';
 import { resources } from './resources.ts';
 import { rounds } from './rounds.ts';
 import { runAgainst } from './run-against.ts';
+import { saveTest } from './save-test.ts';
 import { savedArguments } from './saved-arguments.ts';
 import { serveRecording } from './serve-recording.ts';
 import { servers } from './servers.ts';
 import { settings } from './settings.ts';
+import { shortcuts } from './shortcuts.ts';
 import { skills } from './skills.ts';
 import { subscriptions } from './subscriptions.ts';
 import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
 import { tests } from './tests.ts';
+import { testsPage } from './tests-page.ts';
 import { tools } from './tools.ts';
 import { traffic } from './traffic.ts';
 import { versions } from './versions.ts';
@@ -58,6 +63,7 @@ export const zhCn: Messages = {
   calls,
   changes,
   client,
+  commands,
   compare,
   completion,
   connection,
@@ -72,6 +78,7 @@ export const zhCn: Messages = {
   knownServers,
   lists,
   logs,
+  palette,
   pins,
   prompts,
   recordedClients,
@@ -79,16 +86,19 @@ export const zhCn: Messages = {
   requests,
   resources,
   rounds,
+  saveTest,
   savedArguments,
   runAgainst,
   serveRecording,
   servers,
   settings,
+  shortcuts,
   skills,
   subscriptions,
   tasks,
   templates,
   tests,
+  testsPage,
   tools,
   traffic,
   versions,

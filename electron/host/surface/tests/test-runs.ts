@@ -15,8 +15,8 @@ import type { NewValue } from './edit-tests.ts';
 import type { TestsDocument } from './read-tests.ts';
 import { type SentTest, sendTest, type TestSenders } from './send-test.ts';
 
-/** Runs in memory. */
-const mostHeld = 3;
+/** Runs in memory: the window shows the newest result of each test, which may be of a run before the last ones. */
+const mostHeld = 10;
 
 export interface TestRunsContext extends TestSenders {
   schemas: Pick<SchemaChecker, 'check'>;

@@ -100,16 +100,19 @@ export class Tests {
   }
 
   /**
-   * The text of a file with a skipped starter for each tool of a session that has no test. Fails with `testsFileInvalid`,
-   * `testsFileUnreadable`, or as a list fetch.
+   * The text of a file with a skipped starter for each tool of a session that has no test and isn't `omitted`. Fails with
+   * `testsFileInvalid`, `testsFileUnreadable`, or as a list fetch.
    */
-  async generate(session: Session, path = this.pathFor(session.server)) {
+  async generate(
+    session: Session,
+    { path = this.pathFor(session.server), omitted = [] }: { path?: string; omitted?: readonly string[] } = {},
+  ) {
     const { catalog } = this.#context;
     const { text, revision } = await readTestsFile(path);
     const { tests } = usable(text, path);
     if (declares(session.capabilities, 'tools')) await catalog.fetch(session, 'tools', 'all');
     const { name: server } = session.server;
-    const tested = new Set(tests.flatMap((test) => (appliesTo(test, server) ? toolsOf(test) : [])));
+    const tested = new Set([...omitted, ...tests.flatMap((test) => (appliesTo(test, server) ? toolsOf(test) : []))]);
     const tools = catalog.items(session.id, 'tools', 0, mostTools).rows.map(({ raw }) => raw);
     const taken = new Set(tests.map(({ name }) => name));
     const { entries, added } = starterEntries(tools, { server, tested, taken });
@@ -119,7 +122,7 @@ export class Tests {
   /** `generate`, written into the file. */
   generateInto(session: Session, path: string): Promise<{ path: string; added: string[] }> {
     return this.#changing(async () => {
-      const { text, revision, added } = await this.generate(session, path);
+      const { text, revision, added } = await this.generate(session, { path });
       if (added.length > 0) await this.#write(path, text, revision);
       return { path, added };
     });
@@ -147,20 +150,28 @@ export class Tests {
     });
   }
 
-  /** Writes what failed in a run anew. Fails with `testsFileChanged`, `testsFileInvalid`, `storageFailed`. */
+  /**
+   * The text of the file of a run with what failed written anew, from the responses that the run had; nothing is written.
+   * Resolves when the run has ended. Fails with `testsFileInvalid`.
+   */
+  async previewUpdate(
+    testRunId: string,
+  ): Promise<{ text: string; revision: string; updates: TestUpdate[]; kept: number }> {
+    const { run, document, updates, kept } = await this.runs.updates(testRunId);
+    const values = updates.map(({ value }) => value);
+    const { text } = values.length === 0 ? document : withValues(document, values, run.path);
+    return { text, revision: run.revision, updates: updates.map(({ update }) => update), kept };
+  }
+
+  /** `previewUpdate`, written into the file. Fails with `testsFileChanged`, `testsFileInvalid`, `storageFailed`. */
   update(testRunId: string): Promise<{ updates: TestUpdate[]; kept: number }> {
     return this.#changing(async () => {
-      const { run, document, updates, kept } = await this.runs.updates(testRunId);
+      const { text, revision, updates, kept } = await this.previewUpdate(testRunId);
       if (updates.length > 0) {
-        const { text } = withValues(
-          document,
-          updates.map(({ value }) => value),
-          run.path,
-        );
-        await this.#write(run.path, text, run.revision);
+        await this.#write(this.runs.get(testRunId).path, text, revision);
         this.runs.updated(testRunId);
       }
-      return { updates: updates.map(({ update }) => update), kept };
+      return { updates, kept };
     });
   }
 

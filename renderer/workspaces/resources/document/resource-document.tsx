@@ -12,6 +12,7 @@ import { PinButton } from '../../../kit/pins/index.ts';
 import { BlockingRequests, useBlocking } from '../../../kit/requests/index.ts';
 import { OpenRounds, RoundsThread } from '../../../kit/runs/index.ts';
 import { SubscribeButton } from '../../../kit/subscribe.tsx';
+import { SaveTestButton } from '../../../kit/tests/index.ts';
 import { useResourceVersions, VersionAlone, VersionDiff, VersionStrip } from '../../../kit/versions/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
@@ -181,6 +182,7 @@ function DocumentToolbar(props: DocumentToolbarProps) {
           onPress={() => onReadAgain?.()}
         />
         <PinButton source={read === undefined ? undefined : { kind: 'resource', readId: read.readId }} />
+        <SaveTestButton source={read === undefined ? undefined : { kind: 'resource', readId: read.readId }} />
         <CopyButton text={uri} label={t('copyUri')} />
         <IconToggle icon={WrapText} label={t('wrap')} isSelected={wrapsLines} onChange={setWrapsLines} />
         <IconButton

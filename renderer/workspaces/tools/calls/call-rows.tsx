@@ -8,6 +8,7 @@ import { useVersion } from '../../../data/observable.ts';
 import { type RunSource, useCallRow } from '../../../data/runs.ts';
 import { PinMenuItem } from '../../../kit/pins/index.ts';
 import { RunRows } from '../../../kit/runs/index.ts';
+import { SaveTestMenuItem } from '../../../kit/tests/index.ts';
 import { useToolsSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -100,11 +101,11 @@ export function CallCells({ call, showsTool, isShown }: CallCellsProps) {
 }
 
 interface CallMenuProps {
-  call: Pick<ToolCallSummary, 'id' | 'serverId' | 'tool' | 'pinned' | 'outcome'>;
+  call: Pick<ToolCallSummary, 'id' | 'serverId' | 'tool' | 'pinned' | 'outcome' | 'responseSeq'>;
 }
 
 export function CallMenu({ call }: CallMenuProps) {
-  const { id, serverId, tool, pinned, outcome } = call;
+  const { id, serverId, tool, pinned, outcome, responseSeq } = call;
   const t = useTranslations('calls');
   const { tool: openTool, run, change } = useToolsSearch();
   const { isReady, barrier, again, edit } = useCallCommands(call);
@@ -131,6 +132,7 @@ export function CallMenu({ call }: CallMenuProps) {
         {pinned ? t('unpin') : t('pin')}
       </MenuItem>
       {hasResult && <PinMenuItem source={{ kind: 'tool', runId: id }} />}
+      {responseSeq !== undefined && <SaveTestMenuItem source={{ kind: 'tool', runId: id }} />}
       <MenuSeparator />
       <MenuItem icon={Trash2} tone="danger" onPress={() => removeCalls({ runId: id })}>
         {t('remove')}

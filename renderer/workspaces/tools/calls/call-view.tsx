@@ -19,6 +19,7 @@ import { useHoldsArguments } from '../../../kit/form/index.ts';
 import { PinButton } from '../../../kit/pins/index.ts';
 import { blockingRequests, CallCard, isPendingToolCall } from '../../../kit/requests/index.ts';
 import { EarlierArguments, ResultTokens, RoundsThread, TaskStrip } from '../../../kit/runs/index.ts';
+import { SaveTestButton } from '../../../kit/tests/index.ts';
 import { useOpenFrame, useToolsSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -202,6 +203,7 @@ function CallToolbar({ call, isListTall, onListTallChange }: CallToolbarProps) {
           onPress={() => change({ compare: others[0]?.id })}
         />
         <PinButton source={result === undefined ? undefined : { kind: 'tool', runId: id }} />
+        <SaveTestButton source={responseSeq === undefined ? undefined : { kind: 'tool', runId: id }} />
         <IconButton
           icon={ArrowLeftRight}
           label={responseSeq === undefined ? t('showRequest') : t('showAnswer')}

@@ -1,0 +1,25 @@
+import { exportPrefix, importRecordings } from '../../state/export-session.ts';
+import { saveTestPrefix } from '../../state/save-test.ts';
+import { lazyView } from '../../ui/lazy-view.tsx';
+import { ServerDialog } from '../../workspaces/servers/index.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+
+// Like the table of views, this imports files from inside the folders of pages.
+const ExportSessionDialog = lazyView(
+  async () => (await import('../../pages/recordings/export/export-session-dialog.tsx')).ExportSessionDialog,
+);
+const ImportRecordingsDialog = lazyView(
+  async () => (await import('../../pages/recordings/import/import-recordings-dialog.tsx')).ImportRecordingsDialog,
+);
+const SaveTestDialog = lazyView(
+  async () => (await import('../../pages/tests/save/save-test-dialog.tsx')).SaveTestDialog,
+);
+
+/** The dialog that an address asks for, unless it belongs to the open list. */
+export function WindowDialog({ dialog, onClose }: { dialog: string; onClose: () => void }) {
+  if (dialog === 'shortcuts') return <ShortcutsDialog onClose={onClose} />;
+  if (dialog === importRecordings) return <ImportRecordingsDialog onClose={onClose} />;
+  if (dialog.startsWith(exportPrefix)) return <ExportSessionDialog dialog={dialog} onClose={onClose} />;
+  if (dialog.startsWith(saveTestPrefix)) return <SaveTestDialog dialog={dialog} onClose={onClose} />;
+  return <ServerDialog dialog={dialog} onClose={onClose} />;
+}

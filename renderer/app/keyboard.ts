@@ -1,0 +1,103 @@
+import { useCanGoBack, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useServers } from '../data/queries.ts';
+import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
+import { openNewWindow } from '../state/desktop.ts';
+import { focusedElement } from '../ui/focus.ts';
+import { focusedPane, focusPane, pressMainAction, stepPane } from '../ui/focus-pane.ts';
+import { isShortcut, type ShortcutName, shortcutNames } from '../ui/shortcuts.ts';
+import { useTogglePanelSize } from './bottom-panel.tsx';
+import { useColumns } from './columns.ts';
+import { openPalette } from './palette/index.ts';
+import type { connection, workspaces } from './views.tsx';
+
+const keyOwners = 'input, textarea, [contenteditable], [role=dialog], [role=alertdialog]';
+/** What handles Esc itself. */
+const escapeOwners = `${keyOwners}, [role=menu], [role=listbox]`;
+/** Where a character is text, or meant for a dialog. */
+const characterOwners = `${keyOwners}, select`;
+
+/** Handles the shortcuts that work everywhere in the window. */
+export function useShortcuts(): void {
+  const { panel, frame, change } = useWindowSearch();
+  const { toggleServers, toggleList } = useColumns();
+  const togglePanelSize = useTogglePanelSize();
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const canGoBack = useCanGoBack();
+  const servers = useServers();
+  const serverId = useCurrentServerId() ?? servers?.[0]?.server.id;
+  const goTo = (to: (typeof workspaces)[number]['to'] | typeof connection.to) => {
+    if (serverId === undefined) return;
+    focusPane('list', { isShown: path === to.replace('$serverId', serverId) });
+    void navigate({ to, params: { serverId } });
+  };
+  const commands: Partial<Record<ShortcutName, () => void>> = {
+    palette: () => openPalette('all'),
+    quickOpen: () => openPalette('resources'),
+    addServer: () => change({ dialog: 'add' }),
+    resources: () => goTo('/servers/$serverId/resources'),
+    prompts: () => goTo('/servers/$serverId/prompts'),
+    tools: () => goTo('/servers/$serverId/tools'),
+    connection: () => goTo('/servers/$serverId/connection'),
+    submit,
+    settings: () => void navigate({ to: '/settings' }),
+    servers: () => {
+      // The folded list is another element: the focus follows.
+      if (focusedPane() === 'servers') focusPane('servers');
+      toggleServers();
+    },
+    list: toggleList,
+    panel: () => change({ panel: panel === 'none' ? 'traffic' : 'none' }),
+    maximise: togglePanelSize,
+    newWindow: () => openNewWindow('/'),
+    nextPane: () => stepPane(1),
+    previousPane: () => stepPane(-1),
+  };
+  /** Shortcuts that are single characters, for use outside text fields. */
+  const characters: Partial<Record<ShortcutName, () => void>> = {
+    usePrompt: () => openPalette('all', '/'),
+    help: () => change({ dialog: 'shortcuts' }),
+  };
+  const goBack = (event: KeyboardEvent) => {
+    if (isFrom(event, escapeOwners)) return;
+    if (frame !== undefined) change({ frame: undefined }, { replace: true });
+    else if (canGoBack) history.back();
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    if (isShortcut(event, 'back')) return goBack(event);
+    const isCharacter = !event.ctrlKey && !event.metaKey && !event.altKey && !isFrom(event, characterOwners);
+    const command = commandOf(commands, event) ?? (isCharacter ? commandOf(characters, event) : undefined);
+    if (command === undefined) return;
+    event.preventDefault();
+    command();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function commandOf(commands: Partial<Record<ShortcutName, () => void>>, event: KeyboardEvent) {
+  for (const name of shortcutNames) {
+    if (commands[name] !== undefined && isShortcut(event, name)) return commands[name];
+  }
+  return undefined;
+}
+
+/** Whether a key was pressed in one of the elements that a selector names. */
+function isFrom({ target }: KeyboardEvent, owners: string): boolean {
+  return target instanceof Element && target.closest(owners) !== null;
+}
+
+/** Submits the focused form, else presses the main button of the item. */
+function submit(): void {
+  const form = focusedElement()?.closest('form');
+  const pane = focusedPane();
+  if (form) form.requestSubmit();
+  // Here the shortcut isn't about the item.
+  else if (pane !== 'panel' && pane !== 'servers') pressMainAction();
+}

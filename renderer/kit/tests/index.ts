@@ -1,0 +1,1 @@
+export { SaveTestButton, SaveTestMenuItem } from './save-test.tsx';

@@ -1,0 +1,35 @@
+import { create } from 'zustand';
+import type { ServerId } from '#shared/model/id/id.ts';
+import type { SavedTest } from '#shared/model/saved-test.ts';
+
+/** What the user decided about the tools that tests of a server call. */
+interface Consent {
+  /** Calls of these are allowed by starting a run. */
+  allowed: readonly string[];
+  /** Of these it was decided; calls of those that aren't allowed are asked for or skipped. */
+  known: readonly string[];
+  /** Calls that aren't allowed wait in the inbox; else their tests are skipped. */
+  asks: boolean;
+}
+
+const useStore = create<Record<ServerId, Consent>>(() => ({}));
+
+const nothing: Consent = { allowed: [], known: [], asks: true };
+
+/** The decision for a server, as long as the window lives. */
+export function useConsent(serverId: ServerId): Consent {
+  return useStore((consents) => consents[serverId] ?? nothing);
+}
+
+export function setConsent(serverId: ServerId, consent: Consent): void {
+  useStore.setState({ [serverId]: consent });
+}
+
+/** The tools that a run of tests would call, each with the number of its tests. */
+export function toolsOf(tests: readonly SavedTest[]): ReadonlyMap<string, number> {
+  const tools = new Map<string, number>();
+  for (const { method, target, skip } of tests) {
+    if (method === 'tools/call' && skip === undefined) tools.set(target, (tools.get(target) ?? 0) + 1);
+  }
+  return tools;
+}

@@ -1,0 +1,103 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import type { ServerId } from '#shared/model/id/id.ts';
+import type { SavedTest, TestRow, TestRun } from '#shared/model/saved-test.ts';
+import { client, host, queryClient } from '../../data/client.ts';
+
+/** The rows that one request may ask for. */
+const pageSize = 1000;
+/** Results of so many of the newest runs are looked for. */
+const mostRuns = 20;
+
+/** The file with the tests of a server. Other programs change it too: it is read again when the window is looked at. */
+export function useTestsFile(serverId: ServerId | undefined) {
+  return useQuery(
+    host.tests.file.queryOptions({
+      input: serverId === undefined ? skipToken : { serverId },
+      retry: false,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: 'always',
+    }),
+  );
+}
+
+/** The runs of a server's tests, the newest last. */
+export function useTestRuns(serverId: ServerId): readonly TestRun[] {
+  const runs = useQuery(host.tests.runs.queryOptions()).data ?? [];
+  return runs.filter((run) => run.serverId === serverId);
+}
+
+/** Fetches the tests again, before the host's news of a change arrive. */
+export async function refreshTests(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: host.tests.key() });
+}
+
+/** How many tests of a run have an outcome. */
+export function doneIn({ counts }: TestRun): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** What came of a test last, and in which run. */
+export interface NewestResult {
+  row: TestRow;
+  testRunId: string;
+}
+
+/** The newest result of each test by its name: of the newest run, and of those before it that had other tests. */
+export function useResults(runs: readonly TestRun[]): ReadonlyMap<string, NewestResult> {
+  const recent = runs.slice(-mostRuns);
+  const state = recent.map((run) => `${run.testRunId} ${run.phase} ${doneIn(run)}`);
+  // Not below the key of the tests: what has changed is in this one.
+  const { data } = useQuery({
+    queryKey: ['testResults', ...state],
+    queryFn: ({ signal }) => newestResults(recent, signal),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    enabled: recent.length > 0,
+  });
+  return recent.length === 0 || data === undefined ? noResults : data;
+}
+
+const noResults: ReadonlyMap<string, NewestResult> = new Map();
+
+/** The ended tests at the beginning of each run, which don't change any more. */
+const endedRows = new Map<string, readonly TestRow[]>();
+
+async function newestResults(runs: readonly TestRun[], signal: AbortSignal): Promise<Map<string, NewestResult>> {
+  const results = new Map<string, NewestResult>();
+  for (const id of endedRows.keys()) if (!runs.some(({ testRunId }) => testRunId === id)) endedRows.delete(id);
+  for (const { testRunId } of runs) {
+    for (const row of await rowsOf(testRunId, signal)) {
+      // A test that a cancelled run didn't get to keeps its last result.
+      if (row.state !== undefined || row.isRunning) results.set(row.name, { row, testRunId });
+    }
+  }
+  return results;
+}
+
+async function rowsOf(testRunId: string, signal: AbortSignal): Promise<readonly TestRow[]> {
+  const known = endedRows.get(testRunId) ?? [];
+  const rows = [...known];
+  for (;;) {
+    const range = await client.tests.rows({ testRunId, from: rows.length, count: pageSize }, { signal });
+    rows.push(...range.rows);
+    if (range.rows.length === 0 || rows.length >= range.total) break;
+  }
+  const open = rows.findIndex(({ state }) => state === undefined);
+  endedRows.set(testRunId, open < 0 ? rows : rows.slice(0, open));
+  return rows;
+}
+
+/** A test with its newest result, if it ran. */
+export interface ShownTest {
+  test: SavedTest;
+  result: NewestResult | undefined;
+}
+
+/** What a row shows of a test. */
+export type ShownState = 'passed' | 'failed' | 'error' | 'skipped' | 'running' | 'notRun';
+
+export function shownState({ test, result }: ShownTest): ShownState {
+  if (result?.row.isRunning === true) return 'running';
+  return result?.row.state ?? (test.skip === undefined ? 'notRun' : 'skipped');
+}
