@@ -6,6 +6,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { projectRoot } from '../../electron/launch/project-root.ts';
+import { recorded } from './recorded.ts';
 
 const manifestSchema = z.object({ version: z.string(), productName: z.string() });
 
@@ -58,6 +59,16 @@ class App extends EventEmitter {
   getPath = (name: string): string => this.#paths.get(name) ?? join(this.getPath('userData'), name);
   setPath = (name: string, path: string) => void this.#paths.set(name, path);
   enableSandbox = () => {};
+  setJumpList = () => 'ok';
+  relaunch = () => {
+    recorded.relaunches += 1;
+  };
+  setBadgeCount = (count: number): boolean => {
+    recorded.badge = count;
+    return true;
+  };
+  setLoginItemSettings = () => {};
+  showAboutPanel = () => {};
   setAsDefaultProtocolClient = () => true;
   disableHardwareAcceleration = () => {};
   isReady = () => this.#ready;

@@ -11,6 +11,8 @@ const optionsSchema = z.object({
   y: z.number().optional(),
   width: z.number(),
   height: z.number(),
+  title: z.string().optional(),
+  fullscreen: z.boolean().optional(),
   webPreferences: z.object({
     preload: z.string(),
     sandbox: z.literal(true),
@@ -38,22 +40,29 @@ const windows: BrowserWindow[] = [];
 /** A double of `BrowserWindow`. */
 export class BrowserWindow extends EventEmitter {
   static getAllWindows = (): BrowserWindow[] => [...windows];
+  static getFocusedWindow = (): BrowserWindow | null => windows.find((window) => window.isFocused()) ?? null;
 
   readonly webContents: WebContents;
   readonly #options: Options;
   #visible = false;
   #minimized = false;
   #maximized = false;
+  #fullScreen: boolean;
+  #focused = false;
+  #title: string;
   #destroyed = false;
 
   constructor(options: unknown) {
     super();
     if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
     this.#options = optionsSchema.parse(options);
+    this.#fullScreen = this.#options.fullscreen ?? false;
+    this.#title = this.#options.title ?? '';
     recorded.confinements.push(this.#options.webPreferences);
     this.webContents = new WebContents(this.#options.webPreferences.preload);
     windows.push(this);
     openWindows.add(this);
+    app.emit('browser-window-created', {}, this);
   }
 
   async loadURL(url: string): Promise<void> {
@@ -66,27 +75,58 @@ export class BrowserWindow extends EventEmitter {
     app.emit('double-window-loaded', endpoint);
   }
 
+  /** Shows and focuses it. */
   show(): void {
     this.#visible = true;
+    this.focus();
   }
   hide(): void {
     this.#visible = false;
+    this.blur();
   }
   minimize(): void {
     this.#minimized = true;
+    this.blur();
   }
   restore(): void {
     this.#minimized = false;
   }
   maximize(): void {
     this.#maximized = true;
+    this.emit('maximize');
   }
+  /** One window has the focus. */
   focus(): void {
+    if (this.#focused) return;
+    for (const window of windows) window.blur();
+    this.#focused = true;
     this.emit('focus');
+    app.emit('browser-window-focus', {}, this);
   }
+  blur(): void {
+    if (!this.#focused) return;
+    this.#focused = false;
+    this.emit('blur');
+  }
+  /** The user moves it. */
+  moveTo(x: number, y: number): void {
+    this.#options.x = x;
+    this.#options.y = y;
+    this.emit('move');
+  }
+  setOverlayIcon(): void {}
+  setProgressBar(fraction: number): void {
+    recorded.progress.push(fraction);
+  }
+  setTitle(title: string): void {
+    this.#title = title;
+  }
+  getTitle = () => this.#title;
   isVisible = () => this.#visible;
   isMinimized = () => this.#minimized;
   isMaximized = () => this.#maximized;
+  isFullScreen = () => this.#fullScreen;
+  isFocused = () => this.#focused;
   isDestroyed = () => this.#destroyed;
   getNormalBounds = () => {
     const { x = 0, y = 0, width, height } = this.#options;
@@ -99,6 +139,7 @@ export class BrowserWindow extends EventEmitter {
     this.emit('close', event);
     if (event.defaultPrevented) return;
     this.#destroyed = true;
+    this.#focused = false;
     windows.splice(windows.indexOf(this), 1);
     openWindows.delete(this);
     await this.webContents.close();
@@ -106,8 +147,9 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
-/** Closes the window as a user does: unlike quitting, the app may go on without windows. */
+/** Closes the window as a user does: unlike quitting, the app may go on without windows. The next one gets the focus. */
 export async function closeByUser(window: BrowserWindow): Promise<void> {
   await window.close();
+  windows.at(-1)?.focus();
   if (windows.length === 0) app.emit('window-all-closed');
 }

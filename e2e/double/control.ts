@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { app, preventable } from './app.ts';
 import { BrowserWindow, closeByUser } from './browser-window.ts';
 import { ipcMain } from './ipc-main.ts';
+import { Menu } from './menu.ts';
+import { clickNotification } from './notification.ts';
 import { type Recorded, recorded } from './recorded.ts';
 import { askPermission, powerMonitor } from './small-modules.ts';
 
@@ -15,7 +17,17 @@ export const commandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('secondInstance'), argv: z.array(z.string()).optional() }),
   z.object({ name: z.literal('openUrl'), url: z.string() }),
   z.object({ name: z.literal('openFile'), path: z.string() }),
-  z.object({ name: z.literal('closeWindow') }),
+  z.object({ name: z.literal('closeWindow'), number: z.number().optional() }),
+  z.object({ name: z.literal('focusWindow'), number: z.number() }),
+  z.object({ name: z.literal('moveWindow'), x: z.number(), y: z.number() }),
+  z.object({ name: z.literal('clickMenu'), id: z.string() }),
+  z.object({ name: z.literal('contextMenu'), params: z.record(z.string(), z.unknown()) }),
+  z.object({ name: z.literal('clickNotification') }),
+  z.object({ name: z.literal('blur') }),
+  z.object({ name: z.literal('nextButtons'), buttons: z.array(z.number()) }),
+  z.object({ name: z.literal('throwInHost') }),
+  z.object({ name: z.literal('unresponsive') }),
+  z.object({ name: z.literal('shutdown') }),
   z.object({ name: z.literal('resume') }),
   z.object({ name: z.literal('quit') }),
 ]);
@@ -26,6 +38,9 @@ export const windowsSchema = z.array(
     visible: z.boolean(),
     minimized: z.boolean(),
     maximized: z.boolean(),
+    focused: z.boolean(),
+    title: z.string(),
+    bounds: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
     loads: z.number(),
     url: z.string(),
   }),
@@ -47,7 +62,8 @@ export function listenToTest(): void {
 }
 
 function obey(command: Command): Answer {
-  const [window] = BrowserWindow.getAllWindows();
+  const windows = BrowserWindow.getAllWindows();
+  const [window] = windows;
   switch (command.name) {
     case 'recorded':
       return recorded;
@@ -56,6 +72,9 @@ function obey(command: Command): Answer {
         visible: each.isVisible(),
         minimized: each.isMinimized(),
         maximized: each.isMaximized(),
+        focused: each.isFocused(),
+        title: each.getTitle(),
+        bounds: each.getNormalBounds(),
         loads: each.webContents.loads,
         url: each.webContents.mainFrame.url,
       }));
@@ -73,8 +92,41 @@ function obey(command: Command): Answer {
     case 'openFile':
       app.emit('open-file', preventable({}), command.path);
       return undefined;
-    case 'closeWindow':
-      if (window) void closeByUser(window);
+    case 'closeWindow': {
+      const closed = windows[command.number ?? 0];
+      if (closed) void closeByUser(closed);
+      return undefined;
+    }
+    case 'focusWindow':
+      windows[command.number]?.focus();
+      return undefined;
+    case 'moveWindow':
+      window?.moveTo(command.x, command.y);
+      return undefined;
+    case 'clickMenu':
+      return Menu.click(command.id);
+    case 'contextMenu':
+      window?.webContents.emit('context-menu', {}, command.params);
+      return undefined;
+    case 'clickNotification':
+      clickNotification();
+      return undefined;
+    case 'blur':
+      for (const each of windows) each.blur();
+      return undefined;
+    case 'nextButtons':
+      recorded.nextButtons.push(...command.buttons);
+      return undefined;
+    case 'throwInHost':
+      setImmediate(() => {
+        throw new Error('A defect that a test made');
+      });
+      return undefined;
+    case 'unresponsive':
+      window?.emit('unresponsive');
+      return undefined;
+    case 'shutdown':
+      powerMonitor.emit('shutdown', preventable({}));
       return undefined;
     case 'resume':
       powerMonitor.emit('resume');

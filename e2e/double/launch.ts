@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { portRequest } from '#shared/contract/link.ts';
 import type { DesktopApp, LaunchOptions } from '../desktop/desktop-app.ts';
@@ -16,6 +16,8 @@ const tidingSchema = z.discriminatedUnion('type', [
 ]);
 
 export interface DesktopDouble extends DesktopApp {
+  /** The pages of all windows, in the order in which they were opened. */
+  pages(): Page[];
   /** Process id of the main process. */
   pid: number;
   /** What Loupe requested of the system. */
@@ -26,7 +28,28 @@ export interface DesktopDouble extends DesktopApp {
   /** Requests a port as a foreign document in the window would; true when it gets one. */
   portGivenTo(url: string, frame: 'main' | 'child'): Promise<boolean>;
   /** An event of the system or its user. */
-  act(name: 'secondInstance' | 'closeWindow' | 'resume' | 'quit'): void;
+  act(
+    name:
+      | 'secondInstance'
+      | 'closeWindow'
+      | 'resume'
+      | 'quit'
+      | 'blur'
+      | 'clickNotification'
+      | 'throwInHost'
+      | 'unresponsive'
+      | 'shutdown',
+  ): void;
+  /** The numbers of the buttons that the user takes in the next message boxes. */
+  choose(...buttons: number[]): void;
+  /** The user does something with the window of this number, counted from 0. */
+  actOn(number: number, name: 'closeWindow' | 'focusWindow'): void;
+  /** Clicks an item of the application menu; false when it isn't there or is disabled. */
+  clickMenu(id: string): Promise<boolean>;
+  /** The user asks for the context menu of a text: Electron's parameters. */
+  contextMenu(params: Record<string, unknown>): void;
+  /** The user moves the first window. */
+  move(x: number, y: number): void;
   /** Opens a `loupe://` link: by a second instance, as on Windows and Linux, or by an event, as on macOS. */
   openLink(link: string, by: 'secondInstance' | 'event'): void;
   /** Opens a recording, in the same ways. */
@@ -68,14 +91,17 @@ export async function launchDesktopDouble(options: LaunchOptions): Promise<Deskt
     return new Promise<unknown>((resolve) => waiting.set(id, resolve));
   };
   const browser = await chromium.connectOverCDP(endpoint);
-  const page = browser
-    .contexts()
-    .flatMap((context) => context.pages())
-    .find((each) => each.url().startsWith(toChromium('app://loupe/')));
+  const pages = () =>
+    browser
+      .contexts()
+      .flatMap((context) => context.pages())
+      .filter((each) => each.url().startsWith(toChromium('app://loupe/')));
+  const [page] = pages();
   if (!page) throw new Error('The double has no window');
 
   return {
     page,
+    pages,
     pid: child.pid ?? 0,
     recorded: async () => recordedSchema.parse(await send({ name: 'recorded' })),
     windows: async () => windowsSchema.parse(await send({ name: 'windows' })),
@@ -83,6 +109,11 @@ export async function launchDesktopDouble(options: LaunchOptions): Promise<Deskt
     portGivenTo: async (url, frame) =>
       z.boolean().parse(await send({ name: 'sendAs', channel: portRequest, url, frame })),
     act: (name) => void send({ name }),
+    actOn: (number, name) => void send({ name, number }),
+    clickMenu: async (id) => z.boolean().parse(await send({ name: 'clickMenu', id })),
+    contextMenu: (params) => void send({ name: 'contextMenu', params }),
+    choose: (...buttons) => void send({ name: 'nextButtons', buttons }),
+    move: (x, y) => void send({ name: 'moveWindow', x, y }),
     startAgain: (argument) =>
       void send({ name: 'secondInstance', argv: ['loupe', ...(argument === undefined ? [] : [argument])] }),
     addressOf: toChromium,

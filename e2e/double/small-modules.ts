@@ -45,6 +45,10 @@ export const shell = {
   async openExternal(url: string): Promise<void> {
     recorded.openedExternally.push(url);
   },
+  async openPath(path: string): Promise<string> {
+    recorded.openedPaths.push(path);
+    return '';
+  },
   showItemInFolder(path: string): void {
     recorded.revealed.push(path);
   },
@@ -57,29 +61,34 @@ export const dialog = {
     mkdirSync(dirname(filePath), { recursive: true });
     return { canceled: false, filePath };
   },
+  /** The user takes the next of the buttons that a test chose, else the default one. */
+  async showMessageBox(
+    ...given: { message?: string; detail?: string; buttons?: string[] }[]
+  ): Promise<{ response: number }> {
+    const { message = '', detail = '', buttons = [] } = given.at(-1) ?? {};
+    recorded.messageBoxes.push({ message, detail, buttons });
+    return { response: recorded.nextButtons.shift() ?? 0 };
+  },
   showErrorBox(title: string, content: string): void {
     recorded.errorBoxes.push(`${title}: ${content}`);
     console.error(`${title}: ${content}`);
   },
 };
 
-interface MenuItem {
-  label?: string;
-  type?: string;
-  submenu?: MenuItem[];
-}
+export const screen = {
+  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+};
 
-export const Menu = {
-  buildFromTemplate: (template: MenuItem[]) => template,
-  setApplicationMenu(template: MenuItem[]): void {
-    recorded.menu = template.flatMap(({ label, submenu = [] }) =>
-      submenu.filter(({ type }) => type !== 'separator').map((item) => `${label} > ${item.label}`),
-    );
+export const clipboard = {
+  writeText(text: string): void {
+    recorded.copied.push(text);
   },
 };
 
-export const screen = {
-  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+export const crashReporter = {
+  start({ uploadToServer }: { uploadToServer?: boolean }): void {
+    recorded.uploadsCrashes = uploadToServer !== false;
+  },
 };
 
 export const powerMonitor = new EventEmitter();

@@ -25,7 +25,10 @@ const contextSchema = z.object({
     auxData: z.object({ frameId: z.string().optional() }).optional(),
   }),
 });
-const navigatedSchema = z.object({ frame: z.object({ url: z.string(), parentId: z.string().optional() }) });
+const navigatedSchema = z.object({
+  frame: z.object({ url: z.string(), urlFragment: z.string().optional(), parentId: z.string().optional() }),
+});
+const movedSchema = z.object({ frameId: z.string(), url: z.string() });
 const pausedSchema = z.object({
   requestId: z.string(),
   frameId: z.string(),
@@ -64,6 +67,7 @@ export class WebContents extends EventEmitter {
   #worldId = '';
   #lastPort = 0;
   #expected = '';
+  #zoomLevel = 0;
   #openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });
 
   constructor(preload: string) {
@@ -112,6 +116,16 @@ export class WebContents extends EventEmitter {
     void this.#send('Page.reload');
   }
 
+  /** Remembered only: the page is not zoomed. */
+  setZoomLevel = (level: number): void => {
+    this.#zoomLevel = level;
+  };
+  getZoomLevel = () => this.#zoomLevel;
+
+  forcefullyCrashRenderer = (): void => {
+    void this.#send('Page.crash').catch(() => {});
+  };
+
   async close(): Promise<void> {
     await this.#cdp?.send('Target.closeTarget', { targetId: this.#targetId }).catch(() => {});
     this.emit('destroyed');
@@ -136,7 +150,11 @@ export class WebContents extends EventEmitter {
     );
     on('Page.frameNavigated', (params) => {
       const { frame } = navigatedSchema.parse(params);
-      if (frame.parentId === undefined) this.mainFrame.url = fromChromium(frame.url);
+      if (frame.parentId === undefined) this.mainFrame.url = fromChromium(frame.url + (frame.urlFragment ?? ''));
+    });
+    on('Page.navigatedWithinDocument', (params) => {
+      const { frameId, url } = movedSchema.parse(params);
+      if (frameId === this.#targetId) this.mainFrame.url = fromChromium(url);
     });
     on('Page.loadEventFired', () => {
       this.loads += 1;

@@ -40,15 +40,25 @@ function namedFiles(texts: ReadonlyMap<string, string>): Pick<Import, 'from' | '
  * then by the number of imports between.
  */
 export function testsReaching(file: string, users: Users, ending: '.test.ts' | '.test.tsx'): string[] {
-  const distances = new Map([[file, 0]]);
-  for (const [each, distance] of distances) {
-    for (const user of users.get(each) ?? []) if (!distances.has(user)) distances.set(user, distance + 1);
-  }
-  return [...distances]
+  return [...distancesFrom(file, users)]
     .filter(([each]) => each.endsWith(ending))
     .sort(([one, near], [other, far]) => kinship(other, file) - kinship(one, file) || near - far)
     .sort(([one], [other]) => Number(isOwn(other, file)) - Number(isOwn(one, file)))
     .map(([each]) => each);
+}
+
+/** The file and those that use it, directly or through others. */
+export function filesReaching(file: string, users: Users): string[] {
+  return [...distancesFrom(file, users).keys()];
+}
+
+/** By how many steps a file is used, directly or through others. */
+function distancesFrom(file: string, users: Users): Map<string, number> {
+  const distances = new Map([[file, 0]]);
+  for (const [each, distance] of distances) {
+    for (const user of users.get(each) ?? []) if (!distances.has(user)) distances.set(user, distance + 1);
+  }
+  return distances;
 }
 
 /** Whether a test has the name of the file. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -9,7 +9,9 @@ const stepSchema = z.object({ uses: z.string().optional(), run: z.string().optio
 const jobSchema = z.object({
   uses: z.string().optional(),
   needs: z.string().optional(),
-  strategy: z.object({ matrix: z.looseObject({ include: z.array(z.record(z.string(), z.string())).optional() }) }).optional(),
+  strategy: z
+    .object({ matrix: z.looseObject({ include: z.array(z.record(z.string(), z.string())).optional() }) })
+    .optional(),
   steps: z.array(stepSchema).optional(),
 });
 const workflowSchema = z.object({ name: z.string(), jobs: z.record(z.string(), jobSchema) });

@@ -9,14 +9,18 @@ function variants(text: string): string[] {
 
 it.each([
   ['if (a) b();', ['if (true) b();', 'if (false) b();', 'if (!(a)) b();', 'if (a) ;']],
-  ['const x = a < 1;', ['const x = (a) <= (1);', 'const x = (a) >= (1);']],
+  ['const x = a < 1;', ['const x = (a) <= (1);', 'const x = (a) >= (1);', 'const x = a < (1 + 1);']],
+  ['const x = 0;', ['const x = 1;']],
   ['const x = a + b;', ['const x = (a) - (b);']],
   [`const x = a + 'b';`, [`const x = a + '';`]],
   ['const x = a ?? b;', ['const x = ((a) || (b));', 'const x = a;']],
   ['const x = a || b;', ['const x = ((a) && (b));', 'const x = ((a) ?? (b));']],
   ['const x = !a;', ['const x = (a);']],
   ['const x = a?.b;', ['const x = a.b;']],
-  ['const x = a?.[0]?.(1);', ['const x = a[0]?.(1);', 'const x = a?.[0](1);']],
+  [
+    'const x = a?.[0]?.(1);',
+    ['const x = a[0]?.(1);', 'const x = a?.[0](1);', 'const x = a?.[1]?.(1);', 'const x = a?.[0]?.((1 + 1));'],
+  ],
   ['const x = [a];', ['const x = [];']],
   ['const x = { a: true };', ['const x = {};', 'const x = { a: false };']],
   ['const x = a.filter(b);', ['const x = a;']],
@@ -43,6 +47,12 @@ it('gives the line of each, in order, and only texts that can be parsed', () => 
   expect(found.map(({ line }) => line)).toEqual(found.map(({ line }) => line).sort((a, b) => a - b));
   expect(new Set(found.map(({ line }) => line))).toEqual(new Set([1, 3, 4]));
   for (const mutant of found) expect(parseSync('a.ts', applied(text, mutant)).errors).toEqual([]);
+});
+
+it('leaves out the values of properties', () => {
+  const text = 'const x = { bad: { a: true }, good: false };';
+  const found = mutantsOf('a.ts', text, ['bad']).map((mutant) => applied(text, mutant));
+  expect(found).toEqual(['const x = {};', 'const x = { bad: { a: true }, good: true };']);
 });
 
 it('reports a file that can’t be parsed', () => {

@@ -26,8 +26,11 @@ export function applied(text: string, { start, end, replacement }: Mutant): stri
   return text.slice(0, start) + replacement + text.slice(end);
 }
 
-/** All mutants of a TypeScript file, in the order of their places. Throws when the file can't be parsed. */
-export function mutantsOf(file: string, text: string): Mutant[] {
+/**
+ * All mutants of a TypeScript file, in the order of their places, none in the values of properties with the names in
+ * `without`. Throws when the file can't be parsed.
+ */
+export function mutantsOf(file: string, text: string, without: readonly string[] = []): Mutant[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
@@ -39,7 +42,10 @@ export function mutantsOf(file: string, text: string): Mutant[] {
     if (!found.has(key)) found.set(key, { file, line, start, end, replacement, kind });
   };
   new Visitor(visitors(text, add)).visit(program);
-  return [...found.values()].sort((one, other) => one.start - other.start || one.end - other.end);
+  const left = without.length === 0 ? [] : valuesOf(program, without);
+  const isLeft = ({ start, end }: Range) => left.some((value) => value.start <= start && end <= value.end);
+  const mutants = [...found.values()].filter((mutant) => !isLeft(mutant));
+  return mutants.sort((one, other) => one.start - other.start || one.end - other.end);
 }
 
 interface Range {
@@ -84,8 +90,11 @@ function visitors(text: string, add: Add) {
     },
     LogicalExpression: (node: ESTree.LogicalExpression) => {
       const { left, right } = node;
-      const swapped = { '&&': '||', '||': ['&&', '??'], '??': '||' }[node.operator];
-      for (const each of [swapped].flat()) add('logic', node, `((${of(left)}) ${each} (${of(right)}))`);
+      const swap = (kind: string, other: string) => add(kind, node, `((${of(left)}) ${other} (${of(right)}))`);
+      if (node.operator === '&&') swap('logic', '||');
+      if (node.operator === '||') swap('logic', '&&');
+      // No difference unless a value is false, 0 or an empty text.
+      if (node.operator !== '&&') swap('nullish', node.operator === '||' ? '??' : '||');
       if (node.operator === '??') add('fallback', node, of(left));
     },
     BinaryExpression: ({ operator: found, left, right }: ESTree.BinaryExpression) => {
@@ -116,6 +125,7 @@ function visitors(text: string, add: Add) {
         | ESTree.RegExpLiteral,
     ) => {
       if (skipped.has(node)) return;
+      if (typeof node.value === 'number') add('number', node, node.value === 0 ? '1' : `(${of(node)} + 1)`);
       if (typeof node.value === 'boolean') add('boolean', node, String(!node.value));
       if (typeof node.value === 'string') add('string', node, node.value === '' ? `'mutated'` : `''`);
       if ('regex' in node) {
@@ -161,6 +171,17 @@ function visitors(text: string, add: Add) {
       if (swapped !== undefined) add('method', callee.property, swapped);
     },
   };
+}
+
+/** The values of the properties with these names. */
+function valuesOf(program: ESTree.Program, names: readonly string[]): Range[] {
+  const found: Range[] = [];
+  new Visitor({
+    Property: ({ key, value }) => {
+      if (key.type === 'Identifier' && names.includes(key.name)) found.push(value);
+    },
+  }).visit(program);
+  return found;
 }
 
 function span(left: Range, right: Range): Range {

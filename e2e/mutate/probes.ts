@@ -13,7 +13,10 @@ export interface Probed {
   parts: Part[];
 }
 
-/** Adds probes to a file: each writes `<id> <number>` into the file `hits` when its part is executed for the first time. */
+/**
+ * Adds probes to a file: each writes `<id> <number>` into the file `hits` when its part is executed for the first time,
+ * and notes it in `globalThis.__hits`. With an empty `hits`, nothing is written.
+ */
 export function withProbes(file: string, text: string, id: string, hits: string): Probed {
   const { program } = parseSync(file, text);
   const parts: Part[] = [{ start: 0, end: text.length }];
@@ -73,7 +76,10 @@ function isDeclaration({ type }: Statement): boolean {
 /** Each worker thread and process writes for itself. A function is there before the modules that import this one. */
 function header(id: string, hits: string): string {
   const key = `__hits_${id}`;
-  const write = `process.getBuiltinModule('node:fs').appendFileSync(${JSON.stringify(hits)}, '${id} ' + n + '\\n')`;
+  const write =
+    hits === ''
+      ? ''
+      : `process.getBuiltinModule('node:fs').appendFileSync(${JSON.stringify(hits)}, '${id} ' + n + '\\n')`;
   return `function __hit(n) { const seen = (globalThis.__hits ??= {}).${key} ??= []; if (seen[n]) return; seen[n] = true; ${write}; } __hit(0);`;
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,11 @@ export type Character = (typeof characters)[number];
 export const transports = ['stdio', 'http', 'sse'] as const;
 
 const main = fileURLToPath(new URL('./server/main.ts', import.meta.url));
+
+/** While this file exists, the servers that count in `folder` don't flood. */
+export function quietFile(folder: string): string {
+  return join(dirname(folder), 'quiet');
+}
 
 /** How many servers there are of each character, over each transport. */
 export type Fleet = Record<Character, Record<(typeof transports)[number], number>>;
@@ -67,6 +72,13 @@ export class SoakServers {
   sent(character: Character): number {
     const folder = this.#folderOf(character);
     return readdirSync(folder).reduce((sum, name) => sum + Number(readFileSync(join(folder, name), 'utf8')), 0);
+  }
+
+  /** Stops the floods, or starts them again: what was sent before a connection ends may still be on its way. */
+  setQuiet(isQuiet: boolean): void {
+    const file = quietFile(this.#folderOf('flooding'));
+    if (isQuiet) writeFileSync(file, '');
+    else rmSync(file, { force: true });
   }
 
   stop(): void {

@@ -34,8 +34,15 @@ export interface SoakReport {
 
 const windows = 3;
 const measureEveryMs = 20_000;
+/** Each window is used in each part of a soak, also on a slow machine. */
+const leastTurns = 2 * windows;
 /** How long connections may take to close, in milliseconds. */
 const patienceMs = 30_000;
+/** Longer than the pauses of a flooding server. */
+const floodPauseMs = 3000;
+/** How long a step in a window may take, in milliseconds: the machine may have other work. */
+const stepMs = 20_000;
+const failureCharacters = 600;
 
 type Client = BrowserClient['client'];
 
@@ -48,7 +55,7 @@ export async function runSoak(browser: Browser, home: string, plan: SoakPlan): P
     const users: WindowUser[] = [];
     for (let number = 0; number < windows; number += 1) {
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(stepMs);
       // The printed address enters once; the other windows have its cookie.
       await page.goto(users[0]?.page.url() ?? server.url);
       users.push(new WindowUser(page));
@@ -91,8 +98,6 @@ class Soak {
   async run(): Promise<SoakReport> {
     const { client, servers, plan } = this.#context;
     await client.app.changeSettings({ logRetentionMb: plan.retentionMb });
-    await this.#turn('Demo');
-    const start = await this.#measure('start');
     const soakServers = await servers.start(plan.fleet);
     const views = await client.servers.add({ drafts: soakServers.map(({ draft }) => draft), approved: true });
     this.#servers = views.flatMap((view, index) => {
@@ -106,8 +111,14 @@ class Soak {
         trusted: true,
         callsPerMinute: 100_000,
       });
-      await client.sessions.connect({ serverId: view.server.id });
     }
+    // What is started with its first use, such as worker threads, runs from then on.
+    await this.#connectAll();
+    for (const { view } of this.#servers.slice(0, windows)) await this.#turn(view.server.name);
+    await this.#disconnectAll();
+    await this.#settled();
+    const start = await this.#measure('start');
+    await this.#connectAll();
     await this.#work(plan.warmMs);
     const warm = await this.#measure('warm');
     await this.#work(plan.runMs);
@@ -128,7 +139,7 @@ class Soak {
   async #work(ms: number): Promise<void> {
     const end = Date.now() + ms;
     let next = Date.now() + measureEveryMs;
-    for (let turn = 0; Date.now() < end; turn += 1) {
+    for (let turn = 0; Date.now() < end || turn < leastTurns; turn += 1) {
       const chosen = this.#servers[(turn * 7) % this.#servers.length];
       if (chosen !== undefined) await this.#turn(chosen.view.server.name);
       await this.#callAll();
@@ -142,9 +153,11 @@ class Soak {
   async #turn(server: string): Promise<void> {
     const user = this.#context.users[this.#rounds % windows];
     this.#rounds += 1;
-    await user
-      ?.round(server)
-      .catch((thrown: unknown) => this.#failures.push(`${server}: ${String(thrown).slice(0, 300)}`));
+    await user?.round(server).catch((thrown: unknown) => {
+      const failure = `${server}: ${String(thrown).slice(0, failureCharacters)}`;
+      this.#failures.push(failure);
+      this.#context.plan.say(failure);
+    });
   }
 
   /** Calls the tool and reads the resource of each connected server that doesn't crash. */
@@ -174,10 +187,41 @@ class Soak {
     }
   }
 
-  /** Stops all servers. What those over HTTP have sent by then has come. */
+  async #connectAll(): Promise<void> {
+    for (const { view } of this.#servers) await this.#context.client.sessions.connect({ serverId: view.server.id });
+  }
+
+  /** Waits until no server process is left. */
+  async #settled(): Promise<void> {
+    const deadline = Date.now() + patienceMs;
+    while (this.#counts()['count: server processes'] !== 0 && Date.now() < deadline) await pause(500);
+  }
+
+  /** Disconnects all servers, after everything that the flooding ones have sent has come. */
   async #disconnectAll(): Promise<void> {
-    const { client } = this.#context;
+    const { client, servers } = this.#context;
+    servers.setQuiet(true);
+    const deadline = Date.now() + patienceMs;
+    const isComplete = async () => (await this.#stored('flooding')) >= servers.sent('flooding');
+    // Not before the floods' own pause, after which they see that they must be quiet.
+    await pause(floodPauseMs);
+    while (!(await isComplete()) && Date.now() < deadline) await pause(500);
     for (const { view } of this.#servers) await client.sessions.disconnect({ serverId: view.server.id });
+    servers.setQuiet(false);
+  }
+
+  /** How many messages of a character's servers are in the log. */
+  async #stored(character: Character): Promise<number> {
+    let stored = 0;
+    for (const { view } of this.#servers.filter((each) => each.character === character)) {
+      const filter = {
+        serverId: view.server.id,
+        kinds: ['request' as const, 'result' as const, 'error' as const, 'notification' as const],
+        query: 'direction:in',
+      };
+      stored += (await this.#context.client.traffic.rows({ filter, from: 0, count: 0 })).total;
+    }
+    return stored;
   }
 
   async #frames(): Promise<SoakReport['frames']> {
@@ -186,16 +230,7 @@ class Soak {
     const removed = (all.version ?? all.total) - all.total;
     const counts: SoakReport['frames'] = [];
     for (const character of characters) {
-      let stored = 0;
-      for (const { view } of this.#servers.filter((each) => each.character === character)) {
-        const filter = {
-          serverId: view.server.id,
-          kinds: ['request', 'result', 'error', 'notification'] as const,
-          query: 'direction:in',
-        };
-        stored += (await client.traffic.rows({ filter: { ...filter, kinds: [...filter.kinds] }, from: 0, count: 0 }))
-          .total;
-      }
+      const stored = await this.#stored(character);
       const count = { character, sent: servers.sent(character), stored, removed };
       counts.push({ ...count, missing: missing(count) });
     }

@@ -21,7 +21,10 @@ export const recordingsRouter = ({ recordings, platform }: Host) => ({
   discardUpload: api.recordings.discardUpload.handler(({ input }) => recordings.discardUpload(input.uploadId)),
   openedFiles: api.recordings.openedFiles.handler(() => recordings.opened.view),
   cancelOpenedFiles: api.recordings.cancelOpenedFiles.handler(() => recordings.opened.cancel()),
-  takeOpenedFiles: api.recordings.takeOpenedFiles.handler(() => ({ files: recordings.opened.take() })),
+  takeOpenedFiles: api.recordings.takeOpenedFiles.handler(({ context: { window } }) => ({
+    // Each window learns of them, and the one in front takes them.
+    files: window?.isFront === false ? [] : recordings.opened.take(),
+  })),
   restore: api.recordings.restore.handler(({ input }) => recordings.restore(input.recordingId)),
   reveal: api.recordings.reveal.handler(async ({ input }) =>
     platform.revealFile?.(await recordings.file(input.recordingId)),

@@ -1,9 +1,10 @@
-import type { Context, Router } from '@orpc/server';
+import type { Router } from '@orpc/server';
 import type { Host } from '#host/create-host.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { appRouter, auditRouter, vaultRouter } from './app.ts';
-import { api } from './base.ts';
+import { api, type CallContext } from './base.ts';
 import { appsRouter, callsRouter, composerRouter, tasksRouter } from './calls.ts';
+import { desktopRouter } from './desktop.ts';
 import { findingsRouter } from './findings.ts';
 import { pinsRouter } from './pins.ts';
 import {
@@ -39,9 +40,10 @@ import {
 import { testsRouter } from './tests.ts';
 
 /** Binds every procedure of the contract to the host, without logic. */
-export function createRouter(host: Host): Router<Contract, Context> {
+export function createRouter(host: Host): Router<Contract, CallContext> {
   return api.router({
     app: appRouter(host),
+    desktop: desktopRouter(),
     servers: serversRouter(host),
     authorization: authorizationRouter(host),
     imports: importsRouter(host),

@@ -78,7 +78,10 @@ export const importsRouter = ({ bundles, imports }: Host) => ({
   bundle: api.imports.bundle.handler(({ input }) => bundles.preview(input.uploadId)),
   addBundle: api.imports.addBundle.handler(({ input }) => bundles.add(input.uploadId, input.values)),
   offer: api.imports.offer.handler(() => ({ offer: imports.offer })),
-  takeOffer: api.imports.takeOffer.handler(() => ({ offer: imports.takeOffer() })),
+  takeOffer: api.imports.takeOffer.handler(({ context: { window } }) =>
+    // Each window learns of it, and the one in front takes it.
+    window?.isFront === false ? {} : { offer: imports.takeOffer() },
+  ),
   add: api.imports.add.handler(({ input }) => imports.add(input.previewId, input.chosen)),
 });
 

@@ -92,13 +92,19 @@ it('generates a skipped starter for each tool, and runs none of them', async () 
   expect(again.stderr).toContain('every tool has a test already');
   const ran = await loupe(['test', '--file', file, '--format', 'json', ...demo]);
   expect(JSON.parse(ran.stdout).counts).toMatchObject({ passed: 3, failed: 1, error: 0 });
+});
+
+it('generates a file and its folder where there is none', async () => {
   const fresh = join(temporaryFolder(), 'new', 'tests.yaml');
   expect((await loupe(['test', '--generate', '--file', fresh, ...demo])).code).toBe(0);
   expect(readFileSync(fresh, 'utf8')).toMatch(/^# .*\nversion: 1\ntests:\n {2}(?:#|- name: )/);
 });
 
 it.each([
-  ['version: 1\ntests:\n  - name: a\n    request: { method: tools/cal, params: {} }\n    expect: []\n', 'line 4, column'],
+  [
+    'version: 1\ntests:\n  - name: a\n    request: { method: tools/cal, params: {} }\n    expect: []\n',
+    'line 4, column',
+  ],
   ['version: 1\ntests:\n  - nam: a\n', '“tests[0].nam” isn’t a known field'],
   ['version: 1\ntests: [', 'it isn’t YAML from here on'],
   [text.replace('matches: sum', 'matches: (sum'), '“tests[0].expect[1].matches” isn’t a regular expression'],

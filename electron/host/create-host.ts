@@ -379,6 +379,8 @@ export async function createHost(platform: Platform) {
     state,
     digests,
     problems: () => problems.list(),
+    /** Masks the secrets of all servers in a text. */
+    mask: (text: string) => secrets.mask(text),
     /** Ends a server's session and removes its data from all stores. Fails with `unknownServer` or `storageFailed`. */
     removeServer: async (serverId: ServerId) => {
       await sessions.remove(serverId);

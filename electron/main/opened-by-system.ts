@@ -1,56 +1,48 @@
+import { statSync } from 'node:fs';
 import process from 'node:process';
 import { app } from 'electron';
-import { linkScheme, linksIn, recordingsIn } from './opened-arguments.ts';
+import { linkScheme, type Opened, openedFile, openedIn } from './opened-arguments.ts';
 
 /** What the system opens with the app; what arrives early waits for the receiver. */
-export interface Opened {
-  giveTo(receiver: (opened: string) => void): void;
+export interface OpenedBySystem {
+  giveTo(receiver: (opened: Opened) => void): void;
 }
 
-/** Receives `loupe://` links: as events on macOS, as arguments of a second instance elsewhere. */
-export function takeLinks(): Opened {
+/**
+ * Receives links, files and folders: as events on macOS, also for what is dropped on the dock; elsewhere as arguments of
+ * the app and of a second instance.
+ */
+export function takeOpened(): OpenedBySystem {
   // In development, Electron itself would be registered.
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
-  const { receive, opened } = receiver();
+  const waiting: Opened[] = [];
+  let receive = (each: Opened): void => void waiting.push(each);
+  const receiveAll = (found: readonly Opened[]) => {
+    for (const each of found) receive(each);
+  };
   app.on('open-url', (event, link) => {
     event.preventDefault();
-    receive([link]);
+    receive({ type: 'link', link });
   });
-  receiveArguments(linksIn, receive);
-  return opened;
-}
-
-/** Receives the paths of recordings, as links are received. */
-export function takeRecordings(): Opened {
-  const { receive, opened } = receiver();
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    receive([path]);
+    receiveAll(openedFile(path, isFolder));
   });
-  receiveArguments(recordingsIn, receive);
-  return opened;
-}
-
-function receiveArguments(
-  find: (argv: readonly string[], folder: string) => string[],
-  receive: (found: readonly string[]) => void,
-): void {
-  receive(find(process.argv.slice(1), process.cwd()));
-  app.on('second-instance', (_event, argv, folder) => receive(find(argv.slice(1), folder)));
-}
-
-function receiver(): { receive(found: readonly string[]): void; opened: Opened } {
-  const waiting: string[] = [];
-  let receive = (each: string): void => void waiting.push(each);
+  receiveAll(openedIn(process.argv.slice(1), process.cwd(), isFolder));
+  app.on('second-instance', (_event, argv, folder) => receiveAll(openedIn(argv.slice(1), folder, isFolder)));
   return {
-    receive: (found) => {
-      for (const each of found) receive(each);
-    },
-    opened: {
-      giveTo: (next) => {
-        receive = next;
-        for (const each of waiting.splice(0)) next(each);
-      },
+    giveTo: (next) => {
+      receive = next;
+      for (const each of waiting.splice(0)) next(each);
     },
   };
+}
+
+/** In development, the app's own folder is an argument. */
+function isFolder(path: string): boolean {
+  try {
+    return path !== app.getAppPath() && statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }

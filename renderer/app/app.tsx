@@ -8,6 +8,7 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import { host, link, queryClient, useLinkState } from '../data/client.ts';
 import { useChangeSettings, useServers, useSession, useSettings } from '../data/queries.ts';
 import { useDialogSearch, useServerId, useWindowSearch } from '../state/address.ts';
+import { isDesktop } from '../state/desktop.ts';
 import { showError } from '../state/notice.ts';
 import { homeRoute, newServerRoute, rootRoute } from '../state/routes.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -15,6 +16,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { CopyErrorProvider } from '../ui/controls/copy-button.tsx';
 import { focusPane } from '../ui/focus-pane.ts';
 import layout from '../ui/layout.module.css';
+import { lazyView } from '../ui/lazy-view.tsx';
 import { type LayoutMemory, LayoutMemoryProvider, type Pane, SplitPane } from '../ui/split-pane.tsx';
 import { EmptyState } from '../ui/status/empty-state.tsx';
 import { Spinner } from '../ui/status/progress.tsx';
@@ -41,6 +43,8 @@ import {
   WindowDialog,
   workspaces,
 } from './views.tsx';
+
+const DesktopWindow = lazyView(async () => (await import('./desktop/desktop-window.ts')).DesktopWindow);
 
 export function App({ router }: { router: RegisteredRouter }) {
   return (
@@ -234,7 +238,12 @@ function WindowListeners() {
   useShortcuts();
   useLinkOffers();
   useOpenedFiles();
-  return <FileDrop />;
+  return (
+    <>
+      <FileDrop />
+      {isDesktop() && <DesktopWindow />}
+    </>
+  );
 }
 
 function Main() {

@@ -2,6 +2,7 @@ import { useCanGoBack, useNavigate, useRouter, useRouterState } from '@tanstack/
 import { useEffect, useEffectEvent } from 'react';
 import { useServers } from '../data/queries.ts';
 import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
+import { openNewWindow } from '../state/desktop.ts';
 import { focusedElement } from '../ui/focus.ts';
 import { focusedPane, focusPane, pressMainAction, stepPane } from '../ui/focus-pane.ts';
 import { isShortcut, type ShortcutName, shortcutNames } from '../ui/shortcuts.ts';
@@ -50,6 +51,7 @@ export function useShortcuts(): void {
     list: toggleList,
     panel: () => change({ panel: panel === 'none' ? 'traffic' : 'none' }),
     maximise: togglePanelSize,
+    newWindow: () => openNewWindow('/'),
     nextPane: () => stepPane(1),
     previousPane: () => stepPane(-1),
   };

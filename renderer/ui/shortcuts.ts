@@ -1,61 +1,11 @@
-/**
- * Every shortcut of Loupe, by the part of the window where it works: what listens to keys, hints and the dialog of all
- * shortcuts take them from here. `Mod` is Ctrl, on a Mac Cmd.
- */
-export const shortcutGroups = {
-  goTo: {
-    palette: 'Mod+K',
-    quickOpen: 'Mod+P',
-    usePrompt: '/',
-    addServer: 'Mod+Shift+A',
-    resources: 'Alt+1',
-    prompts: 'Alt+2',
-    tools: 'Alt+3',
-    connection: 'Alt+4',
-    settings: 'Mod+,',
-    back: 'Esc',
-    help: '?',
-  },
-  layout: {
-    servers: 'Mod+B',
-    list: 'Mod+Shift+L',
-    panel: 'Mod+J',
-    maximise: 'Mod+Shift+M',
-    nextPane: 'F6',
-    previousPane: 'Shift+F6',
-  },
-  work: {
-    submit: 'Mod+Enter',
-    fieldActions: 'Mod+.',
-    find: 'Mod+F',
-    open: 'Enter',
-    contextMenu: 'Shift+F10',
-    fold: '← →',
-    closeTab: 'Delete',
-    moveUp: 'Alt+Up',
-    moveDown: 'Alt+Down',
-  },
-} as const;
+import { isShortcutName, type ShortcutName, shortcutGroups, shortcuts } from '#shared/model/commands.ts';
 
-type Groups = typeof shortcutGroups;
-/** The parts of the window, in the order of the dialog. */
-export type ShortcutGroup = keyof Groups;
-/** The name of a shortcut. */
-export type ShortcutName = { [Group in ShortcutGroup]: keyof Groups[Group] & string }[ShortcutGroup];
-
-/** All shortcuts by their names. */
-export const shortcuts: Readonly<Record<ShortcutName, string>> = {
-  ...shortcutGroups.goTo,
-  ...shortcutGroups.layout,
-  ...shortcutGroups.work,
-};
-
-const isName = (name: string): name is ShortcutName => name in shortcuts;
+export { type ShortcutName, shortcutGroups, shortcuts } from '#shared/model/commands.ts';
 
 /** The names of all shortcuts, in the order of the dialog. */
 export const shortcutNames = Object.values(shortcutGroups)
   .flatMap((group) => Object.keys(group))
-  .filter(isName);
+  .filter(isShortcutName);
 
 const keyNames: Record<string, string> = { Esc: 'Escape', Up: 'ArrowUp', Down: 'ArrowDown' };
 

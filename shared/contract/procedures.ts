@@ -3,6 +3,7 @@ export { apps } from './apps.ts';
 export { calls, composer, tasks } from './calls.ts';
 export { catalog, comparisons, lists, skills } from './catalog.ts';
 export { costs } from './costs.ts';
+export { desktop } from './desktop.ts';
 export { findings } from './findings.ts';
 export { inbox } from './inbox.ts';
 export { pins } from './pins.ts';

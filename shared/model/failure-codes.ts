@@ -130,6 +130,7 @@ export const failureCodes = [
   'addressUnusable',
   'vaultLocked',
   'wrongPassphrase',
+  'desktopOnly',
   'noPassphrase',
   'invalidConfig',
   'nothingToImport',

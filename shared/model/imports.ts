@@ -111,7 +111,12 @@ export const importPreviewSchema = z.object({
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
 /** What a link proposed, or why it proposes nothing. */
-export const importOfferSchema = z.union([z.object({ previewId: z.string() }), z.object({ failure: failureSchema })]);
+/** What the system opened with Loupe: the preview of a configuration, an uploaded bundle, or why there is neither. */
+export const importOfferSchema = z.union([
+  z.object({ previewId: z.string() }),
+  z.object({ uploadId: z.string() }),
+  z.object({ failure: failureSchema }),
+]);
 export type ImportOffer = z.infer<typeof importOfferSchema>;
 
 /** Servers in another client's format, without secrets. */

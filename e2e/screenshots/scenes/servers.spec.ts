@@ -220,7 +220,7 @@ windowScene('palette-nothing', async (loupe) => {
   await loupe.palette.open();
   await loupe.page.keyboard.type('no such thing');
   await expect(
-    loupe.palette.dialog.getByText(text('window.palette.nothing', { query: 'no such thing' })),
+    loupe.palette.dialog.getByText(text('palette.nothing', { query: 'no such thing' })),
   ).toBeVisible();
 });
 

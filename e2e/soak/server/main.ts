@@ -1,4 +1,4 @@
-import { openSync, writeSync } from 'node:fs';
+import { existsSync, openSync, writeSync } from 'node:fs';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
@@ -6,11 +6,11 @@ import type { Serve } from '../../hostile/mode.ts';
 import { serveSse, serveStreamable } from '../../hostile/server/http.ts';
 import { type Outlet, sent } from '../../hostile/server/outlet.ts';
 import { serveStdio } from '../../hostile/server/stdio.ts';
-import { characters, transports } from '../servers.ts';
+import { characters, quietFile, transports } from '../servers.ts';
 
 /**
  * `main.ts <character> <transport> <folder> [servers]`: a server of the soak. The number of messages that it has sent is
- * in `<folder>/<pid>`. Over HTTP it is as many servers as asked for, prints their URLs on stderr and ends with stdin.
+ * in `<folder>/<pid>`, and it floods unless there is a `quietFile`. Over HTTP it is as many servers as asked for, prints their URLs on stderr and ends with stdin.
  */
 const [character, transport, folder, servers] = z
   .tuple([z.enum(characters), z.enum(transports), z.string(), z.coerce.number().int().default(1)])
@@ -26,11 +26,12 @@ const lifeMs = { least: 3000, most: 15_000 };
 
 async function flood(outlet: Outlet): Promise<void> {
   while (!outlet.isClosed) {
-    await outlet.messages(
-      burst,
-      (number) =>
-        `{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","logger":"flood","data":"message ${number}"}}`,
-    );
+    if (!existsSync(quietFile(folder)))
+      await outlet.messages(
+        burst,
+        (number) =>
+          `{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","logger":"flood","data":"message ${number}"}}`,
+      );
     await pause(pauseMs);
   }
 }

@@ -56,9 +56,7 @@ export function parseArguments(given: readonly string[]): Invocation {
   const takesName = type === 'getPrompt' || type === 'callTool' || comparesWith;
   const isOnNamedServers = type === 'test' && !hasTarget && rest.length === 0;
   const hasLastArgument = takesName || (takesUris && !onlyServer);
-  const target = isOnNamedServers
-    ? undefined
-    : targetOf(options, command, hasLastArgument ? rest.slice(0, -1) : rest);
+  const target = isOnNamedServers ? undefined : targetOf(options, command, hasLastArgument ? rest.slice(0, -1) : rest);
   // Without another target the first word is the server: `read NAME URI` like `list NAME`.
   const consumed = target?.fromWords === true ? 1 : 0;
   const words = rest.slice(consumed);
@@ -115,7 +113,11 @@ const listNames = 'resources list, resources templates, prompts list, tools list
 
 /** Options of some actions only. */
 const ownOptions = [
-  { names: ['out'], of: ['readResource', 'snapshot', 'check', 'test'], subject: 'resources read, snapshot, check, test' },
+  {
+    names: ['out'],
+    of: ['readResource', 'snapshot', 'check', 'test'],
+    subject: 'resources read, snapshot, check, test',
+  },
   { names: ['part'], of: ['readResource'], subject: 'resources read' },
   { names: ['filter'], of: [...catalogKinds, 'test'], subject: `${listNames}, test` },
   { names: ['pages', 'cursor'], of: catalogKinds, subject: listNames },

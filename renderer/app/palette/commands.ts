@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import {
+  AppWindow,
+  ArrowRightLeft,
   FileInput,
   FileOutput,
   FlaskConical,
@@ -9,6 +11,8 @@ import {
   type LucideIcon,
   MessageSquareText,
   Palette,
+  PanelBottom,
+  PanelLeft,
   Play,
   Plus,
   Repeat,
@@ -19,7 +23,8 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { languageNames, locales, themes } from '#shared/model/settings/default-settings.ts';
+import { type CommandId, languageCommands, themeCommands } from '#shared/model/commands.ts';
+import { languageNames } from '#shared/model/settings/default-settings.ts';
 import { client } from '../../data/client.ts';
 import { usePins } from '../../data/pins.ts';
 import {
@@ -33,11 +38,12 @@ import {
 import { useCompose } from '../../kit/menus/index.ts';
 import { useAddPin, useShownResult } from '../../kit/pins/index.ts';
 import { useCurrentServerId, useWindowSearch } from '../../state/address.ts';
+import { openNewWindow } from '../../state/desktop.ts';
 import { importRecordings } from '../../state/export-session.ts';
 import { attempt } from '../../state/notice.ts';
 import { useSaveTest } from '../../state/save-test.ts';
-import { focusPane } from '../../ui/focus-pane.ts';
-import { shortcuts } from '../../ui/shortcuts.ts';
+import { focusPane, stepPane } from '../../ui/focus-pane.ts';
+import { type ShortcutName, shortcuts } from '../../ui/shortcuts.ts';
 import {
   connectGroup,
   connectServer,
@@ -46,10 +52,13 @@ import {
   groupsOf,
   serverAbilities,
 } from '../../workspaces/servers/index.ts';
+import { useTogglePanelSize } from '../bottom-panel.tsx';
+import { useColumns } from '../columns.ts';
 import { connection, pages, panels, workspaces } from '../views.tsx';
 import { openPalette } from './palette-store.ts';
 
 export interface Command {
+  /** A `CommandId`, or that of a command that names something. */
   id: string;
   title: string;
   icon: LucideIcon;
@@ -57,12 +66,24 @@ export interface Command {
   run: () => void;
 }
 
-export function useCommands(): Command[] {
-  return [...useNavigationCommands(), ...usePinCommands(), ...useServerCommands(), ...useSettingCommands()];
+/** A command that every window has. */
+interface WindowCommand extends Command {
+  id: CommandId;
 }
 
-function useNavigationCommands(): Command[] {
-  const t = useTranslations('window.palette');
+/** The commands that can be run now, for the palette and the desktop app's menu. */
+export function useCommands(): Command[] {
+  return [
+    ...useNavigationCommands(),
+    ...usePinCommands(),
+    ...useServerCommands(),
+    ...useSettingCommands(),
+    ...useLayoutCommands(),
+  ];
+}
+
+function useNavigationCommands(): WindowCommand[] {
+  const t = useTranslations('commands');
   const navigate = useNavigate();
   const { change } = useWindowSearch();
   const serverId = useCurrentServerId();
@@ -71,7 +92,7 @@ function useNavigationCommands(): Command[] {
   const onServer = [...workspaces, connection].map(({ id, icon, to }) => ({
     id,
     icon,
-    title: t(`show.${id}`),
+    title: t(id),
     shortcut: shortcuts[id],
     run: () => {
       if (serverId === undefined) return;
@@ -88,44 +109,44 @@ function useNavigationCommands(): Command[] {
       run: () => openPalette('resources'),
     },
     {
-      id: 'slash',
+      id: 'usePrompt',
       title: t('usePrompt'),
       icon: MessageSquareText,
       shortcut: shortcuts.usePrompt,
       run: () => openPalette('all', '/'),
     },
     {
-      id: 'shortcuts',
-      title: t('shortcuts'),
+      id: 'help',
+      title: t('help'),
       icon: Keyboard,
       shortcut: shortcuts.help,
       run: () => change({ dialog: 'shortcuts' }),
     },
     {
-      id: 'add',
+      id: 'addServer',
       title: t('addServer'),
       icon: Plus,
       shortcut: shortcuts.addServer,
       run: () => change({ dialog: 'add' }),
     },
-    { id: 'import', title: t('importServers'), icon: FileInput, run: () => change({ dialog: 'import' }) },
+    { id: 'importServers', title: t('importServers'), icon: FileInput, run: () => change({ dialog: 'import' }) },
     {
       id: 'importRecordings',
       title: t('importRecordings'),
       icon: FileInput,
       run: () => change({ dialog: importRecordings }),
     },
-    { id: 'known', title: t('knownServers'), icon: Library, run: () => change({ dialog: 'known' }) },
-    { id: 'export', title: t('exportServers'), icon: FileOutput, run: () => change({ dialog: 'export' }) },
+    { id: 'knownServers', title: t('knownServers'), icon: Library, run: () => change({ dialog: 'known' }) },
+    { id: 'exportServers', title: t('exportServers'), icon: FileOutput, run: () => change({ dialog: 'export' }) },
     ...(serverId === undefined ? [] : onServer),
     ...(serverId === undefined || isRecorded
       ? []
-      : [{ id: 'compose', title: t('compose'), icon: SquarePen, run: () => compose(serverId) }]),
-    ...panels.map(({ id, icon }) => ({ id, icon, title: t(`show.${id}`), run: () => change({ panel: id }) })),
+      : [{ id: 'compose' as const, title: t('compose'), icon: SquarePen, run: () => compose(serverId) }]),
+    ...panels.map(({ id, icon }) => ({ id, icon, title: t(id), run: () => change({ panel: id }) })),
     ...pages.map(({ id, icon, to, shortcut }) => ({
       id,
       icon,
-      title: t(`show.${id}`),
+      title: t(id),
       ...(shortcut !== undefined && { shortcut }),
       run: () => {
         focusPane('item');
@@ -137,7 +158,8 @@ function useNavigationCommands(): Command[] {
 
 /** The commands for the pins of the current server, and for the shown result. */
 function usePinCommands(): Command[] {
-  const t = useTranslations('window.palette');
+  const t = useTranslations('palette');
+  const name = useTranslations('commands');
   const serverId = useCurrentServerId();
   const server = useServer(serverId)?.server.name ?? '';
   const canSend = useCanSend(serverId);
@@ -156,14 +178,14 @@ function usePinCommands(): Command[] {
     ...(shown === undefined
       ? []
       : [
-          { id: 'pinShown', title: t('pinShown'), icon: Repeat, run: () => addPin(shown) },
-          { id: 'saveTest', title: t('saveTest'), icon: FlaskConical, run: () => saveTest(shown) },
+          { id: 'pinShown' satisfies CommandId, title: name('pinShown'), icon: Repeat, run: () => addPin(shown) },
+          { id: 'saveTest' satisfies CommandId, title: name('saveTest'), icon: FlaskConical, run: () => saveTest(shown) },
         ]),
   ];
 }
 
 function useServerCommands(): Command[] {
-  const t = useTranslations('window.palette');
+  const t = useTranslations('palette');
   const of = useTranslations('servers');
   const servers = useServers() ?? [];
   const sessions = useSessions();
@@ -204,24 +226,51 @@ function useServerCommands(): Command[] {
 }
 
 function useSettingCommands(): Command[] {
-  const t = useTranslations('window.palette');
+  const t = useTranslations('palette');
+  const name = useTranslations('commands');
   const themeName = useTranslations('settings.themes');
   const { mutate } = useChangeSettings();
   const clear = () => void attempt(client.traffic.clear({ scope: 'ended' }));
   return [
-    ...themes.map((theme) => ({
-      id: `theme ${theme}`,
+    ...themeCommands.map(({ theme, id }) => ({
+      id,
       title: t('theme', { theme: themeName(theme) }),
       icon: Palette,
       run: () => mutate({ theme }),
     })),
-    ...locales.map((locale) => ({
-      id: `language ${locale}`,
+    ...languageCommands.map(({ locale, id }) => ({
+      id,
       title: t('language', { language: languageNames[locale] }),
       icon: Languages,
       run: () => mutate({ locale }),
     })),
-    { id: 'clear', title: t('clearEnded'), icon: Trash2, run: clear },
+    { id: 'clearEnded' satisfies CommandId, title: name('clearEnded'), icon: Trash2, run: clear },
+  ];
+}
+
+function useLayoutCommands(): WindowCommand[] {
+  const t = useTranslations('commands');
+  const { toggleServers, toggleList } = useColumns();
+  const togglePanelSize = useTogglePanelSize();
+  const { panel, change } = useWindowSearch();
+  const command = (id: CommandId & ShortcutName, icon: LucideIcon, run: () => void) => {
+    return { id, title: t(id), icon, shortcut: shortcuts[id], run };
+  };
+  return [
+    command('newWindow', AppWindow, () => openNewWindow('/')),
+    {
+      id: 'openInNewWindow',
+      title: t('openInNewWindow'),
+      icon: AppWindow,
+      run: () => openNewWindow(location.hash.slice(1) || '/'),
+    },
+    command('servers', PanelLeft, toggleServers),
+    command('list', PanelLeft, toggleList),
+    command('panel', PanelBottom, () => change({ panel: panel === 'none' ? 'traffic' : 'none' })),
+    command('maximise', PanelBottom, togglePanelSize),
+    command('nextPane', ArrowRightLeft, () => stepPane(1)),
+    command('previousPane', ArrowRightLeft, () => stepPane(-1)),
+    command('palette', Search, () => openPalette('all')),
   ];
 }
 

@@ -44,7 +44,7 @@ const initialCommands = 8;
 
 export function Palette() {
   const mode = usePaletteStore((store) => store.mode);
-  const t = useTranslations('window.palette');
+  const t = useTranslations('palette');
   return (
     <ModalOverlay
       className={css.veil ?? ''}
@@ -64,7 +64,7 @@ export function Palette() {
 }
 
 function Finder({ mode }: { mode: PaletteMode }) {
-  const t = useTranslations('window.palette');
+  const t = useTranslations('palette');
   const [start] = useState(usePaletteStore.getState().start);
   const [query, setQuery] = useState(start);
   const placeholder = mode === 'all' ? t('commandsPlaceholder') : t('resourcesPlaceholder');
@@ -172,7 +172,7 @@ interface Row {
 }
 
 function useFindings(mode: PaletteMode, query: string): Findings {
-  const t = useTranslations('window.palette');
+  const t = useTranslations('palette');
   const { count } = useQuantities();
   const navigate = useNavigate();
   const openResource = useOpenResource();

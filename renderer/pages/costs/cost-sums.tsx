@@ -58,7 +58,10 @@ export function CostSums({ servers }: { servers: readonly ServerCost[] }) {
         </tbody>
       </table>
       <p className={classNames(layout.small, layout.dim)}>
-        {t('estimate')} <Link to="/settings" className={css.link}>{t('setBudget')}</Link>
+        {t('estimate')}{' '}
+        <Link to="/settings" className={css.link}>
+          {t('setBudget')}
+        </Link>
       </p>
     </section>
   );

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { client } from '../../data/client.ts';
 import { useAppInfo, useChangeSettings, useSettings } from '../../data/queries.ts';
 import { RootsSection } from '../../kit/roots-section.tsx';
+import { isDesktop } from '../../state/desktop.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -15,6 +16,7 @@ import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { isShortcut } from '../../ui/shortcuts.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { CrashFiles } from './crash-files.tsx';
 import { NamedSecrets, SecretsSection } from './secrets.tsx';
 import css from './settings-page.module.css';
 import { type PageSection, useSettingSections } from './use-setting-sections.tsx';
@@ -79,7 +81,7 @@ export function SettingsPage() {
 /** All sections in their order. `isBare`: the section has its own heading. */
 function useSections(): (PageSection & { isBare?: boolean })[] {
   const t = useTranslations('settings');
-  const { appearance, requests, calls, costs, client: presented, traffic } = useSettingSections();
+  const { appearance, requests, calls, costs, client: presented, traffic, desktop } = useSettingSections();
   const info = useAppInfo();
   const bare = (id: string, title: string, words: string, view: ReactNode) => ({
     id,
@@ -88,8 +90,10 @@ function useSections(): (PageSection & { isBare?: boolean })[] {
     items: [{ id, words, view }],
   });
   const log = { id: 'log', words: `${t('logSize')} ${t('clearEnded')} ${t('clearAll')}`, view: <TrafficLog /> };
+  const crashes = { id: 'crashFiles', words: `${t('crashFiles')} ${t('crashFilesHint')}`, view: <CrashFiles /> };
   return [
     appearance,
+    ...(isDesktop() ? [{ ...desktop, items: [...desktop.items, crashes] }] : []),
     requests,
     calls,
     costs,

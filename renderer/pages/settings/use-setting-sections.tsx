@@ -4,7 +4,13 @@ import { useTranslations } from 'use-intl';
 import { type ClientFeature, clientFeatures } from '#shared/model/inbox/client-setup.ts';
 import { gatePolicySchema } from '#shared/model/inbox/gate.ts';
 import { logLevels } from '#shared/model/log-level.ts';
-import { defaultSettings, languageNames, locales, themes } from '#shared/model/settings/default-settings.ts';
+import {
+  defaultSettings,
+  languageNames,
+  lastWindowChoices,
+  locales,
+  themes,
+} from '#shared/model/settings/default-settings.ts';
 import { type Settings, type SettingsPatch, settingsPatchSchema } from '#shared/model/settings/settings.ts';
 import { useAppInfo, useChangeSettings, useSettings } from '../../data/queries.ts';
 import { showError } from '../../state/notice.ts';
@@ -29,7 +35,7 @@ export interface PageSection {
 type Texts = Pick<SettingFacts, 'label' | 'description'>;
 type TypedKey = 'clientName' | 'clientTitle' | 'clientVersion';
 type BudgetKey = 'serverTokenBudget' | 'totalTokenBudget';
-type ToggleKey = 'showDemo' | 'appliesListChanges';
+type ToggleKey = 'showDemo' | 'appliesListChanges' | 'notifies' | 'showsTray' | 'opensAtLogin';
 
 /** Changes settings; the notice bar shows a failure. */
 function useChange(): (patch: SettingsPatch) => void {
@@ -39,7 +45,7 @@ function useChange(): (patch: SettingsPatch) => void {
 
 /** The settings by section, each with its control. Changes apply at once. */
 export function useSettingSections(): Record<
-  'appearance' | 'requests' | 'calls' | 'costs' | 'client' | 'traffic',
+  'appearance' | 'requests' | 'calls' | 'costs' | 'client' | 'traffic' | 'desktop',
   PageSection
 > {
   const t = useTranslations('settings');
@@ -60,7 +66,8 @@ export function useSettingSections(): Record<
       | 'maxTimeout'
       | 'logLevel'
       | 'retention'
-      | 'extensions',
+      | 'extensions'
+      | 'lastWindowClosed',
   ): Texts => ({ label: t(key), description: t(`${key}Hint`) });
   const item = (id: string, { label, description }: SettingFacts, view: ReactNode): PageItem => ({
     id,
@@ -89,7 +96,7 @@ export function useSettingSections(): Record<
     );
   };
   const choice = <Value extends string>(
-    key: 'theme' | 'locale' | 'toolPolicy' | 'logLevel',
+    key: 'theme' | 'locale' | 'toolPolicy' | 'logLevel' | 'lastWindowClosed',
     texts: Texts,
     value: Value,
     options: readonly { value: Value; label: string }[],
@@ -168,6 +175,7 @@ export function useSettingSections(): Record<
   };
   const languages = ['system', ...locales] as const;
   const levels = ['server', ...logLevels] as const;
+  const lastWindow = ['system', ...lastWindowChoices] as const;
   return {
     appearance: {
       id: 'appearance',
@@ -240,6 +248,22 @@ export function useSettingSections(): Record<
       id: 'traffic',
       title: t('traffic'),
       items: [number('logRetentionMb', textsOf('retention'), [16, 1_000_000])],
+    },
+    desktop: {
+      id: 'desktop',
+      title: t('desktop'),
+      items: [
+        choice(
+          'lastWindowClosed',
+          textsOf('lastWindowClosed'),
+          settings.lastWindowClosed ?? 'system',
+          lastWindow.map((value) => ({ value, label: t(`lastWindowChoices.${value}`) })),
+          (chosen) => change({ lastWindowClosed: chosen === 'system' ? undefined : chosen }),
+        ),
+        toggle('notifies'),
+        toggle('showsTray'),
+        toggle('opensAtLogin'),
+      ],
     },
   };
 }

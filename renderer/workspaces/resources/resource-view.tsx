@@ -1,4 +1,5 @@
-import { ArrowLeft, ArrowRight, Copy, FileText, Pin, PinOff, X } from 'lucide-react';
+import { useRouter } from '@tanstack/react-router';
+import { AppWindow, ArrowLeft, ArrowRight, Copy, FileText, Pin, PinOff, X } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { itemLabel } from '#shared/mcp/items/resource-item.ts';
@@ -10,6 +11,7 @@ import { readResource } from '../../data/reads.ts';
 import { preloadContentView } from '../../kit/content/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
 import { useResourcesSearch } from '../../state/address.ts';
+import { openNewWindow } from '../../state/desktop.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ContextMenu, MenuItem, MenuSeparator, rowAt } from '../../ui/controls/menu.tsx';
@@ -163,6 +165,15 @@ function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
     event.stopPropagation();
     moveTab(serverId, key, placeOf(key) + step);
   };
+  const hrefOf = useTabHref(serverId);
+  /** A tab that is dropped outside the window moves to a window of its own. */
+  const leaveWindow = ({ screenX: x, screenY: y, dataTransfer }: DragEvent) => {
+    const { screenX: left, screenY: top, outerWidth, outerHeight } = window;
+    const isInside = x >= left && x <= left + outerWidth && y >= top && y <= top + outerHeight;
+    if (dragged === undefined || isInside || dataTransfer.dropEffect !== 'none') return;
+    openNewWindow(hrefOf(dragged), { x, y });
+    close(closedBy(tabs, dragged, 'this'));
+  };
   const endDrag = () => {
     setDragged(undefined);
     setTarget(undefined);
@@ -198,7 +209,10 @@ function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
         }}
         onDragOver={dragOver}
         onDrop={drop}
-        onDragEnd={endDrag}
+        onDragEnd={(event) => {
+          leaveWindow(event);
+          endDrag();
+        }}
       >
         <TabBar
           aria-label={t('label')}
@@ -243,6 +257,15 @@ function TemplateLabel({ sessionId, template }: { sessionId: SessionId; template
   return <>◇ {item === undefined ? template : itemLabel(item)}</>;
 }
 
+/** The address of a tab's resource or template. */
+function useTabHref(serverId: ServerId): (key: string) => string {
+  const router = useRouter();
+  return (key) => {
+    const to = { to: '/servers/$serverId/resources', params: { serverId }, search: addressOf(key) } as const;
+    return router.buildLocation(to).href;
+  };
+}
+
 interface TabMenuItemsProps {
   serverId: ServerId;
   tabs: readonly ResourceTab[];
@@ -254,6 +277,7 @@ function TabMenuItems({ serverId, tabs, tab, onClose }: TabMenuItemsProps) {
   const t = useTranslations('resources.tabs');
   const tr = useTranslations('resources.read');
   const { key, isPreview, isPinned } = tab;
+  const hrefOf = useTabHref(serverId);
   const at = tabs.indexOf(tab);
   const closes = (command: 'this' | 'others' | 'right' | 'all') => {
     const keys = closedBy(tabs, key, command);
@@ -265,6 +289,9 @@ function TabMenuItems({ serverId, tabs, tab, onClose }: TabMenuItemsProps) {
         {t(isPinned ? 'unpin' : 'pin')}
       </MenuItem>
       {isPreview && <MenuItem onPress={() => openTab(serverId, key, true)}>{t('keep')}</MenuItem>}
+      <MenuItem icon={AppWindow} onPress={() => openNewWindow(hrefOf(key))}>
+        {t('newWindow')}
+      </MenuItem>
       <MenuItem
         icon={ArrowLeft}
         shortcut="Ctrl+Shift+←"

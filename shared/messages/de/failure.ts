@@ -310,6 +310,10 @@ export const failure: Messages['failure'] = {
     message: 'Die Passphrase ist falsch, oder die Datei der Geheimnisse wurde verändert.',
     next: 'Versuchen Sie es erneut. Ist die Passphrase verloren, entfernen Sie sie in den Einstellungen, und geben Sie die Geheimnisse neu ein.',
   },
+  desktopOnly: {
+    message: 'Das kann nur die Desktop-App.',
+    next: 'Öffnen Sie die Desktop-App von Loupe.',
+  },
   noPassphrase: {
     message: 'Das System speichert die Geheimnisse von Loupe; eine Passphrase ist nicht erforderlich.',
     next: 'Fahren Sie ohne Passphrase fort.',

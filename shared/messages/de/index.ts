@@ -7,6 +7,7 @@ import { blocks } from './blocks.ts';
 import { calls } from './calls.ts';
 import { changes } from './changes.ts';
 import { client } from './client.ts';
+import { commands } from './commands.ts';
 import { compare } from './compare.ts';
 import { completion } from './completion.ts';
 import { connection } from './connection.ts';
@@ -24,6 +25,7 @@ import { inbox } from './inbox.ts';
 import { knownServers } from './known-servers.ts';
 import { lists } from './lists.ts';
 import { logs } from './logs.ts';
+import { palette } from './palette.ts';
 import { pins } from './pins.ts';
 import { prompts } from './prompts.ts';
 import { recordedClients } from './recorded-clients.ts';
@@ -37,6 +39,7 @@ import { savedArguments } from './saved-arguments.ts';
 import { serveRecording } from './serve-recording.ts';
 import { servers } from './servers.ts';
 import { settings } from './settings.ts';
+import { shortcuts } from './shortcuts.ts';
 import { skills } from './skills.ts';
 import { subscriptions } from './subscriptions.ts';
 import { tasks } from './tasks.ts';
@@ -60,6 +63,7 @@ export const de: Messages = {
   calls,
   changes,
   client,
+  commands,
   compare,
   completion,
   connection,
@@ -74,6 +78,7 @@ export const de: Messages = {
   knownServers,
   lists,
   logs,
+  palette,
   pins,
   prompts,
   recordedClients,
@@ -87,6 +92,7 @@ export const de: Messages = {
   serveRecording,
   servers,
   settings,
+  shortcuts,
   skills,
   subscriptions,
   tasks,

@@ -55,6 +55,7 @@ export const resources: Messages['resources'] = {
     pinned: 'angeheftet',
     pin: 'Anheften',
     unpin: 'Lösen',
+    newWindow: 'In neuem Fenster öffnen',
     keep: 'Geöffnet lassen',
     moveLeft: 'Nach links verschieben',
     moveRight: 'Nach rechts verschieben',

@@ -44,6 +44,27 @@ export const settings: Messages['settings'] = {
   clearText: 'Jeder aufgezeichnete Frame wird aus dem Protokoll entfernt. Das lässt sich nicht rückgängig machen.',
   showDemo: 'Demo-Server anzeigen',
   showDemoHint: 'Der integrierte Server, der jede Funktion des Protokolls nutzt.',
+  desktop: 'Desktop-App',
+  lastWindowClosed: 'Wenn das letzte Fenster geschlossen wird',
+  lastWindowClosedHint:
+    'Weiterlaufende Sitzungen erscheinen wieder, sobald Sie Loupe öffnen, auch über das Symbol im Infobereich oder in der Menüleiste, das ohne Fenster immer da ist.',
+  lastWindowChoices: {
+    system: 'Wie im System üblich',
+    keep: 'Sitzungen weiterlaufen lassen',
+    quit: 'Verbindungen trennen und beenden',
+  },
+  notifies: 'Benachrichtigungen',
+  notifiesHint:
+    'Solange kein Fenster im Vordergrund ist, zeigt das System mit dem Namen des Servers, was auf Sie wartet. Die Anzahl steht immer am App-Symbol.',
+  showsTray: 'Symbol im Infobereich oder in der Menüleiste',
+  showsTrayHint: 'Führt die Sitzungen auf und was auf Sie wartet.',
+  opensAtLogin: 'Bei der Anmeldung öffnen',
+  opensAtLoginHint: 'Das System öffnet Loupe, wenn Sie sich anmelden, ohne Server zu verbinden.',
+  crashFiles: 'Absturzdateien',
+  crashFilesHint:
+    'Sie werden nie gesendet. Sie können Texte Ihrer Server enthalten: Sehen Sie nach, bevor Sie eine weitergeben.',
+  openCrashFolder: 'Ordner öffnen',
+  noCrashFiles: 'Keine',
   appliesListChanges: 'Listenänderungen automatisch übernehmen',
   appliesListChangesHint:
     'Meldet ein Server eine geänderte Liste, ersetzt sie die angezeigte. Andernfalls übernehmen Sie sie selbst.',

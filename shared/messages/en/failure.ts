@@ -320,6 +320,10 @@ export const failure = {
     message: 'The passphrase is wrong, or the file of the secrets was changed.',
     next: 'Try again. If the passphrase is lost, remove it in the settings and enter the secrets again.',
   },
+  desktopOnly: {
+    message: 'Only the desktop app can do this.',
+    next: 'Open Loupe’s desktop app.',
+  },
   noPassphrase: {
     message: 'The system stores Loupe’s secrets, so no passphrase is needed.',
     next: 'Continue without one.',

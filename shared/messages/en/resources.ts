@@ -54,6 +54,7 @@ export const resources = {
     pinned: 'pinned',
     pin: 'Pin',
     unpin: 'Unpin',
+    newWindow: 'Open in new window',
     keep: 'Keep open',
     moveLeft: 'Move left',
     moveRight: 'Move right',

@@ -41,6 +41,26 @@ export const settings = {
   clearText: 'Every recorded frame is removed from the log. This can’t be undone.',
   showDemo: 'Show the demo server',
   showDemoHint: 'The built-in server that uses every feature of the protocol.',
+  desktop: 'Desktop app',
+  lastWindowClosed: 'When the last window is closed',
+  lastWindowClosedHint:
+    'Sessions that keep running are shown again when you open Loupe, also by its icon in the notification area or menu bar, which is there as long as no window is.',
+  lastWindowChoices: {
+    system: 'As usual for the system',
+    keep: 'Keep sessions running',
+    quit: 'Disconnect and quit',
+  },
+  notifies: 'Notifications',
+  notifiesHint:
+    'While no window is in front, the system shows what waits for you, with the name of the server. The app’s icon has the count either way.',
+  showsTray: 'Icon in the notification area or menu bar',
+  showsTrayHint: 'Lists the sessions and what waits for you.',
+  opensAtLogin: 'Open at login',
+  opensAtLoginHint: 'The system opens Loupe when you log in, without connecting to servers.',
+  crashFiles: 'Crash files',
+  crashFilesHint: 'Nothing is ever sent. They can hold text of your servers: look before you pass one on.',
+  openCrashFolder: 'Open folder',
+  noCrashFiles: 'None',
   appliesListChanges: 'Apply list changes automatically',
   appliesListChangesHint:
     'When a server reports a changed list, the new list replaces the one on screen. Otherwise you apply it yourself.',

@@ -256,6 +256,10 @@ export const failure: Messages['failure'] = {
     message: '密码短语不正确，或机密文件已被更改。',
     next: '请重试。如果忘记了密码短语，请在设置中移除它，并重新输入机密。',
   },
+  desktopOnly: {
+    message: '只有桌面应用支持此操作。',
+    next: '请打开 Loupe 桌面应用。',
+  },
   noPassphrase: {
     message: '系统已保管 Loupe 的机密，无需密码短语。',
     next: '无需密码短语，请继续。',

@@ -55,6 +55,7 @@ export const resources: Messages['resources'] = {
     pinned: '已固定',
     pin: '固定',
     unpin: '取消固定',
+    newWindow: '在新窗口中打开',
     keep: '保持打开',
     moveLeft: '向左移动',
     moveRight: '向右移动',

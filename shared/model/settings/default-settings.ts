@@ -2,6 +2,8 @@ export const themes = ['system', 'light', 'dark', 'contrast'] as const;
 
 export const locales = ['en', 'zh-CN', 'de'] as const;
 
+export const lastWindowChoices = ['keep', 'quit'] as const;
+
 export const pinRuns = ['watchedFile', 'restart', 'byHand'] as const;
 
 /** Each in its own language, for users who can't read the current one. */
@@ -19,6 +21,9 @@ export const defaultSettings = {
   maxTimeoutMs: 600_000,
   layout: {},
   showDemo: true,
+  notifies: true,
+  showsTray: false,
+  opensAtLogin: false,
   appliesListChanges: true,
   pinRuns: 'watchedFile' as const,
   callsPerMinute: 60,

@@ -3,7 +3,7 @@ import { featureSwitchesSchema, rootSchema } from '../inbox/client-setup.ts';
 import { callsPerMinuteSchema, gatePolicySchema } from '../inbox/gate.ts';
 import { isJsonObject, type JsonObject } from '../json.ts';
 import { logLevels } from '../log-level.ts';
-import { defaultSettings, locales, pinRuns, themes } from './default-settings.ts';
+import { defaultSettings, lastWindowChoices, locales, pinRuns, themes } from './default-settings.ts';
 
 const themeSchema = z.enum(themes);
 export type Theme = z.infer<typeof themeSchema>;
@@ -37,6 +37,14 @@ const fields = {
   /** Pane sizes in percent, by pane group. */
   layout: z.record(z.string(), z.record(z.string(), z.number())),
   showDemo: z.boolean(),
+  /** What the desktop app does without windows: keep its sessions, or quit. Absent: as the system's apps do. */
+  lastWindowClosed: z.enum(lastWindowChoices).optional(),
+  /** The desktop app shows a notification for what waits for a person while none of its windows is in front. */
+  notifies: z.boolean(),
+  /** The desktop app has an icon in the notification area or menu bar. */
+  showsTray: z.boolean(),
+  /** The system opens the desktop app at login. */
+  opensAtLogin: z.boolean(),
   /** Lists that a server reports as changed are replaced automatically. */
   appliesListChanges: z.boolean(),
   /** When the pins of a server run: after a restart by a watched file, after any restart, or only by hand. */

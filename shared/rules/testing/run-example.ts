@@ -22,10 +22,13 @@ function kindOf(json: RuleInput['json']): FrameKind {
   return Array.isArray(json) ? 'batch' : 'notification';
 }
 
-/** What rules find in an example. */
+/** What rules find in an example. Throws when one of them does. */
 export function findingsOf(rules: readonly Rule[], example: RuleExample): readonly Finding[] {
   const engine = engineFor(rules, example);
-  for (const frame of framesOf(example)) engine.add(frame);
+  for (const frame of framesOf(example)) {
+    const [failed] = engine.add(frame).failed;
+    if (failed !== undefined) throw new Error(`${failed.rule} fails: ${failed.message}`);
+  }
   return engine.findings;
 }
 

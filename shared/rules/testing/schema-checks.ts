@@ -9,7 +9,12 @@ export const exampleSchemaChecks: SchemaChecks = {
     return { pointer: '/properties', keyword: 'properties', actual: properties };
   },
   valueFault(schema, value) {
-    const error = new Validator(schema, '2020-12', false).validate(value).errors.at(-1);
-    return error && { pointer: error.instanceLocation.slice(1), keyword: error.keyword };
+    try {
+      const error = new Validator(schema, '2020-12', false).validate(value).errors.at(-1);
+      return error && { pointer: error.instanceLocation.slice(1), keyword: error.keyword };
+    } catch {
+      // It throws for schemas that aren't valid.
+      return undefined;
+    }
   },
 };

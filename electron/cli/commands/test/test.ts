@@ -128,17 +128,15 @@ async function runOn(
   const { updates: written, kept } = await tests.update(testRunId);
   if (written.length > 0) terminal.note(text('cli.test.updated', { file, count: written.length }));
   for (const { name, kind, path: at, before, after } of written) {
-    terminal.note(`  ${text('cli.test.update', { name, kind, path: at === undefined ? '' : `${at} `, before, after })}`);
+    terminal.note(
+      `  ${text('cli.test.update', { name, kind, path: at === undefined ? '' : `${at} `, before, after })}`,
+    );
   }
   if (kept > 0) terminal.note(text('cli.test.kept', { count: kept }));
   return kept > 0 || counts.error > 0 ? exitCodes.refused : exitCodes.done;
 }
 
-async function generate(
-  { host, session, terminal, text }: RunContext,
-  path: string,
-  file: string,
-): Promise<ExitCode> {
+async function generate({ host, session, terminal, text }: RunContext, path: string, file: string): Promise<ExitCode> {
   const { added } = await host.tests.generateInto(session, path);
   const names = added.length === 0 ? 'none' : text.quantities.list(added);
   terminal.note(text('cli.test.generated', { file, count: added.length, names }));

@@ -8,8 +8,25 @@ import { createPrivateFile, isBusy, isCorruption } from '../database/database-fi
 const lockTimeoutMs = 5000;
 const retryMs = 5;
 
-/** Runs work under the lock of an existing folder: SQLite's, on an empty `lock.sqlite`, so that it ends with its process. */
+/** By folder, the last work of this process that has or waits for its lock. */
+const turns = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs work under the lock of an existing folder: SQLite's, on an empty `lock.sqlite`, so that it ends with its process.
+ * Work of one process runs in turns: it only competes with other processes, and only that has a time limit.
+ */
 export async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const result = (turns.get(folder) ?? Promise.resolve()).then(() => lockedByProcess(folder, work));
+  const turn = result.catch(() => {});
+  turns.set(folder, turn);
+  try {
+    return await result;
+  } finally {
+    if (turns.get(folder) === turn) turns.delete(folder);
+  }
+}
+
+async function lockedByProcess<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const path = join(folder, 'lock.sqlite');
   createPrivateFile(path);
   const db = new DatabaseSync(path, { timeout: 0 });

@@ -4,6 +4,7 @@ import type { ExportedFile, ExportReport, ExportRequest } from '#shared/model/se
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { bytesFromBase64 } from '../../../kit/bytes/index.ts';
+import { showWindowProgress } from '../../../state/desktop.ts';
 import { saveRanges } from '../../../ui/save-file.ts';
 
 /** An export from its start to its end. */
@@ -17,7 +18,15 @@ export type ExportState =
 export function useExport() {
   const [state, setState] = useState<ExportState>({ phase: 'idle' });
   const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const fraction = state.phase === 'writing' && state.total > 0 ? Math.min(1, state.done / state.total) : undefined;
+  useEffect(() => showWindowProgress(fraction), [fraction]);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      showWindowProgress(undefined);
+    },
+    [],
+  );
   const start = async (request: ExportRequest) => {
     const abort = new AbortController();
     running.current?.abort();

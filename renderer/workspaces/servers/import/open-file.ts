@@ -14,7 +14,7 @@ export function useOpenFile(): (file: File) => Promise<void> {
   };
 }
 
-/** Shows the preview that a `loupe://` link proposes, or its failure in the notice bar. */
+/** Shows the preview of a `loupe://` link, a configuration or a bundle that the system opened with Loupe, or its failure in the notice bar. */
 export function useLinkOffers(): void {
   const { change } = useWindowSearch();
   const hasOffer = useQuery(host.imports.offer.queryOptions()).data?.offer !== undefined;
@@ -22,7 +22,7 @@ export function useLinkOffers(): void {
     const offer = (await attempt(client.imports.takeOffer()))?.offer;
     if (offer === undefined) return;
     if ('failure' in offer) showError(new FailureError(offer.failure));
-    else change({ dialog: `import:${offer.previewId}` });
+    else change({ dialog: 'uploadId' in offer ? `bundle:${offer.uploadId}` : `import:${offer.previewId}` });
   });
   useEffect(() => {
     if (hasOffer) void show();

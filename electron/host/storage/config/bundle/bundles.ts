@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import process from 'node:process';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
@@ -14,6 +15,8 @@ import { fillIn, readManifest } from './manifest.ts';
 import { readZip, unpackZip } from './zip-file.ts';
 
 const largestBundle = 512 * 1024 * 1024;
+/** Bytes of a bundle that are in memory. */
+const copiedAtOnce = 1024 * 1024;
 const manifestName = 'manifest.json';
 /** A file beside the unpacked bundle with its server's id. */
 const ownerName = 'server-id';
@@ -39,6 +42,21 @@ export class Bundles {
     const upload = { uploadId, fileName };
     const id = await this.#storing(() => this.#uploads.receive(bytes, upload, largestBundle));
     return id ?? fail('badBundle', { problem: 'tooLarge', name: fileName });
+  }
+
+  /** Copies a bundle of this machine as an upload, and returns its id. Fails with `badBundle`, `invalidConfig`, `storageFailed`. */
+  async copy(path: string): Promise<string> {
+    const fileName = basename(path);
+    let uploadId: string | undefined;
+    try {
+      for await (const chunk of createReadStream(path, { highWaterMark: copiedAtOnce })) {
+        uploadId = await this.receive(chunk, { uploadId, fileName });
+      }
+    } catch (thrown) {
+      if (thrown instanceof FailureError) throw thrown;
+      fail('invalidConfig', { file: fileName, problem: 'unreadable' }, { cause: String(thrown) });
+    }
+    return uploadId ?? fail('badBundle', { problem: 'noManifest' });
   }
 
   /** The manifest and files of an uploaded bundle. Fails with `unknownPreview`, `badBundle`. */

@@ -73,6 +73,24 @@ export class Imports {
     return this.#known(previewId).preview;
   }
 
+  /** Previews the first configuration of a project's folder. Fails with `nothingToImport` and as `openFile`. */
+  async openFolder(folder: string): Promise<ImportPreview> {
+    const looked = await Promise.all(projectPlaces(folder).map((place) => this.#look(place, folder)));
+    const source = looked.find((each) => each !== undefined);
+    if (source === undefined) return fail('nothingToImport', { problem: 'noServers' });
+    return this.openFile({ path: source.path, format: source.format, folder });
+  }
+
+  /** Lets a window show what the system opened with Loupe, once `work` has read it: that, or its failure, is the `offer`. */
+  async offerFrom(work: () => Promise<ImportOffer>): Promise<void> {
+    try {
+      this.#offer = await work();
+    } catch (thrown) {
+      this.#offer = { failure: failureFrom(thrown) };
+    }
+    this.#options.onOffer?.();
+  }
+
   /** Handles a link that another program opened: its preview or failure becomes the `offer`. */
   openLink(link: string): void {
     try {

@@ -1,0 +1,96 @@
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { ruleFamilies } from '#shared/rules/all-rules.ts';
+import type { ExampleFrame, RuleExample } from '#shared/rules/rule.ts';
+
+/** What a client sends in an example, and what the server sends until the client's next message. */
+interface Turn {
+  readonly sent: JsonObject;
+  readonly replies: readonly ExampleFrame[];
+}
+
+/** The bad example of a rule. Throws for an unknown rule. */
+export function badExample(id: string): RuleExample {
+  const rule = ruleFamilies.flatMap(({ rules }) => rules).find((each) => each.id === id);
+  if (rule === undefined) throw new Error(`There is no rule ${id}`);
+  return rule.bad;
+}
+
+/**
+ * Plays the server's part in a rule's example for a real client: each message of the example is answered as there, with
+ * the client's own ids and progress tokens; every other request with an empty result, or with the error that the method
+ * isn't known.
+ */
+export class ExamplePlayer {
+  readonly #turns: Turn[];
+  /** The client's ids and tokens by those of the example, as JSON text. */
+  readonly #ids = new Map<string, Json>();
+
+  constructor({ frames }: RuleExample) {
+    this.#turns = turnsOf(frames);
+  }
+
+  /** What the server sends after a message of the client. */
+  replies(message: JsonObject): ExampleFrame[] {
+    const at = this.#turns.findIndex(({ sent }) => sent.method === message.method);
+    const [turn] = at < 0 ? [] : this.#turns.splice(at, 1);
+    if (turn === undefined) return message.id === undefined ? [] : [{ json: otherReply(message) }];
+    this.#note(turn.sent.id, message.id);
+    this.#note(tokenOf(turn.sent), tokenOf(message));
+    return turn.replies.map((frame) => (frame.json === undefined ? frame : { ...frame, json: this.#own(frame.json) }));
+  }
+
+  /** The messages of the example that a client doesn't send by itself, in order. */
+  get left(): JsonObject[] {
+    return this.#turns.map(({ sent }) => sent);
+  }
+
+  #note(ofExample: Json | undefined, own: Json | undefined): void {
+    if (ofExample !== undefined && own !== undefined) this.#ids.set(JSON.stringify(ofExample), own);
+  }
+
+  /** A reply with the client's ids and tokens. */
+  #own(json: Json): Json {
+    if (Array.isArray(json)) return json.map((each) => this.#own(each));
+    if (!isJsonObject(json)) return json;
+    const { id, method, params } = json;
+    const isResponse = method === undefined && id !== undefined;
+    const named = isJsonObject(params) ? { ...params } : undefined;
+    for (const name of ['progressToken', 'requestId']) {
+      const own = this.#ids.get(JSON.stringify(named?.[name]));
+      if (named !== undefined && own !== undefined) named[name] = own;
+    }
+    return {
+      ...json,
+      ...(isResponse && { id: this.#ids.get(JSON.stringify(id)) ?? id }),
+      ...(named !== undefined && { params: named }),
+    };
+  }
+}
+
+function turnsOf(frames: readonly ExampleFrame[]): Turn[] {
+  const turns: { sent: JsonObject; replies: ExampleFrame[] }[] = [];
+  for (const frame of frames) {
+    if (frame.direction !== 'out') turns.at(-1)?.replies.push(frame);
+    else if (isJsonObject(frame.json)) turns.push({ sent: frame.json, replies: [] });
+  }
+  return turns;
+}
+
+function tokenOf({ params }: JsonObject): Json | undefined {
+  const meta = isJsonObject(params) ? params._meta : undefined;
+  return isJsonObject(meta) ? meta.progressToken : undefined;
+}
+
+const emptyLists: Readonly<Record<string, JsonObject>> = {
+  'tools/list': { tools: [] },
+  'prompts/list': { prompts: [] },
+  'resources/list': { resources: [] },
+  'resources/templates/list': { resourceTemplates: [] },
+  ping: {},
+};
+
+function otherReply({ id = null, method }: JsonObject): Json {
+  const result = emptyLists[String(method)];
+  if (result !== undefined) return { jsonrpc: '2.0', id, result };
+  return { jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } };
+}

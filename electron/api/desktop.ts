@@ -1,0 +1,20 @@
+import { fail } from '#shared/messages/failure.ts';
+import { api, type CallContext } from './base.ts';
+
+/** Binds the desktop app's procedures to the window that calls. */
+export const desktopRouter = () => ({
+  messages: api.desktop.messages.handler(({ context, signal }) => windowOf(context).messages(signal)),
+  report: api.desktop.report.handler(({ context, input }) => windowOf(context).report(input)),
+  showProgress: api.desktop.showProgress.handler(({ context, input }) =>
+    windowOf(context).showProgress(input.fraction),
+  ),
+  crashFiles: api.desktop.crashFiles.handler(({ context }) => windowOf(context).crashFiles()),
+  openCrashFolder: api.desktop.openCrashFolder.handler(({ context }) => windowOf(context).openCrashFolder()),
+  openWindow: api.desktop.openWindow.handler(({ context, input }) =>
+    windowOf(context).openWindow(input.address, input.at),
+  ),
+});
+
+function windowOf({ window }: CallContext) {
+  return window ?? fail('desktopOnly');
+}

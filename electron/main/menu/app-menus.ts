@@ -1,0 +1,121 @@
+import process from 'node:process';
+import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import type { Host } from '#host/create-host.ts';
+import { showArgument } from '../opened-arguments.ts';
+import type { Windows } from '../windows/windows.ts';
+import { type MenuActions, type MenuState, menuTemplate, type Recent } from './menu-template.ts';
+import { type MenuTexts, menuTexts } from './menu-texts.ts';
+import { recentRecordings, recentServers } from './recents.ts';
+
+/** Changes that come together make one menu, in milliseconds. */
+const builtAfterMs = 100;
+
+interface AppMenusOptions {
+  host: Pick<Host, 'settings' | 'sessions' | 'servers' | 'recordings'>;
+  windows: Pick<Windows, 'front' | 'open' | 'tellFront' | 'bringForward'>;
+  about(): void;
+}
+
+/** The native menus: the application menu, and the recent servers of the dock or the jump list. */
+export class AppMenus {
+  readonly #options: AppMenusOptions;
+  #recentRecordings: readonly Recent[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #isReading = false;
+  #shown = '';
+
+  constructor(options: AppMenusOptions) {
+    this.#options = options;
+    this.#build();
+    this.recordingsChanged();
+  }
+
+  get texts(): MenuTexts {
+    return menuTexts(this.#options.host.settings.value.locale ?? app.getLocale());
+  }
+
+  /** Builds the menus again, soon. */
+  changed(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#build();
+    }, builtAfterMs);
+  }
+
+  /** Reads the recordings again. */
+  recordingsChanged(): void {
+    if (this.#isReading) return;
+    this.#isReading = true;
+    recentRecordings(this.#options.host)
+      .then(
+        (recordings) => {
+          this.#recentRecordings = recordings;
+          this.changed();
+        },
+        // The page shows why they can't be read.
+        () => undefined,
+      )
+      .finally(() => {
+        this.#isReading = false;
+      });
+  }
+
+  #build(): void {
+    const { host, windows } = this.#options;
+    const { theme, locale } = host.settings.value;
+    const state: MenuState = {
+      texts: this.texts,
+      appName: app.getName(),
+      isMac: process.platform === 'darwin',
+      isPackaged: app.isPackaged,
+      commands: windows.front?.commands ?? [],
+      settings: { theme, locale },
+      recentServers: recentServers(host),
+      recentRecordings: this.#recentRecordings,
+    };
+    // A menu that is built anew closes while the user reads it.
+    const shown = JSON.stringify(state);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(state, this.#actions)));
+    this.#showRecent(state);
+  }
+
+  get #actions(): MenuActions {
+    const { windows, about } = this.#options;
+    return {
+      run: (command) => {
+        if (command === 'newWindow') void windows.open('/');
+        else windows.tellFront({ type: 'run', command });
+      },
+      show: (address) => void windows.bringForward(address),
+      about,
+    };
+  }
+
+  /** The recent servers in the dock's menu, or in the jump list, whose items start the app with an address. */
+  #showRecent({ texts, recentServers: servers }: MenuState): void {
+    const newWindow = texts.commands.newWindow;
+    const items = servers.map(({ name, address }): MenuItemConstructorOptions => {
+      return { label: name, click: () => this.#actions.show(address) };
+    });
+    app.dock?.setMenu(
+      Menu.buildFromTemplate([{ label: newWindow, click: () => this.#actions.run('newWindow') }, ...items]),
+    );
+    if (process.platform !== 'win32') return;
+    app.setJumpList([
+      {
+        type: 'custom',
+        name: texts.shell('menu.recentServers'),
+        items: servers.map(({ name, address }) => ({
+          type: 'task',
+          title: name.slice(0, 255),
+          program: process.execPath,
+          args: `${showArgument}${address}`,
+          iconPath: process.execPath,
+          iconIndex: 0,
+        })),
+      },
+    ]);
+  }
+}

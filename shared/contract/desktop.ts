@@ -1,0 +1,28 @@
+import { type } from '@orpc/contract';
+import { z } from 'zod';
+import {
+  crashFileSchema,
+  screenPointSchema,
+  viewAddressSchema,
+  type WindowMessage,
+  windowReportSchema,
+} from '../model/desktop.ts';
+import { procedure } from './base.ts';
+
+/** Between a window and the desktop app that shows it; elsewhere each fails with `desktopOnly`. */
+export const desktop = {
+  /** What this window must do, until it closes; a later call takes over from the earlier one. */
+  messages: procedure.output(type<AsyncIteratorObject<WindowMessage, void, void>>()),
+  /** What this window shows and offers. */
+  report: procedure.input(windowReportSchema).output(z.void()),
+  /** How far a long export of this window is, from 0 to 1, shown on its icon; absent: it ended. */
+  showProgress: procedure.input(z.object({ fraction: z.number().min(0).max(1).optional() })).output(z.void()),
+  /** The files about crashes, the newest first; nothing of them is ever sent. */
+  crashFiles: procedure.output(z.array(crashFileSchema)),
+  /** Shows their folder in the system's file manager. */
+  openCrashFolder: procedure.output(z.void()),
+  /** Opens another window; around the point `at`, else beside this one. */
+  openWindow: procedure
+    .input(z.object({ address: viewAddressSchema, at: screenPointSchema.optional() }))
+    .output(z.void()),
+};

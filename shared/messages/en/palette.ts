@@ -1,0 +1,23 @@
+/** The palette, and the names of commands that name something. */
+export const palette = {
+  label: 'Go to',
+  commandsPlaceholder: 'Type a command, a server or a resource; / for prompts',
+  resourcesPlaceholder: 'Type part of a resource’s name or URI',
+  nothing: 'Nothing matches “{query}”',
+  noResources: 'The current server has listed no resources.',
+  noPrompts: 'No connected server has listed prompts.',
+  searching: 'Searching…',
+  more: 'The first {shown} of {total} matches',
+  commands: 'Commands',
+  servers: 'Servers',
+  resources: 'Resources',
+  prompts: 'Prompts',
+  tools: 'Tools',
+  hint: 'moves · {enter} opens · {escape} closes',
+  connect: 'Connect “{server}”',
+  disconnect: 'Disconnect “{server}”',
+  restart: 'Restart “{server}”',
+  theme: 'Theme: {theme}',
+  language: 'Language: {language}',
+  runPins: 'Run pins of “{server}”',
+};

@@ -1,0 +1,92 @@
+import { locales, themes } from './settings/default-settings.ts';
+
+/**
+ * Every shortcut of Loupe, by the part of the window where it works: what listens to keys, hints, the dialog of all
+ * shortcuts and the desktop app's menu take them from here. `Mod` is Ctrl, on a Mac Cmd.
+ */
+export const shortcutGroups = {
+  goTo: {
+    palette: 'Mod+K',
+    quickOpen: 'Mod+P',
+    usePrompt: '/',
+    addServer: 'Mod+Shift+A',
+    resources: 'Alt+1',
+    prompts: 'Alt+2',
+    tools: 'Alt+3',
+    connection: 'Alt+4',
+    settings: 'Mod+,',
+    back: 'Esc',
+    help: '?',
+  },
+  layout: {
+    /** Only the desktop app: browsers have it themselves. */
+    newWindow: 'Mod+Shift+N',
+    servers: 'Mod+B',
+    list: 'Mod+Shift+L',
+    panel: 'Mod+J',
+    maximise: 'Mod+Shift+M',
+    nextPane: 'F6',
+    previousPane: 'Shift+F6',
+  },
+  work: {
+    submit: 'Mod+Enter',
+    fieldActions: 'Mod+.',
+    find: 'Mod+F',
+    open: 'Enter',
+    contextMenu: 'Shift+F10',
+    fold: '← →',
+    closeTab: 'Delete',
+    moveUp: 'Alt+Up',
+    moveDown: 'Alt+Down',
+  },
+} as const;
+
+type Groups = typeof shortcutGroups;
+/** The parts of the window, in the order of the dialog. */
+type ShortcutGroup = keyof Groups;
+/** The name of a shortcut. */
+export type ShortcutName = { [Group in ShortcutGroup]: keyof Groups[Group] & string }[ShortcutGroup];
+
+/** All shortcuts by their names. */
+export const shortcuts: Readonly<Record<ShortcutName, string>> = {
+  ...shortcutGroups.goTo,
+  ...shortcutGroups.layout,
+  ...shortcutGroups.work,
+};
+
+export const isShortcutName = (name: string): name is ShortcutName => name in shortcuts;
+
+/**
+ * The commands of the window by their ids, in the order of the desktop app's menus; each inner list stands between
+ * separators. The palette has the same commands. One that is also a shortcut has the shortcut's name.
+ */
+export const menuCommands = {
+  file: [
+    ['newWindow', 'openInNewWindow'],
+    ['addServer', 'importServers', 'knownServers', 'exportServers'],
+    ['importRecordings'],
+  ],
+  view: [
+    ['servers', 'list', 'panel', 'maximise'],
+    ['traffic', 'logs', 'subscriptions', 'stderr', 'inbox', 'tasks', 'pins', 'findings'],
+    ['clearEnded'],
+  ],
+  go: [
+    ['palette', 'quickOpen', 'usePrompt'],
+    ['resources', 'prompts', 'tools', 'connection'],
+    ['compare', 'recordings', 'tests', 'costs', 'audit', 'settings'],
+    ['nextPane', 'previousPane'],
+  ],
+  server: [['compose', 'pinShown', 'saveTest']],
+  help: [['help']],
+} as const;
+
+type Menus = typeof menuCommands;
+/** A menu with commands of the window. */
+export type CommandMenu = keyof Menus;
+/** The id of a command that every window has, whether it can be run now or not. */
+export type CommandId = { [Menu in CommandMenu]: Menus[Menu][number][number] }[CommandMenu];
+
+/** The ids of the commands that choose a theme or a language. */
+export const themeCommands = themes.map((theme) => ({ theme, id: `theme ${theme}` }));
+export const languageCommands = locales.map((locale) => ({ locale, id: `language ${locale}` }));
