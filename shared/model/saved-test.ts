@@ -29,6 +29,7 @@ const savedTestSchema = testHeadSchema.extend({
   /** Why it doesn't run. */
   skip: z.string().optional(),
 });
+export type SavedTest = z.infer<typeof savedTestSchema>;
 
 /** What a text of tests contains, or why it can't be used. */
 export const testsTextSchema = z.object({
