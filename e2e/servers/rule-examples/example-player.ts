@@ -27,10 +27,10 @@ export function badExample(id: string): RuleExample {
 /** A session in which the server lists this. */
 function offering({ tools = [], prompts = [], resources = [], templates = [] }: Partial<ItemSurface>): RuleExample {
   const lists = [
-    [asks(1, 'tools/list'), answers(1, { tools })],
-    [asks(2, 'prompts/list'), answers(2, { prompts })],
-    [asks(3, 'resources/list'), answers(3, { resources })],
-    [asks(4, 'resources/templates/list'), answers(4, { resourceTemplates: templates })],
+    [asks(1, 'tools/list'), answers(1, { tools: [...tools] })],
+    [asks(2, 'prompts/list'), answers(2, { prompts: [...prompts] })],
+    [asks(3, 'resources/list'), answers(3, { resources: [...resources] })],
+    [asks(4, 'resources/templates/list'), answers(4, { resourceTemplates: [...templates] })],
   ];
   return legacy('2025-11-25', lists.flat(), { server: allCapabilities });
 }
