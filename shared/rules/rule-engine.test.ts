@@ -139,6 +139,51 @@ describe('limits', () => {
   });
 });
 
+describe('a session that ends without a revision', () => {
+  const refused = (...sent: ExampleFrame[]) => ({ revision: '2026-07-28', frames: [...sent, notifies('a')] }) as const;
+  const found = made(
+    () =>
+      ({ direction }) =>
+        direction === 'in' ? [{}] : [],
+    { revisions: ['2025-11-25', '2026-07-28'] },
+  );
+  const opens = asks(2, 'initialize', { protocolVersion: '2025-06-18', capabilities: {} });
+
+  it('is judged by the one that the client asked for last', () => {
+    const modernOnly = engineWith([found]);
+    run(modernOnly, refused(modernAsks(1, 'server/discover')));
+    expect(modernOnly.findings).toEqual([]);
+    expect(modernOnly.end().findings).toMatchObject([{ count: 1, firstSeq: 2, revision: '2026-07-28' }]);
+    expect(modernOnly.end().findings).toEqual([]);
+    const fallenBack = engineWith([found]);
+    run(fallenBack, refused(modernAsks(1, 'server/discover'), opens));
+    expect(fallenBack.end().findings).toEqual([]);
+    expect(fallenBack.revision).toBe('2025-06-18');
+  });
+
+  it('judges what comes later at once', () => {
+    const engine = engineWith([found]);
+    run(engine, refused(modernAsks(1, 'server/discover')));
+    engine.end();
+    run(engine, refused());
+    expect(engine.findings).toMatchObject([{ count: 2 }]);
+  });
+
+  it('isn’t judged when nothing was asked for', () => {
+    const engine = engineWith([found]);
+    run(engine, refused());
+    expect(engine.end().findings).toEqual([]);
+    expect(engine.revision).toBeUndefined();
+  });
+
+  it('changes nothing where one was negotiated', () => {
+    const engine = engineWith([found]);
+    run(engine, legacy('2025-06-18', [modernAsks(1, 'tools/list'), notifies('a')]));
+    expect(engine.end().findings).toEqual([]);
+    expect(engine.revision).toBe('2025-06-18');
+  });
+});
+
 describe('a rule that throws', () => {
   it('is reported once and off for the session, and the others go on', () => {
     const broken = made(() => () => {

@@ -105,7 +105,7 @@ export class RuleEngine {
     return this.#findings.omitted;
   }
 
-  /** Of the session; undefined until it is negotiated. */
+  /** Of the session; undefined until it is negotiated, or `end` was called. */
   get revision(): Revision | undefined {
     return this.#session.revision;
   }
@@ -118,12 +118,25 @@ export class RuleEngine {
     const found = frame.isDeliberate ? [] : this.#look(frame, failed);
     this.#session.update(frame);
     if (decided.length === 0 && found.length === 0 && failed.length === 0) return nothing;
+    return { findings: this.#list([...decided, ...found]), failed };
+  }
+
+  /**
+   * The session has ended, or could not be opened: without a negotiated revision, what waited for one is judged by the
+   * revision that the client asked for last. Frames that come later, such as those of another sign-in, are too.
+   */
+  end(): RuleReport {
+    return this.#session.assume() ? { findings: this.#list(this.#decide()), failed: [] } : nothing;
+  }
+
+  /** Adds faults, and returns the findings that changed. */
+  #list(found: readonly Found[]): Finding[] {
     const changed = new Map<string, Finding>();
-    for (const { rule, fault, frame: where } of [...decided, ...found]) {
+    for (const { rule, fault, frame: where } of found) {
       const finding = this.#findings.add(rule, fault, where, this.#session.revision);
       if (finding !== undefined) changed.set(finding.id, finding);
     }
-    return { findings: [...changed.values()], failed };
+    return [...changed.values()];
   }
 
   #look(frame: RuleFrame, failed: { rule: RuleId; message: string }[]): Found[] {

@@ -65,6 +65,8 @@ export class SessionState implements RuleSession {
   readonly #exchanges = new Map<string, RuleExchange>();
   readonly subscribedUris = new Set<string>();
   revision: Revision | undefined;
+  /** What the client asked for last, in either era. */
+  #asked: Revision | undefined;
   offered: string | undefined;
   serverCapabilities: JsonObject | undefined;
   clientCapabilities: JsonObject | undefined;
@@ -111,6 +113,15 @@ export class SessionState implements RuleSession {
     return this.revision !== before;
   }
 
+  /**
+   * The session ended: takes the revision that the client asked for, if none was negotiated. True when that changed it.
+   */
+  assume(): boolean {
+    if (this.revision !== undefined) return false;
+    this.revision = this.#asked;
+    return this.revision !== undefined;
+  }
+
   /** Takes in a frame, after the rules saw it. */
   update(frame: RuleFrame): void {
     this.#updateExchange(frame);
@@ -153,6 +164,7 @@ export class SessionState implements RuleSession {
     const token = meta.progressToken;
     if (token !== undefined) this.#rememberToken(JSON.stringify(token), id);
     if (isJsonObject(meta[capabilitiesKey])) this.clientCapabilities = meta[capabilitiesKey];
+    if (isRevision(meta[versionKey])) this.#asked = meta[versionKey];
     if (method === 'initialize') this.#opens(params);
     for (const uri of subscriptionsOf(method, params)) {
       if (this.subscribedUris.size < limits.uris) this.subscribedUris.add(uri);
@@ -162,6 +174,7 @@ export class SessionState implements RuleSession {
 
   #opens(params: JsonObject | undefined): void {
     this.offered = stringAt(params, 'protocolVersion');
+    if (isRevision(this.offered)) this.#asked = this.offered;
     this.clientCapabilities = objectOf(params?.capabilities);
     this.isInitialized = false;
   }

@@ -55,7 +55,7 @@ export interface SchemaChecks {
  * negotiates.
  */
 export interface RuleSession {
-  /** Negotiated; undefined until then. */
+  /** Negotiated; undefined until then. After a session that ended without one, what the client asked for last. */
   readonly revision: Revision | undefined;
   /** What the client offered, before the answer. */
   readonly offered: string | undefined;

@@ -1,5 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { itemRuleFamilies } from '#shared/rules/all-item-rules.ts';
 import { ruleFamilies } from '#shared/rules/all-rules.ts';
+import type { ItemSurface } from '#shared/rules/item-rule.ts';
+import { answers, asks, legacy } from '#shared/rules/read/examples.ts';
+import { allCapabilities } from '#shared/rules/read/item-examples.ts';
 import type { ExampleFrame, RuleExample } from '#shared/rules/rule.ts';
 
 /** What a client sends in an example, and what the server sends until the client's next message. */
@@ -8,11 +12,27 @@ interface Turn {
   readonly replies: readonly ExampleFrame[];
 }
 
-/** The bad example of a rule. Throws for an unknown rule. */
+/** In `_meta`, the request of a subscription (2026-07-28, basic/patterns/subscriptions). */
+const subscriptionId = 'io.modelcontextprotocol/subscriptionId';
+
+/** The bad example of a rule. For a rule about items, a session in which the server lists them. Throws for an unknown rule. */
 export function badExample(id: string): RuleExample {
   const rule = ruleFamilies.flatMap(({ rules }) => rules).find((each) => each.id === id);
-  if (rule === undefined) throw new Error(`There is no rule ${id}`);
-  return rule.bad;
+  if (rule !== undefined) return rule.bad;
+  const itemRule = itemRuleFamilies.flatMap(({ rules }) => rules).find((each) => each.id === id);
+  if (itemRule === undefined) throw new Error(`There is no rule ${id}`);
+  return offering(itemRule.bad);
+}
+
+/** A session in which the server lists this. */
+function offering({ tools = [], prompts = [], resources = [], templates = [] }: Partial<ItemSurface>): RuleExample {
+  const lists = [
+    [asks(1, 'tools/list'), answers(1, { tools: [...tools] })],
+    [asks(2, 'prompts/list'), answers(2, { prompts: [...prompts] })],
+    [asks(3, 'resources/list'), answers(3, { resources: [...resources] })],
+    [asks(4, 'resources/templates/list'), answers(4, { resourceTemplates: [...templates] })],
+  ];
+  return legacy('2025-11-25', lists.flat(), { server: allCapabilities });
 }
 
 /**
@@ -54,16 +74,21 @@ export class ExamplePlayer {
     if (!isJsonObject(json)) return json;
     const { id, method, params } = json;
     const isResponse = method === undefined && id !== undefined;
-    const named = isJsonObject(params) ? { ...params } : undefined;
-    for (const name of ['progressToken', 'requestId']) {
-      const own = this.#ids.get(JSON.stringify(named?.[name]));
-      if (named !== undefined && own !== undefined) named[name] = own;
-    }
     return {
       ...json,
       ...(isResponse && { id: this.#ids.get(JSON.stringify(id)) ?? id }),
-      ...(named !== undefined && { params: named }),
+      ...(isJsonObject(params) && { params: this.#named(params) }),
     };
+  }
+
+  /** The members that name a request of the client, with the client's own ids and tokens. */
+  #named(params: JsonObject): JsonObject {
+    const named = { ...params };
+    for (const name of ['progressToken', 'requestId', subscriptionId]) {
+      const own = this.#ids.get(JSON.stringify(params[name]));
+      if (own !== undefined) named[name] = own;
+    }
+    return isJsonObject(params._meta) ? { ...named, _meta: this.#named(params._meta) } : named;
   }
 }
 

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { AuthorizationTry } from '#shared/model/authorization.ts';
 import { defaultSignInWaits } from '../platform.ts';
 import { httpServer } from '../testing/test-servers.ts';
+import { sendJson, startScriptedHttp } from '../wire/transports/http/testing/scripted-http.ts';
 import { testTap } from '../wire/transports/testing/test-tap.ts';
 import { FlowFetch } from './flow-fetch.ts';
 
@@ -39,4 +40,18 @@ test('plain HTTP is used only for metadata of the server itself', async () => {
   await expect(fetch.for('token')('http://203.0.113.7/token', { method: 'POST', body })).rejects.toMatchObject({
     failure: { code: 'insecureEndpoint' },
   });
+});
+
+test('a response is recorded with the number of its request', async () => {
+  const server = await startScriptedHttp((_, response) => sendJson(response, {}));
+  onTestFinished(() => server.close());
+  const { fetch, frames } = open(server.origin);
+  for (const purpose of ['resourceMetadata', 'serverMetadata'] as const)
+    await fetch.metadata(purpose, `${server.origin}/${purpose}`);
+  expect(frames.map(({ direction, meta }) => [direction, meta?.exchange])).toEqual([
+    ['out', 1],
+    ['in', 1],
+    ['out', 2],
+    ['in', 2],
+  ]);
 });

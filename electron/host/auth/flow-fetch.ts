@@ -126,8 +126,10 @@ export class FlowFetch {
       dispatcher: await dispatcherFor(server, (await this.#mayBePrivate()) ? undefined : publicLookup),
     };
     onSecrets(sent?.secrets ?? []);
-    const requestSeq = this.#recorder.request({ ...exchange, body: sent?.text });
-    exchange.thread = requestSeq;
+    const shownExchange: Exchange = { ...exchange, body: sent?.text };
+    const requestSeq = this.#recorder.request(shownExchange);
+    // The response has the same number.
+    Object.assign(exchange, { thread: requestSeq, number: shownExchange.number });
     const pending = { ...attempt, requestSeq };
     onTry(pending);
     try {

@@ -31,6 +31,8 @@ export interface FramesToJudge extends Pick<Following, 'frames' | 'bytes' | 'siz
 export type FindingsRequest =
   | ({ readonly name: 'frames' } & FramesToJudge)
   | { readonly name: 'surface'; readonly session: JudgedSession; readonly at: number; readonly texts: SurfaceTexts }
+  /** The session has ended, and all its frames were sent. */
+  | { readonly name: 'end'; readonly sessionId: SessionId }
   | { readonly name: 'forget'; readonly serverId: ServerId };
 
 /** What the rules found in one session's frames. */
@@ -48,4 +50,5 @@ export interface SessionReport extends JudgedSession {
 export type FindingsReply =
   | { readonly name: 'frames'; readonly sessions: readonly SessionReport[] }
   | { readonly name: 'surface'; readonly findings: readonly Finding[]; readonly cut: number }
+  | { readonly name: 'end'; readonly session: SessionReport | undefined }
   | { readonly name: 'forget' };

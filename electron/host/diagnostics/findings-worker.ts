@@ -33,6 +33,11 @@ function replyTo(request: FindingsRequest): FindingsReply {
       return { name: 'frames', sessions: judge(request) };
     case 'surface':
       return checkSurface(request);
+    case 'end': {
+      const judge = judges.get(request.sessionId)?.judge;
+      judge?.end();
+      return { name: 'end', session: judge?.report() };
+    }
     case 'forget':
       for (const [id, { serverId }] of judges) if (serverId === request.serverId) judges.delete(id);
       return { name: 'forget' };

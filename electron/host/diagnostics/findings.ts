@@ -49,6 +49,8 @@ export class Findings {
   readonly #follower: LogFollower;
   readonly #surfaces: SurfaceChecks;
   readonly #budgets: BudgetChecks;
+  /** Sessions that ended before a revision was negotiated, and aren't judged to their end. */
+  readonly #ended = new Set<SessionId>();
   #reporting: NodeJS.Timeout | undefined;
 
   constructor(context: FindingsContext) {
@@ -78,7 +80,14 @@ export class Findings {
       if (listFetch.phase !== 'fetching') this.#budgets.again();
     });
     settings.onChange(() => this.#budgets.again());
-    sessions.observe({ onEnd: () => this.#budgets.again() });
+    sessions.observe({
+      onEnd: (session) => {
+        this.#budgets.again();
+        if (session.view().revision !== undefined) return;
+        this.#ended.add(session.id);
+        if (isFollowing) void this.#judgeEnded();
+      },
+    });
   }
 
   /** The log has new frames. */
@@ -105,7 +114,7 @@ export class Findings {
     const omitted = this.#found.sessions.map(({ sessionId }) => this.#found.omittedOf(sessionId));
     return {
       servers,
-      isChecking: this.#follower.isBehind || this.#surfaces.isBusy || this.#budgets.isBusy,
+      isChecking: this.#follower.isBehind || this.#ended.size > 0 || this.#surfaces.isBusy || this.#budgets.isBusy,
       omitted: omitted.reduce((sum, each) => sum + each, this.#follower.missed),
     };
   }
@@ -132,7 +141,7 @@ export class Findings {
 
   /** Resolves when all frames and lists of a session so far are judged. Rejects when the session is unknown. */
   async settled(sessionId: SessionId): Promise<void> {
-    await this.#follower.settled();
+    await this.#judgeEnded();
     await this.#surfaces.settled(sessionId);
     await this.#budgets.settled();
   }
@@ -171,6 +180,18 @@ export class Findings {
     this.#surfaces.close();
     this.#budgets.close();
     await this.#thread.close();
+  }
+
+  /** Resolves when every frame so far was judged, those of sessions without a revision too. */
+  async #judgeEnded(): Promise<void> {
+    const ended = [...this.#ended];
+    await this.#follower.settled();
+    for (const sessionId of ended) {
+      const reply = await this.#thread.ask({ name: 'end', sessionId }, 'end');
+      this.#ended.delete(sessionId);
+      if (reply?.session !== undefined) this.#found.report(reply.session);
+      this.#changed();
+    }
   }
 
   #rows(): FindingRow[] {

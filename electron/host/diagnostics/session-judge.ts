@@ -51,8 +51,15 @@ export class SessionJudge {
     const { findings, failed } = this.#engine.add(input);
     this.#failed += failed.length;
     for (const finding of findings) {
-      this.#changed.set(finding.id, finding);
-      this.#frames.push([finding.lastSeq === finding.firstSeq ? (finding.firstSeq ?? seq) : seq, finding.id]);
+      const isFirst = finding.lastSeq === finding.firstSeq;
+      this.#note(finding, isFirst ? (finding.firstSeq ?? seq) : seq);
+    }
+  }
+
+  /** The session has ended: judges what waited for its revision. */
+  end(): void {
+    for (const finding of this.#engine.end().findings) {
+      for (const seq of [finding.firstSeq, finding.lastSeq]) if (seq !== undefined) this.#note(finding, seq);
     }
   }
 
@@ -70,6 +77,11 @@ export class SessionJudge {
     this.#frames = [];
     this.#hasLargerResult = false;
     return report;
+  }
+
+  #note(finding: Finding, seq: number): void {
+    this.#changed.set(finding.id, finding);
+    this.#frames.push([seq, finding.id]);
   }
 
   /** A response belongs to the probe that its request is of. */

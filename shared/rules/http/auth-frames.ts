@@ -11,14 +11,19 @@ interface Metadata {
 
 /** A rule that looks at each metadata document: of the protected resource, or of an authorization server. */
 export function eachMetadata(of: 'resource' | 'server', check: (metadata: Metadata) => Iterable<Fault>): Rule['begin'] {
-  return (session) =>
-    ({ direction, channel, http, json }) => {
+  return (session) => {
+    // A challenge may name any address.
+    let named: string | undefined;
+    return ({ direction, channel, http, json }) => {
+      if (direction === 'in') named = challengeOf(http?.headers)?.resource_metadata ?? named;
       if (direction !== 'in' || channel !== 'auth' || !isJsonObject(json)) return [];
       const exchange = session.exchange(http?.stream);
       const url = http?.url ?? exchange?.url ?? '';
       if ((http?.status ?? exchange?.status) !== 200 || !URL.canParse(url)) return [];
-      return kindOf(new URL(url).pathname) === of ? check({ json, url }) : [];
+      const kind = url === named ? 'resource' : kindOf(new URL(url).pathname);
+      return kind === of ? check({ json, url }) : [];
     };
+  };
 }
 
 function kindOf(path: string): 'resource' | 'server' | undefined {

@@ -2,6 +2,7 @@ import { stringAt } from '../../model/json.ts';
 import { asks, legacy, modern, modernAsks } from '../read/examples.ts';
 import { modernRevisions, revisionsFrom } from '../read/revisions.ts';
 import type { ExampleFrame, Fault, Rule, RuleExample, RuleFamily } from '../rule.ts';
+import type { RuleSession } from '../session.ts';
 import { challengeOf, eachMetadata, prmPath } from './auth-frames.ts';
 import { resourceProblem } from './auth-urls.ts';
 import { head, over } from './http-responses.ts';
@@ -41,6 +42,11 @@ const server = {
 const challenge = (value: string, status = 401) => head('1', status, { 'www-authenticate': value });
 const withMetadata = 'Bearer resource_metadata="https://example.com/.well-known/oauth-protected-resource"';
 
+/** Only this revision needs the header; later ones have known places, too. Servers refuse before they negotiate one. */
+function needsHeader({ revision, offered }: RuleSession): boolean {
+  return (revision ?? offered) === '2025-06-18';
+}
+
 const protectedResource: Rule = {
   ...base,
   id: 'Z-PRM',
@@ -52,14 +58,13 @@ const protectedResource: Rule = {
       if (channel !== 'auth' && http.status === 401) {
         const named = challengeOf(http.headers)?.resource_metadata;
         isSearched = named === undefined;
-        // Only this revision needs the header; later ones have known places, too.
-        return isSearched && session.revision === '2025-06-18' ? [{ values: { problem: 'header' } }] : [];
+        return isSearched && needsHeader(session) ? [{ values: { problem: 'header' } }] : [];
       }
       const url = session.exchange(http.stream)?.url ?? '';
       const isLastPlace = URL.canParse(url) && new URL(url).pathname === prmPath;
       if (!isSearched || !isLastPlace || http.status < 400) return [];
       isSearched = false;
-      return session.revision === '2025-06-18' ? [] : [{ actual: url, values: { problem: 'nowhere' } }];
+      return needsHeader(session) ? [] : [{ actual: url, values: { problem: 'nowhere' } }];
     };
   },
   bad: example(challenge('Bearer realm="a"')),
