@@ -6,7 +6,7 @@ import { loadMonaco, sharedOptions } from './load-monaco.ts';
 import type { Monaco } from './monaco-setup.ts';
 
 /** A problem at a place of the text; line and column count from 1. */
-export interface LineMark {
+interface LineMark {
   line: number;
   column: number;
   message: string;
