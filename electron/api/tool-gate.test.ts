@@ -165,6 +165,7 @@ const overrides: Record<string, object> = {
   'pins.move': { to: 0 },
   'costs.rows': { query: { text: '', sort: 'name', order: 'ascending' } },
   'tests.append': { entry: '- name: a' },
+  'tests.generate': { omitted: [] },
   'tests.draft': { source: { kind: 'tool', runId: 'none' } },
   'verifyRuns.rows': { filter: { states: [], text: '' } },
   'findings.rows': { query: { text: '', withMuted: false, sort: 'severity', order: 'descending' } },
