@@ -99,6 +99,7 @@ export const npmServers: NpmServer[] = [
     name: '@drawio/mcp',
     version: '1.6.1',
     call: { tool: 'search_shapes', arguments: () => ({ query: 'router' }) },
+    asksService: true,
   },
   {
     name: '@playwright/mcp',

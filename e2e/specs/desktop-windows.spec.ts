@@ -102,7 +102,7 @@ test('without windows, sessions are kept when the setting says so, and another s
   await desktop.page.evaluate(() => {
     location.hash = '#/settings';
   });
-  await desktop.page.getByLabel(text('settings.lastWindowClosed')).click();
+  await desktop.page.getByRole('button', { name: text('settings.lastWindowClosed') }).click();
   await desktop.page.getByRole('option', { name: text('settings.lastWindowChoices.keep') }).click();
   await expect.poll(async () => await readFile(join(home, 'settings.json'), 'utf8').catch(() => '')).toContain('keep');
   desktop.act('closeWindow');

@@ -92,6 +92,9 @@ it('generates a skipped starter for each tool, and runs none of them', async () 
   expect(again.stderr).toContain('every tool has a test already');
   const ran = await loupe(['test', '--file', file, '--format', 'json', ...demo]);
   expect(JSON.parse(ran.stdout).counts).toMatchObject({ passed: 3, failed: 1, error: 0 });
+});
+
+it('generates a file and its folder where there is none', async () => {
   const fresh = join(temporaryFolder(), 'new', 'tests.yaml');
   expect((await loupe(['test', '--generate', '--file', fresh, ...demo])).code).toBe(0);
   expect(readFileSync(fresh, 'utf8')).toMatch(/^# .*\nversion: 1\ntests:\n {2}(?:#|- name: )/);

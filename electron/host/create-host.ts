@@ -5,10 +5,9 @@ import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { Authorizations } from './auth/authorizations.ts';
+import { createDiagnostics } from './create-diagnostics.ts';
 import { createRecordings } from './create-recordings.ts';
 import { createSurface } from './create-surface.ts';
-import { Findings } from './diagnostics/findings.ts';
-import { MuteStore } from './diagnostics/mute-store.ts';
 import { DigestFeed } from './digest-feed.ts';
 import { Exchanges } from './exchanges/exchanges.ts';
 import { ServedTasks } from './exchanges/tasks/served-tasks.ts';
@@ -41,9 +40,7 @@ import { Problems, Stores } from './stores.ts';
 import { AppConsents } from './surface/apps/app-consents.ts';
 import { Apps } from './surface/apps/apps.ts';
 import { Baselines } from './surface/comparisons/baselines.ts';
-import { Comparisons } from './surface/comparisons/comparisons.ts';
 import { Snapshots } from './surface/comparisons/snapshots.ts';
-import { ModelCosts } from './surface/costs/model-costs.ts';
 import { ListViews } from './surface/lists/list-views.ts';
 import { Pins } from './surface/pins/pins.ts';
 import { openTrafficLog, type TrafficLog } from './wire/traffic/traffic-log.ts';
@@ -287,14 +284,11 @@ export async function createHost(platform: Platform) {
     // What the vault keeps can be read now, or not any more.
     vault.passphrase?.onChange(() => digests.change({ settings: true, authorization: true }));
   }
-  const mutes = await MuteStore.open({ dataDir, onChange: onStoreChange({ findings: true }) });
-  const costs = new ModelCosts({ catalog, content, sessions });
-  const findings = new Findings({
-    ...{ clock, traffic, catalog, sessions, history, settings, costs, mutes, gate, audit },
-    // The command line judges what its command needs.
-    isFollowing: platform.frontEnd !== 'cli',
-    onChange: () => digests.change({ findings: true }),
+  const diagnostics = await createDiagnostics({
+    ...{ platform, traffic, sessions, history, settings, audit, snapshots, digests, surface },
+    onMutes: onStoreChange({ findings: true }),
   });
+  const { mutes, costs, findings } = diagnostics;
   heads.add(() => findings.follow());
   traffic.setFoundFrames(findings.framesOf);
   const stores = new Stores([
@@ -360,7 +354,7 @@ export async function createHost(platform: Platform) {
     lists: new ListViews({ catalog, sessions }),
     costs,
     findings,
-    comparisons: new Comparisons({ catalog, sessions, traffic, snapshots }),
+    comparisons: diagnostics.comparisons,
     baselines,
     snapshots,
     pins,

@@ -46,7 +46,18 @@ export function fakeResult(
   { ordinal, name, method, target, line }: SavedTest,
   facts: Partial<TestResult> = {},
 ): TestResult {
-  return { ordinal, name, method, target, line, isRunning: false, state: 'passed', durationMs: 12, checks: [], ...facts };
+  return {
+    ordinal,
+    name,
+    method,
+    target,
+    line,
+    isRunning: false,
+    state: 'passed',
+    durationMs: 12,
+    checks: [],
+    ...facts,
+  };
 }
 
 /** Lets the fake host have this file of tests. */

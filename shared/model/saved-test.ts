@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { expectationKinds } from '../tests/test-file.ts';
 import { failureSchema } from './failure.ts';
 import { readIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from './id/id.ts';
+
+/** The keys that say what is expected; an expectation has one of them. */
+export const expectationKinds = ['equals', 'matches', 'exists', 'schema', 'isError', 'errorCode', 'withinMs'] as const;
+export type ExpectationKind = (typeof expectationKinds)[number];
 
 /** What a test sends, for a list. */
 const testHeadSchema = z.object({
@@ -14,7 +17,6 @@ const testHeadSchema = z.object({
   /** Where it begins in the file, from 1. */
   line: z.number().int(),
 });
-export type TestHead = z.infer<typeof testHeadSchema>;
 
 /** A test of the file. */
 const savedTestSchema = testHeadSchema.extend({

@@ -13,7 +13,6 @@ export interface PathNode {
 const mostNodes = 10_000;
 
 const shorthand = /[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*/y;
-// Bound: one attempt for each step, and each reads the digits once.
 const integer = /(?:0|-?[1-9]\d{0,15})/y;
 
 /**

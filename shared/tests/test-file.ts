@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { type ExpectationKind, expectationKinds } from '../model/saved-test.ts';
 import { parseJsonPath } from './json-path.ts';
 
 /** What is wrong with a part of a file, besides what its schema says: the names of texts in the catalogue. */
@@ -45,16 +46,12 @@ const expressionSchema = z
   .max(2000)
   .superRefine((source, context) => {
     try {
-      // Bound: compiled here; only matched in the schemas' worker, which ends after its time limit.
+      // Bound: at most 1,000 ms where it is matched, in the worker for schemas; here it is only compiled.
       new RegExp(source, 'u');
     } catch {
       context.addIssue(problem('badExpression'));
     }
   });
-
-/** The keys that say what is expected; an expectation has one of them. */
-export const expectationKinds = ['equals', 'matches', 'exists', 'schema', 'isError', 'errorCode', 'withinMs'] as const;
-export type ExpectationKind = (typeof expectationKinds)[number];
 
 const withPath: readonly ExpectationKind[] = ['equals', 'matches', 'exists'];
 

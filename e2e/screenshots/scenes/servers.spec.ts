@@ -219,9 +219,7 @@ demoScene('palette', async (loupe) => {
 windowScene('palette-nothing', async (loupe) => {
   await loupe.palette.open();
   await loupe.page.keyboard.type('no such thing');
-  await expect(
-    loupe.palette.dialog.getByText(text('palette.nothing', { query: 'no such thing' })),
-  ).toBeVisible();
+  await expect(loupe.palette.dialog.getByText(text('palette.nothing', { query: 'no such thing' }))).toBeVisible();
 });
 
 windowScene('pasted-twice', async (loupe) => {

@@ -4,7 +4,6 @@ import { lazyView } from '../../ui/lazy-view.tsx';
 import { ServerDialog } from '../../workspaces/servers/index.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
-// Like the table of views, this imports files from inside the folders of pages.
 const ExportSessionDialog = lazyView(
   async () => (await import('../../pages/recordings/export/export-session-dialog.tsx')).ExportSessionDialog,
 );

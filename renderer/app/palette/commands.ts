@@ -179,7 +179,12 @@ function usePinCommands(): Command[] {
       ? []
       : [
           { id: 'pinShown' satisfies CommandId, title: name('pinShown'), icon: Repeat, run: () => addPin(shown) },
-          { id: 'saveTest' satisfies CommandId, title: name('saveTest'), icon: FlaskConical, run: () => saveTest(shown) },
+          {
+            id: 'saveTest' satisfies CommandId,
+            title: name('saveTest'),
+            icon: FlaskConical,
+            run: () => saveTest(shown),
+          },
         ]),
   ];
 }

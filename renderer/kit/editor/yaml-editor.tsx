@@ -6,7 +6,7 @@ import { loadMonaco, sharedOptions } from './load-monaco.ts';
 import type { Monaco } from './monaco-setup.ts';
 
 /** A problem at a place of the text; line and column count from 1. */
-export interface LineMark {
+interface LineMark {
   line: number;
   column: number;
   message: string;
@@ -148,7 +148,8 @@ function createEditor(monaco: Monaco, host: HTMLElement, name: string, text: str
     fixedOverflowWidgets: true,
     // Tab leaves the editor, as everywhere; Ctrl+M makes it indent.
     tabFocusMode: true,
-    quickSuggestions: { strings: false, other: true, comments: false },
+    // A key without its colon yet is a string to the highlighting.
+    quickSuggestions: { strings: true, other: true, comments: false },
     wordBasedSuggestions: 'off',
   });
 }

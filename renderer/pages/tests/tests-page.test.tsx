@@ -16,6 +16,7 @@ const rows = page
 const rowOf = (name: string) => rows.filter({ hasText: name });
 const button = (name: string | RegExp) =>
   typeof name === 'string' ? page.getByRole('button', { name, exact: true }) : page.getByRole('button', { name });
+const notice = page.getByRole('region', { name: 'Item' }).getByRole('alert');
 const details = (name: string) => page.getByRole('region', { name: `Test “${name}”` });
 
 const rain = fakeTest(0, 'rain is forecast');
@@ -153,7 +154,10 @@ describe('a run', () => {
   });
 
   test('gives the file its new expectations once the user agrees', async () => {
-    const failed = fakeResult(rain, { state: 'failed', checks: [{ kind: 'isError', holds: false, expected: 'false' }] });
+    const failed = fakeResult(rain, {
+      state: 'failed',
+      checks: [{ kind: 'isError', holds: false, expected: 'false' }],
+    });
     serveTestRun(fakeTestRun([failed]), [failed]);
     const updates = [{ name: rain.name, kind: 'isError' as const, before: 'false', after: 'true' }];
     const text = 'version: 1\ntests:\n  - isError: true\n';
@@ -187,7 +191,7 @@ describe('without anything to run', () => {
     const problem = createFailure('testsFileInvalid', { file: testsPath, line: 2, column: 3, problem: 'yaml' });
     serveTests({ problems: [problem] });
     await openTests();
-    await expect.element(page.getByRole('alert')).toMatchTextContent('line 2, column 3');
+    await expect.element(notice).toMatchTextContent('line 2, column 3');
     await button('Open in editor').click();
     await expect.poll(() => location.hash).toContain('view=file');
   });
@@ -195,7 +199,7 @@ describe('without anything to run', () => {
   test('a file that can’t be read says why', async () => {
     serveTests({ failure: createFailure('testsFileUnreadable', { file: testsPath }) });
     await openTests();
-    await expect.element(page.getByRole('alert')).toMatchTextContent('can’t be read');
+    await expect.element(notice).toMatchTextContent('can’t be read');
     await expect.element(button('Try again')).toBeVisible();
   });
 

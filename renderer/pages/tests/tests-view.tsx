@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { SavedTest, TestsFile } from '#shared/model/saved-test.ts';
-import { useKeptRow } from '../../data/kept-row.ts';
 import { useCanSend } from '../../data/queries.ts';
 import { useTestsSearch } from '../../state/address.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -86,21 +85,9 @@ function UsableTests({ serverId, file, generate }: TestsViewProps & { generate: 
       shownStates.includes(shownState(each)) &&
       [each.test.name, each.test.method, each.test.target].some((value) => value.toLowerCase().includes(words)),
   );
-  const rows = {
-    rowAt: (index: number) => shown[index],
-    keyOf: ({ test }: ShownTest) => test.name,
-    indexOf: (name: unknown) => {
-      const index = shown.findIndex(({ test }) => test.name === name);
-      return index < 0 ? undefined : index;
-    },
-  };
-  const first = rows.indexOf(selected);
-  const { index, keep } = useKeptRow(rows, first ?? -1, selected);
+  const index = shown.findIndex(({ test }) => test.name === selected);
   const row = shown[index];
-  const select = (next: number) => {
-    keep(next);
-    change({ test: shown[next]?.test.name }, { replace: true });
-  };
+  const select = (next: number) => change({ test: shown[next]?.test.name }, { replace: true });
   const reset = () => {
     setText('');
     setShownStates(states);

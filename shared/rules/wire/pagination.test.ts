@@ -40,7 +40,7 @@ it('finds a cursor that leads back over several pages', () => {
 it.each([
   ['all items, as a server without pages does', { tools: [{ name: 'a' }] }, 'info'],
   ['a first page', { tools: [{ name: 'a' }], nextCursor: '2' }, 'warning'],
-  ['nothing', { tools: [] }, 'warning'],
+  ['an empty list', { tools: [] }, 'info'],
 ])('judges an invalid cursor that is answered with %s', (_, result, severity) => {
   const probe = { probe: 'PAGE-BAD' };
   const frames = [

@@ -80,12 +80,6 @@ const duplicate: Rule = {
   good: pages([item('a')], [item('b')], undefined),
 };
 
-/** True for what a server without pages returns: all of its items. */
-function isWholeList(called: string, result: JsonObject): boolean {
-  const method = listMethods.find((known) => known === called);
-  return method !== undefined && result.nextCursor === undefined && listedIn(method, result, '').length > 0;
-}
-
 /** A server that has no pages ignores cursors, and no client has one to send. */
 const invalidCursor: Rule = {
   ...base,
@@ -102,14 +96,14 @@ const invalidCursor: Rule = {
         const code = numberOf(error?.code);
         // A list that the server doesn't have says nothing about cursors.
         if (code === -32602 || code === -32601) return [];
-        const severity = result !== undefined && isWholeList(method, result) ? 'info' : 'warning';
+        const severity = result !== undefined && result.nextCursor === undefined ? 'info' : 'warning';
         return [{ pointer, severity, values: { method, found: code === undefined ? 'result' : String(code) } }];
       }),
   bad: legacy(
     '2025-06-18',
     [
       { ...asks(1, 'tools/list', { cursor: 'loupe-probe' }), probe: 'PAGE-BAD' },
-      { ...answers(1, { tools: [] }), probe: 'PAGE-BAD' },
+      { ...answers(1, { tools: [], nextCursor: '2' }), probe: 'PAGE-BAD' },
     ],
     { server: { tools: {} } },
   ),

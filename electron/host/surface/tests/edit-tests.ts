@@ -51,7 +51,11 @@ export function withEntries(text: string, entries: string, file: string): TestsD
 
 function itemText(text: string, list: YAMLSeq, index: number): string {
   const [start, end] = rangeOf(list.items[index]) ?? [0, 0];
-  return text.slice(start, end).replace(/\s*\n\s*/g, ' ');
+  return text
+    .slice(start, end)
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ');
 }
 
 function afterLast(text: string, list: YAMLSeq, entries: string): string {
@@ -70,7 +74,7 @@ function afterLast(text: string, list: YAMLSeq, entries: string): string {
 
 /** Lines at an indentation instead of their own one. */
 function indented(entries: string, indent: number): string {
-  const lines = entries.replaceAll('\r\n', '\n').replace(/\s+$/, '').split('\n');
+  const lines = entries.replaceAll('\r\n', '\n').trimEnd().split('\n');
   const first = lines.find((line) => line.trim() !== '') ?? '';
   const own = first.length - first.trimStart().length;
   const margin = ' '.repeat(indent);

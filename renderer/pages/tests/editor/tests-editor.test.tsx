@@ -65,7 +65,7 @@ test('a file that changed on disk isn’t overwritten unseen', async () => {
     return { ...saved, text: written };
   });
   await button('Save').click();
-  await expect.element(page.getByRole('alert')).toMatchTextContent('The file has changed on disk');
+  await expect.element(page.getByText('The file has changed on disk since you began to edit it.')).toBeVisible();
   await expect.element(button('Save')).toBeDisabled();
   await button('Compare…').click();
   const dialog = page.getByRole('dialog', { name: 'The file on disk and your text' });
@@ -77,8 +77,10 @@ test('a file that changed on disk isn’t overwritten unseen', async () => {
 });
 
 test('the keys of the format are offered with what they mean', async () => {
+  serveTests({ text: 'version: 1\ntests:\n  - name: forecast\n    ', tests: [fakeTest(0, 'forecast')] });
   await openFile();
-  await replaceCode(place, /^File with tests/, 'version: 1\ntests:\n  - name: a\n    ');
-  await userEvent.keyboard('sk');
+  await expect.element(editor).toMatchTextContent('forecast');
+  editor.getByRole('textbox').element().focus();
+  await userEvent.keyboard('{Control>}{End}{/Control}sk');
   await expect.element(page.getByRole('option', { name: /^skip/ })).toBeVisible();
 });

@@ -102,16 +102,14 @@ export function TestsEditor({ serverId, file }: TestsEditorProps) {
           ))}
         </ul>
       )}
-      <div className={layout.fillHeight}>
-        <YamlEditor
-          value={text}
-          label={t('editor')}
-          marks={marks}
-          suggest={suggestKeys}
-          target={target}
-          onChange={(next) => setDraft(serverId, next, file)}
-        />
-      </div>
+      <YamlEditor
+        value={text}
+        label={t('editor')}
+        marks={marks}
+        suggest={suggestKeys}
+        target={target}
+        onChange={(next) => setDraft(serverId, next, file)}
+      />
     </div>
   );
 }

@@ -11,7 +11,6 @@ const schema: Json = JSON.parse(
 const deepest = 40;
 
 /** A line of YAML in block style: its indentation, whether it begins an item, and its key. */
-// Bound: each part ends where the next begins, so that a line is read once.
 const lineForm = /^( *)((?:- +)*)(?:([A-Za-z]+) *:)?/;
 
 interface Level {

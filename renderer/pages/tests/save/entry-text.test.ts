@@ -15,7 +15,8 @@ const inLines = `# The tool isn’t read-only.
     - path: $.content[0].type
       equals: text
 `;
-const inOne = '- {"name":"big","request":{"method":"resources/read","params":{"uri":"a://b"}},"expect":[{"path":"$.n","equals":12345678901234567890},{"path":"$.x","exists":true}]}\n';
+const inOne =
+  '- {"name":"big","request":{"method":"resources/read","params":{"uri":"a://b"}},"expect":[{"path":"$.n","equals":12345678901234567890},{"path":"$.x","exists":true}]}\n';
 
 function entryOf(text: string) {
   const entry = readEntry(text);

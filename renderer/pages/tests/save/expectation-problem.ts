@@ -1,5 +1,5 @@
+import type { ExpectationKind } from '#shared/model/saved-test.ts';
 import { parseJsonPath } from '#shared/tests/json-path.ts';
-import type { ExpectationKind } from '#shared/tests/test-file.ts';
 import type { EditedExpectation } from './entry-text.ts';
 
 /** The kinds that are about a value at a path. */
@@ -53,7 +53,7 @@ function parsed(text: string): { value: unknown } | undefined {
 
 function isExpression(source: string): boolean {
   try {
-    // Bound: it is only compiled here.
+    // Bound: at most 1,000 ms where it is matched, in the worker for schemas; here it is only compiled.
     new RegExp(source, 'u');
     return true;
   } catch {

@@ -61,7 +61,10 @@ test('a test is saved with the name and the expectations that were chosen, and s
       entry: entry
         .replace('name: forecast\n  server', 'name: rain\n  server')
         .replace('    - isError: false\n', '')
-        .replace('- path: $.content[0].type\n      equals: text', '- path: "$.content[0].type"\n      equals: "image"\n    - withinMs: 5000'),
+        .replace(
+          '- path: $.content[0].type\n      equals: text',
+          '- path: "$.content[0].type"\n      equals: "image"\n    - withinMs: 5000',
+        ),
     },
   ]);
   await saved.getByRole('button', { name: 'Open tests' }).click();
