@@ -31,6 +31,18 @@ function input(inputRequests: JsonObject, client: JsonObject): RuleExample {
 const list = (hints: JsonObject) =>
   modern([modernAsks(1, 'tools/list'), answers(1, modernResult({ tools: [], ...hints }))], tools);
 
+/** A resource that is listed with a size of four bytes, and its content. */
+function sized(content: JsonObject): RuleExample {
+  const uri = 'note:///1';
+  const frames = [
+    asks(1, 'resources/list'),
+    answers(1, { resources: [{ uri, name: 'a', size: 4 }] }),
+    asks(2, 'resources/read', { uri }),
+    answers(2, { contents: [{ uri, ...content }] }),
+  ];
+  return legacy('2025-06-18', frames, { server: { resources: {} } });
+}
+
 const cases: [title: string, rule: Rule['id'], found: number, example: RuleExample][] = [
   [
     'a response without result and error',
@@ -307,6 +319,35 @@ const cases: [title: string, rule: Rule['id'], found: number, example: RuleExamp
       server: { prompts: {} },
     }),
   ],
+  [
+    'a link in a result without a scheme',
+    'RES-URI',
+    1,
+    legacy(
+      '2025-06-18',
+      [
+        asks(1, 'tools/call', { name: 'a' }),
+        answers(1, { content: [{ type: 'resource_link', uri: 'notes/first', name: 'first' }] }),
+      ],
+      tools,
+    ),
+  ],
+  [
+    'a block of another type with a URI',
+    'RES-URI',
+    0,
+    legacy(
+      '2025-06-18',
+      [
+        asks(1, 'tools/call', { name: 'a' }),
+        answers(1, { content: [{ type: 'text', text: 'a', uri: 'notes/first' }] }),
+      ],
+      tools,
+    ),
+  ],
+  ['a blob of another size than listed', 'RES-SIZE', 1, sized({ blob: 'AAAA' })],
+  ['a blob of the listed size', 'RES-SIZE', 0, sized({ blob: 'AAAAAA==' })],
+  ['a blob that can’t be decoded', 'RES-SIZE', 0, sized({ blob: 'AA*A' })],
 ];
 
 it.each(cases)('%s (%s): %i', (_, id, count, example) => {

@@ -28,8 +28,8 @@ const schemaKeywords = new Set([
 /** Those with schemas by name. */
 const namedKeywords = new Set(['properties', '$defs', 'definitions', 'patternProperties', 'dependentSchemas']);
 
-/** What is read of one schema: more than the 5,000 properties that a provider allows. */
-export const mostSchemaParts = 10_000;
+/** What is read of one schema. */
+export const mostSchemaParts = 5_000;
 export const mostSchemaDepth = 64;
 
 const noParts: SchemaParts = { parts: [], isCut: false, depth: 0 };

@@ -43,6 +43,10 @@ function isObjectSchema({ type, properties }: JsonObject): boolean {
   return type === 'object' || (Array.isArray(type) && type.includes('object')) || properties !== undefined;
 }
 
+function propertiesOf({ properties }: JsonObject): string[] {
+  return isJsonObject(properties) ? Object.keys(properties) : [];
+}
+
 /** Clients add what is left out; they can't close an object that has to be open. */
 function isOpen({ additionalProperties }: JsonObject): boolean {
   return additionalProperties !== undefined && additionalProperties !== false;
@@ -68,8 +72,7 @@ const openAiStrict: ItemRule = {
     if (isObjectSchema(schema)) {
       if (isOpen(schema)) return { problem: 'additional', keyword: 'additionalProperties' };
       const required = Array.isArray(schema.required) ? new Set(schema.required) : new Set();
-      const properties = isJsonObject(schema.properties) ? Object.keys(schema.properties) : [];
-      if (properties.some((name) => !required.has(name))) return { problem: 'required', keyword: 'required' };
+      if (propertiesOf(schema).some((name) => !required.has(name))) return { problem: 'required', keyword: 'required' };
     }
     return part.depth === 0 && isOverLimit(parts) ? { problem: 'limit', keyword: 'properties' } : undefined;
   }),
@@ -78,7 +81,8 @@ const openAiStrict: ItemRule = {
 };
 
 function isOverLimit(parts: readonly SchemaPart[]): boolean {
-  const properties = parts.filter(({ property }) => property !== undefined).length;
+  // Not those that were read: of one schema, that is no more than this limit.
+  const properties = parts.reduce((sum, { schema }) => sum + propertiesOf(schema).length, 0);
   const enumValues = parts.reduce((sum, { schema }) => sum + (Array.isArray(schema.enum) ? schema.enum.length : 0), 0);
   const levels = Math.max(0, ...parts.map(({ schema, at }) => (isObjectSchema(schema) ? levelsOf(at) : 0)));
   return properties > mostProperties || enumValues > mostEnumValues || levels > mostLevels;
