@@ -155,11 +155,14 @@ function eagerInput(): Record<string, unknown> {
     reason: 'known',
     id: 'none',
     seqs: [1],
+    address: '/',
+    commands: [],
   };
 }
 
 /** What one procedure needs to be different. */
 const overrides: Record<string, object> = {
+  'desktop.openWindow': { at: { x: 0, y: 0 } },
   'composer.send': { text: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"count_up"}}' },
   'pins.add': { kind: 'tool' },
   'pins.move': { to: 0 },

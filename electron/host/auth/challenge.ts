@@ -1,5 +1,5 @@
+import { type Challenge, parseChallenges } from '#shared/mcp/challenges.ts';
 import type { AuthorizationChallenge } from '#shared/model/authorization.ts';
-import { type Challenge, parseChallenges } from '../wire/transports/http/challenges.ts';
 import { credentialHeader } from '../wire/transports/http/credential-header.ts';
 import type { Refusal } from '../wire/transports/http/http-authorizer.ts';
 

@@ -1,3 +1,4 @@
+import { parseChallenges } from '../../mcp/challenges.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { Fault, Rule } from '../rule.ts';
 
@@ -35,12 +36,10 @@ function kindOf(path: string): 'resource' | 'server' | undefined {
 
 const maxChallenge = 4000;
 
-/** The parameters of a Bearer challenge that rules need; undefined without a challenge. */
+/** The parameters of a response's challenges, the first of each name; undefined without a challenge. */
 export function challengeOf(headers: Readonly<Record<string, string>> | undefined): Record<string, string> | undefined {
   const value = headers?.['www-authenticate']?.slice(0, maxChallenge);
   if (value === undefined) return undefined;
-  const found: Record<string, string> = {};
-  const parameter = /\b(resource_metadata|error|scope)=(?:"([^"]*)"|([^\s",]+))/g;
-  for (const [, name = '', quoted, plain = ''] of value.matchAll(parameter)) found[name] ??= quoted ?? plain;
-  return found;
+  const parameters = parseChallenges(value).challenges.flatMap((challenge) => [...challenge.parameters]);
+  return Object.fromEntries(parameters.reverse());
 }

@@ -1,4 +1,4 @@
-import { parseChallenges } from './challenges.ts';
+import { parseChallenges } from '#shared/mcp/challenges.ts';
 
 /** A response that requires credentials or more scopes. */
 export interface Refusal {

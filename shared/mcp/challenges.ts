@@ -1,4 +1,4 @@
-import type { ChallengeOddity } from '#shared/model/authorization.ts';
+import type { ChallengeOddity } from '../model/authorization.ts';
 
 /** One challenge (RFC 9110, section 11.3). */
 export interface Challenge {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import type { ChallengeOddity } from '#shared/model/authorization.ts';
+import type { ChallengeOddity } from '../model/authorization.ts';
 import { parseChallenges } from './challenges.ts';
 
 /** The challenges as plain objects. */
