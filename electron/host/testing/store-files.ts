@@ -62,7 +62,7 @@ export const storeFiles: Readonly<Record<string, StoreFile>> = {
 export const otherFiles: Readonly<Record<string, string>> = {
   'manifest.json': 'part of a bundle, which is checked before it is added',
   'secrets.json': 'the desktop app’s vault: a JsonFile as secrets.sealed.json',
-  'window.json': 'the desktop app’s window: an invalid file means the default position',
+  'windows.json': 'the desktop app’s windows: an invalid file means one window at the default position',
 };
 
 /** The failure code that is shown for an outcome; undefined when nothing is shown. */
