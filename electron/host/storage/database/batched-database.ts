@@ -36,7 +36,8 @@ export class BatchedDatabase {
   /** Schedules a write; it replaces an earlier one with the same key. */
   later(key: string, write: Write): void {
     this.#unsaved.set(key, write);
-    this.#timer ??= setTimeout(() => this.flush(), this.#options.batchMs);
+    // Closing flushes, so that the process needn't wait for it.
+    this.#timer ??= setTimeout(() => this.flush(), this.#options.batchMs).unref();
   }
 
   /** Runs the scheduled writes. Failed ones are retried with the next batch. */
