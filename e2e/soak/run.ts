@@ -4,9 +4,23 @@ import { chromium } from '@playwright/test';
 import { buildApp, isBuilt } from '../../electron/launch/build-app.ts';
 import { offlineChromium } from '../bench/bench-window.ts';
 import { withScratchHome } from '../front-ends/scratch-home.ts';
-import { fullFleet, shortFleet } from './plans.ts';
 import { tableOf } from './report.ts';
+import type { Fleet } from './servers.ts';
 import { runSoak } from './soak.ts';
+
+/** 50 servers: half over stdio, half over HTTP. */
+const fullFleet: Fleet = {
+  calm: { stdio: 15, http: 10, sse: 5 },
+  crashing: { stdio: 5, http: 3, sse: 2 },
+  flooding: { stdio: 5, http: 3, sse: 2 },
+};
+
+/** 12 servers, for a test. */
+const shortFleet: Fleet = {
+  calm: { stdio: 2, http: 2, sse: 1 },
+  crashing: { stdio: 2, http: 1, sse: 1 },
+  flooding: { stdio: 1, http: 1, sse: 1 },
+};
 
 const usage = `npm run soak [-- --minutes N] [-- --short]
 

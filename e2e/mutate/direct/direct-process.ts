@@ -38,7 +38,7 @@ registerHooks({
 process.on('message', (message) => {
   void run(directOrderSchema.parse(message)).then((report) => process.send?.(report));
 });
-// What a test doesn't wait for is no concern of the next one.
+// What a test doesn't wait for must not fail the next one.
 process.on('unhandledRejection', () => {});
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

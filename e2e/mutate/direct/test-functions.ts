@@ -50,7 +50,7 @@ function group(name: string, body: () => unknown): void {
   names.pop();
 }
 
-/** As in Vitest: an array of values is spread, and the name tells which of the cases it is. */
+/** As in Vitest: an array of values is spread, and the name contains the case. */
 function withEach(register: (name: string, body: () => unknown) => void) {
   return (cases: readonly unknown[]) => (name: string, body: Body) => {
     for (const [index, values] of cases.entries())

@@ -26,7 +26,7 @@ interface TestsViewProps {
   file: TestsFile;
 }
 
-/** The tests of a server that can be run, with what came of each last. */
+/** The tests of a server that can be run, with their last results. */
 export function TestsView({ serverId, file }: TestsViewProps) {
   const t = useTranslations('testsPage');
   const { change } = useTestsSearch();
