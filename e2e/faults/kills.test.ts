@@ -8,7 +8,36 @@ import { type BrowserClient, clientOf, type Entry, enter } from '../front-ends/b
 import { type BrowserMode, launchBrowserMode } from '../front-ends/browser-mode.ts';
 import { stdioDraft } from '../hostile/user/server-drafts.ts';
 import { ownServer } from '../servers/own-server.ts';
-import { type Kill, killsOf } from './schedule.ts';
+
+/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const victims = ['host', 'server', 'page'] as const;
+
+/** A kill: who, and how many milliseconds after the load began. */
+interface Kill {
+  victim: (typeof victims)[number];
+  afterMs: number;
+}
+
+const longestMs = 1500;
+
+/** `count` kills at random moments, of each victim in turns. */
+function killsOf(seed: number, count: number): Kill[] {
+  const random = randomNumbers(seed);
+  return Array.from({ length: count }, (_, turn) => ({
+    victim: victims[turn % victims.length] ?? 'host',
+    afterMs: Math.round(random() * longestMs),
+  }));
+}
 
 /** To repeat a schedule that failed: `LOUPE_SEED=<number>`. */
 const seed = Number(process.env.LOUPE_SEED ?? Date.now() % 1_000_000);
