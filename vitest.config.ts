@@ -39,10 +39,10 @@ export default defineConfig({
   test: {
     // Child processes, a worker thread per log, a browser: two files at a time keep a small machine honest.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
-    // One second, the default, is too short where processes start on a machine that has much to do.
-    expect: { poll: { timeout: 15_000 } },
+    // Processes start, and other levels of tests run beside: what passes in a second may take half a minute.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 45_000 } },
     // The files of a project share what modules hold: what a test replaced would stay replaced for those after it.
     restoreMocks: true,
     unstubEnvs: true,
@@ -74,8 +74,11 @@ export default defineConfig({
           name: 'component',
           include: ['renderer/**/*.test.tsx'],
           setupFiles: ['renderer/testing/setup.ts'],
-          // The first test to open a view waits for its modules, which come one by one.
-          testTimeout: 60_000,
+          // The first test to open a view waits for its modules, which come one by one: those of the editor for a minute
+          // where other tests run beside.
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -10,6 +10,8 @@ beforeEach(async () => {
   await cleanup();
   // Cancels a pending focus change of the previous window.
   dispatchEvent(new Event('pointerdown'));
+  // What the editors of earlier tests announced: elements of a role that a test may ask for.
+  document.querySelector('.monaco-aria-container')?.remove();
   resetStores();
   for (const version of Object.values(versions)) {
     if (version instanceof ObservableValue) version.set(0);
