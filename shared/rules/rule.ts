@@ -110,11 +110,11 @@ export type RuleLook = ((frame: RuleFrame) => Iterable<Fault>) & {
   };
 };
 
-/** One request of a probe: a message, or HTTP with these headers in addition. */
+/** One request of a probe; with headers, only over HTTP, which has them in addition. */
 export interface ProbeRequest {
-  readonly method?: string;
+  readonly method: string;
   readonly params?: JsonObject;
-  readonly http?: { readonly method: 'GET' | 'POST'; readonly headers?: Readonly<Record<string, string>> };
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The rules about one subject. */

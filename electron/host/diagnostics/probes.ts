@@ -70,10 +70,10 @@ function probesOf(session: Session): Probe[] {
     .flatMap(({ id, probe: requests = [] }) => requests.flatMap((each) => probeOf(id, each, isHttp) ?? []));
 }
 
-/** Undefined for one that can't be sent here: over stdio HTTP, and a request without a message. */
-function probeOf(rule: Rule['id'], { method, params = {}, http }: ProbeRequest, isHttp: boolean): Probe | undefined {
-  if (method === undefined || (http !== undefined && !isHttp)) return undefined;
-  return { rule, method, params, ...(http?.headers && { headers: http.headers }) };
+/** Undefined for one that can't be sent here: headers over stdio. */
+function probeOf(rule: Rule['id'], { method, params = {}, headers }: ProbeRequest, isHttp: boolean): Probe | undefined {
+  if (headers !== undefined && !isHttp) return undefined;
+  return { rule, method, params, ...(headers && { headers }) };
 }
 
 async function permitOf(

@@ -2,7 +2,7 @@ import { newestModernRevision } from '../../model/revision.ts';
 import { httpPage } from '../read/clauses.ts';
 import { asks, legacy } from '../read/examples.ts';
 import { revisionsFrom } from '../read/revisions.ts';
-import type { Fault, ProbeRequest, Rule, RuleExample, RuleFamily, RuleFrame } from '../rule.ts';
+import type { ProbeRequest, Rule, RuleExample, RuleFamily, RuleFrame } from '../rule.ts';
 import type { RuleId } from '../rule-id.ts';
 import { head, over } from './http-responses.ts';
 
@@ -14,37 +14,15 @@ function statusOf({ direction, kind, http }: RuleFrame): number | undefined {
 }
 
 function probed(id: RuleId, request: ProbeRequest, status: number, type = 'application/json'): RuleExample {
-  const sent = { ...asks(1, request.method ?? 'ping'), probe: id, isDeliberate: true };
-  const http = { method: request.http?.method ?? 'POST', headers: request.http?.headers ?? {} };
+  const sent = { ...asks(1, request.method), probe: id, isDeliberate: true };
+  const http = { method: 'POST', headers: request.headers ?? {} };
   const answer = head('1', status, { 'content-type': type });
   return legacy('2025-11-25', [over('1', sent, http), { ...answer, probe: id }], { transport: 'http' });
 }
 
-const getRequest: ProbeRequest = { http: { method: 'GET', headers: { accept: 'text/event-stream' } } };
-
-const get: Rule = {
-  ...base,
-  id: 'H-GET',
-  revisions: revisionsFrom('2025-03-26', '2025-11-25'),
-  clause: httpPage('listening-for-messages-from-the-server'),
-  probe: [getRequest],
-  begin:
-    () =>
-    (frame): Fault[] => {
-      const status = statusOf(frame);
-      if (status === undefined || status === 405 || status === 401) return [];
-      const type = frame.http?.headers?.['content-type'] ?? '';
-      return status === 200 && type.startsWith('text/event-stream')
-        ? []
-        : [{ actual: String(status), values: { status, type } }];
-    },
-  bad: probed('H-GET', getRequest, 404),
-  good: probed('H-GET', getRequest, 405),
-};
-
 const versionRequest: ProbeRequest = {
   method: 'ping',
-  http: { method: 'POST', headers: { 'mcp-protocol-version': '1900-01-01' } },
+  headers: { 'mcp-protocol-version': '1900-01-01' },
 };
 
 const version: Rule = {
@@ -66,7 +44,7 @@ const version: Rule = {
 
 const originRequest: ProbeRequest = {
   method: 'ping',
-  http: { method: 'POST', headers: { origin: 'https://attacker.invalid' } },
+  headers: { origin: 'https://attacker.invalid' },
 };
 
 const origin: Rule = {
@@ -86,4 +64,4 @@ const origin: Rule = {
 };
 
 /** What only a request shows that nobody would send otherwise. */
-export const httpProbes: RuleFamily = { name: 'http-probes', rules: [get, version, origin] };
+export const httpProbes: RuleFamily = { name: 'http-probes', rules: [version, origin] };

@@ -34,7 +34,8 @@ const event = (stream: string, frame: ExampleFrame, id?: string) =>
   over(stream, { channel: 'sse', ...frame, ...(id !== undefined && { event: { id } }) });
 const priming = (stream: string, id: string) => event(stream, { kind: 'sse' }, id);
 const changed = notifies('notifications/tools/list_changed');
-const opened = [over('g', { direction: 'out', kind: 'http' }, get), head('g', 200, events)];
+const opens = over('g', { direction: 'out', kind: 'http' }, get);
+const opened = [opens, head('g', 200, events)];
 
 const eventId: Rule = {
   ...base,
@@ -78,6 +79,30 @@ const primed: Rule = {
     priming('1', 'a'),
     event('1', answers(1, {}), 'b'),
   ),
+};
+
+const getStatus: Rule = {
+  ...base,
+  id: 'H-GET',
+  clause: httpPage('listening-for-messages-from-the-server'),
+  begin: (session) => {
+    let isJudged = false;
+    return ({ direction, kind, channel, http }) => {
+      if (direction !== 'in' || kind !== 'http' || channel === 'auth' || http?.status === undefined) return [];
+      if (session.isHttpSse || session.exchange(http.stream)?.method !== 'GET') return [];
+      // Later ones resume a stream, or come after the end of the session, which 404 says.
+      if (isJudged) return [];
+      const { status, headers = {} } = http;
+      // A client that may not listen yet asks again.
+      if (status === 401 || status === 403) return [];
+      isJudged = true;
+      const type = headers['content-type'] ?? '';
+      if (status === 405 || (status === 200 && type.startsWith('text/event-stream'))) return [];
+      return [{ actual: String(status), values: { status, type } }];
+    };
+  },
+  bad: example(opens, head('g', 404, { 'content-type': 'text/plain' })),
+  good: example(opens, head('g', 405)),
 };
 
 const onGet: Rule = {
@@ -168,4 +193,7 @@ function originOf(url: string, base?: string): string {
 }
 
 /** Event streams. */
-export const httpStreams: RuleFamily = { name: 'http-streams', rules: [eventId, primed, onGet, broadcast, endpoint] };
+export const httpStreams: RuleFamily = {
+  name: 'http-streams',
+  rules: [eventId, primed, getStatus, onGet, broadcast, endpoint],
+};

@@ -86,9 +86,8 @@ function probe({ probe: requests = [] }: Rule): string {
   return ` **Probe:** ${requests.map(named).join(', ')}.`;
 }
 
-function named({ method, params, http }: ProbeRequest): string {
-  const headers = Object.entries(http?.headers ?? {}).map(([name, value]) => `${name}: ${value}`);
-  const message =
-    method === undefined ? (http?.method ?? '') : `${method}${params ? ` ${JSON.stringify(params)}` : ''}`;
+function named({ method, params, headers: added = {} }: ProbeRequest): string {
+  const headers = Object.entries(added).map(([name, value]) => `${name}: ${value}`);
+  const message = `${method}${params ? ` ${JSON.stringify(params)}` : ''}`;
   return `\`${message}\`${headers.length > 0 ? ` with \`${headers.join('`, `')}\`` : ''}`;
 }

@@ -1,11 +1,6 @@
 import type { httpProbes as en } from '../../en/rules/http-probes.ts';
 
 export const httpProbes: typeof en = {
-  'H-GET': {
-    title: 'GET wurde mit Status {status} und Typ „{type}“ beantwortet',
-    expected: 'Ein Ereignisstream oder 405.',
-    fix: 'Mit 405 antworten, wenn der Server keinen eigenen Stream hat.',
-  },
   'H-VER': {
     title: 'Eine Anfrage einer unbekannten Revision wurde mit Status {status} beantwortet',
     expected: '400.',

@@ -11,6 +11,11 @@ export const httpStreams: typeof en = {
     expected: 'Zuerst ein Ereignis mit ID und leeren Daten, damit der Client fortsetzen kann.',
     fix: 'Es senden, sobald der Stream offen ist.',
   },
+  'H-GET': {
+    title: 'GET wurde mit Status {status} und Typ „{type}“ beantwortet',
+    expected: 'Ein Ereignisstream oder 405.',
+    fix: 'Mit 405 antworten, wenn der Server keinen eigenen Stream hat.',
+  },
   'H-GETRESP': {
     title: 'Die Antwort auf {method} kam auf dem GET-Stream',
     expected: 'Auf dem Stream der eigenen Anfrage.',

@@ -1,10 +1,5 @@
 /** The texts of the rules about http probes. */
 export const httpProbes = {
-  'H-GET': {
-    title: 'GET was answered with status {status} and the type “{type}”',
-    expected: 'An event stream, or 405.',
-    fix: 'Answer 405 if the server has no stream of its own.',
-  },
   'H-VER': {
     title: 'A request of an unknown revision was answered with status {status}',
     expected: '400.',

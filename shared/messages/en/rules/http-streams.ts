@@ -10,6 +10,11 @@ export const httpStreams = {
     expected: 'First an event with an id and empty data, so that the client can resume.',
     fix: 'Send it as soon as the stream is open.',
   },
+  'H-GET': {
+    title: 'GET was answered with status {status} and the type “{type}”',
+    expected: 'An event stream, or 405.',
+    fix: 'Answer 405 if the server has no stream of its own.',
+  },
   'H-GETRESP': {
     title: 'The response to {method} came on the GET stream',
     expected: 'On the stream of its own request.',

@@ -1,11 +1,6 @@
 import type { httpProbes as en } from '../../en/rules/http-probes.ts';
 
 export const httpProbes: typeof en = {
-  'H-GET': {
-    title: 'GET 的响应状态码为 {status}，类型为 “{type}”',
-    expected: '事件流或 405。',
-    fix: '如果服务器没有自己的流，返回 405。',
-  },
   'H-VER': {
     title: '对未知修订版请求的响应状态码为 {status}',
     expected: '400。',

@@ -11,6 +11,11 @@ export const httpStreams: typeof en = {
     expected: '首先发送一个带 ID 且数据为空的事件，以便客户端恢复。',
     fix: '打开流后立即发送该事件。',
   },
+  'H-GET': {
+    title: 'GET 的响应状态码为 {status}，类型为 “{type}”',
+    expected: '事件流或 405。',
+    fix: '如果服务器没有自己的流，返回 405。',
+  },
   'H-GETRESP': {
     title: '{method} 的响应出现在 GET 流上',
     expected: '在其自身请求的流上返回。',
