@@ -113,6 +113,8 @@ export type RuleLook = ((frame: RuleFrame) => Iterable<Fault>) & {
 /** One request of a probe; with headers, only over HTTP, which has them in addition. */
 export interface ProbeRequest {
   readonly method: string;
+  /** What is sent in the modern era instead. */
+  readonly modernMethod?: string;
   readonly params?: JsonObject;
   readonly headers?: Readonly<Record<string, string>>;
 }

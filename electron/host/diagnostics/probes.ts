@@ -63,17 +63,21 @@ export async function probe(
 
 function probesOf(session: Session): Probe[] {
   const { revision, transport } = session.view();
-  const isHttp = transport === 'http';
+  const use = { isHttp: transport === 'http', isModern: session.era === 'modern' };
   return ruleFamilies
     .flatMap(({ rules }) => rules)
     .filter(({ revisions }) => revisions.some((each) => each === revision))
-    .flatMap(({ id, probe: requests = [] }) => requests.flatMap((each) => probeOf(id, each, isHttp) ?? []));
+    .flatMap(({ id, probe: requests = [] }) => requests.flatMap((each) => probeOf(id, each, use) ?? []));
 }
 
 /** Undefined for one that can't be sent here: headers over stdio. */
-function probeOf(rule: Rule['id'], { method, params = {}, headers }: ProbeRequest, isHttp: boolean): Probe | undefined {
+function probeOf(
+  rule: Rule['id'],
+  { method, modernMethod = method, params = {}, headers }: ProbeRequest,
+  { isHttp, isModern }: { isHttp: boolean; isModern: boolean },
+): Probe | undefined {
   if (headers !== undefined && !isHttp) return undefined;
-  return { rule, method, params, ...(headers && { headers }) };
+  return { rule, method: isModern ? modernMethod : method, params, ...(headers && { headers }) };
 }
 
 async function permitOf(

@@ -1,4 +1,3 @@
-import { newestModernRevision } from '../../model/revision.ts';
 import { httpPage } from '../read/clauses.ts';
 import { asks, legacy } from '../read/examples.ts';
 import { revisionsFrom } from '../read/revisions.ts';
@@ -20,8 +19,11 @@ function probed(id: RuleId, request: ProbeRequest, status: number, type = 'appli
   return legacy('2025-11-25', [over('1', sent, http), { ...answer, probe: id }], { transport: 'http' });
 }
 
+/** A request that every server answers. The modern era has no ping. */
+const anyRequest = { method: 'ping', modernMethod: 'server/discover' };
+
 const versionRequest: ProbeRequest = {
-  method: 'ping',
+  ...anyRequest,
   headers: { 'mcp-protocol-version': '1900-01-01' },
 };
 
@@ -31,11 +33,9 @@ const version: Rule = {
   revisions: revisionsFrom('2025-06-18'),
   clause: httpPage('protocol-version-header', 'protocol-version-header'),
   probe: [versionRequest],
-  begin: (session) => (frame) => {
+  begin: () => (frame) => {
     const status = statusOf(frame);
     if (status === undefined || status === 400 || status === 401) return [];
-    // The modern era has no ping, and a server may look at the method first.
-    if (status === 404 && session.revision === newestModernRevision) return [];
     return [{ actual: String(status), values: { status } }];
   },
   bad: probed('H-VER', versionRequest, 200),
@@ -43,7 +43,7 @@ const version: Rule = {
 };
 
 const originRequest: ProbeRequest = {
-  method: 'ping',
+  ...anyRequest,
   headers: { origin: 'https://attacker.invalid' },
 };
 

@@ -86,8 +86,9 @@ function probe({ probe: requests = [] }: Rule): string {
   return ` **Probe:** ${requests.map(named).join(', ')}.`;
 }
 
-function named({ method, params, headers: added = {} }: ProbeRequest): string {
+function named({ method, modernMethod, params, headers: added = {} }: ProbeRequest): string {
   const headers = Object.entries(added).map(([name, value]) => `${name}: ${value}`);
   const message = `${method}${params ? ` ${JSON.stringify(params)}` : ''}`;
-  return `\`${message}\`${headers.length > 0 ? ` with \`${headers.join('`, `')}\`` : ''}`;
+  const modern = modernMethod === undefined ? '' : ` (from 2026-07-28 \`${modernMethod}\`)`;
+  return `\`${message}\`${modern}${headers.length > 0 ? ` with \`${headers.join('`, `')}\`` : ''}`;
 }
