@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../../model/json.ts';
 import { eachFound } from '../read/content-blocks.ts';
 import { listed } from '../read/item-examples.ts';
 import { listedIn, listMethods } from '../read/listed.ts';
-import { entriesOf, pointerTo } from '../read/message.ts';
+import { entriesOf, objectOf, pointerTo, serverInfoKey } from '../read/message.ts';
 import { revisionsFrom } from '../read/revisions.ts';
 import type { Rule, RuleExample, RuleFamily, RuleFrame } from '../rule.ts';
 
@@ -29,8 +29,17 @@ function iconsIn({ direction, messages, http }: RuleFrame): FoundIcon[] {
     if (result === undefined) continue;
     const list = listMethods.find((known) => known === method);
     if (list !== undefined) for (const { raw, at, item } of listedIn(list, result, pointer)) add(raw.icons, at, item);
-    const info = method === 'initialize' || method === 'server/discover' ? result.serverInfo : undefined;
-    if (isJsonObject(info)) add(info.icons, pointerTo(pointer, 'result', 'serverInfo'), { kind: 'server', name: '' });
+    const server: FindingItem = { kind: 'server', name: '' };
+    if (method === 'initialize')
+      add(objectOf(result.serverInfo)?.icons, pointerTo(pointer, 'result', 'serverInfo'), server);
+    // Every result of the modern era names the server: the first is enough.
+    if (method === 'server/discover') {
+      add(
+        objectOf(objectOf(result._meta)?.[serverInfoKey])?.icons,
+        pointerTo(pointer, 'result', '_meta', serverInfoKey),
+        server,
+      );
+    }
   }
   return found;
 }

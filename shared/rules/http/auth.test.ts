@@ -31,6 +31,18 @@ const cases: [title: string, rule: Rule['id'], found: number, example: RuleExamp
     legacy('2025-11-25', [over('1', asks(1, 'ping'), post), head('1', 401), ...lastPlace(404)], http),
   ],
   [
+    'metadata refused at the last place',
+    'Z-PRM',
+    1,
+    legacy('2025-11-25', [over('1', asks(1, 'ping'), post), head('1', 401), ...lastPlace(400)], http),
+  ],
+  [
+    'no metadata at any place, nor the header that is needed',
+    'Z-PRM',
+    1,
+    legacy('2025-06-18', [over('1', asks(1, 'ping'), post), head('1', 401), ...lastPlace(404)], http),
+  ],
+  [
     'metadata at the last place',
     'Z-PRM',
     0,

@@ -2,9 +2,11 @@ import { Validator } from '@cfworker/json-schema';
 import { isJsonObject } from '../../model/json.ts';
 import type { SchemaChecks } from '../session.ts';
 
-/** Checks for examples: of schemas only whether `properties` is an object, of values all keywords. */
+/** Checks for examples: of schemas only the dialect and whether `properties` is an object, of values all keywords. */
 export const exampleSchemaChecks: SchemaChecks = {
-  schemaFault({ properties }) {
+  schemaFault({ $schema, properties }) {
+    if (typeof $schema === 'string' && !$schema.includes('json-schema.org'))
+      return { pointer: '/$schema', keyword: '$schema', isDialectUnknown: true };
     if (properties === undefined || isJsonObject(properties)) return undefined;
     return { pointer: '/properties', keyword: 'properties', actual: properties };
   },

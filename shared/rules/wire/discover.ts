@@ -1,12 +1,11 @@
 import { stringAt } from '../../model/json.ts';
 import { eachError, eachResult } from '../read/checks.ts';
 import { answers, fails, modern, modernAsks, modernResult } from '../read/examples.ts';
-import { numberOf, objectOf, pointerTo } from '../read/message.ts';
+import { numberOf, objectOf, pointerTo, serverInfoKey } from '../read/message.ts';
 import { modernRevisions } from '../read/revisions.ts';
 import type { Fault, Rule, RuleFamily } from '../rule.ts';
 
 const base = { severity: 'error', revisions: modernRevisions, clause: 'server/discover' } as const;
-const infoKey = 'io.modelcontextprotocol/serverInfo';
 const list = { tools: [], ttlMs: 0, cacheScope: 'private' };
 
 const none: Rule = {
@@ -74,7 +73,7 @@ const info: Rule = {
   id: 'DISC-INFO',
   clause: 'basic#meta',
   begin: eachResult('all', ({ result, pointer }) => {
-    const found = objectOf(result._meta)?.[infoKey];
+    const found = objectOf(result._meta)?.[serverInfoKey];
     if (stringAt(found, 'name') !== undefined) return [];
     const path = pointerTo(pointer, 'result', '_meta');
     return [{ pointer: path, ...(found !== undefined && { actual: found }) }];
