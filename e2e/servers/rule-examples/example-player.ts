@@ -94,9 +94,14 @@ export class ExamplePlayer {
 
 function turnsOf(frames: readonly ExampleFrame[]): Turn[] {
   const turns: { sent: JsonObject; replies: ExampleFrame[] }[] = [];
+  let replies: ExampleFrame[] = [];
   for (const frame of frames) {
-    if (frame.direction !== 'out') turns.at(-1)?.replies.push(frame);
-    else if (isJsonObject(frame.json)) turns.push({ sent: frame.json, replies: [] });
+    if (frame.direction !== 'out') replies.push(frame);
+    else {
+      // What follows a request without a message, such as GET, doesn't answer the message before it.
+      replies = [];
+      if (isJsonObject(frame.json)) turns.push({ sent: frame.json, replies });
+    }
   }
   return turns;
 }

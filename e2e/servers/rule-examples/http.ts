@@ -4,17 +4,27 @@ import {
   type SeenRequest,
   startScriptedHttp,
 } from '#host/wire/transports/http/testing/scripted-http.ts';
-import type { ExampleFrame } from '#shared/rules/rule.ts';
+import type { ExampleFrame, RuleExample } from '#shared/rules/rule.ts';
 import { badExample, ExamplePlayer } from './example-player.ts';
 
 /** Starts the server of a rule's bad example over Streamable HTTP. */
 export async function startExampleHttp(rule: string): Promise<ScriptedHttp> {
-  const player = new ExamplePlayer(badExample(rule));
+  const example = badExample(rule);
+  const player = new ExamplePlayer(example);
+  const listening = statusOfGet(example);
   return startScriptedHttp((request, response) => {
     const { method, message } = request;
-    if (method !== 'POST') response.writeHead(method === 'DELETE' ? 204 : 405).end();
+    if (method !== 'POST') response.writeHead(method === 'DELETE' ? 204 : listening).end();
     else send(response, player.replies(message), request);
   });
+}
+
+/** With which the example refuses the client's stream; 405 where it has no such refusal. */
+function statusOfGet({ frames }: RuleExample): number {
+  const asked = frames.find(({ kind, http }) => kind === 'http' && http?.method === 'GET')?.http?.stream;
+  const answer = frames.find(({ http }) => http?.status !== undefined && asked !== undefined && http.stream === asked);
+  const status = answer?.http?.status ?? 405;
+  return status === 200 ? 405 : status;
 }
 
 /** As one JSON value, or as events where the example says so; what follows the first response is left out as JSON. */
