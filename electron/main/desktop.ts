@@ -62,6 +62,7 @@ export async function runDesktop(): Promise<void> {
       // The first window isn't there yet.
       if (windows.front !== undefined) tray.changed();
     },
+    onDiscard: (id) => host.drafts.removeWindow(id),
   });
   const menus = new AppMenus({ host, windows, about: () => app.showAboutPanel() });
   const attention = new Attention({ host, windows, text });

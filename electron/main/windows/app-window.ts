@@ -5,6 +5,7 @@ import type { CallingWindow } from '#api/base.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { ShellText } from '#shared/messages/shell.ts';
 import type { CrashFile, ScreenPoint, WindowMessage, WindowReport } from '#shared/model/desktop.ts';
+import type { WindowId } from '#shared/model/id/id.ts';
 import { shownName } from '#shared/model/shown-name.ts';
 import { crashFolder, listCrashFiles } from '../failures/crash-files.ts';
 import { handlePageFailures } from '../failures/page-failures.ts';
@@ -32,6 +33,7 @@ interface AppWindowOptions {
 
 /** One window with its page, and what its page reported. */
 export class AppWindow implements CallingWindow {
+  readonly id: WindowId;
   readonly browserWindow: BrowserWindow;
   readonly #options: AppWindowOptions;
   #report: WindowReport;
@@ -42,6 +44,7 @@ export class AppWindow implements CallingWindow {
   /** The app must be ready. `load` shows the page. */
   constructor(options: AppWindowOptions) {
     const { state } = options;
+    this.id = state.id;
     this.#options = options;
     this.#report = { address: state.address, commands: [] };
     this.browserWindow = new BrowserWindow({
@@ -75,6 +78,7 @@ export class AppWindow implements CallingWindow {
   get state(): WindowState {
     const { browserWindow } = this;
     return {
+      id: this.id,
       address: this.#report.address,
       bounds: browserWindow.getNormalBounds(),
       maximized: browserWindow.isMaximized(),

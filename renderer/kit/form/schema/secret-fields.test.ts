@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { secretFields } from './secret-fields.ts';
+
+const namesOf = (schema: Parameters<typeof secretFields>[0]) => [...(secretFields(schema) ?? [])];
+const secret = { type: 'string', format: 'password' } as const;
+
+it('finds fields that are marked, at any depth, in lists and through references', () => {
+  const schema = {
+    properties: {
+      plain: { type: 'string' },
+      key: secret,
+      write: { writeOnly: true },
+      referred: { $ref: '#/$defs/secret' },
+      list: { items: { anyOf: [{ type: 'null' }, { $ref: '#/$defs/secret' }] } },
+      headers: { additionalProperties: secret },
+      inner: { properties: { nested: secret } },
+      self: { $ref: '#/$defs/self' },
+    },
+    $defs: { secret, self: { $ref: '#/$defs/self' } },
+  };
+  expect(namesOf(schema)).toEqual(['key', 'write', 'referred', 'list', 'headers', 'nested']);
+});
+
+it.each([undefined, {}, { type: 'object' }])('finds none in %j', (schema) => {
+  expect(namesOf(schema)).toEqual([]);
+});
+
+it('says nothing about what is a secret as a whole, or too large', () => {
+  expect(secretFields({ additionalProperties: secret })).toBeUndefined();
+  const many = { $ref: '#/$defs/a' };
+  const wide = { allOf: Array.from({ length: 400 }, () => ({ type: 'object' })) };
+  const properties = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`p${index}`, { ...many }]));
+  expect(secretFields({ properties, $defs: { a: wide } })).toBeUndefined();
+});
