@@ -54,6 +54,8 @@ export interface DesktopDouble extends DesktopApp {
   openLink(link: string, by: 'secondInstance' | 'event'): void;
   /** Opens a recording, in the same ways. */
   openFile(path: string, by: 'secondInstance' | 'event'): void;
+  /** Kills the main process at once, as the system does; its windows go with it. */
+  kill(): Promise<void>;
   /** Its output so far. */
   output(): string;
 }
@@ -123,6 +125,13 @@ export async function launchDesktopDouble(options: LaunchOptions): Promise<Deskt
       void send(by === 'event' ? { name: 'openFile', path } : { name: 'secondInstance', argv: ['loupe', path] }),
     ended,
     output: () => output,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+      const session = await browser.newBrowserCDPSession();
+      // Its Chromium is a process of its own, which in Electron ends with the app.
+      await session.send('Browser.close').catch(() => {});
+    },
     async close() {
       if (child.connected) void send({ name: 'quit' });
       await ended;

@@ -1,4 +1,5 @@
 import { longestDraft, longestDraftKey } from '#shared/model/draft-limits.ts';
+import { isWindowId } from '#shared/model/id/id-guard.ts';
 import type { ServerId, WindowId } from '#shared/model/id/id.ts';
 import { client, link } from './client.ts';
 
@@ -9,6 +10,9 @@ export interface KeptPart {
   serverId?: ServerId | undefined;
 }
 
+/** The window's id, in its page as long as it lives: a tab of a browser that is reloaded stays the same window. */
+const windowIdKey = 'loupe.window';
+
 /** The most changes in one call. */
 const mostChanges = 500;
 
@@ -17,22 +21,27 @@ const mostChanges = 500;
  * that a window which couldn't read its drafts doesn't overwrite them.
  */
 class WindowDrafts {
-  #windowId: WindowId | undefined;
   /** What the host has, by key. */
   readonly #saved = new Map<string, string>();
   /** What it should have, by key, as far as that differs. */
   readonly #unsaved = new Map<string, KeptPart | undefined>();
   #isSaving = false;
 
-  /** Reads the drafts of the window; rejects when the host can't be reached. Without an id the host chooses one. */
-  async open(known: WindowId | undefined): Promise<WindowId> {
-    const { windowId, drafts } = await client.drafts.open({ windowId: known });
-    this.#windowId = windowId;
+  /** Reads the drafts of the window, for which the host chooses an id; rejects when the host can't be reached. */
+  async open(): Promise<void> {
+    const { windowId, drafts } = await client.drafts.open({ windowId: this.#windowId });
+    sessionStorage.setItem(windowIdKey, windowId);
+    this.#saved.clear();
+    this.#unsaved.clear();
     for (const { key, text } of drafts) this.#saved.set(key, text);
     link.subscribe(() => {
       if (link.state === 'open') void this.#save();
     });
-    return windowId;
+  }
+
+  get #windowId(): WindowId | undefined {
+    const known = sessionStorage.getItem(windowIdKey);
+    return isWindowId(known) ? known : undefined;
   }
 
   /** The parts of a store as they were read, by their keys in it; undefined without any. */
@@ -41,7 +50,7 @@ class WindowDrafts {
     return own.length === 0 ? undefined : new Map(own.map(([key, text]) => [key.slice(store.length + 1), text]));
   }
 
-  /** Keeps exactly these parts of a store. */
+  /** Keeps exactly these parts of a store. Before the drafts were read, nothing is written. */
   keep(store: string, parts: ReadonlyMap<string, KeptPart>): void {
     if (this.#windowId === undefined) return;
     for (const [name, part] of parts) {

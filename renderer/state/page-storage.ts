@@ -1,5 +1,4 @@
 import { createJSONStorage, type PersistStorage, type StateStorage, type StorageValue } from 'zustand/middleware';
-import { isWindowId } from '#shared/model/id/id-guard.ts';
 import { type KeptPart, windowDrafts } from '../data/window-drafts.ts';
 
 const storedAfterMs = 300;
@@ -93,14 +92,9 @@ export function restores(store: RestorableStore): void {
   restorable.push(store);
 }
 
-/** The window's id, in its page as long as it lives: a tab of a browser that is reloaded stays the same window. */
-const windowIdKey = 'loupe.window';
-
 /** Brings back what this window held when its page, the host or the app ended. Nothing is sent by it. */
 export async function restoreWindow(): Promise<void> {
-  const known = sessionStorage.getItem(windowIdKey);
-  const windowId = await windowDrafts.open(isWindowId(known) ? known : undefined);
-  sessionStorage.setItem(windowIdKey, windowId);
+  await windowDrafts.open();
   for (const { persist } of restorable) {
     const { name = '' } = persist.getOptions();
     const isMissing = sessionStorage.getItem(name) === null && windowDrafts.partsOf(name) !== undefined;

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import type { Json } from '#shared/model/json.ts';
 import { secretFields } from './secret-fields.ts';
 
-const namesOf = (schema: Parameters<typeof secretFields>[0]) => [...(secretFields(schema) ?? [])];
+const namesOf = (schema: Json | undefined) => [...(secretFields(schema) ?? [])];
 const secret = { type: 'string', format: 'password' } as const;
 
 it('finds fields that are marked, at any depth, in lists and through references', () => {
-  const schema = {
+  const schema: Json = {
     properties: {
       plain: { type: 'string' },
       key: secret,
@@ -21,7 +22,7 @@ it('finds fields that are marked, at any depth, in lists and through references'
   expect(namesOf(schema)).toEqual(['key', 'write', 'referred', 'list', 'headers', 'nested']);
 });
 
-it.each([undefined, {}, { type: 'object' }])('finds none in %j', (schema) => {
+it.each<Json | undefined>([undefined, {}, { type: 'object' }])('finds none in %j', (schema) => {
   expect(namesOf(schema)).toEqual([]);
 });
 
