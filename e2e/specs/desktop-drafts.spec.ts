@@ -67,7 +67,7 @@ test('what each window held comes back after the host was killed, without its se
   }
   for (const entered of ['half a sentence', 'method:tools/list', 'an unsent message', 'of the second window'])
     await expect.poll(() => storedDrafts(home)).toContain(entered);
-  await expect.poll(() => storedDrafts(home)).toContain('demo://clock\\",\\"isPreview\\":false');
+  await expect.poll(() => storedDrafts(home)).toContain('"demo://clock","isPreview":false');
   await expect.poll(async () => (await readFile(join(home, 'windows.json'), 'utf8')).split('"id"').length).toBe(3);
   await before.kill();
   expect(await storedDrafts(home)).not.toContain(secret);

@@ -15,6 +15,8 @@ export interface CallingWindow {
   showProgress(fraction: number | undefined): void;
   crashFiles(): Promise<CrashFile[]>;
   openCrashFolder(): Promise<void>;
+  showsFailure(): void;
+  restart(): void;
   openWindow(address: string, at: ScreenPoint | undefined): void;
 }
 

@@ -22,6 +22,7 @@ export class Windows {
   #zoomLevel = 0;
   #timer: NodeJS.Timeout | undefined;
   #isStored = true;
+  #onFailureShown: () => void = () => {};
 
   /**
    * `onChange`: another window is in front, or its commands changed; `onDiscard`: one was closed that isn't restored. The
@@ -79,6 +80,19 @@ export class Windows {
     if (address !== undefined) this.tellFront({ type: 'show', address });
   }
 
+  /** Lets every window show that the host failed. Resolves with whether one does within `ms`. */
+  async showFailure(details: string, ms: number): Promise<boolean> {
+    const shown = Promise.withResolvers<boolean>();
+    this.#onFailureShown = () => shown.resolve(true);
+    const timer = setTimeout(() => shown.resolve(false), ms);
+    this.front?.bringForward();
+    for (const window of this.#open) window.showFailure(details);
+    if (this.#open.length === 0) shown.resolve(false);
+    const isShown = await shown.promise;
+    clearTimeout(timer);
+    return isShown;
+  }
+
   /** Gives the window in front a message; nothing without a window. */
   tellFront(message: WindowMessage): void {
     this.front?.send(message);
@@ -120,6 +134,7 @@ export class Windows {
         this.store();
         this.#onChange();
       },
+      onFailureShown: () => this.#onFailureShown(),
       isFront: (asked) => asked === this.front,
       open: (address, at) => void this.open(address, at),
     });
