@@ -62,6 +62,7 @@ class App extends EventEmitter {
   setJumpList = () => 'ok';
   relaunch = () => {
     recorded.relaunches += 1;
+    process.send?.({ type: 'relaunch' });
   };
   setBadgeCount = (count: number): boolean => {
     recorded.badge = count;

@@ -26,6 +26,8 @@ export const commandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('blur') }),
   z.object({ name: z.literal('nextButtons'), buttons: z.array(z.number()) }),
   z.object({ name: z.literal('throwInHost') }),
+  z.object({ name: z.literal('gpuGone') }),
+  z.object({ name: z.literal('suspend') }),
   z.object({ name: z.literal('unresponsive') }),
   z.object({ name: z.literal('shutdown') }),
   z.object({ name: z.literal('resume') }),
@@ -121,6 +123,12 @@ function obey(command: Command): Answer {
       setImmediate(() => {
         throw new Error('A defect that a test made');
       });
+      return undefined;
+    case 'gpuGone':
+      app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 139 });
+      return undefined;
+    case 'suspend':
+      powerMonitor.emit('suspend');
       return undefined;
     case 'unresponsive':
       window?.emit('unresponsive');

@@ -12,6 +12,7 @@ import { type Recorded, recordedSchema } from './recorded.ts';
 
 const tidingSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('window'), endpoint: z.string() }),
+  z.object({ type: z.literal('relaunch') }),
   z.object({ type: z.literal('answer'), id: z.number(), answer: z.unknown().optional() }),
 ]);
 
@@ -37,6 +38,8 @@ export interface DesktopDouble extends DesktopApp {
       | 'blur'
       | 'clickNotification'
       | 'throwInHost'
+      | 'gpuGone'
+      | 'suspend'
       | 'unresponsive'
       | 'shutdown',
   ): void;
@@ -54,6 +57,10 @@ export interface DesktopDouble extends DesktopApp {
   openLink(link: string, by: 'secondInstance' | 'event'): void;
   /** Opens a recording, in the same ways. */
   openFile(path: string, by: 'secondInstance' | 'event'): void;
+  /** Whether it asked the system to start it again after its end. */
+  asksToStartAgain(): boolean;
+  /** Kills the main process at once, as the system does; its windows go with it. */
+  kill(): Promise<void>;
   /** Its output so far. */
   output(): string;
 }
@@ -65,6 +72,7 @@ export async function launchDesktopDouble(options: LaunchOptions): Promise<Deskt
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
+  let asked = false;
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
@@ -76,6 +84,7 @@ export async function launchDesktopDouble(options: LaunchOptions): Promise<Deskt
     child.on('message', (message) => {
       const tiding = tidingSchema.parse(message);
       if (tiding.type === 'window') resolve(tiding.endpoint);
+      else if (tiding.type === 'relaunch') asked = true;
       else waiting.get(tiding.id)?.(tiding.answer);
     });
     void ended.then((code) =>
@@ -123,6 +132,14 @@ export async function launchDesktopDouble(options: LaunchOptions): Promise<Deskt
       void send(by === 'event' ? { name: 'openFile', path } : { name: 'secondInstance', argv: ['loupe', path] }),
     ended,
     output: () => output,
+    asksToStartAgain: () => asked,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+      const session = await browser.newBrowserCDPSession();
+      // Its Chromium is a process of its own, which in Electron ends with the app.
+      await session.send('Browser.close').catch(() => {});
+    },
     async close() {
       if (child.connected) void send({ name: 'quit' });
       await ended;

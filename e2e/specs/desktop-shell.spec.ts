@@ -186,6 +186,7 @@ test('when the computer wakes up, servers elsewhere are checked', async ({ home 
   const { sessionId } = await client.sessions.connect({ serverId: added?.server.id ?? demoId });
   await expect.poll(async () => sessionId && (await client.sessions.get({ sessionId })).phase).toBe('ready');
   expect(server.calls('ping')).toEqual([]);
+  desktop.act('suspend');
   desktop.act('resume');
   await expect.poll(() => server.calls('ping').length).toBe(1);
   await desktop.close();

@@ -2,9 +2,11 @@ import { type ImplementerInternalWithMiddlewares, implement, ORPCError } from '@
 import { type Contract, contract } from '#shared/contract/contract.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { CrashFile, ScreenPoint, WindowMessage, WindowReport } from '#shared/model/desktop.ts';
+import type { WindowId } from '#shared/model/id/id.ts';
 
 /** The window of the desktop app that a call comes from. */
 export interface CallingWindow {
+  readonly id: WindowId;
   /** Whether it is the one that was used last: what the system opens is for it. */
   readonly isFront: boolean;
   messages(signal: AbortSignal | undefined): AsyncGenerator<WindowMessage, void, void>;
@@ -13,6 +15,8 @@ export interface CallingWindow {
   showProgress(fraction: number | undefined): void;
   crashFiles(): Promise<CrashFile[]>;
   openCrashFolder(): Promise<void>;
+  showsFailure(): void;
+  restart(): void;
   openWindow(address: string, at: ScreenPoint | undefined): void;
 }
 

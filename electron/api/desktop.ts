@@ -10,6 +10,8 @@ export const desktopRouter = () => ({
   ),
   crashFiles: api.desktop.crashFiles.handler(({ context }) => windowOf(context).crashFiles()),
   openCrashFolder: api.desktop.openCrashFolder.handler(({ context }) => windowOf(context).openCrashFolder()),
+  showsFailure: api.desktop.showsFailure.handler(({ context }) => windowOf(context).showsFailure()),
+  restart: api.desktop.restart.handler(({ context }) => windowOf(context).restart()),
   openWindow: api.desktop.openWindow.handler(({ context, input }) =>
     windowOf(context).openWindow(input.address, input.at),
   ),

@@ -5,6 +5,7 @@ import { appRouter, auditRouter, vaultRouter } from './app.ts';
 import { api, type CallContext } from './base.ts';
 import { appsRouter, callsRouter, composerRouter, tasksRouter } from './calls.ts';
 import { desktopRouter } from './desktop.ts';
+import { draftsRouter } from './drafts.ts';
 import { findingsRouter } from './findings.ts';
 import { pinsRouter } from './pins.ts';
 import {
@@ -44,6 +45,7 @@ export function createRouter(host: Host): Router<Contract, CallContext> {
   return api.router({
     app: appRouter(host),
     desktop: desktopRouter(),
+    drafts: draftsRouter(host),
     servers: serversRouter(host),
     authorization: authorizationRouter(host),
     imports: importsRouter(host),

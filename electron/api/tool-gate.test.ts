@@ -156,6 +156,8 @@ function eagerInput(): Record<string, unknown> {
     id: 'none',
     seqs: [1],
     address: '/',
+    windowId: 'none',
+    changes: [],
     commands: [],
   };
 }

@@ -32,6 +32,7 @@ import { Imports } from './storage/config/import/imports.ts';
 import { NamedSecrets } from './storage/config/named-secrets.ts';
 import { ServerStore } from './storage/config/server-store.ts';
 import { SettingsStore } from './storage/config/settings-store.ts';
+import { DraftStore } from './storage/drafts/draft-store.ts';
 import { KnownServers } from './storage/known-servers/known-servers.ts';
 import { openPrivateFolder } from './storage/private-folder.ts';
 import { StateStore } from './storage/state/state-store.ts';
@@ -130,6 +131,7 @@ export async function createHost(platform: Platform) {
     secrets: () => secrets.values,
     onFailure: problems.check,
   });
+  const drafts = new DraftStore({ dataDir, storage: logStorage, clock, secrets, onFailure: problems.check });
   const inbox = new InboxQueue({
     clock,
     ended: state.answered(),
@@ -298,6 +300,7 @@ export async function createHost(platform: Platform) {
     history,
     audit,
     state,
+    drafts,
     processes,
     schemas,
     contentTrees,
@@ -371,6 +374,7 @@ export async function createHost(platform: Platform) {
     exchanges,
     traffic,
     state,
+    drafts,
     digests,
     problems: () => problems.list(),
     /** Masks the secrets of all servers in a text. */

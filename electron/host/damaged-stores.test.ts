@@ -12,6 +12,7 @@ import type { Host } from './create-host.ts';
 import { InstalledRecorders } from './recordings/clients/installed-recorders.ts';
 import { sessionFile } from './recordings/testing/session-files.ts';
 import { demoId } from './storage/config/server-draft.ts';
+import { newWindowId } from './storage/drafts/draft-store.ts';
 import { AppConsents } from './surface/apps/app-consents.ts';
 import { codeOf, type Damage, damages, otherFiles, storeFiles } from './testing/store-files.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -129,6 +130,7 @@ async function changeAll(host: Host, dataDir: string): Promise<Record<string, st
     'approvals.json': () => host.approvals.remember(stdioServer({ command: randomUUID() })),
     'audit.sqlite': () => host.audit.record({ kind: 'policyChanged', subject: 'Demo', detail: {} }),
     'client.json': () => host.clientSetup.set({ serverId: demoId, switches: {}, roots: [] }),
+    'drafts.sqlite': () => host.drafts.removeWindow(newWindowId()),
     'gate.json': () => host.policies.set(demo, { policy: 'deny', trusted: false }),
     'history.sqlite': () => host.history.pin(runIdSchema.parse('some'), true),
     'muted-findings.json': () => host.findings.mute({ rule: 'any', serverId: demoId, reason: 'known' }),

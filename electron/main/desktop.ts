@@ -53,7 +53,6 @@ export async function runDesktop(): Promise<void> {
   denyPermissions(host.apps);
   serveToolApps(host.apps);
   const text = () => shellText(host.settings.value.locale ?? app.getLocale());
-  handleHostFailures({ dataDir: dataDir(), mask: host.mask, text });
   const windows = new Windows({
     dataDir: dataDir(),
     text,
@@ -62,11 +61,16 @@ export async function runDesktop(): Promise<void> {
       // The first window isn't there yet.
       if (windows.front !== undefined) tray.changed();
     },
+    onDiscard: (id) => host.drafts.removeWindow(id),
   });
+  const showPage = (details: string, ms: number) => windows.showFailure(details, ms);
+  handleHostFailures({ dataDir: dataDir(), mask: host.mask, text, showPage });
   const menus = new AppMenus({ host, windows, about: () => app.showAboutPanel() });
   const attention = new Attention({ host, windows, text });
   const tray = new AppTray({ host, windows, text });
   app.on('before-quit', () => windows.store({ isLast: true }));
+  // The computer may lose its power while it sleeps.
+  powerMonitor.on('suspend', () => windows.store());
   quitWith(() => host.close());
   servePorts(createRouter(host), windows);
   app.on('web-contents-created', (_event, contents) => addContextMenu(contents, () => menus.texts));

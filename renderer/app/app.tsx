@@ -44,7 +44,7 @@ import {
   workspaces,
 } from './views.tsx';
 
-const DesktopWindow = lazyView(async () => (await import('./desktop/desktop-window.ts')).DesktopWindow);
+const DesktopWindow = lazyView(async () => (await import('./desktop/desktop-window.tsx')).DesktopWindow);
 
 export function App({ router }: { router: RegisteredRouter }) {
   return (

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { enterPath } from '#shared/contract/link.ts';
 import { link } from '../data/client.ts';
 import { openCache } from '../data/digest.ts';
+import { restoreWindow } from '../state/page-storage.ts';
 import { createWindowRouter } from '../state/routes.ts';
 import { App, fetchTexts, registerViews } from './app.tsx';
 import { showTheme } from './appearance.ts';
@@ -23,10 +24,13 @@ async function open() {
   await Promise.resolve();
   link.start();
   const opened = openCache();
+  // A window whose drafts can't be read opens without them.
+  const restored = restoreWindow().catch(() => undefined);
   const router = createWindowRouter();
   // While the data comes: otherwise the routes are loaded after the first render, which is then done again.
   const loaded = router.load();
   await opened;
+  await restored;
   await loaded;
   await fetchTexts();
   const root = document.getElementById('root');

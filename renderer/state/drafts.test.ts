@@ -1,12 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
 import { serverIdSchema } from '#shared/model/id/id.ts';
-import { draftKey, setDraftText, useDrafts } from './drafts.ts';
+import { draftKey, dropDraft, markSent, noteSecrets, setDraftText, useDrafts } from './drafts.ts';
+import { draftParts, readStored, restoredDrafts, storableDrafts } from './stored-drafts.ts';
 
 const [one, other] = [serverIdSchema.parse('one'), serverIdSchema.parse('other')];
-const { partialize } = useDrafts.persist.getOptions();
-const storedTexts = () => partialize?.(useDrafts.getState())?.texts ?? {};
+const stored = () => storableDrafts(useDrafts.getState());
+const kept = () => Object.fromEntries([...draftParts(stored())].map(([key, { text }]) => [key, text]));
 
-afterEach(() => useDrafts.setState({ texts: {} }));
+afterEach(() => useDrafts.setState({ texts: {}, sent: [], restored: [] }));
 
 it('each tool and prompt of each server has a draft of its own', () => {
   setDraftText('tool', one, 'echo', '{"a":1}');
@@ -19,19 +20,60 @@ it('each tool and prompt of each server has a draft of its own', () => {
 });
 
 it('stores the newest drafts within its limits, and nothing but texts', () => {
-  for (let number = 0; number < 250; number++) setDraftText('tool', one, `t${number}`, '{}');
-  setDraftText('tool', one, 't0', '{"newest":1}');
-  setDraftText('tool', one, 'long', 'x'.repeat(500_001));
-  expect(Object.keys(storedTexts())).toHaveLength(200);
-  expect(storedTexts()).toHaveProperty([draftKey('tool', one, 't0')]);
-  expect(storedTexts()).not.toHaveProperty([draftKey('tool', one, 't1')]);
-  expect(storedTexts()).not.toHaveProperty([draftKey('tool', one, 'long')]);
-  for (let number = 0; number < 6; number++) setDraftText('tool', one, `large${number}`, 'x'.repeat(400_000));
-  expect(Object.keys(storedTexts())).toHaveLength(5);
-  expect(Object.keys(partialize?.(useDrafts.getState()) ?? {})).toEqual(['texts']);
+  for (let number = 0; number < 250; number++) setDraftText('prompt', one, `t${number}`, '{}');
+  setDraftText('prompt', one, 't0', '{"newest":1}');
+  setDraftText('prompt', one, 'long', 'x'.repeat(500_001));
+  expect(Object.keys(stored().texts)).toHaveLength(200);
+  expect(stored().texts).toHaveProperty([draftKey('prompt', one, 't0')]);
+  expect(stored().texts).not.toHaveProperty([draftKey('prompt', one, 't1')]);
+  expect(stored().texts).not.toHaveProperty([draftKey('prompt', one, 'long')]);
+  for (let number = 0; number < 6; number++) setDraftText('prompt', one, `large${number}`, 'x'.repeat(400_000));
+  expect(Object.keys(stored().texts)).toHaveLength(5);
+  expect(Object.keys(useDrafts.persist.getOptions().partialize?.(useDrafts.getState()) ?? {})).toEqual([
+    'texts',
+    'sent',
+    'restored',
+  ]);
 });
 
-it.each([undefined, null, 7, { texts: 7 }, { texts: { a: 1 } }])('ignores stored drafts such as %j', (stored) => {
-  const { merge } = useDrafts.persist.getOptions();
-  expect(merge?.(stored, useDrafts.getState()).texts).toEqual({});
+it('a tool’s draft is stored once its secret fields are known, and without them', () => {
+  const key = draftKey('tool', one, 'login');
+  setDraftText('tool', one, 'login', '{"user":"a","code":"hunter2"}');
+  expect(kept()).toEqual({});
+  noteSecrets(key, new Set(['code']));
+  expect(kept()).toEqual({ [key]: '{\n  "user": "a"\n}' });
+  // Half-written JSON could have it anywhere: what was stored before stays.
+  setDraftText('tool', one, 'login', '{"user":"b","code":"hunt');
+  expect(JSON.stringify(stored())).not.toContain('hunt');
+  noteSecrets(key, undefined);
 });
+
+it('what is sent or empty isn’t kept for the next start, until it is changed', () => {
+  const key = draftKey('prompt', one, 'p');
+  setDraftText('prompt', one, 'p', '{"a":"1"}');
+  markSent('prompt', one, 'p');
+  expect(kept()).toEqual({});
+  expect(useDrafts.getState().texts).toHaveProperty([key]);
+  setDraftText('prompt', one, 'p', '{"a":"2"}');
+  expect(kept()).toEqual({ [key]: '{"a":"2"}' });
+  setDraftText('prompt', one, 'p', '{}');
+  expect(kept()).toEqual({});
+});
+
+it('what came back is said to be restored until it is changed or dropped', () => {
+  const [a, b] = [draftKey('prompt', one, 'a'), draftKey('prompt', one, 'b')];
+  const parts = new Map([a, b].map((key) => [key, '{"x":"1"}']));
+  useDrafts.setState(readStored(restoredDrafts(parts)));
+  setDraftText('prompt', one, 'a', '{"x":"2"}');
+  expect(useDrafts.getState().restored).toEqual([b]);
+  dropDraft(b);
+  expect(useDrafts.getState().restored).toEqual([]);
+  expect(Object.keys(useDrafts.getState().texts)).toEqual([a]);
+});
+
+it.each([undefined, null, 7, { texts: 7 }, { texts: { a: 1 }, sent: [1], restored: 'x' }])(
+  'ignores stored drafts such as %j',
+  (value) => {
+    expect(readStored(value)).toEqual({ texts: {}, sent: [], restored: [] });
+  },
+);

@@ -6,10 +6,19 @@ import type { PendingId, RunId, ServerId } from '#shared/model/id/id.ts';
 import type { ImportNote, UnusableEntry } from '#shared/model/imports.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import type { ServerDraft } from '#shared/model/server.ts';
-import { pageStorage, storedTexts } from './page-storage.ts';
+import { pageStorage, restores } from './page-storage.ts';
+import {
+  draftParts,
+  noteSecretFields,
+  readStored,
+  restoredDrafts,
+  type StoredDrafts,
+  storableDrafts,
+  without,
+} from './stored-drafts.ts';
 
-/** The subject of a text draft: the arguments of a tool or a prompt, the values of a resource template, a whole request. */
-type DraftKind = 'tool' | 'prompt' | 'template' | 'request';
+/** The subject of a text draft: the arguments of a tool or a prompt, the values of a resource template, a whole request, an answer. */
+export type DraftKind = 'tool' | 'prompt' | 'template' | 'request' | 'reply';
 
 /** How a tool is to be run, as typed; empty fields mean the default. */
 export interface RunOptions {
@@ -43,8 +52,12 @@ export interface ServerEdit {
 }
 
 interface Drafts {
-  /** JSON texts by {@link draftKey}, most recently changed last. Stored, so that they survive a reload. */
+  /** JSON texts by {@link draftKey}, most recently changed last. Stored without secrets: see {@link noteSecretFields}. */
   texts: Readonly<Record<string, string>>;
+  /** The drafts that were sent as they are: they stay in their forms, but don't come back after a restart. */
+  sent: readonly string[];
+  /** The drafts that came back after a restart, until they are changed, sent or discarded. */
+  restored: readonly string[];
   // In memory only: input for a server or an answer may contain secrets.
   newServers: NewServers;
   edits: Readonly<Record<ServerId, ServerEdit>>;
@@ -58,18 +71,15 @@ interface Drafts {
   runs: Readonly<Record<string, RunId | undefined>>;
 }
 
-/** Storage limits, in characters and drafts; drafts beyond them are lost on reload. */
-const maxDraftLength = 500_000;
-const maxStoredCharacters = 2_000_000;
-const maxDrafts = 200;
-
 export const noNewServers: NewServers = { text: '', drafts: [], unusable: [], shown: 0, imported: false };
 
-/** Unsaved input: survives closing a dialog or changing the view, until the window closes. */
+/** Unsaved input: survives closing a dialog or changing the view. The texts come back with their window. */
 export const useDrafts = create<Drafts>()(
   persist(
     (): Drafts => ({
       texts: {},
+      sent: [],
+      restored: [],
       newServers: noNewServers,
       edits: {},
       replies: {},
@@ -79,15 +89,13 @@ export const useDrafts = create<Drafts>()(
     }),
     {
       name: 'loupe.drafts',
-      storage: pageStorage<Pick<Drafts, 'texts'>>(),
-      partialize: ({ texts }) => ({ texts: newestTexts(texts) }),
-      merge: (stored, drafts) => ({
-        ...drafts,
-        texts: storedTexts(typeof stored === 'object' && stored !== null && 'texts' in stored ? stored.texts : {}),
-      }),
+      storage: pageStorage<StoredDrafts>({ storable: storableDrafts, split: draftParts, join: restoredDrafts }),
+      partialize: ({ texts, sent, restored }) => ({ texts, sent, restored }),
+      merge: (stored, drafts) => ({ ...drafts, ...readStored(stored) }),
     },
   ),
 );
+restores(useDrafts);
 
 /** The one draft of a request that a server has. */
 export const composedDraft = 'composer';
@@ -105,7 +113,35 @@ export function useDraftText(kind: DraftKind, serverId: ServerId, name: string):
 
 export function setDraftText(kind: DraftKind, serverId: ServerId, name: string, text: string): void {
   const key = draftKey(kind, serverId, name);
-  useDrafts.setState(({ texts: { [key]: _before, ...others } }) => ({ texts: { ...others, [key]: text } }));
+  useDrafts.setState(({ texts: { [key]: _before, ...others }, sent, restored }) => ({
+    texts: { ...others, [key]: text },
+    sent: without(sent, key),
+    restored: without(restored, key),
+  }));
+}
+
+/** See {@link noteSecretFields}; what was entered before is stored now. */
+export function noteSecrets(key: string, names: ReadonlySet<string> | undefined): void {
+  noteSecretFields(key, names);
+  useDrafts.setState({});
+}
+
+/** Removes a draft; the form is as it was at first. */
+export function dropDraft(key: string): void {
+  useDrafts.setState(({ texts: { [key]: _dropped, ...texts }, sent, restored }) => ({
+    texts,
+    sent: without(sent, key),
+    restored: without(restored, key),
+  }));
+}
+
+/** Notes that a draft was sent: it stays in its form, but no longer comes back after a restart. */
+export function markSent(kind: DraftKind, serverId: ServerId, name: string): void {
+  const key = draftKey(kind, serverId, name);
+  useDrafts.setState(({ sent, restored }) => ({
+    sent: [...without(sent, key), key],
+    restored: without(restored, key),
+  }));
 }
 
 /** Puts a request into the composer of a server in place of its draft. */
@@ -134,18 +170,6 @@ export function setLastRun(kind: DraftKind, serverId: ServerId, name: string, ru
 /** Notes which run is in view, for {@link lastRun}. */
 export function useLastRun(kind: DraftKind, serverId: ServerId, name: string, run: RunId | undefined): void {
   useEffect(() => setLastRun(kind, serverId, name, run), [kind, serverId, name, run]);
-}
-
-function newestTexts(texts: Drafts['texts']): Drafts['texts'] {
-  const stored: [string, string][] = [];
-  let characters = 0;
-  for (const [key, text] of Object.entries(texts).reverse()) {
-    if (text.length > maxDraftLength) continue;
-    characters += text.length;
-    if (stored.length === maxDrafts || characters > maxStoredCharacters) break;
-    stored.unshift([key, text]);
-  }
-  return Object.fromEntries(stored);
 }
 
 export const answerBlockTypes = ['text', 'image', 'audio', 'tool_use'] as const;

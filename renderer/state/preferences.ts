@@ -4,7 +4,7 @@ import { findingColumns } from '#shared/model/columns.ts';
 import type { Severity } from '#shared/model/finding.ts';
 import { logLevels } from '#shared/model/log-level.ts';
 import { severities } from '#shared/model/severities.ts';
-import { pageStorage, storedTexts } from './page-storage.ts';
+import { pageStorage, restores, storedTexts, wholeState } from './page-storage.ts';
 
 /** The values that each preference can have; the first is its default. */
 const choices = {
@@ -62,14 +62,15 @@ export interface Preferences extends Choices, Texts {
   contentViews: Readonly<Record<string, string>>;
 }
 
-/** How the user views things, filters included: survives a reload, and ends with the window. */
+/** How the user views things, filters included: comes back with its window, and ends when that is closed. */
 export const usePreferences = create<Preferences>()(
   persist(() => preferencesIn({}), {
     name: 'loupe.preferences',
-    storage: pageStorage<Preferences>(),
+    storage: pageStorage<Preferences>(wholeState()),
     merge: preferencesIn,
   }),
 );
+restores(usePreferences);
 
 /** One preference, with the function that changes it. */
 export function usePreference<Name extends keyof Preferences>(

@@ -32,7 +32,7 @@ export const app = {
   settings: procedure.output(settingsSchema.out),
   /** Changes the given settings, `undefined` resets one; returns all. Fails with `invalidConfig`, `storageFailed`. */
   changeSettings: procedure.input(settingsPatchSchema).output(settingsSchema.out),
-  /** Server processes that outlived the Loupe that started them; none on systems without /proc. */
+  /** Server processes that outlived the Loupe that started them. */
   leftOver: procedure.output(z.array(leftOverProcessSchema)),
   /** Kills one of them with its child processes. Does nothing when it has already ended. */
   endLeftOver: procedure.input(leftOverProcessSchema.pick({ pid: true, startTime: true })).output(z.void()),

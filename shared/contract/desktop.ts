@@ -21,6 +21,10 @@ export const desktop = {
   crashFiles: procedure.output(z.array(crashFileSchema)),
   /** Shows their folder in the system's file manager. */
   openCrashFolder: procedure.output(z.void()),
+  /** This window shows that the host failed, so that no box of the system needs to. */
+  showsFailure: procedure.output(z.void()),
+  /** Quits the app in the usual way, which ends its servers, and starts it again with its windows. */
+  restart: procedure.output(z.void()),
   /** Opens another window; around the point `at`, else beside this one. */
   openWindow: procedure
     .input(z.object({ address: viewAddressSchema, at: screenPointSchema.optional() }))

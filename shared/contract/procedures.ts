@@ -4,6 +4,7 @@ export { calls, composer, tasks } from './calls.ts';
 export { catalog, comparisons, lists, skills } from './catalog.ts';
 export { costs } from './costs.ts';
 export { desktop } from './desktop.ts';
+export { drafts } from './drafts.ts';
 export { findings } from './findings.ts';
 export { inbox } from './inbox.ts';
 export { pins } from './pins.ts';

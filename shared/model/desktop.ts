@@ -25,5 +25,11 @@ export type WindowReport = z.infer<typeof windowReportSchema>;
 export const crashFileSchema = z.object({ name: z.string(), at: z.number(), bytes: z.number() });
 export type CrashFile = z.infer<typeof crashFileSchema>;
 
-/** What the desktop app tells a window to do: run one of its commands, or show a view. */
-export type WindowMessage = { type: 'run'; command: string } | { type: 'show'; address: string };
+/**
+ * What the desktop app tells a window to do: run one of its commands, show a view, or show that the host failed, with
+ * details that have no secrets.
+ */
+export type WindowMessage =
+  | { type: 'run'; command: string }
+  | { type: 'show'; address: string }
+  | { type: 'failed'; details: string };

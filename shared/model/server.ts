@@ -161,7 +161,7 @@ export type ServerView = z.infer<typeof serverViewSchema>;
 /** A server process that outlived the Loupe that started it. */
 export const leftOverProcessSchema = z.object({
   pid: z.number().int().positive(),
-  /** In clock ticks since boot: distinguishes it from a later process with the same pid. */
+  /** Distinguishes it from a later process with the same pid. */
   startTime: z.string(),
   serverId: serverIdSchema,
   serverName: z.string(),

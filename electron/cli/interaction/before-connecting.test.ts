@@ -87,7 +87,10 @@ const leftOver = leftOverProcessSchema.parse({
 async function offer(answer: string, isTTY: boolean) {
   const { terminal, shown } = fakeTerminal();
   const ended: KnownProcess[] = [];
-  const processes = { leftOver: () => [leftOver], end: (process: KnownProcess) => void ended.push(process) };
+  const processes = {
+    leftOver: async () => [leftOver],
+    end: async (process: KnownProcess) => void ended.push(process),
+  };
   const input = Object.assign(new PassThrough(), { isTTY });
   input.end(answer);
   await offerToEnd(processes, { terminal, input, text: createTexts({}), signal: new AbortController().signal });

@@ -102,11 +102,11 @@ export async function offerToEnd(
   options: RunEnvironment,
 ): Promise<void> {
   const { terminal, text, input } = options;
-  for (const each of processes.leftOver()) {
+  for (const each of await processes.leftOver()) {
     const { pid, serverName: server, command } = each;
     reportFailure(createFailure('processLeftOver', { server, pid: String(pid), command }), options);
     terminal.note(text(input.isTTY ? 'cli.leftOver.question' : 'cli.leftOver.command', { pid: String(pid) }));
-    if (input.isTTY && (await confirm(options))) processes.end(each);
+    if (input.isTTY && (await confirm(options))) await processes.end(each);
   }
 }
 

@@ -19,6 +19,15 @@ it('lists notes and dumps, and nothing without the folder', async () => {
   await rm(dataDir, { recursive: true });
 });
 
+it('keeps the newest notes', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'loupe-crashes-'));
+  for (let second = 0; second < 52; second += 1) writeCrashNote(dataDir, 'x', new Date(1e12 + second * 1000));
+  const names = (await listCrashFiles(dataDir)).map(({ name }) => name).sort();
+  expect(names).toHaveLength(50);
+  expect(names[0]).toContain('2001-09-09T01-46-42');
+  await rm(dataDir, { recursive: true });
+});
+
 it('a folder that can’t be written is no further failure', () => {
   expect(writeCrashNote('/dev/null/x', 'details')).toBeUndefined();
 });

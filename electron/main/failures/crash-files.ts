@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CrashFile } from '#shared/model/desktop.ts';
 
-/** So many are listed, the newest first. */
+/** So many are listed, the newest first, and so many notes are kept. */
 const mostListed = 50;
 /** Of the details of one failure, in UTF-16 units. */
 const mostDetails = 100_000;
@@ -19,11 +19,18 @@ export function writeCrashNote(dataDir: string, details: string, at = new Date()
   try {
     mkdirSync(crashFolder(dataDir), { recursive: true, mode: 0o700 });
     writeFileSync(path, details.slice(0, mostDetails), { mode: 0o600 });
+    dropOldNotes(crashFolder(dataDir));
     return path;
   } catch {
     // The disk may be what failed.
     return undefined;
   }
+}
+
+/** Their names are their times. */
+function dropOldNotes(folder: string): void {
+  const notes = readdirSync(folder).filter((name) => /^loupe-.+\.txt$/.test(name));
+  for (const name of notes.sort().slice(0, -mostListed)) rmSync(join(folder, name), { force: true });
 }
 
 /** The crash files: Loupe's own notes and the system's dumps, which are below the folder. */

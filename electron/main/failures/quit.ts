@@ -3,6 +3,12 @@ import { app, BrowserWindow, powerMonitor } from 'electron';
 /** Servers that don't end are killed well before; this is for what hangs in Loupe itself. In milliseconds. */
 const longestMs = 15_000;
 
+/** Quits in the usual way, which ends the servers, and starts the app again, which restores its windows. */
+export function restartApp(): void {
+  app.relaunch();
+  app.quit();
+}
+
 /**
  * Delays quitting until `close` is done, so that no child process outlives the app, but at most for 15 s. The system's
  * shut-down and the end of its session quit in the same way.

@@ -5,9 +5,11 @@ import type { CallingWindow } from '#api/base.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { ShellText } from '#shared/messages/shell.ts';
 import type { CrashFile, ScreenPoint, WindowMessage, WindowReport } from '#shared/model/desktop.ts';
+import type { WindowId } from '#shared/model/id/id.ts';
 import { shownName } from '#shared/model/shown-name.ts';
 import { crashFolder, listCrashFiles } from '../failures/crash-files.ts';
 import { handlePageFailures } from '../failures/page-failures.ts';
+import { restartApp } from '../failures/quit.ts';
 import { pageUrl } from '../page-address.ts';
 import type { WindowState } from './window-store.ts';
 
@@ -23,6 +25,8 @@ interface AppWindowOptions {
   /** Something of it changed that is stored or shown in the menu. */
   onChange(): void;
   onFocus(window: AppWindow): void;
+  /** Its page shows that the host failed. */
+  onFailureShown(): void;
   /** It is about to close: its state can still be read. */
   onClose(): void;
   onClosed(window: AppWindow): void;
@@ -32,16 +36,19 @@ interface AppWindowOptions {
 
 /** One window with its page, and what its page reported. */
 export class AppWindow implements CallingWindow {
+  readonly id: WindowId;
   readonly browserWindow: BrowserWindow;
   readonly #options: AppWindowOptions;
   #report: WindowReport;
   readonly #waiting: WindowMessage[] = [];
   #wake: () => void = () => {};
   #reader: symbol | undefined;
+  #failure: string | undefined;
 
   /** The app must be ready. `load` shows the page. */
   constructor(options: AppWindowOptions) {
     const { state } = options;
+    this.id = state.id;
     this.#options = options;
     this.#report = { address: state.address, commands: [] };
     this.browserWindow = new BrowserWindow({
@@ -75,6 +82,7 @@ export class AppWindow implements CallingWindow {
   get state(): WindowState {
     const { browserWindow } = this;
     return {
+      id: this.id,
       address: this.#report.address,
       bounds: browserWindow.getNormalBounds(),
       maximized: browserWindow.isMaximized(),
@@ -112,12 +120,19 @@ export class AppWindow implements CallingWindow {
     this.#wake();
   }
 
+  /** Lets the page show that the host failed, also one that is loaded later. */
+  showFailure(details: string): void {
+    this.#failure = details;
+    this.send({ type: 'failed', details });
+  }
+
   async *messages(signal: AbortSignal | undefined): AsyncGenerator<WindowMessage, void, void> {
     const reader = Symbol('reader');
     this.#reader = reader;
     // The earlier one ends: its page is gone, with its export.
     this.#wake();
     this.showProgress(undefined);
+    if (this.#failure !== undefined) this.#waiting.unshift({ type: 'failed', details: this.#failure });
     const wake = () => this.#wake();
     signal?.addEventListener('abort', wake);
     try {
@@ -153,6 +168,14 @@ export class AppWindow implements CallingWindow {
   async openCrashFolder(): Promise<void> {
     const problem = await shell.openPath(crashFolder(this.#options.dataDir));
     if (problem !== '') fail('storageFailed', { what: 'crashes' }, { cause: problem });
+  }
+
+  showsFailure(): void {
+    this.#options.onFailureShown();
+  }
+
+  restart(): void {
+    restartApp();
   }
 
   openWindow(address: string, at: ScreenPoint | undefined): void {

@@ -2,18 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { boundsAround, firstWindow, readWindows, visibleState, writeWindows } from './window-store.ts';
+import { boundsAround, newWindow, readWindows, visibleState, writeWindows } from './window-store.ts';
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 };
 const external = { x: 1440, y: 0, width: 2560, height: 1440 };
 const at = (x: number, y: number, address = '/') => ({
-  ...firstWindow,
-  address,
+  ...newWindow(address),
   bounds: { x, y, width: 1200, height: 800 },
 });
 
 test('a position on any screen is restored', () => {
-  expect(visibleState(at(2000, 300), [laptop, external])).toEqual(at(2000, 300));
+  const state = at(2000, 300);
+  expect(visibleState(state, [laptop, external])).toEqual(state);
 });
 
 test('a window on a removed screen is centered', () => {
@@ -21,7 +21,7 @@ test('a window on a removed screen is centered', () => {
 });
 
 test('a window is at most as large as the remaining screen', () => {
-  const huge = { ...firstWindow, bounds: { x: 1500, y: 0, width: 2500, height: 1400 }, maximized: true };
+  const huge = { ...newWindow('/'), bounds: { x: 1500, y: 0, width: 2500, height: 1400 }, maximized: true };
   expect(visibleState(huge, [laptop])).toEqual({ ...huge, bounds: { width: 1440, height: 875 } });
 });
 
@@ -39,10 +39,14 @@ test('reads what was written, and one window in place of an invalid file', async
   const two = { windows: [at(5, 30, '/servers/demo/tools?tool=add'), at(9, 9)], zoomLevel: 1 };
   writeWindows(folder, two);
   expect(readWindows(folder)).toEqual(two);
-  writeWindows(folder, { windows: Array.from({ length: 30 }, (_, index) => at(index, 0)), zoomLevel: 0 });
-  expect(readWindows(folder).windows).toHaveLength(20);
-  expect(readWindows(folder).windows.at(-1)).toEqual(at(29, 0));
+  const many = Array.from({ length: 30 }, (_, index) => at(index, 0));
+  writeWindows(folder, { windows: many, zoomLevel: 0 });
+  expect(readWindows(folder).windows).toEqual(many.slice(10));
+  // One of an earlier Loupe has no id.
+  const { id: _id, ...nameless } = at(1, 1);
+  await writeFile(join(folder, 'windows.json'), JSON.stringify({ windows: [nameless], zoomLevel: 0 }));
+  expect(readWindows(folder).windows).toEqual([{ ...nameless, id: expect.any(String) }]);
   await writeFile(join(folder, 'windows.json'), '{"windows":[{"address":"https://evil.example"}]}');
-  expect(readWindows(folder)).toEqual({ windows: [firstWindow], zoomLevel: 0 });
+  expect(readWindows(folder)).toMatchObject({ windows: [{ address: '/', maximized: false }], zoomLevel: 0 });
   await rm(folder, { recursive: true });
 });

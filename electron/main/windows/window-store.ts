@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { newWindowId } from '#host/storage/drafts/draft-store.ts';
 import { viewAddressSchema } from '#shared/model/desktop.ts';
+import { windowIdSchema } from '#shared/model/id/id.ts';
 
 const boundsSchema = z.object({
   x: z.number().int().optional(),
@@ -11,6 +13,8 @@ const boundsSchema = z.object({
 });
 
 const windowStateSchema = z.object({
+  /** Its drafts belong to it. */
+  id: windowIdSchema.default(newWindowId),
   address: viewAddressSchema,
   /** In pixels of the screen that don't depend on its density, when it isn't maximised. */
   bounds: boundsSchema,
@@ -39,12 +43,10 @@ export interface Area {
 /** The most windows that are restored: each is a process of its own. */
 const mostWindows = 20;
 
-export const firstWindow: WindowState = {
-  address: '/',
-  bounds: { width: 1280, height: 800 },
-  maximized: false,
-  fullScreen: false,
-};
+/** A new window at an address, with the defaults. */
+export function newWindow(address: string): WindowState {
+  return { id: newWindowId(), address, bounds: { width: 1280, height: 800 }, maximized: false, fullScreen: false };
+}
 const fileIn = (dataDir: string) => join(dataDir, 'windows.json');
 
 /** The stored windows, or one with the defaults. */
@@ -53,7 +55,7 @@ export function readWindows(dataDir: string): StoredWindows {
     const { windows, zoomLevel } = storedSchema.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')));
     return { windows: windows.slice(-mostWindows), zoomLevel };
   } catch {
-    return { windows: [firstWindow], zoomLevel: 0 };
+    return { windows: [newWindow('/')], zoomLevel: 0 };
   }
 }
 

@@ -2,15 +2,9 @@ import { screen, type WebContents } from 'electron';
 import type { ShellText } from '#shared/messages/shell.ts';
 import type { ScreenPoint, WindowMessage } from '#shared/model/desktop.ts';
 import { longestAddress } from '#shared/model/desktop-limits.ts';
+import type { WindowId } from '#shared/model/id/id.ts';
 import { AppWindow } from './app-window.ts';
-import {
-  boundsAround,
-  firstWindow,
-  readWindows,
-  visibleState,
-  type WindowState,
-  writeWindows,
-} from './window-store.ts';
+import { boundsAround, newWindow, readWindows, visibleState, type WindowState, writeWindows } from './window-store.ts';
 
 /** A change of the windows is stored this long afterwards, in milliseconds. */
 const storedAfterMs = 500;
@@ -22,17 +16,28 @@ export class Windows {
   readonly #dataDir: string;
   readonly #text: () => ShellText;
   readonly #onChange: () => void;
+  readonly #onDiscard: (id: WindowId) => void;
   /** The one that was used last is at the end. */
   #open: AppWindow[] = [];
   #zoomLevel = 0;
   #timer: NodeJS.Timeout | undefined;
   #isStored = true;
+  #onFailureShown: () => void = () => {};
 
-  /** `onChange`: another window is in front, or its commands changed. The app must be ready. */
-  constructor(options: { dataDir: string; text: () => ShellText; onChange: () => void }) {
+  /**
+   * `onChange`: another window is in front, or its commands changed; `onDiscard`: one was closed that isn't restored. The
+   * app must be ready.
+   */
+  constructor(options: {
+    dataDir: string;
+    text: () => ShellText;
+    onChange: () => void;
+    onDiscard: (id: WindowId) => void;
+  }) {
     this.#dataDir = options.dataDir;
     this.#text = options.text;
     this.#onChange = options.onChange;
+    this.#onDiscard = options.onDiscard;
   }
 
   /** The one that was used last. */
@@ -60,12 +65,12 @@ export class Windows {
     const { front } = this;
     if (address.length > longestAddress) return;
     if (front === undefined) {
-      const last = readWindows(this.#dataDir).windows.at(-1) ?? firstWindow;
-      return this.#create({ ...last, address });
+      const last = readWindows(this.#dataDir).windows.at(-1);
+      return this.#create({ ...(last ?? newWindow(address)), address });
     }
     const { x = 0, y = 0, width, height } = front.state.bounds;
     const bounds = at ? boundsAround(at, { width, height }) : { x: x + offset, y: y + offset, width, height };
-    await this.#create({ ...firstWindow, address, bounds });
+    await this.#create({ ...newWindow(address), bounds });
   }
 
   /** Brings the window in front to the user, or opens the last ones again; shows a view in it. */
@@ -73,6 +78,19 @@ export class Windows {
     if (this.front === undefined) await this.restore();
     this.front?.bringForward();
     if (address !== undefined) this.tellFront({ type: 'show', address });
+  }
+
+  /** Lets every window show that the host failed. Resolves with whether one does within `ms`. */
+  async showFailure(details: string, ms: number): Promise<boolean> {
+    const shown = Promise.withResolvers<boolean>();
+    this.#onFailureShown = () => shown.resolve(true);
+    const timer = setTimeout(() => shown.resolve(false), ms);
+    this.front?.bringForward();
+    for (const window of this.#open) window.showFailure(details);
+    if (this.#open.length === 0) shown.resolve(false);
+    const isShown = await shown.promise;
+    clearTimeout(timer);
+    return isShown;
   }
 
   /** Gives the window in front a message; nothing without a window. */
@@ -112,14 +130,17 @@ export class Windows {
       },
       onClosed: (closed) => {
         this.#open = this.#open.filter((each) => each !== closed);
+        if (this.#isStored && this.#open.length > 0) this.#onDiscard(closed.id);
         this.store();
         this.#onChange();
       },
+      onFailureShown: () => this.#onFailureShown(),
       isFront: (asked) => asked === this.front,
       open: (address, at) => void this.open(address, at),
     });
     this.#open.push(window);
-    this.#onChange();
+    // Its id is stored before anything is entered in it.
+    changed();
     await window.load();
   }
 }

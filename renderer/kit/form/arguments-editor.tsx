@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Braces } from 'lucide-react';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -12,6 +12,7 @@ import type { Json } from '#shared/model/json.ts';
 import type { Violation } from '#shared/model/runs/schema-check.ts';
 import { host } from '../../data/client.ts';
 import { useListFetch } from '../../data/queries.ts';
+import { noteSecrets } from '../../state/drafts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -23,6 +24,7 @@ import css from './forms.module.css';
 import { type FieldProblem, useProblemText } from './problems.tsx';
 import { runByKey } from './run-by-key.ts';
 import { asObject, ownValue } from './schema/exact-document.ts';
+import { secretFields } from './schema/secret-fields.ts';
 import { goToFirstProblem, SchemaForm, useReveal, useSchemaForm } from './schema-form.tsx';
 import { useSchemaCheck } from './text-check.ts';
 
@@ -61,6 +63,7 @@ function Editor(props: ArgumentsEditorProps) {
   const formId = useId();
   const tool = useToolSchema(sessionId, ordinal);
   const schema = tool?.schema;
+  useSecretFields(props.draftKey, tool);
   const check = useSchemaCheck(sessionId, ordinal, text);
   const violations = check.check?.violations ?? none;
   const isSchemaCut = tool?.isCut === true;
@@ -187,6 +190,12 @@ interface ToolSchema {
   schema: Json | undefined;
   /** Of the tool, only the beginning was kept. */
   isCut: boolean;
+}
+
+/** Notes which fields of a draft are secrets, which aren't stored; of an incomplete definition nobody knows. */
+function useSecretFields(draftKey: string, tool: ToolSchema | undefined): void {
+  const names = useMemo(() => (tool === undefined || tool.isCut ? undefined : secretFields(tool.schema)), [tool]);
+  useEffect(() => noteSecrets(draftKey, names), [draftKey, names]);
 }
 
 /** The schema of the tool at `ordinal`; undefined until loaded. */

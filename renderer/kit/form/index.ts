@@ -1,7 +1,9 @@
 import { lazyView } from '../../ui/lazy-view.tsx';
 
 export { useNotesText, useViolationText } from './problems.tsx';
+export { RestoredDraft } from './restored-draft.tsx';
 export { runByKey } from './run-by-key.ts';
+export { secretFields } from './schema/secret-fields.ts';
 export { type ArgumentsCheck, useHoldsArguments, useSchemaCheck, useTextCheck } from './text-check.ts';
 
 /** A tool's arguments as form, JSON and schema. */

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, Braces, CircleX, ExternalLink, type LucideIcon, TextCursorInput, Zap } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { parseJson } from '#shared/mcp/envelope.ts';
 import { isJsonObject, stringAt } from '#shared/model/json.ts';
 import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
@@ -21,10 +22,19 @@ import { shortcuts } from '../../ui/shortcuts.ts';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visitAddress } from '../consent/index.ts';
 import { JsonEditor, parsedObject } from '../editor/index.ts';
-import { ValuesForm } from '../form/index.ts';
+import { RestoredDraft, ValuesForm } from '../form/index.ts';
 import { draftOf, RuleDialog } from '../rules/index.ts';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
-import { acceptText, type ReplyState, refusal, rejection, useContentCheck, useReplyDraft } from './reply.ts';
+import {
+  acceptText,
+  dropReplyDraft,
+  type ReplyState,
+  refusal,
+  rejection,
+  useContentCheck,
+  useReplyDraft,
+} from './reply.ts';
+import { readReply, replyKey } from './reply-drafts.ts';
 import { formFindings, requestedSchema } from './requested-form.ts';
 import css from './requests.module.css';
 import { answerOf, SamplingReply } from './sampling-reply.tsx';
@@ -76,6 +86,11 @@ export function ReplySide({ ref, request, reveal }: ReplySideProps & { ref: Ref<
   const kind = requestKind(request.subject);
   return (
     <section ref={ref} className={classNames(layout.stack, css.side)} aria-label={t('title')}>
+      <RestoredDraft
+        draftKey={replyKey(request)}
+        onUndo={(text) => change(readReply(parseJson(text), draft))}
+        onDiscard={() => dropReplyDraft(request)}
+      />
       {draft.form === 'json' && (
         <div className={css.code}>
           <JsonEditor value={draft.resultText} label={t('json')} onChange={(resultText) => change({ resultText })} />

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { parseJson } from '#shared/mcp/envelope.ts';
 import type { Reply } from '#shared/model/inbox/client-setup.ts';
 import { client, host } from '../../data/client.ts';
 import { type ReplyDraft, useDrafts } from '../../state/drafts.ts';
@@ -9,6 +10,7 @@ import { parsedObject } from '../editor/index.ts';
 import { type ArgumentsCheck, useTextCheck } from '../form/index.ts';
 import { errorReply, rejected } from '../rules/index.ts';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
+import { dropStoredReply, readReply, replyKey, storeReply } from './reply-drafts.ts';
 import { defaultContent, requestedSchema } from './requested-form.ts';
 import { answerResult, emptyAnswer } from './sampling-reply.tsx';
 import { useArmed } from './use-armed.ts';
@@ -16,16 +18,19 @@ import { useArmed } from './use-armed.ts';
 /** The draft of an answer, and what changes it: it survives showing another request. */
 export function useReplyDraft(request: PendingServerRequest): [ReplyDraft, (change: Partial<ReplyDraft>) => void] {
   const known = useDrafts(({ replies }) => replies[request.id]);
-  const draft = known ?? firstDraft(request);
-  const change = (part: Partial<ReplyDraft>) =>
-    useDrafts.setState(({ replies }) => ({
-      replies: { ...replies, [request.id]: { ...(replies[request.id] ?? firstDraft(request)), ...part } },
-    }));
+  const stored = useDrafts(({ texts }) => texts[replyKey(request)]);
+  const draft = known ?? readReply(stored === undefined ? undefined : parseJson(stored), firstDraft(request));
+  const change = (part: Partial<ReplyDraft>) => {
+    const next = { ...(useDrafts.getState().replies[request.id] ?? draft), ...part };
+    useDrafts.setState(({ replies }) => ({ replies: { ...replies, [request.id]: next } }));
+    storeReply(request, next);
+  };
   return [draft, change];
 }
 
-function dropReplyDraft({ id }: PendingServerRequest): void {
-  useDrafts.setState(({ replies: { [id]: _ended, ...replies } }) => ({ replies }));
+export function dropReplyDraft(request: PendingServerRequest): void {
+  useDrafts.setState(({ replies: { [request.id]: _ended, ...replies } }) => ({ replies }));
+  dropStoredReply(request);
 }
 
 function firstDraft(request: PendingServerRequest): ReplyDraft {

@@ -1,3 +1,4 @@
+import { isSecretName } from '#shared/mcp/secrets/secret-name.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 
 /** More fields than anybody fills in by hand. */
@@ -17,9 +18,6 @@ interface FormFindings {
   /** Fields that seem to ask for a credential: a server must not do that in a form. */
   secrets: string[];
 }
-
-const secretWords =
-  /pass(word|phrase|code|wort)|secret|credential|api[\s_-]?key|access[\s_-]?token|private[\s_-]?key|\b(token|pin|cvv|ssn)\b|kennwort|geheimnis|密码|口令|密钥/i;
 
 export function requestedSchema(params: Json): Json | undefined {
   return isJsonObject(params) ? params.requestedSchema : undefined;
@@ -55,11 +53,10 @@ export function defaultContent(schema: Json | undefined): JsonObject {
 }
 
 function asksForSecret(name: string, field: Json): boolean {
-  const words = [name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' '), name];
   // Descriptions of numbers and switches often state that they must not be secrets.
   const description = stringAt(field, 'type') === 'string' ? stringAt(field, 'description') : undefined;
-  const texts = [...words, stringAt(field, 'title'), description];
-  return stringAt(field, 'format') === 'password' || texts.some((text) => text !== undefined && secretWords.test(text));
+  const texts = [name, stringAt(field, 'title'), description];
+  return stringAt(field, 'format') === 'password' || texts.some((text) => text !== undefined && isSecretName(text));
 }
 
 const plainTypes = ['string', 'number', 'integer', 'boolean'];

@@ -23,11 +23,12 @@ import { failureOf } from '../../data/failure.ts';
 import { useIsRecorded, useListFetches, usePendingRequests, useSession } from '../../data/queries.ts';
 import { bytesFromBase64 } from '../../kit/bytes/index.ts';
 import { CodeView, formatJson, JsonEditor } from '../../kit/editor/index.ts';
+import { RestoredDraft } from '../../kit/form/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
 import { BlockingRequests, blockingRequests } from '../../kit/requests/index.ts';
 import { RoundsThread } from '../../kit/runs/index.ts';
 import { useComposeSearch, useIsStillOpen, useOpenFrame } from '../../state/address.ts';
-import { composedDraft, setDraftText, useDrafts, useDraftText } from '../../state/drafts.ts';
+import { composedDraft, draftKey, markSent, setDraftText, useDrafts, useDraftText } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -96,7 +97,9 @@ function RequestSide({ serverId, sessionId }: PaneProps) {
         ...(hasTimeout && { timeoutMs: Math.round(seconds * 1000) }),
       }),
     );
-    if (sent !== undefined && isStillOpen()) change({ run: sent.composedId }, { replace: true });
+    if (sent === undefined) return;
+    markSent('request', serverId, composedDraft);
+    if (isStillOpen()) change({ run: sent.composedId }, { replace: true });
   };
   return (
     <section
@@ -134,6 +137,7 @@ function RequestSide({ serverId, sessionId }: PaneProps) {
           onChange={setKind}
         />
       </div>
+      <RestoredDraft draftKey={draftKey('request', serverId, composedDraft)} onUndo={setText} />
       <JsonEditor
         value={text}
         label={t('label')}

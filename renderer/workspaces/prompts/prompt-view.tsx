@@ -5,11 +5,11 @@ import { type PromptArgument, type PromptItem, readPromptItem } from '#shared/mc
 import { useIsReady, useIsRecorded, useSession } from '../../data/queries.ts';
 import { usePromptRunCount } from '../../data/runs.ts';
 import { Description } from '../../kit/blocks/index.ts';
-import { completes, serverCompletion, TextsForm } from '../../kit/form/index.ts';
+import { completes, RestoredDraft, serverCompletion, TextsForm } from '../../kit/form/index.ts';
 import { ItemIcon, ItemProblems, type PaneProps, useNamed } from '../../kit/list/index.ts';
 import { SavedArguments } from '../../kit/runs/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
-import { setDraftText, useDraftText, useLastRun } from '../../state/drafts.ts';
+import { draftKey, markSent, setDraftText, useDraftText, useLastRun } from '../../state/drafts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Actions } from '../../ui/controls/actions.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -182,6 +182,7 @@ function PromptForm({ serverId, sessionId, name, item, form }: PromptFormProps) 
   return (
     <div className={layout.column}>
       {obstacle !== undefined && <p className={layout.remark}>{obstacle}</p>}
+      <RestoredDraft draftKey={draftKey('prompt', serverId, name)} onUndo={setText} />
       <TextsForm
         label={t('arguments')}
         schema={schema}
@@ -291,7 +292,9 @@ function usePromptForm({ serverId, sessionId }: PaneProps, name: string, item: P
   const obstacle = name === '' ? t('nameless') : isLive ? undefined : t('notConnected');
   const canSend = obstacle === undefined && !isSending;
   const sendAnyway = () => {
-    if (canSend) sendPrompt({ serverId, sessionId, prompt: name, given });
+    if (!canSend) return;
+    sendPrompt({ serverId, sessionId, prompt: name, given });
+    markSent('prompt', serverId, name);
   };
   return {
     /** JSON text of an object. */

@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware';
 import { keyOfTemplate, templateOfKey } from '#shared/mcp/resources/template-key.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { type ResourcesSearch, useResourcesSearch } from '../../state/address.ts';
-import { pageStorage, storedTexts } from '../../state/page-storage.ts';
+import { pageStorage, restores, storedTexts, wholeState } from '../../state/page-storage.ts';
 
 /** An open resource or template. */
 export interface ResourceTab {
@@ -78,15 +78,16 @@ export function frontAfterClosing(
   return (tabs.slice(Math.max(at, 0)).find(isOpen) ?? tabs.slice(0, Math.max(at, 0)).findLast(isOpen))?.key;
 }
 
-/** The open resources and templates of each server. They survive a reload, and are dropped with the window. */
+/** The open resources and templates of each server. They come back with their window, and end when that is closed. */
 export const useTabsStore = create<TabsState>()(
   persist((): TabsState => ({ byServer: {}, fronts: {} }), {
     name: 'loupe.tabs',
-    storage: pageStorage<TabsState>(),
+    storage: pageStorage<TabsState>(wholeState()),
     partialize: ({ byServer, fronts }) => ({ byServer: mapTabs(byServer, storable), fronts }),
     merge: tabsIn,
   }),
 );
+restores(useTabsStore);
 
 export function useTabs(serverId: ServerId): Tabs {
   return useTabsStore(({ byServer }) => byServer[serverId] ?? noTabs);

@@ -10,7 +10,7 @@ import { failureOf } from '../../data/failure.ts';
 import { useServer, useSession, useSettings } from '../../data/queries.ts';
 import { useHead } from '../../data/versions.ts';
 import { Description } from '../../kit/blocks/index.ts';
-import { ArgumentsEditor } from '../../kit/form/index.ts';
+import { ArgumentsEditor, RestoredDraft } from '../../kit/form/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
 import { SavedArguments } from '../../kit/runs/index.ts';
 import { draftKey } from '../../state/drafts.ts';
@@ -47,6 +47,7 @@ export function FormPane({ serverId, sessionId, item, toolRun }: FormPaneProps) 
   return (
     <div className={layout.column}>
       {obstacle !== undefined && <p className={layout.remark}>{obstacle}</p>}
+      <RestoredDraft draftKey={draftKey('tool', serverId, tool)} onUndo={setText} />
       <div ref={formFieldsRef} className={classNames(layout.fillColumn, css.form)}>
         <ArgumentsEditor
           sessionId={sessionId}

@@ -7,7 +7,7 @@ import { useSession } from '../../data/queries.ts';
 import { type ArgumentsCheck, useSchemaCheck } from '../../kit/form/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
 import { useIsStillOpen, useToolsSearch } from '../../state/address.ts';
-import { setDraftText, setLastRun, useDraftText } from '../../state/drafts.ts';
+import { markSent, setDraftText, setLastRun, useDraftText } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
 import { startCall, useHeaderBarrier } from './calls/call-actions.ts';
 import { asTaskOf, readOptions, type TaskSupport, taskSupportOf, useRunOptions } from './run-options.ts';
@@ -59,6 +59,7 @@ export function useToolRun({ serverId, sessionId }: PaneProps, { name: tool, ord
     const run = await startCall({ sessionId, tool, argumentsText, invalid, asTask, ...options });
     if (run === undefined) return;
     setLastRun('tool', serverId, tool, run);
+    markSent('tool', serverId, tool);
     if (isStillOpen()) change({ run });
   };
   /** Sends arguments that are valid or cannot be checked, after waiting for a running check. */

@@ -32,6 +32,12 @@ export const forms: Messages['forms'] = {
     tooManyBranches: 'Das Schema hat mehr Zweige, als hier angezeigt werden.',
     patternProperties: 'Andere Namen müssen {detail} entsprechen',
   },
+  restored: {
+    restored: 'Entwurf von vor dem Neustart wiederhergestellt. Geheimnisse werden nicht gespeichert.',
+    discard: 'Verwerfen',
+    discarded: 'Entwurf verworfen.',
+    undo: 'Rückgängig',
+  },
   absent: 'nicht gesendet',
   required: 'erforderlich',
   deprecated: 'veraltet',

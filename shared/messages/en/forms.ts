@@ -30,6 +30,12 @@ export const forms = {
     tooManyBranches: 'The schema has more branches than are shown here.',
     patternProperties: 'Other names must match: {detail}',
   },
+  restored: {
+    restored: 'Draft restored from before the restart. Secrets aren’t stored.',
+    discard: 'Discard',
+    discarded: 'Draft discarded.',
+    undo: 'Undo',
+  },
   absent: 'not sent',
   required: 'required',
   deprecated: 'deprecated',

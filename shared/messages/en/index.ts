@@ -18,6 +18,7 @@ import { failure } from './failure.ts';
 import { findings } from './findings.ts';
 import { forms } from './forms.ts';
 import { gate } from './gate.ts';
+import { hostFailure } from './host-failure.ts';
 import { importRecordings } from './import-recordings.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
@@ -52,6 +53,7 @@ import { window } from './window.ts';
 
 export const en = {
   apps,
+  hostFailure,
   importRecordings,
   imports,
   inbox,

@@ -31,6 +31,12 @@ export const forms: Messages['forms'] = {
     tooManyBranches: 'Schema 的分支多于此处显示的数量。',
     patternProperties: '其他名称必须匹配：{detail}',
   },
+  restored: {
+    restored: '已恢复重启前的草稿。机密不会保存。',
+    discard: '放弃',
+    discarded: '草稿已放弃。',
+    undo: '撤销',
+  },
   absent: '不发送',
   required: '必填',
   deprecated: '已弃用',

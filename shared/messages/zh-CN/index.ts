@@ -19,6 +19,7 @@ import { failure } from './failure.ts';
 import { findings } from './findings.ts';
 import { forms } from './forms.ts';
 import { gate } from './gate.ts';
+import { hostFailure } from './host-failure.ts';
 import { importRecordings } from './import-recordings.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
@@ -53,6 +54,7 @@ import { window } from './window.ts';
 
 export const zhCn: Messages = {
   apps,
+  hostFailure,
   importRecordings,
   imports,
   inbox,

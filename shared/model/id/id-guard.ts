@@ -1,4 +1,4 @@
-import type { RunId, ServerId } from './id.ts';
+import type { RunId, ServerId, WindowId } from './id.ts';
 import { longestId } from './id-length.ts';
 
 /** The same as the schemas, for code that must not load zod. */
@@ -7,6 +7,10 @@ export function isServerId(value: unknown): value is ServerId {
 }
 
 export function isRunId(value: unknown): value is RunId {
+  return isId(value);
+}
+
+export function isWindowId(value: unknown): value is WindowId {
   return isId(value);
 }
 

@@ -24,6 +24,10 @@ export type RunId = z.infer<typeof runIdSchema>;
 export const pinIdSchema = z.string().min(1).max(longestId).brand<'PinId'>();
 export type PinId = z.infer<typeof pinIdSchema>;
 
+/** Identifies a window, or a page in a browser; stable across restarts. */
+export const windowIdSchema = z.string().min(1).max(longestId).brand<'WindowId'>();
+export type WindowId = z.infer<typeof windowIdSchema>;
+
 /** Identifies one opened app. */
 export const appIdSchema = z.string().min(1).max(longestId).brand<'AppId'>();
 export type AppId = z.infer<typeof appIdSchema>;

@@ -4,9 +4,10 @@ import { useTranslations } from 'use-intl';
 import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { type ExpandedPart, maxTemplateLength, type TemplateValues } from '#shared/mcp/resources/uri-template.ts';
 import { useSession } from '../../../data/queries.ts';
-import { completes, serverCompletion } from '../../../kit/form/index.ts';
+import { completes, RestoredDraft, serverCompletion } from '../../../kit/form/index.ts';
 import type { PaneProps } from '../../../kit/list/index.ts';
 import { SubscribeButton } from '../../../kit/subscribe.tsx';
+import { draftKey, markSent, setDraftText } from '../../../state/drafts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
@@ -61,6 +62,7 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
 
   const readUri = (made: string, from: EnteredValues) => {
     remember(serverId, template, { uri: made, entered: from });
+    markSent('template', serverId, template);
     onRead(made);
   };
   const read = async () => {
@@ -102,6 +104,10 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
           </div>
         </div>
       )}
+      <RestoredDraft
+        draftKey={draftKey('template', serverId, template)}
+        onUndo={(text) => setDraftText('template', serverId, template, text)}
+      />
       <div className={classNames(layout.fillColumn, css.body)}>
         {!isLive && <p className={layout.quiet}>{t('notConnected')}</p>}
         {variables !== undefined && (

@@ -60,17 +60,18 @@ export function endsWithin(child: ChildProcess, ms: number): Promise<boolean> {
   });
 }
 
-/** A Linux process; the start time distinguishes it from a later one with the same id. */
+/** A process; the start time distinguishes it from a later one with the same id. */
 export interface KnownProcess {
   pid: number;
-  /** In clock ticks since the system started (proc(5), `stat`, field 22). */
+  /** On Linux in clock ticks since the system started (proc(5), `stat`, field 22), elsewhere the date. */
   startTime: string;
 }
 
-interface Stat extends KnownProcess {
+/** A running process, and to whom it belongs; a system may not have groups and sessions. */
+export interface ListedProcess extends KnownProcess {
   parent: number;
-  group: number;
-  session: number;
+  group?: number;
+  session?: number;
 }
 
 /** A running process; undefined without one, or on other systems than Linux. */
@@ -80,14 +81,16 @@ export function findProcess(pid: number): KnownProcess | undefined {
 }
 
 /** The running processes of `known` and their descendants, as long as the parents run. */
-export function findFamily(known: readonly KnownProcess[]): KnownProcess[] {
-  const all = allProcesses();
+export function findFamily(
+  known: readonly KnownProcess[],
+  all: readonly ListedProcess[] = allProcesses(),
+): KnownProcess[] {
   const started = new Map(all.map(({ pid, startTime }) => [pid, startTime]));
   const family = new Set(known.filter(({ pid, startTime }) => started.get(pid) === startTime).map(({ pid }) => pid));
   for (let before = -1; before !== family.size; ) {
     before = family.size;
     for (const { pid, parent, group, session } of all) {
-      if (family.has(parent) || family.has(group) || family.has(session)) family.add(pid);
+      if ([parent, group, session].some((of) => of !== undefined && family.has(of))) family.add(pid);
     }
   }
   return all.filter(({ pid }) => family.has(pid)).map(({ pid, startTime }) => ({ pid, startTime }));
@@ -105,7 +108,8 @@ export function signalProcess({ pid, startTime }: KnownProcess, signal: 'SIGTERM
   }
 }
 
-function allProcesses(): Stat[] {
+/** The running processes; none on other systems than Linux. */
+export function allProcesses(): ListedProcess[] {
   try {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -115,7 +119,7 @@ function allProcesses(): Stat[] {
   }
 }
 
-function readStat(pid: string): Stat | undefined {
+function readStat(pid: string): ListedProcess | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in parentheses may contain any characters: the fields follow the last parenthesis.

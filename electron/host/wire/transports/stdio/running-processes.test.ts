@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { serverIdSchema } from '#shared/model/id/id.ts';
+import { isAlive } from '../../../testing/is-alive.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { findProcess } from './process-group.ts';
 import { RunningProcesses } from './running-processes.ts';
+import { type SystemProcesses, systemProcesses } from './system-processes.ts';
 
 const server = { serverId: serverIdSchema.parse('s'), serverName: 'S', command: `run ${'x'.repeat(1000)}` };
 
@@ -18,8 +20,8 @@ async function sleeper(): Promise<number> {
   return child.pid ?? 0;
 }
 
-async function open(dataDir: string) {
-  const processes = await RunningProcesses.open({ dataDir });
+async function open(dataDir: string, system?: SystemProcesses) {
+  const processes = await RunningProcesses.open({ dataDir, ...(system && { system }) });
   onTestFinished(() => processes.close());
   return processes;
 }
@@ -58,7 +60,7 @@ describe.runIf(process.platform === 'linux')('the record of running processes', 
     for (const each of [pid, other]) processes.started(each, server);
     await vi.waitUntil(async () => (await recorded(dataDir).catch(() => [])).length === 2, 30_000);
     expect((await recorded(dataDir))[0]?.process).toMatchObject({ pid, command: server.command.slice(0, 500) });
-    expect(processes.leftOver()).toEqual([]);
+    expect(await processes.leftOver()).toEqual([]);
     processes.ended(pid);
     await vi.waitUntil(async () => (await recorded(dataDir)).length === 1, 30_000);
     expect((await recorded(dataDir))[0]?.process.pid).toBe(other);
@@ -70,7 +72,7 @@ describe.runIf(process.platform === 'linux')('the record of running processes', 
     await record(dataDir, pid);
     await orphan(dataDir, withoutOwner);
     const next = await open(dataDir);
-    expect(next.leftOver()).toMatchObject([{ pid }]);
+    expect(await next.leftOver()).toMatchObject([{ pid }]);
     next.ended(pid);
     await next.close();
     expect(await recorded(dataDir)).toHaveLength(1);
@@ -82,7 +84,7 @@ describe.runIf(process.platform === 'linux')('the record of running processes', 
     await record(dataDir, pid);
     await orphan(dataDir, (record) => ({ ...withoutOwner(record), system: 'another boot' }));
     const next = await open(dataDir);
-    expect(next.leftOver()).toEqual([]);
+    expect(await next.leftOver()).toEqual([]);
     const own = await sleeper();
     next.started(own, server);
     await next.close();
@@ -96,12 +98,41 @@ describe.runIf(process.platform === 'linux')('the record of running processes', 
     await record(dataDir, ...pids);
     await orphan(dataDir, withoutOwner);
     const next = await open(dataDir);
-    const [one] = next.leftOver();
+    const [one] = await next.leftOver();
     if (one === undefined) throw new Error('nothing is left over');
-    next.keep({ pid: one.pid, startTime: '1' });
-    next.keep(one);
+    await next.keep({ pid: one.pid, startTime: '1' });
+    await next.keep(one);
     await next.close();
     expect((await recorded(dataDir)).map((each) => each.process.pid)).toEqual([pids[1]]);
     expect(findProcess(one.pid)).toBeDefined();
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('where processes are listed by ps, as on macOS', () => {
+  it('a process whose Loupe has ended is left over, and ended with its own', async () => {
+    const dataDir = temporaryFolder();
+    const [pid, kept] = [await sleeper(), await sleeper()];
+    const first = await open(dataDir, systemProcesses('darwin'));
+    for (const each of [pid, kept]) first.started(each, server);
+    await first.close();
+    expect(await recorded(dataDir)).toMatchObject([{ system: 'darwin' }, { system: 'darwin' }]);
+    const next = await open(dataDir, systemProcesses('darwin'));
+    // Its Loupe still runs: it is this process.
+    expect(await next.leftOver()).toEqual([]);
+    await next.close();
+    await orphan(dataDir, (record) => ({ ...record, owner: { pid: record.owner.pid, startTime: 'long ago' } }));
+
+    const later = await open(dataDir, systemProcesses('darwin'));
+    const found = await later.leftOver();
+    expect(found.map((each) => each.pid)).toEqual([pid, kept]);
+    const [one, other] = found;
+    if (one === undefined || other === undefined) throw new Error('nothing is left over');
+    await later.end({ pid, startTime: 'another process' });
+    expect(isAlive(pid)).toBe(true);
+    await later.end(one);
+    await vi.waitUntil(() => !isAlive(pid), 30_000);
+    await later.keep(other);
+    expect(await later.leftOver()).toEqual([]);
+    expect(isAlive(kept)).toBe(true);
   });
 });

@@ -1,16 +1,16 @@
-import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import process from 'node:process';
 import { z } from 'zod';
 import { type LeftOverProcess, leftOverProcessSchema } from '#shared/model/server.ts';
-import { fileVersion } from '../../../storage/json/json-file.ts';
+import { fileVersion, type JsonFile } from '../../../storage/json/json-file.ts';
 import { JsonStore, type JsonStoreOptions } from '../../../storage/json/json-store.ts';
-import { findFamily, findProcess, type KnownProcess, signalProcess } from './process-group.ts';
+import { findFamily, type KnownProcess } from './process-group.ts';
+import { type SystemProcesses, systemProcesses } from './system-processes.ts';
 
 const knownSchema = z.object({ pid: z.number().int().positive(), startTime: z.string() });
 const recordSchema = z.object({
   process: leftOverProcessSchema,
   owner: knownSchema,
-  /** The scope of the ids: see `systemId`. */
+  /** The scope of the ids: see `SystemProcesses`. */
   system: z.string(),
 });
 type ProcessRecord = z.infer<typeof recordSchema>;
@@ -21,81 +21,122 @@ const empty: ProcessFile = { version: fileVersion, processes: [] };
 
 const commandCharacters = 500;
 
-/** The running server processes, in `<dataDir>/processes.json`, for the next host. Needs /proc: Linux only. */
-export class RunningProcesses extends JsonStore<ProcessFile> {
-  readonly #system = systemId();
-  readonly #owner = findProcess(process.pid);
+interface RunningProcessesOptions extends JsonStoreOptions {
+  system?: SystemProcesses;
+}
 
-  /** Never fails: with an invalid file nothing is recorded. */
-  static async open(options: JsonStoreOptions): Promise<RunningProcesses> {
-    return new RunningProcesses(
-      await JsonStore.openFile(options, { name: 'processes.json', schema: fileSchema, empty }),
-    );
+/** The running server processes, in `<dataDir>/processes.json`, for the next host. */
+export class RunningProcesses extends JsonStore<ProcessFile> {
+  readonly #system: SystemProcesses;
+  #found: Promise<KnownProcess | undefined> | undefined;
+  /** One thing after the other: a process that has ended may not be recorded yet. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  private constructor(file: JsonFile<ProcessFile>, system: SystemProcesses) {
+    super(file);
+    this.#system = system;
+  }
+
+  /** Never fails: with an invalid file nothing is recorded. `system`: how processes are listed. */
+  static async open({ system = systemProcesses(), ...options }: RunningProcessesOptions): Promise<RunningProcesses> {
+    const file = await JsonStore.openFile(options, { name: 'processes.json', schema: fileSchema, empty });
+    return new RunningProcesses(file, system);
   }
 
   /** Records a server's process; `command` is its command line without secrets. Write errors are ignored. */
   started(pid: number, server: Pick<LeftOverProcess, 'serverId' | 'serverName' | 'command'>): void {
-    const known = findProcess(pid);
-    const [owner, system] = [this.#owner, this.#system];
-    if (known === undefined || owner === undefined || system === undefined) return;
-    const command = server.command.slice(0, commandCharacters);
-    this.#change((records) => [...records, { process: { ...known, ...server, command }, owner, system }]);
+    this.#next(async () => {
+      const [known] = await this.#system.find([pid]);
+      const owner = await this.#owner();
+      const { scope } = this.#system;
+      if (known === undefined || owner === undefined || scope === undefined) return;
+      const command = server.command.slice(0, commandCharacters);
+      const found = { ...idOf(known), ...server, command };
+      await this.#change((records) => [...records, { process: found, owner: idOf(owner), system: scope }]);
+    });
   }
 
   ended(pid: number): void {
-    const isIt = ({ process: { pid: id }, owner }: ProcessRecord) => id === pid && isSame(owner, this.#owner);
-    if (this.#owner !== undefined) this.#change((records) => records.filter((record) => !isIt(record)));
+    this.#next(async () => {
+      const own = await this.#owner();
+      const isIt = ({ process: { pid: id }, owner }: ProcessRecord) => id === pid && isSame(owner, own);
+      if (own !== undefined) await this.#change((records) => records.filter((record) => !isIt(record)));
+    });
   }
 
-  leftOver(): LeftOverProcess[] {
-    return this.file.value.processes.filter((record) => this.#isLeftOver(record)).map((record) => record.process);
+  /** The processes that outlived the Loupe that started them. */
+  async leftOver(): Promise<LeftOverProcess[]> {
+    if (this.file.value.processes.length === 0) return [];
+    const own = await this.#owner();
+    const others = this.file.value.processes.filter(
+      ({ owner, system }) => system === this.#system.scope && !isSame(owner, own),
+    );
+    // Asking the system takes a while on some.
+    if (others.length === 0) return [];
+    const isRunning = await this.#running(others.flatMap((record) => [record.owner, record.process]));
+    const left = others.filter((record) => !isRunning(record.owner) && isRunning(record.process));
+    const isOwn = await Promise.all(left.map((record) => this.#system.isOwn(record.process)));
+    return left.filter((_, index) => isOwn[index]).map((record) => record.process);
   }
 
   /** Kills a left-over process and its descendants: it has ignored every request to end. */
-  end(which: KnownProcess): void {
-    const found = this.leftOver().find((each) => isSame(each, which));
+  async end(which: KnownProcess): Promise<void> {
+    const found = (await this.leftOver()).find((each) => isSame(each, which));
     if (found === undefined) return;
-    for (const each of findFamily([found])) signalProcess(each, 'SIGKILL');
-    this.keep(found);
+    for (const { pid } of findFamily([found], await this.#system.list())) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It ended meanwhile.
+      }
+    }
+    await this.keep(found);
   }
 
-  keep(which: KnownProcess): void {
-    this.#change((records) => records.filter((record) => !isSame(record.process, which)));
+  /** Keeps a process running and no longer lists it. */
+  async keep(which: KnownProcess): Promise<void> {
+    await this.#next(() => this.#change((records) => records.filter((record) => !isSame(record.process, which))));
   }
 
-  #isLeftOver({ process: { pid, startTime }, owner, system }: ProcessRecord): boolean {
-    if (system !== this.#system || findProcess(owner.pid)?.startTime === owner.startTime) return false;
-    return findProcess(pid)?.startTime === startTime && isOwnUsers(pid);
+  override async close(): Promise<void> {
+    await this.#turn;
+    await super.close();
+  }
+
+  /** This process, found when it is first needed: on Windows that takes a second. */
+  #owner(): Promise<KnownProcess | undefined> {
+    this.#found ??= this.#system.find([process.pid]).then(([own]) => own);
+    return this.#found;
+  }
+
+  #next(work: () => Promise<unknown>): Promise<unknown> {
+    // The server runs anyway; `failure` reports the file.
+    this.#turn = this.#turn.then(work).catch(() => {});
+    return this.#turn;
   }
 
   /** Each change drops the records of ended processes. */
-  #change(edit: (records: ProcessRecord[]) => ProcessRecord[]): void {
-    const runs = ({ process: { pid, startTime }, system }: ProcessRecord) =>
-      system !== this.#system || findProcess(pid)?.startTime === startTime;
-    const changed = this.file.change((file) => ({ ...file, processes: edit(file.processes).filter(runs) }));
-    // The server runs anyway; `failure` reports the file.
-    changed.catch(() => {});
+  async #change(edit: (records: ProcessRecord[]) => ProcessRecord[]): Promise<void> {
+    const isRunning = await this.#running(this.file.value.processes.map((record) => record.process));
+    const before = new Set(this.file.value.processes.map(({ process }) => `${process.pid} ${process.startTime}`));
+    const isKept = ({ process, system }: ProcessRecord) =>
+      // One that another Loupe has recorded meanwhile wasn't asked about.
+      system !== this.#system.scope || !before.has(`${process.pid} ${process.startTime}`) || isRunning(process);
+    await this.file.change((file) => ({ ...file, processes: edit(file.processes).filter(isKept) }));
   }
+
+  /** Which of these processes run: as it was when they were asked about. */
+  async #running(asked: readonly KnownProcess[]): Promise<(known: KnownProcess) => boolean> {
+    const found = await this.#system.find([...new Set(asked.map(({ pid }) => pid))]);
+    const started = new Map(found.map(({ pid, startTime }) => [pid, startTime]));
+    return ({ pid, startTime }) => started.get(pid) === startTime;
+  }
+}
+
+function idOf({ pid, startTime }: KnownProcess): KnownProcess {
+  return { pid, startTime };
 }
 
 function isSame(one: KnownProcess, other: KnownProcess | undefined): boolean {
   return one.pid === other?.pid && one.startTime === other.startTime;
-}
-
-/** The scope of process ids: the system's boot and PID namespace. Undefined without /proc. */
-function systemId(): string | undefined {
-  try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    return `${boot} ${readlinkSync('/proc/self/ns/pid')}`;
-  } catch {
-    return undefined;
-  }
-}
-
-function isOwnUsers(pid: number): boolean {
-  try {
-    return statSync(`/proc/${pid}`).uid === process.getuid?.();
-  } catch {
-    return false;
-  }
 }

@@ -1,17 +1,19 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { longestAddress } from '#shared/model/desktop-limits.ts';
 import { client, useLinkState } from '../../data/client.ts';
 import { useServer } from '../../data/queries.ts';
 import { useCurrentServerId } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
 import { useCommands } from '../palette/commands.ts';
+import { HostFailurePage } from './host-failure.tsx';
 
 /** The app has the address and the commands of a window this long after they changed. */
 const reportedAfterMs = 100;
 
-/** Connects the window with the desktop app, whose menu runs its commands; draws nothing. */
-export function DesktopWindow(): null {
+/** Connects the window with the desktop app, whose menu runs its commands; draws only what failed there. */
+export function DesktopWindow() {
+  const [failure, setFailure] = useState<string>();
   const commands = useCommands();
   const linkState = useLinkState();
   const href = useRouterState({ select: ({ location }) => location.href });
@@ -35,6 +37,7 @@ export function DesktopWindow(): null {
     const follow = async () => {
       for await (const message of await client.desktop.messages(undefined, { signal: stopped.signal })) {
         if (message.type === 'run') run(message.command);
+        else if (message.type === 'failed') setFailure(message.details);
         else location.hash = message.address;
       }
     };
@@ -42,5 +45,5 @@ export function DesktopWindow(): null {
     follow().catch(() => undefined);
     return () => stopped.abort();
   }, [linkState]);
-  return null;
+  return failure === undefined ? null : <HostFailurePage details={failure} />;
 }
