@@ -281,6 +281,8 @@ export async function createHost(platform: Platform) {
   if (platform.frontEnd !== 'cli') {
     for (const store of [...configuration, processes]) store.watch();
     void recordings.watch();
+    // What a killed Loupe left: nothing waits for its removal.
+    for (const parts of [bundles, snapshots, sessionExports]) void parts.removeLeftOver();
     // What the vault keeps can be read now, or not any more.
     vault.passphrase?.onChange(() => digests.change({ settings: true, authorization: true }));
   }
