@@ -17,6 +17,7 @@ export async function countFlood(client: Client, { logger, sent }: Flood): Promi
 
 /** Whether the newest message of a flood that is quiet is in the log. */
 export async function hasLast(client: Client, { logger, sent }: Flood): Promise<boolean> {
+  if (sent === 0) return true;
   const filter = { log: { logger } };
   const { total } = await client.traffic.rows({ filter, from: 0, count: 0 });
   const { rows } = await client.traffic.rows({ filter, from: Math.max(0, total - 1), count: 1 });

@@ -23,7 +23,7 @@ const shortFleet: Fleet = {
   flooding: { stdio: 1, http: 1, sse: 1 },
 };
 
-const pace: Pace = { burst: 400, pauseMs: 2000, life: { least: 3000, most: 15_000 }, downMs: 1000 };
+const pace: Pace = { burst: 200, pauseMs: 2000, life: { least: 3000, most: 15_000 }, downMs: 1000 };
 const windows = 3;
 
 const usage = `npm run soak [-- --minutes N] [-- --short]
@@ -52,7 +52,7 @@ if (!(await isBuilt())) await buildApp();
 
 const [warmMs, runMs] = values.short ? [15_000, 20_000] : [minutes * 20_000, minutes * 40_000];
 // Each window is used in each part, also on a slow machine.
-const part = (ms: number) => ({ ms, turns: 2 * windows });
+const part = (ms: number) => ({ ms, turns: windows });
 const browser = await chromium.launch(offlineChromium);
 const report = await withScratchHome((folder) =>
   runSoak(folder, {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
+import type { ServerId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import { countFlood, countMessages, hasLast } from './messages.ts';
 import type { Pace } from './pace.ts';
@@ -51,7 +52,7 @@ const measureEveryMs = 20_000;
 /** How long connections may take to close, in milliseconds. */
 const patienceMs = 30_000;
 const lookEveryMs = 100;
-const failureCharacters = 600;
+const failureCharacters = 1500;
 
 /** Runs the servers of a plan in a host in browser mode, with all files in `folder`. */
 export async function runSoak(folder: string, plan: SoakPlan): Promise<SoakReport> {
@@ -88,9 +89,11 @@ class Soak {
   async run(): Promise<SoakReport> {
     await this.#addServers();
     // What is started with its first use, such as worker threads, runs from then on, and each window has been used.
+    this.#processes.setQuiet(true);
     await this.#connectAll();
     for (let turn = 0; turn < Math.max(1, this.#users.length); turn += 1) await this.#turn(turn);
     await this.#disconnectAll();
+    this.#plan.say('Each window has been used');
     const start = { ...(await this.#measure('start')), ...(await this.#idle({ 'count: server processes': 0 })) };
     await this.#connectAll();
     await this.#work(this.#plan.warm);
@@ -156,13 +159,15 @@ class Soak {
   async #callAll(): Promise<void> {
     const { client } = this.#host;
     const sessions = await client.sessions.list();
-    for (const { view, character } of this.#servers) {
-      const session = sessions.find(({ serverId, phase }) => serverId === view.server.id && phase === 'ready');
-      if (session === undefined || character === 'crashing') continue;
+    const use = async (serverId: ServerId) => {
+      const session = sessions.find((each) => each.serverId === serverId && each.phase === 'ready');
+      if (session === undefined) return;
       await client.calls.start({ sessionId: session.id, tool: 'it', argumentsText: '{}' });
       await client.resources.read({ sessionId: session.id, uri: 'it:///it' });
       this.#calls += 1;
-    }
+    };
+    const lasting = this.#servers.filter(({ character }) => character !== 'crashing');
+    await Promise.all(lasting.map(({ view }) => use(view.server.id)));
   }
 
   /** Connects what has crashed, and in each turn one of the calm ones anew. */
