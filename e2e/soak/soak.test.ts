@@ -15,8 +15,8 @@ it(
         flooding: { stdio: 1, http: 1, sse: 0 },
       },
       pace: { burst: 400, pauseMs: 50, life: { least: 200, most: 400 }, downMs: 100 },
-      warm: { ms: 0, turns: 5 },
-      run: { ms: 0, turns: 10 },
+      warm: { ms: 0, turns: 3 },
+      run: { ms: 0, turns: 7 },
       retentionMb: 256,
       program: 'electron/server/main.ts',
       say: () => {},
@@ -29,7 +29,8 @@ it(
     expect(report.floods.sent).toBeGreaterThan(2000);
     const whole = report.messages.filter(({ character }) => character !== 'crashing');
     expect(whole.map(({ stored }) => stored)).toEqual(whole.map(({ sent }) => sent));
-    expect(report.restarts).toBeGreaterThan(15);
+    // One in each turn is not of a crashed server.
+    expect(report.restarts).toBeGreaterThan(11);
   },
   mostMs,
 );
