@@ -14,7 +14,7 @@ test.skipIf(!canMount)(
     const dataDir = join(temporaryFolder(), 'loupe');
     mkdirSync(dataDir);
     const command = mounted(`mount -t tmpfs -o size=12m,mode=700 tmpfs '${dataDir}'`);
-    const report = await reportOf(command, 'full-disk-child.ts', dataDir);
+    const report = await reportOf(command, new URL('./testing/full-disk-child.ts', import.meta.url), dataDir);
     const full = expect.stringMatching(/full|ENOSPC|disk I\/O error/);
     expect(report).toMatchObject({
       full: {

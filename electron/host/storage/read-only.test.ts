@@ -46,9 +46,11 @@ function contentOf(dataDir: string): string[] {
   return filesIn(dataDir).map((name) => `${name}: ${readFileSync(join(dataDir, name)).toString('base64')}`);
 }
 
+const child = new URL('./testing/read-only-child.ts', import.meta.url);
+
 /** The report of a Loupe with this folder and passphrase. */
 function runIn(...args: string[]): Promise<unknown> {
-  return reportOf(isRoot ? unprivileged : [], 'read-only-child.ts', ...args);
+  return reportOf(isRoot ? unprivileged : [], child, ...args);
 }
 
 const passphrase = 'correct horse battery staple';
@@ -125,7 +127,7 @@ test.skipIf(!canMount)(
     const content = contentOf(dataDir);
 
     const mount = `mount --bind '${dataDir}' '${dataDir}' && mount -o remount,bind,ro '${dataDir}'`;
-    const report = await reportOf(mounted(mount), 'read-only-child.ts', dataDir, passphrase);
+    const report = await reportOf(mounted(mount), child, dataDir, passphrase);
     expect(report).toMatchObject({
       failures: { ...outcomes, secret: unsaved('secrets.sealed.json') },
       problems: expect.arrayContaining(databases),

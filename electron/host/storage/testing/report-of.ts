@@ -5,12 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 
 /**
- * Runs a file of this folder with Node, after a command line that it is appended to, and returns the report that it sends.
+ * Runs a file with Node, after a command line that it is appended to, and returns the report that it sends.
  * It must exit without errors.
  */
-export async function reportOf(before: readonly string[], file: string, ...args: string[]): Promise<unknown> {
-  const path = fileURLToPath(new URL(file, import.meta.url));
-  const [command = '', ...all] = [...before, process.execPath, path, ...args];
+export async function reportOf(before: readonly string[], file: URL, ...args: string[]): Promise<unknown> {
+  const [command = '', ...all] = [...before, process.execPath, fileURLToPath(file), ...args];
   const child = spawn(command, all, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   let errors = '';
