@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { missing, rowsOf, tableOf } from './report.ts';
+import { rowsOf, sumOfFloods, tableOf } from './report.ts';
 
 const measured = (memory: number, handles: number) => ({ 'memory: host': memory, 'count: handles': handles, shown: 7 });
 
@@ -16,8 +16,13 @@ it('the table names what is broken, with the change in percent', () => {
   expect(table[2]).not.toContain('broken');
 });
 
-it('a message is missing when it is neither stored nor removed', () => {
-  expect(missing({ character: 'calm', sent: 10, stored: 8, removed: 2 })).toBeUndefined();
-  expect(missing({ character: 'calm', sent: 10, stored: 8, removed: 1 })).toBe('1 messages are missing');
-  expect(missing({ character: 'calm', sent: 10, stored: 11, removed: 0 })).toBe('1 messages more than were sent');
+it('a message of a flood is missing when it isn’t in the log although an older one is', () => {
+  expect(sumOfFloods([{ sent: 10, oldest: 0, stored: 10 }]).missing).toBe(0);
+  const floods = [
+    { sent: 10, oldest: 4, stored: 6 },
+    { sent: 10, oldest: 10, stored: 0 },
+    { sent: 10, oldest: 2, stored: 7 },
+    { sent: 10, oldest: 2, stored: 9 },
+  ];
+  expect(sumOfFloods(floods)).toEqual({ sent: 40, stored: 22, removed: 18, missing: 2 });
 });

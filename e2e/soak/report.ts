@@ -17,7 +17,7 @@ const mostGrowth = 0.1;
 /**
  * The rows for everything that is measured. Names that start with `memory` are bytes: at the end at most a tenth more
  * than when it was warm. Names that start with `count` must be at the end at most what they were at the start, since by
- * then every server is disconnected. The others are only shown.
+ * then every server is disconnected. The others are only shown; a figure without a value when it was warm has no change.
  */
 export function rowsOf(start: Measurement, warm: Measurement, end: Measurement): SoakRow[] {
   return Object.keys(end).map((name) => {
@@ -46,17 +46,26 @@ export function tableOf(rows: readonly SoakRow[]): string {
   return [line('figure', 'start', 'warm', 'end', 'change'), ...body].join('\n');
 }
 
-/** Frames of a character's servers: what they sent, what the log has, and what it has removed. */
-export interface FrameCount {
-  character: string;
+/** A flood as it was sent and as the log has it. */
+export interface FloodCount {
+  sent: number;
+  /** The number of its oldest message in the log; those before it were removed as too old. */
+  oldest: number;
+  stored: number;
+}
+
+/** All floods together. `missing`: messages from the oldest one in the log on that aren't there, or are there twice. */
+export function sumOfFloods(floods: readonly FloodCount[]): {
   sent: number;
   stored: number;
   removed: number;
-}
-
-/** What is wrong with a count; undefined when every message that was sent is stored or counted as removed. */
-export function missing({ sent, stored, removed }: FrameCount): string | undefined {
-  if (sent > stored + removed) return `${sent - stored - removed} messages are missing`;
-  if (stored > sent) return `${stored - sent} messages more than were sent`;
-  return undefined;
+  missing: number;
+} {
+  const sum = (value: (flood: FloodCount) => number) => floods.reduce((total, flood) => total + value(flood), 0);
+  return {
+    sent: sum(({ sent }) => sent),
+    stored: sum(({ stored }) => stored),
+    removed: sum(({ oldest }) => oldest),
+    missing: sum(({ sent, oldest, stored }) => Math.abs(sent - oldest - stored)),
+  };
 }

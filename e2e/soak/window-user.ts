@@ -18,6 +18,8 @@ export class WindowUser {
   /** Looks through a server's workspaces, filters the traffic, opens a frame, and clears the filter. */
   async round(server: string): Promise<void> {
     const loupe = this.#loupe;
+    // The browser gives a page in the background little time.
+    await this.page.bringToFront();
     await loupe.servers.choose(server);
     for (const place of ['resources', 'prompts', 'tools', 'connection'] as const) await loupe.goTo(place);
     for (const panel of ['findings', 'stderr', 'traffic'] as const) await loupe.showPanel(panel);

@@ -2,7 +2,6 @@ import { homedir } from 'node:os';
 import process from 'node:process';
 import { isDeepStrictEqual } from 'node:util';
 import { createFailure } from '#shared/messages/failure.ts';
-import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { Authorizations } from './auth/authorizations.ts';
 import { createDiagnostics } from './create-diagnostics.ts';
@@ -37,7 +36,7 @@ import { KnownServers } from './storage/known-servers/known-servers.ts';
 import { openPrivateFolder } from './storage/private-folder.ts';
 import { StateStore } from './storage/state/state-store.ts';
 import { KnownSecrets } from './storage/vault/secret-mask.ts';
-import { Problems, Stores } from './stores.ts';
+import { LogFaults, Problems, Stores } from './stores.ts';
 import { AppConsents } from './surface/apps/app-consents.ts';
 import { Apps } from './surface/apps/apps.ts';
 import { Baselines } from './surface/comparisons/baselines.ts';
@@ -64,7 +63,7 @@ export async function createHost(platform: Platform) {
   const settings = await SettingsStore.open({ dataDir });
   const startSettings = settings.value;
   const heads = new Listeners();
-  const logFaults = new Map<Failure['code'], Failure>();
+  const logFaults = new LogFaults(problems.check);
   const secrets = new KnownSecrets();
   // Opened together: each mostly waits for its file or its worker thread.
   const [traffic, audit, approvals, clientSetup, appConsents, processes]: [
@@ -83,10 +82,8 @@ export async function createHost(platform: Platform) {
         digests.change({ head, ...(wasCleared && { cleared: true }) });
         heads.call();
       },
-      onFault: (failure) => {
-        logFaults.set(failure.code, failure);
-        problems.check();
-      },
+      onFault: logFaults.add,
+      onRecovered: logFaults.recovered,
     }),
     AuditLog.open({
       dataDir,
@@ -283,6 +280,8 @@ export async function createHost(platform: Platform) {
   if (platform.frontEnd !== 'cli') {
     for (const store of [...configuration, processes]) store.watch();
     void recordings.watch();
+    // What a killed Loupe left: nothing waits for its removal.
+    for (const parts of [bundles, snapshots, sessionExports]) void parts.removeLeftOver();
     // What the vault keeps can be read now, or not any more.
     vault.passphrase?.onChange(() => digests.change({ settings: true, authorization: true }));
   }
@@ -324,7 +323,7 @@ export async function createHost(platform: Platform) {
     vault.setAside,
     openToOthers,
     vault.passphrase?.state === 'locked' ? createFailure('vaultLocked') : undefined,
-    ...logFaults.values(),
+    ...logFaults.list(),
   ]);
   problems.check();
   let applied = startSettings;

@@ -54,3 +54,28 @@ export class Problems {
     this.#onChange();
   };
 }
+
+/** What the traffic log reported, the last of each kind. */
+export class LogFaults {
+  readonly #onChange: () => void;
+  readonly #faults = new Map<Failure['code'], Failure>();
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  readonly add = (failure: Failure): void => {
+    this.#faults.set(failure.code, failure);
+    this.#onChange();
+  };
+
+  /** Its frames can be saved again. */
+  readonly recovered = (): void => {
+    this.#faults.delete('storageFailed');
+    this.#onChange();
+  };
+
+  list(): Failure[] {
+    return [...this.#faults.values()];
+  }
+}

@@ -1,46 +1,36 @@
-import { existsSync, openSync, writeSync } from 'node:fs';
+import { openSync, writeSync } from 'node:fs';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Serve } from '../../hostile/mode.ts';
 import { serveSse, serveStreamable } from '../../hostile/server/http.ts';
-import { type Outlet, sent } from '../../hostile/server/outlet.ts';
+import { sent } from '../../hostile/server/outlet.ts';
 import { serveStdio } from '../../hostile/server/stdio.ts';
-import { characters, quietFile, transports } from '../servers.ts';
+import { paceSchema } from '../pace.ts';
+import { characters, floodFolder, quietFile, transports } from '../servers.ts';
+import { Flooding } from './flood.ts';
 
 /**
- * `main.ts <character> <transport> <folder> [servers]`: a server of the soak. The number of messages that it has sent is
- * in `<folder>/<pid>`, and it floods unless there is a `quietFile`. Over HTTP it is as many servers as asked for, prints their URLs on stderr and ends with stdin.
+ * `main.ts <character> <transport> <folder> <pace> [servers]`: a server of the soak. The number of messages that it has
+ * sent is in `<folder>/<character>/<pid>`, and it floods unless there is a `quietFile`. Over HTTP it is as many servers as
+ * asked for, prints their URLs on stderr and ends with stdin.
  */
-const [character, transport, folder, servers] = z
-  .tuple([z.enum(characters), z.enum(transports), z.string(), z.coerce.number().int().default(1)])
-  .parse([...process.argv.slice(2), undefined].slice(0, 4));
+const [character, transport, folder, paceText, servers] = z
+  .tuple([z.enum(characters), z.enum(transports), z.string(), z.string(), z.coerce.number().int().default(1)])
+  .parse([...process.argv.slice(2), undefined].slice(0, 5));
+const pace = paceSchema.parse(JSON.parse(paceText));
 
-const countFile = openSync(`${folder}/${process.pid}`, 'w');
+const countFile = openSync(`${folder}/${character}/${process.pid}`, 'w');
 sent.onChange = () => writeSync(countFile, String(sent.messages), 0);
 
-const burst = 400;
-const pauseMs = 2000;
-/** A crashing server lives so long, at random, and over HTTP is unreachable for a second. */
-const lifeMs = { least: 3000, most: 15_000 };
+const life = () => pace.life.least + Math.random() * (pace.life.most - pace.life.least);
 
-async function flood(outlet: Outlet): Promise<void> {
-  while (!outlet.isClosed) {
-    if (!existsSync(quietFile(folder)))
-      await outlet.messages(
-        burst,
-        (number) =>
-          `{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","logger":"flood","data":"message ${number}"}}`,
-      );
-    await pause(pauseMs);
+/** What a server does beside answering. Each server over HTTP crashes by itself. */
+function serveFor(number: number): Serve {
+  if (character === 'flooding') {
+    const { run } = new Flooding(pace, floodFolder(folder), quietFile(folder), number);
+    return { opened: run, stream: run };
   }
-}
-
-const life = () => lifeMs.least + Math.random() * (lifeMs.most - lifeMs.least);
-
-/** What the server does beside answering. Each server over HTTP crashes by itself. */
-function serveFor(): Serve {
-  if (character === 'flooding') return { opened: flood, stream: flood };
   if (character === 'calm' || transport === 'stdio') return {};
   let isDown = false;
   const open = new Set<{ destroy(): void }>();
@@ -49,7 +39,7 @@ function serveFor(): Serve {
     isDown = true;
     for (const socket of open) socket.destroy();
     open.clear();
-    await pause(1000);
+    await pause(pace.downMs);
     isDown = false;
     await crash();
   };
@@ -70,10 +60,11 @@ function serveFor(): Serve {
 
 if (transport === 'stdio') {
   if (character === 'crashing') setTimeout(() => process.kill(process.pid, 'SIGKILL'), life());
-  serveStdio(serveFor(), 'legacy');
+  serveStdio(serveFor(1), 'legacy');
 } else {
-  for (let number = 0; number < servers; number += 1) {
-    const url = await (transport === 'sse' ? serveSse(serveFor()) : serveStreamable(serveFor(), 'legacy'));
+  for (let number = 1; number <= servers; number += 1) {
+    const serve = serveFor(number);
+    const url = await (transport === 'sse' ? serveSse(serve) : serveStreamable(serve, 'legacy'));
     process.stderr.write(`listening ${url}\n`);
   }
   process.stdin.on('end', () => process.exit()).resume();

@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { type RecordingId, recordingIdSchema, type ServerId } from '#shared/model/id/id.ts';
@@ -10,9 +10,11 @@ import type { SessionHeader } from '#shared/recording/session-file.ts';
 import { Listeners } from '../listeners.ts';
 import type { Session } from '../sessions/session.ts';
 import { openPrivateFolder } from '../storage/private-folder.ts';
+import { ProcessFolder } from '../storage/process-folder.ts';
 import { Uploads } from '../storage/uploads.ts';
 import { SessionFileReader } from './file/session-file-reader.ts';
-import { type ImportOptions, importSessions } from './import/import-sessions.ts';
+import type { ImportOptions } from './import/import-sessions.ts';
+import { importWhole } from './import/import-whole.ts';
 import { isLive } from './live-recorder.ts';
 import { OpenedFiles } from './opened-files.ts';
 import {
@@ -58,6 +60,7 @@ export class Recordings {
   readonly #context: RecordingsContext;
   readonly #gone = new Listeners<[id: RecordingId]>();
   readonly #folder: string;
+  readonly #incoming: ProcessFolder;
   readonly #uploads: Uploads;
   readonly #known = new Map<RecordingId, Known>();
   readonly #unreadable = new Map<string, Failure>();
@@ -74,7 +77,8 @@ export class Recordings {
     this.notes = notes;
     this.opened = new OpenedFiles({ recordings: this, onChange: () => context.onChange() });
     this.#folder = join(context.dataDir, 'recordings');
-    this.#uploads = new Uploads(join(this.#folder, 'incoming'));
+    this.#incoming = new ProcessFolder(join(this.#folder, 'incoming'));
+    this.#uploads = new Uploads(this.#incoming);
   }
 
   /** Never fails: see `notes.failure`. */
@@ -91,7 +95,11 @@ export class Recordings {
   async watch(): Promise<void> {
     await openPrivateFolder(this.#folder);
     // What an earlier run of Loupe showed is shown again from the files. Neither stops what follows.
-    await Promise.allSettled([this.#deleteRemoved(), this.#names().then((names) => this.#removeFrames(...names))]);
+    await Promise.allSettled([
+      this.#deleteRemoved(),
+      this.#incoming.removeLeftOver(),
+      this.#names().then((names) => this.#removeFrames(...names)),
+    ]);
     if (this.#closing.signal.aborted) return;
     const look = () => void this.#look().catch(() => {});
     try {
@@ -198,10 +206,11 @@ export class Recordings {
 
   /** Takes over the sessions in a file. Fails as `importSessions`, and with `storageFailed`. */
   async import(path: string, options: ImportOptions = {}): Promise<{ recordings: RecordingId[]; skipped: number }> {
-    const { sessions, skipped } = await importSessions(path, this.#folder, options).catch(asStorageFailure);
+    const imported = importWhole(path, this.#incoming, this.#folder, options);
+    const { names, skipped } = await imported.catch(asStorageFailure);
     await this.#look();
     this.#context.onChange();
-    return { recordings: sessions.flatMap((each) => idOf(basename(each.path)) ?? []), skipped };
+    return { recordings: names.flatMap((name) => idOf(name) ?? []), skipped };
   }
 
   /** Appends a part to a file that a window sends, or starts one, and returns its id. Fails with `storageFailed`. */

@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { callTool } from '../testing/call-tool.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openTestHost } from '../testing/test-host.ts';
 import { presetCommand, stdioServer } from '../testing/test-servers.ts';
+import { canMount, mounted } from './testing/mounted.ts';
+import { reportOf } from './testing/report-of.ts';
 import { PassphraseVault } from './vault/passphrase-vault.ts';
 
 /** Two hosts start, one of them as a process. */
@@ -47,23 +46,11 @@ function contentOf(dataDir: string): string[] {
   return filesIn(dataDir).map((name) => `${name}: ${readFileSync(join(dataDir, name)).toString('base64')}`);
 }
 
-/** The report of a Loupe with this folder and passphrase, which must exit without errors. */
-async function runIn(...args: string[]): Promise<unknown> {
-  const file = fileURLToPath(new URL('./testing/read-only-child.ts', import.meta.url));
-  const [command = '', ...before] = [...(isRoot ? unprivileged : []), process.execPath];
-  const child = spawn(command, [...before, file, ...args], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-  let errors = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    errors += text;
-  });
-  let report: unknown;
-  child.on('message', (message) => {
-    report = message;
-  });
-  const [code] = await once(child, 'close');
-  expect(errors).toBe('');
-  expect(code).toBe(0);
-  return report;
+const child = new URL('./testing/read-only-child.ts', import.meta.url);
+
+/** The report of a Loupe with this folder and passphrase. */
+function runIn(...args: string[]): Promise<unknown> {
+  return reportOf(isRoot ? unprivileged : [], child, ...args);
 }
 
 const passphrase = 'correct horse battery staple';
@@ -82,7 +69,7 @@ async function use(dataDir: string): Promise<void> {
   await host.close();
 }
 
-const permissions = expect.stringMatching(/EACCES|EPERM|readonly|unable to open/);
+const permissions = expect.stringMatching(/EACCES|EPERM|EROFS|readonly|unable to open/);
 const unsaved = (what: string) => ({
   code: 'storageFailed',
   params: { what },
@@ -127,6 +114,27 @@ test.each(isRoot ? (['user', 'another'] as const) : (['user'] as const))(
       ...inMemory,
     });
     expect(report).not.toMatchObject({ frames: 0 });
+    expect(contentOf(dataDir)).toEqual(content);
+  },
+  mostMs,
+);
+
+test.skipIf(!canMount)(
+  'a folder of a read-only file system: the same (needs mounts in a namespace)',
+  async () => {
+    const dataDir = folder();
+    await use(dataDir);
+    const content = contentOf(dataDir);
+
+    const mount = `mount --bind '${dataDir}' '${dataDir}' && mount -o remount,bind,ro '${dataDir}'`;
+    const report = await reportOf(mounted(mount), child, dataDir, passphrase);
+    expect(report).toMatchObject({
+      failures: { ...outcomes, secret: unsaved('secrets.sealed.json') },
+      problems: expect.arrayContaining(databases),
+      locale: 'de',
+      servers: ['Demo', 'kept'],
+      ...inMemory,
+    });
     expect(contentOf(dataDir)).toEqual(content);
   },
   mostMs,

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, rm, stat } from 'node:fs/promises';
+import { appendFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail } from '#shared/messages/failure.ts';
+import type { ProcessFolder } from './process-folder.ts';
 
 /** Files that a window sends in parts, until they are used or the host closes. */
 export class Uploads {
-  readonly #folder: string;
+  readonly #folder: ProcessFolder;
   /** File names by upload id. */
   readonly #received = new Map<string, string>();
 
   /** `folder` is created for the first one. */
-  constructor(folder: string) {
+  constructor(folder: ProcessFolder) {
     this.#folder = folder;
   }
 
@@ -26,7 +27,7 @@ export class Uploads {
     const id = uploadId ?? randomUUID();
     if (uploadId === undefined) this.#received.set(id, fileName);
     else this.nameOf(id);
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await this.#folder.create();
     const { size } = await stat(this.pathOf(id)).catch(() => ({ size: 0 }));
     if (size + bytes.length > mostBytes) return undefined;
     await appendFile(this.pathOf(id), bytes, { mode: 0o600 });
@@ -41,7 +42,7 @@ export class Uploads {
   /** Fails with `unknownPreview`. */
   pathOf(uploadId: string): string {
     this.nameOf(uploadId);
-    return join(this.#folder, uploadId);
+    return join(this.#folder.path, uploadId);
   }
 
   async discard(uploadId: string): Promise<void> {
@@ -50,7 +51,9 @@ export class Uploads {
     if (path !== undefined) await rm(path, { force: true });
   }
 
+  /** Removes the folder. */
   async close(): Promise<void> {
-    for (const uploadId of [...this.#received.keys()]) await this.discard(uploadId);
+    this.#received.clear();
+    await this.#folder.remove();
   }
 }

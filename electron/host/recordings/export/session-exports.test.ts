@@ -42,6 +42,12 @@ async function stepsOf<T>(steps: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
+/** The files that were written for windows. */
+function written(): string[] {
+  const entries = readdirSync(join(home, 'recordings', 'outgoing'), { recursive: true, withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
+}
+
 const ofRecording: ExportRequest['source'] = { type: 'recording', recordingId: recordingIdSchema.parse('one') };
 const ofFilter: ExportRequest['source'] = { type: 'filter', filter: {} };
 const jsonl = { format: 'jsonl', isMasked: true } as const;
@@ -78,7 +84,7 @@ it('writes the newest session for the window, which reads and discards the file'
   expect(text).toContain('"id":"new"');
   expect(text).not.toContain(canary);
   await exports.discard(exportId);
-  expect(readdirSync(join(home, 'recordings', 'outgoing'))).toEqual([]);
+  expect(written()).toEqual([]);
   await expect(exports.read(exportId, 0, 1)).rejects.toMatchObject({ failure: { code: 'unknownExport' } });
 });
 
@@ -102,8 +108,7 @@ it('frames of a recorded session are of the server that was recorded', async () 
   const last = steps.at(-1);
   if (last?.type !== 'written') throw new Error('Nothing was written');
   expect(last.file.fileName).toMatch(/^weather-.*\.loupe$/);
-  const [written] = readdirSync(join(home, 'recordings', 'outgoing'));
-  const [first = ''] = readFileSync(join(home, 'recordings', 'outgoing', written ?? ''), 'utf8').split('\n');
+  const [first = ''] = readFileSync(written()[0] ?? '', 'utf8').split('\n');
   expect(JSON.parse(first)).toMatchObject({ id: 'new', server });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import process from 'node:process';
 import { fail } from '#shared/messages/failure.ts';
@@ -14,6 +14,7 @@ import type {
 } from '#shared/model/session-export.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
 import type { Platform } from '../../platform.ts';
+import { ProcessFolder } from '../../storage/process-folder.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import { progressSteps } from '../progress-steps.ts';
 import type { Recordings } from '../recordings.ts';
@@ -41,13 +42,13 @@ const beginningCharacters = 4000;
 /** Sessions that a window exports: of recordings, and of frames in the traffic log. */
 export class SessionExports {
   readonly #options: SessionExportsOptions;
-  readonly #folder: string;
+  readonly #folder: ProcessFolder;
   /** Written files by export id. */
   readonly #files = new Map<string, { path: string; isOwn: boolean }>();
 
   constructor(options: SessionExportsOptions) {
     this.#options = options;
-    this.#folder = join(options.platform.dataDir, 'recordings', 'outgoing');
+    this.#folder = new ProcessFolder(join(options.platform.dataDir, 'recordings', 'outgoing'));
   }
 
   /** The sessions that have frames of a source, in the order of their first ones; none for a recording. */
@@ -109,9 +110,14 @@ export class SessionExports {
     this.#options.platform.revealFile?.(this.#known(exportId).path);
   }
 
+  /** Removes what killed processes wrote for windows. */
+  removeLeftOver(): Promise<void> {
+    return this.#folder.removeLeftOver();
+  }
+
   async close(): Promise<void> {
-    await Promise.all([...this.#files.keys()].map((exportId) => this.discard(exportId)));
-    await rm(this.#folder, { recursive: true, force: true });
+    this.#files.clear();
+    await this.#folder.remove();
   }
 
   async #write(
@@ -125,8 +131,7 @@ export class SessionExports {
     const { chooseFile } = this.#options.platform;
     const chosen = await chooseFile?.(fileName);
     if (chooseFile !== undefined && chosen === undefined) return { type: 'cancelled' };
-    if (chosen === undefined) await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const path = chosen ?? join(this.#folder, exportId);
+    const path = chosen ?? join(await this.#folder.create(), exportId);
     const report = await exportToFile(path, { ...this.#exportOptions(opened, request, signal), onProgress });
     // Nobody would discard it.
     if (signal.aborted && chosen === undefined) await rm(path, { force: true });

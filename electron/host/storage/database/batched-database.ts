@@ -3,6 +3,9 @@ import type { Failure } from '#shared/model/failure.ts';
 import { SharedDatabase, type SharedDatabaseOptions } from './shared-database.ts';
 import { orStorageFailed, storageFailure } from './storage-failure.ts';
 
+/** What couldn't be written is tried again after this time, in milliseconds. */
+const retryMs = 5000;
+
 export type Write = (db: DatabaseSync) => void;
 
 export interface BatchedDatabaseOptions extends Omit<SharedDatabaseOptions, 'onSetAside'> {
@@ -22,6 +25,7 @@ export class BatchedDatabase {
   readonly #unsaved = new Map<string, Write>();
   #timer: NodeJS.Timeout | undefined;
   #fault: Failure | undefined;
+  #isClosed = false;
 
   constructor(options: BatchedDatabaseOptions) {
     const { onFailure } = options;
@@ -40,7 +44,7 @@ export class BatchedDatabase {
     this.#timer ??= setTimeout(() => this.flush(), this.#options.batchMs).unref();
   }
 
-  /** Runs the scheduled writes. Failed ones are retried with the next batch. */
+  /** Runs the scheduled writes. Failed ones are retried with the next batch, or by themselves after a while. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -49,7 +53,10 @@ export class BatchedDatabase {
       for (const write of this.#unsaved.values()) write(db);
       this.#options.tidy(db);
     });
-    if (this.#fault !== undefined) return;
+    if (this.#fault !== undefined) {
+      if (!this.#isClosed) this.#timer = setTimeout(() => this.flush(), retryMs).unref();
+      return;
+    }
     this.#unsaved.clear();
     this.#options.onWritten?.();
   }
@@ -84,6 +91,7 @@ export class BatchedDatabase {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.flush();
     this.#database.close();
   }

@@ -7,6 +7,7 @@ import { type HeldSnapshot, maxSnapshotBytes, type Snapshot } from '#shared/mode
 import { snapshotOfFile } from '../../recordings/snapshots/snapshot-file.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
+import { ProcessFolder } from '../../storage/process-folder.ts';
 import { Uploads } from '../../storage/uploads.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import type { Baselines } from './baselines.ts';
@@ -32,12 +33,14 @@ interface Held {
 /** Snapshots of connected servers and of files. */
 export class Snapshots {
   readonly #context: SnapshotsContext;
+  readonly #files: ProcessFolder;
   readonly #uploads: Uploads;
   readonly #held = new BoundedMap<string, Held>(mostHeld);
 
   constructor(context: SnapshotsContext) {
     this.#context = context;
-    this.#uploads = new Uploads(join(context.dataDir, 'snapshots'));
+    this.#files = new ProcessFolder(join(context.dataDir, 'snapshots'));
+    this.#uploads = new Uploads(this.#files);
   }
 
   /** See the contract's `snapshots.take`. */
@@ -79,6 +82,11 @@ export class Snapshots {
   /** What a server offered when it was last used. Fails with `unknownSnapshot`. */
   before(serverId: ServerId, name: string): HeldSnapshot {
     return this.#hold(name, this.#context.baselines.before(serverId).snapshot);
+  }
+
+  /** Removes what killed processes received. */
+  removeLeftOver(): Promise<void> {
+    return this.#files.removeLeftOver();
   }
 
   close(): Promise<void> {

@@ -34,6 +34,8 @@ interface Parcel {
 
 interface LogClientEvents {
   onFault(failure: Failure): void;
+  /** After a failure to save: everything is saved again, and no frame was dropped. */
+  onRecovered(): void;
   onSetAside(file: SetAside): void;
 }
 
@@ -190,11 +192,18 @@ export class LogClient {
       this.#state = 'open';
     } else if (reply.name !== 'failed') {
       this.#deaths = 0;
-      if (parcel.isWrite) this.#reported = { outage: false, loss: false };
+      if (parcel.isWrite) this.#saved();
     } else if (parcel.isWrite) {
       this.#events.onFault(this.#storageFailure(reply.cause));
     }
     this.#pump();
+  }
+
+  #saved(): void {
+    const { outage, loss } = this.#reported;
+    this.#reported = { outage: false, loss: false };
+    // A loss is told until Loupe exits.
+    if (outage && !loss) this.#events.onRecovered();
   }
 
   #forget(parcel: Parcel): void {

@@ -49,6 +49,8 @@ export interface TrafficLogOptions {
   onHead(head: number, wasCleared: boolean): void;
   /** Called when a damaged file was moved aside, when frames cannot be saved for now, or when the worker died. */
   onFault?(failure: Failure): void;
+  /** Called when frames can be saved again after a fault, and none was lost. */
+  onRecovered?(): void;
 }
 
 /** Opens the log, or creates one. A damaged file never prevents that: see `setAside`. */
@@ -88,6 +90,7 @@ export class TrafficLog implements Recorder {
       }),
       {
         onFault: (failure) => options.onFault?.(failure),
+        onRecovered: () => options.onRecovered?.(),
         onSetAside: (setAside) => {
           this.#opened = { ...this.#opened, setAside };
           this.#reportSetAside(setAside);

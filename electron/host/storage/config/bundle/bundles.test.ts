@@ -106,7 +106,8 @@ describe('a bundle', () => {
     expect(await readFile(join(server.cwd ?? '', 'server/index.js'), 'utf8')).toBe('console.log(1)');
     expect((await stat(join(server.cwd ?? '', 'bin/tool'))).mode & 0o777).toBe(0o700);
     expect(await readFile(join(dataDir, 'servers.json'), 'utf8')).not.toContain('canary');
-    expect(await readdir(join(dataDir, 'bundles/incoming'))).toEqual([]);
+    const incoming = await readdir(join(dataDir, 'bundles/incoming'), { recursive: true, withFileTypes: true });
+    expect(incoming.filter((entry) => entry.isFile())).toEqual([]);
     await host.removeServer(server.id);
     expect(await unpacked()).toEqual([]);
   });

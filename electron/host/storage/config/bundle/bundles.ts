@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import process from 'node:process';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { BundlePreview } from '#shared/model/imports.ts';
 import { type ServerView, secretNameSchema } from '#shared/model/server.ts';
+import { ProcessFolder } from '../../process-folder.ts';
 import { Uploads } from '../../uploads.ts';
 import type { NamedSecrets } from '../named-secrets.ts';
 import { stdioDraft } from '../server-draft.ts';
@@ -30,11 +31,13 @@ interface BundlesContext {
 /** MCPB bundles: uploaded, previewed, and unpacked into `<dataDir>/bundles` when they are added. */
 export class Bundles {
   readonly #context: BundlesContext;
+  readonly #incoming: ProcessFolder;
   readonly #uploads: Uploads;
 
   constructor(context: BundlesContext) {
     this.#context = context;
-    this.#uploads = new Uploads(this.#folder('incoming'));
+    this.#incoming = new ProcessFolder(this.#folder('incoming'));
+    this.#uploads = new Uploads(this.#incoming);
   }
 
   /** Appends a chunk to an upload, or starts one, and returns its id. Fails with `badBundle`, `storageFailed`. */
@@ -79,7 +82,7 @@ export class Bundles {
     const container = this.#folder(randomUUID());
     const folder = join(container, 'files');
     try {
-      await this.#storing(() => unpackZip(this.#uploads.pathOf(uploadId), folder));
+      await this.#storing(() => this.#unpack(uploadId, container, folder));
       for (const { key } of options.filter(({ sensitive }) => sensitive)) {
         const secret = entered.get(key) ?? '';
         if (secret !== '') entered.set(key, await this.#store(`${name}-${key}`, secret));
@@ -112,9 +115,23 @@ export class Bundles {
     }
   }
 
+  /** Removes what killed processes received or unpacked. */
+  removeLeftOver(): Promise<void> {
+    return this.#incoming.removeLeftOver();
+  }
+
   /** Deletes the uploads that weren't added. */
   async close(): Promise<void> {
     await this.#uploads.close();
+  }
+
+  /** The container exists when all files are in it. */
+  async #unpack(uploadId: string, container: string, folder: string): Promise<void> {
+    const path = this.#uploads.pathOf(uploadId);
+    const unpacked = `${path}-files`;
+    await unpackZip(path, unpacked);
+    await mkdir(container, { recursive: true, mode: 0o700 });
+    await rename(unpacked, folder);
   }
 
   /** Stores a new named secret and returns a reference to it. */
