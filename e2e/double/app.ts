@@ -68,7 +68,6 @@ class App extends EventEmitter {
     return true;
   };
   setLoginItemSettings = () => {};
-  showAboutPanel = () => {};
   setAsDefaultProtocolClient = () => true;
   disableHardwareAcceleration = () => {};
   isReady = () => this.#ready;

@@ -10,8 +10,8 @@ export interface NewerVersion {
 }
 
 /**
- * What the desktop app knows about a newer version of itself. `noFeed`: this build has no place to look for one; `idle`:
- * nobody looked yet; `current`: the feed has no newer one.
+ * What the desktop app knows about a newer version of itself. `noFeed`: this build has no place to look for one, or can't be
+ * replaced; `idle`: nobody looked yet; `current`: the feed has no newer one.
  */
 export type UpdateState =
   | { step: 'noFeed' | 'idle' | 'checking' | 'current' }

@@ -14,6 +14,7 @@ const licenseFiles = /^(?:licen[cs]e|copying|notice|third-?party-?notices?)\b/i;
 const withoutFile: Readonly<Record<string, string>> = {
   '@cfworker/json-schema': 'Jeremy Danyow',
   '@polka/url': 'Luke Edwards',
+  'lazy-val': 'Vladimir Krivosheev',
   sirv: 'Luke Edwards',
 };
 

@@ -2,21 +2,31 @@ import process from 'node:process';
 import { app } from 'electron';
 import type { AppUpdater, CancellationToken, UpdateInfo } from 'electron-updater';
 import type { NewerVersion } from '#shared/model/update.ts';
-import { isSafeAddress, readUpdateFeed } from './update-feed.ts';
+import { anonymousHeaders, isSafeAddress, readUpdateFeed } from './update-feed.ts';
 import type { Updater } from './updates.ts';
 
-/** electron-updater with this build's feed; undefined when it has none. Nothing is requested before `check`. */
+/**
+ * electron-updater with this build's feed; undefined when it has none, or when it isn't of an installed package, which alone
+ * can be replaced. Nothing is requested before `check`.
+ */
 export async function openAppUpdater(): Promise<Updater | undefined> {
-  const feed = app.isPackaged ? await readUpdateFeed(process.resourcesPath) : undefined;
+  // The portable package of Windows is one file, which an installer wouldn't replace.
+  const canUpdate = app.isPackaged && process.env.PORTABLE_EXECUTABLE_FILE === undefined;
+  const feed = canUpdate ? await readUpdateFeed(process.resourcesPath) : undefined;
   if (feed === undefined) return undefined;
   // Loaded only by those who look for a newer version.
   const { default: module } = await import('electron-updater');
   const { autoUpdater, CancellationToken: Token } = module;
+  if (!autoUpdater.isUpdaterActive()) return undefined;
   autoUpdater.logger = null;
   autoUpdater.autoDownload = false;
   autoUpdater.autoInstallOnAppQuit = false;
+  const { webRequest } = autoUpdater.netSession;
   // A redirect to another protocol ends here, wherever electron-updater follows one.
-  autoUpdater.netSession.webRequest.onBeforeRequest(({ url }, callback) => callback({ cancel: !isSafeAddress(url) }));
+  webRequest.onBeforeRequest(({ url }, callback) => callback({ cancel: !isSafeAddress(url) }));
+  webRequest.onBeforeSendHeaders(({ requestHeaders }, callback) => {
+    callback({ requestHeaders: anonymousHeaders(requestHeaders) });
+  });
   // Errors reject what was called; one without a listener would end the app.
   autoUpdater.on('error', () => undefined);
   return {

@@ -28,6 +28,11 @@ export function isSafeAddress(url: string): boolean {
   return URL.parse(url)?.protocol === 'https:';
 }
 
+/** The headers of a request without the number by which electron-updater would let a server know each installation. */
+export function anonymousHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'x-user-staging-id'));
+}
+
 function parseYaml(text: string): unknown {
   try {
     return parse(text);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import type { NewerVersion, UpdateState } from '#shared/model/update.ts';
-import { readUpdateFeed } from './update-feed.ts';
+import { anonymousHeaders, isSafeAddress, readUpdateFeed } from './update-feed.ts';
 import { type Updater, Updates } from './updates.ts';
 
 const found: NewerVersion = { version: '0.2.0', notes: '<b>Faster</b>' };
@@ -140,7 +140,7 @@ it('a failure has what the server did, and both steps can be tried again', async
   await expect.poll(() => stateOf(updates)).toMatchObject({ step: 'failed', failure: mismatch, found });
 });
 
-it('a feed is what a release wrote, and only over https', async () => {
+it('a feed is what a release wrote, and nothing is fetched but over https', async () => {
   const folder = temporaryFolder();
   expect(await readUpdateFeed(folder)).toBeUndefined();
   const write = (text: string) => writeFileSync(join(folder, 'app-update.yml'), text);
@@ -150,4 +150,12 @@ it('a feed is what a release wrote, and only over https', async () => {
     write(text);
     await expect(readUpdateFeed(folder)).rejects.toThrow('https');
   }
+  expect(['https://a.example/x', 'http://a.example/x', 'file:///x', 'x'].map(isSafeAddress)).toEqual([
+    ...[true, false, false, false],
+  ]);
+});
+
+it('a request doesn’t say which installation it is from', () => {
+  const headers = { 'User-Agent': 'a', 'X-User-Staging-Id': '1-2-3', 'Cache-Control': 'no-cache' };
+  expect(anonymousHeaders(headers)).toEqual({ 'User-Agent': 'a', 'Cache-Control': 'no-cache' });
 });

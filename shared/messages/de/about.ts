@@ -31,7 +31,8 @@ export const about: Messages['about'] = {
     title: 'Updates',
     check: 'Jetzt suchen',
     idle: 'Loupe sucht nur dann nach einer neueren Version, wenn Sie es verlangen.',
-    noFeed: 'Dieser Build hat keine Update-Adresse und kann deshalb nicht nach neueren Versionen suchen.',
+    noFeed:
+      'Dieser Build kann nicht nach neueren Versionen suchen: Er hat keine Update-Adresse oder ist kein installiertes Paket.',
     noFeedNext: 'Laden Sie eine neuere Version dort herunter, woher Sie diese haben.',
     checking: 'Suche nach einer neueren Version…',
     current: 'Loupe {version} ist die neueste Version.',

@@ -30,7 +30,7 @@ export const about = {
     title: 'Updates',
     check: 'Check now',
     idle: 'Loupe looks for a newer version only when you ask for it.',
-    noFeed: 'This build has no update address, so it can’t look for newer versions.',
+    noFeed: 'This build can’t look for newer versions: it has no update address, or isn’t an installed package.',
     noFeedNext: 'Download a newer version from where you got this one.',
     checking: 'Looking for a newer version…',
     current: 'Loupe {version} is the newest version.',

@@ -30,7 +30,7 @@ export const about: Messages['about'] = {
     title: '更新',
     check: '立即检查',
     idle: '仅在您要求时，Loupe 才会检查新版本。',
-    noFeed: '此版本没有更新地址，因此无法检查新版本。',
+    noFeed: '此版本无法检查新版本：没有更新地址，或不是已安装的软件包。',
     noFeedNext: '请从获取此版本的来源下载新版本。',
     checking: '正在检查新版本…',
     current: 'Loupe {version} 已是最新版本。',
