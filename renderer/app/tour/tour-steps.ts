@@ -22,7 +22,8 @@ export interface TourStep {
   goesOn: boolean;
   /** The control; undefined while it isn't in view. */
   find: () => Element | undefined;
-  action?: { label: string; run: () => void } | undefined;
+  /** `usesControl`: it presses the control, so it can't be done before the control is there. */
+  action?: { label: string; usesControl?: boolean; run: () => void } | undefined;
 }
 
 const tool = 'count_up';
@@ -117,10 +118,15 @@ function useCallStep(): TourStep {
       ...common,
       text: t('confirm'),
       find: allow,
-      action: { label: t('allow'), run: () => allow()?.click() },
+      action: { label: t('allow'), usesControl: true, run: () => allow()?.click() },
     };
   if (isOpen)
-    return { ...common, text: t('open'), find: mainAction, action: { label: t('action'), run: pressMainAction } };
+    return {
+      ...common,
+      text: t('open'),
+      find: mainAction,
+      action: { label: t('action'), usesControl: true, run: pressMainAction },
+    };
   return { ...common, text: t('elsewhere'), find: () => railLink('tools'), action: { label: t('go'), run: open } };
 }
 

@@ -40,7 +40,7 @@ function ShownStep({ number, useStep }: ShownStepProps) {
   const titleId = useId();
   const panel = useRef<HTMLDialogElement>(null);
   const mark = useRef<HTMLDivElement>(null);
-  useAnchor(panel, mark, find);
+  const isThere = useAnchor(panel, mark, find);
   const isLast = number === tourSteps.length - 1;
   const end = (tour: 'done' | 'left') => {
     const hadFocus = hasFocus(panel.current);
@@ -79,6 +79,8 @@ function ShownStep({ number, useStep }: ShownStepProps) {
   }, []);
 
   const primary = isDone ? { label: t(isLast ? 'finish' : 'next'), run: goOn } : action;
+  // The view with the control may still be loading.
+  const isTooEarly = !isDone && action?.usesControl === true && !isThere;
   return (
     <>
       <div ref={mark} className={css.mark} aria-hidden hidden />
@@ -102,7 +104,7 @@ function ShownStep({ number, useStep }: ShownStepProps) {
             </Button>
           )}
           {primary !== undefined && (
-            <Button variant="primary" onPress={primary.run}>
+            <Button variant="primary" isDisabled={isTooEarly} onPress={primary.run}>
               {primary.label}
             </Button>
           )}

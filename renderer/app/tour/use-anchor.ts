@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /** Between the panel, its control and the window's edges, in pixels. */
 const gap = 10;
@@ -30,16 +30,18 @@ export function placeBeside(
 
 /**
  * Keeps a panel beside the control that `find` returns, and a mark around the control, whatever changes in the window;
- * without a control, the panel is at the lower right.
+ * without a control, the panel is at the lower right. Returns whether the control is in view.
  */
 export function useAnchor(
   panel: RefObject<HTMLElement | null>,
   mark: RefObject<HTMLElement | null>,
   find: () => Element | undefined,
-): void {
+): boolean {
+  const [isThere, setThere] = useState(false);
   const place = useEffectEvent(() => {
     if (panel.current === null || mark.current === null) return;
     const box = find()?.getBoundingClientRect();
+    setThere(box !== undefined);
     const view = { width: innerWidth, height: innerHeight };
     const { width, height } = panel.current.getBoundingClientRect();
     const lowerRight = { left: view.width - width - 2 * gap, top: view.height - height - 4 * gap };
@@ -50,19 +52,21 @@ export function useAnchor(
     const size = { left: box.left - 3, top: box.top - 3, width: box.width + 6, height: box.height + 6 };
     for (const [name, value] of Object.entries(size)) mark.current.style.setProperty(name, `${value}px`);
   });
+  // Each text has its own height.
+  useEffect(() => place());
   useEffect(() => {
     let frame = 0;
     const soon = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(place);
     };
-    place();
     // Its own changes aren't among these.
     const observer = new MutationObserver(soon);
     const attributeFilter = ['class', 'open', 'inert', 'disabled', 'aria-selected', 'data-size'];
     observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter });
     const abort = new AbortController();
-    for (const event of ['resize', 'scroll'] as const)
+    // What is dragged changes styles only.
+    for (const event of ['resize', 'scroll', 'pointermove', 'keyup'] as const)
       addEventListener(event, soon, { capture: true, signal: abort.signal });
     return () => {
       cancelAnimationFrame(frame);
@@ -70,4 +74,5 @@ export function useAnchor(
       abort.abort();
     };
   }, []);
+  return isThere;
 }
