@@ -42,10 +42,12 @@ function Licenses({ list: { packages, texts } }: { list: LicenseList }) {
   });
   return (
     <div className={css.parts}>
-      <SearchField label={t('search')} value={query} onChange={setQuery} autoFocus />
-      <p role="status" className={layout.quiet}>
-        {shown.length === 0 ? t('none', { query }) : t('count', { count: shown.length })}
-      </p>
+      <div className={css.search}>
+        <SearchField label={t('search')} value={query} onChange={setQuery} autoFocus />
+        <p role="status" className={layout.quiet}>
+          {shown.length === 0 ? t('none', { query }) : t('count', { count: shown.length })}
+        </p>
+      </div>
       <ul aria-label={t('title')}>
         {shown.map((each) => (
           <li key={`${each.name} ${each.version}`}>

@@ -21,7 +21,7 @@ export function NewsDialog({ dialog, onClose }: { dialog: string; onClose: () =>
       width="wide"
       title={t('title')}
       onClose={onClose}
-      footer={!showsAll && <Button onPress={() => setShowsAll(true)}>{t('all')}</Button>}
+      footer={showsAll ? undefined : <Button onPress={() => setShowsAll(true)}>{t('all')}</Button>}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <section className={css.news} tabIndex={0} aria-label={t('title')}>

@@ -46,7 +46,12 @@ function AppUpdates({ onClose }: { onClose: () => void }) {
   const t = useTranslations('about.updates');
   const { state, failure } = useUpdateState();
   return (
-    <Dialog isOpen title={t('title')} onClose={onClose} footer={state !== undefined && <NextStep state={state} />}>
+    <Dialog
+      isOpen
+      title={t('title')}
+      onClose={onClose}
+      footer={state === undefined ? undefined : <NextStep state={state} />}
+    >
       <div className={css.parts}>
         {failure !== undefined && <FailureNotice failure={failure} />}
         {/* One region for all states, so that a screen reader hears each of them. */}
