@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions } from 'vite';
+import { changelogPlugin } from './electron/launch/changelog-plugin.ts';
 
 const root = import.meta.dirname;
 const fromRoot = (path: string) => resolve(root, path);
@@ -53,7 +54,7 @@ export default defineConfig({
   base: './',
   cacheDir: fromRoot('.cache/vite'),
   // The primitives speak thirty languages; the window has three.
-  plugins: [react(), optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'zh-CN'] })],
+  plugins: [react(), changelogPlugin(), optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'zh-CN'] })],
   worker: { format: 'es' },
   environments: {
     client: {

@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { hostCommands } from './e2e/component/host-commands.ts';
 import { headlessOptions } from './e2e/gate/chromium.ts';
 import { VitestTally } from './e2e/gate/vitest-tally.ts';
+import { changelogPlugin } from './electron/launch/changelog-plugin.ts';
 
 const tallyFile = process.env.LOUPE_TALLY;
 
@@ -61,7 +62,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [testModules],
+        plugins: [testModules, changelogPlugin()],
         // The React that users run: the one for development takes several times as long for each update.
         oxc: { jsx: { runtime: 'automatic', development: false } },
         optimizeDeps: {

@@ -69,7 +69,6 @@ class App extends EventEmitter {
     return true;
   };
   setLoginItemSettings = () => {};
-  showAboutPanel = () => {};
   setAsDefaultProtocolClient = () => true;
   disableHardwareAcceleration = () => {};
   isReady = () => this.#ready;

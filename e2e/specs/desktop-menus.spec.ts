@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { expect } from '@playwright/test';
 import { menuCommands } from '#shared/model/commands.ts';
 import { desktopTest } from '../desktop/desktop-test.ts';
@@ -36,6 +37,24 @@ test('the menu has every command, enabled where the window in front can run it, 
 
   expect(await desktop.clickMenu('newWindow')).toBe(true);
   await expect.poll(() => desktop.pages().length).toBe(2);
+});
+
+test('About opens from the menu, and a build without a feed says that it can’t look for updates', async ({
+  ownDesktop: desktop,
+}) => {
+  const isEnabled = async (id: string) => (await desktop.recorded()).menu.find((item) => item.id === id)?.isEnabled;
+  await expect.poll(() => isEnabled('checkForUpdates')).toBe(true);
+  expect(await desktop.clickMenu('about')).toBe(true);
+  const about = desktop.page.getByRole('dialog', { name: text('about.title') });
+  await expect(about.getByText(process.versions.node, { exact: true })).toBeVisible();
+  await about.getByRole('button', { name: text('about.licenses.open') }).click();
+  const licenses = desktop.page.getByRole('dialog', { name: text('about.licenses.title') });
+  await licenses.getByText('electron-updater', { exact: true }).click();
+  await expect(licenses.getByText(/Permission is hereby granted/)).toBeVisible();
+  await desktop.page.keyboard.press('Escape');
+  expect(await desktop.clickMenu('checkForUpdates')).toBe(true);
+  const updates = desktop.page.getByRole('dialog', { name: text('about.updates.title') });
+  await expect(updates.getByText(text('about.updates.noFeed'))).toBeVisible();
 });
 
 test('the menu follows the language and the theme', async ({ ownDesktop: desktop }) => {

@@ -1,5 +1,6 @@
 import type { Host } from '#host/create-host.ts';
 import type { Vault } from '#host/platform.ts';
+import { runtimeVersions } from '#host/runtime-versions.ts';
 import { serversFilePath } from '#host/storage/config/server-store.ts';
 import { settingsFilePath } from '#host/storage/config/settings-store.ts';
 import { fail } from '#shared/messages/failure.ts';
@@ -17,6 +18,7 @@ export const appRouter = ({ platform, settings, traffic, digests, processes, pro
     logBytes: await traffic.sizeBytes(),
     problems: problems(),
   })),
+  versions: api.app.versions.handler(() => runtimeVersions()),
   watch: api.app.watch.handler(({ signal }) => digests.watch(traffic.head, signal)),
   settings: api.app.settings.handler(() => settings.value),
   changeSettings: api.app.changeSettings.handler(({ input }) => settings.change(input)),

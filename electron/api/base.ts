@@ -3,6 +3,7 @@ import { type Contract, contract } from '#shared/contract/contract.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { CrashFile, ScreenPoint, WindowMessage, WindowReport } from '#shared/model/desktop.ts';
 import type { WindowId } from '#shared/model/id/id.ts';
+import type { UpdateState } from '#shared/model/update.ts';
 
 /** The window of the desktop app that a call comes from. */
 export interface CallingWindow {
@@ -20,10 +21,26 @@ export interface CallingWindow {
   openWindow(address: string, at: ScreenPoint | undefined): void;
 }
 
+/** What a window can have done about a newer version. Nothing is requested from the network before it asks for it. */
+export interface UpdateControl {
+  /** The state now, and each later one, until `signal` aborts. */
+  watch(signal: AbortSignal | undefined): AsyncGenerator<UpdateState, void, void>;
+  /** Looks for a newer version; ignored while that, or a download, is under way. */
+  check(): void;
+  /** Downloads the newer version that was found. */
+  download(): void;
+  /** Ends what is under way. */
+  cancel(): void;
+  /** Quits, installs what was downloaded, and starts again. */
+  install(): void;
+}
+
 /** What a front end adds to each call. */
 export interface CallContext {
   /** Absent in browser mode and on the command line. */
   window?: CallingWindow | undefined;
+  /** The desktop app's updates of itself; absent elsewhere. */
+  updates?: UpdateControl | undefined;
 }
 
 /** The contract, ready to be implemented. Everything that a handler throws becomes the typed error `FAILED`. */

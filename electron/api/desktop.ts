@@ -15,8 +15,17 @@ export const desktopRouter = () => ({
   openWindow: api.desktop.openWindow.handler(({ context, input }) =>
     windowOf(context).openWindow(input.address, input.at),
   ),
+  updates: api.desktop.updates.handler(({ context, signal }) => updatesOf(context).watch(signal)),
+  checkForUpdate: api.desktop.checkForUpdate.handler(({ context }) => updatesOf(context).check()),
+  downloadUpdate: api.desktop.downloadUpdate.handler(({ context }) => updatesOf(context).download()),
+  cancelUpdate: api.desktop.cancelUpdate.handler(({ context }) => updatesOf(context).cancel()),
+  installUpdate: api.desktop.installUpdate.handler(({ context }) => updatesOf(context).install()),
 });
 
 function windowOf({ window }: CallContext) {
   return window ?? fail('desktopOnly');
+}
+
+function updatesOf({ updates }: CallContext) {
+  return updates ?? fail('desktopOnly');
 }

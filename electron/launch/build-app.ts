@@ -34,6 +34,7 @@ export async function buildApp(): Promise<void> {
   const builder = await createBuilder({ configFile: fromRoot('vite.config.ts'), logLevel: 'warn' });
   await builder.buildApp();
   await removeOlderThan(started);
+  await writeLicenses();
   await mkdir(dirname(stampFile), { recursive: true });
   await writeStamp(inputs, hash);
 }
@@ -46,6 +47,19 @@ async function removeOlderThan(time: number): Promise<void> {
   }
 }
 
+/** Writes the licenses of all that is bundled, beside the page; a package gets its own list. */
+async function writeLicenses(): Promise<void> {
+  // Loaded on demand, like the bundler.
+  const [{ licensesOfBundles }, { filesIn }, { licensesFile }] = await Promise.all([
+    import('./packages/licenses.ts'),
+    import('./packages/bundle-files.ts'),
+    import('#shared/model/licenses.ts'),
+  ]);
+  const out = fromRoot('out');
+  const list = await licensesOfBundles(out, await filesIn(out), 'all');
+  await writeFile(fromRoot('out/renderer', licensesFile), JSON.stringify(list));
+}
+
 const stampFile = fromRoot('out/.stamp');
 
 /** Writes two lines: digests of the inputs' times and sizes, and of their contents. */
@@ -55,7 +69,7 @@ function writeStamp(inputs: readonly Input[], hash: string): Promise<void> {
 
 /** The inputs of the bundles; the lock file represents node_modules. */
 const folders = { electron: /\.[jt]s$/, shared: /\.ts$/, renderer: /./ };
-const files = ['vite.config.ts', 'package.json', 'package-lock.json'];
+const files = ['vite.config.ts', 'package.json', 'package-lock.json', 'CHANGELOG.md'];
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 

@@ -5,6 +5,7 @@ import { app, BrowserWindow, crashReporter, dialog, powerMonitor, shell } from '
 import { createRouter } from '#api/router.ts';
 import { createHost } from '#host/create-host.ts';
 import { monotonicClock, type Platform } from '#host/platform.ts';
+import { rememberFirstVersion } from '#host/storage/config/first-version.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { orStorageFailed } from '#host/storage/database/storage-failure.ts';
 import { chooseVault } from '#host/storage/vault/choose-vault.ts';
@@ -27,6 +28,8 @@ import { appRecorder } from './record-mode.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { appServeCommand } from './serve-mode.ts';
 import { showOpened } from './show-opened.ts';
+import { openAppUpdater } from './updates/app-updater.ts';
+import { Updates } from './updates/updates.ts';
 import { servePorts } from './windows/ports.ts';
 import { Windows } from './windows/windows.ts';
 
@@ -50,6 +53,7 @@ export async function runDesktop(): Promise<void> {
   await app.whenReady();
   servePage(join(import.meta.dirname, '../renderer'));
   const host = await createHost(await createDesktopPlatform());
+  void rememberFirstVersion(host);
   denyPermissions(host.apps);
   serveToolApps(host.apps);
   const text = () => shellText(host.settings.value.locale ?? app.getLocale());
@@ -65,14 +69,18 @@ export async function runDesktop(): Promise<void> {
   });
   const showPage = (details: string, ms: number) => windows.showFailure(details, ms);
   handleHostFailures({ dataDir: dataDir(), mask: host.mask, text, showPage });
-  const menus = new AppMenus({ host, windows, about: () => app.showAboutPanel() });
+  const menus = new AppMenus({ host, windows });
   const attention = new Attention({ host, windows, text });
   const tray = new AppTray({ host, windows, text });
   app.on('before-quit', () => windows.store({ isLast: true }));
   // The computer may lose its power while it sleeps.
   powerMonitor.on('suspend', () => windows.store());
-  quitWith(() => host.close());
-  servePorts(createRouter(host), windows);
+  const updates = new Updates({ openUpdater: openAppUpdater, quit: () => app.quit() });
+  quitWith(async () => {
+    await host.close();
+    await updates.beforeExit();
+  });
+  servePorts(createRouter(host), windows, updates);
   app.on('web-contents-created', (_event, contents) => addContextMenu(contents, () => menus.texts));
   followHost(host, (digest) => {
     if (digest.recordings === true) menus.recordingsChanged();

@@ -11,10 +11,12 @@ export async function openHost(): Promise<OpenedHost> {
   const { createBrowserPlatform } = await import('./browser-platform.ts');
   await nextTurn();
   const { createHost } = await import('#host/create-host.ts');
+  const { rememberFirstVersion } = await import('#host/storage/config/first-version.ts');
   await nextTurn();
   const { createRouter } = await import('#api/router.ts');
   await nextTurn();
   const { createRpcSockets } = await import('./rpc-sockets.ts');
   const host = await createHost(await createBrowserPlatform());
+  void rememberFirstVersion(host);
   return { sockets: createRpcSockets(createRouter(host)), apps: host.apps, close: () => host.close() };
 }

@@ -11,6 +11,7 @@ import { useDialogSearch, useServerId, useWindowSearch } from '../state/address.
 import { isDesktop } from '../state/desktop.ts';
 import { showError } from '../state/notice.ts';
 import { homeRoute, newServerRoute, rootRoute } from '../state/routes.ts';
+import { useTour } from '../state/tour.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { CopyErrorProvider } from '../ui/controls/copy-button.tsx';
@@ -39,6 +40,7 @@ import {
   pages,
   preloadResources,
   type SessionViewProps,
+  Tour,
   type ViewRoute,
   WindowDialog,
   workspaces,
@@ -172,6 +174,8 @@ function Home() {
   const t = useTranslations('window.home');
   const navigate = useNavigate();
   const { change } = useWindowSearch();
+  const { tour } = useSettings();
+  const startTour = useTour(({ start }) => start);
   const demo = useServers()?.find(({ builtIn, recordingId }) => builtIn && recordingId === undefined)?.server;
   const phase = useSession(demo?.id, (session) => session.phase);
   const isOffered = demo !== undefined && (phase === undefined || phase === 'ended');
@@ -193,6 +197,7 @@ function Home() {
             </Button>
           )}
           <Button onPress={() => change({ dialog: 'add' })}>{t('add')}</Button>
+          {demo !== undefined && tour === undefined && <Button onPress={startTour}>{t('tour')}</Button>}
         </>
       }
     >
@@ -230,8 +235,13 @@ function Shell() {
       <StatusBar />
       <AddressedDialog />
       <Palette />
+      <StartedTour />
     </div>
   );
+}
+
+function StartedTour() {
+  return useTour(({ step }) => step !== undefined) && <Tour />;
 }
 
 function WindowListeners() {

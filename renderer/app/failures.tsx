@@ -1,11 +1,12 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { createWindowFailure } from '#shared/messages/window-failure.ts';
+import { isNewer } from '#shared/model/changelog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { LeftOverProcess } from '#shared/model/server.ts';
 import { client, host, queryClient, useLinkState } from '../data/client.ts';
 import { failureOf } from '../data/failure.ts';
-import { useAppInfo, useLeftOver } from '../data/queries.ts';
+import { useAppInfo, useLeftOver, useSettings } from '../data/queries.ts';
 import { attempt, dismissFailure, useNotice } from '../state/notice.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -13,7 +14,7 @@ import layout from '../ui/layout.module.css';
 import { FailureNotice } from '../ui/status/failure-notice.tsx';
 import { visibleText } from '../ui/visible-text.ts';
 import css from './app.module.css';
-import { UnlockForm } from './views.tsx';
+import { UnlockForm, UpdatedNotice } from './views.tsx';
 
 interface ErrorBoundaryProps {
   /** What the children show: they are drawn again when it changes. */
@@ -78,8 +79,9 @@ export function NoticeBar() {
   useEffect(() => {
     if (isResolved) dismissFailure();
   }, [isResolved]);
+  const { updated, close } = useUpdated();
   const isShown = failure !== undefined && !isResolved;
-  if (!isShown && problems.length === 0 && leftOver.length === 0) return null;
+  if (!isShown && problems.length === 0 && leftOver.length === 0 && updated === undefined) return null;
   return (
     <div className={classNames(layout.ruled, css.noticeBar)}>
       {problems.map((problem) => (
@@ -91,6 +93,7 @@ export function NoticeBar() {
       {leftOver.map((each) => (
         <LeftOverNotice key={`${each.pid} ${each.startTime}`} process={each} />
       ))}
+      {updated !== undefined && <UpdatedNotice {...updated} onClose={close} />}
       {isShown && (
         <FailureNotice failure={failure}>
           <Button onPress={dismissFailure}>{t('close')}</Button>
@@ -98,6 +101,18 @@ export function NoticeBar() {
       )}
     </div>
   );
+}
+
+/** The version that was used before this newer one, until the notice about it is closed: by then this one is stored. */
+function useUpdated() {
+  const version = useAppInfo()?.version;
+  const { seenVersion } = useSettings();
+  const [from, setFrom] = useState<string>();
+  const [isClosed, setClosed] = useState(false);
+  const isUpdate = version !== undefined && seenVersion !== undefined && isNewer(version, seenVersion);
+  if (isUpdate && from === undefined) setFrom(seenVersion);
+  const updated = isClosed || version === undefined || from === undefined ? undefined : { from, version };
+  return { updated, close: () => setClosed(true) };
 }
 
 /** True for a single event, which the user can only dismiss. */

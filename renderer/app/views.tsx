@@ -93,6 +93,9 @@ export const BasketDialog = lazyView(
 );
 export const UnlockForm = lazyView(async () => (await import('../pages/settings/secrets.tsx')).UnlockForm);
 
+export const Tour = lazyView(async () => (await import('./tour/tour.tsx')).Tour);
+export const UpdatedNotice = lazyView(async () => (await import('../pages/about/updated-notice.tsx')).UpdatedNotice);
+
 /** Preloads the Resources workspace, so that the first click on a server is fast. */
 export function preloadResources(): void {
   requestIdleCallback(() => {

@@ -41,6 +41,7 @@ export function SubscribeButton({ sessionId, uri }: { sessionId: SessionId; uri:
       {watched !== undefined && <State watched={watched} />}
       <span className={css.button} title={isLive ? undefined : hint}>
         <Button
+          data-tour="subscribe"
           isDisabled={!isReady || !(isLive || isDeclared)}
           onPress={() => (isLive ? unsubscribe(sessionId, uri) : subscribe(sessionId, uri))}
         >

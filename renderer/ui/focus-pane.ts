@@ -1,7 +1,7 @@
 import { firstIn, focusedElement, hasFocus, isCovered, isReachable } from './focus.ts';
 
 /** The parts of the window that can get the focus after a command. */
-export type PaneName = 'servers' | 'list' | 'item' | 'panel';
+export type PaneName = 'servers' | 'list' | 'item' | 'panel' | 'tour';
 
 interface Pane {
   name: PaneName;
@@ -54,12 +54,16 @@ export function focusedPane(): PaneName | undefined {
   return paneAround(focusedElement())?.name;
 }
 
-/** Presses the main button of the item. While a server request blocks it, that is the request's, never a second run. */
-export function pressMainAction(): void {
+/** The main button of the item. While a server request blocks it, that is the request's, never a second run. */
+export function mainAction(): HTMLElement | undefined {
   const item = panes.get('item');
   const answers = markedIn(item, 'answer');
   const buttons = answers.length > 0 ? answers : markedIn(item, 'main');
-  buttons.find((button) => !button.matches(':disabled') && !isCovered(button))?.click();
+  return buttons.find((button) => !button.matches(':disabled') && !isCovered(button));
+}
+
+export function pressMainAction(): void {
+  mainAction()?.click();
 }
 
 const focusable = '[tabindex="0"], button, input, a[href], textarea';
@@ -84,6 +88,7 @@ const targets: Record<PaneName, string> = {
   list: '[role=tree], [role=listbox]',
   item: fields,
   panel: '[role=tab][aria-selected=true]',
+  tour: 'button',
 };
 
 /** After this many milliseconds, unchanged content counts as the wanted content. */

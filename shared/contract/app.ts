@@ -4,6 +4,7 @@ import { auditEntrySchema, auditFilterSchema, auditVerdictSchema } from '../mode
 import type { Digest } from '../model/digest.ts';
 import { failureSchema } from '../model/failure.ts';
 import { rowRangeSchema } from '../model/row-range.ts';
+import { runtimeVersionsSchema } from '../model/runtime-versions.ts';
 import { leftOverProcessSchema, namedSecretSchema, secretNameSchema } from '../model/server.ts';
 import { settingsPatchSchema, settingsSchema } from '../model/settings/settings.ts';
 import { procedure, rowRange } from './base.ts';
@@ -27,6 +28,8 @@ const appInfoSchema = z.object({
 
 export const app = {
   info: procedure.output(appInfoSchema),
+  /** The versions of what Loupe runs on and is built on. */
+  versions: procedure.output(runtimeVersionsSchema),
   /** Changes in the host, at most 20 digests a second; the first one has `reset`. */
   watch: procedure.output(type<AsyncIteratorObject<Digest, void, void>>()),
   settings: procedure.output(settingsSchema.out),

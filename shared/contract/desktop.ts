@@ -7,6 +7,7 @@ import {
   type WindowMessage,
   windowReportSchema,
 } from '../model/desktop.ts';
+import type { UpdateState } from '../model/update.ts';
 import { procedure } from './base.ts';
 
 /** Between a window and the desktop app that shows it; elsewhere each fails with `desktopOnly`. */
@@ -29,4 +30,14 @@ export const desktop = {
   openWindow: procedure
     .input(z.object({ address: viewAddressSchema, at: screenPointSchema.optional() }))
     .output(z.void()),
+  /** What is known about a newer version of the app, now and on each change. Requests nothing from the network. */
+  updates: procedure.output(type<AsyncIteratorObject<UpdateState, void, void>>()),
+  /** Looks for a newer version where the release says it is; what comes of it is in `updates`. */
+  checkForUpdate: procedure.output(z.void()),
+  /** Downloads the newer version that was found. */
+  downloadUpdate: procedure.output(z.void()),
+  /** Ends the look for a newer version, or its download. */
+  cancelUpdate: procedure.output(z.void()),
+  /** Quits the app with all its sessions, installs the downloaded version, and starts it. */
+  installUpdate: procedure.output(z.void()),
 };

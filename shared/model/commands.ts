@@ -78,7 +78,7 @@ export const menuCommands = {
     ['nextPane', 'previousPane'],
   ],
   server: [['compose', 'pinShown', 'saveTest']],
-  help: [['help']],
+  help: [['help'], ['tour', 'whatsNew'], ['checkForUpdates', 'licenses', 'about']],
 } as const;
 
 type Menus = typeof menuCommands;

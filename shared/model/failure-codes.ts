@@ -131,6 +131,8 @@ export const failureCodes = [
   'vaultLocked',
   'wrongPassphrase',
   'desktopOnly',
+  'updateFailed',
+  'updateFeedUnusable',
   'noPassphrase',
   'invalidConfig',
   'nothingToImport',

@@ -12,6 +12,12 @@ const manifestSchema = z.object({ name: z.string(), version: z.string() });
  * name, and the font packages that have a file of the same name. `files` are relative to `folder`, with `/`.
  */
 export async function bundledPackages(folder: string, files: readonly string[]): Promise<string[]> {
+  const names = await Promise.all((await bundledPackageFolders(folder, files)).map(nameAndVersion));
+  return [...new Set(names)].sort();
+}
+
+/** The folders of these packages, in no order. */
+export async function bundledPackageFolders(folder: string, files: readonly string[]): Promise<string[]> {
   const packages = new Set<string>();
   for (const file of files) {
     const map = join(folder, `${file}.map`);
@@ -23,8 +29,7 @@ export async function bundledPackages(folder: string, files: readonly string[]):
     if (font) for (const found of fontPackages(`${font[1]}${font[2]}`)) packages.add(found);
   }
   packages.delete('');
-  const names = await Promise.all([...packages].map(nameAndVersion));
-  return [...new Set(names)].sort();
+  return [...packages];
 }
 
 const modules = '/node_modules/';

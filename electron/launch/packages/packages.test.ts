@@ -67,6 +67,7 @@ it('signs what it has an identity for, and says what it lacks', () => {
 
 it('writes where updates are only when a release sets a feed', () => {
   expect(feedArguments({})).toEqual({ args: [], line: 'Updates: no feed, since LOUPE_UPDATE_FEED is not set.' });
+  expect(() => feedArguments({ LOUPE_UPDATE_FEED: 'http://loupe.invalid' })).toThrow('must be an https address');
   expect(feedArguments({ LOUPE_UPDATE_FEED: 'https://loupe.invalid/updates' }).args).toEqual([
     '-c.publish.provider=generic',
     '-c.publish.url=https://loupe.invalid/updates',

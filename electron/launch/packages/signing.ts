@@ -45,8 +45,12 @@ export function signingFor(system: NodeJS.Platform, given: Environment): Signing
   }
 }
 
-/** Arguments that make electron-builder write where updates are: only a release that has a feed sets one. */
+/**
+ * Arguments that make electron-builder write where updates are: only a release that has a feed sets one. Throws for an
+ * address that isn't https, since the app would refuse it.
+ */
 export function feedArguments({ LOUPE_UPDATE_FEED: feed = '' }: Environment): { args: string[]; line: string } {
   if (feed === '') return { args: [], line: 'Updates: no feed, since LOUPE_UPDATE_FEED is not set.' };
+  if (URL.parse(feed)?.protocol !== 'https:') throw new Error(`LOUPE_UPDATE_FEED must be an https address: ${feed}`);
   return { args: ['-c.publish.provider=generic', `-c.publish.url=${feed}`], line: `Updates: from ${feed}.` };
 }

@@ -1,8 +1,10 @@
 import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { licensesFile } from '#shared/model/licenses.ts';
 import { fromRoot } from '../project-root.ts';
 import { filesIn, loadedScripts } from './bundle-files.ts';
+import { licensesOfBundles } from './licenses.ts';
 
 /** A folder with everything that one package contains. */
 export interface Stage {
@@ -34,7 +36,7 @@ export async function stageDesktop(): Promise<Stage> {
   const { name, productName, version, description, license, author, homepage } = await projectManifest();
   const scripts = await loadedScripts(fromRoot('out'), ['main/main.js', 'preload/preload.cjs']);
   const manifest = { name, productName, version, description, license, author, homepage };
-  return stage(fromRoot('out/desktop'), scripts, { ...manifest, type: 'module', main: 'out/main/main.js' });
+  return stage('desktop', scripts, { ...manifest, type: 'module', main: 'out/main/main.js' });
 }
 
 /** Writes `out/npm`, the published npm package: browser mode and the command line, bundled. */
@@ -52,22 +54,25 @@ export async function stageNpm(): Promise<Stage> {
     // Native code can't be bundled; without it, secrets are in memory or under a passphrase.
     optionalDependencies: { [keyring]: optionalDependencies[keyring] },
   };
-  const staged = await stage(fromRoot('out/npm'), scripts, manifest);
+  const staged = await stage('npm', scripts, manifest);
   for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE'])
     await copyFile(fromRoot(file), join(staged.folder, file));
   return staged;
 }
 
-/** Copies scripts and the whole page to `folder`, beside a package.json. */
-async function stage(folder: string, scripts: readonly string[], manifest: object): Promise<Stage> {
+/** Copies scripts and the whole page to the folder of a package, beside a package.json; with the licenses of just these. */
+async function stage(kind: 'desktop' | 'npm', scripts: readonly string[], manifest: object): Promise<Stage> {
+  const folder = fromRoot('out', kind);
   await rm(folder, { recursive: true, force: true });
   const page = (await filesIn(fromRoot('out/renderer'))).map((file) => `renderer/${file}`);
   const bundles = [...scripts, ...page];
+  const licenses = JSON.stringify(await licensesOfBundles(fromRoot('out'), bundles, kind));
   let bytes = 0;
   for (const file of bundles) {
     const target = join(folder, 'out', file);
     await mkdir(dirname(target), { recursive: true });
-    await copyFile(fromRoot('out', file), target);
+    if (file === `renderer/${licensesFile}`) await writeFile(target, licenses);
+    else await copyFile(fromRoot('out', file), target);
     bytes += (await stat(target)).size;
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

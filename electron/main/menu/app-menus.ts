@@ -10,10 +10,12 @@ import { recentRecordings, recentServers } from './recents.ts';
 /** Changes that come together make one menu, in milliseconds. */
 const builtAfterMs = 100;
 
+/** A window that shows only what is about the app. */
+const aboutAddress = '/?dialog=about';
+
 interface AppMenusOptions {
   host: Pick<Host, 'settings' | 'sessions' | 'servers' | 'recordings'>;
   windows: Pick<Windows, 'front' | 'open' | 'tellFront' | 'bringForward'>;
-  about(): void;
 }
 
 /** The native menus: the application menu, and the recent servers of the dock or the jump list. */
@@ -82,14 +84,14 @@ export class AppMenus {
   }
 
   get #actions(): MenuActions {
-    const { windows, about } = this.#options;
+    const { windows } = this.#options;
     return {
       run: (command) => {
         if (command === 'newWindow') void windows.open('/');
+        else if (command === 'about' && windows.front === undefined) void windows.open(aboutAddress);
         else windows.tellFront({ type: 'run', command });
       },
       show: (address) => void windows.bringForward(address),
-      about,
     };
   }
 

@@ -23,7 +23,6 @@ const ran: string[] = [];
 const actions = {
   run: (id: string) => void ran.push(id),
   show: (address: string) => void ran.push(address),
-  about: () => void ran.push('about'),
 };
 const itemsOf = (given: Partial<MenuState>) => menuTemplate(state(given), actions).flatMap(allIn);
 
@@ -45,8 +44,8 @@ it('a command is enabled where the window in front can run it, and a window can 
     itemsOf(given)
       .filter(({ id = '', enabled: isEnabled }) => commandIds.includes(id) && isEnabled)
       .map(({ id }) => id);
-  expect(enabled({})).toEqual(['newWindow']);
-  expect(enabled({ commands: [{ id: 'tools', title: '' }] })).toEqual(['newWindow', 'tools']);
+  expect(enabled({})).toEqual(['newWindow', 'about']);
+  expect(enabled({ commands: [{ id: 'tools', title: '' }] })).toEqual(['newWindow', 'tools', 'about']);
 });
 
 it('keys are shown as the page hears them; characters aren’t', () => {
@@ -75,6 +74,12 @@ it('what names something is shown as the window words it, cleaned and cut', () =
   const [first] = named;
   Reflect.apply(first?.click ?? (() => {}), undefined, []);
   expect(ran).toEqual(['connect a']);
+});
+
+it('About is in the menu of the app’s name on a Mac, and under Help elsewhere', () => {
+  const menuOf = (given: Partial<MenuState>) =>
+    menuTemplate(state(given), actions).find((menu) => allIn(menu).some(({ id }) => id === 'about'))?.label;
+  expect([menuOf({ isMac: true }), menuOf({})]).toEqual(['Loupe', 'Help']);
 });
 
 it('recent servers and recordings open their views', () => {

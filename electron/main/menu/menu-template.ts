@@ -41,7 +41,6 @@ export interface MenuState {
 export interface MenuActions {
   run(commandId: string): void;
   show(address: string): void;
-  about(): void;
 }
 
 /** So many commands that name something are listed; the palette has all. */
@@ -52,9 +51,10 @@ export function menuTemplate(state: MenuState, actions: MenuActions): Item[] {
   const { texts, isMac } = state;
   const text = texts.shell;
   const groups = (menu: CommandMenu) => commandGroups(menu, state, actions);
-  const about: Item = { id: 'about', label: text('menu.about'), click: () => actions.about() };
+  const help = groups('help');
   return [
-    ...(isMac ? [appMenu(state, about)] : []),
+    // On a Mac, what is about the app is in the menu of its name.
+    ...(isMac ? [appMenu(state, help.filter(isAbout))] : []),
     { label: text('menu.file'), submenu: fileItems(state, actions, groups('file')) },
     { label: text('menu.edit'), submenu: editItems(state) },
     { label: text('menu.view'), submenu: [...groups('view'), separator, ...viewItems(state, actions)] },
@@ -68,17 +68,21 @@ export function menuTemplate(state: MenuState, actions: MenuActions): Item[] {
         ...(isMac ? [separator, { role: 'front', label: text('menu.front') } satisfies Item] : []),
       ],
     },
-    { role: 'help', label: text('menu.help'), submenu: [...groups('help'), ...(isMac ? [] : [separator, about])] },
+    { role: 'help', label: text('menu.help'), submenu: isMac ? help.filter((item) => !isAbout(item)) : help },
   ];
 }
+
+const isAbout = ({ id }: Item) => id === 'about';
+
+/** What needs no window: it opens one. */
+const windowless: ReadonlySet<string> = new Set<CommandId>(['newWindow', 'about']);
 
 function commandGroups(menu: CommandMenu, state: MenuState, actions: MenuActions): Item[] {
   const enabled = new Set(state.commands.map(({ id }) => id));
   const toItem = (id: CommandId): Item => ({
     id,
     label: state.texts.commands[id],
-    // A window can be opened without one.
-    enabled: enabled.has(id) || id === 'newWindow',
+    enabled: enabled.has(id) || windowless.has(id),
     ...keyOf(id),
     click: () => actions.run(id),
   });
@@ -117,11 +121,11 @@ function literal(label: string): string {
   return label.replaceAll('&', '&&');
 }
 
-function appMenu({ texts: { shell: text }, appName }: MenuState, about: Item): Item {
+function appMenu({ texts: { shell: text }, appName }: MenuState, about: readonly Item[]): Item {
   return {
     label: appName,
     submenu: [
-      about,
+      ...about,
       separator,
       { role: 'services', label: text('menu.services') },
       separator,

@@ -55,6 +55,7 @@ import {
 import { useTogglePanelSize } from '../bottom-panel.tsx';
 import { useColumns } from '../columns.ts';
 import { connection, pages, panels, workspaces } from '../views.tsx';
+import { useHelpCommands } from './help-commands.ts';
 import { openPalette } from './palette-store.ts';
 
 export interface Command {
@@ -67,7 +68,7 @@ export interface Command {
 }
 
 /** A command that every window has. */
-interface WindowCommand extends Command {
+export interface WindowCommand extends Command {
   id: CommandId;
 }
 
@@ -79,6 +80,7 @@ export function useCommands(): Command[] {
     ...useServerCommands(),
     ...useSettingCommands(),
     ...useLayoutCommands(),
+    ...useHelpCommands(),
   ];
 }
 

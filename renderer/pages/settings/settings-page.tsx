@@ -16,6 +16,7 @@ import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { isShortcut } from '../../ui/shortcuts.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { AboutSection } from './about-section.tsx';
 import { CrashFiles } from './crash-files.tsx';
 import { NamedSecrets, SecretsSection } from './secrets.tsx';
 import css from './settings-page.module.css';
@@ -81,6 +82,7 @@ export function SettingsPage() {
 /** All sections in their order. `isBare`: the section has its own heading. */
 function useSections(): (PageSection & { isBare?: boolean })[] {
   const t = useTranslations('settings');
+  const about = useTranslations('about');
   const { appearance, requests, calls, costs, client: presented, traffic, desktop } = useSettingSections();
   const info = useAppInfo();
   const bare = (id: string, title: string, words: string, view: ReactNode) => ({
@@ -105,6 +107,12 @@ function useSections(): (PageSection & { isBare?: boolean })[] {
       ? []
       : [bare('passphrase', t('secrets.title'), t(`secrets.state.${info.passphrase}`), <SecretsSection />)]),
     bare('files', t('files'), `${t('dataDir')} ${t('serversFile')} ${t('settingsFile')} ${t('vault')}`, <Places />),
+    bare(
+      'about',
+      about('title'),
+      `${about('updates.open')} ${about('news.open')} ${about('licenses.open')}`,
+      <AboutSection />,
+    ),
   ];
 }
 

@@ -314,6 +314,15 @@ export const failure: Messages['failure'] = {
     message: 'Das kann nur die Desktop-App.',
     next: 'Öffnen Sie die Desktop-App von Loupe.',
   },
+  updateFailed: {
+    message:
+      '{action, select, download {Die neue Version konnte nicht heruntergeladen werden} other {Loupe konnte nicht nach einer neueren Version suchen}}.',
+    next: 'Prüfen Sie die Netzwerkverbindung und den Proxy und versuchen Sie es dann erneut. Was der Server gemeldet hat, steht unten.',
+  },
+  updateFeedUnusable: {
+    message: 'Die Update-Adresse dieser Version ist keine https-Adresse: {url}',
+    next: 'Es wurde nichts angefragt. Laden Sie die neueste Version dort herunter, woher Sie diese haben.',
+  },
   noPassphrase: {
     message: 'Das System speichert die Geheimnisse von Loupe; eine Passphrase ist nicht erforderlich.',
     next: 'Fahren Sie ohne Passphrase fort.',

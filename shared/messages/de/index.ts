@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts';
+import { about } from './about.ts';
 import { apps } from './apps.ts';
 import { audit } from './audit.ts';
 import { authorization } from './authorization.ts';
@@ -48,11 +49,13 @@ import { templates } from './templates.ts';
 import { tests } from './tests.ts';
 import { testsPage } from './tests-page.ts';
 import { tools } from './tools.ts';
+import { tour } from './tour.ts';
 import { traffic } from './traffic.ts';
 import { versions } from './versions.ts';
 import { window } from './window.ts';
 
 export const de: Messages = {
+  about,
   apps,
   hostFailure,
   importRecordings,
@@ -102,6 +105,7 @@ export const de: Messages = {
   tests,
   testsPage,
   tools,
+  tour,
   traffic,
   versions,
   window,

@@ -49,7 +49,6 @@ export const shell: typeof english = {
     restart: 'Loupe neu starten',
   },
   menu: {
-    about: 'Über Loupe',
     services: 'Dienste',
     hide: 'Loupe ausblenden',
     hideOthers: 'Andere ausblenden',

@@ -110,6 +110,7 @@ export const window: Messages['window'] = {
     choose:
       'Wählen Sie links einen Server, oder fügen Sie einen hinzu: Befehlszeile, URL oder JSON-Konfiguration einfügen.',
     connectDemo: 'Demo verbinden',
+    tour: 'Tour starten',
     add: 'Server hinzufügen',
     notFound: 'Unter dieser Adresse gibt es nichts',
     notFoundText: 'Der Server wurde möglicherweise entfernt, oder der Link enthält einen Tippfehler.',

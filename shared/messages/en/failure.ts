@@ -324,6 +324,15 @@ export const failure = {
     message: 'Only the desktop app can do this.',
     next: 'Open Loupe’s desktop app.',
   },
+  updateFailed: {
+    message:
+      '{action, select, download {The new version couldn’t be downloaded} other {Loupe couldn’t look for a newer version}}.',
+    next: 'Check the network connection and the proxy, then try again. What the server did is below.',
+  },
+  updateFeedUnusable: {
+    message: 'This build’s update address isn’t an https address: {url}',
+    next: 'Nothing was requested. Download the newest version from where you got this one.',
+  },
   noPassphrase: {
     message: 'The system stores Loupe’s secrets, so no passphrase is needed.',
     next: 'Continue without one.',

@@ -1,3 +1,4 @@
+import { about } from './about.ts';
 import { apps } from './apps.ts';
 import { audit } from './audit.ts';
 import { authorization } from './authorization.ts';
@@ -47,11 +48,13 @@ import { templates } from './templates.ts';
 import { tests } from './tests.ts';
 import { testsPage } from './tests-page.ts';
 import { tools } from './tools.ts';
+import { tour } from './tour.ts';
 import { traffic } from './traffic.ts';
 import { versions } from './versions.ts';
 import { window } from './window.ts';
 
 export const en = {
+  about,
   apps,
   hostFailure,
   importRecordings,
@@ -101,6 +104,7 @@ export const en = {
   tests,
   testsPage,
   tools,
+  tour,
   traffic,
   versions,
   window,

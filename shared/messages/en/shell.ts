@@ -48,7 +48,6 @@ export const shell = {
     restart: 'Restart Loupe',
   },
   menu: {
-    about: 'About Loupe',
     services: 'Services',
     hide: 'Hide Loupe',
     hideOthers: 'Hide Others',

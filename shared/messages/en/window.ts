@@ -108,6 +108,7 @@ export const window = {
     demo: 'The demo server ships with Loupe and uses every feature of the protocol. Connect it to explore, or add your own: paste a command line, a URL or a JSON configuration.',
     choose: 'Choose a server on the left, or add one: paste a command line, a URL or a JSON configuration.',
     connectDemo: 'Connect the demo',
+    tour: 'Take the tour',
     add: 'Add a server',
     notFound: 'Nothing at this address',
     notFoundText: 'The server may have been removed, or the link may be mistyped.',

@@ -260,6 +260,14 @@ export const failure: Messages['failure'] = {
     message: '只有桌面应用支持此操作。',
     next: '请打开 Loupe 桌面应用。',
   },
+  updateFailed: {
+    message: '{action, select, download {无法下载新版本} other {无法检查是否有新版本}}。',
+    next: '请检查网络连接和代理，然后重试。服务器的响应见下方。',
+  },
+  updateFeedUnusable: {
+    message: '此版本的更新地址不是 https 地址：{url}',
+    next: '未发送任何请求。请从获取此版本的来源下载最新版本。',
+  },
   noPassphrase: {
     message: '系统已保管 Loupe 的机密，无需密码短语。',
     next: '无需密码短语，请继续。',

@@ -48,7 +48,6 @@ export const shell: typeof english = {
     restart: '重新启动 Loupe',
   },
   menu: {
-    about: '关于 Loupe',
     services: '服务',
     hide: '隐藏 Loupe',
     hideOthers: '隐藏其他',

@@ -107,6 +107,7 @@ export const window: Messages['window'] = {
     demo: '演示服务器随 Loupe 提供，使用了协议的所有功能。可连接它试用，也可添加自己的服务器：粘贴命令行、URL 或 JSON 配置。',
     choose: '请在左侧选择服务器，或添加一个：粘贴命令行、URL 或 JSON 配置。',
     connectDemo: '连接演示服务器',
+    tour: '开始导览',
     add: '添加服务器',
     notFound: '此地址没有内容',
     notFoundText: '服务器可能已被移除，或链接有误。',

@@ -71,6 +71,10 @@ const fields = {
   roots: z.array(rootSchema),
   /** Minimum level of log messages for servers without their own; absent: the server decides. */
   logLevel: z.enum(logLevels).optional(),
+  /** The version that the window was last used with: what is newer in the changelog is news. */
+  seenVersion: z.string().max(100).optional(),
+  /** How the tour ended last; absent: it wasn't started. */
+  tour: z.enum(['done', 'left']).optional(),
   savedFilters: z.array(savedFilterSchema),
   trafficFilters: z.array(savedTrafficFilterSchema),
 };

@@ -1,0 +1,57 @@
+import type { Messages } from '../messages.ts';
+
+export const tour: Messages['tour'] = {
+  title: '导览',
+  position: '第 {step} 步，共 {total} 步',
+  leave: '退出导览',
+  skip: '跳过',
+  next: '下一步',
+  finish: '完成',
+  hint: '按 F6 切换到此面板，按 Esc 退出导览。',
+  connect: {
+    title: '连接服务器',
+    open: '演示服务器随 Loupe 提供，使用了协议的所有功能。在列表中选中它并连接。',
+    action: '连接',
+    hidden: '演示服务器已在设置中隐藏，而导览需要它。',
+    show: '显示演示服务器',
+    done: '演示服务器已连接。名称旁的圆点表示其状态。',
+  },
+  tool: {
+    title: '打开工具',
+    open: '“工具”中列出了服务器可以运行的内容。打开不需要参数的“count_up”。',
+    action: '打开 count_up',
+    done: '工具已打开，其中有参数表单和调用时将发送的消息。',
+  },
+  call: {
+    title: '调用工具',
+    elsewhere: '“count_up”已不在前台。可在“工具”列表中找到它。',
+    go: '转到该工具',
+    open: '运行此工具。在您确认之前不会发送任何内容。',
+    action: '运行',
+    confirm: '这是将要发送的确切消息。请检查，然后允许调用。',
+    allow: '允许调用',
+    done: '结果显示在表单下方，之前的调用保留在旁边的列表中。',
+  },
+  frames: {
+    title: '查看消息',
+    closed: '下方的“流量”面板包含双向的每条消息，目前未打开。',
+    show: '打开“流量”',
+    open: '此处列出双向的每条消息。选择“tools/call”这一行。',
+    action: '选择该行',
+    done: '这是实际发送的消息，逐字节一致。其响应另占一行。',
+  },
+  subscribe: {
+    title: '订阅资源',
+    elsewhere: 'count_up 更改的是资源“demo://counter”。可在“资源”列表中找到它。',
+    go: '转到该资源',
+    open: '订阅它，服务器便会报告每次更改。',
+    action: '订阅',
+    done: '每次更新都会在此计数，并列在“订阅”中。再次运行 count_up 即可看到更新。',
+  },
+  findings: {
+    title: '检查服务器的问题',
+    open: 'Loupe 会按规范的规则检查所有消息。违反规则的内容列在“检查结果”中。',
+    action: '打开“检查结果”',
+    done: '演示服务器会故意违反一些规则。要查看其他客户端向服务器发送的内容，请使用“录制”页面上的“录制客户端…”。',
+  },
+};
