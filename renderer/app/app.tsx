@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Navigate, type RegisteredRouter, RouterProvider, useNavigate } from '@tanstack/react-router';
 import { Compass, ScanSearch } from 'lucide-react';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { IntlProvider, useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
@@ -17,6 +17,7 @@ import { CopyErrorProvider } from '../ui/controls/copy-button.tsx';
 import { focusPane } from '../ui/focus-pane.ts';
 import layout from '../ui/layout.module.css';
 import { lazyView } from '../ui/lazy-view.tsx';
+import { applyShortcuts, useHasCommandKeys } from '../ui/shortcuts.ts';
 import { type LayoutMemory, LayoutMemoryProvider, type Pane, SplitPane } from '../ui/split-pane.tsx';
 import { EmptyState } from '../ui/status/empty-state.tsx';
 import { Spinner } from '../ui/status/progress.tsx';
@@ -44,6 +45,7 @@ import {
   workspaces,
 } from './views.tsx';
 
+const CommandKeys = lazyView(async () => (await import('./palette/command-keys.ts')).CommandKeys);
 const DesktopWindow = lazyView(async () => (await import('./desktop/desktop-window.ts')).DesktopWindow);
 
 export function App({ router }: { router: RegisteredRouter }) {
@@ -67,6 +69,7 @@ function Language({ children }: { children: ReactNode }) {
   const locale = settings.locale ?? chooseLocale(navigator.languages);
   const texts = useTexts(({ shown }) => shown);
   useTheme(settings.theme);
+  useLayoutEffect(() => applyShortcuts(settings.shortcuts), [settings.shortcuts]);
   useEffect(() => {
     // If the texts can't be loaded, the window keeps its language.
     showTexts(locale).catch(() => {});
@@ -238,9 +241,11 @@ function WindowListeners() {
   useShortcuts();
   useLinkOffers();
   useOpenedFiles();
+  const hasCommandKeys = useHasCommandKeys();
   return (
     <>
       <FileDrop />
+      {hasCommandKeys && <CommandKeys />}
       {isDesktop() && <DesktopWindow />}
     </>
   );

@@ -137,6 +137,9 @@ export const readCostsSearch = searchReader({
 });
 export type CostsSearch = ReturnType<typeof readCostsSearch>;
 
+/** What is searched in the settings. */
+export const readSettingsSearch = searchReader({ q: text });
+
 /** Where one is within the tests. */
 export const readTestsSearch = searchReader({
   /** Absent: the current server. */
@@ -348,6 +351,11 @@ export function useRecordingsSearch() {
 export function useCostsSearch() {
   const { q = '', server, kind, by = 'tokens', order } = useSearch({ strict: false });
   return { q, server, kind, by, order: order ?? ('descending' as const), change: useChangeSearch<CostsSearch>() };
+}
+
+export function useSettingsSearch() {
+  const { q = '' } = useSearch({ strict: false });
+  return { q, change: useChangeSearch<ReturnType<typeof readSettingsSearch>>() };
 }
 
 export function useTestsSearch() {

@@ -147,6 +147,7 @@ export const failureCodes = [
   'outputFailed',
   'fileSetAside',
   'urlSecretsMoved',
+  'shortcutsUnusable',
   'folderNotPrivate',
   'hostUnreachable',
   'internal',

@@ -43,7 +43,6 @@ import { importRecordings } from '../../state/export-session.ts';
 import { attempt } from '../../state/notice.ts';
 import { useSaveTest } from '../../state/save-test.ts';
 import { focusPane, stepPane } from '../../ui/focus-pane.ts';
-import { type ShortcutName, shortcuts } from '../../ui/shortcuts.ts';
 import {
   connectGroup,
   connectServer,
@@ -62,7 +61,6 @@ export interface Command {
   id: string;
   title: string;
   icon: LucideIcon;
-  shortcut?: string;
   run: () => void;
 }
 
@@ -93,7 +91,6 @@ function useNavigationCommands(): WindowCommand[] {
     id,
     icon,
     title: t(id),
-    shortcut: shortcuts[id],
     run: () => {
       if (serverId === undefined) return;
       focusPane('list');
@@ -105,28 +102,24 @@ function useNavigationCommands(): WindowCommand[] {
       id: 'quickOpen',
       title: t('quickOpen'),
       icon: Search,
-      shortcut: shortcuts.quickOpen,
       run: () => openPalette('resources'),
     },
     {
       id: 'usePrompt',
       title: t('usePrompt'),
       icon: MessageSquareText,
-      shortcut: shortcuts.usePrompt,
       run: () => openPalette('all', '/'),
     },
     {
       id: 'help',
       title: t('help'),
       icon: Keyboard,
-      shortcut: shortcuts.help,
       run: () => change({ dialog: 'shortcuts' }),
     },
     {
       id: 'addServer',
       title: t('addServer'),
       icon: Plus,
-      shortcut: shortcuts.addServer,
       run: () => change({ dialog: 'add' }),
     },
     { id: 'importServers', title: t('importServers'), icon: FileInput, run: () => change({ dialog: 'import' }) },
@@ -143,11 +136,10 @@ function useNavigationCommands(): WindowCommand[] {
       ? []
       : [{ id: 'compose' as const, title: t('compose'), icon: SquarePen, run: () => compose(serverId) }]),
     ...panels.map(({ id, icon }) => ({ id, icon, title: t(id), run: () => change({ panel: id }) })),
-    ...pages.map(({ id, icon, to, shortcut }) => ({
+    ...pages.map(({ id, icon, to }) => ({
       id,
       icon,
       title: t(id),
-      ...(shortcut !== undefined && { shortcut }),
       run: () => {
         focusPane('item');
         void navigate({ to });
@@ -258,8 +250,8 @@ function useLayoutCommands(): WindowCommand[] {
   const { toggleServers, toggleList } = useColumns();
   const togglePanelSize = useTogglePanelSize();
   const { panel, change } = useWindowSearch();
-  const command = (id: CommandId & ShortcutName, icon: LucideIcon, run: () => void) => {
-    return { id, title: t(id), icon, shortcut: shortcuts[id], run };
+  const command = (id: CommandId, icon: LucideIcon, run: () => void) => {
+    return { id, title: t(id), icon, run };
   };
   return [
     command('newWindow', AppWindow, () => openNewWindow('/')),

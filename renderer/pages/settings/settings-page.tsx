@@ -1,9 +1,11 @@
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../data/client.ts';
 import { useAppInfo, useChangeSettings, useSettings } from '../../data/queries.ts';
+import { useTypedQuery } from '../../kit/list/index.ts';
 import { RootsSection } from '../../kit/roots-section.tsx';
+import { useSettingsSearch } from '../../state/address.ts';
 import { isDesktop } from '../../state/desktop.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -19,18 +21,21 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { CrashFiles } from './crash-files.tsx';
 import { NamedSecrets, SecretsSection } from './secrets.tsx';
 import css from './settings-page.module.css';
+import { useShortcutSection } from './shortcuts/use-shortcut-section.tsx';
 import { type PageSection, useSettingSections } from './use-setting-sections.tsx';
 
 /** The settings with a search, and where Loupe stores its files. */
 export function SettingsPage() {
   const t = useTranslations('settings');
-  const [query, setQuery] = useState('');
+  const { q, change } = useSettingsSearch();
+  const typed = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
+  const query = useSyncExternalStore(typed.subscribe, typed.get);
   const sections = useSections();
   const words = query.trim().toLowerCase().split(/\s+/);
   const shown = sections.flatMap((section) => {
     const items = section.items.filter((item) => {
       const text = `${section.title} ${item.words}`.toLowerCase();
-      return words.every((word) => text.includes(word));
+      return words.every((word) => text.includes(word)) && !(item.isOnlyFound === true && query.trim() === '');
     });
     return items.length === 0 ? [] : [{ ...section, items }];
   });
@@ -49,7 +54,7 @@ export function SettingsPage() {
   return (
     <>
       <PaneHead title={t('title')} />
-      <FilterBar label={t('search')} value={query} onChange={setQuery} inputRef={search}>
+      <FilterBar label={t('search')} value={query} onChange={typed.set} inputRef={search}>
         <span role="status" className={layout.quietLine}>
           {query.trim() !== '' && t('found', { count })}
         </span>
@@ -82,6 +87,7 @@ export function SettingsPage() {
 function useSections(): (PageSection & { isBare?: boolean })[] {
   const t = useTranslations('settings');
   const { appearance, requests, calls, costs, client: presented, traffic, desktop } = useSettingSections();
+  const shortcuts = useShortcutSection();
   const info = useAppInfo();
   const bare = (id: string, title: string, words: string, view: ReactNode) => ({
     id,
@@ -100,6 +106,7 @@ function useSections(): (PageSection & { isBare?: boolean })[] {
     presented,
     bare('roots', t('roots'), `${t('rootsHint')} roots`, <DefaultRoots />),
     { ...traffic, items: [...traffic.items, log] },
+    shortcuts,
     bare('secrets', t('named.title'), t('named.hint'), <NamedSecrets />),
     ...(info?.passphrase === undefined
       ? []

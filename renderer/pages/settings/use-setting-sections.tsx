@@ -24,6 +24,8 @@ interface PageItem {
   /** The searched text, besides the title of the section. */
   words: string;
   view: ReactNode;
+  /** Shown only while something is searched. */
+  isOnlyFound?: boolean;
 }
 
 export interface PageSection {

@@ -21,6 +21,7 @@ import { Tab, TabBar, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { shortcutText } from '../../ui/controls/tooltip.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
+import { useShortcut } from '../../ui/shortcuts.ts';
 import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice, useFailureText } from '../../ui/status/failure-notice.tsx';
@@ -93,8 +94,11 @@ function Result({ serverId, sessionId }: PaneProps) {
   const isLive = useCanSend(serverId);
   const run = usePromptRun(runId);
   const other = usePromptRun(compare);
+  const submitKeys = useShortcut('submit');
   if (runId === undefined) {
-    return <EmptyState title={t('noRunTitle')}>{t('noRunText', { keys: shortcutText('Mod+Enter') })}</EmptyState>;
+    return (
+      <EmptyState title={t('noRunTitle')}>{t('noRunText', { keys: shortcutText(submitKeys) || t('send') })}</EmptyState>
+    );
   }
   const error = run.error ?? other.error;
   if (error !== null) {

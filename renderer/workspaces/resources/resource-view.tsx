@@ -18,6 +18,7 @@ import { ContextMenu, MenuItem, MenuSeparator, rowAt } from '../../ui/controls/m
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
+import { isShortcut } from '../../ui/shortcuts.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { ResourceDocument } from './document/resource-document.tsx';
@@ -158,9 +159,9 @@ function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
   };
   const placeOf = (key: string | undefined) => tabs.findIndex((tab) => tab.key === key);
   const moveByKey = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+    const step = isShortcut(event, 'moveTabLeft') ? -1 : isShortcut(event, 'moveTabRight') ? 1 : 0;
     const key = rowAt(event)?.key;
-    if (step === 0 || !event.ctrlKey || !event.shiftKey || placeOf(key) === -1 || key === undefined) return;
+    if (step === 0 || placeOf(key) === -1 || key === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     moveTab(serverId, key, placeOf(key) + step);
@@ -294,7 +295,7 @@ function TabMenuItems({ serverId, tabs, tab, onClose }: TabMenuItemsProps) {
       </MenuItem>
       <MenuItem
         icon={ArrowLeft}
-        shortcut="Ctrl+Shift+←"
+        shortcut="moveTabLeft"
         isDisabled={at === 0}
         onPress={() => moveTab(serverId, key, at - 1)}
       >
@@ -302,14 +303,14 @@ function TabMenuItems({ serverId, tabs, tab, onClose }: TabMenuItemsProps) {
       </MenuItem>
       <MenuItem
         icon={ArrowRight}
-        shortcut="Ctrl+Shift+→"
+        shortcut="moveTabRight"
         isDisabled={at === tabs.length - 1}
         onPress={() => moveTab(serverId, key, at + 1)}
       >
         {t('moveRight')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={X} {...(!isPinned && { shortcut: 'Delete' })} {...closes('this')}>
+      <MenuItem icon={X} {...(!isPinned && { shortcut: 'remove' as const })} {...closes('this')}>
         {t('close')}
       </MenuItem>
       <MenuItem {...closes('others')}>{t('closeOthers')}</MenuItem>
