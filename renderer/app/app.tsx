@@ -11,6 +11,7 @@ import { useDialogSearch, useServerId, useWindowSearch } from '../state/address.
 import { isDesktop } from '../state/desktop.ts';
 import { showError } from '../state/notice.ts';
 import { homeRoute, newServerRoute, rootRoute } from '../state/routes.ts';
+import { useRemovals } from '../state/undo.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { CopyErrorProvider } from '../ui/controls/copy-button.tsx';
@@ -46,6 +47,7 @@ import {
 } from './views.tsx';
 
 const CommandKeys = lazyView(async () => (await import('./palette/command-keys.ts')).CommandKeys);
+const UndoNotice = lazyView(async () => (await import('./undo-notice.tsx')).UndoNotice);
 const DesktopWindow = lazyView(async () => (await import('./desktop/desktop-window.ts')).DesktopWindow);
 
 export function App({ router }: { router: RegisteredRouter }) {
@@ -233,6 +235,17 @@ function Shell() {
       <StatusBar />
       <AddressedDialog />
       <Palette />
+      <UndoPlace />
+    </div>
+  );
+}
+
+/** Over everything, and there before its text, so that screen readers announce it. */
+function UndoPlace() {
+  const { count } = useRemovals();
+  return (
+    <div role="status" className={css.undoPlace} data-react-aria-top-layer="true">
+      {count > 0 && <UndoNotice />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { ShortcutId } from '#shared/model/shortcut-keys.ts';
 import { useServers } from '../data/queries.ts';
 import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
 import { openNewWindow } from '../state/desktop.ts';
+import { undoLast } from '../state/undo.ts';
 import { focusedElement } from '../ui/focus.ts';
 import { focusedPane, focusPane, pressMainAction, stepPane } from '../ui/focus-pane.ts';
 import { isCharacter, pressedKeys, shortcutOf } from '../ui/shortcuts.ts';
@@ -12,6 +13,8 @@ import { useColumns } from './columns.ts';
 import { openPalette } from './palette/index.ts';
 import type { connection, workspaces } from './views.tsx';
 
+/** Where text is edited. */
+const textOwners = 'input, textarea, [contenteditable]';
 const keyOwners = 'input, textarea, [contenteditable], [role=dialog], [role=alertdialog]';
 /** What handles Esc itself. */
 const escapeOwners = `${keyOwners}, [role=menu], [role=listbox]`;
@@ -67,6 +70,8 @@ export function useShortcuts(): void {
     if (event.defaultPrevented) return;
     const id = shortcutOf(event);
     if (id === 'back') return goBack(event);
+    // Text has an undo of its own.
+    if (id === 'undo' && !isFrom(event, textOwners) && undoLast()) return event.preventDefault();
     const command = id === undefined ? undefined : commands[id];
     if (command === undefined || isTyped(event)) return;
     event.preventDefault();

@@ -10,7 +10,7 @@ import type { SessionView } from '#shared/model/session.ts';
 import { defaultSettings } from '#shared/model/settings/default-settings.ts';
 import type { Settings, SettingsPatch } from '#shared/model/settings/settings.ts';
 import type { ResourceVersion, Subscription } from '#shared/model/subscription.ts';
-import { host, queryClient } from './client.ts';
+import { client, host, queryClient } from './client.ts';
 import { useHead } from './versions.ts';
 
 const infoEveryMs = 5_000;
@@ -190,6 +190,13 @@ export function useChangeSettings() {
       onError: () => queryClient.invalidateQueries({ queryKey: key }),
     }),
   );
+}
+
+/** Changes settings by what they are now, wherever the window is. */
+export async function updateSettings(next: (settings: Settings) => SettingsPatch): Promise<void> {
+  const { queryKey } = host.app.settings.queryOptions();
+  const settings = queryClient.getQueryData(queryKey) ?? (await client.app.settings());
+  queryClient.setQueryData(queryKey, await client.app.changeSettings(next(settings)));
 }
 
 /** The settings after a change, in which `undefined` means the default. */

@@ -29,7 +29,7 @@ export const readWindowSearch = searchReader({
   bytes: matching(/^\d{1,10}-\d{1,10}$/),
   /** The frame with which the selected one is compared. */
   against: ordinal,
-  /** `add`, `known`, `import`, `import:<preview id>`, `bundle:<upload id>`, `export`, `export:<server id>`, `edit:<server id>`, `remove:<server id>`, `recording:<recording id>`, `serve:<recording id>`, `recordClient`, `recordClient:<place of an entry>`, `shortcuts`, `save-test:<source as JSON>`, or about the open list: `pages`, `changes`, `basket`. */
+  /** `add`, `known`, `import`, `import:<preview id>`, `bundle:<upload id>`, `export`, `export:<server id>`, `edit:<server id>`, `remove:<server id>`, `recording:<recording id>`, `serve:<recording id>`, `recordClient`, `recordClient:<place of an entry>`, `shortcuts`, `clear:<what>`, `save-test:<source as JSON>`, or about the open list: `pages`, `changes`, `basket`. */
   dialog: text,
 });
 export type WindowSearch = ReturnType<typeof readWindowSearch>;

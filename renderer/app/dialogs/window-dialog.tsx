@@ -1,7 +1,9 @@
+import { clearPrefix } from '../../state/clear.ts';
 import { exportPrefix, importRecordings } from '../../state/export-session.ts';
 import { saveTestPrefix } from '../../state/save-test.ts';
 import { lazyView } from '../../ui/lazy-view.tsx';
 import { ServerDialog } from '../../workspaces/servers/index.ts';
+import { ClearDialog } from './clear-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 const ExportSessionDialog = lazyView(
@@ -18,6 +20,7 @@ const SaveTestDialog = lazyView(
 export function WindowDialog({ dialog, onClose }: { dialog: string; onClose: () => void }) {
   if (dialog === 'shortcuts') return <ShortcutsDialog onClose={onClose} />;
   if (dialog === importRecordings) return <ImportRecordingsDialog onClose={onClose} />;
+  if (dialog.startsWith(clearPrefix)) return <ClearDialog dialog={dialog} onClose={onClose} />;
   if (dialog.startsWith(exportPrefix)) return <ExportSessionDialog dialog={dialog} onClose={onClose} />;
   if (dialog.startsWith(saveTestPrefix)) return <SaveTestDialog dialog={dialog} onClose={onClose} />;
   return <ServerDialog dialog={dialog} onClose={onClose} />;

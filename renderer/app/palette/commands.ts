@@ -38,6 +38,7 @@ import {
 import { useCompose } from '../../kit/menus/index.ts';
 import { useAddPin, useShownResult } from '../../kit/pins/index.ts';
 import { useCurrentServerId, useWindowSearch } from '../../state/address.ts';
+import { useClear } from '../../state/clear.ts';
 import { openNewWindow } from '../../state/desktop.ts';
 import { importRecordings } from '../../state/export-session.ts';
 import { attempt } from '../../state/notice.ts';
@@ -227,7 +228,7 @@ function useSettingCommands(): Command[] {
   const name = useTranslations('commands');
   const themeName = useTranslations('settings.themes');
   const { mutate } = useChangeSettings();
-  const clear = () => void attempt(client.traffic.clear({ scope: 'ended' }));
+  const clear = useClear();
   return [
     ...themeCommands.map(({ theme, id }) => ({
       id,
@@ -241,7 +242,7 @@ function useSettingCommands(): Command[] {
       icon: Languages,
       run: () => mutate({ locale }),
     })),
-    { id: 'clearEnded' satisfies CommandId, title: name('clearEnded'), icon: Trash2, run: clear },
+    { id: 'clearEnded' satisfies CommandId, title: name('clearEnded'), icon: Trash2, run: () => clear('ended') },
   ];
 }
 

@@ -4,8 +4,9 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ReplyRule } from '#shared/model/inbox/client-setup.ts';
-import { host } from '../../data/client.ts';
+import { client, host } from '../../data/client.ts';
 import { useServers } from '../../data/queries.ts';
+import { offerUndo } from '../../state/undo.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -82,6 +83,14 @@ export function RuleList({ serverId }: { serverId: ServerId | undefined }) {
     const position = rulesFor(next, serverId).findIndex((rule) => rule.id === id) + 1;
     setMoved({ id, name, by, position });
   };
+  const remove = async (rule: ReplyRule) => {
+    if (!(await setRules(rules.filter(({ id }) => id !== rule.id)))) return;
+    const at = rules.indexOf(rule);
+    offerUndo({ what: 'removed', name: rule.name }, async () => {
+      const now = await client.client.rules();
+      await setRules(now.toSpliced(Math.min(at, now.length), 0, rule));
+    });
+  };
   return (
     <>
       <ol>
@@ -94,7 +103,7 @@ export function RuleList({ serverId }: { serverId: ServerId | undefined }) {
               isLast={index === count - 1}
               onMove={(by) => void move(rule, by)}
               onEdit={() => setEdited(rule)}
-              onRemove={() => void setRules(rules.filter(({ id }) => id !== rule.id))}
+              onRemove={() => void remove(rule)}
             />
           </li>
         ))}

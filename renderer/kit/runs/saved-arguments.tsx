@@ -4,9 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { SavedArguments as SavedSet } from '#shared/model/runs/history.ts';
-import { host, queryClient } from '../../data/client.ts';
+import { client, host, queryClient } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useSavedArguments } from '../../data/queries.ts';
+import { offerUndo } from '../../state/undo.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -50,7 +51,21 @@ export function SavedArguments(props: SavedArgumentsProps) {
       },
     }),
   );
-  const remove = useMutation(host.savedArguments.remove.mutationOptions({ onSuccess: refresh }));
+  const remove = useMutation(
+    host.savedArguments.remove.mutationOptions({
+      onSuccess: (_done, removed) => {
+        const set = sets.find((each) => each.label === removed.label);
+        if (set !== undefined) {
+          const { label: name, argumentsText: text } = set;
+          offerUndo({ what: 'removed', name }, async () => {
+            await client.savedArguments.save({ ...of, label: name, argumentsText: text });
+            await refresh();
+          });
+        }
+        return refresh();
+      },
+    }),
+  );
   const error = save.error ?? remove.error;
   const closeForm = () => {
     setLabel(undefined);

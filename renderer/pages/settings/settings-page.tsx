@@ -1,18 +1,17 @@
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { client } from '../../data/client.ts';
 import { useAppInfo, useChangeSettings, useSettings } from '../../data/queries.ts';
 import { useTypedQuery } from '../../kit/list/index.ts';
 import { RootsSection } from '../../kit/roots-section.tsx';
 import { useSettingsSearch } from '../../state/address.ts';
+import { useClear } from '../../state/clear.ts';
 import { isDesktop } from '../../state/desktop.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { FilterBar, PaneHead } from '../../ui/controls/toolbar.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Fact, Facts, Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
@@ -127,8 +126,7 @@ function TrafficLog() {
   const t = useTranslations('settings');
   const info = useAppInfo();
   const { bytes } = useQuantities();
-  const [isConfirming, setConfirming] = useState(false);
-  const clear = (scope: 'ended' | 'all') => void attempt(client.traffic.clear({ scope }));
+  const clear = useClear();
   return (
     <div className={css.log}>
       <Facts>
@@ -136,20 +134,10 @@ function TrafficLog() {
       </Facts>
       <div className={css.buttons}>
         <Button onPress={() => clear('ended')}>{t('clearEnded')}</Button>
-        <Button variant="danger" onPress={() => setConfirming(true)}>
+        <Button variant="danger" onPress={() => clear('all')}>
           {t('clearAll')}
         </Button>
       </div>
-      {isConfirming && (
-        <ConfirmDialog
-          title={t('clearTitle')}
-          action={t('clearAll')}
-          onConfirm={() => clear('all')}
-          onClose={() => setConfirming(false)}
-        >
-          {t('clearText')}
-        </ConfirmDialog>
-      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Pin as PinIcon, Play, Square, Undo2, X } from 'lucide-react';
+import { Pin as PinIcon, Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PinId, ServerId } from '#shared/model/id/id.ts';
@@ -8,16 +8,13 @@ import { client } from '../../data/client.ts';
 import { useKeptRow } from '../../data/kept-row.ts';
 import { usePins } from '../../data/pins.ts';
 import { useCanSend, useChangeSettings, useSettings } from '../../data/queries.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { visibleText } from '../../ui/visible-text.ts';
-import { changePins, dismissRemoved, restorePin, useRemoved } from './pin-actions.ts';
+import { changePins } from './pin-actions.ts';
 import { PinDetails } from './pin-details.tsx';
 import { PinsTable } from './pins-table.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -45,7 +42,6 @@ function ServerPins({ serverId }: { serverId: ServerId }) {
   return (
     <>
       <PinsToolbar serverId={serverId} pins={pins} />
-      <RemovedStrip serverId={serverId} />
       {pins.length === 0 ? (
         <EmptyState title={t('emptyTitle')} icon={PinIcon}>
           {t('emptyText')}
@@ -120,27 +116,6 @@ function PinRows({ pins }: { pins: readonly Pin[] }) {
         ]}
       />
       {inDialog !== undefined && <RenameDialog pin={inDialog} onClose={() => setRenamed(undefined)} />}
-    </div>
-  );
-}
-
-/** What was removed last, until it is restored or the user dismisses it. */
-function RemovedStrip({ serverId }: { serverId: ServerId }) {
-  const t = useTranslations('pins');
-  const removed = useRemoved(serverId);
-  return (
-    <div role="status">
-      {removed !== undefined && (
-        <div className={classNames(layout.remark, layout.row)}>
-          <span className={layout.truncate}>{t('removed', { name: visibleText(removed.name) })}</span>
-          <Spacer />
-          <Button onPress={() => void restorePin(removed)}>
-            <Undo2 aria-hidden />
-            {t('undo')}
-          </Button>
-          <IconButton icon={X} label={t('dismiss')} onPress={dismissRemoved} />
-        </div>
-      )}
     </div>
   );
 }

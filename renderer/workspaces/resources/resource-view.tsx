@@ -13,6 +13,7 @@ import type { PaneProps } from '../../kit/list/index.ts';
 import { useResourcesSearch } from '../../state/address.ts';
 import { openNewWindow } from '../../state/desktop.ts';
 import { attempt } from '../../state/notice.ts';
+import { offerUndo } from '../../state/undo.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ContextMenu, MenuItem, MenuSeparator, rowAt } from '../../ui/controls/menu.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
@@ -31,6 +32,7 @@ import {
   moveTab,
   openTab,
   pinTab,
+  reopenTabs,
   type ResourceTab,
   useFront,
   useTabs,
@@ -154,6 +156,16 @@ function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
   }, [front]);
 
   const close = (keys: readonly string[]) => {
+    leave(keys);
+    const [only] = keys;
+    if (only === undefined) return;
+    const removed =
+      keys.length === 1
+        ? { what: 'closedTab' as const, name: templateOfKey(only) ?? only }
+        : { what: 'closedTabs' as const, count: keys.length };
+    offerUndo(removed, () => reopenTabs(serverId, tabs, keys));
+  };
+  const leave = (keys: readonly string[]) => {
     const next = closeTabs(serverId, keys, front);
     if (front !== undefined && keys.includes(front)) change(addressOf(next));
   };
@@ -173,7 +185,7 @@ function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
     const isInside = x >= left && x <= left + outerWidth && y >= top && y <= top + outerHeight;
     if (dragged === undefined || isInside || dataTransfer.dropEffect !== 'none') return;
     openNewWindow(hrefOf(dragged), { x, y });
-    close(closedBy(tabs, dragged, 'this'));
+    leave(closedBy(tabs, dragged, 'this'));
   };
   const endDrag = () => {
     setDragged(undefined);

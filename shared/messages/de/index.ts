@@ -48,6 +48,7 @@ import { tests } from './tests.ts';
 import { testsPage } from './tests-page.ts';
 import { tools } from './tools.ts';
 import { traffic } from './traffic.ts';
+import { undo } from './undo.ts';
 import { versions } from './versions.ts';
 import { window } from './window.ts';
 
@@ -101,6 +102,7 @@ export const de: Messages = {
   testsPage,
   tools,
   traffic,
+  undo,
   versions,
   window,
 };

@@ -47,6 +47,7 @@ import { tests } from './tests.ts';
 import { testsPage } from './tests-page.ts';
 import { tools } from './tools.ts';
 import { traffic } from './traffic.ts';
+import { undo } from './undo.ts';
 import { versions } from './versions.ts';
 import { window } from './window.ts';
 
@@ -100,6 +101,7 @@ export const en = {
   testsPage,
   tools,
   traffic,
+  undo,
   versions,
   window,
 };

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { defaultKeys, isFixed, type ShortcutId } from '#shared/model/shortcut-keys.ts';
 import { useCommandName } from '../../../kit/command-name.ts';
+import { offerUndo } from '../../../state/undo.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -31,6 +32,7 @@ export function ShortcutRow({ id }: { id: ShortcutId }) {
   const reset = () => {
     if (usual !== '' && problemOf(id, usual) !== undefined) return setCaptured({ keys: usual });
     save(id, usual);
+    offerUndo({ what: 'reset', name }, () => save(id, keys));
     change.current?.focus();
   };
   return (

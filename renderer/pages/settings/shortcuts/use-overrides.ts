@@ -7,6 +7,7 @@ import {
 } from '#shared/model/shortcut-keys.ts';
 import { useChangeSettings, useSettings } from '../../../data/queries.ts';
 import { showError } from '../../../state/notice.ts';
+import { offerUndo } from '../../../state/undo.ts';
 import { useShortcutTable } from '../../../ui/shortcuts.ts';
 
 interface Overrides {
@@ -28,18 +29,21 @@ export function useOverrides(): Overrides {
   const table = useShortcutTable();
   const change = (next: Readonly<Record<string, string>>) =>
     mutate({ shortcuts: Object.keys(next).length === 0 ? undefined : next }, { onError: showError });
+  const changed = [...table.keys].filter(([id, keys]) => keys !== defaultKeys(id)).length;
   return {
     table,
-    changed: [...table.keys].filter(([id, keys]) => keys !== defaultKeys(id)).length,
+    changed,
     problemOf: (id, keys) => keysProblem(id, keys, table.keys),
     save: (id, keys) => {
       const problem = keys === '' ? undefined : keysProblem(id, keys, table.keys);
       const takenBy = problem !== undefined && 'takenBy' in problem ? problem.takenBy : undefined;
       change(changedOverrides(shortcuts, [[id, keys], ...(takenBy === undefined ? [] : [[takenBy, ''] as const])]));
     },
-    remove: (ids) =>
+    remove: (ids) => {
       change(
         ids === undefined ? {} : Object.fromEntries(Object.entries(shortcuts).filter(([id]) => !ids.includes(id))),
-      ),
+      );
+      offerUndo({ what: 'shortcuts', count: ids?.length ?? changed }, () => change(shortcuts));
+    },
   };
 }
