@@ -57,11 +57,7 @@ export function SavedFilters<Saved extends { name: string }>(props: SavedFilters
           <code className={classNames(layout.fillWidth, layout.truncate, layout.dim)} title={textOf(saved)}>
             {textOf(saved)}
           </code>
-          <IconButton
-            icon={Trash2}
-            label={t('removeSaved', { name: saved.name })}
-            onPress={() => remove(saved)}
-          />
+          <IconButton icon={Trash2} label={t('removeSaved', { name: saved.name })} onPress={() => remove(saved)} />
         </div>
       ))}
       <div className={classNames(layout.row, css.save)}>

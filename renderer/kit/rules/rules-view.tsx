@@ -13,6 +13,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { Tag } from '../../ui/status/tag.tsx';
+import { Fetching } from '../fetching.tsx';
 import { NewRule, RuleDialog } from './rule-dialog.tsx';
 import css from './rules.module.css';
 import { draftOf, movedRules, rulesFor, setRules } from './rules.ts';
@@ -58,7 +59,8 @@ interface Moved {
 /** The auto-reply rules in the order in which they are tried: all, or those that apply to one server. */
 export function RuleList({ serverId }: { serverId: ServerId | undefined }) {
   const t = useTranslations('client.rules');
-  const { data: rules } = useQuery(host.client.rules.queryOptions());
+  const query = useQuery(host.client.rules.queryOptions());
+  const rules = query.data;
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);
   const [edited, setEdited] = useState<ReplyRule>();
@@ -75,7 +77,7 @@ export function RuleList({ serverId }: { serverId: ServerId | undefined }) {
     const isUp = moved.by === -1 ? moved.position > 1 : moved.position === count;
     (isUp ? up : down).current?.focus();
   }, [moved, isDrawn, count]);
-  if (rules === undefined) return null;
+  if (rules === undefined) return <Fetching query={query} />;
   if (count === 0) return <p className={layout.quiet}>{t('none')}</p>;
   const move = async ({ id, name }: ReplyRule, by: -1 | 1) => {
     const next = movedRules(rules, shown, id, by);

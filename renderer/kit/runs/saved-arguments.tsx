@@ -16,6 +16,7 @@ import { Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
+import { Fetching } from '../fetching.tsx';
 import css from './saved-arguments.module.css';
 
 interface SavedArgumentsProps {
@@ -40,7 +41,8 @@ export function SavedArguments(props: SavedArgumentsProps) {
   const { kind, serverId, name, argumentsText, onLoad, canRun = true, onRun } = props;
   const t = useTranslations('savedArguments');
   const of = { kind, serverId, name };
-  const sets = useSavedArguments(of);
+  const query = useSavedArguments(of);
+  const sets = query.data ?? [];
   const [label, setLabel] = useState<string>();
   const refresh = () => queryClient.invalidateQueries({ queryKey: host.savedArguments.key() });
   const save = useMutation(
@@ -113,7 +115,8 @@ export function SavedArguments(props: SavedArgumentsProps) {
         </form>
       )}
       {error !== null && <FailureNotice failure={failureOf(error)} />}
-      {sets.length === 0 && label === undefined && <p className={layout.quiet}>{t('none')}</p>}
+      <Fetching query={query} />
+      {query.data?.length === 0 && label === undefined && <p className={layout.quiet}>{t('none')}</p>}
       <ul>
         {sets.map((set) => (
           <li key={set.label} className={classNames(layout.aligned, layout.shrink)}>

@@ -1,8 +1,8 @@
+import type { Pin } from '#shared/model/runs/pin.ts';
 import { client } from '../../data/client.ts';
 import { pinName, refreshPins } from '../../data/pins.ts';
 import { attempt } from '../../state/notice.ts';
 import { offerUndo } from '../../state/undo.ts';
-import type { Pin } from '#shared/model/runs/pin.ts';
 
 /** Awaits a change of pins, then fetches them again. Resolves with whether it was made. */
 export async function changePins(change: Promise<unknown>): Promise<boolean> {

@@ -6,8 +6,9 @@ import type { Pin } from '#shared/model/runs/pin.ts';
 import { pinRuns } from '#shared/model/settings/default-settings.ts';
 import { client } from '../../data/client.ts';
 import { useKeptRow } from '../../data/kept-row.ts';
-import { usePins } from '../../data/pins.ts';
+import { usePinQuery } from '../../data/pins.ts';
 import { useCanSend, useChangeSettings, useSettings } from '../../data/queries.ts';
+import { Fetching } from '../../kit/fetching.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
@@ -37,10 +38,12 @@ export function PinsPanel({ serverId }: { serverId: ServerId | undefined }) {
 
 function ServerPins({ serverId }: { serverId: ServerId }) {
   const t = useTranslations('pins');
-  const pins = usePins(serverId)?.pins;
-  if (pins === undefined) return null;
+  const query = usePinQuery(serverId);
+  const pins = query.data?.pins;
+  if (pins === undefined) return <Fetching query={query} />;
   return (
     <>
+      <Fetching query={query} />
       <PinsToolbar serverId={serverId} pins={pins} />
       {pins.length === 0 ? (
         <EmptyState title={t('emptyTitle')} icon={PinIcon}>

@@ -303,11 +303,7 @@ function UpdateFilterBar({ source, filter, hasServer, isPaused, onPause }: Updat
         <MenuItem onPress={() => save('jsonl')}>{t('exportJsonl')}</MenuItem>
         <MenuItem onPress={() => save('csv')}>{t('exportCsv')}</MenuItem>
       </MenuButton>
-      <IconButton
-        icon={Trash2}
-        label={t('clear')}
-        onPress={() => setConfirming(true)}
-      />
+      <IconButton icon={Trash2} label={t('clear')} onPress={() => setConfirming(true)} />
       {isConfirming && (
         <ConfirmDialog
           title={confirm('title')}

@@ -19,7 +19,7 @@ import type { FrameFilter } from '#shared/model/frame.ts';
 import { maxFilterLength } from '#shared/model/frame-values.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { useVersion } from '../../data/observable.ts';
-import { useChangeSettings, useFrameCount, useIsRecorded, updateSettings, useSettings } from '../../data/queries.ts';
+import { updateSettings, useChangeSettings, useFrameCount, useIsRecorded, useSettings } from '../../data/queries.ts';
 import { SavedFilters, withFilter } from '../../kit/list/index.ts';
 import { useCompose } from '../../kit/menus/index.ts';
 import { useCurrentServerId } from '../../state/address.ts';
@@ -262,7 +262,9 @@ function SavedTrafficFilters({ query, onChoose }: SavedTrafficFiltersProps) {
                   close();
                 }}
                 onChange={(filters) => mutate({ trafficFilters: filters })}
-                onRestore={(saved) => updateSettings((now) => ({ trafficFilters: withFilter(now.trafficFilters, saved) }))}
+                onRestore={(saved) =>
+                  updateSettings((now) => ({ trafficFilters: withFilter(now.trafficFilters, saved) }))
+                }
               />
             </>
           )}

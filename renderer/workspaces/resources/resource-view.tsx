@@ -32,8 +32,8 @@ import {
   moveTab,
   openTab,
   pinTab,
-  reopenTabs,
   type ResourceTab,
+  reopenTabs,
   useFront,
   useTabs,
 } from './tabs.ts';

@@ -184,12 +184,15 @@ function PickList({ serverId, picks }: { serverId: ServerId; picks: readonly Pic
         onActiveIndexChange={setActive}
         onKeyDown={(event) => {
           const pick = picks[active];
-          if ((event.key === 'Delete' || event.key === 'Backspace') && pick !== undefined) removePicks(serverId, [pick.uri]);
+          if ((event.key === 'Delete' || event.key === 'Backspace') && pick !== undefined)
+            removePicks(serverId, [pick.uri]);
         }}
         rowProps={(index) => ({ title: picks[index]?.uri, onClick: () => setActive(index) })}
         renderRow={(index) => {
           const pick = picks[index];
-          return pick && <PickCells serverId={serverId} pick={pick} onRemove={() => removePicks(serverId, [pick.uri])} />;
+          return (
+            pick && <PickCells serverId={serverId} pick={pick} onRemove={() => removePicks(serverId, [pick.uri])} />
+          );
         }}
       />
     </div>

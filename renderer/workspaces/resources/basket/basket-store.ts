@@ -33,7 +33,10 @@ export function removePicks(serverId: ServerId, uris?: readonly string[]): void 
     serverId,
     picks.map(({ uri }) => uri),
   );
-  const removed = picks.length === 1 ? { what: 'removed' as const, name: first.label } : { what: 'removedMany' as const, count: picks.length };
+  const removed =
+    picks.length === 1
+      ? { what: 'removed' as const, name: first.label }
+      : { what: 'removedMany' as const, count: picks.length };
   offerUndo(removed, () => add(serverId, picks));
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#shared/mcp/resources/resource-facets-text.ts';
 import type { FacetCounts, ResourceRange } from '#shared/model/lists/resource-rows.ts';
 import { type Observable, useVersion } from '../../../data/observable.ts';
-import { useChangeSettings, updateSettings, useSettings } from '../../../data/queries.ts';
+import { updateSettings, useChangeSettings, useSettings } from '../../../data/queries.ts';
 import { SavedFilters, withFilter } from '../../../kit/list/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
