@@ -70,6 +70,21 @@ test('the menu follows the language and the theme', async ({ ownDesktop: desktop
   await expect(desktop.page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
+test('after a change of its shortcut, a command has the new keys in the menu', async ({ ownDesktop: desktop }) => {
+  const accelerator = async (id: string) => (await desktop.recorded()).menu.find((each) => each.id === id)?.accelerator;
+  await expect.poll(() => accelerator('palette')).toBe('CommandOrControl+K');
+  await desktop.page.evaluate(() => {
+    location.hash = '#/settings?q=command';
+  });
+  const name = text('shortcuts.names.palette');
+  const row = desktop.page.getByRole('group', { name, exact: true });
+  await row.getByRole('button').first().click();
+  await desktop.page.keyboard.press('Control+Shift+Y');
+  await expect.poll(() => accelerator('palette')).toBe('CommandOrControl+Shift+Y');
+  await desktop.page.keyboard.press('Control+Shift+Y');
+  await expect(desktop.page.getByRole('dialog')).toBeVisible();
+});
+
 test('a text field has the system’s menu', async ({ desktop }) => {
   await expect(desktop.page.getByText('Demo').first()).toBeVisible();
   desktop.contextMenu({

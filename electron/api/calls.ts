@@ -22,6 +22,7 @@ export const callsRouter = ({ calls, composer, sessions }: Host) => ({
   ),
   pin: api.calls.pin.handler(({ input }) => calls.pin(input.runId, input.pinned)),
   remove: api.calls.remove.handler(({ input }) => calls.history.remove(input)),
+  restore: api.calls.restore.handler(({ input }) => calls.history.restore(input.runId)),
 });
 
 export const composerRouter = ({ composer, sessions }: Host) => ({

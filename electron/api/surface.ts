@@ -123,6 +123,7 @@ export const promptsRouter = ({ prompts, sessions }: Host) => ({
   run: api.prompts.run.handler(({ input }) => prompts.history.get(input.runId)),
   pin: api.prompts.pin.handler(({ input }) => prompts.history.pin(input.runId, input.pinned)),
   remove: api.prompts.remove.handler(({ input }) => prompts.history.remove(input)),
+  restore: api.prompts.restore.handler(({ input }) => prompts.history.restore(input.runId)),
 });
 
 export const completionRouter = ({ exchanges, sessions }: Host) => ({

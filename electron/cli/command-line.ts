@@ -34,6 +34,9 @@ interface Process {
   env: Record<string, string | undefined>;
 }
 
+/** Problems that are reported when servers.json or the vault is used, and those of the window alone. */
+const shownElsewhere: ReadonlySet<string> = new Set(['invalidConfig', 'vaultLocked', 'shortcutsUnusable']);
+
 /**
  * Runs one invocation, flushes its output and returns the exit code. `interruption` is called before connecting; its
  * signal aborts when the user interrupts the run. `programs` are those of the program that this code is part of.
@@ -156,8 +159,7 @@ async function perform(run: RunInvocation, environment: RunEnvironment, command 
   const { platform, dispose } = await createCliPlatform(run.target.kind === 'configured', environment.programs);
   try {
     const host = await createHost({ ...platform, ...signInAt(environment, run.opensBrowser) });
-    // Problems of servers.json and the vault are reported when they are used.
-    const problems = host.problems().filter(({ code }) => code !== 'invalidConfig' && code !== 'vaultLocked');
+    const problems = host.problems().filter(({ code }) => !shownElsewhere.has(code));
     for (const problem of problems) reportFailure(problem, environment);
     const { verbose, traffic } = run;
     const log = verbose || traffic !== undefined ? new VerboseLog(host, environment.terminal, run) : undefined;

@@ -32,6 +32,7 @@ import { NamedSecrets } from './storage/config/named-secrets.ts';
 import { ServerStore } from './storage/config/server-store.ts';
 import { SettingsStore } from './storage/config/settings-store.ts';
 import { DraftStore } from './storage/drafts/draft-store.ts';
+import { shortcutProblem } from './storage/config/shortcut-problem.ts';
 import { KnownServers } from './storage/known-servers/known-servers.ts';
 import { openPrivateFolder } from './storage/private-folder.ts';
 import { StateStore } from './storage/state/state-store.ts';
@@ -323,6 +324,7 @@ export async function createHost(platform: Platform) {
     vault.setAside,
     openToOthers,
     vault.passphrase?.state === 'locked' ? createFailure('vaultLocked') : undefined,
+    shortcutProblem(settings.value),
     ...logFaults.list(),
   ]);
   problems.check();

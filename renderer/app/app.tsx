@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Navigate, type RegisteredRouter, RouterProvider, useNavigate } from '@tanstack/react-router';
 import { Compass, ScanSearch } from 'lucide-react';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { IntlProvider, useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
@@ -12,12 +12,14 @@ import { isDesktop } from '../state/desktop.ts';
 import { showError } from '../state/notice.ts';
 import { homeRoute, newServerRoute, rootRoute } from '../state/routes.ts';
 import { useTour } from '../state/tour.ts';
+import { useRemovals } from '../state/undo.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { CopyErrorProvider } from '../ui/controls/copy-button.tsx';
 import { focusPane } from '../ui/focus-pane.ts';
 import layout from '../ui/layout.module.css';
 import { lazyView } from '../ui/lazy-view.tsx';
+import { applyShortcuts, useHasCommandKeys } from '../ui/shortcuts.ts';
 import { type LayoutMemory, LayoutMemoryProvider, type Pane, SplitPane } from '../ui/split-pane.tsx';
 import { EmptyState } from '../ui/status/empty-state.tsx';
 import { Spinner } from '../ui/status/progress.tsx';
@@ -46,6 +48,8 @@ import {
   workspaces,
 } from './views.tsx';
 
+const CommandKeys = lazyView(async () => (await import('./palette/command-keys.ts')).CommandKeys);
+const UndoNotice = lazyView(async () => (await import('./undo-notice.tsx')).UndoNotice);
 const DesktopWindow = lazyView(async () => (await import('./desktop/desktop-window.tsx')).DesktopWindow);
 
 export function App({ router }: { router: RegisteredRouter }) {
@@ -69,6 +73,7 @@ function Language({ children }: { children: ReactNode }) {
   const locale = settings.locale ?? chooseLocale(navigator.languages);
   const texts = useTexts(({ shown }) => shown);
   useTheme(settings.theme);
+  useLayoutEffect(() => applyShortcuts(settings.shortcuts), [settings.shortcuts]);
   useEffect(() => {
     // If the texts can't be loaded, the window keeps its language.
     showTexts(locale).catch(() => {});
@@ -236,6 +241,17 @@ function Shell() {
       <AddressedDialog />
       <Palette />
       <StartedTour />
+      <UndoPlace />
+    </div>
+  );
+}
+
+/** Over everything, and there before its text, so that screen readers announce it. */
+function UndoPlace() {
+  const { count } = useRemovals();
+  return (
+    <div role="status" className={css.undoPlace} data-react-aria-top-layer="true">
+      {count > 0 && <UndoNotice />}
     </div>
   );
 }
@@ -248,9 +264,11 @@ function WindowListeners() {
   useShortcuts();
   useLinkOffers();
   useOpenedFiles();
+  const hasCommandKeys = useHasCommandKeys();
   return (
     <>
       <FileDrop />
+      {hasCommandKeys && <CommandKeys />}
       {isDesktop() && <DesktopWindow />}
     </>
   );

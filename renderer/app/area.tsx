@@ -11,7 +11,6 @@ import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import layout from '../ui/layout.module.css';
 import { lazyView } from '../ui/lazy-view.tsx';
-import { shortcuts } from '../ui/shortcuts.ts';
 import { type Pane, SplitPane } from '../ui/split-pane.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { hasContent } from '../workspaces/servers/index.ts';
@@ -130,7 +129,7 @@ const Work = memo(function Work() {
           <IconButton
             icon={PanelLeftOpen}
             label={t(shown === 'over' ? 'hideList' : 'showList')}
-            shortcut={shortcuts.list}
+            shortcut="list"
             onPress={columns.toggleList}
           />
         </div>

@@ -28,7 +28,6 @@ import popover from '../ui/controls/menus.module.css';
 import { KeyHint } from '../ui/controls/tooltip.tsx';
 import layout from '../ui/layout.module.css';
 import { useQuantities } from '../ui/quantities.ts';
-import { shortcuts } from '../ui/shortcuts.ts';
 import { useNow } from '../ui/status/clock.tsx';
 import { ProgressLine } from '../ui/status/progress.tsx';
 import { StatusDot } from '../ui/status/tag.tsx';
@@ -60,7 +59,7 @@ export function Header() {
       >
         <Search aria-hidden />
         <span className={classNames(layout.truncate, css.searchText)}>{t('search')}</span>
-        <KeyHint keys={shortcuts.palette} />
+        <KeyHint of="palette" />
       </AriaButton>
       <div className={classNames(layout.aligned, css.right)}>
         {requests.length > 0 && (
@@ -73,7 +72,7 @@ export function Header() {
           label={t('toggleServers')}
           isSelected={!isFolded}
           onChange={toggleServers}
-          shortcut={shortcuts.servers}
+          shortcut="servers"
         />
         {hasList && (
           <IconToggle
@@ -81,7 +80,7 @@ export function Header() {
             label={t('toggleList')}
             isSelected={list !== 'folded'}
             onChange={toggleList}
-            shortcut={shortcuts.list}
+            shortcut="list"
           />
         )}
         <IconToggle
@@ -89,7 +88,7 @@ export function Header() {
           label={t('togglePanel')}
           isSelected={panel !== 'none'}
           onChange={(isOpen) => change({ panel: isOpen ? 'traffic' : 'none' })}
-          shortcut={shortcuts.panel}
+          shortcut="panel"
         />
       </div>
     </header>

@@ -11,7 +11,6 @@ import { Tab, TabBar, TabPanel, Tabs } from '../ui/controls/tabs.tsx';
 import { isFocusLost } from '../ui/focus.ts';
 import { focusPane } from '../ui/focus-pane.ts';
 import layout from '../ui/layout.module.css';
-import { shortcuts } from '../ui/shortcuts.ts';
 import { useMedia } from '../ui/use-media.ts';
 import css from './app.module.css';
 import { ErrorBoundary } from './failures.tsx';
@@ -61,10 +60,10 @@ export const BottomPanel = memo(function BottomPanel() {
       <IconButton
         icon={isFull ? Minimize2 : Maximize2}
         label={t(isFull ? 'restore' : 'maximise')}
-        shortcut={shortcuts.maximise}
+        shortcut="maximise"
         onPress={toggle}
       />
-      <IconButton icon={X} label={t('close')} shortcut={shortcuts.panel} onPress={() => change({ panel: 'none' })} />
+      <IconButton icon={X} label={t('close')} shortcut="panel" onPress={() => change({ panel: 'none' })} />
     </>
   );
   return (

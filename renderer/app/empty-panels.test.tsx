@@ -45,6 +45,7 @@ test('when clearing the log fails, the failure is shown and the log stays', asyn
   await openWindow('/?panel=traffic');
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Clear all traffic' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear all traffic' }).click();
   await expect.element(page.getByRole('alert').filter({ hasText: 'ENOSPC' })).toBeVisible();
   await expectAccessibleInAllThemes();
   await page.getByRole('tab', { name: /^Inbox/ }).click();

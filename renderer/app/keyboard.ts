@@ -1,16 +1,20 @@
 import { useCanGoBack, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import type { ShortcutId } from '#shared/model/shortcut-keys.ts';
 import { useServers } from '../data/queries.ts';
 import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
 import { openNewWindow } from '../state/desktop.ts';
+import { undoLast } from '../state/undo.ts';
 import { focusedElement } from '../ui/focus.ts';
 import { focusedPane, focusPane, pressMainAction, stepPane } from '../ui/focus-pane.ts';
-import { isShortcut, type ShortcutName, shortcutNames } from '../ui/shortcuts.ts';
+import { isCharacter, pressedKeys, shortcutOf } from '../ui/shortcuts.ts';
 import { useTogglePanelSize } from './bottom-panel.tsx';
 import { useColumns } from './columns.ts';
 import { openPalette } from './palette/index.ts';
 import type { connection, workspaces } from './views.tsx';
 
+/** Where text is edited. */
+const textOwners = 'input, textarea, [contenteditable]';
 const keyOwners = 'input, textarea, [contenteditable], [role=dialog], [role=alertdialog]';
 /** What handles Esc itself. */
 const escapeOwners = `${keyOwners}, [role=menu], [role=listbox]`;
@@ -33,7 +37,7 @@ export function useShortcuts(): void {
     focusPane('list', { isShown: path === to.replace('$serverId', serverId) });
     void navigate({ to, params: { serverId } });
   };
-  const commands: Partial<Record<ShortcutName, () => void>> = {
+  const commands: Partial<Record<ShortcutId, () => void>> = {
     palette: () => openPalette('all'),
     quickOpen: () => openPalette('resources'),
     addServer: () => change({ dialog: 'add' }),
@@ -54,9 +58,6 @@ export function useShortcuts(): void {
     newWindow: () => openNewWindow('/'),
     nextPane: () => stepPane(1),
     previousPane: () => stepPane(-1),
-  };
-  /** Shortcuts that are single characters, for use outside text fields. */
-  const characters: Partial<Record<ShortcutName, () => void>> = {
     usePrompt: () => openPalette('all', '/'),
     help: () => change({ dialog: 'shortcuts' }),
   };
@@ -67,10 +68,12 @@ export function useShortcuts(): void {
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    if (isShortcut(event, 'back')) return goBack(event);
-    const isCharacter = !event.ctrlKey && !event.metaKey && !event.altKey && !isFrom(event, characterOwners);
-    const command = commandOf(commands, event) ?? (isCharacter ? commandOf(characters, event) : undefined);
-    if (command === undefined) return;
+    const id = shortcutOf(event);
+    if (id === 'back') return goBack(event);
+    // Text has an undo of its own.
+    if (id === 'undo' && !isFrom(event, textOwners) && undoLast()) return event.preventDefault();
+    const command = id === undefined ? undefined : commands[id];
+    if (command === undefined || isTyped(event)) return;
     event.preventDefault();
     command();
   });
@@ -81,11 +84,9 @@ export function useShortcuts(): void {
   }, []);
 }
 
-function commandOf(commands: Partial<Record<ShortcutName, () => void>>, event: KeyboardEvent) {
-  for (const name of shortcutNames) {
-    if (commands[name] !== undefined && isShortcut(event, name)) return commands[name];
-  }
-  return undefined;
+/** Whether a key is text of a field, rather than a shortcut. */
+export function isTyped(event: KeyboardEvent): boolean {
+  return isCharacter(pressedKeys(event)) && isFrom(event, characterOwners);
 }
 
 /** Whether a key was pressed in one of the elements that a selector names. */

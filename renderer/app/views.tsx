@@ -44,7 +44,6 @@ import {
 import layout from '../ui/layout.module.css';
 import { lazyView } from '../ui/lazy-view.tsx';
 import { useQuantities } from '../ui/quantities.ts';
-import { shortcuts } from '../ui/shortcuts.ts';
 import { Tag } from '../ui/status/tag.tsx';
 
 // A view is loaded when it is first shown. Only this table imports files from inside the folders of views.
@@ -245,7 +244,6 @@ export const pages = [
     to: '/compare',
     route: compareRoute,
     View: ComparePage,
-    shortcut: undefined,
   },
   {
     id: 'recordings',
@@ -253,18 +251,16 @@ export const pages = [
     to: '/recordings',
     route: recordingsRoute,
     View: RecordingsPage,
-    shortcut: undefined,
   },
-  { id: 'tests', icon: FlaskConical, to: '/tests', route: testsRoute, View: TestsPage, shortcut: undefined },
-  { id: 'costs', icon: Coins, to: '/costs', route: costsRoute, View: CostsPage, shortcut: undefined },
-  { id: 'audit', icon: BookCheck, to: '/audit', route: auditRoute, View: AuditPage, shortcut: undefined },
+  { id: 'tests', icon: FlaskConical, to: '/tests', route: testsRoute, View: TestsPage },
+  { id: 'costs', icon: Coins, to: '/costs', route: costsRoute, View: CostsPage },
+  { id: 'audit', icon: BookCheck, to: '/audit', route: auditRoute, View: AuditPage },
   {
     id: 'settings',
     icon: Settings,
     to: '/settings',
     route: settingsRoute,
     View: SettingsPage,
-    shortcut: shortcuts.settings,
   },
 ] as const satisfies readonly {
   id: string;
@@ -272,5 +268,4 @@ export const pages = [
   to: string;
   route: ViewRoute;
   View: ComponentType;
-  shortcut: string | undefined;
 }[];

@@ -5,7 +5,12 @@ import { host, queryClient } from './client.ts';
 
 /** The pins of a server; undefined until they are known. */
 export function usePins(serverId: ServerId | undefined): PinList | undefined {
-  return useQuery(host.pins.list.queryOptions({ input: serverId === undefined ? skipToken : { serverId } })).data;
+  return usePinQuery(serverId).data;
+}
+
+/** The same as a query, for the view of the pins. */
+export function usePinQuery(serverId: ServerId | undefined) {
+  return useQuery(host.pins.list.queryOptions({ input: serverId === undefined ? skipToken : { serverId } }));
 }
 
 /** Fetches the pins again, before the host's news of a change arrive. */

@@ -10,7 +10,7 @@ import type { SessionView } from '#shared/model/session.ts';
 import { defaultSettings } from '#shared/model/settings/default-settings.ts';
 import type { Settings, SettingsPatch } from '#shared/model/settings/settings.ts';
 import type { ResourceVersion, Subscription } from '#shared/model/subscription.ts';
-import { host, queryClient } from './client.ts';
+import { client, host, queryClient } from './client.ts';
 import { useHead } from './versions.ts';
 
 const infoEveryMs = 5_000;
@@ -135,20 +135,35 @@ export function useIsListing(sessionId: SessionId): boolean {
 
 /** The pending requests, oldest first. */
 export function usePendingRequests(): readonly PendingRequest[] {
-  return useQuery(host.inbox.list.queryOptions()).data ?? [];
+  return useInboxQuery().data ?? [];
+}
+
+/** The same as a query, for the view of the inbox. */
+export function useInboxQuery() {
+  return useQuery(host.inbox.list.queryOptions());
 }
 
 /** The calls that became tasks, newest first. */
 export function useTasks(): readonly ToolCallSummary[] {
-  return useQuery(host.tasks.list.queryOptions({ input: {} })).data ?? [];
+  return useTaskQuery().data ?? [];
+}
+
+/** The same as a query, for the view of the tasks. */
+export function useTaskQuery() {
+  return useQuery(host.tasks.list.queryOptions({ input: {} }));
 }
 
 /** Every watched resource of this run, newest first; polled while an update rate falls. */
 export function useSubscriptions(): readonly Subscription[] | undefined {
+  return useSubscriptionQuery().data;
+}
+
+/** The same as a query, for the view of the subscriptions. */
+export function useSubscriptionQuery() {
   const options = host.subscriptions.list.queryOptions({
     refetchInterval: ({ state }) => (state.data?.some(({ rate }) => rate > 0) === true ? rateEveryMs : false),
   });
-  return useQuery(options).data;
+  return useQuery(options);
 }
 
 /** The versions of a resource that were read in this run, oldest first; undefined until known. */
@@ -157,8 +172,8 @@ export function useVersions(serverId: ServerId, uri: string): readonly ResourceV
 }
 
 /** The saved arguments of one tool or prompt, by label. */
-export function useSavedArguments(of: Pick<SavedArguments, 'kind' | 'serverId' | 'name'>): readonly SavedArguments[] {
-  return useQuery(host.savedArguments.list.queryOptions({ input: of })).data ?? [];
+export function useSavedArguments(of: Pick<SavedArguments, 'kind' | 'serverId' | 'name'>) {
+  return useQuery(host.savedArguments.list.queryOptions({ input: of }));
 }
 
 /** Version, folders, and log size (refetched every few seconds). */
@@ -190,6 +205,13 @@ export function useChangeSettings() {
       onError: () => queryClient.invalidateQueries({ queryKey: key }),
     }),
   );
+}
+
+/** Changes settings by what they are now, wherever the window is. */
+export async function updateSettings(next: (settings: Settings) => SettingsPatch): Promise<void> {
+  const { queryKey } = host.app.settings.queryOptions();
+  const settings = queryClient.getQueryData(queryKey) ?? (await client.app.settings());
+  queryClient.setQueryData(queryKey, await client.app.changeSettings(next(settings)));
 }
 
 /** The settings after a change, in which `undefined` means the default. */

@@ -29,7 +29,7 @@ export const readWindowSearch = searchReader({
   bytes: matching(/^\d{1,10}-\d{1,10}$/),
   /** The frame with which the selected one is compared. */
   against: ordinal,
-  /** `add`, `known`, `import`, `import:<preview id>`, `bundle:<upload id>`, `export`, `export:<server id>`, `edit:<server id>`, `remove:<server id>`, `recording:<recording id>`, `serve:<recording id>`, `recordClient`, `recordClient:<place of an entry>`, `shortcuts`, `save-test:<source as JSON>`, one of `aboutDialogs`, `whats-new:<version>`, or about the open list: `pages`, `changes`, `basket`. */
+  /** `add`, `known`, `import`, `import:<preview id>`, `bundle:<upload id>`, `export`, `export:<server id>`, `edit:<server id>`, `remove:<server id>`, `recording:<recording id>`, `serve:<recording id>`, `recordClient`, `recordClient:<place of an entry>`, `shortcuts`, `clear:<what>`, `save-test:<source as JSON>`, one of `aboutDialogs`, `whats-new:<version>`, or about the open list: `pages`, `changes`, `basket`. */
   dialog: text,
 });
 export type WindowSearch = ReturnType<typeof readWindowSearch>;
@@ -136,6 +136,9 @@ export const readCostsSearch = searchReader({
   order: oneOf('ascending'),
 });
 export type CostsSearch = ReturnType<typeof readCostsSearch>;
+
+/** What is searched in the settings. */
+export const readSettingsSearch = searchReader({ q: text });
 
 /** Where one is within the tests. */
 export const readTestsSearch = searchReader({
@@ -348,6 +351,11 @@ export function useRecordingsSearch() {
 export function useCostsSearch() {
   const { q = '', server, kind, by = 'tokens', order } = useSearch({ strict: false });
   return { q, server, kind, by, order: order ?? ('descending' as const), change: useChangeSearch<CostsSearch>() };
+}
+
+export function useSettingsSearch() {
+  const { q = '' } = useSearch({ strict: false });
+  return { q, change: useChangeSearch<ReturnType<typeof readSettingsSearch>>() };
 }
 
 export function useTestsSearch() {

@@ -13,6 +13,7 @@ import {
   readPromptsSearch,
   readRecordingsSearch,
   readResourcesSearch,
+  readSettingsSearch,
   readTestsSearch,
   readToolsSearch,
   readWindowSearch,
@@ -92,7 +93,11 @@ export const compareRoute = createRoute({
   validateSearch: readCompareSearch,
 });
 
-export const settingsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/settings' });
+export const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  validateSearch: readSettingsSearch,
+});
 
 const routeTree = rootRoute.addChildren([
   homeRoute,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isShortcut, shortcutGroups, shortcuts } from './shortcuts.ts';
+import { shortcutGroups } from '#shared/model/commands.ts';
+import { applyShortcuts, isShortcut, pressedKeys, shortcutOf } from './shortcuts.ts';
 
 const none = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
@@ -29,5 +30,20 @@ it('a digit is its key, whatever Alt makes of it', () => {
 it('no two shortcuts have the same keys', () => {
   const all = Object.values(shortcutGroups).flatMap((group) => Object.values(group));
   expect(new Set(all).size).toBe(all.length);
-  expect(Object.keys(shortcuts)).toHaveLength(all.length);
+});
+
+it('a key of another script is the Latin letter of its place', () => {
+  expect(pressedKeys({ ...none, key: 'л', code: 'KeyK', ctrlKey: true })).toBe('Mod+K');
+  expect(pressedKeys({ ...none, key: 'å', code: 'KeyA', altKey: true })).toBe('Alt+A');
+  expect(pressedKeys({ ...none, key: 'л', code: 'KeyK' })).toBe('Л');
+  expect(pressedKeys({ ...none, key: '+', shiftKey: true })).toBe('Plus');
+});
+
+it('other keys apply at once, and the default ones no longer', () => {
+  applyShortcuts({ palette: 'Mod+Shift+P', traffic: 'Alt+T' });
+  expect(shortcutOf({ ...none, key: 'k', ctrlKey: true })).toBeUndefined();
+  expect(shortcutOf({ ...none, key: 'P', ctrlKey: true, shiftKey: true })).toBe('palette');
+  expect(shortcutOf({ ...none, key: 't', altKey: true })).toBe('traffic');
+  applyShortcuts({});
+  expect(shortcutOf({ ...none, key: 'k', ctrlKey: true })).toBe('palette');
 });

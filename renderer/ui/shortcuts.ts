@@ -1,29 +1,84 @@
-import { isShortcutName, type ShortcutName, shortcutGroups, shortcuts } from '#shared/model/commands.ts';
+import { useSyncExternalStore } from 'react';
+import { isShortcutName } from '#shared/model/commands.ts';
+import { isPunctuation, type ShortcutId, type ShortcutTable, shortcutTable } from '#shared/model/shortcut-keys.ts';
 
-export { type ShortcutName, shortcutGroups, shortcuts } from '#shared/model/commands.ts';
+let table = shortcutTable({});
+let from = '{}';
+const listeners = new Set<() => void>();
 
-/** The names of all shortcuts, in the order of the dialog. */
-export const shortcutNames = Object.values(shortcutGroups)
-  .flatMap((group) => Object.keys(group))
-  .filter(isShortcutName);
+/** Applies the settings' overrides to everything that listens to keys or shows them. */
+export function applyShortcuts(overrides: Readonly<Record<string, string>>): void {
+  const text = JSON.stringify(overrides);
+  if (text === from) return;
+  from = text;
+  table = shortcutTable(overrides);
+  for (const listener of listeners) listener();
+}
 
-const keyNames: Record<string, string> = { Esc: 'Escape', Up: 'ArrowUp', Down: 'ArrowDown' };
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
-const isNamed = (pressed: string, key: string) => pressed.toLowerCase() === (keyNames[key] ?? key).toLowerCase();
+/** The current keys of all commands, empty for one without, and the overrides that don't apply. */
+export function useShortcutTable(): ShortcutTable {
+  return useSyncExternalStore(subscribe, () => table);
+}
+
+/** The current keys of a command, such as `Mod+K`; empty for one without. */
+export function useShortcut(id: ShortcutId): string {
+  return useShortcutTable().keys.get(id) ?? '';
+}
+
+/** Whether a command that has no keys by default has some. */
+export function useHasCommandKeys(): boolean {
+  return [...useShortcutTable().keys].some(([id, keys]) => keys !== '' && !isShortcutName(id));
+}
+
+const keyNames: Readonly<Record<string, string>> = {
+  Escape: 'Esc',
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+  ' ': 'Space',
+  '+': 'Plus',
+};
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Whether a key event is this shortcut. A sign such as `?` is itself wherever a keyboard has it. */
-export function isShortcut(event: Pressed, name: ShortcutName): boolean {
-  const parts = shortcuts[name].split('+');
-  const key = parts.at(-1) ?? '';
-  const isSign = /^[^\p{L}\p{N}]$/u.test(key);
-  // With Alt, a digit is another sign on some systems.
-  const isKey = /\d/.test(key) && key.length === 1 ? event.code === `Digit${key}` : isNamed(event.key, key);
-  return (
-    isKey &&
-    (event.ctrlKey || event.metaKey) === parts.includes('Mod') &&
-    event.altKey === parts.includes('Alt') &&
-    (isSign || event.shiftKey === parts.includes('Shift'))
-  );
+/** The keys of a key event, such as `Mod+Shift+K`. Ctrl and Cmd are one; a sign is itself wherever a keyboard has it. */
+export function pressedKeys(event: Pressed): string {
+  const key = keyOf(event);
+  const isHeld = {
+    Mod: event.ctrlKey || event.metaKey,
+    Alt: event.altKey,
+    Shift: event.shiftKey && !isPunctuation(key) && key !== 'Plus',
+  };
+  return [...(['Mod', 'Alt', 'Shift'] as const).filter((modifier) => isHeld[modifier]), key].join('+');
+}
+
+function keyOf({ key, code, ctrlKey, metaKey, altKey }: Pressed): string {
+  const physical = /^(?:Key|Digit)(.)$/.exec(code)?.[1];
+  const isModified = ctrlKey || metaKey || altKey;
+  // With Alt, a key is another sign on some systems; with another script, it isn't a Latin letter.
+  const isOther = /^Digit/.test(code) ? isModified : altKey || /^[^ -~]$/.test(key);
+  if (physical !== undefined && isOther && isModified) return physical;
+  return keyNames[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+}
+
+/** Whether a key event is the shortcut of a command. */
+export function isShortcut(event: Pressed, id: ShortcutId): boolean {
+  return table.keys.get(id) === pressedKeys(event);
+}
+
+/** The command whose shortcut a key event is. */
+export function shortcutOf(event: Pressed): ShortcutId | undefined {
+  const keys = pressedKeys(event);
+  return [...table.keys].find(([, each]) => each === keys)?.[0];
+}
+
+/** A character that types text in a field. */
+export function isCharacter(keys: string): boolean {
+  return !keys.includes('+') && !/^F\d+$/.test(keys);
 }

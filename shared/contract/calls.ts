@@ -59,6 +59,8 @@ export const calls = {
   pin: procedure.input(byId.extend({ pinned: z.boolean() })).output(z.void()),
   /** Removes one call, or all unpinned ones of a server, from the history, not from the audit log. */
   remove: procedure.input(z.union([byId, z.object({ serverId: serverIdSchema })])).output(z.void()),
+  /** Brings back one that was removed alone, until Loupe quits. Fails with `unknownRun`. */
+  restore: procedure.input(byId).output(z.void()),
 };
 
 export const tasks = {

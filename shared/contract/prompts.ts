@@ -28,6 +28,8 @@ export const prompts = {
   pin: procedure.input(byId.extend({ pinned: z.boolean() })).output(z.void()),
   /** Removes one run, or all unpinned ones of a server. */
   remove: procedure.input(z.union([byId, z.object({ serverId: serverIdSchema })])).output(z.void()),
+  /** Brings back one that was removed alone, until Loupe quits. Fails with `unknownRun`. */
+  restore: procedure.input(byId).output(z.void()),
 };
 
 /** A template's variable or a prompt's argument (utilities, completion). */

@@ -1,8 +1,8 @@
 import { locales, themes } from './settings/default-settings.ts';
 
 /**
- * Every shortcut of Loupe, by the part of the window where it works: what listens to keys, hints, the dialog of all
- * shortcuts and the desktop app's menu take them from here. `Mod` is Ctrl, on a Mac Cmd.
+ * Every shortcut of Loupe with its default keys, by the part of the window where it works. The settings can give other
+ * keys ({@link file://./shortcut-keys.ts}). `Mod` is Ctrl, on a Mac Cmd.
  */
 export const shortcutGroups = {
   goTo: {
@@ -16,6 +16,7 @@ export const shortcutGroups = {
     connection: 'Alt+4',
     settings: 'Mod+,',
     back: 'Esc',
+    undo: 'Mod+Z',
     help: '?',
   },
   layout: {
@@ -35,9 +36,13 @@ export const shortcutGroups = {
     open: 'Enter',
     contextMenu: 'Shift+F10',
     fold: '← →',
-    closeTab: 'Delete',
+    remove: 'Delete',
     moveUp: 'Alt+Up',
     moveDown: 'Alt+Down',
+    moveTabLeft: 'Mod+Shift+Left',
+    moveTabRight: 'Mod+Shift+Right',
+    larger: 'Plus',
+    smaller: '-',
   },
 } as const;
 
@@ -47,14 +52,25 @@ type ShortcutGroup = keyof Groups;
 /** The name of a shortcut. */
 export type ShortcutName = { [Group in ShortcutGroup]: keyof Groups[Group] & string }[ShortcutGroup];
 
-/** All shortcuts by their names. */
-export const shortcuts: Readonly<Record<ShortcutName, string>> = {
+/** The default keys of all shortcuts by their names. */
+export const defaultShortcuts: Readonly<Record<ShortcutName, string>> = {
   ...shortcutGroups.goTo,
   ...shortcutGroups.layout,
   ...shortcutGroups.work,
 };
 
-export const isShortcutName = (name: string): name is ShortcutName => name in shortcuts;
+/** Keys that every list, menu, dialog and picture has: they can't be changed. */
+export const fixedShortcuts: readonly ShortcutName[] = [
+  'back',
+  'open',
+  'contextMenu',
+  'fold',
+  'remove',
+  'larger',
+  'smaller',
+];
+
+export const isShortcutName = (name: string): name is ShortcutName => Object.hasOwn(defaultShortcuts, name);
 
 /**
  * The commands of the window by their ids, in the order of the desktop app's menus; each inner list stands between

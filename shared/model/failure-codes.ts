@@ -149,6 +149,7 @@ export const failureCodes = [
   'outputFailed',
   'fileSetAside',
   'urlSecretsMoved',
+  'shortcutsUnusable',
   'folderNotPrivate',
   'hostUnreachable',
   'internal',

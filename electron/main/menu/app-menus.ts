@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Host } from '#host/create-host.ts';
+import { shortcutTable } from '#shared/model/shortcut-keys.ts';
 import { showArgument } from '../opened-arguments.ts';
 import type { Windows } from '../windows/windows.ts';
 import { type MenuActions, type MenuState, menuTemplate, type Recent } from './menu-template.ts';
@@ -64,7 +65,7 @@ export class AppMenus {
 
   #build(): void {
     const { host, windows } = this.#options;
-    const { theme, locale } = host.settings.value;
+    const { theme, locale, shortcuts } = host.settings.value;
     const state: MenuState = {
       texts: this.texts,
       appName: app.getName(),
@@ -72,11 +73,12 @@ export class AppMenus {
       isPackaged: app.isPackaged,
       commands: windows.front?.commands ?? [],
       settings: { theme, locale },
+      keys: shortcutTable(shortcuts).keys,
       recentServers: recentServers(host),
       recentRecordings: this.#recentRecordings,
     };
     // A menu that is built anew closes while the user reads it.
-    const shown = JSON.stringify(state);
+    const shown = JSON.stringify({ ...state, keys: [...state.keys] });
     if (shown === this.#shown) return;
     this.#shown = shown;
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(state, this.#actions)));

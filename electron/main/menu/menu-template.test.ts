@@ -2,6 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { expect, it } from 'vitest';
 import { languageCommands, menuCommands } from '#shared/model/commands.ts';
 import { locales } from '#shared/model/settings/default-settings.ts';
+import { shortcutTable } from '#shared/model/shortcut-keys.ts';
 import { contextItems } from './context-items.ts';
 import { type MenuState, menuTemplate } from './menu-template.ts';
 import { menuTexts } from './menu-texts.ts';
@@ -15,6 +16,7 @@ const state = (changed: Partial<MenuState> = {}): MenuState => ({
   isPackaged: true,
   commands: [],
   settings: { theme: 'system', locale: undefined },
+  keys: shortcutTable({}).keys,
   recentServers: [],
   recentRecordings: [],
   ...changed,
@@ -80,6 +82,17 @@ it('About is in the menu of the app’s name on a Mac, and under Help elsewhere'
   const menuOf = (given: Partial<MenuState>) =>
     menuTemplate(state(given), actions).find((menu) => allIn(menu).some(({ id }) => id === 'about'))?.label;
   expect([menuOf({ isMac: true }), menuOf({})]).toEqual(['Loupe', 'Help']);
+});
+
+it('keys of the settings are shown in place of the default ones', () => {
+  const { keys } = shortcutTable({ palette: 'Mod+Shift+Y', panel: '', costs: 'Alt+Shift+C' });
+  const shown = Object.fromEntries(itemsOf({ keys }).map(({ id = '', accelerator }) => [id, accelerator]));
+  expect(shown).toMatchObject({
+    palette: 'CommandOrControl+Shift+Y',
+    costs: 'Alt+Shift+C',
+    settings: 'CommandOrControl+,',
+  });
+  expect(shown.panel).toBeUndefined();
 });
 
 it('recent servers and recordings open their views', () => {

@@ -2,15 +2,14 @@ import type { MenuItemConstructorOptions } from 'electron';
 import {
   type CommandId,
   type CommandMenu,
-  isShortcutName,
   languageCommands,
   menuCommands,
-  shortcuts,
   themeCommands,
 } from '#shared/model/commands.ts';
 import type { WindowReport } from '#shared/model/desktop.ts';
 import { languageNames } from '#shared/model/settings/default-settings.ts';
 import type { Settings } from '#shared/model/settings/settings.ts';
+import type { ShortcutId, ShortcutTable } from '#shared/model/shortcut-keys.ts';
 import { shownName } from '#shared/model/shown-name.ts';
 import type { MenuTexts } from './menu-texts.ts';
 
@@ -33,6 +32,8 @@ export interface MenuState {
   /** The commands that the window in front can run; none without a window. */
   commands: WindowReport['commands'];
   settings: Pick<Settings, 'theme' | 'locale'>;
+  /** The current keys of the commands. */
+  keys: ShortcutTable['keys'];
   recentServers: readonly Recent[];
   recentRecordings: readonly Recent[];
 }
@@ -83,7 +84,7 @@ function commandGroups(menu: CommandMenu, state: MenuState, actions: MenuActions
     id,
     label: state.texts.commands[id],
     enabled: enabled.has(id) || windowless.has(id),
-    ...keyOf(id),
+    ...keyOf(id, state.keys),
     click: () => actions.run(id),
   });
   const groups: readonly (readonly CommandId[])[] = menuCommands[menu];
@@ -94,8 +95,8 @@ function commandGroups(menu: CommandMenu, state: MenuState, actions: MenuActions
  * The key of a command. It is only shown: the page hears keys first and knows where they mean something else. Those that
  * are characters aren't even shown, since a Mac would take them from text fields.
  */
-function keyOf(id: string): Pick<Item, 'accelerator' | 'registerAccelerator'> {
-  const keys = isShortcutName(id) ? shortcuts[id] : '';
+function keyOf(id: ShortcutId, all: MenuState['keys']): Pick<Item, 'accelerator' | 'registerAccelerator'> {
+  const keys = all.get(id) ?? '';
   if (!keys.includes('+') && !/^F\d+$/.test(keys)) return {};
   return { accelerator: keys.replace('Mod', 'CommandOrControl'), registerAccelerator: id === 'newWindow' };
 }

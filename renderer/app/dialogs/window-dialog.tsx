@@ -1,8 +1,10 @@
 import { aboutDialogs, newsSincePrefix } from '../../state/about.ts';
+import { clearPrefix } from '../../state/clear.ts';
 import { exportPrefix, importRecordings } from '../../state/export-session.ts';
 import { saveTestPrefix } from '../../state/save-test.ts';
 import { lazyView } from '../../ui/lazy-view.tsx';
 import { ServerDialog } from '../../workspaces/servers/index.ts';
+import { ClearDialog } from './clear-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 const ExportSessionDialog = lazyView(
@@ -29,6 +31,7 @@ export function WindowDialog({ dialog, onClose }: { dialog: string; onClose: () 
   if (dialog === aboutDialogs.news || dialog.startsWith(newsSincePrefix))
     return <NewsDialog key={dialog} dialog={dialog} onClose={onClose} />;
   if (dialog === importRecordings) return <ImportRecordingsDialog onClose={onClose} />;
+  if (dialog.startsWith(clearPrefix)) return <ClearDialog dialog={dialog} onClose={onClose} />;
   if (dialog.startsWith(exportPrefix)) return <ExportSessionDialog dialog={dialog} onClose={onClose} />;
   if (dialog.startsWith(saveTestPrefix)) return <SaveTestDialog dialog={dialog} onClose={onClose} />;
   return <ServerDialog dialog={dialog} onClose={onClose} />;

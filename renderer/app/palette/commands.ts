@@ -38,12 +38,12 @@ import {
 import { useCompose } from '../../kit/menus/index.ts';
 import { useAddPin, useShownResult } from '../../kit/pins/index.ts';
 import { useCurrentServerId, useWindowSearch } from '../../state/address.ts';
+import { useClear } from '../../state/clear.ts';
 import { openNewWindow } from '../../state/desktop.ts';
 import { importRecordings } from '../../state/export-session.ts';
 import { attempt } from '../../state/notice.ts';
 import { useSaveTest } from '../../state/save-test.ts';
 import { focusPane, stepPane } from '../../ui/focus-pane.ts';
-import { type ShortcutName, shortcuts } from '../../ui/shortcuts.ts';
 import {
   connectGroup,
   connectServer,
@@ -63,7 +63,6 @@ export interface Command {
   id: string;
   title: string;
   icon: LucideIcon;
-  shortcut?: string;
   run: () => void;
 }
 
@@ -95,7 +94,6 @@ function useNavigationCommands(): WindowCommand[] {
     id,
     icon,
     title: t(id),
-    shortcut: shortcuts[id],
     run: () => {
       if (serverId === undefined) return;
       focusPane('list');
@@ -107,28 +105,24 @@ function useNavigationCommands(): WindowCommand[] {
       id: 'quickOpen',
       title: t('quickOpen'),
       icon: Search,
-      shortcut: shortcuts.quickOpen,
       run: () => openPalette('resources'),
     },
     {
       id: 'usePrompt',
       title: t('usePrompt'),
       icon: MessageSquareText,
-      shortcut: shortcuts.usePrompt,
       run: () => openPalette('all', '/'),
     },
     {
       id: 'help',
       title: t('help'),
       icon: Keyboard,
-      shortcut: shortcuts.help,
       run: () => change({ dialog: 'shortcuts' }),
     },
     {
       id: 'addServer',
       title: t('addServer'),
       icon: Plus,
-      shortcut: shortcuts.addServer,
       run: () => change({ dialog: 'add' }),
     },
     { id: 'importServers', title: t('importServers'), icon: FileInput, run: () => change({ dialog: 'import' }) },
@@ -145,11 +139,10 @@ function useNavigationCommands(): WindowCommand[] {
       ? []
       : [{ id: 'compose' as const, title: t('compose'), icon: SquarePen, run: () => compose(serverId) }]),
     ...panels.map(({ id, icon }) => ({ id, icon, title: t(id), run: () => change({ panel: id }) })),
-    ...pages.map(({ id, icon, to, shortcut }) => ({
+    ...pages.map(({ id, icon, to }) => ({
       id,
       icon,
       title: t(id),
-      ...(shortcut !== undefined && { shortcut }),
       run: () => {
         focusPane('item');
         void navigate({ to });
@@ -237,7 +230,7 @@ function useSettingCommands(): Command[] {
   const name = useTranslations('commands');
   const themeName = useTranslations('settings.themes');
   const { mutate } = useChangeSettings();
-  const clear = () => void attempt(client.traffic.clear({ scope: 'ended' }));
+  const clear = useClear();
   return [
     ...themeCommands.map(({ theme, id }) => ({
       id,
@@ -251,7 +244,7 @@ function useSettingCommands(): Command[] {
       icon: Languages,
       run: () => mutate({ locale }),
     })),
-    { id: 'clearEnded' satisfies CommandId, title: name('clearEnded'), icon: Trash2, run: clear },
+    { id: 'clearEnded' satisfies CommandId, title: name('clearEnded'), icon: Trash2, run: () => clear('ended') },
   ];
 }
 
@@ -260,8 +253,8 @@ function useLayoutCommands(): WindowCommand[] {
   const { toggleServers, toggleList } = useColumns();
   const togglePanelSize = useTogglePanelSize();
   const { panel, change } = useWindowSearch();
-  const command = (id: CommandId & ShortcutName, icon: LucideIcon, run: () => void) => {
-    return { id, title: t(id), icon, shortcut: shortcuts[id], run };
+  const command = (id: CommandId, icon: LucideIcon, run: () => void) => {
+    return { id, title: t(id), icon, run };
   };
   return [
     command('newWindow', AppWindow, () => openNewWindow('/')),

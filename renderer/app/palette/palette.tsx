@@ -20,6 +20,7 @@ import { itemLabel, readResourceItem } from '#shared/mcp/items/resource-item.ts'
 import { readToolItem, type ToolItem } from '#shared/mcp/items/tool-item.ts';
 import { maxSearched } from '#shared/model/lists/list-words.ts';
 import type { ListChoices, ListSearch } from '#shared/model/lists/palette.ts';
+import { isShortcutId } from '#shared/model/shortcut-keys.ts';
 import { host } from '../../data/client.ts';
 import { useServers } from '../../data/queries.ts';
 import { useOpenResource } from '../../data/reads.ts';
@@ -254,11 +255,11 @@ function useFindings(mode: PaletteMode, query: string): Findings {
 
   const limit = isTyped ? commandLimit : initialCommands;
   const commandRows = bestMatches(commands, query, ({ title }) => title, limit).map(
-    ({ id, title, icon: Icon, shortcut, run }): Row => ({
+    ({ id, title, icon: Icon, run }): Row => ({
       id,
       text: title,
       icon: <Icon aria-hidden />,
-      detail: shortcut !== undefined && <KeyHint keys={shortcut} />,
+      detail: isShortcutId(id) && <KeyHint of={id} />,
       run,
     }),
   );

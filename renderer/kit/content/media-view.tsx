@@ -89,8 +89,8 @@ export function ImageView({ content, shown, type }: ViewProps) {
             if (chosen !== 'other') setZoom(chosen === 'fit' ? 'fit' : 1);
           }}
         />
-        <IconButton icon={Minus} label={t('smaller')} shortcut="-" onPress={() => step(-1)} />
-        <IconButton icon={Plus} label={t('larger')} shortcut="+" onPress={() => step(1)} />
+        <IconButton icon={Minus} label={t('smaller')} shortcut="smaller" onPress={() => step(-1)} />
+        <IconButton icon={Plus} label={t('larger')} shortcut="larger" onPress={() => step(1)} />
         {pixels !== undefined && t('pixels', pixels)}
       </ViewBar>
       <section

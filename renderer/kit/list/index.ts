@@ -2,7 +2,7 @@ export { fetchActions, listKinds } from './fetch-actions.ts';
 export { ListDialog } from './list-dialog.tsx';
 export { ListPane, type PaneProps, useRowsHandle } from './list-pane.tsx';
 export { ItemIcon, ItemProblems, ItemRow, type NamedList, NamedRows, useNamed, useNamedList } from './named-list.tsx';
-export { SavedFilters } from './saved-filters.tsx';
+export { SavedFilters, withFilter } from './saved-filters.tsx';
 export {
   Highlighted,
   ListSearch,

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { offerUndo } from '../../state/undo.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -17,13 +18,20 @@ interface SavedFiltersProps<Saved> {
   nameLabel: string;
   onChoose: (saved: Saved) => void;
   onChange: (filters: Saved[]) => void;
+  /** Adds a removed one again, wherever the window is by then. */
+  onRestore: (saved: Saved) => unknown;
 }
 
 const maxNameLength = 100;
 
+/** The filters with one that was removed. */
+export function withFilter<Saved extends { name: string }>(filters: readonly Saved[], saved: Saved): Saved[] {
+  return [...filters.filter(({ name }) => name !== saved.name), saved];
+}
+
 /** Filters that have a name: apply one, save the current one, remove one. */
 export function SavedFilters<Saved extends { name: string }>(props: SavedFiltersProps<Saved>) {
-  const { filters, textOf, current, nameLabel, onChoose, onChange } = props;
+  const { filters, textOf, current, nameLabel, onChoose, onChange, onRestore } = props;
   const t = useTranslations('facets');
   const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -35,6 +43,10 @@ export function SavedFilters<Saved extends { name: string }>(props: SavedFilters
     // The button is disabled then, and loses it.
     field.current?.focus();
   };
+  const remove = (saved: Saved) => {
+    onChange(filters.filter((known) => known !== saved));
+    offerUndo({ what: 'removed', name: saved.name }, () => onRestore(saved));
+  };
   return (
     <>
       {filters.map((saved) => (
@@ -45,11 +57,7 @@ export function SavedFilters<Saved extends { name: string }>(props: SavedFilters
           <code className={classNames(layout.fillWidth, layout.truncate, layout.dim)} title={textOf(saved)}>
             {textOf(saved)}
           </code>
-          <IconButton
-            icon={Trash2}
-            label={t('removeSaved', { name: saved.name })}
-            onPress={() => onChange(filters.filter((known) => known !== saved))}
-          />
+          <IconButton icon={Trash2} label={t('removeSaved', { name: saved.name })} onPress={() => remove(saved)} />
         </div>
       ))}
       <div className={classNames(layout.row, css.save)}>

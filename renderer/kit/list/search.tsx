@@ -13,6 +13,7 @@ import { maxSearched } from '#shared/model/lists/list-words.ts';
 import { ObservableValue } from '../../data/observable.ts';
 import { attempt } from '../../state/notice.ts';
 import { SearchField, type SearchFieldProps } from '../../ui/controls/text-field.tsx';
+import { shortcutOf } from '../../ui/shortcuts.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './list.module.css';
 
@@ -131,8 +132,8 @@ export function useTypeAhead(find: FindRow, go: (index: number) => void) {
   return (event: KeyboardEvent, from: number): void => {
     if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
     const isFresh = event.timeStamp - typed.current.at > togetherMs;
-    // At the start of a word they open the palette of prompts, and the shortcuts.
-    if ((event.key === '/' || event.key === '?') && isFresh) return;
+    // At the start of a word, a sign is that of a command which has it.
+    if (isFresh && shortcutOf(event) !== undefined) return;
     event.preventDefault();
     const text = (isFresh ? '' : typed.current.text) + event.key.toLowerCase();
     typed.current = { text, at: event.timeStamp };

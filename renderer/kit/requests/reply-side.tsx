@@ -18,7 +18,6 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { KeyHint, Tooltip } from '../../ui/controls/tooltip.tsx';
 import { answerActionRef } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
-import { shortcuts } from '../../ui/shortcuts.ts';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visitAddress } from '../consent/index.ts';
 import { JsonEditor, parsedObject } from '../editor/index.ts';
@@ -294,7 +293,7 @@ function SendButton({ request, state: { reply, canPress, check, send, answer } }
   if (form === 'error') {
     return (
       <Button ref={answerActionRef} variant="danger" aria-label={t('sendError')} isDisabled={!canSend} onPress={send}>
-        {t('sendError')} <KeyHint keys={shortcuts.submit} />
+        {t('sendError')} <KeyHint of="submit" />
       </Button>
     );
   }
@@ -302,7 +301,7 @@ function SendButton({ request, state: { reply, canPress, check, send, answer } }
   const label = t(form === 'json' ? 'sendJson' : isElicitation ? 'accept' : 'answer');
   const content = (
     <>
-      {label} <KeyHint keys={shortcuts.submit} />
+      {label} <KeyHint of="submit" />
     </>
   );
   if (kind !== 'form' || form !== 'form') {

@@ -4,14 +4,16 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ReplyRule } from '#shared/model/inbox/client-setup.ts';
-import { host } from '../../data/client.ts';
+import { client, host } from '../../data/client.ts';
 import { useServers } from '../../data/queries.ts';
+import { offerUndo } from '../../state/undo.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { Tag } from '../../ui/status/tag.tsx';
+import { Fetching } from '../fetching.tsx';
 import { NewRule, RuleDialog } from './rule-dialog.tsx';
 import css from './rules.module.css';
 import { draftOf, movedRules, rulesFor, setRules } from './rules.ts';
@@ -57,7 +59,8 @@ interface Moved {
 /** The auto-reply rules in the order in which they are tried: all, or those that apply to one server. */
 export function RuleList({ serverId }: { serverId: ServerId | undefined }) {
   const t = useTranslations('client.rules');
-  const { data: rules } = useQuery(host.client.rules.queryOptions());
+  const query = useQuery(host.client.rules.queryOptions());
+  const rules = query.data;
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);
   const [edited, setEdited] = useState<ReplyRule>();
@@ -74,13 +77,21 @@ export function RuleList({ serverId }: { serverId: ServerId | undefined }) {
     const isUp = moved.by === -1 ? moved.position > 1 : moved.position === count;
     (isUp ? up : down).current?.focus();
   }, [moved, isDrawn, count]);
-  if (rules === undefined) return null;
+  if (rules === undefined) return <Fetching query={query} />;
   if (count === 0) return <p className={layout.quiet}>{t('none')}</p>;
   const move = async ({ id, name }: ReplyRule, by: -1 | 1) => {
     const next = movedRules(rules, shown, id, by);
     if (!(await setRules([...next]))) return;
     const position = rulesFor(next, serverId).findIndex((rule) => rule.id === id) + 1;
     setMoved({ id, name, by, position });
+  };
+  const remove = async (rule: ReplyRule) => {
+    if (!(await setRules(rules.filter(({ id }) => id !== rule.id)))) return;
+    const at = rules.indexOf(rule);
+    offerUndo({ what: 'removed', name: rule.name }, async () => {
+      const now = await client.client.rules();
+      await setRules(now.toSpliced(Math.min(at, now.length), 0, rule));
+    });
   };
   return (
     <>
@@ -94,7 +105,7 @@ export function RuleList({ serverId }: { serverId: ServerId | undefined }) {
               isLast={index === count - 1}
               onMove={(by) => void move(rule, by)}
               onEdit={() => setEdited(rule)}
-              onRemove={() => void setRules(rules.filter(({ id }) => id !== rule.id))}
+              onRemove={() => void remove(rule)}
             />
           </li>
         ))}

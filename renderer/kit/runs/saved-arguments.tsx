@@ -4,9 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { SavedArguments as SavedSet } from '#shared/model/runs/history.ts';
-import { host, queryClient } from '../../data/client.ts';
+import { client, host, queryClient } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useSavedArguments } from '../../data/queries.ts';
+import { offerUndo } from '../../state/undo.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -15,6 +16,7 @@ import { Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
+import { Fetching } from '../fetching.tsx';
 import css from './saved-arguments.module.css';
 
 interface SavedArgumentsProps {
@@ -39,7 +41,8 @@ export function SavedArguments(props: SavedArgumentsProps) {
   const { kind, serverId, name, argumentsText, onLoad, canRun = true, onRun } = props;
   const t = useTranslations('savedArguments');
   const of = { kind, serverId, name };
-  const sets = useSavedArguments(of);
+  const query = useSavedArguments(of);
+  const sets = query.data ?? [];
   const [label, setLabel] = useState<string>();
   const refresh = () => queryClient.invalidateQueries({ queryKey: host.savedArguments.key() });
   const save = useMutation(
@@ -50,7 +53,21 @@ export function SavedArguments(props: SavedArgumentsProps) {
       },
     }),
   );
-  const remove = useMutation(host.savedArguments.remove.mutationOptions({ onSuccess: refresh }));
+  const remove = useMutation(
+    host.savedArguments.remove.mutationOptions({
+      onSuccess: (_done, removed) => {
+        const set = sets.find((each) => each.label === removed.label);
+        if (set !== undefined) {
+          const { label: name, argumentsText: text } = set;
+          offerUndo({ what: 'removed', name }, async () => {
+            await client.savedArguments.save({ ...of, label: name, argumentsText: text });
+            await refresh();
+          });
+        }
+        return refresh();
+      },
+    }),
+  );
   const error = save.error ?? remove.error;
   const closeForm = () => {
     setLabel(undefined);
@@ -98,7 +115,8 @@ export function SavedArguments(props: SavedArgumentsProps) {
         </form>
       )}
       {error !== null && <FailureNotice failure={failureOf(error)} />}
-      {sets.length === 0 && label === undefined && <p className={layout.quiet}>{t('none')}</p>}
+      <Fetching query={query} />
+      {query.data?.length === 0 && label === undefined && <p className={layout.quiet}>{t('none')}</p>}
       <ul>
         {sets.map((set) => (
           <li key={set.label} className={classNames(layout.aligned, layout.shrink)}>

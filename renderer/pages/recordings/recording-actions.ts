@@ -1,48 +1,26 @@
 import { useNavigate } from '@tanstack/react-router';
-import { create } from 'zustand';
 import type { RecordingId, ServerId } from '#shared/model/id/id.ts';
 import { client } from '../../data/client.ts';
 import { refreshRecordings } from '../../data/recordings.ts';
 import { attempt } from '../../state/notice.ts';
+import { offerUndo } from '../../state/undo.ts';
 import { focusPane } from '../../ui/focus-pane.ts';
 import type { RecordingRow } from './recording-rows.ts';
 
-interface Removed {
-  id: RecordingId;
-  name: string;
-}
-
-/** What was removed and can be restored, the newest last. */
-const useStore = create<{ removed: readonly Removed[] }>(() => ({ removed: [] }));
-
-/** The newest removed recording that can be restored. */
-export function useRemoved(): Removed | undefined {
-  return useStore(({ removed }) => removed.at(-1));
-}
-
-/** Removes a recording; {@link restoreRecording} brings it back. */
-export async function removeRecording({ id, name }: Removed): Promise<void> {
+/** Removes a recording. */
+export async function removeRecording({ id, name }: { id: RecordingId; name: string }): Promise<void> {
   const done = await attempt(client.recordings.remove({ recordingId: id }).then(() => true));
   if (done === undefined) return;
-  useStore.setState(({ removed }) => ({ removed: [...removed, { id, name }] }));
-  await refreshRecordings();
-}
-
-export async function restoreRecording({ id }: Removed): Promise<void> {
-  const done = await attempt(client.recordings.restore({ recordingId: id }).then(() => true));
-  if (done === undefined) return;
-  useStore.setState(({ removed }) => ({ removed: removed.filter((each) => each.id !== id) }));
+  offerUndo({ what: 'recording', name }, async () => {
+    await client.recordings.restore({ recordingId: id });
+    await refreshRecordings();
+  });
   await refreshRecordings();
 }
 
 /** Shows the file of a recording in the system's file manager, which only the desktop app can. */
 export async function revealRecording(recordingId: RecordingId): Promise<void> {
   await attempt(client.recordings.reveal({ recordingId }));
-}
-
-/** No longer offers to restore what was removed. */
-export function dismissRemoved(): void {
-  useStore.setState({ removed: [] });
 }
 
 /** Returns a function that goes to the session of a row, which it opens when it is a recording. */

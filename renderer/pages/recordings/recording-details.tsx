@@ -61,7 +61,7 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
         <IconButton
           icon={X}
           label={t('closeDetails')}
-          shortcut="Escape"
+          shortcut="back"
           onPress={() => change({ recording: undefined }, { replace: true })}
         />
       </Toolbar>

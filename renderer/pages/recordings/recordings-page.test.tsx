@@ -108,7 +108,7 @@ test('a removed recording comes back with Undo', async () => {
   await expect.poll(names).toEqual(['Claude Desktop 1.2']);
   await expect.element(page.getByRole('status').filter({ hasText: 'Removed “cursor”' })).toBeVisible();
   await expectAccessibleInAllThemes();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: /^Undo/ }).click();
   await expect.poll(names).toEqual(['Claude Desktop 1.2', 'cursor']);
   await expect.element(page.getByText(/^Removed “cursor”/)).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { CassetteTape, Filter, Undo2, X } from 'lucide-react';
+import { CassetteTape, Filter } from 'lucide-react';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Recordings } from '#shared/model/recording.ts';
@@ -11,8 +11,7 @@ import { useRecordingsSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { FilterBar, PaneHead, Spacer } from '../../ui/controls/toolbar.tsx';
+import { FilterBar, PaneHead } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { SplitPane } from '../../ui/split-pane.tsx';
@@ -20,11 +19,9 @@ import { useNow } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice, useFailureText } from '../../ui/status/failure-notice.tsx';
 import { Warnings } from '../../ui/status/warnings.tsx';
-import { visibleText } from '../../ui/visible-text.ts';
 import { RecordClientDialogs } from './clients/record-client-dialog.tsx';
 import { RecordClientButton, RecordedClients } from './clients/recorded-clients.tsx';
 import { ImportButton } from './import/import-recordings-dialog.tsx';
-import { dismissRemoved, restoreRecording, useRemoved } from './recording-actions.ts';
 import { RecordingDetails } from './recording-details.tsx';
 import { DescribeDialog } from './recording-dialog.tsx';
 import { matchesText, type RecordingRow, rowOfRecording, rowOfSession, sortRows } from './recording-rows.ts';
@@ -52,7 +49,6 @@ export function RecordingsPage() {
         <ImportButton />
         <RecordClientButton />
       </PaneHead>
-      <RemovedStrip />
       {data !== undefined ? (
         <>
           <RecordingsView recordings={data} />
@@ -138,28 +134,6 @@ function useRows({ recordings }: Recordings): readonly RecordingRow[] {
 
 function isRunning({ endedAt }: Pick<SessionView, 'endedAt'>): boolean {
   return endedAt === undefined;
-}
-
-/** What was removed last, until it is restored or the user dismisses it. */
-function RemovedStrip() {
-  const t = useTranslations('recordings');
-  const removed = useRemoved();
-  return (
-    <div role="status">
-      {removed !== undefined && (
-        <div className={classNames(layout.remark, layout.row)}>
-          <span className={layout.truncate}>{t('removed', { name: visibleText(removed.name) })}</span>
-          <span className={layout.quietTruncate}>{t('removedHint')}</span>
-          <Spacer />
-          <Button onPress={() => void restoreRecording(removed)}>
-            <Undo2 aria-hidden />
-            {t('undo')}
-          </Button>
-          <IconButton icon={X} label={t('dismiss')} onPress={dismissRemoved} />
-        </div>
-      )}
-    </div>
-  );
 }
 
 function NoRecordings() {

@@ -155,7 +155,7 @@ function RowCommands({ row }: { row: RecordingRow }) {
   const openLabel = recording === undefined ? t('goToServer') : serverId === undefined ? t('open') : t('goTo');
   return (
     <>
-      <MenuItem icon={FolderOpen} shortcut="Enter" onPress={() => void openRow(row)}>
+      <MenuItem icon={FolderOpen} shortcut="open" onPress={() => void openRow(row)}>
         {openLabel}
       </MenuItem>
       <MenuItem icon={FileOutput} onPress={() => exportSession(sourceOf(row))}>
@@ -186,7 +186,7 @@ function RowCommands({ row }: { row: RecordingRow }) {
           <MenuItem
             icon={Trash2}
             tone="danger"
-            shortcut="Delete"
+            shortcut="remove"
             onPress={() => void removeRecording({ id: recording.id, name })}
           >
             {t('remove')}

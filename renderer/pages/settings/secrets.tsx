@@ -7,6 +7,7 @@ import type { NamedSecret } from '#shared/model/server.ts';
 import { client, host, queryClient } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useAppInfo } from '../../data/queries.ts';
+import { Fetching } from '../../kit/fetching.tsx';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -122,7 +123,8 @@ function RemoveSecrets() {
 /** The secrets that server settings refer to by name. Values are never shown. */
 export function NamedSecrets() {
   const t = useTranslations('settings.named');
-  const { data: secrets = [] } = useQuery(host.vault.secrets.queryOptions());
+  const query = useQuery(host.vault.secrets.queryOptions());
+  const { data: secrets } = query;
   const isInMemory = useAppInfo()?.vault === 'memory';
   const [edited, setEdited] = useState<{ name?: string }>();
   return (
@@ -137,7 +139,8 @@ export function NamedSecrets() {
     >
       <p className={layout.quiet}>{t('hint')}</p>
       {isInMemory && <p className={classNames(layout.small, layout.warn)}>{t('forgotten')}</p>}
-      {secrets.length === 0 ? (
+      <Fetching query={query} />
+      {secrets === undefined ? null : secrets.length === 0 ? (
         <p className={layout.nothing}>{t('none')}</p>
       ) : (
         <ul aria-label={t('title')}>

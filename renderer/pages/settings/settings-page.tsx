@@ -1,16 +1,17 @@
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { client } from '../../data/client.ts';
 import { useAppInfo, useChangeSettings, useSettings } from '../../data/queries.ts';
+import { useTypedQuery } from '../../kit/list/index.ts';
 import { RootsSection } from '../../kit/roots-section.tsx';
+import { useSettingsSearch } from '../../state/address.ts';
+import { useClear } from '../../state/clear.ts';
 import { isDesktop } from '../../state/desktop.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { FilterBar, PaneHead } from '../../ui/controls/toolbar.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Fact, Facts, Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
@@ -20,18 +21,21 @@ import { AboutSection } from './about-section.tsx';
 import { CrashFiles } from './crash-files.tsx';
 import { NamedSecrets, SecretsSection } from './secrets.tsx';
 import css from './settings-page.module.css';
+import { useShortcutSection } from './shortcuts/use-shortcut-section.tsx';
 import { type PageSection, useSettingSections } from './use-setting-sections.tsx';
 
 /** The settings with a search, and where Loupe stores its files. */
 export function SettingsPage() {
   const t = useTranslations('settings');
-  const [query, setQuery] = useState('');
+  const { q, change } = useSettingsSearch();
+  const typed = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
+  const query = useSyncExternalStore(typed.subscribe, typed.get);
   const sections = useSections();
   const words = query.trim().toLowerCase().split(/\s+/);
   const shown = sections.flatMap((section) => {
     const items = section.items.filter((item) => {
       const text = `${section.title} ${item.words}`.toLowerCase();
-      return words.every((word) => text.includes(word));
+      return words.every((word) => text.includes(word)) && !(item.isOnlyFound === true && query.trim() === '');
     });
     return items.length === 0 ? [] : [{ ...section, items }];
   });
@@ -50,7 +54,7 @@ export function SettingsPage() {
   return (
     <>
       <PaneHead title={t('title')} />
-      <FilterBar label={t('search')} value={query} onChange={setQuery} inputRef={search}>
+      <FilterBar label={t('search')} value={query} onChange={typed.set} inputRef={search}>
         <span role="status" className={layout.quietLine}>
           {query.trim() !== '' && t('found', { count })}
         </span>
@@ -84,6 +88,7 @@ function useSections(): (PageSection & { isBare?: boolean })[] {
   const t = useTranslations('settings');
   const about = useTranslations('about');
   const { appearance, requests, calls, costs, client: presented, traffic, desktop } = useSettingSections();
+  const shortcuts = useShortcutSection();
   const info = useAppInfo();
   const bare = (id: string, title: string, words: string, view: ReactNode) => ({
     id,
@@ -102,6 +107,7 @@ function useSections(): (PageSection & { isBare?: boolean })[] {
     presented,
     bare('roots', t('roots'), `${t('rootsHint')} roots`, <DefaultRoots />),
     { ...traffic, items: [...traffic.items, log] },
+    shortcuts,
     bare('secrets', t('named.title'), t('named.hint'), <NamedSecrets />),
     ...(info?.passphrase === undefined
       ? []
@@ -128,8 +134,7 @@ function TrafficLog() {
   const t = useTranslations('settings');
   const info = useAppInfo();
   const { bytes } = useQuantities();
-  const [isConfirming, setConfirming] = useState(false);
-  const clear = (scope: 'ended' | 'all') => void attempt(client.traffic.clear({ scope }));
+  const clear = useClear();
   return (
     <div className={css.log}>
       <Facts>
@@ -137,20 +142,10 @@ function TrafficLog() {
       </Facts>
       <div className={css.buttons}>
         <Button onPress={() => clear('ended')}>{t('clearEnded')}</Button>
-        <Button variant="danger" onPress={() => setConfirming(true)}>
+        <Button variant="danger" onPress={() => clear('all')}>
           {t('clearAll')}
         </Button>
       </div>
-      {isConfirming && (
-        <ConfirmDialog
-          title={t('clearTitle')}
-          action={t('clearAll')}
-          onConfirm={() => clear('all')}
-          onClose={() => setConfirming(false)}
-        >
-          {t('clearText')}
-        </ConfirmDialog>
-      )}
     </div>
   );
 }

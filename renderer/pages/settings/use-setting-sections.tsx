@@ -14,6 +14,7 @@ import {
 import { type Settings, type SettingsPatch, settingsPatchSchema } from '#shared/model/settings/settings.ts';
 import { useAppInfo, useChangeSettings, useSettings } from '../../data/queries.ts';
 import { showError } from '../../state/notice.ts';
+import { offerUndo } from '../../state/undo.ts';
 import { useQuantities } from '../../ui/quantities.ts';
 import { ChoiceSetting, NumberSetting, type SettingFacts, SwitchSetting, TypedSetting } from './setting-row.tsx';
 
@@ -24,6 +25,8 @@ interface PageItem {
   /** The searched text, besides the title of the section. */
   words: string;
   view: ReactNode;
+  /** Shown only while something is searched. */
+  isOnlyFound?: boolean;
 }
 
 export interface PageSection {
@@ -78,7 +81,10 @@ export function useSettingSections(): Record<
     ...texts,
     defaultText,
     isModified: JSON.stringify(settings[key]) !== JSON.stringify(valueAt(defaultSettings, key)),
-    onReset: () => change({ [key]: undefined }),
+    onReset: () => {
+      change({ [key]: undefined });
+      offerUndo({ what: 'reset', name: texts.label }, () => change({ [key]: settings[key] }));
+    },
   });
   const number = (
     key: 'timeoutMs' | 'maxTimeoutMs' | 'callsPerMinute' | 'logRetentionMb',

@@ -62,7 +62,7 @@ export function TestsTable({ tests, active, onActiveChange, chosen, onChosenChan
                 <>
                   <MenuItem
                     icon={Play}
-                    shortcut="Enter"
+                    shortcut="open"
                     isDisabled={onRun === undefined || test.skip !== undefined}
                     onPress={() => onRun?.(test)}
                   >

@@ -40,7 +40,7 @@ export function FindingDetails({ finding, onClose }: { finding: FindingRow; onCl
           </Button>
         )}
         <MuteButton finding={finding} />
-        <IconButton icon={X} label={t('close')} shortcut="Escape" onPress={onClose} />
+        <IconButton icon={X} label={t('close')} shortcut="back" onPress={onClose} />
       </Toolbar>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <section className={classNames(layout.scroll, css.details)} tabIndex={0} aria-label={t('details', { rule })}>

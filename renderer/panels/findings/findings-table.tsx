@@ -162,7 +162,7 @@ function FindingMenu({ finding, onOpenFrame, onMute }: FindingMenuProps) {
     <>
       <MenuItem
         icon={ArrowLeftRight}
-        shortcut="Enter"
+        shortcut="open"
         isDisabled={finding.lastSeq === undefined && finding.firstSeq === undefined}
         onPress={() => onOpenFrame(finding)}
       >

@@ -16,8 +16,9 @@ import type { PendingId } from '#shared/model/id/id.ts';
 import type { EndedRequest, PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import { host } from '../../data/client.ts';
 import { isPendingLink, isPendingStart } from '../../data/pending-consent.ts';
-import { usePendingRequests, useSessions } from '../../data/queries.ts';
+import { useInboxQuery, useSessions } from '../../data/queries.ts';
 import { AppLinkCard, StartCard } from '../../kit/consent/index.ts';
+import { Fetching } from '../../kit/fetching.tsx';
 import {
   CallCard,
   EndedView,
@@ -43,12 +44,15 @@ import { visibleText } from '../../ui/visible-text.ts';
 import css from './inbox.module.css';
 
 const none: readonly EndedRequest[] = [];
+const nonePending: readonly PendingRequest[] = [];
 
 /** The inbox: pending requests, completed requests, and the auto-reply rules, with details of the selected one. */
 export function InboxPanel() {
   const t = useTranslations('inbox.panel');
-  const waiting = usePendingRequests();
-  const ended = useQuery(host.inbox.ended.queryOptions()).data ?? none;
+  const inbox = useInboxQuery();
+  const waiting = inbox.data ?? nonePending;
+  const endedQuery = useQuery(host.inbox.ended.queryOptions());
+  const ended = endedQuery.data ?? none;
   const refusing = (useSessions() ?? []).filter(({ refusedRequests, phase }) => refusedRequests && phase === 'ready');
   const { front, show, follow } = useInboxFront();
   const isRules = front === 'rules';
@@ -83,6 +87,7 @@ export function InboxPanel() {
                   {t('refused', { server: serverName, count: refusedRequests })}
                 </p>
               ))}
+              {inbox.error === null && <Fetching query={endedQuery} />}
               <PendingRows waiting={waiting} ended={ended} front={pendingId ?? over?.request.id} onShow={show} />
             </div>
           ),
@@ -97,7 +102,8 @@ export function InboxPanel() {
                 <EndedView key={over.request.id} ended={over} request={over.request} />
               )}
               {request !== undefined && <ConsentCard key={request.id} request={request} />}
-              {!isRules && over === undefined && request === undefined && (
+              {!isRules && <Fetching query={inbox} />}
+              {!isRules && inbox.data !== undefined && over === undefined && request === undefined && (
                 <EmptyState icon={Inbox} title={t('empty')}>
                   {t('emptyText')}
                 </EmptyState>

@@ -104,7 +104,7 @@ describe('the pins of a server', () => {
     await expect.poll(() => fakeHost.inputsOf('pins.move')).toEqual([{ pinId: 'rain', to: 0 }]);
     await userEvent.keyboard('{Delete}');
     await expect.element(rowOf('rain')).not.toBeInTheDocument();
-    await panel.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: /^Undo/ }).click();
     await expect.element(rowOf('rain')).toBeVisible();
     await rowOf('storm').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Switch on' }).click();

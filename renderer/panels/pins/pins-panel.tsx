@@ -1,4 +1,4 @@
-import { Pin as PinIcon, Play, Square, Undo2, X } from 'lucide-react';
+import { Pin as PinIcon, Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PinId, ServerId } from '#shared/model/id/id.ts';
@@ -6,18 +6,16 @@ import type { Pin } from '#shared/model/runs/pin.ts';
 import { pinRuns } from '#shared/model/settings/default-settings.ts';
 import { client } from '../../data/client.ts';
 import { useKeptRow } from '../../data/kept-row.ts';
-import { usePins } from '../../data/pins.ts';
+import { usePinQuery } from '../../data/pins.ts';
 import { useCanSend, useChangeSettings, useSettings } from '../../data/queries.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { Fetching } from '../../kit/fetching.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { visibleText } from '../../ui/visible-text.ts';
-import { changePins, dismissRemoved, restorePin, useRemoved } from './pin-actions.ts';
+import { changePins } from './pin-actions.ts';
 import { PinDetails } from './pin-details.tsx';
 import { PinsTable } from './pins-table.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -40,12 +38,13 @@ export function PinsPanel({ serverId }: { serverId: ServerId | undefined }) {
 
 function ServerPins({ serverId }: { serverId: ServerId }) {
   const t = useTranslations('pins');
-  const pins = usePins(serverId)?.pins;
-  if (pins === undefined) return null;
+  const query = usePinQuery(serverId);
+  const pins = query.data?.pins;
+  if (pins === undefined) return <Fetching query={query} />;
   return (
     <>
+      <Fetching query={query} />
       <PinsToolbar serverId={serverId} pins={pins} />
-      <RemovedStrip serverId={serverId} />
       {pins.length === 0 ? (
         <EmptyState title={t('emptyTitle')} icon={PinIcon}>
           {t('emptyText')}
@@ -120,27 +119,6 @@ function PinRows({ pins }: { pins: readonly Pin[] }) {
         ]}
       />
       {inDialog !== undefined && <RenameDialog pin={inDialog} onClose={() => setRenamed(undefined)} />}
-    </div>
-  );
-}
-
-/** What was removed last, until it is restored or the user dismisses it. */
-function RemovedStrip({ serverId }: { serverId: ServerId }) {
-  const t = useTranslations('pins');
-  const removed = useRemoved(serverId);
-  return (
-    <div role="status">
-      {removed !== undefined && (
-        <div className={classNames(layout.remark, layout.row)}>
-          <span className={layout.truncate}>{t('removed', { name: visibleText(removed.name) })}</span>
-          <Spacer />
-          <Button onPress={() => void restorePin(removed)}>
-            <Undo2 aria-hidden />
-            {t('undo')}
-          </Button>
-          <IconButton icon={X} label={t('dismiss')} onPress={dismissRemoved} />
-        </div>
-      )}
     </div>
   );
 }

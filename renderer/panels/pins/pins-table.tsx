@@ -10,6 +10,7 @@ import { ContextMenu, MenuItem, MenuSeparator, RowMenuButton } from '../../ui/co
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Cell, Rows } from '../../ui/rows/rows.tsx';
+import { isShortcut } from '../../ui/shortcuts.ts';
 import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { changePins, removePin } from './pin-actions.ts';
@@ -33,7 +34,7 @@ export function PinsTable({ pins, active, onActiveChange, onRename }: PinsTableP
   const handleKey = (event: KeyboardEvent) => {
     const pin = pins[active];
     if (pin === undefined) return;
-    const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
+    const step = isShortcut(event, 'moveUp') ? -1 : isShortcut(event, 'moveDown') ? 1 : undefined;
     if (step === undefined && event.key !== 'Delete') return;
     event.preventDefault();
     if (step === undefined) void removePin(pin);
@@ -157,7 +158,7 @@ function PinMenu({ pin, isFirst, isLast, onMove, onRename }: PinMenuProps) {
     <>
       <MenuItem
         icon={Play}
-        shortcut="Enter"
+        shortcut="open"
         isDisabled={!canRun || phase !== undefined}
         onPress={() => void changePins(client.pins.runOne({ pinId }))}
       >
@@ -177,14 +178,14 @@ function PinMenu({ pin, isFirst, isLast, onMove, onRename }: PinMenuProps) {
       <MenuItem icon={Power} onPress={() => void changePins(client.pins.update({ pinId, isOn: !isOn }))}>
         {t(isOn ? 'switchOff' : 'switchOn')}
       </MenuItem>
-      <MenuItem icon={ArrowUp} shortcut="Alt+ArrowUp" isDisabled={isFirst} onPress={() => onMove(-1)}>
+      <MenuItem icon={ArrowUp} shortcut="moveUp" isDisabled={isFirst} onPress={() => onMove(-1)}>
         {t('up')}
       </MenuItem>
-      <MenuItem icon={ArrowDown} shortcut="Alt+ArrowDown" isDisabled={isLast} onPress={() => onMove(1)}>
+      <MenuItem icon={ArrowDown} shortcut="moveDown" isDisabled={isLast} onPress={() => onMove(1)}>
         {t('down')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={Trash2} tone="danger" shortcut="Delete" onPress={() => void removePin(pin)}>
+      <MenuItem icon={Trash2} tone="danger" shortcut="remove" onPress={() => void removePin(pin)}>
         {t('remove')}
       </MenuItem>
     </>

@@ -5,8 +5,9 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { client } from '../../data/client.ts';
-import { useSession, useSubscriptions } from '../../data/queries.ts';
+import { useSession, useSubscriptionQuery } from '../../data/queries.ts';
 import { useOpenResource } from '../../data/reads.ts';
+import { Fetching } from '../../kit/fetching.tsx';
 import { changeRereads, declaresSubscribe, isWatched, subscribe, unsubscribe } from '../../kit/subscribe.tsx';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
@@ -44,7 +45,8 @@ const none: readonly Subscription[] = [];
 function WatchList({ serverId }: { serverId: ServerId | undefined }) {
   const t = useTranslations('subscriptions');
   const session = useSession(serverId);
-  const subscriptions = useSubscriptions() ?? none;
+  const query = useSubscriptionQuery();
+  const subscriptions = query.data ?? none;
   const hasEnded = subscriptions.some(({ state }) => state === 'ended' || state === 'refused');
   return (
     <section className={layout.view} aria-label={t('watched')}>
@@ -57,7 +59,8 @@ function WatchList({ serverId }: { serverId: ServerId | undefined }) {
           onPress={() => void attempt(client.subscriptions.dismissEnded())}
         />
       </div>
-      {subscriptions.length === 0 ? (
+      <Fetching query={query} />
+      {query.data !== undefined && subscriptions.length === 0 ? (
         <EmptyState title={t('noneTitle')} icon={BellRing}>
           {nothingText(t, session)}
         </EmptyState>

@@ -18,6 +18,7 @@ import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
 import { SearchField } from '../../ui/controls/text-field.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { Cell, Rows } from '../../ui/rows/rows.tsx';
 import { saveParts } from '../../ui/save-file.ts';
@@ -266,6 +267,8 @@ interface UpdateFilterBarProps {
 
 function UpdateFilterBar({ source, filter, hasServer, isPaused, onPause }: UpdateFilterBarProps) {
   const t = useTranslations('subscriptions');
+  const confirm = useTranslations('undo.clear.updates');
+  const [isConfirming, setConfirming] = useState(false);
   const [text, setText] = usePreference('updateText');
   const [scope, setScope] = usePreference('updateScope');
   const [isMarkedOnly, setMarkedOnly] = usePreference('onlyMarkedUpdates');
@@ -300,11 +303,17 @@ function UpdateFilterBar({ source, filter, hasServer, isPaused, onPause }: Updat
         <MenuItem onPress={() => save('jsonl')}>{t('exportJsonl')}</MenuItem>
         <MenuItem onPress={() => save('csv')}>{t('exportCsv')}</MenuItem>
       </MenuButton>
-      <IconButton
-        icon={Trash2}
-        label={t('clear')}
-        onPress={() => void attempt(client.subscriptions.clearUpdates()).then(() => source.reload())}
-      />
+      <IconButton icon={Trash2} label={t('clear')} onPress={() => setConfirming(true)} />
+      {isConfirming && (
+        <ConfirmDialog
+          title={confirm('title')}
+          action={confirm('action')}
+          onConfirm={() => void attempt(client.subscriptions.clearUpdates()).then(() => source.reload())}
+          onClose={() => setConfirming(false)}
+        >
+          {confirm('text')}
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

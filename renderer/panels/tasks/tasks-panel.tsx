@@ -9,7 +9,8 @@ import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useKeptRow } from '../../data/kept-row.ts';
-import { canSend, useSession, useTasks } from '../../data/queries.ts';
+import { canSend, useSession, useTaskQuery } from '../../data/queries.ts';
+import { Fetching } from '../../kit/fetching.tsx';
 import { FrameLink } from '../../kit/frame-link.tsx';
 import { actOnTask, TaskStatusTag } from '../../kit/runs/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
@@ -54,11 +55,11 @@ export function TasksPanel({ serverId }: { serverId: ServerId | undefined }) {
 /** Server requests that Loupe runs as tasks (2025-11-25): a click leads to the frame of the request. */
 function ServedTasks({ choice }: { choice: ReactNode }) {
   const t = useTranslations('tasks.panel');
-  const tasks = useQuery(host.tasks.served.queryOptions()).data ?? [];
+  const query = useQuery(host.tasks.served.queryOptions());
   const openFrame = useOpenFrame();
   return (
     <TaskRows
-      items={tasks}
+      query={query}
       empty={t('own_none')}
       head={[t('status'), t('since'), t('server'), t('method'), t('task')]}
       keyOf={({ taskId }) => taskId}
@@ -83,13 +84,13 @@ function ServedTasks({ choice }: { choice: ReactNode }) {
 function CallTasks({ choice }: { choice: ReactNode }) {
   const t = useTranslations('tasks');
   const tc = useTranslations('calls.status');
-  const tasks = useTasks();
+  const query = useTaskQuery();
   const navigate = useNavigate();
   const open = ({ serverId, tool, id: run }: ToolCallSummary) =>
     void navigate({ to: '/servers/$serverId/tools', params: { serverId }, search: { tool, run } });
   return (
     <TaskRows
-      items={tasks}
+      query={query}
       empty={t('panel.ours_none')}
       head={[t('panel.status'), t('panel.since'), t('panel.server'), t('panel.tool'), t('panel.task')]}
       keyOf={({ id }) => id}
@@ -176,7 +177,7 @@ function Listed({ sessionId, choice }: { sessionId: SessionId; choice: ReactNode
   return (
     <>
       <TaskRows<ListedTask>
-        items={tasks}
+        query={{ data: tasks, error: null, refetch }}
         empty={t(data === undefined ? 'notLoaded' : 'listed_none')}
         head={[t('status'), t('since'), t('task'), t('message'), '']}
         keyOf={({ taskId }) => taskId}
@@ -226,7 +227,7 @@ function Listed({ sessionId, choice }: { sessionId: SessionId; choice: ReactNode
 }
 
 interface TaskRowsProps<Item> {
-  items: readonly Item[];
+  query: { data: readonly Item[] | undefined; error: Error | null; refetch: () => unknown };
   /** Shown when there are none. */
   empty: string;
   /** The names of the five columns. */
@@ -240,8 +241,9 @@ interface TaskRowsProps<Item> {
 
 /** A table of tasks with a toolbar for the active row. */
 function TaskRows<Item>(props: TaskRowsProps<Item>) {
-  const { items, empty, head, keyOf, onOpen, toolbar, renderCells } = props;
+  const { query, empty, head, keyOf, onOpen, toolbar, renderCells } = props;
   const t = useTranslations('tasks.panel');
+  const items = query.data ?? [];
   const rowAt = (position: number) => items[position];
   const indexOf = (key: unknown) => items.findIndex((each) => keyOf(each) === key);
   const { index, keep } = useKeptRow({ rowAt, keyOf, indexOf }, 0);
@@ -253,7 +255,8 @@ function TaskRows<Item>(props: TaskRowsProps<Item>) {
   return (
     <>
       {toolbar(item)}
-      {items.length === 0 ? (
+      <Fetching query={query} />
+      {query.data === undefined ? null : items.length === 0 ? (
         <EmptyState title={t('noneTitle')} icon={ListTodo}>
           {empty}
         </EmptyState>

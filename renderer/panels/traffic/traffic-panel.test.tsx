@@ -108,6 +108,8 @@ test('the log is cleared', async () => {
   await expectRows(2);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Clear all traffic' }).click();
+  expect(fakeHost.inputsOf('traffic.clear')).toEqual([]);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear all traffic' }).click();
   await expectRows(0);
   expect(fakeHost.inputsOf('traffic.clear')).toEqual([{ scope: 'all' }]);
 });

@@ -18,14 +18,13 @@ import { withoutKey } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import type { FrameFilter } from '#shared/model/frame.ts';
 import { maxFilterLength } from '#shared/model/frame-values.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { client } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
-import { useChangeSettings, useFrameCount, useIsRecorded, useSettings } from '../../data/queries.ts';
-import { SavedFilters } from '../../kit/list/index.ts';
+import { updateSettings, useChangeSettings, useFrameCount, useIsRecorded, useSettings } from '../../data/queries.ts';
+import { SavedFilters, withFilter } from '../../kit/list/index.ts';
 import { useCompose } from '../../kit/menus/index.ts';
 import { useCurrentServerId } from '../../state/address.ts';
+import { useClear } from '../../state/clear.ts';
 import { useExportSession } from '../../state/export-session.ts';
-import { attempt } from '../../state/notice.ts';
 import { type TrafficGroup, trafficGroups, usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -133,7 +132,7 @@ export function TrafficFilterBar({ source, filter, query, hasServer, isFiltered 
   const [scope, setScope] = usePreference('trafficScope');
   const [onlyApps, setOnlyApps] = usePreference('onlyAppTraffic');
   const [view, setView] = usePreference('trafficView');
-  const clear = (what: 'ended' | 'all') => void attempt(client.traffic.clear({ scope: what }));
+  const clear = useClear();
   return (
     <>
       <div className={css.bar}>
@@ -263,6 +262,9 @@ function SavedTrafficFilters({ query, onChoose }: SavedTrafficFiltersProps) {
                   close();
                 }}
                 onChange={(filters) => mutate({ trafficFilters: filters })}
+                onRestore={(saved) =>
+                  updateSettings((now) => ({ trafficFilters: withFilter(now.trafficFilters, saved) }))
+                }
               />
             </>
           )}

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { createContext, type Ref, use } from 'react';
 import { Button as AriaButton, type ButtonProps, ToggleButton } from 'react-aria-components';
+import type { ShortcutId } from '#shared/model/shortcut-keys.ts';
 import layout from '../layout.module.css';
 import rows from './actions.module.css';
 import css from './buttons.module.css';
@@ -11,8 +12,8 @@ export interface IconButtonProps extends Omit<ButtonProps, 'className' | 'style'
   icon: LucideIcon;
   /** Its accessible name, shown as the tooltip too. */
   label: string;
-  /** Shown in the tooltip, e.g. `Mod+K`. */
-  shortcut?: string;
+  /** Whose keys the tooltip shows. */
+  shortcut?: ShortcutId;
 }
 
 /** A 24 px square button with an icon, named by its tooltip; in the menu of a bar without room, a line with its name. */
@@ -51,7 +52,7 @@ export interface IconToggleProps {
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
   isDisabled?: boolean;
-  shortcut?: string;
+  shortcut?: ShortcutId;
 }
 
 /** An icon button that stays pressed. */
@@ -75,7 +76,7 @@ export function IconToggle({ icon: Icon, label, shortcut, isDisabled = false, ..
 interface RowTextProps {
   icon: LucideIcon;
   label: string;
-  shortcut: string | undefined;
+  shortcut: ShortcutId | undefined;
 }
 
 function RowText({ icon: Icon, label, shortcut }: RowTextProps) {
@@ -83,7 +84,7 @@ function RowText({ icon: Icon, label, shortcut }: RowTextProps) {
     <>
       <Icon aria-hidden />
       <span className={layout.fillWidth}>{label}</span>
-      {shortcut !== undefined && <KeyHint keys={shortcut} />}
+      {shortcut !== undefined && <KeyHint of={shortcut} />}
     </>
   );
 }

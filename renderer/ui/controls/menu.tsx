@@ -1,6 +1,7 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
+import type { ShortcutId } from '#shared/model/shortcut-keys.ts';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -11,7 +12,7 @@ interface MenuItemProps {
   children: string;
   onPress: () => void;
   icon?: LucideIcon;
-  shortcut?: string;
+  shortcut?: ShortcutId;
   tone?: 'plain' | 'danger';
   isDisabled?: boolean;
 }
@@ -33,7 +34,7 @@ export function MenuItem({
     >
       <span className={classNames(layout.center, css.icon)}>{Icon !== undefined && <Icon aria-hidden />}</span>
       <span className={classNames(layout.fillWidth, layout.truncate)}>{children}</span>
-      {shortcut !== undefined && <KeyHint keys={shortcut} />}
+      {shortcut !== undefined && <KeyHint of={shortcut} />}
     </AriaMenuItem>
   );
 }

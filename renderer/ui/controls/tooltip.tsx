@@ -1,14 +1,16 @@
 import { type ReactElement, use, useEffect } from 'react';
 import { Tooltip as AriaTooltip, TooltipTrigger, TooltipTriggerStateContext } from 'react-aria-components';
 import { flushSync } from 'react-dom';
+import type { ShortcutId } from '#shared/model/shortcut-keys.ts';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
+import { useShortcut } from '../shortcuts.ts';
 import css from './menus.module.css';
 
 interface TooltipProps {
   text: string;
-  /** E.g. `Mod+K`. */
-  shortcut?: string;
+  /** Whose keys are shown, too. */
+  shortcut?: ShortcutId;
   /** A focusable React Aria element. */
   children: ReactElement;
 }
@@ -21,7 +23,7 @@ export function Tooltip({ text, shortcut, children }: TooltipProps) {
       <AriaTooltip className={classNames(layout.wideRow, css.tooltip)} offset={6}>
         <CloseByEscape />
         {text}
-        {shortcut !== undefined && <KeyHint keys={shortcut} />}
+        {shortcut !== undefined && <KeyHint of={shortcut} />}
       </AriaTooltip>
     </TooltipTrigger>
   );
@@ -43,8 +45,9 @@ function CloseByEscape() {
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-const macNames: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧', Ctrl: '⌃', Enter: '↵' };
-const otherNames: Record<string, string> = { Mod: 'Ctrl', Enter: '↵', Up: '↑', Down: '↓' };
+const arrows = { Up: '↑', Down: '↓', Left: '←', Right: '→', Plus: '+' };
+const macNames: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧', Ctrl: '⌃', Enter: '↵', ...arrows };
+const otherNames: Record<string, string> = { Mod: 'Ctrl', Enter: '↵', ...arrows };
 
 /** A shortcut as this system writes it: `Mod+K` is `⌘K` or `Ctrl K`. */
 export function shortcutText(keys: string, mac = isMac): string {
@@ -55,7 +58,18 @@ export function shortcutText(keys: string, mac = isMac): string {
     .join(mac ? '' : ' ');
 }
 
-/** Draws a shortcut, given as `Mod+Shift+P`. */
-export function KeyHint({ keys }: { keys: string }) {
+/** Draws keys, given as `Mod+Shift+P`. */
+export function Keys({ keys }: { keys: string }) {
   return <kbd className={css.key}>{shortcutText(keys)}</kbd>;
+}
+
+/** Draws the keys of a command, if it has some. */
+export function KeyHint({ of }: { of: ShortcutId }) {
+  const keys = useShortcut(of);
+  return keys !== '' && <Keys keys={keys} />;
+}
+
+/** Keys as `aria-keyshortcuts` has them; undefined for none. */
+export function ariaKeys(keys: string, mac = isMac): string | undefined {
+  return keys === '' ? undefined : keys.replace('Mod', mac ? 'Meta' : 'Control').replace('Esc', 'Escape');
 }

@@ -42,7 +42,6 @@ import { PaneHead, Spacer } from '../../ui/controls/toolbar.tsx';
 import { KeyHint } from '../../ui/controls/tooltip.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
-import { shortcuts } from '../../ui/shortcuts.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { Spinner } from '../../ui/status/progress.tsx';
@@ -167,7 +166,7 @@ function RequestSide({ serverId, sessionId }: PaneProps) {
         )}
         <Spacer />
         <Button variant="primary" isDisabled={!canSend} onPress={() => void send()}>
-          {t('send')} <KeyHint keys={shortcuts.submit} />
+          {t('send')} <KeyHint of="submit" />
         </Button>
       </div>
     </section>

@@ -21,7 +21,6 @@ import { KeyHint, Tooltip } from '../../ui/controls/tooltip.tsx';
 import { PlainText, Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
-import { shortcuts } from '../../ui/shortcuts.ts';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -130,7 +129,7 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
               </MenuItem>
             }
           >
-            {t('send')} <KeyHint keys={shortcuts.submit} />
+            {t('send')} <KeyHint of="submit" />
           </SplitButton>
         )}
       </Toolbar>

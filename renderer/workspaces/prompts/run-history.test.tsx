@@ -93,7 +93,10 @@ test('runs are pinned and removed in the history', async () => {
   await fromMenu(runs().nth(1), 'Pin');
   await fromMenu(runs().nth(0), 'Remove from the history');
   await expectRuns(/about: two/, /about: one/);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expectRuns(/about: three/, /about: two/, /about: one/);
   await fromMenu(runs().nth(1), 'Remove all unpinned runs of this server');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove results' }).click();
   await expectRuns(/about: two/);
 
   // Without an open prompt, the earlier runs are listed.

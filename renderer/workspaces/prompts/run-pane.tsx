@@ -14,6 +14,7 @@ import { BlockingRequests, useBlocking } from '../../kit/requests/index.ts';
 import { ComparisonBar, OpenRounds, RunRows, resultText } from '../../kit/runs/index.ts';
 import { SaveTestMenuItem } from '../../kit/tests/index.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
+import { useClear } from '../../state/clear.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -21,6 +22,7 @@ import { Tab, TabBar, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { shortcutText } from '../../ui/controls/tooltip.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
+import { useShortcut } from '../../ui/shortcuts.ts';
 import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice, useFailureText } from '../../ui/status/failure-notice.tsx';
@@ -30,7 +32,7 @@ import { argumentChanges, argumentsLine, loadArguments } from './arguments.ts';
 import css from './prompts.module.css';
 import { copies } from './result-text.ts';
 import { RunView } from './run-view.tsx';
-import { cancelSending, pinRun, removeRuns, sendAgain, useSending } from './sending.ts';
+import { cancelSending, pinRun, removeRun, sendAgain, useSending } from './sending.ts';
 
 /** Beside the form: the selected run or a comparison of two, and the history. */
 export function RunPane({ serverId, sessionId, name }: PaneProps & { name: string }) {
@@ -93,8 +95,11 @@ function Result({ serverId, sessionId }: PaneProps) {
   const isLive = useCanSend(serverId);
   const run = usePromptRun(runId);
   const other = usePromptRun(compare);
+  const submitKeys = useShortcut('submit');
   if (runId === undefined) {
-    return <EmptyState title={t('noRunTitle')}>{t('noRunText', { keys: shortcutText('Mod+Enter') })}</EmptyState>;
+    return (
+      <EmptyState title={t('noRunTitle')}>{t('noRunText', { keys: shortcutText(submitKeys) || t('send') })}</EmptyState>
+    );
   }
   const error = run.error ?? other.error;
   if (error !== null) {
@@ -214,6 +219,7 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
   const { failure, state } = source;
   const isLive = useCanSend(serverId);
   const { run: shownId, change } = usePromptsSearch();
+  const clear = useClear();
   if (failure !== undefined) return <FailureNotice failure={failure} onRetry={() => source.reload()} />;
   if (state === 'loading') return null;
   if (state === 'empty') return <EmptyState title={t('noRunTitle')}>{t('noRunsText')}</EmptyState>;
@@ -246,10 +252,10 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
       {run.result !== undefined && <PinMenuItem source={{ kind: 'prompt', runId: run.id }} />}
       {run.responseSeq !== undefined && <SaveTestMenuItem source={{ kind: 'prompt', runId: run.id }} />}
       <MenuSeparator />
-      <MenuItem icon={Trash2} tone="danger" onPress={() => removeRuns({ runId: run.id })}>
+      <MenuItem icon={Trash2} tone="danger" onPress={() => void removeRun(run)}>
         {t('remove')}
       </MenuItem>
-      <MenuItem icon={Trash2} tone="danger" onPress={() => removeRuns({ serverId })}>
+      <MenuItem icon={Trash2} tone="danger" onPress={() => clear(`prompts:${serverId}`)}>
         {t('removeUnpinned')}
       </MenuItem>
     </>
@@ -263,7 +269,7 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
       renderRow={(run) => <RunCells run={run} showsPrompt={name === undefined} isShown={run.id === shownId} />}
       menuItems={menuItems}
       onOpen={(run) => change({ ...(name === undefined && { prompt: run.prompt }), run: run.id })}
-      onRemove={(run) => removeRuns({ runId: run.id })}
+      onRemove={(run) => void removeRun(run)}
     />
   );
 }

@@ -4,6 +4,7 @@ import { client, host, queryClient } from '../../data/client.ts';
 import { createRequests } from '../../data/requests.ts';
 import { setLastRun } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
+import { offerUndo } from '../../state/undo.ts';
 import type { EnteredArguments } from './arguments.ts';
 
 interface PromptRequest {
@@ -49,12 +50,15 @@ export function pinRun({ id: runId }: PromptRun, pinned: boolean): void {
   void changeHistory(client.prompts.pin({ runId, pinned }));
 }
 
-/** Removes one run, or a server's unpinned ones, from the history. */
-export function removeRuns(which: { runId: RunId } | { serverId: ServerId }): void {
-  void changeHistory(client.prompts.remove(which));
+/** Removes a run from the history. */
+export async function removeRun({ id: runId, prompt }: PromptRun): Promise<void> {
+  if (!(await changeHistory(client.prompts.remove({ runId })))) return;
+  offerUndo({ what: 'removed', name: prompt }, () => changeHistory(client.prompts.restore({ runId })));
 }
 
-async function changeHistory(change: Promise<unknown>): Promise<void> {
-  await attempt(change);
+/** Resolves with whether the change was made. */
+async function changeHistory(change: Promise<unknown>): Promise<boolean> {
+  const isDone = await attempt(change.then(() => true));
   await queryClient.invalidateQueries({ queryKey: host.prompts.key() });
+  return isDone === true;
 }

@@ -13,11 +13,13 @@ import type { PaneProps } from '../../kit/list/index.ts';
 import { useResourcesSearch } from '../../state/address.ts';
 import { openNewWindow } from '../../state/desktop.ts';
 import { attempt } from '../../state/notice.ts';
+import { offerUndo } from '../../state/undo.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ContextMenu, MenuItem, MenuSeparator, rowAt } from '../../ui/controls/menu.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
+import { isShortcut } from '../../ui/shortcuts.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { ResourceDocument } from './document/resource-document.tsx';
@@ -31,6 +33,7 @@ import {
   openTab,
   pinTab,
   type ResourceTab,
+  reopenTabs,
   useFront,
   useTabs,
 } from './tabs.ts';
@@ -153,14 +156,24 @@ function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
   }, [front]);
 
   const close = (keys: readonly string[]) => {
+    leave(keys);
+    const [only] = keys;
+    if (only === undefined) return;
+    const removed =
+      keys.length === 1
+        ? { what: 'closedTab' as const, name: templateOfKey(only) ?? only }
+        : { what: 'closedTabs' as const, count: keys.length };
+    offerUndo(removed, () => reopenTabs(serverId, tabs, keys));
+  };
+  const leave = (keys: readonly string[]) => {
     const next = closeTabs(serverId, keys, front);
     if (front !== undefined && keys.includes(front)) change(addressOf(next));
   };
   const placeOf = (key: string | undefined) => tabs.findIndex((tab) => tab.key === key);
   const moveByKey = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+    const step = isShortcut(event, 'moveTabLeft') ? -1 : isShortcut(event, 'moveTabRight') ? 1 : 0;
     const key = rowAt(event)?.key;
-    if (step === 0 || !event.ctrlKey || !event.shiftKey || placeOf(key) === -1 || key === undefined) return;
+    if (step === 0 || placeOf(key) === -1 || key === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     moveTab(serverId, key, placeOf(key) + step);
@@ -172,7 +185,7 @@ function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
     const isInside = x >= left && x <= left + outerWidth && y >= top && y <= top + outerHeight;
     if (dragged === undefined || isInside || dataTransfer.dropEffect !== 'none') return;
     openNewWindow(hrefOf(dragged), { x, y });
-    close(closedBy(tabs, dragged, 'this'));
+    leave(closedBy(tabs, dragged, 'this'));
   };
   const endDrag = () => {
     setDragged(undefined);
@@ -294,7 +307,7 @@ function TabMenuItems({ serverId, tabs, tab, onClose }: TabMenuItemsProps) {
       </MenuItem>
       <MenuItem
         icon={ArrowLeft}
-        shortcut="Ctrl+Shift+←"
+        shortcut="moveTabLeft"
         isDisabled={at === 0}
         onPress={() => moveTab(serverId, key, at - 1)}
       >
@@ -302,14 +315,14 @@ function TabMenuItems({ serverId, tabs, tab, onClose }: TabMenuItemsProps) {
       </MenuItem>
       <MenuItem
         icon={ArrowRight}
-        shortcut="Ctrl+Shift+→"
+        shortcut="moveTabRight"
         isDisabled={at === tabs.length - 1}
         onPress={() => moveTab(serverId, key, at + 1)}
       >
         {t('moveRight')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={X} {...(!isPinned && { shortcut: 'Delete' })} {...closes('this')}>
+      <MenuItem icon={X} {...(!isPinned && { shortcut: 'remove' as const })} {...closes('this')}>
         {t('close')}
       </MenuItem>
       <MenuItem {...closes('others')}>{t('closeOthers')}</MenuItem>

@@ -67,6 +67,16 @@ export function closedBy(tabs: Tabs, key: string, command: 'this' | 'others' | '
   return closed.map((tab) => tab.key);
 }
 
+/** The tabs with closed ones, each after those that were before it. */
+export function afterReopening(tabs: Tabs, before: Tabs, closed: readonly string[]): Tabs {
+  return before.reduce<Tabs>((known, tab, index) => {
+    if (!closed.includes(tab.key) || known.some(({ key }) => key === tab.key)) return known;
+    const earlier = before.slice(0, index).map(({ key }) => key);
+    const at = known.findLastIndex(({ key }) => earlier.includes(key)) + 1;
+    return known.toSpliced(at, 0, { ...tab, isPreview: false });
+  }, tabs);
+}
+
 /** The active tab after closing some: the same, else the next one to the right, else to the left. */
 export function frontAfterClosing(
   tabs: Tabs,
@@ -121,6 +131,11 @@ export function closeTabs(
   useTabsStore.setState(({ fronts }) => ({ fronts: { ...fronts, [serverId]: next } }));
   change(serverId, (tabs) => tabs.filter(({ key }) => !closed.includes(key)));
   return next;
+}
+
+/** Opens closed tabs again at their places, in the background. */
+export function reopenTabs(serverId: ServerId, before: Tabs, closed: readonly string[]): void {
+  change(serverId, (tabs) => afterReopening(tabs, before, closed));
 }
 
 function change(serverId: ServerId, next: (tabs: Tabs) => Tabs, front?: string): void {

@@ -26,7 +26,6 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { KeyHint } from '../../ui/controls/tooltip.tsx';
 import { formFieldsRef } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
-import { shortcuts } from '../../ui/shortcuts.ts';
 import { useFailureText } from '../../ui/status/failure-notice.tsx';
 import { Tag } from '../../ui/status/tag.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
@@ -166,7 +165,7 @@ export function RunBar({ serverId, tool, toolRun }: RunBarProps) {
         }
       >
         <Play aria-hidden />
-        {t('run')} <KeyHint keys={shortcuts.submit} />
+        {t('run')} <KeyHint of="submit" />
       </SplitButton>
     </>
   );

@@ -368,6 +368,11 @@ export const failure: Messages['failure'] = {
     message: 'Geheimnisse in Server-URLs wurden aus servers.json in den Tresor verschoben: {servers}.',
     next: 'Keine Aktion erforderlich. Andere Kopien der Datei, etwa Sicherungen, enthalten diese Geheimnisse noch.',
   },
+  shortcutsUnusable: {
+    message:
+      'Tastenkombinationen in settings.json sind nicht verwendbar: {shortcuts}. Stattdessen gelten die Standardtasten.',
+    next: 'Wählen Sie unter „Einstellungen > Tastenkombinationen“ andere Tasten oder entfernen Sie dort die Einträge.',
+  },
   folderNotPrivate: {
     message: 'Andere Benutzer dieses Computers können den Loupe-Ordner {folder} lesen.',
     next: 'Beschränken Sie den Zugriff auf Ihr Benutzerkonto, oder setzen Sie LOUPE_HOME auf einen eigenen Ordner, und starten Sie Loupe neu.',

@@ -37,9 +37,6 @@ export const pins: Messages['pins'] = {
   up: 'Nach oben',
   down: 'Nach unten',
   remove: 'Entfernen',
-  removed: '„{name}“ wurde entfernt.',
-  undo: 'Rückgängig',
-  dismiss: 'Schließen',
   comparison: 'Ergebnisse von {name}',
   gone: '{kind, select, tool {Dieses Tool} prompt {Diesen Prompt} other {Diese Ressource}} hat der Server nicht mehr.',
   needsPermission:

@@ -27,7 +27,7 @@ export const servers: Messages['servers'] = {
   copyTarget: 'Befehl oder URL kopieren',
   removeTitle: '„{server}“ entfernen?',
   removeText:
-    'Einstellungen und Geheimnisse des Servers werden gelöscht. Die gesendeten Daten bleiben im Datenverkehrsprotokoll.',
+    'Einstellungen und Geheimnisse des Servers werden gelöscht. Die gesendeten Daten bleiben im Datenverkehrsprotokoll. Das lässt sich nicht rückgängig machen.',
   removeConfirm: 'Entfernen',
   none: 'Noch keine Server',
   noneText: 'Fügen Sie einen hinzu: Befehlszeile, URL oder JSON-Konfiguration einfügen.',

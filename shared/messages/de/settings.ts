@@ -40,8 +40,6 @@ export const settings: Messages['settings'] = {
   logSize: 'Aktuelle Größe',
   clearEnded: 'Beendete Sitzungen löschen',
   clearAll: 'Gesamten Datenverkehr löschen',
-  clearTitle: 'Gesamten Datenverkehr löschen?',
-  clearText: 'Jeder aufgezeichnete Frame wird aus dem Protokoll entfernt. Das lässt sich nicht rückgängig machen.',
   showDemo: 'Demo-Server anzeigen',
   showDemoHint: 'Der integrierte Server, der jede Funktion des Protokolls nutzt.',
   desktop: 'Desktop-App',

@@ -15,6 +15,7 @@ export const window: Messages['window'] = {
     close: 'Schließen',
     closeTab: 'Schließen (Entf)',
     clearSearch: 'Leeren',
+    loading: 'Wird geladen…',
     retry: 'Erneut versuchen',
     openFrame: 'Frame {seq} anzeigen',
     cause: 'Details',

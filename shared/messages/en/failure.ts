@@ -378,6 +378,10 @@ export const failure = {
     message: 'Secrets in server URLs were moved from servers.json to the vault: {servers}.',
     next: 'No action is needed. Other copies of the file, such as backups, still contain these secrets.',
   },
+  shortcutsUnusable: {
+    message: 'Keyboard shortcuts in settings.json can’t be used: {shortcuts}. The default keys apply instead.',
+    next: 'Choose other keys under Settings > Keyboard shortcuts, or remove the entries there.',
+  },
   folderNotPrivate: {
     message: 'Other users of this machine can read Loupe’s folder, {folder}.',
     next: 'Make it readable only for you, or set LOUPE_HOME to a folder of your own, then restart Loupe.',

@@ -50,6 +50,7 @@ import { testsPage } from './tests-page.ts';
 import { tools } from './tools.ts';
 import { tour } from './tour.ts';
 import { traffic } from './traffic.ts';
+import { undo } from './undo.ts';
 import { versions } from './versions.ts';
 import { window } from './window.ts';
 
@@ -106,6 +107,7 @@ export const en = {
   tools,
   tour,
   traffic,
+  undo,
   versions,
   window,
 };

@@ -36,9 +36,6 @@ export const pins = {
   up: 'Move up',
   down: 'Move down',
   remove: 'Remove',
-  removed: 'Removed “{name}”.',
-  undo: 'Undo',
-  dismiss: 'Dismiss',
   comparison: 'Results of {name}',
   gone: 'The server no longer has this {kind, select, tool {tool} prompt {prompt} other {resource}}.',
   needsPermission:

@@ -25,7 +25,7 @@ export const servers = {
   compare: 'Compare with…',
   copyTarget: 'Copy the command or URL',
   removeTitle: 'Remove “{server}”?',
-  removeText: 'Its settings and secrets are deleted. The data it sent stays in the traffic log.',
+  removeText: 'Its settings and secrets are deleted. The data it sent stays in the traffic log. This can’t be undone.',
   removeConfirm: 'Remove',
   none: 'No servers yet',
   noneText: 'Add one: paste a command line, a URL or a JSON configuration.',

@@ -37,8 +37,6 @@ export const settings = {
   logSize: 'Current size',
   clearEnded: 'Clear ended sessions',
   clearAll: 'Clear all traffic',
-  clearTitle: 'Clear all traffic?',
-  clearText: 'Every recorded frame is removed from the log. This can’t be undone.',
   showDemo: 'Show the demo server',
   showDemoHint: 'The built-in server that uses every feature of the protocol.',
   desktop: 'Desktop app',

@@ -14,6 +14,7 @@ export const window = {
     close: 'Close',
     closeTab: 'Close (Delete)',
     clearSearch: 'Clear',
+    loading: 'Loading…',
     retry: 'Try again',
     openFrame: 'Show frame {seq}',
     cause: 'Details',

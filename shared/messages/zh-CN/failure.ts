@@ -309,6 +309,10 @@ export const failure: Messages['failure'] = {
     message: '服务器 URL 中的机密已从 servers.json 移入保管库：{servers}。',
     next: '无需处理。该文件的其他副本（例如备份）中仍包含这些机密。',
   },
+  shortcutsUnusable: {
+    message: 'settings.json 中的部分键盘快捷方式无法使用：{shortcuts}。已改用默认按键。',
+    next: '请在“设置 > 键盘快捷方式”中选择其他按键，或移除这些项。',
+  },
   folderNotPrivate: {
     message: '本机的其他用户可以读取 Loupe 的文件夹 {folder}。',
     next: '请将其设为仅您本人可读，或将 LOUPE_HOME 指向您自己的文件夹，然后重启 Loupe。',

@@ -51,6 +51,7 @@ import { testsPage } from './tests-page.ts';
 import { tools } from './tools.ts';
 import { tour } from './tour.ts';
 import { traffic } from './traffic.ts';
+import { undo } from './undo.ts';
 import { versions } from './versions.ts';
 import { window } from './window.ts';
 
@@ -107,6 +108,7 @@ export const zhCn: Messages = {
   tools,
   tour,
   traffic,
+  undo,
   versions,
   window,
 };

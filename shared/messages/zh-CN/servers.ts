@@ -26,7 +26,7 @@ export const servers: Messages['servers'] = {
   compare: '与…比较',
   copyTarget: '复制命令或 URL',
   removeTitle: '移除“{server}”？',
-  removeText: '将删除它的设置和机密。它发送的数据仍保留在流量日志中。',
+  removeText: '将删除它的设置和机密。它发送的数据仍保留在流量日志中。此操作无法撤销。',
   removeConfirm: '移除',
   none: '还没有服务器',
   noneText: '粘贴命令行、URL 或 JSON 配置即可添加。',

@@ -38,8 +38,6 @@ export const settings: Messages['settings'] = {
   logSize: '当前大小',
   clearEnded: '清除已结束的会话',
   clearAll: '清除全部流量记录',
-  clearTitle: '清除全部流量记录？',
-  clearText: '日志中所有已记录的帧都会被移除，且无法恢复。',
   showDemo: '显示演示服务器',
   showDemoHint: '内置的服务器，使用协议的全部功能。',
   desktop: '桌面应用',

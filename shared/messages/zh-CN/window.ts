@@ -14,6 +14,7 @@ export const window: Messages['window'] = {
     close: '关闭',
     closeTab: '关闭（Delete）',
     clearSearch: '清除',
+    loading: '正在加载…',
     retry: '重试',
     openFrame: '显示帧 {seq}',
     cause: '详情',

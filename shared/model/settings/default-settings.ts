@@ -35,4 +35,5 @@ export const defaultSettings = {
   roots: [],
   savedFilters: [],
   trafficFilters: [],
+  shortcuts: {},
 };

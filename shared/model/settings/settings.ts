@@ -77,6 +77,11 @@ const fields = {
   tour: z.enum(['done', 'left']).optional(),
   savedFilters: z.array(savedFilterSchema),
   trafficFilters: z.array(savedTrafficFilterSchema),
+  /** Keys of commands that differ from the default, empty for none. A broken one means the default, see `shortcutTable`. */
+  shortcuts: z.record(
+    z.string(),
+    z.string().catch(({ value }) => JSON.stringify(value)),
+  ),
 };
 
 /** Fills in the defaults of absent and undefined settings. */

@@ -12,10 +12,11 @@ const schema = z.object({
   pinned: z.boolean(),
 });
 
-it('has no row for an invalid run', async () => {
+const serverId = serverIdSchema.parse('weather');
+
+async function openHistory() {
   const { history: store, content, traffic, ...host } = await openTestHost();
   onTestFinished(() => host.close());
-  const serverId = serverIdSchema.parse('weather');
   const history = new RunHistory(
     { history: store, content, traffic },
     {
@@ -28,6 +29,11 @@ it('has no row for an invalid run', async () => {
       partsOf: () => undefined,
     },
   );
+  return { history, store };
+}
+
+it('has no row for an invalid run', async () => {
+  const { history, store } = await openHistory();
   for (const [at, name] of ['a', 'b', 'c'].entries()) {
     const id = runIdSchema.parse(name);
     const run = { id, serverId, sessionId: sessionIdSchema.parse('s'), at, pinned: false };
@@ -38,4 +44,21 @@ it('has no row for an invalid run', async () => {
   expect(history.rows({ from: 1, count: 1 })).toEqual({ rows: ['a'], total: 2 });
   expect(history.rows({ count: 10 })).toEqual({ rows: ['c', 'a'], total: 2 });
   expect(history.locate({}, runIdSchema.parse('a'))).toBe(1);
+});
+
+it('a run that was removed alone comes back once, at its place and pinned; others are gone', async () => {
+  const { history } = await openHistory();
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => runIdSchema.parse(name));
+  if (a === undefined || b === undefined || c === undefined) throw new Error('three ids');
+  for (const [at, id] of [a, b, c].entries()) {
+    history.save({ id, serverId, sessionId: sessionIdSchema.parse('s'), at, pinned: id === b });
+  }
+  history.remove({ runId: b });
+  expect(history.rows({ count: 10 }).rows).toEqual(['c', 'a']);
+  history.restore(b);
+  expect(history.rows({ count: 10 }).rows).toEqual(['c', 'b', 'a']);
+  expect(() => history.restore(b)).toThrow();
+  history.remove({ serverId });
+  expect(history.rows({ count: 10 }).rows).toEqual(['b']);
+  expect(() => history.restore(a)).toThrow();
 });

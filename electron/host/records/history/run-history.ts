@@ -12,6 +12,8 @@ import type { History } from './history.ts';
 import type { RunKey, RunSelection } from './run-store.ts';
 
 const inMemory = 500;
+/** So many runs that were removed one by one can be restored. */
+const mostRemoved = 100;
 
 export interface Run {
   id: RunId;
@@ -47,6 +49,8 @@ export class RunHistory<R extends Run, Row = R> {
   readonly #context: RunHistoryContext;
   readonly #form: RunForm<R, Row>;
   readonly #recent = new Map<RunId, R>();
+  /** Runs that were removed one by one, the newest last. */
+  readonly #removed = new Map<RunId, R>();
   /** Invalid stored runs, such as those of another version of Loupe. */
   readonly #unreadable = new Set<RunId>();
 
@@ -130,10 +134,11 @@ export class RunHistory<R extends Run, Row = R> {
     this.#changes.call(runId);
   }
 
-  /** Removes a run, or a server's unpinned ones that have ended. */
+  /** Removes a run, which `restore` brings back until Loupe quits, or for good a server's unpinned ones that have ended. */
   remove(which: { runId: RunId } | { serverId: ServerId }): void {
     const { history } = this.#context;
     if ('runId' in which) {
+      this.#remember(which.runId);
       history.remove(which.runId);
       this.#recent.delete(which.runId);
       this.#changes.call(which.runId);
@@ -144,6 +149,24 @@ export class RunHistory<R extends Run, Row = R> {
       if (run.serverId === which.serverId && !run.pinned && this.#form.isOver(run)) this.#recent.delete(id);
     }
     this.#changes.call(runIdSchema.parse('all'));
+  }
+
+  /** Brings back a run that was removed by its id. Fails with `unknownRun`. */
+  restore(runId: RunId): void {
+    const run = this.#removed.get(runId) ?? fail('unknownRun');
+    this.#removed.delete(runId);
+    this.save(run);
+  }
+
+  #remember(runId: RunId): void {
+    const json = this.#context.history.run(runId);
+    const run = this.#recent.get(runId) ?? (json === undefined ? undefined : this.#read(json));
+    if (run === undefined) return;
+    this.#removed.set(runId, run);
+    for (const id of this.#removed.keys()) {
+      if (this.#removed.size <= mostRemoved) break;
+      this.#removed.delete(id);
+    }
   }
 
   #read(json: Json): R | undefined {

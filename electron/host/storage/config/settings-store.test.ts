@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settingsPatchSchema } from '#shared/model/settings/settings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { SettingsStore } from './settings-store.ts';
+import { shortcutProblem } from './shortcut-problem.ts';
 
 let dataDir: string;
 const stores: SettingsStore[] = [];
@@ -63,6 +64,17 @@ test('an invalid value is reported with its place, and the defaults apply', asyn
   const settings = await open();
   expect(settings.failure?.message).toContain('settings.json can’t be used: “timeoutMs” is -1, but must be at least');
   expect(settings.value.timeoutMs).toBe(60_000);
+});
+
+test('a broken shortcut is reported with the others in place, and every other setting applies', async () => {
+  await writeFile(path(), '{"theme":"dark","shortcuts":{"palette":5,"panel":"Mod+W","list":"F9"}}');
+  const { value, failure } = await open();
+  expect(failure).toBeUndefined();
+  expect(value).toMatchObject({ theme: 'dark', shortcuts: { palette: '5', panel: 'Mod+W', list: 'F9' } });
+  expect(shortcutProblem(value)).toMatchObject({
+    code: 'shortcutsUnusable',
+    params: { shortcuts: 'palette: 5, panel: Mod+W' },
+  });
 });
 
 test('a syntax error is reported with line and column, and the file isn’t overwritten', async () => {

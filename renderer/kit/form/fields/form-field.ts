@@ -3,7 +3,9 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/shallow';
 import type { Json } from '#shared/model/json.ts';
+import { ariaKeys } from '../../../ui/controls/tooltip.tsx';
 import { focusedElement } from '../../../ui/focus.ts';
+import { useShortcut } from '../../../ui/shortcuts.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { fieldId, leaveField, setValue, useForm } from '../form-context.ts';
 import { useProblemText } from '../problems.tsx';
@@ -140,7 +142,7 @@ export function useInputAttributes(field: FormField) {
     'aria-label': isRequired ? `${label} (${t('required')})` : label,
     'aria-describedby': `${id}-description ${id}-problems`,
     'aria-invalid': useProblemTexts(field, true).length > 0,
-    'aria-keyshortcuts': 'Control+.',
+    'aria-keyshortcuts': ariaKeys(useShortcut('fieldActions')),
   };
 }
 

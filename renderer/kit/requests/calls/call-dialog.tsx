@@ -20,7 +20,7 @@ import { KeyHint, Tooltip } from '../../../ui/controls/tooltip.tsx';
 import { isFocusLost } from '../../../ui/focus.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
-import { shortcuts } from '../../../ui/shortcuts.ts';
+import { isShortcut } from '../../../ui/shortcuts.ts';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { isTyping } from '../../../ui/typing.ts';
@@ -52,7 +52,7 @@ export function CallDialog({ request, number, total, onClose }: CallDialogProps)
   const canAllow = isArmed && !isSent;
   // Before the editor, to which these keys mean something else.
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    if (isShortcut(event, 'submit')) {
       event.preventDefault();
       event.stopPropagation();
       if (canAllow && !event.repeat) decide('allow');
@@ -88,7 +88,7 @@ export function CallDialog({ request, number, total, onClose }: CallDialogProps)
             <CallTitle request={request} />
           </h3>
           {total > 1 && <Tag tone="warn">{t('position', { number, total })}</Tag>}
-          <IconButton icon={X} label={t('later')} shortcut={shortcuts.back} onPress={onClose} />
+          <IconButton icon={X} label={t('later')} shortcut="back" onPress={onClose} />
         </div>
         <div className={classNames(layout.fillColumn, css.body)}>
           <CallWarnings subject={subject} />
@@ -182,7 +182,7 @@ function CallButtons({ request, canAllow, canDeny, onDecide }: CallButtonsProps)
           : times > 1
             ? t('allowTimes', { count: times })
             : t('allow')}
-        <KeyHint keys={shortcuts.submit} />
+        <KeyHint of="submit" />
       </Button>
     </div>
   );

@@ -133,7 +133,7 @@ function KnownFrame({ detail, isAlone, onClose }: KnownFrameProps) {
             onPress={() => void attempt(save())}
           />
         </Actions>
-        <IconButton icon={X} label={t('close')} shortcut="Escape" onPress={onClose} />
+        <IconButton icon={X} label={t('close')} shortcut="back" onPress={onClose} />
       </Toolbar>
       {against === undefined ? (
         isAlone ? (

@@ -28,7 +28,7 @@ import {
   useBasketReads,
   useBasketRun,
 } from './basket-reads.ts';
-import { type PickedResource, useBasket, usePicks } from './basket-store.ts';
+import { type PickedResource, removePicks, usePicks } from './basket-store.ts';
 import { type BundlePart, type ExportFormat, exportParts, maxExported, type Unread } from './bundle.ts';
 
 interface BasketContentProps {
@@ -60,7 +60,6 @@ function BasketContent({ serverId, sessionId }: BasketContentProps) {
   const { bytes } = useQuantities();
   const picks = usePicks(serverId);
   const serverName = useServer(serverId)?.server.name ?? 'loupe';
-  const { clear } = useBasket.getState();
   const { byUri, done } = useBasketReads(serverId);
   const run = useBasketRun(serverId);
   const exporting = useMutation({
@@ -134,7 +133,7 @@ function BasketContent({ serverId, sessionId }: BasketContentProps) {
         >
           {readLabel()}
         </Button>
-        <Button variant="quiet" onPress={() => clear(serverId)}>
+        <Button variant="quiet" onPress={() => removePicks(serverId)}>
           <Trash2 aria-hidden />
           {t('clear')}
         </Button>
@@ -176,7 +175,6 @@ function totalsOf(picks: readonly PickedResource[], reads: ReadonlyMap<string, P
 function PickList({ serverId, picks }: { serverId: ServerId; picks: readonly PickedResource[] }) {
   const t = useTranslations('basket');
   const [active, setActive] = useState(-1);
-  const { remove } = useBasket.getState();
   return (
     <div className={classNames(layout.box, css.list)}>
       <Rows
@@ -186,12 +184,15 @@ function PickList({ serverId, picks }: { serverId: ServerId; picks: readonly Pic
         onActiveIndexChange={setActive}
         onKeyDown={(event) => {
           const pick = picks[active];
-          if ((event.key === 'Delete' || event.key === 'Backspace') && pick !== undefined) remove(serverId, [pick.uri]);
+          if ((event.key === 'Delete' || event.key === 'Backspace') && pick !== undefined)
+            removePicks(serverId, [pick.uri]);
         }}
         rowProps={(index) => ({ title: picks[index]?.uri, onClick: () => setActive(index) })}
         renderRow={(index) => {
           const pick = picks[index];
-          return pick && <PickCells serverId={serverId} pick={pick} onRemove={() => remove(serverId, [pick.uri])} />;
+          return (
+            pick && <PickCells serverId={serverId} pick={pick} onRemove={() => removePicks(serverId, [pick.uri])} />
+          );
         }}
       />
     </div>

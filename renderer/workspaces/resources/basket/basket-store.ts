@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
+import { offerUndo } from '../../../state/undo.ts';
 
 /** A picked resource as its server lists it. */
 export interface PickedResource {
@@ -19,8 +20,24 @@ interface Basket {
   isPicking: boolean;
   add: (serverId: ServerId, picks: Iterable<PickedResource>) => void;
   remove: (serverId: ServerId, uris: Iterable<string>) => void;
-  clear: (serverId: ServerId) => void;
   setPicking: (isPicking: boolean) => void;
+}
+
+/** Removes picks, all without URIs; the notice brings them back. */
+export function removePicks(serverId: ServerId, uris?: readonly string[]): void {
+  const { byServer, remove, add } = useBasket.getState();
+  const picks = [...(byServer[serverId] ?? nothing).values()].filter(({ uri }) => uris?.includes(uri) ?? true);
+  const [first] = picks;
+  if (first === undefined) return;
+  remove(
+    serverId,
+    picks.map(({ uri }) => uri),
+  );
+  const removed =
+    picks.length === 1
+      ? { what: 'removed' as const, name: first.label }
+      : { what: 'removedMany' as const, count: picks.length };
+  offerUndo(removed, () => add(serverId, picks));
 }
 
 const nothing: Picks = new Map();
@@ -41,7 +58,6 @@ export const useBasket = create<Basket>((set) => ({
       for (const uri of uris) next.delete(uri);
       return { byServer: { ...byServer, [serverId]: next } };
     }),
-  clear: (serverId) => set(({ byServer }) => ({ byServer: { ...byServer, [serverId]: nothing } })),
   setPicking: (isPicking) => set({ isPicking }),
 }));
 

@@ -12,8 +12,8 @@ import {
 } from '#shared/mcp/resources/resource-facets-text.ts';
 import type { FacetCounts, ResourceRange } from '#shared/model/lists/resource-rows.ts';
 import { type Observable, useVersion } from '../../../data/observable.ts';
-import { useChangeSettings, useSettings } from '../../../data/queries.ts';
-import { SavedFilters } from '../../../kit/list/index.ts';
+import { updateSettings, useChangeSettings, useSettings } from '../../../data/queries.ts';
+import { SavedFilters, withFilter } from '../../../kit/list/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -91,6 +91,7 @@ function Facets({ source, filter, onChange }: FacetMenuProps) {
           nameLabel={t('name')}
           onChoose={(saved) => onChange(parseFilter(saved.filter), saved.query)}
           onChange={(filters) => mutate({ savedFilters: filters })}
+          onRestore={(saved) => updateSettings((now) => ({ savedFilters: withFilter(now.savedFilters, saved) }))}
         />
       </section>
       <Button onPress={() => onChange(noFilter)} isDisabled={filterText(filter) === ''}>

@@ -12,6 +12,7 @@ import type { Pin, ServerView } from '#shared/model/server.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { client, host, queryClient } from '../../../data/client.ts';
 import { useSession, useSettings } from '../../../data/queries.ts';
+import { Fetching } from '../../../kit/fetching.tsx';
 import { RootsSection } from '../../../kit/roots-section.tsx';
 import { changeSetup, NewRule, RuleList } from '../../../kit/rules/index.ts';
 import { attempt } from '../../../state/notice.ts';
@@ -34,10 +35,17 @@ import css from './connection.module.css';
 /** The rules for tool calls: policy, trust, rate limit, approvals of the session. */
 export function GateSection({ serverId }: { serverId: ServerId }) {
   const t = useTranslations('gate');
-  const { data: gate } = useQuery(host.gate.get.queryOptions({ input: { serverId } }));
+  const query = useQuery(host.gate.get.queryOptions({ input: { serverId } }));
+  const { data: gate } = query;
   const session = useSession(serverId);
   const hintId = useId();
-  if (gate === undefined) return null;
+  if (gate === undefined) {
+    return (
+      <Section title={t('title')}>
+        <Fetching query={query} />
+      </Section>
+    );
+  }
   const change = async (next: Partial<ServerGate>) => {
     const set = await attempt(client.gate.set({ ...gate, ...next }));
     if (set !== undefined) queryClient.setQueryData(host.gate.get.queryKey({ input: { serverId } }), set);
@@ -111,7 +119,8 @@ function RateLimit({ value, onChange }: { value: number | undefined; onChange: (
 function SessionApprovals({ sessionId }: { sessionId: SessionId | undefined }) {
   const t = useTranslations('gate');
   const input = sessionId === undefined ? skipToken : { sessionId };
-  const approvals = useQuery(host.gate.approvals.queryOptions({ input })).data ?? [];
+  const query = useQuery(host.gate.approvals.queryOptions({ input }));
+  const approvals = query.data ?? [];
   const revoke = (tool?: string) => {
     if (sessionId === undefined) return;
     void attempt(client.gate.revoke({ sessionId, ...(tool !== undefined && { tool }) }));
@@ -126,7 +135,8 @@ function SessionApprovals({ sessionId }: { sessionId: SessionId | undefined }) {
           </Button>
         )}
       </div>
-      {approvals.length === 0 ? (
+      {sessionId !== undefined && <Fetching query={query} />}
+      {sessionId !== undefined && query.data === undefined ? null : approvals.length === 0 ? (
         <p className={layout.dim}>{sessionId === undefined ? t('noSession') : t('noApprovals')}</p>
       ) : (
         <ul aria-label={t('approvals')}>
@@ -148,8 +158,9 @@ function SessionApprovals({ sessionId }: { sessionId: SessionId | undefined }) {
 
 /** Loupe as the client of the server: features, roots, auto-reply rules. */
 export function ClientSections({ serverId }: { serverId: ServerId }) {
-  const { data: setup } = useQuery(host.client.setup.queryOptions({ input: { serverId } }));
-  if (setup === undefined) return null;
+  const query = useQuery(host.client.setup.queryOptions({ input: { serverId } }));
+  const { data: setup } = query;
+  if (setup === undefined) return <Fetching query={query} />;
   return (
     <>
       <SwitchesSection setup={setup} />

@@ -33,7 +33,7 @@ import { ContextMenu, MenuItem, MenuSeparator, rowAt } from '../../../ui/control
 import { PaneHead } from '../../../ui/controls/toolbar.tsx';
 import { focusPane } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
-import { shortcuts } from '../../../ui/shortcuts.ts';
+import { isShortcut } from '../../../ui/shortcuts.ts';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { connectServer, disconnectServer, reorderServers } from '../actions.ts';
 import { serverAbilities } from '../server-status.ts';
@@ -87,10 +87,11 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
   const byKey = (key: unknown) => views.find(({ server }) => server.id === key);
   const move = (id: ServerId, steps: number) => void reorderServers(moveBy(ids, id, steps));
   const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    const isUp = isShortcut(event, 'moveUp');
+    if (!isUp && !isShortcut(event, 'moveDown')) return;
     event.preventDefault();
     event.stopPropagation();
-    if (current !== undefined) move(current, event.key === 'ArrowUp' ? -1 : 1);
+    if (current !== undefined) move(current, isUp ? -1 : 1);
   };
   const viewAt = (event: DragEvent) => byKey(rowAt(event)?.key);
   const dragOver = (event: DragEvent) => {
@@ -262,10 +263,10 @@ function ServerCommands({ view, session, groups, onMove, onRemove }: ServerComma
           <MenuItem icon={FileOutput} onPress={() => change({ dialog: `export:${server.id}` })}>
             {t('export')}
           </MenuItem>
-          <MenuItem icon={ArrowUp} shortcut={shortcuts.moveUp} onPress={() => onMove(-1)}>
+          <MenuItem icon={ArrowUp} shortcut="moveUp" onPress={() => onMove(-1)}>
             {t('moveUp')}
           </MenuItem>
-          <MenuItem icon={ArrowDown} shortcut={shortcuts.moveDown} onPress={() => onMove(1)}>
+          <MenuItem icon={ArrowDown} shortcut="moveDown" onPress={() => onMove(1)}>
             {t('moveDown')}
           </MenuItem>
           <MenuSeparator />

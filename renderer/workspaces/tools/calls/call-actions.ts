@@ -11,6 +11,7 @@ import { resultText } from '../../../kit/runs/index.ts';
 import { useIsStillOpen, useToolsSearch } from '../../../state/address.ts';
 import { setDraftText, setLastRun } from '../../../state/drafts.ts';
 import { attempt } from '../../../state/notice.ts';
+import { offerUndo } from '../../../state/undo.ts';
 import { saveRanges } from '../../../ui/save-file.ts';
 import { clockText } from '../../../ui/status/clock.tsx';
 
@@ -60,9 +61,10 @@ export function cancelCall(runId: RunId): void {
   void attempt(client.calls.cancel({ runId }));
 }
 
-/** Removes one call, or a server's unpinned ones, from the history. */
-export function removeCalls(which: { runId: RunId } | { serverId: ServerId }): void {
-  void attempt(client.calls.remove(which));
+/** Removes a call from the history. */
+export async function removeCall({ id: runId, tool }: Pick<ToolCallSummary, 'id' | 'tool'>): Promise<void> {
+  if ((await attempt(client.calls.remove({ runId }).then(() => true))) !== true) return;
+  offerUndo({ what: 'removed', name: tool }, () => client.calls.restore({ runId }));
 }
 
 /**

@@ -84,6 +84,7 @@ test('all calls to the server are in one list, from which pinned ones are not re
   await fromMenu(callRows().nth(1), 'Pin');
   await expect.element(callRows().nth(1).getByLabelText('pinned')).toBeVisible();
   await fromMenu(callRows().nth(0), 'Remove all unpinned calls to this server');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove calls' }).click();
   await expect.element(callRows()).toMatchTextContent(/add.*3,/);
   await callRows().first().click();
   await expect.element(page.getByRole('article', { name: 'Tool add' })).toBeVisible();

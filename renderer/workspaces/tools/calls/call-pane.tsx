@@ -17,6 +17,7 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { shortcutText } from '../../../ui/controls/tooltip.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
+import { useShortcut } from '../../../ui/shortcuts.ts';
 import { clockText } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
@@ -48,6 +49,8 @@ export function CallPane({ serverId, tool, hasForm }: CallPaneProps) {
   const { run, compare } = useToolsSearch();
   const [isTall, setTall] = useState(false);
   const pending = usePendingRequests();
+  const tools = useTranslations('tools');
+  const submitKeys = useShortcut('submit');
   if (failure !== undefined) return <FailureNotice failure={failure} onRetry={() => source.reload()} />;
   if (source.latest === undefined) return null;
   // Without a selection, as after a restart, the newest is shown.
@@ -55,7 +58,7 @@ export function CallPane({ serverId, tool, hasForm }: CallPaneProps) {
   if (shown === undefined) {
     return (
       <EmptyState title={t('noneTitle')} icon={Play}>
-        {t('noneText', { keys: shortcutText('Mod+Enter') })}
+        {t('noneText', { keys: shortcutText(submitKeys) || tools('run') })}
       </EmptyState>
     );
   }

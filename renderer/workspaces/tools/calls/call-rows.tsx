@@ -10,6 +10,7 @@ import { PinMenuItem } from '../../../kit/pins/index.ts';
 import { RunRows } from '../../../kit/runs/index.ts';
 import { SaveTestMenuItem } from '../../../kit/tests/index.ts';
 import { useToolsSearch } from '../../../state/address.ts';
+import { useClear } from '../../../state/clear.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
@@ -18,7 +19,7 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { StatusDot } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { removeCalls, useCallCommands } from './call-actions.ts';
+import { removeCall, useCallCommands } from './call-actions.ts';
 import { Elapsed } from './call-progress.tsx';
 import { callStatuses, timeOf, useCallStatus } from './call-status.ts';
 import css from './calls.module.css';
@@ -49,7 +50,7 @@ export function CallRows({ serverId, filter, source, showsTool, selected }: Call
       renderRow={(call) => <CallCells call={call} showsTool={showsTool} isShown={call.id === run} />}
       menuItems={(call) => <CallMenu call={{ ...call, serverId }} />}
       onOpen={(call) => change({ ...(showsTool && { tool: call.tool }), run: call.id })}
-      onRemove={(call) => removeCalls({ runId: call.id })}
+      onRemove={(call) => void removeCall(call)}
     />
   );
 }
@@ -109,6 +110,7 @@ export function CallMenu({ call }: CallMenuProps) {
   const t = useTranslations('calls');
   const { tool: openTool, run, change } = useToolsSearch();
   const { isReady, barrier, again, edit } = useCallCommands(call);
+  const clear = useClear();
   const hasResult = outcome === 'result' || outcome === 'toolError';
   return (
     <>
@@ -134,10 +136,10 @@ export function CallMenu({ call }: CallMenuProps) {
       {hasResult && <PinMenuItem source={{ kind: 'tool', runId: id }} />}
       {responseSeq !== undefined && <SaveTestMenuItem source={{ kind: 'tool', runId: id }} />}
       <MenuSeparator />
-      <MenuItem icon={Trash2} tone="danger" onPress={() => removeCalls({ runId: id })}>
+      <MenuItem icon={Trash2} tone="danger" onPress={() => void removeCall(call)}>
         {t('remove')}
       </MenuItem>
-      <MenuItem icon={Trash2} tone="danger" onPress={() => removeCalls({ serverId })}>
+      <MenuItem icon={Trash2} tone="danger" onPress={() => clear(`calls:${serverId}`)}>
         {t('removeUnpinned')}
       </MenuItem>
     </>

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { fakeHost } from '../testing/fake-host.ts';
+import { connectServers } from '../testing/fake-servers.ts';
+import { keepSettings } from '../testing/fake-settings.ts';
+import { openWindow } from '../testing/open-window.tsx';
+
+beforeEach(() => {
+  fakeHost.reset();
+  keepSettings();
+  connectServers({ name: 'here', lists: {} });
+});
+
+const unavailable = () => {
+  throw new FailureError(createFailure('storageFailed', { what: 'the disk' }));
+};
+
+/** Each view with the data that it can't fetch, and what it must not claim then. */
+const views = [
+  ['pins', () => fakeHost.on('pins', 'list', unavailable), '/servers/here/connection?panel=pins', 'No pins'],
+  ['inbox', () => fakeHost.on('inbox', 'list', unavailable), '/?panel=inbox', 'No pending requests'],
+  ['tasks', () => fakeHost.on('tasks', 'list', unavailable), '/?panel=tasks', 'No tasks'],
+  [
+    'subscriptions',
+    () => fakeHost.on('subscriptions', 'list', unavailable),
+    '/?panel=subscriptions',
+    'No subscriptions',
+  ],
+  ['secrets', () => fakeHost.on('vault', 'secrets', unavailable), '/settings?q=named', 'No named secrets.'],
+] as const;
+
+test.each(views)('%s that can’t be fetched show why, with a retry, and not that there are none', async (...view) => {
+  const [, fail, address, empty] = view;
+  fail();
+  await openWindow(address);
+  const notice = page.getByRole('alert').filter({ hasText: 'the disk' }).first();
+  await expect.element(notice.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect.element(page.getByText(empty, { exact: true })).not.toBeInTheDocument();
+});

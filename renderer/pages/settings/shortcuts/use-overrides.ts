@@ -1,0 +1,49 @@
+import {
+  changedOverrides,
+  defaultKeys,
+  keysProblem,
+  type ShortcutId,
+  type ShortcutTable,
+} from '#shared/model/shortcut-keys.ts';
+import { useChangeSettings, useSettings } from '../../../data/queries.ts';
+import { showError } from '../../../state/notice.ts';
+import { offerUndo } from '../../../state/undo.ts';
+import { useShortcutTable } from '../../../ui/shortcuts.ts';
+
+interface Overrides {
+  table: ShortcutTable;
+  /** How many commands have other keys than by default. */
+  changed: number;
+  /** Why a command can't have keys, or who has them; undefined when they are free. */
+  problemOf(id: ShortcutId, keys: string): ReturnType<typeof keysProblem>;
+  /** Gives a command keys, empty for none, and takes them from the command that has them. */
+  save(id: ShortcutId, keys: string): void;
+  /** Removes the entries of these names from the settings; all without names. */
+  remove(ids?: readonly string[]): void;
+}
+
+/** The settings' keys of commands, and their changes; the notice bar shows a failure. */
+export function useOverrides(): Overrides {
+  const { shortcuts } = useSettings();
+  const { mutate } = useChangeSettings();
+  const table = useShortcutTable();
+  const change = (next: Readonly<Record<string, string>>) =>
+    mutate({ shortcuts: Object.keys(next).length === 0 ? undefined : next }, { onError: showError });
+  const changed = [...table.keys].filter(([id, keys]) => keys !== defaultKeys(id)).length;
+  return {
+    table,
+    changed,
+    problemOf: (id, keys) => keysProblem(id, keys, table.keys),
+    save: (id, keys) => {
+      const problem = keys === '' ? undefined : keysProblem(id, keys, table.keys);
+      const takenBy = problem !== undefined && 'takenBy' in problem ? problem.takenBy : undefined;
+      change(changedOverrides(shortcuts, [[id, keys], ...(takenBy === undefined ? [] : [[takenBy, ''] as const])]));
+    },
+    remove: (ids) => {
+      change(
+        ids === undefined ? {} : Object.fromEntries(Object.entries(shortcuts).filter(([id]) => !ids.includes(id))),
+      );
+      offerUndo({ what: 'shortcuts', count: ids?.length ?? changed }, () => change(shortcuts));
+    },
+  };
+}

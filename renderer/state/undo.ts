@@ -1,0 +1,48 @@
+import { create } from 'zustand';
+import { attempt } from './notice.ts';
+
+/** What was removed: the key of its sentence in the catalogue `undo`, with the sentence's values. */
+export type Removed =
+  | { what: 'removed' | 'recording' | 'closedTab' | 'reset'; name: string }
+  | { what: 'removedMany' | 'closedTabs' | 'shortcuts'; count: number };
+
+interface Removal {
+  removed: Removed;
+  /** Brings it back. */
+  undo: () => unknown;
+  /** What had the focus then. */
+  focused: Element | null;
+}
+
+/** More can't be brought back. */
+const mostRemovals = 50;
+
+/** What was removed and can be brought back, the newest last. It is gone with the window: the host has it no longer. */
+const useStore = create<{ removals: readonly Removal[] }>(() => ({ removals: [] }));
+
+/** Shows that something was removed, with a button that brings it back. Called after it was removed. */
+export function offerUndo(removed: Removed, undo: () => unknown): void {
+  const removal = { removed, undo, focused: document.activeElement };
+  useStore.setState(({ removals }) => ({ removals: [...removals, removal].slice(-mostRemovals) }));
+}
+
+/** Brings back what was removed last; false when there is nothing. A failure is shown in the notice bar. */
+export function undoLast(): boolean {
+  const last = useStore.getState().removals.at(-1);
+  if (last === undefined) return false;
+  useStore.setState(({ removals }) => ({ removals: removals.slice(0, -1) }));
+  void attempt(Promise.resolve(last.undo()));
+  if (last.focused instanceof HTMLElement && last.focused.isConnected) last.focused.focus();
+  return true;
+}
+
+/** No longer offers to bring anything back. */
+export function dismissRemovals(): void {
+  useStore.setState({ removals: [] });
+}
+
+/** What was removed last, and how much can be brought back. */
+export function useRemovals(): { removed: Removed | undefined; count: number } {
+  const removals = useStore((store) => store.removals);
+  return { removed: removals.at(-1)?.removed, count: removals.length };
+}
