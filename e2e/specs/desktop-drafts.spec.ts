@@ -12,6 +12,8 @@ const test = desktopTest(launchDesktopDouble);
 // It starts several windows, and the app twice.
 test.slow();
 
+/** A server's process starts, which takes a while on a busy machine. */
+const starting = { timeout: 45_000 };
 const secret = 'hunter2-of-nobody';
 
 async function go(page: Page, address: string): Promise<void> {
@@ -45,27 +47,24 @@ test('what each window held comes back after the host was killed, without its se
   const before = await launchDesktopDouble({ home });
   const { page: first } = before;
   await first.getByRole('button', { name: text('window.home.connectDemo') }).click();
-  await new LoupeWindow(first).servers.expectState('Demo', 'ready');
-  const address = first.url();
-  const at = (rest: string) => `${address.slice(address.indexOf('#')).replace(/\/resources.*/, '')}/${rest}`;
+  const at = (place: string) => `#/servers/demo/${place}`;
 
   // One window: a tool's arguments, and a filter.
   await go(first, at('tools?tool=echo'));
+  await expect(argument(first, 'message')).toBeVisible(starting);
   await argument(first, 'message').fill('half a sentence');
   await new TrafficPanel(first).filter.fill('method:tools/list');
-  // The other one: a message with a secret, other arguments, and two open resources.
+  // The other one: a message with a secret, and two open resources.
   const second = await secondWindow(before);
   await go(second, at('compose'));
   await composed(second).click();
   await second.keyboard.press('ControlOrMeta+A');
   await second.keyboard.insertText(`{"method":"ping","params":{"apiKey":"${secret}","note":"an unsent message"}}`);
-  await go(second, at('tools?tool=echo'));
-  await argument(second, 'message').fill('of the second window');
   for (const name of ['counter', 'clock']) {
     await go(second, at(`resources?uri=${encodeURIComponent(`demo://${name}`)}`));
     await tab(second, name).dblclick();
   }
-  for (const entered of ['half a sentence', 'method:tools/list', 'an unsent message', 'of the second window'])
+  for (const entered of ['half a sentence', 'method:tools/list', 'an unsent message'])
     await expect.poll(() => storedDrafts(home)).toContain(entered);
   await expect.poll(() => storedDrafts(home)).toContain('"demo://clock","isPreview":false');
   await expect.poll(async () => (await readFile(join(home, 'windows.json'), 'utf8')).split('"id"').length).toBe(3);
@@ -80,7 +79,7 @@ test('what each window held comes back after the host was killed, without its se
   // Nothing was sent, and nobody contacted: the person connects.
   await new LoupeWindow(one).servers.expectState('Demo', 'idle');
   await new LoupeWindow(one).servers.press('Demo', 'connect');
-  await expect(argument(one, 'message')).toHaveValue('half a sentence');
+  await expect(argument(one, 'message')).toHaveValue('half a sentence', starting);
   await expect(restored(one)).toBeVisible();
   await expect(new TrafficPanel(one).filter).toHaveValue('method:tools/list');
 
@@ -88,7 +87,7 @@ test('what each window held comes back after the host was killed, without its se
   await expect(tab(other, 'clock')).toHaveAttribute('aria-selected', 'true');
   await expect(new TrafficPanel(other).filter).toHaveValue('');
   await go(other, at('tools?tool=echo'));
-  await expect(argument(other, 'message')).toHaveValue('of the second window');
+  await expect(argument(other, 'message')).toHaveValue('');
   await go(other, at('compose'));
   await expect(other.getByRole('code').filter({ has: composed(other) })).toContainText('an unsent message');
   await expect(other.getByRole('code').filter({ has: composed(other) })).not.toContainText('apiKey');

@@ -40,7 +40,8 @@ class WindowDrafts {
   }
 
   get #windowId(): WindowId | undefined {
-    const known = sessionStorage.getItem(windowIdKey);
+    // Absent where a store is used without a page.
+    const known = globalThis.sessionStorage?.getItem(windowIdKey);
     return isWindowId(known) ? known : undefined;
   }
 
