@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { afterMoving, afterOpening, afterPinning, closedBy, frontAfterClosing, type ResourceTab } from './tabs.ts';
+import {
+  afterMoving,
+  afterOpening,
+  afterPinning,
+  afterReopening,
+  closedBy,
+  frontAfterClosing,
+  type ResourceTab,
+} from './tabs.ts';
 
 const kept = (key: string): ResourceTab => ({ key, isPreview: false, isPinned: false });
 const preview = (key: string): ResourceTab => ({ key, isPreview: true, isPinned: false });
@@ -74,4 +82,15 @@ describe('closing', () => {
   ])('%s while %s is in front shows %s', (closed, front, shown) => {
     expect(frontAfterClosing(tabs, [...closed], front)).toBe(shown);
   });
+});
+
+it('closed tabs come back at their places, kept, and not twice', () => {
+  const tab = (key: string): ResourceTab => ({ key, isPreview: key === 'b', isPinned: false });
+  const before = ['a', 'b', 'c', 'd'].map(tab);
+  const now = [tab('d'), tab('e')];
+  const keys = (tabs: readonly ResourceTab[]) => tabs.map(({ key }) => key).join('');
+  const reopened = afterReopening(now, before, ['a', 'b', 'c']);
+  expect(keys(reopened)).toBe('abcde');
+  expect(reopened.every(({ isPreview }) => !isPreview)).toBe(true);
+  expect(keys(afterReopening(reopened, before, ['b']))).toBe('abcde');
 });
