@@ -49,8 +49,8 @@ export interface SoakReport {
 }
 
 const measureEveryMs = 20_000;
-/** How long connections may take to close, in milliseconds. */
-const patienceMs = 30_000;
+/** How long connections may take to open or to close, in milliseconds. */
+const patienceMs = 60_000;
 const lookEveryMs = 100;
 const failureCharacters = 1500;
 
@@ -184,10 +184,17 @@ class Soak {
       // A server that is down can't be connected.
       await client.sessions.connect({ serverId: each.view.server.id }).catch(() => {});
     }
+    // A server that is disconnected while it connects may have sent what nobody reads.
+    await this.#connected();
   }
 
   async #connectAll(): Promise<void> {
     for (const { view } of this.#servers) await this.#host.client.sessions.connect({ serverId: view.server.id });
+    await this.#connected();
+  }
+
+  /** Waits until all servers that don't crash are connected. */
+  async #connected(): Promise<void> {
     const isReady = async () => {
       const sessions = await this.#host.client.sessions.list();
       return this.#servers.every(
