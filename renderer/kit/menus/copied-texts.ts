@@ -1,6 +1,7 @@
 import { cliCommand } from '#shared/mcp/copy/cli-command.ts';
 import { curlCommand, httpCallFor } from '#shared/mcp/copy/http-call.ts';
 import { sdkCall } from '#shared/mcp/copy/sdk-call.ts';
+import { serverJson } from '#shared/mcp/copy/server-json.ts';
 import { stdioCommand } from '#shared/mcp/copy/shell.ts';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import type { FrameDetail } from '#shared/model/frame.ts';
@@ -45,6 +46,14 @@ export function copiedText(form: CopyForm, copied: CopiedMessage): string | unde
       return stdioCommand({ server, message: JSON.stringify(message), era, revision });
     }
   }
+}
+
+export type ServerForm = 'json' | 'cli';
+
+/** A server as other tools' settings have it, or the command that connects to it. */
+export function serverText(form: ServerForm, server: Server): string {
+  if (form === 'json') return serverJson(server);
+  return cliCommand({ serverName: server.name, method: 'initialize', params: {} }) ?? '';
 }
 
 export async function recordedMessage(

@@ -8,7 +8,8 @@ import { enteredValues } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
 import { MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { formatJson } from '../editor/index.ts';
-import { CopyItems, FilterItems, type NamedRequest, newRequest, RequestItems } from './request-menu.tsx';
+import { CopyItems, type NamedRequest, newRequest, RequestItems } from './request-menu.tsx';
+import { FilterItems } from './server-menu.tsx';
 
 interface ListedItemsProps {
   serverId: ServerId;

@@ -1,36 +1,15 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Braces, Code, Filter, Send, SquarePen, SquareTerminal, Terminal } from 'lucide-react';
+import { Braces, Code, Send, SquarePen, SquareTerminal, Terminal } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { cliCommand } from '#shared/mcp/copy/cli-command.ts';
 import { withoutOwnMeta } from '#shared/mcp/copy/own-meta.ts';
-import { serverJson } from '#shared/mcp/copy/server-json.ts';
-import type { FilterKey } from '#shared/mcp/traffic-filter/filter-terms.ts';
-import { withTerm } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import type { Frame } from '#shared/model/frame.ts';
-import type { RunId, ServerId } from '#shared/model/id/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import type { JsonObject } from '#shared/model/json.ts';
-import type { Server } from '#shared/model/server.ts';
 import { client } from '../../data/client.ts';
 import { canSend, useIsRecorded, useServer, useSession } from '../../data/queries.ts';
-import { useWindowSearch } from '../../state/address.ts';
-import { setComposed } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
-import { usePreferences } from '../../state/preferences.ts';
 import { MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
-import { visibleText } from '../../ui/visible-text.ts';
 import type { CopiedMessage, CopyForm } from './copied-texts.ts';
-
-/**
- * Opens the composer of a server, with a request's text in it; without one, with what was in it before. `run`: what was
- * sent, whose response is shown beside it.
- */
-export function useCompose(): (serverId: ServerId, text?: string, run?: RunId) => void {
-  const navigate = useNavigate();
-  return (serverId, text, run) => {
-    if (text !== undefined) setComposed(serverId, text);
-    void navigate({ to: '/servers/$serverId/compose', params: { serverId }, search: { run } });
-  };
-}
+import { useCompose } from './server-menu.tsx';
 
 /** What makes the texts is loaded when one is copied. */
 const loadTexts = () => import('./copied-texts.ts');
@@ -106,24 +85,6 @@ export function CopyItems({ request, hasJson = true }: { request: NamedRequest; 
   );
 }
 
-/** Menu items that show only such frames in Traffic. */
-export function FilterItems({ terms }: { terms: readonly [FilterKey | 'text', string | undefined][] }) {
-  const t = useTranslations('requests');
-  const { change } = useWindowSearch();
-  return terms.map(([key, value]) => {
-    if (value === undefined || value === '') return null;
-    const show = () => {
-      addFilterTerm(key, value);
-      change({ panel: 'traffic' });
-    };
-    return (
-      <MenuItem key={key} icon={Filter} onPress={show}>
-        {t('filterBy', { term: key === 'text' ? visibleText(value) : `${key}:${visibleText(value)}` })}
-      </MenuItem>
-    );
-  });
-}
-
 interface RequestItemsProps {
   request: NamedRequest;
   /** It was sent already, and can be sent again as it is. */
@@ -193,40 +154,4 @@ export async function copyFrameText(seq: number): Promise<void> {
 function editableText({ id: _id, params, ...message }: JsonObject): string {
   const edited = withoutOwnMeta(params);
   return JSON.stringify({ ...message, ...(edited !== undefined && { params: edited }) }, null, 2);
-}
-
-/**
- * Adds a term to Traffic's filter: "filter by this". `text` looks everywhere; `isNegated` leaves out what matches.
- * Opening the panel is the caller's.
- */
-export function addFilterTerm(key: FilterKey | 'text', value: string, isNegated = false): void {
-  usePreferences.setState(({ trafficText }) => ({ trafficText: withTerm(trafficText, key, value, isNegated) }));
-}
-
-/** Menu items of a server: copied as other tools' settings have it, or as a command; its traffic; a request to it. */
-export function ServerItems({ server, isReady }: { server: Server; isReady: boolean }) {
-  const t = useTranslations('requests');
-  const compose = useCompose();
-  const isRecorded = useIsRecorded(server.id);
-  const command = cliCommand({ serverName: server.name, method: 'initialize', params: {} }) ?? '';
-  return (
-    <>
-      {!isRecorded && (
-        <>
-          <MenuItem icon={Braces} onPress={() => void attempt(navigator.clipboard.writeText(serverJson(server)))}>
-            {t('copyJson')}
-          </MenuItem>
-          <MenuItem icon={SquareTerminal} onPress={() => void attempt(navigator.clipboard.writeText(command))}>
-            {t('copyCli')}
-          </MenuItem>
-        </>
-      )}
-      <FilterItems terms={[['server', server.name]]} />
-      {!isRecorded && (
-        <MenuItem icon={SquarePen} isDisabled={!isReady} onPress={() => compose(server.id)}>
-          {t('compose')}
-        </MenuItem>
-      )}
-    </>
-  );
 }

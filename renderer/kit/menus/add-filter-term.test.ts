@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { resetPreferences, usePreferences } from '../../state/preferences.ts';
-import { addFilterTerm } from './request-menu.tsx';
+import { addFilterTerm } from './add-filter-term.ts';
 
 beforeEach(() => resetPreferences('trafficText'));
 
