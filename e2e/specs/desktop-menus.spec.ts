@@ -73,6 +73,8 @@ test('the menu follows the language and the theme', async ({ ownDesktop: desktop
 test('after a change of its shortcut, a command has the new keys in the menu', async ({ ownDesktop: desktop }) => {
   const accelerator = async (id: string) => (await desktop.recorded()).menu.find((each) => each.id === id)?.accelerator;
   await expect.poll(() => accelerator('palette')).toBe('CommandOrControl+K');
+  // The address that the window opens with would replace this one.
+  await expect(desktop.page.getByText('Demo').first()).toBeVisible();
   await desktop.page.evaluate(() => {
     location.hash = '#/settings?q=command';
   });
