@@ -31,8 +31,8 @@ import { Imports } from './storage/config/import/imports.ts';
 import { NamedSecrets } from './storage/config/named-secrets.ts';
 import { ServerStore } from './storage/config/server-store.ts';
 import { SettingsStore } from './storage/config/settings-store.ts';
-import { DraftStore } from './storage/drafts/draft-store.ts';
 import { shortcutProblem } from './storage/config/shortcut-problem.ts';
+import { DraftStore } from './storage/drafts/draft-store.ts';
 import { KnownServers } from './storage/known-servers/known-servers.ts';
 import { openPrivateFolder } from './storage/private-folder.ts';
 import { StateStore } from './storage/state/state-store.ts';
@@ -332,9 +332,8 @@ export async function createHost(platform: Platform) {
   const applySettings = () => {
     digests.change({ settings: true, servers: true, gate: true });
     problems.check();
-    const { roots } = applied;
+    if (!isDeepStrictEqual(applied.roots, settings.value.roots)) void client.defaultRootsChanged();
     applied = settings.value;
-    if (!isDeepStrictEqual(roots, applied.roots)) void client.defaultRootsChanged();
     void traffic.setRetention(applied.logRetentionMb);
   };
   settings.onChange(applySettings);

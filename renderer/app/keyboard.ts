@@ -7,7 +7,7 @@ import { openNewWindow } from '../state/desktop.ts';
 import { undoLast } from '../state/undo.ts';
 import { focusedElement } from '../ui/focus.ts';
 import { focusedPane, focusPane, pressMainAction, stepPane } from '../ui/focus-pane.ts';
-import { isCharacter, pressedKeys, shortcutOf } from '../ui/shortcuts.ts';
+import { isFrom, isTyped, shortcutOf } from '../ui/shortcuts.ts';
 import { useTogglePanelSize } from './bottom-panel.tsx';
 import { useColumns } from './columns.ts';
 import { openPalette } from './palette/index.ts';
@@ -15,11 +15,8 @@ import type { connection, workspaces } from './views.tsx';
 
 /** Where text is edited. */
 const textOwners = 'input, textarea, [contenteditable]';
-const keyOwners = 'input, textarea, [contenteditable], [role=dialog], [role=alertdialog]';
 /** What handles Esc itself. */
-const escapeOwners = `${keyOwners}, [role=menu], [role=listbox]`;
-/** Where a character is text, or meant for a dialog. */
-const characterOwners = `${keyOwners}, select`;
+const escapeOwners = `${textOwners}, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]`;
 
 /** Handles the shortcuts that work everywhere in the window. */
 export function useShortcuts(): void {
@@ -82,16 +79,6 @@ export function useShortcuts(): void {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
-}
-
-/** Whether a key is text of a field, rather than a shortcut. */
-export function isTyped(event: KeyboardEvent): boolean {
-  return isCharacter(pressedKeys(event)) && isFrom(event, characterOwners);
-}
-
-/** Whether a key was pressed in one of the elements that a selector names. */
-function isFrom({ target }: KeyboardEvent, owners: string): boolean {
-  return target instanceof Element && target.closest(owners) !== null;
 }
 
 /** Submits the focused form, else presses the main button of the item. */

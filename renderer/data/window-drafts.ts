@@ -1,6 +1,6 @@
 import { longestDraft, longestDraftKey } from '#shared/model/draft-limits.ts';
-import { isWindowId } from '#shared/model/id/id-guard.ts';
 import type { ServerId, WindowId } from '#shared/model/id/id.ts';
+import { isWindowId } from '#shared/model/id/id-guard.ts';
 import { client, link } from './client.ts';
 
 /** A part of what a window holds, which the host keeps for it. */

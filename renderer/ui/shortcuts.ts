@@ -79,6 +79,19 @@ export function shortcutOf(event: Pressed): ShortcutId | undefined {
 }
 
 /** A character that types text in a field. */
-export function isCharacter(keys: string): boolean {
+function isCharacter(keys: string): boolean {
   return !keys.includes('+') && !/^F\d+$/.test(keys);
+}
+
+/** Where a character is text, or meant for a dialog. */
+const characterOwners = 'input, textarea, [contenteditable], [role=dialog], [role=alertdialog], select';
+
+/** Whether a key is text of a field, rather than a shortcut. */
+export function isTyped(event: KeyboardEvent): boolean {
+  return isCharacter(pressedKeys(event)) && isFrom(event, characterOwners);
+}
+
+/** Whether a key was pressed in one of the elements that a selector names. */
+export function isFrom({ target }: KeyboardEvent, owners: string): boolean {
+  return target instanceof Element && target.closest(owners) !== null;
 }

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isShortcutName } from '#shared/model/commands.ts';
-import { shortcutOf } from '../../ui/shortcuts.ts';
-import { isTyped } from '../keyboard.ts';
+import { isTyped, shortcutOf } from '../../ui/shortcuts.ts';
 import { useCommands } from './commands.ts';
 
 /** Runs the commands that have keys by the settings only; draws nothing. */

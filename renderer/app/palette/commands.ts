@@ -55,21 +55,9 @@ import {
 import { useTogglePanelSize } from '../bottom-panel.tsx';
 import { useColumns } from '../columns.ts';
 import { connection, pages, panels, workspaces } from '../views.tsx';
+import type { Command, WindowCommand } from './command.ts';
 import { useHelpCommands } from './help-commands.ts';
 import { openPalette } from './palette-store.ts';
-
-export interface Command {
-  /** A `CommandId`, or that of a command that names something. */
-  id: string;
-  title: string;
-  icon: LucideIcon;
-  run: () => void;
-}
-
-/** A command that every window has. */
-export interface WindowCommand extends Command {
-  id: CommandId;
-}
 
 /** The commands that can be run now, for the palette and the desktop app's menu. */
 export function useCommands(): Command[] {

@@ -2,7 +2,7 @@ import { Compass, FileText, Info, RotateCw, ScrollText } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useAboutActions } from '../../state/about.ts';
 import { useTour } from '../../state/tour.ts';
-import type { WindowCommand } from './commands.ts';
+import type { WindowCommand } from './command.ts';
 
 /** The commands about Loupe itself. */
 export function useHelpCommands(): WindowCommand[] {

@@ -45,7 +45,7 @@ export class RunningProcesses extends JsonStore<ProcessFile> {
 
   /** Records a server's process; `command` is its command line without secrets. Write errors are ignored. */
   started(pid: number, server: Pick<LeftOverProcess, 'serverId' | 'serverName' | 'command'>): void {
-    this.#next(async () => {
+    void this.#next(async () => {
       const [known] = await this.#system.find([pid]);
       const owner = await this.#owner();
       const { scope } = this.#system;
@@ -57,7 +57,7 @@ export class RunningProcesses extends JsonStore<ProcessFile> {
   }
 
   ended(pid: number): void {
-    this.#next(async () => {
+    void this.#next(async () => {
       const own = await this.#owner();
       const isIt = ({ process: { pid: id }, owner }: ProcessRecord) => id === pid && isSame(owner, own);
       if (own !== undefined) await this.#change((records) => records.filter((record) => !isIt(record)));

@@ -13,9 +13,12 @@ garbage
 `;
 
 /** As PowerShell prints it on Windows; 12 was started before 30, which has the id of its parent, which has ended. */
-const powershell = ['0 0 0', '4 0 134000000000000000', '12 30 134000000000000100'].concat(
-  ['20 4 134000000000000200', '21 20 134000000000000300', '30 4 134000000000000400', ''],
-);
+const powershell = ['0 0 0', '4 0 134000000000000000', '12 30 134000000000000100'].concat([
+  '20 4 134000000000000200',
+  '21 20 134000000000000300',
+  '30 4 134000000000000400',
+  '',
+]);
 
 it('reads the list of macOS', async () => {
   const runs: [string, ...string[]][] = [];

@@ -62,15 +62,15 @@ function bootAndNamespace(): string | undefined {
 }
 
 const psColumns = ['-o', 'pid=,ppid=,pgid=,uid=,stat=,lstart='];
-const psLine = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(\S.{0,60})$/;
 
 /** macOS, and every other system with `ps`. A start is a date there, so that it identifies across restarts. */
 function unixProcesses(platform: string, run: RunProgram): SystemProcesses {
   const read = async (args: readonly string[]) => {
     const text = await run('/bin/ps', [...args, ...psColumns]);
     return text.split('\n').flatMap((line) => {
-      const [, pid, parent, group, uid, state = '', startTime] = psLine.exec(line) ?? [];
-      if (startTime === undefined || state.startsWith('Z')) return [];
+      const [pid, parent, group, uid, state = '', ...start] = line.trim().split(/\s+/);
+      if (start.length === 0 || state.startsWith('Z')) return [];
+      const startTime = start.join(' ');
       return { pid: Number(pid), parent: Number(parent), group: Number(group), uid: Number(uid), startTime };
     });
   };
@@ -87,10 +87,7 @@ const windowsColumns =
   "ForEach-Object { '{0} {1} {2}' -f $_.ProcessId, $_.ParentProcessId, $(if ($_.CreationDate) { $_.CreationDate.ToFileTimeUtc() } else { 0 }) }";
 
 function windowsProcesses(run: RunProgram): SystemProcesses {
-  const powershell = join(
-    process.env.SystemRoot ?? 'C:\\Windows',
-    'System32\\WindowsPowerShell\\v1.0\\powershell.exe',
-  );
+  const powershell = join(process.env.SystemRoot ?? 'C:\\Windows', 'System32\\WindowsPowerShell\\v1.0\\powershell.exe');
   const read = async (filter: string) => {
     const command = `Get-CimInstance Win32_Process${filter} | ${windowsColumns}`;
     const text = await run(powershell, ['-NoProfile', '-NonInteractive', '-Command', command]);
@@ -100,9 +97,7 @@ function windowsProcesses(run: RunProgram): SystemProcesses {
     });
     const started = new Map(rows.map((row) => [row.pid, BigInt(row.startTime)]));
     // Windows reuses the id of a parent that ended: one that started later isn't the parent.
-    return rows.map((row) =>
-      (started.get(row.parent) ?? 0n) > BigInt(row.startTime) ? { ...row, parent: 0 } : row,
-    );
+    return rows.map((row) => ((started.get(row.parent) ?? 0n) > BigInt(row.startTime) ? { ...row, parent: 0 } : row));
   };
   return {
     scope: 'win32',
