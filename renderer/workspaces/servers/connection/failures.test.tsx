@@ -116,6 +116,7 @@ describe('a connection that failed', () => {
     await screen
       .getByRole('region', { name: 'Item', exact: true })
       .getByRole('alert')
+      .filter({ hasText: 'Authorization' })
       .getByRole('button', { name: 'Try again' })
       .click();
     expect(fakeHost.inputsOf('sessions.connect')).toEqual([{ serverId: 'billing' }]);
