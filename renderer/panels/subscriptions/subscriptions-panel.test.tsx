@@ -65,6 +65,8 @@ test('a storm of 10,000 updates is one line with the true count, and its lines a
   });
   expect(new TextDecoder().decode(bytes).trimEnd().split('\n')).toHaveLength(10_000);
   await pane.getByRole('button', { name: /^Clear/ }).click();
+  // It can't be undone.
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear updates', exact: true }).click();
   await expect.element(page.getByText('No changes yet')).toBeVisible();
 });
 
