@@ -5,7 +5,7 @@ import type { Json } from '#shared/model/json.ts';
 import type { Difference } from '../replay/json-difference.ts';
 
 /** How long a regular expression may take for one text, in milliseconds: its author can't know every text. */
-const patienceMs = 100;
+const patienceMs = 1000;
 /** Longer texts aren't searched with regular expressions. */
 const maxText = 100_000;
 
