@@ -107,6 +107,8 @@ test('without windows, sessions are kept when the setting says so, and another s
   await expect.poll(async () => await readFile(join(home, 'settings.json'), 'utf8').catch(() => '')).toContain('keep');
   desktop.act('closeWindow');
   await expect.poll(() => desktop.windows()).toEqual([]);
+  // The page ends after its window.
+  await expect.poll(() => desktop.pages().length).toBe(0);
   // Something shows that the app runs.
   await expect.poll(async () => (await desktop.recorded()).tray?.map(({ id }) => id)).toContain('tray demo');
 
