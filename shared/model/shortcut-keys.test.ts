@@ -67,5 +67,6 @@ it('keys are another command’s, or nobody’s to give', () => {
 
 it('default keys need no entry', () => {
   expect(changedOverrides({ palette: 'F8', other: 'x' }, [['palette', 'Mod+K']])).toEqual({ other: 'x' });
-  expect(changedOverrides({}, [['palette', 'Mod+J'], ['panel', '']])).toEqual({ palette: 'Mod+J', panel: '' }); // biome-ignore format: one line
+  const changes = [['palette', 'Mod+J'] as const, ['panel', ''] as const];
+  expect(changedOverrides({}, changes)).toEqual({ palette: 'Mod+J', panel: '' });
 });

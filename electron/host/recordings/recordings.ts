@@ -206,8 +206,7 @@ export class Recordings {
 
   /** Takes over the sessions in a file. Fails as `importSessions`, and with `storageFailed`. */
   async import(path: string, options: ImportOptions = {}): Promise<{ recordings: RecordingId[]; skipped: number }> {
-    const imported = importWhole(path, this.#incoming, this.#folder, options);
-    const { names, skipped } = await imported.catch(asStorageFailure);
+    const { names, skipped } = await importWhole(path, this.#incoming, this.#folder, options).catch(asStorageFailure);
     await this.#look();
     this.#context.onChange();
     return { recordings: names.flatMap((name) => idOf(name) ?? []), skipped };
