@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
+import { link } from '../data/client.ts';
 import { ObservableValue } from '../data/observable.ts';
 import * as versions from '../data/versions.ts';
 import { closeRealHosts } from './real-host.ts';
@@ -18,5 +19,8 @@ beforeEach(async () => {
   }
   sessionStorage.clear();
   localStorage.clear();
+  link.start();
+  // The link takes what it dialled in a later turn, and before that it has the host of the test before.
+  await new Promise((resolve) => setTimeout(resolve));
 });
 afterEach(closeRealHosts);

@@ -153,7 +153,7 @@ export function DiffView({ before, after, language, label }: DiffViewProps) {
   const [hasFailed, setFailed] = useState(false);
   const isWrapped = usePreferences(({ wrapsLines }) => wrapsLines);
 
-  const models = useRef<ReturnType<DiffEditor['getModel']>>(null);
+  const shown = useRef<ReturnType<DiffEditor['createViewModel']>>(null);
 
   useEffect(() => {
     let editor: DiffEditor | undefined;
@@ -169,8 +169,8 @@ export function DiffView({ before, after, language, label }: DiffViewProps) {
     return () => {
       isGone = true;
       editor?.dispose();
-      disposeModels(models.current);
-      models.current = null;
+      disposeDiff(shown.current);
+      shown.current = null;
       setLoaded(undefined);
     };
   }, []);
@@ -178,14 +178,14 @@ export function DiffView({ before, after, language, label }: DiffViewProps) {
   useEffect(() => {
     if (loaded === undefined) return;
     const { monaco, editor } = loaded;
-    const old = models.current;
-    models.current = {
+    const old = shown.current;
+    shown.current = editor.createViewModel({
       original: monaco.editor.createModel(before, language),
       modified: monaco.editor.createModel(after, language),
-    };
-    editor.setModel(models.current);
+    });
+    editor.setModel(shown.current);
     // Disposed only once the editor shows the new ones.
-    disposeModels(old);
+    disposeDiff(old);
     const firstDiff = editor.onDidUpdateDiff(() => {
       firstDiff.dispose();
       const [change] = editor.getLineChanges() ?? [];
@@ -225,9 +225,14 @@ export function DiffView({ before, after, language, label }: DiffViewProps) {
   );
 }
 
-function disposeModels(models: ReturnType<DiffEditor['getModel']>): void {
-  models?.original.dispose();
-  models?.modified.dispose();
+/**
+ * Ends a comparison, also one that is still computed. The editor never disposes of one that it makes from two texts: it
+ * would stay in memory, and its computing would fail once the texts are gone.
+ */
+function disposeDiff(diff: ReturnType<DiffEditor['createViewModel']> | null): void {
+  diff?.dispose();
+  diff?.model.original.dispose();
+  diff?.model.modified.dispose();
 }
 
 function createDiffView(monaco: Monaco, host: HTMLElement): DiffEditor {

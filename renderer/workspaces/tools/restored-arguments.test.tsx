@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { windowIdSchema } from '#shared/model/id/id.ts';
 import type { JsonObject } from '#shared/model/json.ts';
-import { link } from '../../data/client.ts';
 import { restoreWindow } from '../../state/page-storage.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { connectServers } from '../../testing/fake-servers.ts';
@@ -39,8 +38,6 @@ async function openForm(properties: JsonObject) {
     name: 'shop',
     lists: { tools: [{ name: 'order', inputSchema: { type: 'object', properties, additionalProperties: false } }] },
   });
-  // As a page does at its start: the host is there before anything is asked of it.
-  link.start();
   const restored = restoreWindow();
   const window = await openWindow('/servers/shop/tools?tool=order');
   await restored;

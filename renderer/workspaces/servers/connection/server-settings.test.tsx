@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { en } from '#shared/messages/en/index.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import type { ServerGate } from '#shared/model/inbox/gate.ts';
-import { link, queryClient } from '../../../data/client.ts';
+import { queryClient } from '../../../data/client.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { GateSection } from './server-settings.tsx';
 
@@ -14,7 +14,6 @@ const serverId = serverIdSchema.parse('s');
 
 beforeEach(() => {
   fakeHost.reset();
-  link.start();
   queryClient.clear();
 });
 

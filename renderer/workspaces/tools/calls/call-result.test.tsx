@@ -7,14 +7,13 @@ import { en } from '#shared/messages/en/index.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import { pendingRequestSchema } from '#shared/model/inbox/pending-request.ts';
 import { type ToolCall, type ToolResult, toolCallSchema } from '#shared/model/runs/tool-call.ts';
-import { link, queryClient } from '../../../data/client.ts';
+import { queryClient } from '../../../data/client.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { CallResult, resultViewsOf } from './call-result.tsx';
 import { CallCells } from './call-rows.tsx';
 
 beforeEach(() => {
   fakeHost.reset();
-  link.start();
   queryClient.clear();
   fakeHost.on('calls', 'message', () => ({ text: '{"method":"tools/call"}', characters: 23 }));
   fakeHost.on('apps', 'offer', () => null);
