@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowsOf, sumOfFloods, tableOf } from './report.ts';
+import { medianOf, rowsOf, sumOfFloods, tableOf } from './report.ts';
 
 const measured = (memory: number, handles: number) => ({ 'memory: host': memory, 'count: handles': handles, shown: 7 });
 
@@ -8,6 +8,11 @@ it('memory may grow by a tenth after warming, and what is counted must be back w
     rowsOf(measured(5e6, 10), measured(50e6, 200), measured(...end)).map(({ ok }) => ok);
   expect(rows([55e6, 10])).toEqual([true, true, true]);
   expect(rows([55.1e6, 11])).toEqual([false, false, true]);
+});
+
+it('of several measurements the median of each figure counts', () => {
+  const found = medianOf([measured(50e6, 10), measured(90e6, 12), measured(52e6, 11)]);
+  expect(found).toEqual(measured(52e6, 11));
 });
 
 it('the table names what is broken, with the change in percent', () => {

@@ -1,6 +1,15 @@
 /** What is measured at one moment. Memory in bytes. */
 export type Measurement = Record<string, number>;
 
+/** The median of each figure; of an even number of measurements the upper one. */
+export function medianOf(measured: readonly Measurement[]): Measurement {
+  const median = (name: string) => {
+    const values = measured.flatMap((each) => each[name] ?? []).toSorted((a, b) => a - b);
+    return values[Math.floor(values.length / 2)] ?? Number.NaN;
+  };
+  return Object.fromEntries(Object.keys(measured[0] ?? {}).map((name) => [name, median(name)]));
+}
+
 /** A line of the table: a promise about one figure, and whether it is kept. */
 export interface SoakRow {
   name: string;

@@ -60,6 +60,7 @@ const report = await withScratchHome((folder) =>
     pace,
     warm: part(warmMs),
     run: part(runMs),
+    readings: values.short ? 1 : 2 * windows + 1,
     // Reached before it is warm in a long run, so that what is removed makes room for what comes.
     retentionMb: 64,
     windows: { browser, count: windows },

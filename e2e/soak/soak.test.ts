@@ -17,6 +17,7 @@ it(
       pace: { burst: 400, pauseMs: 50, life: { least: 20, most: 60 }, downMs: 100 },
       warm: { ms: 0, turns: 1 },
       run: { ms: 0, turns: 4 },
+      readings: 1,
       retentionMb: 256,
       program: 'electron/server/main.ts',
       say: () => {},

@@ -5,7 +5,7 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import { countFlood, countMessages, hasLast } from './messages.ts';
 import type { Pace } from './pace.ts';
-import { type Measurement, rowsOf, type SoakRow, sumOfFloods } from './report.ts';
+import { type Measurement, medianOf, rowsOf, type SoakRow, sumOfFloods } from './report.ts';
 import { type Character, characters, type Fleet, SoakServers } from './servers.ts';
 import { homeOf, SoakHost } from './soak-host.ts';
 import { WindowUser } from './window-user.ts';
@@ -23,6 +23,8 @@ export interface SoakPlan {
   warm: Part;
   /** From then on. */
   run: Part;
+  /** Measurements, a turn apart, of which the median counts: what a page holds depends on what it shows. */
+  readings: number;
   /** The size of the traffic log above which the oldest frames are removed, in millions of bytes. */
   retentionMb: number;
   /** Without it, nothing is used but the host. */
@@ -97,9 +99,9 @@ class Soak {
     const start = { ...(await this.#measure('start')), ...(await this.#idle({ 'count: server processes': 0 })) };
     await this.#connectAll();
     await this.#work(this.#plan.warm);
-    const warm = await this.#measure('warm');
+    const warm = await this.#measureOften('warm');
     await this.#work(this.#plan.run);
-    const busy = await this.#measure('end');
+    const busy = await this.#measureOften('end');
     await this.#disconnectAll();
     const after = await this.#idle(start);
     return {
@@ -257,6 +259,15 @@ class Soak {
       messages.push({ character, sent, stored: await countMessages(client, views) });
     }
     return { floods: sumOfFloods(floods), messages, removed: version - total };
+  }
+
+  async #measureOften(name: string): Promise<Measurement> {
+    const measured = [await this.#measure(name)];
+    while (measured.length < this.#plan.readings) {
+      await this.#turn(measured.length);
+      measured.push(await this.#measure(name));
+    }
+    return medianOf(measured);
   }
 
   async #measure(name: string): Promise<Measurement> {
