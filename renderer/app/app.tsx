@@ -7,6 +7,7 @@ import { IntlProvider, useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { host, link, queryClient, useLinkState } from '../data/client.ts';
 import { useChangeSettings, useServers, useSession, useSettings } from '../data/queries.ts';
+import { Fetching } from '../kit/fetching.tsx';
 import { useDialogSearch, useServerId, useWindowSearch } from '../state/address.ts';
 import { isDesktop } from '../state/desktop.ts';
 import { showError } from '../state/notice.ts';
@@ -97,6 +98,8 @@ function Start({ router }: { router: RegisteredRouter }) {
   const t = useTranslations('window.link');
   const settings = useQuery(host.app.settings.queryOptions());
   const linkState = useLinkState();
+  if (settings.data === undefined && settings.error !== null && linkState === 'open')
+    return <Fetching query={settings} />;
   if (settings.data === undefined) {
     return (
       <div className={css.start} role="status">

@@ -9,7 +9,7 @@ import { openWindow } from '../testing/open-window.tsx';
 beforeEach(() => {
   fakeHost.reset();
   keepSettings();
-  connectServers({ name: 'here', lists: {} });
+  connectServers({ name: 'here', lists: {} }, { name: 'there', transport: 'http', lists: {} });
 });
 
 const unavailable = () => {
@@ -27,6 +27,15 @@ const views = [
     '/?panel=subscriptions',
     'No subscriptions',
   ],
+  ['servers', () => fakeHost.on('servers', 'list', unavailable), '/', 'No servers yet'],
+  ['earlier sessions', () => fakeHost.on('sessions', 'past', unavailable), '/recordings', 'No recordings yet'],
+  [
+    'sign-ins',
+    () => fakeHost.on('authorization', 'get', unavailable),
+    '/servers/there/authorization',
+    'The server hasn’t asked for credentials. When it returns 401, the sign-in starts here.',
+  ],
+  ['calls', () => fakeHost.on('calls', 'list', unavailable), '/servers/here/tools?tool=it', 'Not called yet'],
   ['secrets', () => fakeHost.on('vault', 'secrets', unavailable), '/settings?q=named', 'No named secrets.'],
 ] as const;
 
@@ -37,4 +46,23 @@ test.each(views)('%s that can’t be fetched show why, with a retry, and not tha
   const notice = page.getByRole('alert').filter({ hasText: 'the disk' }).first();
   await expect.element(notice.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect.element(page.getByText(empty, { exact: true })).not.toBeInTheDocument();
+});
+
+test('calls that are still being fetched are said to be', async () => {
+  connectServers({ name: 'here', lists: { tools: [{ name: 'it', inputSchema: { type: 'object' } }] } });
+  const answer = fakeHost.hold('calls.list');
+  await openWindow('/servers/here/tools?tool=it');
+  const loading = page.getByRole('status').filter({ hasText: 'Loading' });
+  await expect.element(loading.first()).toBeVisible();
+  answer();
+  await expect.element(loading).not.toBeInTheDocument();
+});
+
+test('a window whose settings can’t be read says why, and opens when they can', async () => {
+  fakeHost.on('app', 'settings', unavailable);
+  await openWindow('/');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('the disk');
+  keepSettings();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('No traffic yet')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { skipToken, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import type { Authorization } from '#shared/model/authorization.ts';
 import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
@@ -18,7 +18,12 @@ const rateEveryMs = 1_000;
 
 /** The configured servers; undefined until they are known. */
 export function useServers(): readonly ServerView[] | undefined {
-  return useQuery(host.servers.list.queryOptions()).data;
+  return useServersQuery().data;
+}
+
+/** The same with why they aren't known. */
+export function useServersQuery(): UseQueryResult<ServerView[]> {
+  return useQuery(host.servers.list.queryOptions());
 }
 
 export function useServer(serverId: ServerId | undefined): ServerView | undefined {
@@ -100,19 +105,27 @@ export function useAuthorization(
   server: Server | undefined,
   select: (authorization: Authorization) => unknown = (authorization) => authorization,
 ) {
+  return useQuery(host.authorization.get.queryOptions({ input: useAuthorizationInput(server), select })).data;
+}
+
+/** The same with why it isn't known. */
+export function useAuthorizationQuery(server: Server | undefined): UseQueryResult<Authorization> {
+  return useQuery(host.authorization.get.queryOptions({ input: useAuthorizationInput(server) }));
+}
+
+function useAuthorizationInput(server: Server | undefined) {
   const isRecorded = useIsRecorded(server?.id);
-  const input = server?.transport === 'http' && !isRecorded ? { serverId: server.id } : skipToken;
-  return useQuery(host.authorization.get.queryOptions({ input, select })).data;
+  return server?.transport === 'http' && !isRecorded ? { serverId: server.id } : skipToken;
 }
 
 /** The last sessions of servers in earlier runs of Loupe; undefined until they are known. */
-export function usePastSessions(): readonly SessionView[] | undefined {
-  return useQuery(host.sessions.past.queryOptions()).data;
+export function usePastSessions(): UseQueryResult<SessionView[]> {
+  return useQuery(host.sessions.past.queryOptions());
 }
 
 /** The last session of a server that was connected in an earlier run of Loupe only. */
 export function usePastSession(serverId: ServerId): SessionView | undefined {
-  return usePastSessions()?.find((session) => session.serverId === serverId);
+  return usePastSessions().data?.find((session) => session.serverId === serverId);
 }
 
 /** The states of a session's list fetches; undefined until known. */

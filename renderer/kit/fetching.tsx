@@ -15,9 +15,13 @@ interface FetchingProps {
  * data, only a failure to update it is shown, over the data.
  */
 export function Fetching({ query: { data, error, refetch } }: FetchingProps) {
-  const t = useTranslations('window.ui');
   if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (data !== undefined) return null;
+  return data === undefined && <Loading />;
+}
+
+/** In place of data that is being fetched. */
+export function Loading() {
+  const t = useTranslations('window.ui');
   return (
     <div role="status" className={classNames(layout.aligned, layout.nothing)}>
       <Spinner label={t('loading')} />

@@ -10,7 +10,7 @@ import { readIdSchema, type ServerId, type SessionId, serverIdSchema, sessionIdS
 import type { Json } from '#shared/model/json.ts';
 import type { NamedKind } from '#shared/model/lists/named-rows.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
-import type { ServerView } from '#shared/model/server.ts';
+import type { Server, ServerView } from '#shared/model/server.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { fakeHost } from './fake-host.ts';
 
@@ -117,9 +117,13 @@ function toEnd<Result>(run: Iterator<unknown, Result>): Result {
   for (let step = run.next(); ; step = run.next()) if (step.done) return step.value;
 }
 
-function viewOf({ name, recorded, command = name }: FakeServer): ServerView {
-  const server = { id: serverIdOf(name), name, pin: {}, transport: 'stdio' as const, command };
-  const view = { server: { ...server, args: [], env: {}, watch: [] }, builtIn: recorded !== undefined, approved: true };
+function viewOf({ name, recorded, transport, command = name }: FakeServer): ServerView {
+  const own = { id: serverIdOf(name), name, pin: {} };
+  const server: Server =
+    transport === 'http'
+      ? { ...own, transport, url: `https://${name}.example/mcp`, headers: {}, query: {}, http: 'auto' }
+      : { ...own, transport: 'stdio', command, args: [], env: {}, watch: [] };
+  const view = { server, builtIn: recorded !== undefined, approved: true };
   return recorded === undefined ? view : { ...view, recordingId: recorded.recordingId };
 }
 

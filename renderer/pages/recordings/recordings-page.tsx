@@ -3,9 +3,9 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Recordings } from '#shared/model/recording.ts';
 import type { SessionView } from '#shared/model/session.ts';
-import { failureOf } from '../../data/failure.ts';
 import { usePastSessions, useSessionStates } from '../../data/queries.ts';
 import { useRecordings } from '../../data/recordings.ts';
+import { Fetching } from '../../kit/fetching.tsx';
 import { useTypedQuery } from '../../kit/list/index.ts';
 import { useRecordingsSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -17,7 +17,7 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { useNow } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { FailureNotice, useFailureText } from '../../ui/status/failure-notice.tsx';
+import { useFailureText } from '../../ui/status/failure-notice.tsx';
 import { Warnings } from '../../ui/status/warnings.tsx';
 import { RecordClientDialogs } from './clients/record-client-dialog.tsx';
 import { RecordClientButton, RecordedClients } from './clients/recorded-clients.tsx';
@@ -38,7 +38,8 @@ const recordCommand = 'loupe record --';
 export function RecordingsPage() {
   const t = useTranslations('recordings');
   const { bytes } = useQuantities();
-  const { data, error, refetch } = useRecordings();
+  const query = useRecordings();
+  const { data } = query;
   const { verify } = useRecordingsSearch();
   const verified = verify === undefined ? undefined : data?.recordings.find(({ id }) => id === verify);
   if (verified !== undefined) return <RunAgainst key={verified.id} recording={verified} />;
@@ -56,7 +57,7 @@ export function RecordingsPage() {
           <ServeDialog recordings={data} />
         </>
       ) : (
-        error !== null && <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+        <Fetching query={query} />
       )}
       <RecordedClients />
       <RecordClientDialogs />
@@ -69,13 +70,17 @@ function RecordingsView({ recordings }: { recordings: Recordings }) {
   const { recording: selected, q, sort, order, change } = useRecordingsSearch();
   const typed = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
   const text = useSyncExternalStore(typed.subscribe, typed.get);
-  const all = useRows(recordings);
+  const past = usePastSessions();
+  const all = useRows(recordings, past.data);
   const matching = all.filter((row) => matchesText(row, text));
   const rows = sortRows(matching, { sort, order });
   const row = all.find(({ id }) => id === selected);
-  if (all.length === 0 && recordings.unreadable.length === 0) return <NoRecordings />;
+  if (all.length === 0 && recordings.unreadable.length === 0) {
+    return past.data === undefined ? <Fetching query={past} /> : <NoRecordings />;
+  }
   return (
     <>
+      {past.error !== null && <Fetching query={past} />}
       <FilterBar label={t('filter')} value={text} onChange={typed.set}>
         {recordings.recordings.length === 0 && <HowToRecord />}
       </FilterBar>
@@ -120,9 +125,8 @@ function RecordingsView({ recordings }: { recordings: Recordings }) {
 }
 
 /** The recordings, and the sessions of Loupe's own connections: those of this run, and the last ones of earlier runs. */
-function useRows({ recordings }: Recordings): readonly RecordingRow[] {
+function useRows({ recordings }: Recordings, past: readonly SessionView[] | undefined): readonly RecordingRow[] {
   const sessions = useSessionStates();
-  const past = usePastSessions();
   const own = useMemo(() => {
     const current = (sessions ?? []).filter(({ recorded }) => recorded === undefined);
     const earlier = (past ?? []).filter(({ serverId }) => !current.some((session) => session.serverId === serverId));

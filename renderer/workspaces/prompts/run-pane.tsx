@@ -8,6 +8,7 @@ import { useVersion } from '../../data/observable.ts';
 import { useCanSend } from '../../data/queries.ts';
 import { usePromptRun, usePromptRunCount, usePromptRunRows, usePromptRuns } from '../../data/runs.ts';
 import { DiffView } from '../../kit/editor/index.ts';
+import { Fetching, Loading } from '../../kit/fetching.tsx';
 import type { PaneProps } from '../../kit/list/index.ts';
 import { PinMenuItem } from '../../kit/pins/index.ts';
 import { BlockingRequests, useBlocking } from '../../kit/requests/index.ts';
@@ -107,9 +108,9 @@ function Result({ serverId, sessionId }: PaneProps) {
       <FailureNotice failure={failureOf(error)} onRetry={() => void Promise.all([run.refetch(), other.refetch()])} />
     );
   }
-  if (run.data === undefined) return null;
-  if (compare !== undefined) {
-    return other.data && <RunComparison key={`${runId} ${compare}`} before={other.data} after={run.data} />;
+  if (run.data === undefined || (compare !== undefined && other.data === undefined)) return <Loading />;
+  if (other.data !== undefined && compare !== undefined) {
+    return <RunComparison key={`${runId} ${compare}`} before={other.data} after={run.data} />;
   }
   const { data } = run;
   return <RunView key={runId} run={data} onSendAgain={isLive ? () => sendAgain(data, sessionId) : undefined} />;
@@ -130,14 +131,14 @@ function RunComparison({ before, after }: RunComparisonProps) {
   const { change } = usePromptsSearch();
   const runs = usePromptRuns(after.serverId, after.prompt);
   const [form, setForm] = useState<'text' | 'json'>('text');
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['promptComparison', before.result?.readId, after.result?.readId],
     queryFn: () => Promise.all([resultText(before, comparedUpTo), resultText(after, comparedUpTo)]),
     gcTime: 0,
   });
   const isCut = [before, after].some(({ result }) => (result?.whole.characters ?? 0) > comparedUpTo);
   const shown = isCut ? 'json' : form;
-  const sides = data?.map(shown === 'json' ? copies.result : copies.text);
+  const sides = query.data?.map(shown === 'json' ? copies.result : copies.text);
   return (
     <section className={layout.column} aria-label={t('comparison')}>
       <ComparisonBar
@@ -161,7 +162,7 @@ function RunComparison({ before, after }: RunComparisonProps) {
       </ComparisonBar>
       <ArgumentChanges before={before} after={after} />
       {isCut && <p className={layout.remark}>{t('cut', { size: bytes(comparedUpTo) })}</p>}
-      {error !== null && <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />}
+      <Fetching query={query} />
       {sides !== undefined && sides[0] === sides[1] && <p className={layout.remark}>{t('same')}</p>}
       {before.result?.readId === undefined || after.result?.readId === undefined ? (
         <EmptyState title={t('notKept')} />

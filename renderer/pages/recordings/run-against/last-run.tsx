@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { RecordingId } from '#shared/model/id/id.ts';
 import { host } from '../../../data/client.ts';
+import { Fetching } from '../../../kit/fetching.tsx';
 import { useRecordingsSearch } from '../../../state/address.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Section } from '../../../ui/facts.tsx';
@@ -15,14 +16,15 @@ export function LastRun({ recordingId }: { recordingId: RecordingId }) {
   const t = useTranslations('runAgainst');
   const textOf = useRunText();
   const { change } = useRecordingsSearch();
-  const { data } = useQuery(
+  const query = useQuery(
     host.verifyRuns.list.queryOptions({
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data?.some(({ phase }) => phase !== 'ended') === true ? pollMs : false),
     }),
   );
-  const run = data?.findLast(({ request }) => request.recordingId === recordingId);
-  if (run === undefined) return null;
+  const run = query.data?.findLast(({ request }) => request.recordingId === recordingId);
+  // Most recordings have none, so nothing says that it is being looked for.
+  if (run === undefined) return query.error !== null && <Fetching query={query} />;
   const text = textOf(run);
   return (
     <Section

@@ -7,6 +7,7 @@ import type { Recording } from '#shared/model/recording.ts';
 import type { ServeCommand, ServedMiss, ServedRecording } from '#shared/model/served-recording.ts';
 import { client, host, queryClient } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
+import { Fetching } from '../../../kit/fetching.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
@@ -32,15 +33,16 @@ interface ServeOverHttpProps {
 export function ServeOverHttp({ recording, path, command }: ServeOverHttpProps) {
   const t = useTranslations('serveRecording');
   const [typed, setTyped] = useState(String(firstPort));
-  const { data } = useQuery(host.servedRecordings.list.queryOptions());
+  const query = useQuery(host.servedRecordings.list.queryOptions());
   const { id, isMasked, serverName = '' } = recording;
-  const served = data?.find(({ recordingId }) => recordingId === id);
+  const served = query.data?.find(({ recordingId }) => recordingId === id);
   const port = portOf(typed);
   const config = served && httpConfig(served.url, serverName);
   const line = port === undefined ? undefined : serveCommandLine({ path, isMasked, port }, command);
   return (
     <>
-      {served === undefined ? (
+      <Fetching query={query} />
+      {query.data === undefined ? null : served === undefined ? (
         <StartServing recording={recording} typed={typed} port={port} onType={setTyped} />
       ) : (
         <Serving served={served} />

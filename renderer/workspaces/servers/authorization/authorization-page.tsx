@@ -6,7 +6,8 @@ import type { Authorization } from '#shared/model/authorization.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { Server } from '#shared/model/server.ts';
 import { client } from '../../../data/client.ts';
-import { useAuthorization, useServer, useSession } from '../../../data/queries.ts';
+import { useAuthorizationQuery, useServer, useSession } from '../../../data/queries.ts';
+import { Fetching } from '../../../kit/fetching.tsx';
 import { FrameLink } from '../../../kit/frame-link.tsx';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
@@ -39,7 +40,7 @@ import { ScopesSection, TokensSection } from './tokens-section.tsx';
 export function AuthorizationPage({ serverId }: { serverId: ServerId }) {
   const t = useTranslations('authorization');
   const server = useServer(serverId)?.server;
-  const authorization = useAuthorization(server);
+  const query = useAuthorizationQuery(server);
   const openFrame = useOpenFrame();
   if (server === undefined) return null;
   if (server.transport === 'stdio') {
@@ -49,7 +50,8 @@ export function AuthorizationPage({ serverId }: { serverId: ServerId }) {
       </EmptyState>
     );
   }
-  if (authorization === undefined) return null;
+  const authorization = query.data;
+  if (authorization === undefined) return <Fetching query={query} />;
   const { step, failure } = authorization;
   return (
     <>

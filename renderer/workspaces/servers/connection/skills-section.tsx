@@ -8,6 +8,7 @@ import type { SessionView } from '#shared/model/session.ts';
 import { client, host } from '../../../data/client.ts';
 import { useOpenResource } from '../../../data/reads.ts';
 import { createRequests } from '../../../data/requests.ts';
+import { Fetching } from '../../../kit/fetching.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Section } from '../../../ui/facts.tsx';
@@ -31,9 +32,9 @@ export function SkillsSection({ session }: { session: SessionView }) {
   const t = useTranslations('skills');
   const { id: sessionId, serverId, phase, capabilities } = session;
   const request = lists.useRequest(sessionId);
-  const { data } = useQuery(host.skills.listed.queryOptions({ input: { sessionId }, gcTime: 0 }));
+  const query = useQuery(host.skills.listed.queryOptions({ input: { sessionId }, gcTime: 0 }));
   if (phase !== 'ready' || !declaresSkills(capabilities)) return null;
-  const list = request?.result ?? data?.list;
+  const list = request?.result ?? query.data?.list;
   const isPending = request?.since !== undefined;
   const start = () => void lists.start(sessionId, { sessionId }).catch(() => undefined);
   return (
@@ -47,7 +48,8 @@ export function SkillsSection({ session }: { session: SessionView }) {
     >
       {isPending && <ProgressLine label={t('list')} />}
       {request?.failure !== undefined && !isPending && <FailureNotice failure={request.failure} />}
-      {list === undefined && !isPending && <p className={layout.quiet}>{t('before')}</p>}
+      {list === undefined && !isPending && <Fetching query={query} />}
+      {list === undefined && !isPending && query.data !== undefined && <p className={layout.quiet}>{t('before')}</p>}
       {list?.skills.length === 0 && <p className={layout.quiet}>{t('none')}</p>}
       {list !== undefined && (
         <div className={classNames(layout.vertical, css.list)}>

@@ -21,7 +21,8 @@ import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import { client } from '../../../data/client.ts';
-import { type SessionState, useServers, useSessionStates } from '../../../data/queries.ts';
+import { type SessionState, useServersQuery, useSessionStates } from '../../../data/queries.ts';
+import { Fetching } from '../../../kit/fetching.tsx';
 import { ServerItems } from '../../../kit/menus/index.ts';
 import { useServerId, useWindowSearch } from '../../../state/address.ts';
 import { useExportSession } from '../../../state/export-session.ts';
@@ -46,7 +47,8 @@ import { serverLabel } from './server-label.ts';
 /** The list of servers: select, connect, add, edit, reorder. Folded, it shows icons. */
 export function ServersPane({ isFolded }: { isFolded: boolean }) {
   const t = useTranslations('servers');
-  const views = useServers();
+  const query = useServersQuery();
+  const views = query.data;
   const { change } = useWindowSearch();
   const add = () => change({ dialog: 'add' });
   const addButton = <IconButton icon={Plus} label={t('add')} onPress={add} />;
@@ -59,6 +61,7 @@ export function ServersPane({ isFolded }: { isFolded: boolean }) {
           {views?.length !== 0 && addButton}
         </PaneHead>
       )}
+      {!isFolded && <Fetching query={query} />}
       {views?.length === 0 && !isFolded ? (
         <EmptyState title={t('none')} icon={ServerIcon} actions={<Button onPress={add}>{t('add')}</Button>}>
           {t('noneText')}

@@ -9,6 +9,7 @@ import { useVersion } from '../../../data/observable.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
 import { useCall, useCallRows, useCalls } from '../../../data/runs.ts';
 import { DiffView } from '../../../kit/editor/index.ts';
+import { Fetching, Loading } from '../../../kit/fetching.tsx';
 import { blockingRequests } from '../../../kit/requests/index.ts';
 import { ComparisonBar, resultText } from '../../../kit/runs/index.ts';
 import { useToolsSearch } from '../../../state/address.ts';
@@ -52,7 +53,7 @@ export function CallPane({ serverId, tool, hasForm }: CallPaneProps) {
   const tools = useTranslations('tools');
   const submitKeys = useShortcut('submit');
   if (failure !== undefined) return <FailureNotice failure={failure} onRetry={() => source.reload()} />;
-  if (source.latest === undefined) return null;
+  if (source.latest === undefined) return <Loading />;
   // Without a selection, as after a restart, the newest is shown.
   const shown = run ?? source.rowAt(0)?.id;
   if (shown === undefined) {
@@ -106,7 +107,8 @@ function CallComparison({ before: beforeId, after: afterId }: { before: RunId; a
       <FailureNotice failure={failureOf(error)} onRetry={() => void Promise.all([before.refetch(), after.refetch()])} />
     );
   }
-  return before.data && after.data && <Comparison before={before.data} after={after.data} />;
+  if (before.data === undefined || after.data === undefined) return <Loading />;
+  return <Comparison before={before.data} after={after.data} />;
 }
 
 function Comparison({ before, after }: { before: ToolCall; after: ToolCall }) {
@@ -151,7 +153,7 @@ function ResultDiff({ before, after }: { before: ToolCall; after: ToolCall }) {
   const size = (before.result?.whole.bytes ?? 0) + (after.result?.whole.bytes ?? 0);
   const isStored = before.result?.readId !== undefined && after.result?.readId !== undefined;
   const isFit = isStored && size <= comparedBytes;
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['callComparison', before.result?.readId, after.result?.readId],
     queryFn: () => Promise.all([resultText(before), resultText(after)]),
     enabled: isFit,
@@ -159,8 +161,9 @@ function ResultDiff({ before, after }: { before: ToolCall; after: ToolCall }) {
   });
   if (!isStored) return <EmptyState title={t('notKept')} />;
   if (!isFit) return <EmptyState title={t('tooLarge', { size: bytes(comparedBytes) })} />;
-  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  return data && <Difference before={formatted(data[0])} after={formatted(data[1])} />;
+  const { data } = query;
+  if (data === undefined) return <Fetching query={query} />;
+  return <Difference before={formatted(data[0])} after={formatted(data[1])} />;
 }
 
 function Difference({ before, after }: { before: string; after: string }) {

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { RunId } from '#shared/model/id/id.ts';
 import type { ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { host } from '../../../data/client.ts';
+import { Fetching } from '../../../kit/fetching.tsx';
 import { useToolsSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -20,10 +21,10 @@ const maxSeries = 1000;
 /** The durations of a series of calls: figures, a chart, and a table. */
 export function SeriesPanel({ series, runId }: { series: NonNullable<ToolCall['series']>; runId: RunId }) {
   const t = useTranslations('calls');
-  const { data } = useQuery(host.calls.list.queryOptions({ input: { series: series.id, count: maxSeries } }));
+  const query = useQuery(host.calls.list.queryOptions({ input: { series: series.id, count: maxSeries } }));
   const { duration, count } = useQuantities();
   const [isTable, setTable] = useState(false);
-  const calls = [...(data?.rows ?? [])].sort((a, b) => (a.series?.number ?? 0) - (b.series?.number ?? 0));
+  const calls = [...(query.data?.rows ?? [])].sort((a, b) => (a.series?.number ?? 0) - (b.series?.number ?? 0));
   const answered = calls.flatMap(({ outcome, durationMs }) =>
     durationMs === undefined || outcome === 'failed' || outcome === undefined ? [] : [durationMs],
   );
@@ -31,6 +32,7 @@ export function SeriesPanel({ series, runId }: { series: NonNullable<ToolCall['s
   const failed = calls.filter(({ outcome }) => outcome === 'failed').length;
   return (
     <section className={classNames(layout.stack, css.panel)} aria-label={t('latency', { count: series.of })}>
+      <Fetching query={query} />
       <div className={classNames(layout.wideRow, css.head)}>
         <dl className={classNames(layout.wrapping, css.figures)}>
           <div>
