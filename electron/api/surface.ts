@@ -104,7 +104,8 @@ export const subscriptionsRouter = ({ resources, sessions, subscriptions }: Host
   setRereads: api.subscriptions.setRereads.handler(({ input }) =>
     subscriptions.changeRereads(input.sessionId, input.uri, input.rereads),
   ),
-  dismissEnded: api.subscriptions.dismissEnded.handler(() => subscriptions.dismissEnded()),
+  dismissEnded: api.subscriptions.dismissEnded.handler(() => ({ dismissed: subscriptions.dismissEnded() })),
+  restoreDismissed: api.subscriptions.restoreDismissed.handler(() => subscriptions.restoreDismissed()),
   updates: api.subscriptions.updates.handler(({ input }) =>
     subscriptions.log.read(input.filter, input.from, input.count),
   ),

@@ -3,8 +3,8 @@ import { attempt } from './notice.ts';
 
 /** What was removed: the key of its sentence in the catalogue `undo`, with the sentence's values. */
 export type Removed =
-  | { what: 'removed' | 'recording' | 'closedTab' | 'reset'; name: string }
-  | { what: 'removedMany' | 'closedTabs' | 'shortcuts'; count: number };
+  | { what: 'removed' | 'mute' | 'recording' | 'closedTab' | 'reset'; name: string }
+  | { what: 'removedMany' | 'subscriptions' | 'closedTabs' | 'shortcuts'; count: number };
 
 interface Removal {
   removed: Removed;

@@ -30,7 +30,8 @@ export const findings = {
   ofFrames: procedure.input(z.object({ seqs: z.array(z.number().int()).max(500) })).output(z.array(frameFindingSchema)),
   /** The findings of a rule for a server or one of its items don't count any more. Fails with `storageFailed`. */
   mute: procedure.input(muteSchema.omit({ at: true })),
-  unmute: procedure.input(muteSchema.pick({ rule: true, serverId: true, item: true })),
+  /** Ends exactly this mute; resolves with it, as it was, and with nothing when there is none. Fails with `storageFailed`. */
+  unmute: procedure.input(muteSchema.pick({ rule: true, serverId: true, item: true })).output(muteSchema.optional()),
   /** What `probe` would send. Fails with `unknownSession`. */
   probePreview: procedure.input(session).output(z.array(probeRequestSchema)),
   /**

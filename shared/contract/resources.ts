@@ -59,8 +59,10 @@ export const subscriptions = {
   subscribe: procedure.input(resource.extend({ rereads: z.boolean() })).output(subscriptionSchema),
   unsubscribe: procedure.input(resource).output(z.void()),
   setRereads: procedure.input(resource.extend({ rereads: z.boolean() })).output(z.void()),
-  /** Removes ended and refused subscriptions from the list. */
-  dismissEnded: procedure.output(z.void()),
+  /** Removes ended and refused subscriptions from the list. Resolves with their number. */
+  dismissEnded: procedure.output(z.object({ dismissed: z.number().int() })),
+  /** Brings back what the last `dismissEnded` of this run that wasn't undone removed, except what is watched again. */
+  restoreDismissed: procedure.output(z.void()),
   /** The matching lines of the log of changes, oldest first. */
   updates: procedure
     .input(z.object({ filter: updateFilterSchema, ...rowRange(0, 5000) }))

@@ -58,8 +58,9 @@ it('marks frames with the worst of their findings, unless that is muted', async 
   expect(found()).not.toContain('IO-NOTRPC');
   expect(rows({ withMuted: true, rule: 'IO-NOTRPC' })).toMatchObject([{ mute: { reason: 'known' } }]);
   expect(host.findings.summary().servers).toMatchObject([{ error: errors - 1, muted: 1 }]);
-  await host.findings.unmute(muted);
+  expect(await host.findings.unmute(muted)).toMatchObject({ ...muted, reason: 'known' });
   expect(host.findings.summary().servers).toMatchObject([{ error: errors, muted: 0 }]);
+  expect(await host.findings.unmute(muted)).toBeUndefined();
 });
 
 it('forgets what was found in a server that is removed', async () => {

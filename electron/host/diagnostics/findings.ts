@@ -163,9 +163,10 @@ export class Findings {
   }
 
   /** Fails with `invalidConfig`, `storageFailed`. */
-  async unmute(muted: Pick<Mute, 'rule' | 'serverId' | 'item'>): Promise<void> {
-    await this.#context.mutes.unmute(muted);
+  async unmute(muted: Pick<Mute, 'rule' | 'serverId' | 'item'>): Promise<Mute | undefined> {
+    const ended = await this.#context.mutes.unmute(muted);
     this.#mutesChanged();
+    return ended;
   }
 
   async removeServer(serverId: ServerId): Promise<void> {

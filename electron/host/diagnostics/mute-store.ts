@@ -38,9 +38,14 @@ export class MuteStore extends JsonStore<Mutes> {
     await this.file.change((file) => ({ ...file, mutes: [...file.mutes.filter((each) => !isSame(each, mute)), mute] }));
   }
 
-  /** Does nothing when it isn't muted. Fails with `invalidConfig`, `storageFailed`. */
-  async unmute(muted: Muted): Promise<void> {
-    await this.file.change((file) => ({ ...file, mutes: file.mutes.filter((each) => !isSame(each, muted)) }));
+  /** Resolves with what was ended, if it was muted. Fails with `invalidConfig`, `storageFailed`. */
+  async unmute(muted: Muted): Promise<Mute | undefined> {
+    let ended: Mute | undefined;
+    await this.file.change((file) => {
+      ended = file.mutes.find((each) => isSame(each, muted));
+      return { ...file, mutes: file.mutes.filter((each) => each !== ended) };
+    });
+    return ended;
   }
 
   protected override without(file: Mutes, serverId: ServerId): Mutes {

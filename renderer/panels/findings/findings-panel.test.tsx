@@ -86,7 +86,9 @@ function serveFindings(...all: FindingRow[]): void {
     mutes = [...mutes, { rule, item, reason }];
   });
   fakeHost.on('findings', 'unmute', ({ rule, item }) => {
+    const ended = mutes.find((mute) => mute.rule === rule && mute.item?.name === item?.name);
     mutes = mutes.filter((mute) => mute.rule !== rule || mute.item?.name !== item?.name);
+    return ended && { ...ended, serverId: weather.serverId, at: 1 };
   });
 }
 
@@ -148,7 +150,7 @@ describe('the findings', () => {
   });
 });
 
-test('a finding is muted with a reason, and counts again after that', async () => {
+test('a finding is muted with a reason, and counts again after that, which can be undone', async () => {
   await openFindings();
   await rows.nth(1).click();
   await panel.getByRole('button', { name: 'Mute…' }).click();
@@ -167,6 +169,10 @@ test('a finding is muted with a reason, and counts again after that', async () =
   await expect.element(panel.getByText('Muted: its schema is needed')).toBeVisible();
   await panel.getByRole('button', { name: 'Unmute' }).click();
   await expect.element(panel.getByRole('button', { name: 'Mute…' })).toBeVisible();
+  await expect.element(page.getByText(`“${large.rule}” counts again.`)).toBeVisible();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.element(panel.getByText('Muted: its schema is needed')).toBeVisible();
+  expect(fakeHost.inputsOf('findings.mute')).toEqual([input, input]);
 });
 
 test('an empty panel says whether something is still checked', async () => {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FindingRow } from '#shared/model/findings.ts';
+import type { FindingRow, Mute } from '#shared/model/findings.ts';
 import { client } from '../../data/client.ts';
 import { refreshFindings } from '../../data/findings.ts';
 import { findingsVersion } from '../../data/versions.ts';
 import { attempt } from '../../state/notice.ts';
+import { offerUndo } from '../../state/undo.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -69,11 +70,18 @@ export function MuteDialog({ finding, onClose }: { finding: FindingRow; onClose:
   );
 }
 
-/** Lets a muted finding count again: ends the mute of its item and that of its server. */
+/** Lets a muted finding count again: ends the mute of its item and that of its server, which can be brought back. */
 export async function unmute({ rule, serverId, item }: FindingRow): Promise<void> {
   const ofServer = client.findings.unmute({ rule, serverId });
   const ofItem = item === undefined ? undefined : client.findings.unmute({ rule, serverId, item });
-  await changed(Promise.all([ofServer, ofItem]));
+  const ended: Mute[] = [];
+  const ending = Promise.all([ofServer, ofItem]).then((all) => {
+    for (const mute of all) if (mute !== undefined) ended.push(mute);
+  });
+  if (!(await changed(ending))) return;
+  offerUndo({ what: 'mute', name: rule }, () =>
+    changed(Promise.all(ended.map(({ at: _, ...mute }) => client.findings.mute(mute)))),
+  );
 }
 
 /** Awaits a change of mutes, then fetches the findings again. Resolves with whether it was made. */

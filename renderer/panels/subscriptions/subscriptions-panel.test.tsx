@@ -40,12 +40,16 @@ describe.each([
   ['legacy', 'Resource not found'],
   ['modern', 'the acknowledgement doesn’t include the URI'],
 ])('a URI that the %s server does not have', (era, reason) => {
-  test('is refused, with the reason beside it', async () => {
+  test('is refused, with the reason beside it, and can be brought back once it is removed', async () => {
     const { serverId } = await connectOwn('demo', 'demo', '--era', era);
     await openWatching(serverId, 'demo://no-such-thing');
     await expect.element(watched('demo://no-such-thing').getByText('refused', { exact: true })).toBeVisible();
     await expect.element(watched('demo://no-such-thing')).toMatchTextContent(reason);
     if (era === 'modern') await expectAccessibleInAllThemes();
+    await page.getByRole('button', { name: 'Remove ended' }).click();
+    await expect.element(watched('demo://no-such-thing')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect.element(watched('demo://no-such-thing')).toMatchTextContent(reason);
   });
 });
 

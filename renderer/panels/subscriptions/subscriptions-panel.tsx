@@ -11,6 +11,7 @@ import { Fetching } from '../../kit/fetching.tsx';
 import { changeRereads, declaresSubscribe, isWatched, subscribe, unsubscribe } from '../../kit/subscribe.tsx';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
+import { offerUndo } from '../../state/undo.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
@@ -41,6 +42,12 @@ export function SubscriptionsPanel({ serverId }: { serverId: ServerId | undefine
 
 const none: readonly Subscription[] = [];
 
+async function dismissEnded(): Promise<void> {
+  const done = await attempt(client.subscriptions.dismissEnded());
+  if (done === undefined) return;
+  offerUndo({ what: 'subscriptions', count: done.dismissed }, () => client.subscriptions.restoreDismissed());
+}
+
 /** The watched resources of all servers, newest first, and a field to watch any URI of the current one. */
 function WatchList({ serverId }: { serverId: ServerId | undefined }) {
   const t = useTranslations('subscriptions');
@@ -52,12 +59,7 @@ function WatchList({ serverId }: { serverId: ServerId | undefined }) {
     <section className={layout.view} aria-label={t('watched')}>
       <div className={classNames(layout.row, css.panelBar)}>
         <TypedUri session={session} />
-        <IconButton
-          icon={ListX}
-          label={t('dismissEnded')}
-          isDisabled={!hasEnded}
-          onPress={() => void attempt(client.subscriptions.dismissEnded())}
-        />
+        <IconButton icon={ListX} label={t('dismissEnded')} isDisabled={!hasEnded} onPress={() => void dismissEnded()} />
       </div>
       <Fetching query={query} />
       {query.data !== undefined && subscriptions.length === 0 ? (

@@ -3,7 +3,9 @@ import type { Messages } from '../messages.ts';
 export const undo: Messages['undo'] = {
   removed: '„{name}“ wurde entfernt.',
   removedMany: '{count, plural, one {# Eintrag wurde entfernt.} other {# Einträge wurden entfernt.}}',
+  mute: '„{name}“ zählt wieder.',
   recording: '„{name}“ wurde entfernt. Die Datei wird gelöscht, wenn Loupe beendet wird.',
+  subscriptions: '{count, plural, one {# beendetes Abonnement entfernt.} other {# beendete Abonnements entfernt.}}',
   closedTab: '„{name}“ wurde geschlossen.',
   closedTabs: '{count, plural, one {# Registerkarte wurde geschlossen.} other {# Registerkarten wurden geschlossen.}}',
   reset: '„{name}“ wurde zurückgesetzt.',

@@ -2,7 +2,10 @@
 export const undo = {
   removed: 'Removed “{name}”.',
   removedMany: '{count, plural, one {Removed # entry.} other {Removed # entries.}}',
+  mute: '“{name}” counts again.',
   recording: 'Removed “{name}”. Its file is deleted when Loupe quits.',
+  subscriptions:
+    '{count, plural, one {Removed # subscription that had ended.} other {Removed # subscriptions that had ended.}}',
   closedTab: 'Closed “{name}”.',
   closedTabs: '{count, plural, one {Closed # tab.} other {Closed # tabs.}}',
   reset: 'Reset “{name}”.',

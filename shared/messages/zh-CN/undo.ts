@@ -3,7 +3,9 @@ import type { Messages } from '../messages.ts';
 export const undo: Messages['undo'] = {
   removed: '已移除“{name}”。',
   removedMany: '已移除 {count} 项。',
+  mute: '“{name}”重新计入。',
   recording: '已移除“{name}”。Loupe 退出时会删除其文件。',
+  subscriptions: '已移除 {count} 个已结束的订阅。',
   closedTab: '已关闭“{name}”。',
   closedTabs: '已关闭 {count} 个标签页。',
   reset: '已重置“{name}”。',

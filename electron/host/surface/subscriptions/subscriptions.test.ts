@@ -5,6 +5,7 @@ import { connectPreset, connectTo, host, hostPerTest } from '../../testing/host-
 import { httpServer, startHttpServer } from '../../testing/test-servers.ts';
 
 const counterUri = 'demo://counter';
+const letterUri = 'demo://letter';
 
 hostPerTest();
 
@@ -27,6 +28,25 @@ describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (er
     expect(host.subscriptions.list()[0]).toMatchObject({ count: 1, serverName: 'test' });
     await host.subscriptions.unsubscribe(session.id, counterUri);
     expect(stateOf(counterUri)).toBe('ended');
+  });
+
+  it('that have ended are dismissed, and brought back in their places, except what is watched again', async () => {
+    const uris = () => host.subscriptions.list().map(({ uri }) => uri);
+    await host.subscriptions.subscribe(session, letterUri, false);
+    await host.subscriptions.subscribe(session, counterUri, false);
+    await host.subscriptions.unsubscribe(session.id, letterUri);
+    expect(host.subscriptions.dismissEnded()).toBe(1);
+    expect(uris()).toEqual([counterUri]);
+    await host.subscriptions.unsubscribe(session.id, counterUri);
+    expect(host.subscriptions.dismissEnded()).toBe(1);
+    expect(host.subscriptions.dismissEnded()).toBe(0);
+    await host.subscriptions.subscribe(session, counterUri, false);
+    host.subscriptions.restoreDismissed();
+    expect(uris()).toEqual([counterUri]);
+    host.subscriptions.restoreDismissed();
+    expect(uris().toSorted()).toEqual([counterUri, letterUri]);
+    expect(stateOf(letterUri)).toBe('ended');
+    expect(stateOf(counterUri)).toBe('active');
   });
 
   it('read the resource again on each update, and keep its versions', async () => {

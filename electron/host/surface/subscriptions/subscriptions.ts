@@ -14,6 +14,8 @@ import { checkListChange, checkUpdate, WireSubscriber } from './wire-subscriber.
 
 /** The longest URI of an update that is kept, in characters. */
 const maxUri = 100_000;
+/** Dismissals that can be undone. */
+const mostDismissals = 20;
 
 interface SubscriptionsContext {
   clock: Clock;
@@ -28,6 +30,8 @@ export class Subscriptions {
   readonly #rereader: Rereader;
   readonly #subscribers = new Map<SessionId, WireSubscriber>();
   #watched: WatchedResource[];
+  /** What was dismissed, the newest last, with the list before. */
+  readonly #dismissals: { ended: readonly WatchedResource[]; before: readonly WatchedResource[] }[] = [];
 
   constructor(context: SubscriptionsContext) {
     this.#context = context;
@@ -81,8 +85,26 @@ export class Subscriptions {
     this.#changed();
   }
 
-  dismissEnded(): void {
-    this.#watched = this.#watched.filter(({ isLive, state }) => isLive || state === 'waiting');
+  /** Returns how many were removed. */
+  dismissEnded(): number {
+    const ended = this.#watched.filter(({ isLive, state }) => !isLive && state !== 'waiting');
+    if (ended.length === 0) return 0;
+    this.#dismissals.push({ ended, before: this.#watched });
+    if (this.#dismissals.length > mostDismissals) this.#dismissals.shift();
+    this.#watched = this.#watched.filter((watched) => !ended.includes(watched));
+    this.#changed();
+    return ended.length;
+  }
+
+  /** Brings back what was dismissed last, in its place. */
+  restoreDismissed(): void {
+    const { ended = [], before = [] } = this.#dismissals.pop() ?? {};
+    const now = new Set(this.#watched);
+    const isBack = ({ about: { serverId, uri } }: WatchedResource) =>
+      this.#watched.some(({ about }) => about.serverId === serverId && about.uri === uri);
+    const restored = new Set(ended.filter((watched) => !isBack(watched)));
+    const old = before.filter((watched) => now.has(watched) || restored.has(watched));
+    this.#watched = [...old, ...this.#watched.filter((watched) => !old.includes(watched))];
     this.#changed();
   }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fail } from '#shared/messages/failure.ts';
+import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import { recordingIdSchema } from '#shared/model/id/id.ts';
 import type { ServedRecording } from '#shared/model/served-recording.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
@@ -105,4 +105,18 @@ test('a recording with masked secrets is served only with the option that allows
   await expectAccessibleInAllThemes();
   await button('Start').click();
   await expect.element(button('Stop')).toBeVisible();
+});
+
+test('whether a recording is served already isn’t known until its host says so', async () => {
+  serveRecordings([fakeRecording('one', facts)]);
+  fakeHost.on('servedRecordings', 'list', () => {
+    throw new FailureError(createFailure('internal', {}, { cause: 'the thread ended' }));
+  });
+  await openWindow('/recordings?dialog=serve:one');
+  await dialog.getByText('HTTP', { exact: true }).click();
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await expect.element(button('Start')).not.toBeInTheDocument();
+  fakeHost.on('servedRecordings', 'list', () => []);
+  await button('Try again').click();
+  await expect.element(button('Start')).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { completes, RestoredDraft, serverCompletion } from '../../../kit/form/in
 import type { PaneProps } from '../../../kit/list/index.ts';
 import { SubscribeButton } from '../../../kit/subscribe.tsx';
 import { draftKey, markSent, setDraftText } from '../../../state/drafts.ts';
+import { offerUndo } from '../../../state/undo.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
@@ -50,7 +51,7 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
   const isLive = session?.phase === 'ready';
   const [entered, setEntered] = useEnteredValues(serverId, template);
   const past = useTemplateStore((state) => pastOf(state, serverId, template));
-  const { remember, clear } = useTemplateStore.getState();
+  const { remember, clear, restore } = useTemplateStore.getState();
   // Until the variables are known, the template alone is expanded.
   const [variables, setVariables] = useState<Expansion['variables']>();
   const values = useMemo(() => templateValues(variables ?? [], entered), [variables, entered]);
@@ -152,7 +153,10 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
                 }
               : undefined
           }
-          onClear={() => clear(serverId, template)}
+          onClear={() => {
+            clear(serverId, template);
+            offerUndo({ what: 'removedMany', count: past.length }, () => restore(serverId, template, past));
+          }}
         />
       </div>
     </article>

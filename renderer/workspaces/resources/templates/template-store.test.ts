@@ -4,18 +4,22 @@ import { serverIdSchema } from '#shared/model/id/id.ts';
 import { completionContext, pastOf, templateValues, useTemplateStore } from './template-store.ts';
 
 const one = serverIdSchema.parse('one');
-const { remember, clear } = useTemplateStore.getState();
+const { remember, clear, restore } = useTemplateStore.getState();
 
 describe('the read expansions', () => {
-  it('are kept newest first, each URI once', () => {
+  it('are kept newest first, each URI once, also those that are brought back', () => {
     for (const x of ['1', '2', '1']) remember(one, 'c{x}', { uri: `c${x}`, entered: { x: [x] } });
     const past = () => pastOf(useTemplateStore.getState(), one, 'c{x}');
     expect(past()).toEqual([
       { uri: 'c1', entered: { x: ['1'] } },
       { uri: 'c2', entered: { x: ['2'] } },
     ]);
+    const before = past();
     clear(one, 'c{x}');
     expect(past()).toEqual([]);
+    remember(one, 'c{x}', { uri: 'c2', entered: { x: ['2'] } });
+    restore(one, 'c{x}', before);
+    expect(past().map(({ uri }) => uri)).toEqual(['c2', 'c1']);
   });
 });
 

@@ -19,6 +19,8 @@ interface TemplateStore {
   past: Readonly<Record<string, readonly PastExpansion[]>>;
   remember: (serverId: ServerId, template: string, expansion: PastExpansion) => void;
   clear: (serverId: ServerId, template: string) => void;
+  /** Brings back what was cleared; what was read since is newer. */
+  restore: (serverId: ServerId, template: string, past: readonly PastExpansion[]) => void;
 }
 
 const maxPast = 50;
@@ -36,6 +38,12 @@ export const useTemplateStore = create<TemplateStore>((set) => ({
       return { past: { ...state.past, [keyOf(serverId, template)]: [expansion, ...others].slice(0, maxPast) } };
     }),
   clear: (serverId, template) => set(({ past }) => ({ past: { ...past, [keyOf(serverId, template)]: nothingRead } })),
+  restore: (serverId, template, past) =>
+    set((state) => {
+      const newer = pastOf(state, serverId, template);
+      const older = past.filter(({ uri }) => !newer.some((each) => each.uri === uri));
+      return { past: { ...state.past, [keyOf(serverId, template)]: [...newer, ...older].slice(0, maxPast) } };
+    }),
 }));
 
 export function pastOf({ past }: Pick<TemplateStore, 'past'>, serverId: ServerId, template: string) {
