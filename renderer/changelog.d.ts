@@ -1,5 +1,5 @@
 declare module '*/CHANGELOG.md' {
-  import type { ChangelogSection } from '#shared/model/changelog.ts';
+  import type { ChangelogSection } from '#shared/model/app/changelog.ts';
 
   /** As `changelogPlugin` parses it. */
   export const changelog: readonly ChangelogSection[];

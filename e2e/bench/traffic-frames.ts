@@ -1,5 +1,5 @@
 import type { FrameInput } from '#host/wire/traffic/frames/log-message.ts';
-import type { LogFacts } from '#shared/model/frame.ts';
+import type { LogFacts } from '#shared/model/frames/frame.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 
 const serverId = serverIdSchema.parse('bench');

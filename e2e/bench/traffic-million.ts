@@ -5,7 +5,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { openTrafficLog, type TrafficLog } from '#host/wire/traffic/traffic-log.ts';
-import type { FrameFilter, LogFacts } from '#shared/model/frame.ts';
+import type { FrameFilter, LogFacts } from '#shared/model/frames/frame.ts';
 import { logLevels } from '#shared/model/log-level.ts';
 import { atMost, type BenchRow, percentile } from './row.ts';
 import { notificationFrame, sentence } from './traffic-frames.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 
 /** Limits recursive schemas. */
 const deepest = 8;

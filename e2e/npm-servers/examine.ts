@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, promisify } from 'node:util';
-import { catalogKinds } from '#shared/model/catalog-kinds.ts';
+import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { projectRoot } from '../../electron/launch/project-root.ts';
 import type { Command } from '../servers/own-server.ts';
 import { type Running, startHttp } from '../servers/real-servers.ts';

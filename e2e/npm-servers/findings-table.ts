@@ -1,4 +1,4 @@
-import { severities } from '#shared/model/severities.ts';
+import { severities } from '#shared/model/findings/severities.ts';
 import { labelOf, type NpmServer } from './list.ts';
 import type { Visit, VisitFinding } from './visit.ts';
 

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { findChromium } from '../gate/chromium.ts';
 import type { NpmPackage } from './install.ts';
 

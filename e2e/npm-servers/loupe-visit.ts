@@ -7,9 +7,9 @@ import type { Session } from '#host/sessions/session.ts';
 import { callTool } from '#host/testing/call-tool.ts';
 import { openTestHost } from '#host/testing/test-host.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
-import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
+import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { serverSchema } from '#shared/model/server.ts';
 import type { Outcome, taskSchema, Visit, VisitFinding } from './visit.ts';
 

@@ -2,9 +2,9 @@ import { performance } from 'node:perf_hooks';
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { z } from 'zod';
-import type { CatalogKind } from '#shared/model/catalog.ts';
-import { catalogKinds } from '#shared/model/catalog-kinds.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
+import type { CatalogKind } from '#shared/model/lists/catalog.ts';
+import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import type { Target, taskSchema, Visit } from './visit.ts';
 
 /** As Loupe: some servers' tools depend on the client's capabilities. */

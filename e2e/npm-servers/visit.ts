@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { jsonSchema } from '#shared/model/any-json.ts';
-import { findingSchema } from '#shared/model/finding.ts';
+import { findingSchema } from '#shared/model/findings/finding.ts';
+import { jsonSchema } from '#shared/model/json/any-json.ts';
 import { eraSchema } from '#shared/model/revision.ts';
 
 /** How a server is reached. */

@@ -5,8 +5,8 @@ import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import { openTestHost } from '#host/testing/test-host.ts';
 import { fromRoot } from '../../electron/launch/project-root.ts';
 import { fail, failureFrom } from '../../shared/messages/failure.ts';
-import type { ListFetch } from '../../shared/model/catalog.ts';
 import { comparedStates } from '../../shared/model/comparison.ts';
+import type { ListFetch } from '../../shared/model/lists/catalog.ts';
 import { ownServer } from '../servers/own-server.ts';
 import { connectStdio } from '../servers/sdk-client.ts';
 

@@ -4,7 +4,7 @@ import type { Session } from '#host/sessions/session.ts';
 import { complete } from '#host/surface/complete.ts';
 import { openTestHost } from '#host/testing/test-host.ts';
 import { httpServer, stdioServer } from '#host/testing/test-servers.ts';
-import type { JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import type { ContentBlock } from '#shared/model/resource.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { everythingServer, startEverythingHttp } from './real-servers.ts';

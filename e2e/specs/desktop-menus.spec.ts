@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { expect } from '@playwright/test';
-import { menuCommands } from '#shared/model/commands.ts';
+import { menuCommands } from '#shared/model/app/commands.ts';
 import { desktopTest } from '../desktop/desktop-test.ts';
 import { launchDesktopDouble } from '../double/launch.ts';
 import { text, wordsIn } from '../pages/words.ts';

@@ -2,7 +2,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { test as base, expect } from '@playwright/test';
 import type { Contract } from '#shared/contract/contract.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
-import { stringAt } from '#shared/model/json.ts';
+import { stringAt } from '#shared/model/json/json.ts';
 import { desktopClient } from '../double/desktop-client.ts';
 import { launchDesktopDouble } from '../double/launch.ts';
 import { browserClient } from '../front-ends/browser-client.ts';

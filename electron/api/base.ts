@@ -1,9 +1,9 @@
 import { type ImplementerInternalWithMiddlewares, implement, ORPCError } from '@orpc/server';
 import { type Contract, contract } from '#shared/contract/contract.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
-import type { CrashFile, ScreenPoint, WindowMessage, WindowReport } from '#shared/model/desktop.ts';
+import type { CrashFile, ScreenPoint, WindowMessage, WindowReport } from '#shared/model/app/desktop.ts';
+import type { UpdateState } from '#shared/model/app/update.ts';
 import type { WindowId } from '#shared/model/id/id.ts';
-import type { UpdateState } from '#shared/model/update.ts';
 
 /** The window of the desktop app that a call comes from. */
 export interface CallingWindow {

@@ -13,12 +13,12 @@ export const recordingsRouter = ({ recordings, platform }: Host) => ({
   ),
   remove: api.recordings.remove.handler(({ input }) => recordings.remove(input.recordingId)),
   upload: api.recordings.upload.handler(async ({ input: { base64, ...upload } }) => ({
-    uploadId: await recordings.receive(Buffer.from(base64, 'base64'), upload),
+    uploadId: await recordings.imports.receive(Buffer.from(base64, 'base64'), upload),
   })),
   importUpload: api.recordings.importUpload.handler(({ input, signal }) =>
-    recordings.importUpload(input.uploadId, signal),
+    recordings.imports.importUpload(input.uploadId, signal),
   ),
-  discardUpload: api.recordings.discardUpload.handler(({ input }) => recordings.discardUpload(input.uploadId)),
+  discardUpload: api.recordings.discardUpload.handler(({ input }) => recordings.imports.discardUpload(input.uploadId)),
   openedFiles: api.recordings.openedFiles.handler(() => recordings.opened.view),
   cancelOpenedFiles: api.recordings.cancelOpenedFiles.handler(() => recordings.opened.cancel()),
   takeOpenedFiles: api.recordings.takeOpenedFiles.handler(({ context: { window } }) => ({

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { listenOnLoopback } from '#host/testing/loopback.ts';
-import { isJsonObject } from '#shared/model/json.ts';
+import { isJsonObject } from '#shared/model/json/json.ts';
 import { loupe } from './testing/run-loupe.ts';
 
 /** A server behind a load balancer: without its cookie, each request gets to another node, which knows no session. */

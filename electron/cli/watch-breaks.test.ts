@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { listenOnLoopback } from '#host/testing/loopback.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import { loupe, testServer } from './testing/run-loupe.ts';
 
 const urisOf = (stdout: string) =>

@@ -1,6 +1,6 @@
-import type { ListFetch } from '#shared/model/catalog.ts';
 import type { Digest } from '#shared/model/digest.ts';
 import type { AppId, RunId, SessionId } from '#shared/model/id/id.ts';
+import type { ListFetch } from '#shared/model/lists/catalog.ts';
 
 /** At most twenty digests a second: more wouldn't be visible, and a link has no backpressure. */
 const intervalMs = 50;

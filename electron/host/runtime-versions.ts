@@ -1,7 +1,7 @@
 import { release } from 'node:os';
 import process from 'node:process';
+import type { RuntimeVersions } from '#shared/model/app/runtime-versions.ts';
 import { revisions } from '#shared/model/revision.ts';
-import type { RuntimeVersions } from '#shared/model/runtime-versions.ts';
 
 /** The version of the SDK that Loupe's transports and sign-in are built on; a test compares it with package.json. */
 export const mcpSdkVersion = '2.4.0';

@@ -1,4 +1,4 @@
-import { catalogKinds } from '#shared/model/catalog-kinds.ts';
+import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { listMethods } from './exchanges/list-methods.ts';
 import type { ServedTasks } from './exchanges/tasks/served-tasks.ts';
 import type { Client } from './inbox/client/client.ts';

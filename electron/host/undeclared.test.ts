@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { listTasks } from './exchanges/tasks/tasks.ts';
 import { addServer, connectTo, host, hostPerTest, toolsListed } from './testing/host-per-test.ts';

@@ -53,7 +53,7 @@ async function writeLicenses(): Promise<void> {
   const [{ licensesOfBundles }, { filesIn }, { licensesFile }] = await Promise.all([
     import('./packages/licenses.ts'),
     import('./packages/bundle-files.ts'),
-    import('#shared/model/licenses.ts'),
+    import('#shared/model/app/licenses.ts'),
   ]);
   const out = fromRoot('out');
   const list = await licensesOfBundles(out, await filesIn(out), 'all');

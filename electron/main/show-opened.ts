@@ -1,5 +1,5 @@
 import type { Host } from '#host/create-host.ts';
-import { viewAddressSchema } from '#shared/model/desktop.ts';
+import { viewAddressSchema } from '#shared/model/app/desktop.ts';
 import type { Opened } from './opened-arguments.ts';
 
 /**

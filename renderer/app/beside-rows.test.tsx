@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { toolCallSummarySchema } from '#shared/model/runs/tool-call.ts';
-import { fakeFrame, serveFrames } from '../testing/fake-frames.ts';
-import { fakeHost } from '../testing/fake-host.ts';
-import { connectServers, sessionIdOf } from '../testing/fake-servers.ts';
+import { fakeFrame, serveFrames } from '../testing/fakes/fake-frames.ts';
+import { fakeHost } from '../testing/fakes/fake-host.ts';
+import { connectServers, sessionIdOf } from '../testing/fakes/fake-servers.ts';
 import { openWindow } from '../testing/open-window.tsx';
 import { menuItem } from '../testing/row-menu.ts';
 

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { expectAccessibleInAllThemes } from '../testing/accessibility.ts';
-import { fakeHost } from '../testing/fake-host.ts';
-import { connectServers, serverIdOf } from '../testing/fake-servers.ts';
+import { fakeHost } from '../testing/fakes/fake-host.ts';
+import { connectServers, serverIdOf } from '../testing/fakes/fake-servers.ts';
 import { openWindow } from '../testing/open-window.tsx';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { createWindowFailure } from '#shared/messages/window-failure.ts';
-import { isNewer } from '#shared/model/changelog.ts';
+import { isNewer } from '#shared/model/app/changelog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { LeftOverProcess } from '#shared/model/server.ts';
 import { client, host, queryClient, useLinkState } from '../data/client.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
-import { fakeHost } from '../testing/fake-host.ts';
-import { connectServers } from '../testing/fake-servers.ts';
-import { keepSettings } from '../testing/fake-settings.ts';
+import { fakeHost } from '../testing/fakes/fake-host.ts';
+import { connectServers } from '../testing/fakes/fake-servers.ts';
+import { keepSettings } from '../testing/fakes/fake-settings.ts';
 import { openWindow } from '../testing/open-window.tsx';
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { client } from '../data/client.ts';
-import { fakeHost } from '../testing/fake-host.ts';
-import { connectServers } from '../testing/fake-servers.ts';
+import { fakeHost } from '../testing/fakes/fake-host.ts';
+import { connectServers } from '../testing/fakes/fake-servers.ts';
 import { openWindow } from '../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../testing/real-host.ts';
 

@@ -1,6 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import type { ShortcutId } from '#shared/model/shortcut-keys.ts';
+import type { ShortcutId } from '#shared/model/app/shortcut-keys.ts';
 import { useServers } from '../data/queries.ts';
 import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
 import { openNewWindow } from '../state/desktop.ts';

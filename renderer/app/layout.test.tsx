@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { type Settings, settingsSchema } from '#shared/model/settings/settings.ts';
 import { cutOff } from '../testing/cut-off.ts';
-import { fakeFrame, serveFrames } from '../testing/fake-frames.ts';
-import { fakeHost } from '../testing/fake-host.ts';
-import { connectServers } from '../testing/fake-servers.ts';
+import { fakeFrame, serveFrames } from '../testing/fakes/fake-frames.ts';
+import { fakeHost } from '../testing/fakes/fake-host.ts';
+import { connectServers } from '../testing/fakes/fake-servers.ts';
 import { openWindow } from '../testing/open-window.tsx';
 
 let settings: Settings;

@@ -3,9 +3,9 @@ import { createFailure } from '#shared/messages/failure.ts';
 import { leftOverProcessSchema } from '#shared/model/server.ts';
 import { expectAccessibleInAllThemes } from '../testing/accessibility.ts';
 import { endFake } from '../testing/dial.ts';
-import { fakeHost } from '../testing/fake-host.ts';
-import { connectServers } from '../testing/fake-servers.ts';
-import { keepSettings } from '../testing/fake-settings.ts';
+import { fakeHost } from '../testing/fakes/fake-host.ts';
+import { connectServers } from '../testing/fakes/fake-servers.ts';
+import { keepSettings } from '../testing/fakes/fake-settings.ts';
 import { openWindow } from '../testing/open-window.tsx';
 
 beforeEach(() => {

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { SessionView } from '#shared/model/session.ts';
 import { client } from '../data/client.ts';
-import { fakeHost } from '../testing/fake-host.ts';
-import { connectServers, sessionIdOf } from '../testing/fake-servers.ts';
+import { fakeHost } from '../testing/fakes/fake-host.ts';
+import { connectServers, sessionIdOf } from '../testing/fakes/fake-servers.ts';
 import { openWindow, sendDigest } from '../testing/open-window.tsx';
 import { panels, workspaces } from './views.tsx';
 

@@ -5,9 +5,9 @@ import { settingsSchema } from '#shared/model/settings/settings.ts';
 import { client } from '../data/client.ts';
 import { expectAccessibleInAllThemes } from '../testing/accessibility.ts';
 import { codeOf } from '../testing/code-editor.ts';
-import { fakeHost } from '../testing/fake-host.ts';
-import { connectServers } from '../testing/fake-servers.ts';
-import { keepSettings } from '../testing/fake-settings.ts';
+import { fakeHost } from '../testing/fakes/fake-host.ts';
+import { connectServers } from '../testing/fakes/fake-servers.ts';
+import { keepSettings } from '../testing/fakes/fake-settings.ts';
 import { openWindow } from '../testing/open-window.tsx';
 import { openRealHost } from '../testing/real-host.ts';
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import type { ListFetch } from '#shared/model/catalog.ts';
 import { runIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
+import type { ListFetch } from '#shared/model/lists/catalog.ts';
 import { host } from './client.ts';
 import { coalesce, digestReader } from './digest.ts';
 import { trafficHead } from './versions.ts';

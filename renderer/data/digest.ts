@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { ListFetch } from '#shared/model/catalog.ts';
 import type { Digest } from '#shared/model/digest.ts';
 import type { RunId } from '#shared/model/id/id.ts';
+import type { ListFetch } from '#shared/model/lists/catalog.ts';
 import { client, host, link, queryClient } from './client.ts';
 import type { ObservableValue } from './observable.ts';
 import { auditVersion, findingsVersion, linkOpenings, runsVersion, trafficHead, updatesVersion } from './versions.ts';

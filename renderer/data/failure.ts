@@ -3,7 +3,7 @@ import { FailureError } from '#shared/messages/failure-error.ts';
 import { createWindowFailure } from '#shared/messages/window-failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { failureCodes } from '#shared/model/failure-codes.ts';
-import { isJsonObject } from '#shared/model/json.ts';
+import { isJsonObject } from '#shared/model/json/json.ts';
 
 /** The failure of anything that a host call (or our own code) threw. */
 export function failureOf(error: unknown): Failure {

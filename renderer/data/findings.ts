@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { FindingQuery, FindingsSummary, FrameFinding } from '#shared/model/findings.ts';
+import type { FindingQuery, FindingsSummary, FrameFinding } from '#shared/model/findings/findings.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { host, queryClient } from './client.ts';
 import { useSessionStates } from './queries.ts';

@@ -2,7 +2,7 @@ import type { ClientLink } from '@orpc/client';
 import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import { desktopMarker, portReady, portRequest, rpcUrl } from '#shared/contract/link.ts';
-import { isJsonObject } from '#shared/model/json.ts';
+import { isJsonObject } from '#shared/model/json/json.ts';
 
 /** An open connection to the host. */
 export interface HostConnection {

@@ -1,8 +1,8 @@
 import { skipToken, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import type { Authorization } from '#shared/model/authorization.ts';
-import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
+import type { CatalogKind, ListFetch } from '#shared/model/lists/catalog.ts';
 import type { SavedArguments } from '#shared/model/runs/history.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import type { LeftOverProcess, Server, ServerView } from '#shared/model/server.ts';

@@ -1,4 +1,4 @@
-import { longestDraft, longestDraftKey } from '#shared/model/draft-limits.ts';
+import { longestDraft, longestDraftKey } from '#shared/model/app/draft-limits.ts';
 import type { ServerId, WindowId } from '#shared/model/id/id.ts';
 import { isWindowId } from '#shared/model/id/id-guard.ts';
 import { client, link } from './client.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { isShortcutName } from '#shared/model/commands.ts';
-import type { ShortcutId } from '#shared/model/shortcut-keys.ts';
+import { isShortcutName } from '#shared/model/app/commands.ts';
+import type { ShortcutId } from '#shared/model/app/shortcut-keys.ts';
 
 /** The names of commands where their keys are listed. */
 export function useCommandName(): (id: ShortcutId) => string {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { SessionId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { client } from '../data/client.ts';
 import { useSessions, useSubscriptions } from '../data/queries.ts';

@@ -1,13 +1,13 @@
 import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { create } from 'zustand';
-import type { AuditKind } from '#shared/model/audit.ts';
-import { auditKinds } from '#shared/model/audit-kinds.ts';
-import { catalogKinds } from '#shared/model/catalog-kinds.ts';
+import type { AuditKind } from '#shared/model/audit/audit.ts';
+import { auditKinds } from '#shared/model/audit/audit-kinds.ts';
 import { costColumns } from '#shared/model/columns.ts';
-import type { FaultPlace } from '#shared/model/finding.ts';
+import type { FaultPlace } from '#shared/model/findings/finding.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { isRunId, isServerId } from '#shared/model/id/id-guard.ts';
+import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { useServers } from '../data/queries.ts';
 import { guarded, matching, oneOf, ordinal, searchReader, text } from './address-parameters.ts';
 import { usePreferences } from './preferences.ts';

@@ -4,7 +4,7 @@ import { persist } from 'zustand/middleware';
 import { parseJson } from '#shared/mcp/envelope.ts';
 import type { PendingId, RunId, ServerId } from '#shared/model/id/id.ts';
 import type { ImportNote, UnusableEntry } from '#shared/model/imports.ts';
-import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
 import type { ServerDraft } from '#shared/model/server.ts';
 import { pageStorage, restores } from './page-storage.ts';
 import {

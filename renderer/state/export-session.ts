@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { ExportSource } from '#shared/model/session-export.ts';
+import type { ExportSource } from '#shared/model/recordings/session-export.ts';
 import { useOpenDialog } from './address.ts';
 
 /** What the name of the dialog that exports a session begins with; its source follows as JSON. */

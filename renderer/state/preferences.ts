@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { findingColumns } from '#shared/model/columns.ts';
-import type { Severity } from '#shared/model/finding.ts';
+import type { Severity } from '#shared/model/findings/finding.ts';
+import { severities } from '#shared/model/findings/severities.ts';
 import { logLevels } from '#shared/model/log-level.ts';
-import { severities } from '#shared/model/severities.ts';
 import { pageStorage, restores, storedTexts, wholeState } from './page-storage.ts';
 
 /** The values that each preference can have; the first is its default. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from './accessibility.ts';
-import { fakeHost } from './fake-host.ts';
-import { keepSettings } from './fake-settings.ts';
+import { fakeHost } from './fakes/fake-host.ts';
+import { keepSettings } from './fakes/fake-settings.ts';
 import { openWindow } from './open-window.tsx';
 
 // What the other tests of accessibility stand on: that each fault is found which one of them may be the only one to meet.

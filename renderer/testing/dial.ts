@@ -1,6 +1,6 @@
 import { RPCLink } from '@orpc/client/websocket';
 import type { Dial, HostConnection } from '../data/host-connection.ts';
-import { fakeHost } from './fake-host.ts';
+import { fakeHost } from './fakes/fake-host.ts';
 
 let ending = Promise.withResolvers<void>();
 const fake = (): HostConnection => ({ link: fakeHost, closed: ending.promise });

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { commands } from 'vitest/browser';
 import type { Digest } from '#shared/model/digest.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import type { JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import type { ServerDraft } from '#shared/model/server.ts';
 import { client, host, link, queryClient } from '../data/client.ts';
 import { dialFake, dialReal } from './dial.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortcutGroups } from '#shared/model/commands.ts';
+import { shortcutGroups } from '#shared/model/app/commands.ts';
 import { applyShortcuts, isShortcut, pressedKeys, shortcutOf } from './shortcuts.ts';
 
 const none = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };

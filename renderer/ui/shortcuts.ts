@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { isShortcutName } from '#shared/model/commands.ts';
-import { isPunctuation, type ShortcutId, type ShortcutTable, shortcutTable } from '#shared/model/shortcut-keys.ts';
+import { isShortcutName } from '#shared/model/app/commands.ts';
+import { isPunctuation, type ShortcutId, type ShortcutTable, shortcutTable } from '#shared/model/app/shortcut-keys.ts';
 
 let table = shortcutTable({});
 let from = '{}';

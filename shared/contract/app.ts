@@ -1,10 +1,10 @@
 import { type } from '@orpc/contract';
 import { z } from 'zod';
-import { auditEntrySchema, auditFilterSchema, auditVerdictSchema } from '../model/audit.ts';
+import { runtimeVersionsSchema } from '../model/app/runtime-versions.ts';
+import { auditEntrySchema, auditFilterSchema, auditVerdictSchema } from '../model/audit/audit.ts';
 import type { Digest } from '../model/digest.ts';
 import { failureSchema } from '../model/failure.ts';
 import { rowRangeSchema } from '../model/row-range.ts';
-import { runtimeVersionsSchema } from '../model/runtime-versions.ts';
 import { leftOverProcessSchema, namedSecretSchema, secretNameSchema } from '../model/server.ts';
 import { settingsPatchSchema, settingsSchema } from '../model/settings/settings.ts';
 import { procedure, rowRange } from './base.ts';

@@ -1,14 +1,6 @@
 import { type } from '@orpc/contract';
 import { z } from 'zod';
 import {
-  type CatalogItem,
-  catalogItemSchema,
-  catalogKindSchema,
-  listChangesSchema,
-  listFetchSchema,
-  pageRecordSchema,
-} from '../model/catalog.ts';
-import {
   comparedChangeSchema,
   comparedFilterSchema,
   comparedRowSchema,
@@ -16,6 +8,14 @@ import {
   comparisonSchema,
 } from '../model/comparison.ts';
 import { sessionIdSchema } from '../model/id/id.ts';
+import {
+  type CatalogItem,
+  catalogItemSchema,
+  catalogKindSchema,
+  listChangesSchema,
+  listFetchSchema,
+  pageRecordSchema,
+} from '../model/lists/catalog.ts';
 import {
   type NamedRange,
   namedFoundSchema,

@@ -6,8 +6,8 @@ import {
   viewAddressSchema,
   type WindowMessage,
   windowReportSchema,
-} from '../model/desktop.ts';
-import type { UpdateState } from '../model/update.ts';
+} from '../model/app/desktop.ts';
+import type { UpdateState } from '../model/app/update.ts';
 import { procedure } from './base.ts';
 
 /** Between a window and the desktop app that shows it; elsewhere each fails with `desktopOnly`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostChanges, savedDraftSchema, windowDraftsSchema } from '../model/drafts.ts';
+import { mostChanges, savedDraftSchema, windowDraftsSchema } from '../model/app/drafts.ts';
 import { windowIdSchema } from '../model/id/id.ts';
 import { procedure } from './base.ts';
 

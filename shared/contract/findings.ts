@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findingSchema } from '../model/finding.ts';
+import { findingSchema } from '../model/findings/finding.ts';
 import {
   findingQuerySchema,
   findingRowSchema,
@@ -7,7 +7,7 @@ import {
   frameFindingSchema,
   muteSchema,
   probeRequestSchema,
-} from '../model/findings.ts';
+} from '../model/findings/findings.ts';
 import { sessionIdSchema } from '../model/id/id.ts';
 import { rowRangeSchema } from '../model/row-range.ts';
 import { procedure, rowRange } from './base.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { jsonSchema } from '../model/any-json.ts';
 import { pendingIdSchema } from '../model/id/id.ts';
 import { replySchema } from '../model/inbox/client-setup.ts';
 import {
@@ -9,6 +8,7 @@ import {
   roundSchema,
   roundsKeySchema,
 } from '../model/inbox/pending-request.ts';
+import { jsonSchema } from '../model/json/any-json.ts';
 import { schemaCheckSchema } from '../model/runs/schema-check.ts';
 import { procedure } from './base.ts';
 

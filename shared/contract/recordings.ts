@@ -8,8 +8,8 @@ import {
   recordingNameSchema,
   recordingNoteSchema,
   recordingsSchema,
-} from '../model/recording.ts';
-import { serveCommandSchema, servedRecordingSchema } from '../model/served-recording.ts';
+} from '../model/recordings/recording.ts';
+import { serveCommandSchema, servedRecordingSchema } from '../model/recordings/served-recording.ts';
 import { clientChangeSchema, clientEntryPlaceSchema, foundClientsSchema } from '../recording/recorded-clients.ts';
 import { procedure } from './base.ts';
 

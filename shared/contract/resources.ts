@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readIdSchema, serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
-import { jsonPlaceSchema, treeRowsSchema, treeViewSchema } from '../model/json-row.ts';
+import { jsonPlaceSchema, treeRowsSchema, treeViewSchema } from '../model/json/json-row.ts';
 import { contentBodySchema, resourceReadSchema } from '../model/resource.ts';
 import { rowRangeSchema } from '../model/row-range.ts';
 import {

@@ -6,7 +6,7 @@ import {
   exportRequestSchema,
   exportSourceSchema,
   type PreviewStep,
-} from '../model/session-export.ts';
+} from '../model/recordings/session-export.ts';
 import { procedure } from './base.ts';
 
 const byId = z.object({ exportId: z.string() });

@@ -5,7 +5,7 @@ import {
   frameFilterSchema,
   frameSchema,
   trafficStatisticsSchema,
-} from '../model/frame.ts';
+} from '../model/frames/frame.ts';
 import { serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
 import { logLevels } from '../model/log-level.ts';
 import { rowRangeSchema } from '../model/row-range.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { recordingIdSchema } from '../model/id/id.ts';
-import { rowRangeSchema } from '../model/row-range.ts';
 import {
   verifiedRequestSchema,
   verifiedRowSchema,
@@ -8,7 +7,8 @@ import {
   verifyPlanSchema,
   verifyRequestSchema,
   verifyRunSchema,
-} from '../model/verify-run.ts';
+} from '../model/recordings/verify-run.ts';
+import { rowRangeSchema } from '../model/row-range.ts';
 import { procedure, rowRange } from './base.ts';
 
 const byId = z.object({ verifyRunId: z.string() });

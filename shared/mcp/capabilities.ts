@@ -1,7 +1,7 @@
-import type { CatalogKind } from '../model/catalog.ts';
 import type { Failure } from '../model/failure.ts';
 import type { ClientFeature, FeatureSwitches } from '../model/inbox/client-setup.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json/json.ts';
+import type { CatalogKind } from '../model/lists/catalog.ts';
 import type { Revision } from '../model/revision.ts';
 
 /** The keys of `capabilities.extensions` that Loupe supports. */

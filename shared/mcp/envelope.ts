@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json/json.ts';
 import { parseExactUnlessDeep } from './json/json-depth.ts';
 import { startOf } from './json/json-head.ts';
 import { withoutNulls } from './nulls/nulls.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/json/json.ts';
 import { readEnvelope } from './envelope.ts';
 import { logText, readLogMessage } from './log-message.ts';
 

@@ -1,5 +1,5 @@
-import type { LogFacts, LogProblem } from '../model/frame.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import type { LogFacts, LogProblem } from '../model/frames/frame.ts';
+import { isJsonObject, type Json } from '../model/json/json.ts';
 import { isLogLevel } from '../model/log-level.ts';
 import type { Envelope } from './envelope.ts';
 import { jsonHead } from './json/json-head.ts';

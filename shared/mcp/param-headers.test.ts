@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Json, JsonObject } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/json/json.ts';
 import { parseExactJson } from './json/exact-json.ts';
 import { paramHeaderFaults, paramHeaders } from './param-headers.ts';
 

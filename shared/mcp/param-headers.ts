@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json/json.ts';
 
 const prefix = 'Mcp-Param-';
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { Skill, SkillFile } from '#shared/model/lists/skill.ts';
 import { percentDecoded } from './percent-decoded.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFailure } from '../messages/failure.ts';
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/json/json.ts';
 import { readEnvelope } from './envelope.ts';
 import { clip, failureFacts, summarise, summaryOf } from './summary.ts';
 

@@ -1,8 +1,8 @@
 import type { Failure } from '../model/failure.ts';
-import type { Frame, GivenUp } from '../model/frame.ts';
-import { summarisedLists } from '../model/frame-values.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json.ts';
-import type { SummaryFacts } from '../model/summary.ts';
+import type { Frame, GivenUp } from '../model/frames/frame.ts';
+import { summarisedLists } from '../model/frames/frame-values.ts';
+import type { SummaryFacts } from '../model/frames/summary.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json/json.ts';
 import type { Envelope } from './envelope.ts';
 import { jsonHead } from './json/json-head.ts';
 

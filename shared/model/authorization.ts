@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { jsonSchema } from './any-json.ts';
 import { failureSchema } from './failure.ts';
 import { serverIdSchema } from './id/id.ts';
+import { jsonSchema } from './json/any-json.ts';
 
 /** One HTTP request of the flow. */
 const authorizationTrySchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonSchema } from './any-json.ts';
+import { jsonSchema } from './json/any-json.ts';
 
 /**
  * `breaking`: what worked no longer does. `risky`: it may not, or that can't be decided. `minor`: what worked still does.

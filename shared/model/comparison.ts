@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { catalogKinds } from './catalog-kinds.ts';
 import { changeClassSchema, changeSchema } from './change.ts';
 import { failureSchema } from './failure.ts';
 import { serverIdSchema } from './id/id.ts';
+import { catalogKinds } from './lists/catalog-kinds.ts';
 import { eraSchema } from './revision.ts';
 
 const comparedServerSchema = z.object({

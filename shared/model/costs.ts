@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { catalogKindSchema } from './catalog.ts';
 import { costColumns } from './columns.ts';
 import { serverIdSchema, sessionIdSchema } from './id/id.ts';
+import { catalogKindSchema } from './lists/catalog.ts';
 
 const sizes = {
   /** Of the text that a model is given, in UTF-8. */

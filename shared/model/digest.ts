@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listFetchSchema } from './catalog.ts';
 import { appIdSchema, runIdSchema, sessionIdSchema } from './id/id.ts';
+import { listFetchSchema } from './lists/catalog.ts';
 
 /** What changed in the host since the last digest. Always small: the receiver fetches what it shows. */
 const digestSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { jsonSchema } from './any-json.ts';
 import { readIdSchema, sessionIdSchema } from './id/id.ts';
 import { roundSchema } from './inbox/pending-request.ts';
+import { jsonSchema } from './json/any-json.ts';
 
 /** How base64 differs from RFC 4648, section 4, though it can be decoded; see `readBase64`. */
 const base64FormSchema = z.enum(['dataPrefix', 'urlAlphabet', 'whiteSpace', 'padding']);

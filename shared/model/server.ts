@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isServerAddress } from './findings/reference.ts';
 import { recordingIdSchema, serverIdSchema } from './id/id.ts';
-import { isServerAddress } from './reference.ts';
 import { eraSchema, revisionSchema } from './revision.ts';
 
 /** A text, which may have references, or a secret, whose text is in the vault. */

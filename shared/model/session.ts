@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { jsonSchema } from './any-json.ts';
 import { failureSchema } from './failure.ts';
 import { recordingIdSchema, serverIdSchema, sessionIdSchema } from './id/id.ts';
+import { jsonSchema } from './json/any-json.ts';
 import { logLevels } from './log-level.ts';
 import { eraSchema } from './revision.ts';
 import { pinSchema } from './server.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeClassSchema } from './change.ts';
 import { serverIdSchema, sessionIdSchema } from './id/id.ts';
-import type { Json } from './json.ts';
+import type { Json } from './json/json.ts';
 import { eraSchema } from './revision.ts';
 
 /** What a server offers, as a file: documented in docs/snapshots.md. Readers skip fields that they don't know. */

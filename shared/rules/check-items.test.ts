@@ -2,7 +2,7 @@ import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
 import { parseExactMessage } from '../mcp/json/json-depth.ts';
 import { ruleTexts } from '../messages/rules.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject, type Json } from '../model/json/json.ts';
 import { locales } from '../model/settings/default-settings.ts';
 import { itemRuleFamilies } from './all-item-rules.ts';
 import { checkItems, surfaceOf } from './check-items.ts';

@@ -1,6 +1,6 @@
 import { jsonHead } from '../mcp/json/json-head.ts';
-import type { Severity } from '../model/finding.ts';
-import type { Json } from '../model/json.ts';
+import type { Severity } from '../model/findings/finding.ts';
+import type { Json } from '../model/json/json.ts';
 import { itemRuleFamilies } from './all-item-rules.ts';
 import type { ItemFault, ItemRule, ItemSurface } from './item-rule.ts';
 

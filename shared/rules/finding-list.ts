@@ -1,4 +1,4 @@
-import type { FaultValues, Finding, Severity } from '../model/finding.ts';
+import type { FaultValues, Finding, Severity } from '../model/findings/finding.ts';
 import type { ServerId, SessionId } from '../model/id/id.ts';
 import type { Revision } from '../model/revision.ts';
 import type { Fault, Rule, RuleFrame } from './rule.ts';

@@ -1,5 +1,5 @@
-import type { FaultPlace, FaultValues, FindingItem, Severity } from '../model/finding.ts';
-import type { Json } from '../model/json.ts';
+import type { FaultPlace, FaultValues, FindingItem, Severity } from '../model/findings/finding.ts';
+import type { Json } from '../model/json/json.ts';
 import type { RuleId } from './rule-id.ts';
 
 /** The tools of another server that a person uses at the same time. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { JsonObject } from '../model/json.ts';
+import type { JsonObject } from '../model/json/json.ts';
 import { ruleFamilies } from './all-rules.ts';
 import { head, over } from './http/http-responses.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Json, JsonObject } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/json/json.ts';
 import { itemRuleFamilies } from './all-item-rules.ts';
 import { checkItems } from './check-items.ts';
 import type { ItemSurface } from './item-rule.ts';

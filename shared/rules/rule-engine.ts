@@ -1,7 +1,7 @@
 import { jsonHead } from '../mcp/json/json-head.ts';
-import type { FaultValues, Finding } from '../model/finding.ts';
+import type { FaultValues, Finding } from '../model/findings/finding.ts';
 import type { ServerId, SessionId } from '../model/id/id.ts';
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/json/json.ts';
 import { type Revision, revisions } from '../model/revision.ts';
 import { FindingList } from './finding-list.ts';
 import { isMeant } from './read/checks.ts';

@@ -1,6 +1,6 @@
-import type { FaultPlace, FaultValues, FindingItem, Severity } from '../model/finding.ts';
-import type { Channel, Direction, FrameKind } from '../model/frame.ts';
-import type { Json, JsonObject } from '../model/json.ts';
+import type { FaultPlace, FaultValues, FindingItem, Severity } from '../model/findings/finding.ts';
+import type { Channel, Direction, FrameKind } from '../model/frames/frame.ts';
+import type { Json, JsonObject } from '../model/json/json.ts';
 import type { Revision } from '../model/revision.ts';
 import type { RuleId } from './rule-id.ts';
 import type { RuleRequest, RuleSession } from './session.ts';

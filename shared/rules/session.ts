@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/json/json.ts';
 import type { Revision } from '../model/revision.ts';
 
 /** A request that one side sent. */

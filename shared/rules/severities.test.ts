@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Severity } from '../model/finding.ts';
-import type { JsonObject } from '../model/json.ts';
+import type { Severity } from '../model/findings/finding.ts';
+import type { JsonObject } from '../model/json/json.ts';
 import { ruleFamilies } from './all-rules.ts';
 import { head, over } from './http/http-responses.ts';
 import { answers, asks, fails, legacy, modern, modernAsks } from './read/examples.ts';

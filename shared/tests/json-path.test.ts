@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/json/json.ts';
 import { parseJsonPath, selectNodes } from './json-path.ts';
 
 const document: Json = {

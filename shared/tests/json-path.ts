@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject, type Json } from '../model/json/json.ts';
 
 /** One step of a path: a member, an item (from the end when negative), or every member and item. */
 type PathStep = { name: string } | { index: number } | { every: true };

@@ -1,7 +1,7 @@
 import { canonicalText } from '../mcp/json/canonical.ts';
 import { jsonHead } from '../mcp/json/json-head.ts';
 import type { Failure } from '../model/failure.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json/json.ts';
 import type { SchemaCheck } from '../model/runs/schema-check.ts';
 import type { CheckProblem, TestCheck } from '../model/saved-test.ts';
 import { type PathNode, parseJsonPath, selectNodes } from './json-path.ts';

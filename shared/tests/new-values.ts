@@ -1,6 +1,6 @@
 import { canonicalText } from '../mcp/json/canonical.ts';
 import { jsonHead } from '../mcp/json/json-head.ts';
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/json/json.ts';
 import { parseJsonPath, selectNodes } from './json-path.ts';
 import type { TestResponse } from './judge.ts';
 import { type Expectation, kindOf } from './test-file.ts';

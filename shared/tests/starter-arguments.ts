@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json/json.ts';
 
 const deepest = 8;
 /** So many required members, items and alternatives are followed. */

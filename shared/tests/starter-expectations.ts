@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject, type Json } from '../model/json/json.ts';
 import type { TestResponse } from './judge.ts';
 import type { Expectation, TestRequest } from './test-file.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json/json.ts';
 import { type ExpectationKind, expectationKinds } from '../model/saved-test.ts';
 import { parseJsonPath } from './json-path.ts';
 

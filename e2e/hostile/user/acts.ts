@@ -1,5 +1,5 @@
-import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
+import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import type { BrowserClient } from '../../front-ends/browser-client.ts';
 import type { Act } from '../mode.ts';
 

@@ -6,7 +6,7 @@ import { callTool } from '#host/testing/call-tool.ts';
 import { host, hostPerFile } from '#host/testing/host-per-test.ts';
 import { httpServer, presetCommand, stdioServer } from '#host/testing/test-servers.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
-import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { Server } from '#shared/model/server.ts';
 import { itemRuleFamilies } from '#shared/rules/all-item-rules.ts';
 import { ruleFamilies } from '#shared/rules/all-rules.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { itemRuleFamilies } from '#shared/rules/all-item-rules.ts';
 import { ruleFamilies } from '#shared/rules/all-rules.ts';
 import type { ItemSurface } from '#shared/rules/item-rule.ts';

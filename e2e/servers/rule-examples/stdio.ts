@@ -1,7 +1,7 @@
 // The server of a rule's bad example over stdio: node e2e/servers/rule-examples/stdio.ts <rule>
 import process from 'node:process';
 import { createInterface } from 'node:readline';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import { badExample, ExamplePlayer } from './example-player.ts';
 
 const player = new ExamplePlayer(badExample(process.argv[2] ?? ''));

@@ -1,7 +1,7 @@
 import { readObject } from '#host/inbox/server-requests/read-reply.ts';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { fail } from '#shared/messages/failure.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import type { GivenArguments } from './invocation.ts';
 
 /** The arguments of a prompt. Fails with `badArguments` when `--args` isn't a JSON object of strings. */

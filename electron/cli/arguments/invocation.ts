@@ -1,7 +1,7 @@
 import { shownUrl } from '#host/storage/config/url-secrets.ts';
 import type { AllMessages } from '#shared/messages/messages.ts';
-import type { CatalogKind } from '#shared/model/catalog.ts';
 import type { ConfigFormat } from '#shared/model/imports.ts';
+import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
 

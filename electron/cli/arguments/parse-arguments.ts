@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isInstallLink } from '#host/storage/config/import/install-links.ts';
-import type { CatalogKind } from '#shared/model/catalog.ts';
-import { catalogKinds } from '#shared/model/catalog-kinds.ts';
+import type { CatalogKind } from '#shared/model/lists/catalog.ts';
+import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shared/model/revision.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';

@@ -1,7 +1,7 @@
 import { type FilterIssue, type FilterKey, filterKeys } from '#shared/mcp/traffic-filter/filter-terms.ts';
 import { knownValues } from '#shared/mcp/traffic-filter/filter-values.ts';
 import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
-import { maxFilterLength } from '#shared/model/frame-values.ts';
+import { maxFilterLength } from '#shared/model/frames/frame-values.ts';
 import { UsageError } from './invocation.ts';
 
 /** Checks a filter of messages. Unlike the window, which shows its issues, it rejects a filter with any. */

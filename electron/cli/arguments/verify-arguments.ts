@@ -1,4 +1,4 @@
-import { ignoreProblem } from '#shared/model/ignore-rule.ts';
+import { ignoreProblem } from '#shared/model/recordings/ignore-rule.ts';
 import { reportFormats, UsageError, type VerifyAction } from './invocation.ts';
 import { choice } from './read-options.ts';
 

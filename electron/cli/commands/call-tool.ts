@@ -5,7 +5,7 @@ import { FailureError, fail } from '#shared/messages/failure.ts';
 import { writtenValues } from '#shared/messages/quantities.ts';
 import { schemaNoteText, violationWords } from '#shared/messages/schema-words.ts';
 import type { ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import type { TaskState } from '#shared/model/runs/task.ts';
 import type { Progress, ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';

@@ -1,6 +1,6 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { FailureError } from '#shared/messages/failure.ts';
-import { isJsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { PromptMessage } from '#shared/model/runs/prompt-run.ts';
 import { promptArguments } from '../arguments/given-arguments.ts';
 import type { Action } from '../arguments/invocation.ts';

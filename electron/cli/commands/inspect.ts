@@ -1,9 +1,9 @@
 import { declares, listMethods } from '#host/exchanges/list-methods.ts';
 import { isNotOffered } from '#shared/mcp/capabilities.ts';
-import type { CatalogKind } from '#shared/model/catalog.ts';
-import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
+import type { CatalogKind } from '#shared/model/lists/catalog.ts';
+import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { type ExitCode, exitCodeOf, exitCodes, reportFailure, reportMessage } from '../output/failure-report.ts';
 import { table } from '../output/table.ts';

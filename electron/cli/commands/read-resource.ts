@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { StoredPart } from '#host/wire/content/content-block.ts';
 import { resultOf } from '#host/wire/traffic/recorded-message.ts';
 import { fail } from '#shared/messages/failure.ts';
-import { isJsonObject } from '#shared/model/json.ts';
+import { isJsonObject } from '#shared/model/json/json.ts';
 import type { ResourcePart } from '#shared/model/resource.ts';
 import { type Action, UsageError } from '../arguments/invocation.ts';
 import { type ExitCode, exitCodes } from '../output/failure-report.ts';

@@ -1,6 +1,6 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { isJsonObject } from '#shared/model/json.ts';
+import { isJsonObject } from '#shared/model/json/json.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import type { Action } from '../arguments/invocation.ts';
 import { type ExitCode, exitCodes, failureText } from '../output/failure-report.ts';

@@ -1,4 +1,4 @@
-import type { Severity } from '#shared/model/finding.ts';
+import type { Severity } from '#shared/model/findings/finding.ts';
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
 

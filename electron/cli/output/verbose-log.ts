@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
-import type { Frame } from '#shared/model/frame.ts';
+import type { Frame } from '#shared/model/frames/frame.ts';
 import type { NegotiationStep } from '#shared/model/session.ts';
 import type { Terminal } from './terminal.ts';
 

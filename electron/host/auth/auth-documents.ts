@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type DocumentFault, fieldName, schemaFault, typeOf } from '#shared/mcp/json/document-fault.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
 import type { AuthorizationTry } from '#shared/model/authorization.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 
 /** What an authorization server or a resource sends as JSON. */
 export type AuthDocumentKind = Extract<

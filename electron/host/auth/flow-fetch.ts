@@ -3,7 +3,7 @@ import { failureFacts } from '#shared/mcp/summary.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { AuthorizationTry } from '#shared/model/authorization.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import type { HttpServer } from '#shared/model/server.ts';
 import { shownUrl } from '../storage/config/url-secrets.ts';
 import { dispatcherFor } from '../wire/transports/http/dispatchers.ts';

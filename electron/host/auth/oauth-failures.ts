@@ -1,7 +1,7 @@
 import { InsecureTokenEndpointError, IssuerMismatchError } from '@modelcontextprotocol/client';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { type JsonObject, stringAt } from '#shared/model/json.ts';
+import { type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { shownUrl } from '../storage/config/url-secrets.ts';
 import type { SecretMask } from '../storage/vault/secret-mask.ts';
 import type { AuthDocumentKind } from './auth-documents.ts';

@@ -1,6 +1,6 @@
 import { parseJson } from '#shared/mcp/envelope.ts';
 import type { DecodedToken, TokenFacts } from '#shared/model/authorization.ts';
-import { isJsonObject } from '#shared/model/json.ts';
+import { isJsonObject } from '#shared/model/json/json.ts';
 import type { StoredTokens } from './credential-store.ts';
 
 /** Longer tokens aren't decoded. */

@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import { FailureError, fail } from '#shared/messages/failure.ts';
-import { stringAt } from '#shared/model/json.ts';
+import { stringAt } from '#shared/model/json/json.ts';
 import type { AuthorizationConfig, HttpServer } from '#shared/model/server.ts';
 import type { Credentials, IssuerCredentials, StoredClient } from './credential-store.ts';
 import { type Discovered, discover } from './discovery.ts';

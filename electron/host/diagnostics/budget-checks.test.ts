@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FindingQuery } from '#shared/model/findings.ts';
+import type { FindingQuery } from '#shared/model/findings/findings.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
 import { presetCommand, stdioServer } from '../testing/test-servers.ts';

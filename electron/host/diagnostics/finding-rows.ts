@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FindingQuery, FindingRow } from '#shared/model/findings.ts';
+import type { FindingQuery, FindingRow } from '#shared/model/findings/findings.ts';
 import { bySeverity } from './found.ts';
 
 /** The findings that match, sorted. */

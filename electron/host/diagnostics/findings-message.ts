@@ -1,4 +1,4 @@
-import type { Finding } from '#shared/model/finding.ts';
+import type { Finding } from '#shared/model/findings/finding.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { OtherServer } from '#shared/rules/item-rule.ts';
 import type { Following } from '../wire/traffic/frames/log-message.ts';

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { parseMessage } from '#shared/mcp/envelope.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { checkItems } from '#shared/rules/check-items.ts';
 import type { FollowedFrame } from '../wire/traffic/frames/log-message.ts';
 import type { FindingsReply, FindingsRequest, FramesToJudge, SessionReport } from './findings-message.ts';

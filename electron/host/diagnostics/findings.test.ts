@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FindingQuery, FindingRow } from '#shared/model/findings.ts';
+import type { FindingQuery, FindingRow } from '#shared/model/findings/findings.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import type { Session } from '../sessions/session.ts';
 import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '#shared/model/finding.ts';
+import type { Finding } from '#shared/model/findings/finding.ts';
 import type {
   FindingCounts,
   FindingQuery,
@@ -7,7 +7,7 @@ import type {
   FrameFinding,
   Mute,
   ProbeRequest,
-} from '#shared/model/findings.ts';
+} from '#shared/model/findings/findings.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { RowRange, RowSpan } from '#shared/model/row-range.ts';
 import type { Clock } from '../platform.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Finding, Severity } from '#shared/model/finding.ts';
-import type { FrameFinding } from '#shared/model/findings.ts';
+import type { Finding, Severity } from '#shared/model/findings/finding.ts';
+import type { FrameFinding } from '#shared/model/findings/findings.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { BoundedMap } from '../storage/bounded-map.ts';
 import type { JudgedSession, SessionReport } from './findings-message.ts';

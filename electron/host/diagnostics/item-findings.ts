@@ -1,4 +1,4 @@
-import type { Finding } from '#shared/model/finding.ts';
+import type { Finding } from '#shared/model/findings/finding.ts';
 import type { ItemFinding } from '#shared/rules/check-items.ts';
 import { findingId } from '#shared/rules/finding-list.ts';
 import type { JudgedSession } from './findings-message.ts';

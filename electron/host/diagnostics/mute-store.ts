@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { Finding } from '#shared/model/finding.ts';
-import { type Mute, muteSchema } from '#shared/model/findings.ts';
+import type { Finding } from '#shared/model/findings/finding.ts';
+import { type Mute, muteSchema } from '#shared/model/findings/findings.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { fileVersion, type JsonFile } from '../storage/json/json-file.ts';
 import { JsonStore, type JsonStoreOptions } from '../storage/json/json-store.ts';

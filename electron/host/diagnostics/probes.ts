@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '#shared/messages/failure.ts';
-import type { ProbeRequest as ShownRequest } from '#shared/model/findings.ts';
+import type { ProbeRequest as ShownRequest } from '#shared/model/findings/findings.ts';
 import { runIdSchema } from '#shared/model/id/id.ts';
-import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { ruleFamilies } from '#shared/rules/all-rules.ts';
 import type { ProbeRequest, Rule } from '#shared/rules/rule.ts';
 import { recordDecision } from '../exchanges/calls/call-record.ts';

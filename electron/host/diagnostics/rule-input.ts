@@ -1,7 +1,7 @@
 import { parseJson, parseMessage } from '#shared/mcp/envelope.ts';
 import { foldDepth } from '#shared/mcp/json/json-depth.ts';
-import type { FrameDetail } from '#shared/model/frame.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import type { FrameDetail } from '#shared/model/frames/frame.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { RuleInput } from '#shared/rules/rule.ts';
 import type { FollowedFrame } from '../wire/traffic/frames/log-message.ts';
 

@@ -1,5 +1,5 @@
 import vm from 'node:vm';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import type { SchemaChecks, SchemaFault } from '#shared/rules/session.ts';
 import { checkValue } from '../schemas/check-value.ts';
 import { BadSchemaError, type PreparedSchema, prepareSchema } from '../schemas/prepared-schema.ts';

@@ -1,5 +1,5 @@
-import type { Finding } from '#shared/model/finding.ts';
-import { isJsonObject, stringAt } from '#shared/model/json.ts';
+import type { Finding } from '#shared/model/findings/finding.ts';
+import { isJsonObject, stringAt } from '#shared/model/json/json.ts';
 import { ruleFamilies } from '#shared/rules/all-rules.ts';
 import type { RuleInput } from '#shared/rules/rule.ts';
 import { RuleEngine } from '#shared/rules/rule-engine.ts';

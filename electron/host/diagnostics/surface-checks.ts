@@ -1,5 +1,5 @@
-import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
+import type { CatalogKind, ListFetch } from '#shared/model/lists/catalog.ts';
 import type { OtherServer } from '#shared/rules/item-rule.ts';
 import type { Clock } from '../platform.ts';
 import type { History } from '../records/history/history.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RoundsKey } from '#shared/model/inbox/pending-request.ts';
-import type { JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import { host, session, sessionPerTest } from '../testing/host-per-test.ts';
 import { type Exchange, Exchanges } from './exchanges.ts';
 

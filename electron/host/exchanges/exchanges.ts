@@ -1,6 +1,6 @@
 import { fail } from '#shared/messages/failure.ts';
 import type { Round, RoundsKey } from '#shared/model/inbox/pending-request.ts';
-import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
 import type { ServerRequests } from '../inbox/server-requests/server-requests.ts';
 import type { Clock } from '../platform.ts';
 import { mayRequireInput, type PeerResponse, serverError, throwIfError } from '../sessions/peer-response.ts';

@@ -1,5 +1,5 @@
-import type { CatalogKind } from '#shared/model/catalog.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
+import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 
 interface ListMethod {
   method: string;

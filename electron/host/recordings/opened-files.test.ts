@@ -7,7 +7,7 @@ import { OpenedFiles } from './opened-files.ts';
 function opening() {
   const given: ImportOptions[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
-  const recordings = {
+  const imports = {
     import: async (_path: string, options: ImportOptions) => {
       given.push(options);
       await promise;
@@ -15,7 +15,7 @@ function opening() {
       return { recordings: [recordingIdSchema.parse('one')], skipped: 0 };
     },
   };
-  return { files: new OpenedFiles({ recordings, onChange: () => {} }), given, release: resolve };
+  return { files: new OpenedFiles({ imports, onChange: () => {} }), given, release: resolve };
 }
 
 it('a file is listed with how far it is read, then its result waits for the window', async () => {

@@ -1,13 +1,10 @@
 import { basename } from 'node:path';
 import { failureFrom } from '#shared/messages/failure.ts';
-import type { RecordingId } from '#shared/model/id/id.ts';
-import type { OpenedFile, OpenedFilesView } from '#shared/model/recording.ts';
-import type { ImportOptions } from './import/import-sessions.ts';
+import type { OpenedFile, OpenedFilesView } from '#shared/model/recordings/recording.ts';
+import type { RecordingImports } from './import/recording-imports.ts';
 
 interface OpenedFilesOptions {
-  recordings: {
-    import(path: string, options: ImportOptions): Promise<{ recordings: RecordingId[]; skipped: number }>;
-  };
+  imports: Pick<RecordingImports, 'import'>;
   /** There is another file, or another result. */
   onChange(): void;
 }
@@ -25,14 +22,14 @@ export class OpenedFiles {
 
   /** Takes over the sessions in a file. What failed is a result, too; what was cancelled isn't. */
   async open(path: string): Promise<void> {
-    const { recordings, onChange } = this.#options;
+    const { imports, onChange } = this.#options;
     const { signal } = this.#cancelling;
     const name = basename(path);
     const file = { name, done: 0, total: 0 };
     this.#reading.add(file);
     onChange();
     const onProgress = (done: number, total: number) => void Object.assign(file, { done, total });
-    const result = await recordings
+    const result = await imports
       .import(path, { signal, onProgress })
       .catch((thrown: unknown) => ({ failure: failureFrom(thrown) }));
     this.#reading.delete(file);

@@ -1,8 +1,8 @@
 import { parseMessage, readEnvelope } from '#shared/mcp/envelope.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
-import type { Json } from '#shared/model/json.ts';
-import { stringAt } from '#shared/model/json.ts';
-import type { Recording } from '#shared/model/recording.ts';
+import type { Json } from '#shared/model/json/json.ts';
+import { stringAt } from '#shared/model/json/json.ts';
+import type { Recording } from '#shared/model/recordings/recording.ts';
 import { decodedText } from '../wire/slices/decoded-text.ts';
 import { inSlices } from '../wire/slices/work-queue.ts';
 import { readEvent } from '../wire/transports/http/sse-splitter.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RecordingId } from '#shared/model/id/id.ts';
-import { type Recording, recordingNameSchema, recordingNoteSchema } from '#shared/model/recording.ts';
+import { type Recording, recordingNameSchema, recordingNoteSchema } from '#shared/model/recordings/recording.ts';
 import { fileVersion } from '../storage/json/json-file.ts';
 import { JsonStore, type JsonStoreOptions } from '../storage/json/json-store.ts';
 

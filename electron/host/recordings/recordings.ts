@@ -3,18 +3,15 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { type RecordingId, recordingIdSchema, type ServerId } from '#shared/model/id/id.ts';
-import type { ImportStep, Recording, Recordings as RecordingsView } from '#shared/model/recording.ts';
+import type { RecordingId, ServerId } from '#shared/model/id/id.ts';
+import type { Recording, Recordings as RecordingsView } from '#shared/model/recordings/recording.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
 import { Listeners } from '../listeners.ts';
 import type { Session } from '../sessions/session.ts';
 import { openPrivateFolder } from '../storage/private-folder.ts';
-import { ProcessFolder } from '../storage/process-folder.ts';
-import { Uploads } from '../storage/uploads.ts';
 import { SessionFileReader } from './file/session-file-reader.ts';
-import type { ImportOptions } from './import/import-sessions.ts';
-import { importWhole } from './import/import-whole.ts';
+import { RecordingImports } from './import/recording-imports.ts';
 import { isLive } from './live-recorder.ts';
 import { OpenedFiles } from './opened-files.ts';
 import {
@@ -24,16 +21,13 @@ import {
   recordedServerId,
   targetOf,
 } from './playback/open-recording.ts';
-import { progressSteps } from './progress-steps.ts';
 import { FactsReader } from './recording-facts.ts';
+import { asStorageFailure, recordingFileName, recordingIdOf } from './recording-file.ts';
 import { RecordingNotes } from './recording-notes.ts';
 import { updateRecording } from './verify/update-recording.ts';
 import type { NewResponse } from './verify/verifier.ts';
 
-const extension = '.jsonl';
 const removedExtension = '.removed';
-/** The largest file that a window sends, in bytes. */
-const largestUpload = 4 * 2 ** 30;
 /** How often recorders are looked at, in milliseconds: what they write is noticed at once. */
 const lookEveryMs = 1000;
 
@@ -57,11 +51,10 @@ interface Known {
 export class Recordings {
   readonly notes: RecordingNotes;
   readonly opened: OpenedFiles;
+  readonly imports: RecordingImports;
   readonly #context: RecordingsContext;
   readonly #gone = new Listeners<[id: RecordingId]>();
   readonly #folder: string;
-  readonly #incoming: ProcessFolder;
-  readonly #uploads: Uploads;
   readonly #known = new Map<RecordingId, Known>();
   readonly #unreadable = new Map<string, Failure>();
   readonly #open = new Map<RecordingId, Promise<OpenedRecording>>();
@@ -75,10 +68,12 @@ export class Recordings {
   private constructor(context: RecordingsContext, notes: RecordingNotes) {
     this.#context = context;
     this.notes = notes;
-    this.opened = new OpenedFiles({ recordings: this, onChange: () => context.onChange() });
     this.#folder = join(context.dataDir, 'recordings');
-    this.#incoming = new ProcessFolder(join(this.#folder, 'incoming'));
-    this.#uploads = new Uploads(this.#incoming);
+    this.imports = new RecordingImports(this.#folder, async () => {
+      await this.#look();
+      context.onChange();
+    });
+    this.opened = new OpenedFiles({ imports: this.imports, onChange: () => context.onChange() });
   }
 
   /** Never fails: see `notes.failure`. */
@@ -97,7 +92,7 @@ export class Recordings {
     // What an earlier run of Loupe showed is shown again from the files. Neither stops what follows.
     await Promise.allSettled([
       this.#deleteRemoved(),
-      this.#incoming.removeLeftOver(),
+      this.imports.removeLeftOver(),
       this.#names().then((names) => this.#removeFrames(...names)),
     ]);
     if (this.#closing.signal.aborted) return;
@@ -164,7 +159,7 @@ export class Recordings {
     const opened = this.#open.get(id);
     this.#open.delete(id);
     await (await opened)?.close();
-    await this.#removeFrames(`${id}${extension}`);
+    await this.#removeFrames(recordingFileName(id));
     this.#context.onChange();
   }
 
@@ -204,47 +199,6 @@ export class Recordings {
     this.#context.onChange();
   }
 
-  /** Takes over the sessions in a file. Fails as `importSessions`, and with `storageFailed`. */
-  async import(path: string, options: ImportOptions = {}): Promise<{ recordings: RecordingId[]; skipped: number }> {
-    const { names, skipped } = await importWhole(path, this.#incoming, this.#folder, options).catch(asStorageFailure);
-    await this.#look();
-    this.#context.onChange();
-    return { recordings: names.flatMap((name) => idOf(name) ?? []), skipped };
-  }
-
-  /** Appends a part to a file that a window sends, or starts one, and returns its id. Fails with `storageFailed`. */
-  async receive(bytes: Uint8Array, upload: { uploadId?: string | undefined; fileName: string }): Promise<string> {
-    const id = await this.#uploads.receive(bytes, upload, largestUpload).catch(asStorageFailure);
-    return id ?? fail('recordingUnreadable', { file: upload.fileName, problem: 'tooLarge' });
-  }
-
-  /** Takes over a sent file. The last step may be a failure: `unknownPreview`, and those of `import`. */
-  importUpload(uploadId: string, signal?: AbortSignal): AsyncGenerator<ImportStep, void, void> {
-    return progressSteps(async (signals, onProgress) => {
-      const imported = await this.#importUpload(uploadId, { signal: signals, onProgress });
-      return { type: 'imported' as const, ...imported };
-    }, signal);
-  }
-
-  async #importUpload(uploadId: string, options: ImportOptions): ReturnType<Recordings['import']> {
-    try {
-      return await this.import(this.#uploads.pathOf(uploadId), options);
-    } catch (thrown) {
-      const { code, params, ...failure } = failureFrom(thrown);
-      // By the name that the file has for the user.
-      const named = { ...params, file: this.#uploads.nameOf(uploadId) };
-      const isAboutFile = code === 'recordingUnreadable' || code === 'notARecording';
-      throw isAboutFile ? new FailureError(createFailure(code, named, failure)) : thrown;
-    } finally {
-      await this.#uploads.discard(uploadId);
-    }
-  }
-
-  /** Removes what was received of a file that the window doesn't send to its end. */
-  discardUpload(uploadId: string): Promise<void> {
-    return this.#uploads.discard(uploadId);
-  }
-
   /** The header of the recording that is in the server list under this id. */
   headerOf(serverId: ServerId): SessionHeader | undefined {
     return [...this.#known].find(([id]) => recordedServerId(id) === serverId)?.[1].header;
@@ -262,7 +216,7 @@ export class Recordings {
     this.opened.cancel();
     clearInterval(this.#timer);
     this.#watcher?.close();
-    await this.#uploads.close();
+    await this.imports.close();
     await this.#counting?.catch(() => {});
     await Promise.all([...this.#known.keys()].map((id) => this.#forget(id)));
     if (this.#timer !== undefined) await this.#deleteRemoved();
@@ -276,12 +230,12 @@ export class Recordings {
 
   /** From the log: the files have everything. */
   async #removeFrames(...names: string[]): Promise<void> {
-    const serverIds = names.flatMap((name) => idOf(name) ?? []).map(recordedServerId);
+    const serverIds = names.flatMap((name) => recordingIdOf(name) ?? []).map(recordedServerId);
     await this.#context.traffic.clear({ scope: 'servers', serverIds });
   }
 
   #pathOf(id: RecordingId): string {
-    return join(this.#folder, `${id}${extension}`);
+    return join(this.#folder, recordingFileName(id));
   }
 
   async #move(from: string, to: string): Promise<void> {
@@ -304,7 +258,7 @@ export class Recordings {
 
   /** A recorder wrote to a file of this name, or created it. */
   #written(name: string): void {
-    const id = idOf(name);
+    const id = recordingIdOf(name);
     if (id === undefined || this.#closing.signal.aborted) return;
     const opening = this.#open.get(id);
     if (opening !== undefined) void opening.then(({ playback }) => playback()?.follow()).catch(() => {});
@@ -313,7 +267,7 @@ export class Recordings {
 
   /** Finds new files and those that are gone, and follows what recorders write. */
   async #look(): Promise<void> {
-    const found = new Map((await this.#names()).map((name) => [idOf(name), name]));
+    const found = new Map((await this.#names()).map((name) => [recordingIdOf(name), name]));
     for (const id of [...this.#known.keys()].filter((each) => !found.has(each))) {
       await this.#forget(id);
       this.#gone.call(id);
@@ -361,7 +315,7 @@ export class Recordings {
     if (!this.#known.has(id)) await this.#look();
     const known = this.#known.get(id);
     if (known !== undefined) return known;
-    const failure = this.#unreadable.get(`${id}${extension}`);
+    const failure = this.#unreadable.get(recordingFileName(id));
     throw new FailureError(failure ?? createFailure('unknownRecording'));
   }
 
@@ -388,14 +342,4 @@ export class Recordings {
       this.#context.onChange();
     }
   }
-}
-
-function asStorageFailure(thrown: unknown): never {
-  if (thrown instanceof FailureError) throw thrown;
-  return fail('storageFailed', { what: 'recordings' }, { cause: String(thrown) });
-}
-
-/** Undefined for a file that isn't a recording. */
-function idOf(name: string): RecordingId | undefined {
-  return name.endsWith(extension) ? recordingIdSchema.safeParse(name.slice(0, -extension.length)).data : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import type { SchemaNote } from '#shared/model/runs/schema-check.ts';
 import { checkValue } from './check-value.ts';
 import { prepareSchema } from './prepared-schema.ts';

@@ -1,6 +1,6 @@
 import { type OutputUnit, type Schema, validate } from '@cfworker/json-schema';
 import { numberKind, readBeginning, readNodes } from '#shared/mcp/json/json-nodes.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import type { SchemaNote, Violation } from '#shared/model/runs/schema-check.ts';
 import { type Finding, plainFinding } from './check-message.ts';
 import { BadSchemaError, type PreparedSchema, shortText } from './prepared-schema.ts';

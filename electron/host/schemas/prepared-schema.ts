@@ -1,6 +1,6 @@
 import { dereference, escapePointer, format, type Schema, type SchemaDraft } from '@cfworker/json-schema';
 import { jsonHead } from '#shared/mcp/json/json-head.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import type { SchemaNote } from '#shared/model/runs/schema-check.ts';
 
 export interface PreparedSchema {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import { type CheckReply, type CheckRequest, type Finding, plainFinding } from './check-message.ts';
 

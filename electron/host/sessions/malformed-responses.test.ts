@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
 import { initializeResult } from '../testing/scripted-handshake.ts';
 import { httpServer, stdioServer } from '../testing/test-servers.ts';

@@ -1,7 +1,7 @@
 import type { RpcError } from '#shared/mcp/envelope.ts';
 import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import type { ResultTexts } from '../wire/slices/large-message.ts';
 
 export type PeerResponse = {

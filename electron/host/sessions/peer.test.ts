@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readEnvelope } from '#shared/mcp/envelope.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import { scriptedPeer } from '../testing/scripted-link.ts';
 import type { Peer, RequestOptions } from './peer.ts';
 import { Permit } from './permit.ts';

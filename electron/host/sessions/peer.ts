@@ -1,8 +1,8 @@
 import type { Envelope, RpcError, RpcId } from '#shared/mcp/envelope.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { GivenUp } from '#shared/model/frame.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import type { GivenUp } from '#shared/model/frames/frame.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { InFlight } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
 import type { ResultTexts } from '../wire/slices/large-message.ts';

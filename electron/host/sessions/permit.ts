@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 
 /** Requests that need a permit (server, tools). */
 const gated = new Set(['tools/call']);

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { connectTo, hostPerTest } from '../testing/host-per-test.ts';
 import { httpServer } from '../testing/test-servers.ts';
 import { opensLegacy, sendJson, startScriptedHttp } from '../wire/transports/http/testing/scripted-http.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
-import type { FrameFilter } from '#shared/model/frame.ts';
+import type { FrameFilter } from '#shared/model/frames/frame.ts';
 import { type Server, serverDraftSchema } from '#shared/model/server.ts';
 import { addServer, host, hostPerTest } from '../testing/host-per-test.ts';
 import { httpServer, startHttpServer } from '../testing/test-servers.ts';

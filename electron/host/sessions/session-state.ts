@@ -1,5 +1,5 @@
 import type { Failure } from '#shared/model/failure.ts';
-import type { JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { NegotiationStep, SessionView } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';

@@ -1,14 +1,14 @@
 import { declaresFeature } from '#shared/mcp/capabilities.ts';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
-import type { LifecycleEvent } from '#shared/model/frame.ts';
+import type { LifecycleEvent } from '#shared/model/frames/frame.ts';
+import type { SummaryFacts } from '#shared/model/frames/summary.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import type { LogLevel } from '#shared/model/log-level.ts';
 import type { Era } from '#shared/model/revision.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { Phase, SessionView } from '#shared/model/session.ts';
-import type { SummaryFacts } from '#shared/model/summary.ts';
 import type { Clock } from '../platform.ts';
 import type { SecretMask } from '../storage/vault/secret-mask.ts';
 import type { Tap } from '../wire/transports/tap.ts';

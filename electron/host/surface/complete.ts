@@ -1,5 +1,5 @@
 import { fail } from '#shared/messages/failure.ts';
-import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
 import type { Exchanges } from '../exchanges/exchanges.ts';
 import type { Session } from '../sessions/session.ts';
 

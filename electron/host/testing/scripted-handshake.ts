@@ -1,6 +1,6 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import type { HandshakePeer, NegotiationContext } from '../sessions/negotiation/negotiation.ts';
 import { Received } from '../sessions/negotiation/received.ts';
 import type { RequestMessage, RequestOptions } from '../sessions/peer.ts';

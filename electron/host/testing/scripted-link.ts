@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import { Peer, type PeerHooks } from '../sessions/peer.ts';
 import type { Link, OutgoingMessage, SendOptions } from '../wire/transports/link.ts';
 

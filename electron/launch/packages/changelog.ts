@@ -1,4 +1,4 @@
-import type { ChangelogLine, ChangelogSection, ChangelogText } from '#shared/model/changelog.ts';
+import type { ChangelogLine, ChangelogSection, ChangelogText } from '#shared/model/app/changelog.ts';
 
 interface RawSection {
   heading: string;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
-import { licenseListSchema } from '#shared/model/licenses.ts';
+import { licenseListSchema } from '#shared/model/app/licenses.ts';
 import { fromRoot, projectRoot } from '../project-root.ts';
 import { licenseList } from './licenses.ts';
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { LicenseList } from '#shared/model/licenses.ts';
+import type { LicenseList } from '#shared/model/app/licenses.ts';
 import { fromRoot, projectRoot } from '../project-root.ts';
 import { bundledPackageFolders } from './bundled-packages.ts';
 

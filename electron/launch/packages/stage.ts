@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { licensesFile } from '#shared/model/licenses.ts';
+import { licensesFile } from '#shared/model/app/licenses.ts';
 import { fromRoot } from '../project-root.ts';
 import { filesIn, loadedScripts } from './bundle-files.ts';
 import { licensesOfBundles } from './licenses.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CrashFile } from '#shared/model/desktop.ts';
+import type { CrashFile } from '#shared/model/app/desktop.ts';
 
 /** So many are listed, the newest first, and so many notes are kept. */
 const mostListed = 50;

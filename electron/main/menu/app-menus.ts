@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Host } from '#host/create-host.ts';
-import { shortcutTable } from '#shared/model/shortcut-keys.ts';
+import { shortcutTable } from '#shared/model/app/shortcut-keys.ts';
 import { showArgument } from '../opened-arguments.ts';
 import type { Windows } from '../windows/windows.ts';
 import { type MenuActions, type MenuState, menuTemplate, type Recent } from './menu-template.ts';

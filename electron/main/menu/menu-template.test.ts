@@ -1,8 +1,8 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, it } from 'vitest';
-import { languageCommands, menuCommands } from '#shared/model/commands.ts';
+import { languageCommands, menuCommands } from '#shared/model/app/commands.ts';
+import { shortcutTable } from '#shared/model/app/shortcut-keys.ts';
 import { locales } from '#shared/model/settings/default-settings.ts';
-import { shortcutTable } from '#shared/model/shortcut-keys.ts';
 import { contextItems } from './context-items.ts';
 import { type MenuState, menuTemplate } from './menu-template.ts';
 import { menuTexts } from './menu-texts.ts';

@@ -5,11 +5,11 @@ import {
   languageCommands,
   menuCommands,
   themeCommands,
-} from '#shared/model/commands.ts';
-import type { WindowReport } from '#shared/model/desktop.ts';
+} from '#shared/model/app/commands.ts';
+import type { WindowReport } from '#shared/model/app/desktop.ts';
+import type { ShortcutId, ShortcutTable } from '#shared/model/app/shortcut-keys.ts';
 import { languageNames } from '#shared/model/settings/default-settings.ts';
 import type { Settings } from '#shared/model/settings/settings.ts';
-import type { ShortcutId, ShortcutTable } from '#shared/model/shortcut-keys.ts';
 import { shownName } from '#shared/model/shown-name.ts';
 import type { MenuTexts } from './menu-texts.ts';
 

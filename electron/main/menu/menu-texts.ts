@@ -5,7 +5,7 @@ import { settings as enSettings } from '#shared/messages/en/settings.ts';
 import { localeFor, type ShellText, shellText } from '#shared/messages/shell.ts';
 import { commands as zhCn } from '#shared/messages/zh-CN/commands.ts';
 import { settings as zhCnSettings } from '#shared/messages/zh-CN/settings.ts';
-import type { CommandId } from '#shared/model/commands.ts';
+import type { CommandId } from '#shared/model/app/commands.ts';
 import type { Locale, Theme } from '#shared/model/settings/settings.ts';
 
 /** The words of the native menus in one language. */

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { app } from 'electron';
 import type { AppUpdater, CancellationToken, UpdateInfo } from 'electron-updater';
-import type { NewerVersion } from '#shared/model/update.ts';
+import type { NewerVersion } from '#shared/model/app/update.ts';
 import { anonymousHeaders, isSafeAddress, readUpdateFeed } from './update-feed.ts';
 import type { Updater } from './updates.ts';
 

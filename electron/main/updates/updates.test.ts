@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
-import type { NewerVersion, UpdateState } from '#shared/model/update.ts';
+import type { NewerVersion, UpdateState } from '#shared/model/app/update.ts';
 import { anonymousHeaders, isSafeAddress, readUpdateFeed } from './update-feed.ts';
 import { type Updater, Updates } from './updates.ts';
 

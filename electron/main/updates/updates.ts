@@ -1,8 +1,8 @@
 import type { UpdateControl } from '#api/base.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import { FailureError } from '#shared/messages/failure-error.ts';
+import type { NewerVersion, UpdateState } from '#shared/model/app/update.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { NewerVersion, UpdateState } from '#shared/model/update.ts';
 
 /** What finds, downloads and installs a newer version. Its errors say what the server did. */
 export interface Updater {

@@ -4,7 +4,7 @@ import { app, BrowserWindow, nativeTheme, shell, type WebContents } from 'electr
 import type { CallingWindow } from '#api/base.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { ShellText } from '#shared/messages/shell.ts';
-import type { CrashFile, ScreenPoint, WindowMessage, WindowReport } from '#shared/model/desktop.ts';
+import type { CrashFile, ScreenPoint, WindowMessage, WindowReport } from '#shared/model/app/desktop.ts';
 import type { WindowId } from '#shared/model/id/id.ts';
 import { shownName } from '#shared/model/shown-name.ts';
 import { crashFolder, listCrashFiles } from '../failures/crash-files.ts';

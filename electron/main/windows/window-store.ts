@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { newWindowId } from '#host/storage/drafts/draft-store.ts';
-import { viewAddressSchema } from '#shared/model/desktop.ts';
+import { viewAddressSchema } from '#shared/model/app/desktop.ts';
 import { windowIdSchema } from '#shared/model/id/id.ts';
 
 const boundsSchema = z.object({

@@ -1,7 +1,7 @@
 import { screen, type WebContents } from 'electron';
 import type { ShellText } from '#shared/messages/shell.ts';
-import type { ScreenPoint, WindowMessage } from '#shared/model/desktop.ts';
-import { longestAddress } from '#shared/model/desktop-limits.ts';
+import type { ScreenPoint, WindowMessage } from '#shared/model/app/desktop.ts';
+import { longestAddress } from '#shared/model/app/desktop-limits.ts';
 import type { WindowId } from '#shared/model/id/id.ts';
 import { AppWindow } from './app-window.ts';
 import { boundsAround, newWindow, readWindows, visibleState, type WindowState, writeWindows } from './window-store.ts';

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { longestAddress } from '#shared/model/desktop-limits.ts';
+import { longestAddress } from '#shared/model/app/desktop-limits.ts';
 import { client, useLinkState } from '../../data/client.ts';
 import { useServer } from '../../data/queries.ts';
 import { useCurrentServerId } from '../../state/address.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { desktopMarker } from '#shared/contract/link.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { fakeHost } from '../../testing/fake-host.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
 test('a failure of the host takes the window, and offers what can be done', async () => {

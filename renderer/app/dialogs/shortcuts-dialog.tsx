@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { shortcutGroups } from '#shared/model/commands.ts';
-import { isShortcutId, type ShortcutId } from '#shared/model/shortcut-keys.ts';
+import { shortcutGroups } from '#shared/model/app/commands.ts';
+import { isShortcutId, type ShortcutId } from '#shared/model/app/shortcut-keys.ts';
 import { useCommandName } from '../../kit/command-name.ts';
 import { isDesktop } from '../../state/desktop.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isShortcutName } from '#shared/model/commands.ts';
+import { isShortcutName } from '#shared/model/app/commands.ts';
 import { isTyped, shortcutOf } from '../../ui/shortcuts.ts';
 import { useCommands } from './commands.ts';
 

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { CommandId } from '#shared/model/commands.ts';
+import type { CommandId } from '#shared/model/app/commands.ts';
 
 /** What the palette, the menu and keys can run. */
 export interface Command {

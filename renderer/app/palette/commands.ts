@@ -2,9 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   AppWindow,
   ArrowRightLeft,
+  Compass,
   FileInput,
   FileOutput,
+  FileText,
   FlaskConical,
+  Info,
   Keyboard,
   Languages,
   Library,
@@ -17,13 +20,14 @@ import {
   Plus,
   Repeat,
   RotateCw,
+  ScrollText,
   Search,
   Square,
   SquarePen,
   Trash2,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { type CommandId, languageCommands, themeCommands } from '#shared/model/commands.ts';
+import { type CommandId, languageCommands, themeCommands } from '#shared/model/app/commands.ts';
 import { languageNames } from '#shared/model/settings/default-settings.ts';
 import { client } from '../../data/client.ts';
 import { usePins } from '../../data/pins.ts';
@@ -37,12 +41,14 @@ import {
 } from '../../data/queries.ts';
 import { useCompose } from '../../kit/menus/index.ts';
 import { useAddPin, useShownResult } from '../../kit/pins/index.ts';
+import { useAboutActions } from '../../state/about.ts';
 import { useCurrentServerId, useWindowSearch } from '../../state/address.ts';
 import { useClear } from '../../state/clear.ts';
 import { openNewWindow } from '../../state/desktop.ts';
 import { importRecordings } from '../../state/export-session.ts';
 import { attempt } from '../../state/notice.ts';
 import { useSaveTest } from '../../state/save-test.ts';
+import { useTour } from '../../state/tour.ts';
 import { focusPane, stepPane } from '../../ui/focus-pane.ts';
 import {
   connectGroup,
@@ -56,7 +62,6 @@ import { useTogglePanelSize } from '../bottom-panel.tsx';
 import { useColumns } from '../columns.ts';
 import { connection, pages, panels, workspaces } from '../views.tsx';
 import type { Command, WindowCommand } from './command.ts';
-import { useHelpCommands } from './help-commands.ts';
 import { openPalette } from './palette-store.ts';
 
 /** The commands that can be run now, for the palette and the desktop app's menu. */
@@ -295,4 +300,18 @@ export function bestMatches<Entry>(
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)
     .map(({ entry }) => entry);
+}
+
+/** The commands about Loupe itself. */
+function useHelpCommands(): WindowCommand[] {
+  const t = useTranslations('commands');
+  const { showAbout, showLicenses, showNews, checkForUpdates } = useAboutActions();
+  const startTour = useTour(({ start }) => start);
+  return [
+    { id: 'tour', title: t('tour'), icon: Compass, run: startTour },
+    { id: 'whatsNew', title: t('whatsNew'), icon: ScrollText, run: () => showNews() },
+    { id: 'checkForUpdates', title: t('checkForUpdates'), icon: RotateCw, run: checkForUpdates },
+    { id: 'licenses', title: t('licenses'), icon: FileText, run: showLicenses },
+    { id: 'about', title: t('about'), icon: Info, run: showAbout },
+  ];
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { fakeHost } from '../../testing/fake-host.ts';
-import { connectServers, sessionIdOf } from '../../testing/fake-servers.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
+import { connectServers, sessionIdOf } from '../../testing/fakes/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { client } from '../../data/client.ts';
 import { useTour } from '../../state/tour.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { fakeHost } from '../../testing/fake-host.ts';
-import { keepSettings } from '../../testing/fake-settings.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
+import { keepSettings } from '../../testing/fakes/fake-settings.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { openRealHost } from '../../testing/real-host.ts';
 

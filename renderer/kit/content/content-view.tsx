@@ -6,7 +6,7 @@ import { encodingOf, isUtf8 } from '#shared/mcp/content/charset.ts';
 import { essenceOf, fileNameOf, isTextual } from '#shared/mcp/mime.ts';
 import { contradicts, sniff } from '#shared/mcp/mime-sniff.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import type { InFlight } from '#shared/model/session.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useSession } from '../../data/queries.ts';

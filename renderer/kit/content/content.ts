@@ -1,5 +1,5 @@
 import { essenceOf, extensionOf, isJson, isTextual, viewOf } from '#shared/mcp/mime.ts';
-import type { JsonPlace, TreeRows, TreeView } from '#shared/model/json-row.ts';
+import type { JsonPlace, TreeRows, TreeView } from '#shared/model/json/json-row.ts';
 import type { Base64Form } from '#shared/model/resource.ts';
 
 /** Reads bytes `offset` up to `offset + length`, fewer only at the end. */

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, Copy } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { JsonRow } from '#shared/model/json-row.ts';
+import type { JsonRow } from '#shared/model/json/json-row.ts';
 import { attempt } from '../../state/notice.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';

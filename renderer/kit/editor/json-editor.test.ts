@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { inertSchema } from './json-editor.tsx';
 
 describe('a schema for the editor', () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { TextRange } from '#shared/mcp/json/json-tree.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import { hasFocus } from '../../ui/focus.ts';
 import css from './editor.module.css';

@@ -1,7 +1,7 @@
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { arrayKind, type JsonBeginning, noNode, objectKind, readBeginning } from '#shared/mcp/json/json-nodes.ts';
 import { JsonTree, type TextRange } from '#shared/mcp/json/json-tree.ts';
-import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
 
 /** The most levels that are indented: a deeply nested text would become mostly spaces. */
 const deepestIndent = 200;

@@ -30,7 +30,7 @@ import 'monaco-editor/languages/definitions/yaml/register';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import JsonWorker from 'monaco-editor/languages/features/json/json.worker?worker';
 import { jsonDefaults } from 'monaco-editor/languages/features/json/register';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 
 // The content policy allows workers from the app's own files only.
 self.MonacoEnvironment = {

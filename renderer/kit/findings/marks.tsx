@@ -1,7 +1,7 @@
 import { CircleX, Info, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { Severity } from '#shared/model/finding.ts';
-import type { FrameFinding } from '#shared/model/findings.ts';
+import type { Severity } from '#shared/model/findings/finding.ts';
+import type { FrameFinding } from '#shared/model/findings/findings.ts';
 import type { FindingMarks } from '../../data/findings.ts';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';

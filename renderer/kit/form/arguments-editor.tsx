@@ -8,7 +8,7 @@ import { parseJson } from '#shared/mcp/envelope.ts';
 import { isCutItem } from '#shared/mcp/items/cut-item.ts';
 import { foldDepth } from '#shared/mcp/json/json-depth.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import type { Violation } from '#shared/model/runs/schema-check.ts';
 import { host } from '../../data/client.ts';
 import { useListFetch } from '../../data/queries.ts';

@@ -5,7 +5,7 @@ import { Button, ComboBox, Input, type Key, Label, ListBox, ListBoxItem, Popover
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
-import { isJsonObject } from '#shared/model/json.ts';
+import { isJsonObject } from '#shared/model/json/json.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';

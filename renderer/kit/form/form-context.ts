@@ -1,6 +1,6 @@
 import { createContext, type RefObject, use } from 'react';
 import { createStore, type StoreApi } from 'zustand';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import type { Complete } from './completion-field.tsx';
 import type { FieldProblem } from './problems.tsx';
 import { type JsonPath, withValue } from './schema/exact-document.ts';

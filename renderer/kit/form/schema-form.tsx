@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { readNodes } from '#shared/mcp/json/json-nodes.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import type { SchemaCheck, Violation } from '#shared/model/runs/schema-check.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
-import type { CatalogKind } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
+import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { client } from '../../data/client.ts';
 
 /** The lists of each workspace, in stable arrays; the first one is the pane's. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ListFetch, PageRecord } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
+import type { ListFetch, PageRecord } from '#shared/model/lists/catalog.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useCanSend, useIsRecorded, useListFetch } from '../../data/queries.ts';

@@ -11,9 +11,9 @@ import {
   useRef,
 } from 'react';
 import { useTranslations } from 'use-intl';
-import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { CatalogKind, ListFetch } from '#shared/model/lists/catalog.ts';
 import { useCanSend, useChangeSettings, useIsRecorded, useListFetch, useSettings } from '../../data/queries.ts';
 import { useOpenDialog, useOpenFrame } from '../../state/address.ts';
 import { Actions } from '../../ui/controls/actions.tsx';

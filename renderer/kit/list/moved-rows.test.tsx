@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Locator } from 'vitest/browser';
-import { fakeHost, type ProcedurePath } from '../../testing/fake-host.ts';
-import { connectServers } from '../../testing/fake-servers.ts';
+import { fakeHost, type ProcedurePath } from '../../testing/fakes/fake-host.ts';
+import { connectServers } from '../../testing/fakes/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());

@@ -12,9 +12,9 @@ import {
 } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryWords } from '#shared/mcp/resources/query-words.ts';
-import type { CatalogItem } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
-import { stringAt } from '#shared/model/json.ts';
+import { stringAt } from '#shared/model/json/json.ts';
+import type { CatalogItem } from '#shared/model/lists/catalog.ts';
 import type {
   NamedKind,
   NamedPlace,

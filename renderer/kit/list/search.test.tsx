@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { host, queryClient } from '../../data/client.ts';
-import { fakeHost } from '../../testing/fake-host.ts';
-import { connectServers } from '../../testing/fake-servers.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
+import { connectServers } from '../../testing/fakes/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());

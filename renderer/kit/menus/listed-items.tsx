@@ -1,7 +1,7 @@
 import { Braces } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import type { JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import type { NamedRow } from '#shared/model/lists/named-rows.ts';
 import { client } from '../../data/client.ts';
 import { enteredValues } from '../../state/drafts.ts';

@@ -1,9 +1,9 @@
 import { Braces, Code, Send, SquarePen, SquareTerminal, Terminal } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { withoutOwnMeta } from '#shared/mcp/copy/own-meta.ts';
-import type { Frame } from '#shared/model/frame.ts';
+import type { Frame } from '#shared/model/frames/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import { client } from '../../data/client.ts';
 import { canSend, useIsRecorded, useServer, useSession } from '../../data/queries.ts';
 import { attempt } from '../../state/notice.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { requestText } from './pending-kinds.ts';
 
 const text = (words: string): Json => ({ type: 'text', text: words });

@@ -5,7 +5,7 @@ import type {
   ServerRequestSubject,
   ToolCallSubject,
 } from '#shared/model/inbox/pending-request.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 
 export type PendingToolCall = PendingRequest & { subject: ToolCallSubject };
 

@@ -3,7 +3,7 @@ import { BookmarkPlus, Braces, CircleX, ExternalLink, type LucideIcon, TextCurso
 import { type ReactNode, type Ref, useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseJson } from '#shared/mcp/envelope.ts';
-import { isJsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, stringAt } from '#shared/model/json/json.ts';
 import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { type ReplyDraft, type ReplyForm, replyForms } from '../../state/drafts.ts';

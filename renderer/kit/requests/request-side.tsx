@@ -3,7 +3,7 @@ import { GitCompareArrows } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ServerRequestSubject, wholeRequestCharacters } from '#shared/model/inbox/pending-request.ts';
-import { stringAt } from '#shared/model/json.ts';
+import { stringAt } from '#shared/model/json/json.ts';
 import { client } from '../../data/client.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';

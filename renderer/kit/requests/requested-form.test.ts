@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { defaultContent, formFindings } from './requested-form.ts';
 
 const form = (properties: { [name: string]: Json }): Json => ({ type: 'object', properties });

@@ -1,5 +1,5 @@
 import { isSecretName } from '#shared/mcp/secrets/secret-name.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 
 /** More fields than anybody fills in by hand. */
 const manyFields = 100;

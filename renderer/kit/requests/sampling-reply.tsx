@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { useSession } from '../../data/queries.ts';
 import { type AnswerBlock, type AnswerBlockType, answerBlockTypes, type SamplingAnswer } from '../../state/drafts.ts';
 import { classNames } from '../../ui/class-names.ts';

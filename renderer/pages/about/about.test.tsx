@@ -1,10 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { desktopMarker } from '#shared/contract/link.ts';
-import type { UpdateState } from '#shared/model/update.ts';
+import type { UpdateState } from '#shared/model/app/update.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { fakeHost } from '../../testing/fake-host.ts';
-import { keepSettings } from '../../testing/fake-settings.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
+import { keepSettings } from '../../testing/fakes/fake-settings.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
 const info = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type LicenseList, licenseListSchema, licensesFile } from '#shared/model/licenses.ts';
+import { type LicenseList, licenseListSchema, licensesFile } from '#shared/model/app/licenses.ts';
 import { SearchField } from '../../ui/controls/text-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlainText } from '../../ui/facts.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { type ChangelogLine, type ChangelogSection, sectionsSince } from '#shared/model/changelog.ts';
+import { type ChangelogLine, type ChangelogSection, sectionsSince } from '#shared/model/app/changelog.ts';
 import { changelog } from '../../../CHANGELOG.md';
 import { newsSincePrefix } from '../../state/about.ts';
 import { Button } from '../../ui/controls/button.tsx';

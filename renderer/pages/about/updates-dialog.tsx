@@ -1,6 +1,9 @@
+import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import type { NewerVersion, UpdateState } from '#shared/model/update.ts';
-import { client } from '../../data/client.ts';
+import type { NewerVersion, UpdateState } from '#shared/model/app/update.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import { client, useLinkState } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
 import { useAppInfo } from '../../data/queries.ts';
 import { isDesktop } from '../../state/desktop.ts';
 import { attempt } from '../../state/notice.ts';
@@ -13,7 +16,6 @@ import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { ProgressLine, Spinner } from '../../ui/status/progress.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './about.module.css';
-import { useUpdateState } from './use-update-state.ts';
 
 /** Looks for a newer version, downloads and installs it, each when the user asks for it; elsewhere says how npm does. */
 export function UpdatesDialog({ onClose }: { onClose: () => void }) {
@@ -155,4 +157,26 @@ function NextStep({ state }: { state: UpdateState }) {
     case 'failed':
       return <Button onPress={state.found === undefined ? check : download}>{t('retry')}</Button>;
   }
+}
+
+/** What the desktop app knows about a newer version, as it changes; undefined until the first state is here. */
+function useUpdateState(): { state: UpdateState | undefined; failure: Failure | undefined } {
+  const [state, setState] = useState<UpdateState>();
+  const [failure, setFailure] = useState<Failure>();
+  const linkState = useLinkState();
+  useEffect(() => {
+    if (linkState !== 'open') return;
+    const stopped = new AbortController();
+    const follow = async () => {
+      for await (const next of await client.desktop.updates(undefined, { signal: stopped.signal })) {
+        setState(next);
+        setFailure(undefined);
+      }
+    };
+    follow().catch((thrown) => {
+      if (!stopped.signal.aborted) setFailure(failureOf(thrown));
+    });
+    return () => stopped.abort();
+  }, [linkState]);
+  return { state, failure };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditEntry } from '#shared/model/audit.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { AuditEntry } from '#shared/model/audit/audit.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { type AuditOutcome, auditOutcome, detailPreview, outcomeTone } from './audit-outcome.ts';
 
 const entry = (kind: AuditEntry['kind'], detail: Json): AuditEntry => {

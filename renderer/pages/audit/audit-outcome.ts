@@ -1,8 +1,8 @@
 import '../../data/jitless.ts';
 import { useTranslations } from 'use-intl';
-import type { AuditEntry } from '#shared/model/audit.ts';
+import type { AuditEntry } from '#shared/model/audit/audit.ts';
 import { gatePolicySchema } from '#shared/model/inbox/gate.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { useQuantities } from '../../ui/quantities.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type AuditEntry, type AuditFilter, auditEntrySchema } from '#shared/model/audit.ts';
+import { type AuditEntry, type AuditFilter, auditEntrySchema } from '#shared/model/audit/audit.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { downloadAfter } from '../../testing/downloads.ts';
-import { fakeHost } from '../../testing/fake-host.ts';
-import { connectServers, serverIdOf } from '../../testing/fake-servers.ts';
-import { keepSettings } from '../../testing/fake-settings.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
+import { connectServers, serverIdOf } from '../../testing/fakes/fake-servers.ts';
+import { keepSettings } from '../../testing/fakes/fake-settings.ts';
 import { openWindow, reopenWindow } from '../../testing/open-window.tsx';
 
 const rows = page

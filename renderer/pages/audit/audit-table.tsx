@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { AuditEntry, AuditFilter } from '#shared/model/audit.ts';
+import type { AuditEntry, AuditFilter } from '#shared/model/audit/audit.ts';
 import { useAuditSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';

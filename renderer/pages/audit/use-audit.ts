@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AuditEntry, AuditFilter } from '#shared/model/audit.ts';
+import type { AuditEntry, AuditFilter } from '#shared/model/audit/audit.ts';
 import { client, host, queryClient } from '../../data/client.ts';
 import { type RowSource, useRowSource } from '../../data/row-source.ts';
 import { auditVersion } from '../../data/versions.ts';

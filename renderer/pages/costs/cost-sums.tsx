@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { ListCost, ServerCost } from '#shared/model/costs.ts';
+import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { useSettings } from '../../data/queries.ts';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';

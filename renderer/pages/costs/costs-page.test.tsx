@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { CostRow, ServerCost } from '#shared/model/costs.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { fakeHost } from '../../testing/fake-host.ts';
-import { connectServers, serverIdOf, sessionIdOf } from '../../testing/fake-servers.ts';
-import { keepSettings } from '../../testing/fake-settings.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
+import { connectServers, serverIdOf, sessionIdOf } from '../../testing/fakes/fake-servers.ts';
+import { keepSettings } from '../../testing/fakes/fake-settings.ts';
 import { openWindow, sendDigest } from '../../testing/open-window.tsx';
 
 const table = page.getByRole('grid', { name: 'Items and their costs' });

@@ -1,8 +1,8 @@
 import { Coins, Filter } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { Costs } from '#shared/model/costs.ts';
+import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useTypedQuery } from '../../kit/list/index.ts';

@@ -1,7 +1,7 @@
 import { FileOutput, FolderOpen, FolderSearch, GitCompareArrows, Pencil, Server, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { RecordingId } from '#shared/model/id/id.ts';
-import type { Recording } from '#shared/model/recording.ts';
+import type { Recording } from '#shared/model/recordings/recording.ts';
 import { useAppInfo } from '../../data/queries.ts';
 import { closeRecording, recordingPath } from '../../data/recordings.ts';
 import { useRecordingsSearch } from '../../state/address.ts';

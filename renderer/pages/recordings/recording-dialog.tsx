@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RecordingId } from '#shared/model/id/id.ts';
-import type { Recording } from '#shared/model/recording.ts';
+import type { Recording } from '#shared/model/recordings/recording.ts';
 import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { refreshRecordings } from '../../data/recordings.ts';

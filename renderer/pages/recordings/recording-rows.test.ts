@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recordingIdSchema } from '#shared/model/id/id.ts';
 import { recordingPath } from '../../data/recordings.ts';
-import { fakeRecording } from '../../testing/fake-recordings.ts';
+import { fakeRecording } from '../../testing/fakes/fake-recordings.ts';
 import { matchesText, recordingName, rowOfRecording, sortRows } from './recording-rows.ts';
 
 const client = { name: 'claude-ai', title: 'Claude Desktop', version: '1.2' };

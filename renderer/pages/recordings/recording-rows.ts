@@ -1,7 +1,7 @@
 import { type ServerId, sessionIdSchema } from '#shared/model/id/id.ts';
-import type { Recording } from '#shared/model/recording.ts';
+import type { Recording } from '#shared/model/recordings/recording.ts';
+import type { ExportSource } from '#shared/model/recordings/session-export.ts';
 import type { RecordedClient } from '#shared/model/session.ts';
-import type { ExportSource } from '#shared/model/session-export.ts';
 import type { SessionState } from '../../data/queries.ts';
 import type { RecordingColumn } from '../../state/address.ts';
 

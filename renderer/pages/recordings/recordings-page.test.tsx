@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createFailure } from '#shared/messages/failure.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { fakeHost } from '../../testing/fake-host.ts';
-import { fakeRecording, serveRecordings } from '../../testing/fake-recordings.ts';
-import { connectServers, serverIdOf, sessionIdOf } from '../../testing/fake-servers.ts';
-import { keepSettings } from '../../testing/fake-settings.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
+import { fakeRecording, serveRecordings } from '../../testing/fakes/fake-recordings.ts';
+import { connectServers, serverIdOf, sessionIdOf } from '../../testing/fakes/fake-servers.ts';
+import { keepSettings } from '../../testing/fakes/fake-settings.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { chooseFor, copiedTexts } from '../../testing/row-menu.ts';
 

@@ -1,7 +1,7 @@
 import { CassetteTape, Filter } from 'lucide-react';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Recordings } from '#shared/model/recording.ts';
+import type { Recordings } from '#shared/model/recordings/recording.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { usePastSessions, useSessionStates } from '../../data/queries.ts';
 import { useRecordings } from '../../data/recordings.ts';

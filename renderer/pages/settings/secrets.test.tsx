@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { NamedSecret } from '#shared/model/server.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { fakeHost } from '../../testing/fake-host.ts';
-import { serverIdOf } from '../../testing/fake-servers.ts';
-import { keepSettings } from '../../testing/fake-settings.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
+import { serverIdOf } from '../../testing/fakes/fake-servers.ts';
+import { keepSettings } from '../../testing/fakes/fake-settings.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
 beforeEach(() => {

@@ -3,8 +3,8 @@ import { userEvent } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { type Settings, settingsSchema } from '#shared/model/settings/settings.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { fakeHost } from '../../testing/fake-host.ts';
-import { keepSettings } from '../../testing/fake-settings.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
+import { keepSettings } from '../../testing/fakes/fake-settings.ts';
 import { openWindow, sendDigest } from '../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());

@@ -3,10 +3,17 @@ import { page, userEvent } from 'vitest/browser';
 import { createFailure } from '#shared/messages/failure.ts';
 import { runIdSchema } from '#shared/model/id/id.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { fakeHost } from '../../testing/fake-host.ts';
-import { connectServers, serverIdOf, sessionIdOf } from '../../testing/fake-servers.ts';
-import { keepSettings } from '../../testing/fake-settings.ts';
-import { fakeResult, fakeTest, fakeTestRun, serveTestRun, serveTests, testsPath } from '../../testing/fake-tests.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
+import { connectServers, serverIdOf, sessionIdOf } from '../../testing/fakes/fake-servers.ts';
+import { keepSettings } from '../../testing/fakes/fake-settings.ts';
+import {
+  fakeResult,
+  fakeTest,
+  fakeTestRun,
+  serveTestRun,
+  serveTests,
+  testsPath,
+} from '../../testing/fakes/fake-tests.ts';
 import { openWindow, sendDigest } from '../../testing/open-window.tsx';
 
 const rows = page

@@ -1,7 +1,7 @@
 import { ArrowLeftRight, BellOff, BellRing, ExternalLink, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FindingRow } from '#shared/model/findings.ts';
+import type { FindingRow } from '#shared/model/findings/findings.ts';
 import { OpenOutside, webAddress } from '../../kit/content/index.ts';
 import { SeverityWord } from '../../kit/findings/index.ts';
 import { useOpenFrame } from '../../state/address.ts';

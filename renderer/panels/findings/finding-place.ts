@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { FaultPlace } from '#shared/model/finding.ts';
+import type { FaultPlace } from '#shared/model/findings/finding.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 
 /** Where a finding is, as text; empty for the whole message. */

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
-import { type FindingRow, findingRowSchema, type Mute } from '#shared/model/findings.ts';
+import { type FindingRow, findingRowSchema, type Mute } from '#shared/model/findings/findings.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { fakeFrame, serveFrames } from '../../testing/fake-frames.ts';
-import { fakeHost } from '../../testing/fake-host.ts';
-import { connectServers, serverIdOf, sessionIdOf } from '../../testing/fake-servers.ts';
-import { keepSettings } from '../../testing/fake-settings.ts';
+import { fakeFrame, serveFrames } from '../../testing/fakes/fake-frames.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
+import { connectServers, serverIdOf, sessionIdOf } from '../../testing/fakes/fake-servers.ts';
+import { keepSettings } from '../../testing/fakes/fake-settings.ts';
 import { openWindow, sendDigest } from '../../testing/open-window.tsx';
 
 const panel = page.getByRole('region', { name: 'Findings', exact: true });

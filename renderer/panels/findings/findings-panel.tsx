@@ -1,8 +1,8 @@
 import { Filter, ListChecks, Radar } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { severities } from '#shared/model/findings/severities.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { severities } from '#shared/model/severities.ts';
 import { useFindingsSummary } from '../../data/findings.ts';
 import { useKeptRow } from '../../data/kept-row.ts';
 import { useVersion } from '../../data/observable.ts';

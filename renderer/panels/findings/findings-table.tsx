@@ -2,7 +2,7 @@ import { ArrowLeftRight, BellOff, BellRing, Copy, SquareArrowOutUpRight } from '
 import { memo, useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { findingColumns } from '#shared/model/columns.ts';
-import type { FindingRow } from '#shared/model/findings.ts';
+import type { FindingRow } from '#shared/model/findings/findings.ts';
 import { SeverityWord } from '../../kit/findings/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FindingRow, Mute } from '#shared/model/findings.ts';
+import type { FindingRow, Mute } from '#shared/model/findings/findings.ts';
 import { client } from '../../data/client.ts';
 import { refreshFindings } from '../../data/findings.ts';
 import { findingsVersion } from '../../data/versions.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { createTranslator, useLocale } from 'use-intl';
 import type { rules } from '#shared/messages/en/rules/index.ts';
-import type { Finding } from '#shared/model/finding.ts';
+import type { Finding } from '#shared/model/findings/finding.ts';
 import type { Locale } from '#shared/model/settings/settings.ts';
 import type { RuleId } from '#shared/rules/rule-id.ts';
 import { visibleText } from '../../ui/visible-text.ts';

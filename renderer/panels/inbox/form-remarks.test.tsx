@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Json } from '#shared/model/json.ts';
-import { fakeHost } from '../../testing/fake-host.ts';
-import { fakeRequest, serveInbox } from '../../testing/fake-inbox.ts';
+import type { Json } from '#shared/model/json/json.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
+import { fakeRequest, serveInbox } from '../../testing/fakes/fake-inbox.ts';
 import { answerButton, asked } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { pendingRequestSchema, wholeRequestCharacters } from '#shared/model/inbox/pending-request.ts';
-import type { Json } from '#shared/model/json.ts';
-import { fakeHost } from '../../testing/fake-host.ts';
+import type { Json } from '#shared/model/json/json.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { codeOf, replaceCode } from '../../testing/code-editor.ts';
-import { fakeHost } from '../../testing/fake-host.ts';
-import { fakeEnded, fakeRequest, resultOf, serveInbox } from '../../testing/fake-inbox.ts';
-import { keepSettings } from '../../testing/fake-settings.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
+import { fakeEnded, fakeRequest, resultOf, serveInbox } from '../../testing/fakes/fake-inbox.ts';
+import { keepSettings } from '../../testing/fakes/fake-settings.ts';
 import { answerButton, answered, asked, reply, rows } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 

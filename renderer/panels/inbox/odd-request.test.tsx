@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { fakeHost } from '../../testing/fake-host.ts';
-import { fakeEnded, fakeRequest, resultOf, serveInbox } from '../../testing/fake-inbox.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
+import { fakeEnded, fakeRequest, resultOf, serveInbox } from '../../testing/fakes/fake-inbox.ts';
 import { answerButton, answered, asked, front, reply, rows } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type UpdateRow, updateRangeSchema } from '#shared/model/subscription.ts';
-import { fakeHost } from '../../testing/fake-host.ts';
-import { connectServers, serverIdOf, sessionIdOf } from '../../testing/fake-servers.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
+import { connectServers, serverIdOf, sessionIdOf } from '../../testing/fakes/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
 /** Ten changed resources, of which the third changed five times at once. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameKinds } from '#shared/model/frame-values.ts';
+import { frameKinds } from '#shared/model/frames/frame-values.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { trafficGroups, usualTrafficGroups } from '../../state/preferences.ts';
 import { areUsual, groupedKinds, hidesLogs, logFilter, shownKinds } from './filters.ts';

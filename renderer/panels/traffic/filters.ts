@@ -1,5 +1,5 @@
 import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
-import type { FrameFilter, FrameKind, LogFilter } from '#shared/model/frame.ts';
+import type { FrameFilter, FrameKind, LogFilter } from '#shared/model/frames/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { logLevels } from '#shared/model/log-level.ts';
 import { useServers } from '../../data/queries.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { resetPreferences } from '../../state/preferences.ts';
-import { fakeFrame, serveFrames } from '../../testing/fake-frames.ts';
-import { fakeHost } from '../../testing/fake-host.ts';
-import { connectServers, serverIdOf } from '../../testing/fake-servers.ts';
+import { fakeFrame, serveFrames } from '../../testing/fakes/fake-frames.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
+import { connectServers, serverIdOf } from '../../testing/fakes/fake-servers.ts';
 import { openWindow, reopenWindow, sendDigest } from '../../testing/open-window.tsx';
 import { resetTrafficFilter } from './filters.ts';
 

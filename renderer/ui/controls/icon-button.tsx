@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { createContext, type Ref, use } from 'react';
 import { Button as AriaButton, type ButtonProps, ToggleButton } from 'react-aria-components';
-import type { ShortcutId } from '#shared/model/shortcut-keys.ts';
+import type { ShortcutId } from '#shared/model/app/shortcut-keys.ts';
 import layout from '../layout.module.css';
 import rows from './actions.module.css';
 import css from './buttons.module.css';

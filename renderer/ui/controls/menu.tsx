@@ -1,7 +1,7 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
-import type { ShortcutId } from '#shared/model/shortcut-keys.ts';
+import type { ShortcutId } from '#shared/model/app/shortcut-keys.ts';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
 import { IconButton } from './icon-button.tsx';

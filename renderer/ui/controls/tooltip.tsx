@@ -1,7 +1,7 @@
 import { type ReactElement, use, useEffect } from 'react';
 import { Tooltip as AriaTooltip, TooltipTrigger, TooltipTriggerStateContext } from 'react-aria-components';
 import { flushSync } from 'react-dom';
-import type { ShortcutId } from '#shared/model/shortcut-keys.ts';
+import type { ShortcutId } from '#shared/model/app/shortcut-keys.ts';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
 import { useShortcut } from '../shortcuts.ts';

@@ -13,9 +13,9 @@ import {
   requestSchema,
   requestTemplate,
 } from '#shared/mcp/request-schema.ts';
-import type { CatalogKind } from '#shared/model/catalog.ts';
 import type { RunId, SessionId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
+import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { newestLegacyRevision } from '#shared/model/revision.ts';
 import type { Composed } from '#shared/model/runs/composed.ts';
 import { client, host } from '../../data/client.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { PromptArgument } from '#shared/mcp/items/prompt-item.ts';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import { enteredValues, setDraftText, useDraftText } from '../../state/drafts.ts';

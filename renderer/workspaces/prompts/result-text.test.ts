@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { conversationText } from './result-text.ts';
 
 const say = (role: string, content: Json) => ({ role, content });

@@ -1,5 +1,5 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { formatJson } from '../../kit/editor/index.ts';
 import { resultText } from '../../kit/runs/index.ts';

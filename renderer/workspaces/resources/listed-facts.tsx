@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { parseJson } from '#shared/mcp/envelope.ts';
 import { itemLabel, type ResourceItem, readResourceItem, readTemplateItem } from '#shared/mcp/items/resource-item.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import type { ListedAt } from '#shared/model/lists/resource-rows.ts';
 import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';

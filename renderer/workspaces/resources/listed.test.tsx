@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
-import { fakeHost } from '../../testing/fake-host.ts';
-import { connectServers } from '../../testing/fake-servers.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
+import { connectServers } from '../../testing/fakes/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { windowIdSchema } from '#shared/model/id/id.ts';
-import type { JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import { restoreWindow } from '../../state/page-storage.ts';
-import { fakeHost } from '../../testing/fake-host.ts';
-import { connectServers } from '../../testing/fake-servers.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
+import { connectServers } from '../../testing/fakes/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { resetStores } from '../../testing/stores.ts';
 

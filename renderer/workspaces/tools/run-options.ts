@@ -1,5 +1,5 @@
 import type { ServerId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { draftKey, type RunOptions, useDrafts } from '../../state/drafts.ts';
 

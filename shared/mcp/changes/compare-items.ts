@@ -1,5 +1,5 @@
 import type { Change, ChangeClass, ChangedItem, ChangeId, ChangeReason, ChangeSide } from '../../model/change.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { toolHints } from '../items/tool-item.ts';
 import { differs, members } from './compare-servers.ts';
 import { Budget } from './schemas/budget.ts';

@@ -1,5 +1,5 @@
 import type { Change, ChangeClass, ChangeReason, ItemChangeKind } from '../../model/change.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json } from '../../model/json/json.ts';
 import type { Snapshot } from '../../model/snapshot.ts';
 import { canonicalText } from '../json/canonical.ts';
 import { pointerTo } from './schemas/schema-document.ts';

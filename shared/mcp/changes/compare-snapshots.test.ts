@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json/json.ts';
 import { type Snapshot, snapshotVersion } from '../../model/snapshot.ts';
 import { compareSnapshots } from './compare-snapshots.ts';
 

@@ -1,5 +1,5 @@
 import type { Change } from '../../model/change.ts';
-import { type Json, stringAt } from '../../model/json.ts';
+import { type Json, stringAt } from '../../model/json/json.ts';
 import { type Snapshot, type SnapshotList, snapshotLists } from '../../model/snapshot.ts';
 import { canonicalText } from '../json/canonical.ts';
 import { atOnce, type Steps } from '../steps.ts';

@@ -1,4 +1,4 @@
-import { referencesIn } from '../../model/reference.ts';
+import { referencesIn } from '../../model/findings/reference.ts';
 import type { HttpServer } from '../../model/server.ts';
 import { valueTexts } from './shell.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, stringAt } from '../../model/json.ts';
+import { isJsonObject, type Json, stringAt } from '../../model/json/json.ts';
 import { shellCommand } from './shell.ts';
 
 interface CliCall {

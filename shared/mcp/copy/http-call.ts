@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, stringAt } from '../../model/json.ts';
+import { isJsonObject, type JsonObject, stringAt } from '../../model/json/json.ts';
 import type { Era } from '../../model/revision.ts';
 import type { HttpServer } from '../../model/server.ts';
 import { addressOf } from './address.ts';

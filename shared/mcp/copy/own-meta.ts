@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json } from '../../model/json/json.ts';
 
 /** Removes the `_meta` that the SDK adds itself: the progress token, and the client's facts (2026-07-28). */
 export function withoutOwnMeta(params: Json | undefined): Json | undefined {

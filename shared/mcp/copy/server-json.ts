@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/json/json.ts';
 import type { Server } from '../../model/server.ts';
 import { addressOf } from './address.ts';
 import { valueTexts, withPlaceholders } from './shell.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
 import { cutJson, jsonWeight, startOf } from '../json/json-head.ts';
 
 /** A larger item is kept in part, in characters: lists are stored, compared and searched as a whole. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, stringAt } from '../../model/json.ts';
+import { isJsonObject, type Json, stringAt } from '../../model/json/json.ts';
 import { sniff } from '../mime-sniff.ts';
 
 /** Larger icons are ignored. In characters. */

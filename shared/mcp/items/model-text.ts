@@ -1,5 +1,5 @@
-import type { CatalogKind } from '../../model/catalog.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
+import type { CatalogKind } from '../../model/lists/catalog.ts';
 
 /** The fields of a listed item that clients pass on to a model; titles, icons and hints are for people. */
 const fieldsForModel: Record<CatalogKind, readonly string[]> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/json/json.ts';
 import { itemLabel, readResourceItem, readTemplateItem, shownFact } from './resource-item.ts';
 
 const read = (raw: Json) => readResourceItem({ ordinal: 3, raw });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/json/json.ts';
 import { readToolItem, toolHints } from './tool-item.ts';
 
 const read = (raw: Json) => readToolItem({ ordinal: 3, raw });

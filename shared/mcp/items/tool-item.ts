@@ -1,5 +1,5 @@
-import type { CatalogItem } from '../../model/catalog.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
+import type { CatalogItem } from '../../model/lists/catalog.ts';
 import { isTooDeep } from '../json/json-depth.ts';
 import { presentFields } from '../nulls/nulls.ts';
 import { toolShape } from '../nulls/shapes.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/json/json.ts';
 import { readToolItem } from './tool-item.ts';
 import { parseTerms, termsOf, termsText } from './tool-terms.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TextFault } from '../../model/text-fault.ts';
+import type { TextFault } from '../../model/frames/text-fault.ts';
 
 /** The types of JSON values; `integer` only where one is expected. */
 export type ValueType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object' | 'other';

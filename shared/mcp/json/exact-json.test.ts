@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isJsonObject } from '../../model/json.ts';
+import { isJsonObject } from '../../model/json/json.ts';
 import { parseExactJson } from './exact-json.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/json/json.ts';
 
 /** Parses JSON so that `JSON.stringify` writes every number as it was, where needed with an `ExactNumber`. */
 export function parseExactJson(text: string): Json {

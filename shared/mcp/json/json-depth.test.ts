@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/json/json.ts';
 import { deepestShown, foldDepth, isTooDeep, parseExactMessage, wholeText } from './json-depth.ts';
 
 const nested = (levels: number, inside = '1') => `${'{"a":['.repeat(levels)}${inside}${']}'.repeat(levels)}`;

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json/json.ts';
 import { parseExactJson } from './exact-json.ts';
 
 /** Most levels of a server's message, for recursive code: checks, serializers, forms. */

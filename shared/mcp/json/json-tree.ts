@@ -1,4 +1,4 @@
-import type { JsonRow, TreeView } from '../../model/json-row.ts';
+import type { JsonRow, TreeView } from '../../model/json/json-row.ts';
 import { decodeString, type JsonKind, type JsonNodes, jsonKinds, noNode, numberKind, readNodes } from './json-nodes.ts';
 
 /** Most characters of a key or value in a row. */

@@ -1,4 +1,4 @@
-import type { TextFault } from '../../model/text-fault.ts';
+import type { TextFault } from '../../model/frames/text-fault.ts';
 import { readBeginning } from './json-nodes.ts';
 
 const maxNesting = 200;

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
 import { paramsShape, resultShape, type Shape } from './shapes.ts';
 
 /**

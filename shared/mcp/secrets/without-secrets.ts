@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json } from '../../model/json/json.ts';
 import { parseExactJson } from '../json/exact-json.ts';
 import { isSecretName } from './secret-name.ts';
 

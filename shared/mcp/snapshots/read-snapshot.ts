@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../model/json.ts';
+import { isJsonObject } from '../../model/json/json.ts';
 import { maxSnapshotBytes, type Snapshot, snapshotSchema, snapshotVersion } from '../../model/snapshot.ts';
 import { type DocumentFault, schemaFault } from '../json/document-fault.ts';
 import { parseExactMessage } from '../json/json-depth.ts';

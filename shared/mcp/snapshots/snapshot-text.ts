@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { type Snapshot, snapshotLists } from '../../model/snapshot.ts';
 
 /** Fields of items that come first, in this order; all others follow by name. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isJsonObject } from '../../model/json.ts';
+import { isJsonObject } from '../../model/json/json.ts';
 import { type Snapshot, snapshotVersion } from '../../model/snapshot.ts';
 import { parseExactJson } from '../json/exact-json.ts';
 import { readSnapshot } from './read-snapshot.ts';

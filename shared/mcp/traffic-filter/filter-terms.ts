@@ -1,4 +1,4 @@
-import type { Channel, Direction, FrameKind } from '../../model/frame.ts';
+import type { Channel, Direction, FrameKind } from '../../model/frames/frame.ts';
 
 /** The keys of `key:value` terms. */
 export const filterKeys = [

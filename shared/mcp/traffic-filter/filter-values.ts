@@ -1,5 +1,5 @@
-import type { FrameKind } from '../../model/frame.ts';
-import { channels, directions, frameKinds } from '../../model/frame-values.ts';
+import type { FrameKind } from '../../model/frames/frame.ts';
+import { channels, directions, frameKinds } from '../../model/frames/frame-values.ts';
 import type { Condition, FilterKey, NumberRange } from './filter-terms.ts';
 
 /** The kinds of each word: `response` is a result or an error. */

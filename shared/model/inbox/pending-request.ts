@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { jsonSchema } from '../any-json.ts';
 import { appIdSchema, pendingIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from '../id/id.ts';
+import { jsonSchema } from '../json/any-json.ts';
 import { replySchema, serverMethodSchema } from './client-setup.ts';
 
 const consent = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type CatalogItem, catalogItemSchema } from '../catalog.ts';
 import type { RowRange } from '../row-range.ts';
+import { type CatalogItem, catalogItemSchema } from './catalog.ts';
 import { wordsSchema } from './list-words.ts';
 
 /** The lists whose items are requested by name. */

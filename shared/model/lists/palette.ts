@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CatalogItem } from '../catalog.ts';
 import { type ServerId, serverIdSchema } from '../id/id.ts';
+import type { CatalogItem } from './catalog.ts';
 import { wordsSchema } from './list-words.ts';
 import type { NamedPlace } from './named-rows.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CatalogItem } from '../catalog.ts';
 import type { RowRange } from '../row-range.ts';
+import type { CatalogItem } from './catalog.ts';
 import { wordsSchema } from './list-words.ts';
 
 export const uriSchema = z.string().max(1_000_000);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { jsonSchema } from '../any-json.ts';
 import { failureSchema } from '../failure.ts';
 import { pinIdSchema, readIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from '../id/id.ts';
 import { roundSchema } from '../inbox/pending-request.ts';
+import { jsonSchema } from '../json/any-json.ts';
 import { contentBlockSchema, resourcePartSchema } from '../resource.ts';
 import { schemaCheckSchema } from './schema-check.ts';
 import { taskHeadSchema, taskSchema } from './task.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { featureSwitchesSchema, rootSchema } from '../inbox/client-setup.ts';
 import { callsPerMinuteSchema, gatePolicySchema } from '../inbox/gate.ts';
-import { isJsonObject, type JsonObject } from '../json.ts';
+import { isJsonObject, type JsonObject } from '../json/json.ts';
 import { logLevels } from '../log-level.ts';
 import { defaultSettings, lastWindowChoices, locales, pinRuns, themes } from './default-settings.ts';
 

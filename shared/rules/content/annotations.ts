@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/json/json.ts';
 import { annotationsIn } from '../read/annotated.ts';
 import { eachFound } from '../read/content-blocks.ts';
 import { listed } from '../read/item-examples.ts';

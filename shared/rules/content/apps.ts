@@ -1,4 +1,4 @@
-import { type JsonObject, stringAt } from '../../model/json.ts';
+import { type JsonObject, stringAt } from '../../model/json/json.ts';
 import { eachFound, resourceContentsIn } from '../read/content-blocks.ts';
 import { listed, toolList } from '../read/item-examples.ts';
 import { eachListed } from '../read/listed.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json/json.ts';
 import type { Revision } from '../../model/revision.ts';
 import { ruleFamilies } from '../all-rules.ts';
 import { answers, asks, clientAnswers, fails, legacy, modern, modernAsks, serverAsks } from '../read/examples.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/json/json.ts';
 import { answers, asks, legacy, modern, modernAsks, modernResult, serverAsks } from '../read/examples.ts';
 import { allCapabilities, listed, toolCall } from '../read/item-examples.ts';
 import type { RuleExample } from '../rule.ts';

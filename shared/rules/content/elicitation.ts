@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import type { Revision } from '../../model/revision.ts';
 import { eachError } from '../read/checks.ts';
 import { asks, fails, legacy, serverAsks } from '../read/examples.ts';

@@ -1,5 +1,5 @@
-import type { FindingItem } from '../../model/finding.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
+import type { FindingItem } from '../../model/findings/finding.ts';
+import { isJsonObject, type Json } from '../../model/json/json.ts';
 import { eachFound } from '../read/content-blocks.ts';
 import { listed } from '../read/item-examples.ts';
 import { listedIn, listMethods } from '../read/listed.ts';

@@ -1,5 +1,5 @@
-import type { Severity } from '../../model/finding.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { Severity } from '../../model/findings/finding.ts';
+import type { JsonObject } from '../../model/json/json.ts';
 import type { Revision } from '../../model/revision.ts';
 import { answers, asks, fails, legacy } from '../read/examples.ts';
 import { allCapabilities } from '../read/item-examples.ts';

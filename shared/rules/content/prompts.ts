@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type JsonObject } from '../../model/json/json.ts';
 import { eachFound, resourceContentsIn } from '../read/content-blocks.ts';
 import { listed } from '../read/item-examples.ts';
 import { eachListed } from '../read/listed.ts';

@@ -1,6 +1,6 @@
 import { decodedLength, readBase64 } from '../../mcp/content/base64.ts';
 import { parseUriTemplate } from '../../mcp/resources/uri-template.ts';
-import { type JsonObject, stringAt } from '../../model/json.ts';
+import { type JsonObject, stringAt } from '../../model/json/json.ts';
 import { eachResult } from '../read/checks.ts';
 import { contentBlocksIn, eachFound, resourceContentsIn } from '../read/content-blocks.ts';
 import { answers, asks, legacy, modern, modernAsks } from '../read/examples.ts';

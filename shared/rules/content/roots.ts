@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json } from '../../model/json/json.ts';
 import { clientAnswers, legacy, serverAsks } from '../read/examples.ts';
 import { entriesOf, objectOf, pointerTo } from '../read/message.ts';
 import { everyRevision } from '../read/revisions.ts';

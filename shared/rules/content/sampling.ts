@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { legacy, serverAsks } from '../read/examples.ts';
 import { entriesOf, numberOf, objectOf, pointerTo } from '../read/message.ts';
 import { everyRevision, revisionsFrom } from '../read/revisions.ts';

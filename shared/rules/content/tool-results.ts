@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { toolCall } from '../read/item-examples.ts';
 import { listedIn } from '../read/listed.ts';
 import { entriesOf, pointerTo } from '../read/message.ts';

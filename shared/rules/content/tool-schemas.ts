@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { modernToolList, toolList } from '../read/item-examples.ts';
 import { eachListed } from '../read/listed.ts';
 import { pointerTo } from '../read/message.ts';

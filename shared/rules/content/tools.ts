@@ -1,5 +1,5 @@
 import { type ParamHeaderFault, paramHeaderFaults } from '../../mcp/param-headers.ts';
-import { isJsonObject, stringAt } from '../../model/json.ts';
+import { isJsonObject, stringAt } from '../../model/json/json.ts';
 import { answers, asks, legacy, modern, modernAsks } from '../read/examples.ts';
 import { allCapabilities, modernList, modernToolList, toolList } from '../read/item-examples.ts';
 import { ListFetches } from '../read/list-fetches.ts';

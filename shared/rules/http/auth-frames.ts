@@ -1,5 +1,5 @@
 import { parseChallenges } from '../../mcp/challenges.ts';
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type JsonObject } from '../../model/json/json.ts';
 import type { Fault, Rule } from '../rule.ts';
 
 /** The path of a protected resource's metadata at the root of a host (RFC 9728). */

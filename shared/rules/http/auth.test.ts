@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/json/json.ts';
 import { asks, legacy, modern, modernAsks } from '../read/examples.ts';
 import type { ExampleFrame, Rule, RuleExample } from '../rule.ts';
 import { findingsOf } from '../testing/run-example.ts';

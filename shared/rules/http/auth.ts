@@ -1,4 +1,4 @@
-import { stringAt } from '../../model/json.ts';
+import { stringAt } from '../../model/json/json.ts';
 import { asks, legacy, modern, modernAsks } from '../read/examples.ts';
 import { modernRevisions, revisionsFrom } from '../read/revisions.ts';
 import type { ExampleFrame, Fault, Rule, RuleExample, RuleFamily } from '../rule.ts';

@@ -1,4 +1,4 @@
-import { stringAt } from '../../model/json.ts';
+import { stringAt } from '../../model/json/json.ts';
 import { httpPage } from '../read/clauses.ts';
 import { asks, fails, legacy, modern, modernAsks } from '../read/examples.ts';
 import { modernRevisions, revisionsFrom } from '../read/revisions.ts';

@@ -1,5 +1,5 @@
-import type { FindingItem } from '../../model/finding.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { FindingItem } from '../../model/findings/finding.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
 import type { RuleFrame } from '../rule.ts';
 import { contentBlocksIn } from './content-blocks.ts';
 import { listedIn } from './listed.ts';

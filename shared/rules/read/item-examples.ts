@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/json/json.ts';
 import type { Revision } from '../../model/revision.ts';
 import type { RuleExample } from '../rule.ts';
 import { answers, asks, legacy, modern, modernAsks, modernResult } from './examples.ts';

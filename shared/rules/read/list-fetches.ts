@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/json/json.ts';
 
 /** One page as it arrived: `names` of its items in their order. */
 export interface ListPage {

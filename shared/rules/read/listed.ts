@@ -1,5 +1,5 @@
-import type { FindingItem } from '../../model/finding.ts';
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import type { FindingItem } from '../../model/findings/finding.ts';
+import { isJsonObject, type JsonObject } from '../../model/json/json.ts';
 import type { Fault, Rule, RuleFrame } from '../rule.ts';
 import type { RuleSession } from '../session.ts';
 import { eachResult } from './checks.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
 import type { RuleMessage } from '../rule.ts';
 import type { RuleSession } from '../session.ts';
 

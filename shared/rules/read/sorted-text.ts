@@ -1,5 +1,5 @@
 import { canonicalText } from '../../mcp/json/canonical.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/json/json.ts';
 
 /** Larger values have none. In characters. */
 export const maxSortedText = 1_000_000;

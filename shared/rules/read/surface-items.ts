@@ -1,5 +1,5 @@
-import type { FindingItem } from '../../model/finding.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { FindingItem } from '../../model/findings/finding.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
 import type { ItemSurface } from '../item-rule.ts';
 import { entriesOf, objectOf, pointerTo } from './message.ts';
 import { schemaParts } from './schema-parts.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json } from '../../model/json/json.ts';
 import type { ItemRule, ItemRuleFamily } from '../item-rule.ts';
 import { pointerTo } from '../read/message.ts';
 import { sortedText } from '../read/sorted-text.ts';

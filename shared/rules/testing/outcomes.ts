@@ -1,4 +1,4 @@
-import type { FaultPlace, FaultValues, FindingItem, Severity } from '../../model/finding.ts';
+import type { FaultPlace, FaultValues, FindingItem, Severity } from '../../model/findings/finding.ts';
 import type { Variant } from './variants.ts';
 
 /** Of a finding, what its rule decides. */

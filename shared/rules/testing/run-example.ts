@@ -1,5 +1,5 @@
-import type { Finding } from '../../model/finding.ts';
-import type { FrameKind } from '../../model/frame.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import type { FrameKind } from '../../model/frames/frame.ts';
 import { serverIdSchema, sessionIdSchema } from '../../model/id/id.ts';
 import type { Rule, RuleExample, RuleInput } from '../rule.ts';
 import { RuleEngine } from '../rule-engine.ts';

@@ -1,5 +1,5 @@
 import { Validator } from '@cfworker/json-schema';
-import { isJsonObject } from '../../model/json.ts';
+import { isJsonObject } from '../../model/json/json.ts';
 import type { SchemaChecks } from '../session.ts';
 
 /** Checks for examples: of schemas only the dialect and whether `properties` is an object, of values all keywords. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
 import { revisions } from '../../model/revision.ts';
 import type { ExampleFrame, RuleExample } from '../rule.ts';
 

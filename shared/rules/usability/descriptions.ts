@@ -1,4 +1,4 @@
-import { stringAt } from '../../model/json.ts';
+import { stringAt } from '../../model/json/json.ts';
 import type { ItemRule, ItemRuleFamily } from '../item-rule.ts';
 import { pointerTo } from '../read/message.ts';
 import { schemaParts } from '../read/schema-parts.ts';

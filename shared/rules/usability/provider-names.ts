@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/json/json.ts';
 import type { ItemRule, ItemRuleFamily } from '../item-rule.ts';
 import { theServer, toolsOf } from '../read/surface-items.ts';
 import {

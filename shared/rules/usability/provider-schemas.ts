@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
 import type { ItemFault, ItemRule, ItemRuleFamily } from '../item-rule.ts';
 import { pointerTo } from '../read/message.ts';
 import { type SchemaPart, schemaParts } from '../read/schema-parts.ts';

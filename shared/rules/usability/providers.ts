@@ -1,4 +1,4 @@
-import type { FaultValues } from '../../model/finding.ts';
+import type { FaultValues } from '../../model/findings/finding.ts';
 
 /** Who offers models, and what it is known to accept; that changes, so each finding names the month. */
 export interface Provider {

@@ -1,5 +1,5 @@
 import { jsonHead } from '../../mcp/json/json-head.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/json/json.ts';
 import type { ItemRule, ItemRuleFamily, ItemSurface } from '../item-rule.ts';
 import { theServer, toolsOf } from '../read/surface-items.ts';
 

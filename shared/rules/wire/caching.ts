@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/json/json.ts';
 import { eachResult } from '../read/checks.ts';
 import { answers, modern, modernAsks, modernResult } from '../read/examples.ts';
 import { numberOf, objectOf, pointerTo } from '../read/message.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { eachError, eachResult, eachServerNotification, eachServerRequest } from '../read/checks.ts';
 import { serverPage } from '../read/clauses.ts';
 import { answers, asks, fails, legacy, modern, notifies, serverAsks } from '../read/examples.ts';

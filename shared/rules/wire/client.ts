@@ -1,5 +1,5 @@
 import { headerValue } from '../../mcp/param-headers.ts';
-import { type JsonObject, stringAt } from '../../model/json.ts';
+import { type JsonObject, stringAt } from '../../model/json/json.ts';
 import { eachClientMessage } from '../read/checks.ts';
 import { httpPage } from '../read/clauses.ts';
 import { answers, modern, modernAsks, modernResult } from '../read/examples.ts';

@@ -1,4 +1,4 @@
-import { stringAt } from '../../model/json.ts';
+import { stringAt } from '../../model/json/json.ts';
 import { answers, modern, modernAsks, modernResult } from '../read/examples.ts';
 import { objectOf, pointerTo } from '../read/message.ts';
 import { modernRevisions } from '../read/revisions.ts';

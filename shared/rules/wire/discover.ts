@@ -1,4 +1,4 @@
-import { stringAt } from '../../model/json.ts';
+import { stringAt } from '../../model/json/json.ts';
 import { eachError, eachResult } from '../read/checks.ts';
 import { answers, fails, modern, modernAsks, modernResult } from '../read/examples.ts';
 import { numberOf, objectOf, pointerTo, serverInfoKey } from '../read/message.ts';

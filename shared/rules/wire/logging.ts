@@ -1,5 +1,5 @@
 import { jsonHead } from '../../mcp/json/json-head.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json } from '../../model/json/json.ts';
 import { isLogLevel, logLevels } from '../../model/log-level.ts';
 import { eachServerNotification } from '../read/checks.ts';
 import { answers, asks, legacy, modern, modernAsks, notifies } from '../read/examples.ts';

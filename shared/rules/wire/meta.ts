@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
 import { eachServerMessage } from '../read/checks.ts';
 import { answers, asks, legacy, modern, modernAsks, modernResult } from '../read/examples.ts';
 import { pointerTo } from '../read/message.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type JsonObject } from '../../model/json/json.ts';
 import { type Revision, revisions } from '../../model/revision.ts';
 import { eachServerMessage } from '../read/checks.ts';
 import { legacy, notifies } from '../read/examples.ts';

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, stringAt } from '../../model/json.ts';
+import { type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { eachResult } from '../read/checks.ts';
 import { answers, asks, fails, legacy } from '../read/examples.ts';
 import { ListFetches, type PageFacts } from '../read/list-fetches.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/json/json.ts';
 import { eachServerNotification } from '../read/checks.ts';
 import { utilityPage } from '../read/clauses.ts';
 import { answers, asks, legacy, notifies } from '../read/examples.ts';

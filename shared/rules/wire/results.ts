@@ -1,5 +1,5 @@
 import { extensionIds } from '../../mcp/capabilities.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { eachResult, eachServerRequest } from '../read/checks.ts';
 import { answers, fails, modern, modernAsks, modernResult, serverAsks } from '../read/examples.ts';
 import { objectOf, pointerTo } from '../read/message.ts';

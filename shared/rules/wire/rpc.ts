@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/json/json.ts';
 import { eachServerMessage, eachServerRequest } from '../read/checks.ts';
 import { messagesPage } from '../read/clauses.ts';
 import { answers, asks, fails, legacy, notifies, serverAsks } from '../read/examples.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
 import type { Revision } from '../../model/revision.ts';
 import { answers, asks, legacy } from '../read/examples.ts';
 import { entriesOf, numberOf, pointerTo } from '../read/message.ts';

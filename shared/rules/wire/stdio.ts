@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../model/json.ts';
+import { isJsonObject } from '../../model/json/json.ts';
 import { lifecyclePage, stdioPage } from '../read/clauses.ts';
 import { asks, legacy, modern } from '../read/examples.ts';
 import { everyRevision, modernRevisions, revisionsFrom } from '../read/revisions.ts';

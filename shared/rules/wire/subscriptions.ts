@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, stringAt } from '../../model/json.ts';
+import { type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { eachServerNotification } from '../read/checks.ts';
 import { modern, modernAsks, notifies } from '../read/examples.ts';
 import { objectOf, pointerTo } from '../read/message.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Finding } from '#shared/model/finding.ts';
+import type { Finding } from '#shared/model/findings/finding.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import { createTexts } from '../../output/texts.ts';
 import { findingProblems } from './finding-problems.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '#shared/model/finding.ts';
+import type { Finding } from '#shared/model/findings/finding.ts';
 import { itemRuleFamilies } from '#shared/rules/all-item-rules.ts';
 import { ruleFamilies } from '#shared/rules/all-rules.ts';
 import { clauseUrl } from '#shared/rules/clause-url.ts';

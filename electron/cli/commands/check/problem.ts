@@ -1,5 +1,5 @@
-import type { FindingItem, Severity } from '#shared/model/finding.ts';
-import { severities } from '#shared/model/severities.ts';
+import type { FindingItem, Severity } from '#shared/model/findings/finding.ts';
+import { severities } from '#shared/model/findings/severities.ts';
 import type { CheckFailOn } from '../../arguments/invocation.ts';
 
 /** What `loupe check` reports: a finding of a rule, a change since the snapshot, or what the check itself found. */

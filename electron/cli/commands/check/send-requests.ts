@@ -2,7 +2,7 @@ import { listMethods } from '#host/exchanges/list-methods.ts';
 import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { FindingItem } from '#shared/model/finding.ts';
+import type { FindingItem } from '#shared/model/findings/finding.ts';
 import type { CheckRequests } from '../../arguments/invocation.ts';
 import { failureText } from '../../output/failure-report.ts';
 import type { RunContext } from '../../run-context.ts';

@@ -1,5 +1,5 @@
 import { JsonTree } from '#shared/mcp/json/json-tree.ts';
-import type { FindingItem } from '#shared/model/finding.ts';
+import type { FindingItem } from '#shared/model/findings/finding.ts';
 import { snapshotLists } from '#shared/model/snapshot.ts';
 
 /** The lines of a snapshot's text where its items and their parts are. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readConfigText } from '#host/storage/config/import/config-text.ts';
 import { schemaFault } from '#shared/mcp/json/document-fault.ts';
 import { changeSchema } from '#shared/model/change.ts';
-import { findingItemSchema } from '#shared/model/finding.ts';
+import { findingItemSchema } from '#shared/model/findings/finding.ts';
 import { UsageError } from '../../arguments/invocation.ts';
 import type { Problem, SuppressedProblem } from './problem.ts';
 

@@ -8,7 +8,7 @@ import type { CheckReport } from '#host/recordings/verify/verifier.ts';
 import { repeatRecording } from '#host/surface/verify/repeat-recording.ts';
 import { schemaFault } from '#shared/mcp/json/document-fault.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
-import { ignoreProblem } from '#shared/model/ignore-rule.ts';
+import { ignoreProblem } from '#shared/model/recordings/ignore-rule.ts';
 import { type RunInvocation, UsageError, type VerifyAction } from '../../arguments/invocation.ts';
 import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
 import type { RunContext } from '../../run-context.ts';

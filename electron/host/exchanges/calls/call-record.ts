@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import type { Round } from '#shared/model/inbox/pending-request.ts';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import type { Task, TaskState } from '#shared/model/runs/task.ts';
 import type { CallDecision, Progress, ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
 import type { Clock } from '../../platform.ts';

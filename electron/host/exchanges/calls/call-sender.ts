@@ -1,5 +1,5 @@
 import { FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
-import { type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { Progress } from '#shared/model/runs/tool-call.ts';
 import type { GateVerdict, ToolGate } from '../../inbox/gate/tool-gate.ts';
 import type { AuditLog } from '../../records/audit/audit-log.ts';

@@ -1,6 +1,6 @@
 import { serverMethods } from '#shared/model/inbox/client-setup.ts';
 import type { Round } from '#shared/model/inbox/pending-request.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { resultIn } from '../../inbox/server-requests/read-reply.ts';
 import type { RequestedInput, ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import type { Session } from '../../sessions/session.ts';

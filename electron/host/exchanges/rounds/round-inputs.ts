@@ -1,7 +1,7 @@
 import { jsonHead, startOf } from '#shared/mcp/json/json-head.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { Round } from '#shared/model/inbox/pending-request.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';

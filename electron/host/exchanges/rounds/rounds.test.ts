@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '#shared/model/inbox/client-setup.ts';
 import type { Round } from '#shared/model/inbox/pending-request.ts';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import { host, session, sessionPerTest } from '../../testing/host-per-test.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { ServedTask } from '#shared/model/runs/task.ts';
 import type { IncomingRequest, IncomingResponse } from '../../sessions/peer.ts';
 import type { Session } from '../../sessions/session.ts';

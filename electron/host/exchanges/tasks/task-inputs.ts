@@ -1,5 +1,5 @@
 import { fail } from '#shared/messages/failure.ts';
-import { type Json, stringAt } from '#shared/model/json.ts';
+import { type Json, stringAt } from '#shared/model/json/json.ts';
 import type { Task, TaskProblem } from '#shared/model/runs/task.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';

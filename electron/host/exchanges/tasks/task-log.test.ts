@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import type { Era } from '#shared/model/revision.ts';
 import { createdTask, readTask } from '../../wire/transports/read-task.ts';
 import { createTask, updateTask } from './task-log.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runIdSchema } from '#shared/model/id/id.ts';
-import type { JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { Host } from '../../create-host.ts';

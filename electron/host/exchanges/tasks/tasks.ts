@@ -1,7 +1,7 @@
 import { declaresFeature } from '#shared/mcp/capabilities.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { RunId, SessionId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { ListedTask, Task } from '#shared/model/runs/task.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import { type PeerResponse, throwIfError } from '../../sessions/peer-response.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
 import { eraOf, type Revision } from '#shared/model/revision.ts';
 import type { Session } from '../../sessions/session.ts';
 import { connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';

@@ -10,7 +10,7 @@ import {
   type ReplyRule,
   replyRuleSchema,
 } from '#shared/model/inbox/client-setup.ts';
-import { isJsonObject } from '#shared/model/json.ts';
+import { isJsonObject } from '#shared/model/json/json.ts';
 import type { LogLevel } from '#shared/model/log-level.ts';
 import type { Settings } from '#shared/model/settings/settings.ts';
 import type { AuditLog } from '../../records/audit/audit-log.ts';

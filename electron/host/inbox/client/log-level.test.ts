@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Frame, FrameFilter } from '#shared/model/frame.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import type { Frame, FrameFilter } from '#shared/model/frames/frame.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
 import { addServer, connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { definitionHash, prepareHashes } from './definition-hash.ts';
 
 it('doesn’t depend on the order of fields', () => {

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { atOnce, type Steps } from '#shared/mcp/steps.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 
 /** So many values are hashed at once; more in slices. */

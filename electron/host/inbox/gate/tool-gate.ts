@@ -4,7 +4,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { PendingId, RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { SessionApproval } from '#shared/model/inbox/gate.ts';
 import type { ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import type { CallDecision } from '#shared/model/runs/tool-call.ts';
 import type { Clock } from '../../platform.ts';
 import { Permit } from '../../sessions/permit.ts';

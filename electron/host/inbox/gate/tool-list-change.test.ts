@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Decision, ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { SessionState } from '../../sessions/session-state.ts';
 import { stdioServer } from '../../testing/test-servers.ts';
 import { InboxQueue } from '../queue/inbox-queue.ts';

@@ -9,7 +9,7 @@ import {
   type PendingRequest,
   wholeRequestCharacters,
 } from '#shared/model/inbox/pending-request.ts';
-import { type Json, stringAt } from '#shared/model/json.ts';
+import { type Json, stringAt } from '#shared/model/json/json.ts';
 import type { Clock } from '../../platform.ts';
 
 export interface GivenReply {

@@ -1,7 +1,7 @@
 import { failureFacts } from '#shared/mcp/summary.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { StartSubject } from '#shared/model/inbox/pending-request.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { AuditLog } from '../../records/audit/audit-log.ts';
 import type { Session } from '../../sessions/session.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { FeatureSwitches, Reply, ReplyRule, ServerMethod } from '#shared/model/inbox/client-setup.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
 import { connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ServerMethod } from '#shared/model/inbox/client-setup.ts';
-import type { JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import { undeclared } from './server-requests.ts';
 
 describe('undeclared', () => {

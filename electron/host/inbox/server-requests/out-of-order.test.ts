@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Reply } from '#shared/model/inbox/client-setup.ts';
-import { isJsonObject } from '#shared/model/json.ts';
+import { isJsonObject } from '#shared/model/json/json.ts';
 import { callTool } from '../../testing/call-tool.ts';
 import { connectPreset, host, hostPerTest } from '../../testing/host-per-test.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { pendingIdSchema } from '#shared/model/id/id.ts';
 import type { Reply, ReplyRule, ServerMethod } from '#shared/model/inbox/client-setup.ts';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import { host, session, sessionPerTest } from '../../testing/host-per-test.ts';
 
 sessionPerTest('demo');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { ClientEntryProblem } from '#shared/recording/recorded-clients.ts';
 import { splitCommandLine } from '../../storage/config/import/command-line.ts';
 import { isBuiltIn } from '../../storage/config/import/normal-entry.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import type { ClientEntry, ClientEntryProblem } from '#shared/recording/recorded-clients.ts';
 import type { Place } from '../../storage/config/import/known-places.ts';
 import { normalEntry } from '../../storage/config/import/normal-entry.ts';

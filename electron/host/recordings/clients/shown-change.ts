@@ -1,5 +1,5 @@
 import { applyEdits, type Edit, type Node, visit } from 'jsonc-parser';
-import { isOnlyReferences } from '#shared/model/reference.ts';
+import { isOnlyReferences } from '#shared/model/findings/reference.ts';
 import { looksSecret, shownUrl } from '../../storage/config/url-secrets.ts';
 import { readJsonTree } from '../../storage/json/json-text.ts';
 

@@ -1,5 +1,5 @@
 import { applyEdits, type Edit, getNodeValue, type Node } from 'jsonc-parser';
-import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
 import type { Platform } from '../../platform.ts';
 import { readJsonTree } from '../../storage/json/json-text.ts';
 import { startOf } from './entry-start.ts';

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Frame, FrameDetail } from '#shared/model/frame.ts';
+import type { Frame, FrameDetail } from '#shared/model/frames/frame.ts';
 import type { Party, SessionEntry } from '#shared/recording/session-file.ts';
 import { recorded, wholeLength } from '../file/entry-bytes.ts';
 import { isEventStreamHead } from '../file/session-decoder.ts';

@@ -1,5 +1,5 @@
 import { FailureError } from '#shared/messages/failure.ts';
-import type { Frame, FrameDetail, FrameFilter } from '#shared/model/frame.ts';
+import type { Frame, FrameDetail, FrameFilter } from '#shared/model/frames/frame.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import type { SessionEntry, SessionHeader } from '#shared/recording/session-file.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { recordingIdSchema } from '#shared/model/id/id.ts';
-import type { ExportRequest } from '#shared/model/session-export.ts';
+import type { ExportRequest } from '#shared/model/recordings/session-export.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { frameInput } from '../../wire/traffic/testing/frame-input.ts';

@@ -3,7 +3,6 @@ import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import process from 'node:process';
 import { fail } from '#shared/messages/failure.ts';
-import type { Server } from '#shared/model/server.ts';
 import type {
   ExportedSession,
   ExportReport,
@@ -11,7 +10,8 @@ import type {
   ExportSource,
   ExportStep,
   PreviewStep,
-} from '#shared/model/session-export.ts';
+} from '#shared/model/recordings/session-export.ts';
+import type { Server } from '#shared/model/server.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
 import type { Platform } from '../../platform.ts';
 import { ProcessFolder } from '../../storage/process-folder.ts';

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
-import { isJsonObject } from '#shared/model/json.ts';
+import { isJsonObject } from '#shared/model/json/json.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
 import { SessionFileReader } from '../file/session-file-reader.ts';
 import { CassetteConverter, isCassette } from './formats/cassette.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { CatalogKind } from '#shared/model/catalog.ts';
 import { type RecordingId, type ServerId, serverIdSchema } from '#shared/model/id/id.ts';
+import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';

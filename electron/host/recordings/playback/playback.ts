@@ -1,9 +1,9 @@
 import { type Envelope, parseMessage, readEnvelope } from '#shared/mcp/envelope.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { fail } from '#shared/messages/failure.ts';
-import type { CatalogKind } from '#shared/model/catalog.ts';
-import { catalogKinds } from '#shared/model/catalog-kinds.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
+import type { CatalogKind } from '#shared/model/lists/catalog.ts';
+import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { listMethods } from '../../exchanges/list-methods.ts';
 import type { Connect, SessionConnection } from '../../sessions/connection.ts';

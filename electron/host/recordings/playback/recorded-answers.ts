@@ -1,5 +1,5 @@
 import { canonicalText } from '#shared/mcp/json/canonical.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
 import { keyOf, RecentMap } from '../../wire/transports/recent-map.ts';
 

@@ -1,6 +1,6 @@
 import type { Envelope } from '#shared/mcp/envelope.ts';
 import { startOf } from '#shared/mcp/json/json-head.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { isRevision, newestLegacyRevision, newestModernRevision } from '#shared/model/revision.ts';
 import type { RecordedClient } from '#shared/model/session.ts';
 import type { Agreement } from '../../sessions/negotiation/negotiation.ts';

@@ -1,5 +1,5 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 
 /** The messages in a line or a body of a client: one, or those of a batch; none when it isn't JSON. */
 export function incomingMessages(text: string): { messages: JsonObject[]; isBatch: boolean } {

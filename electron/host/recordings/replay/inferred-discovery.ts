@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
 import { clientRevision, metaOf } from './message-meta.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 
 /** A place where two values differ; a side that is missing has no value there. */
 export interface Difference {

@@ -1,6 +1,6 @@
 import { withoutOwnMeta } from '#shared/mcp/copy/own-meta.ts';
 import type { RpcId } from '#shared/mcp/envelope.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 
 const revisionKey = 'io.modelcontextprotocol/protocolVersion';
 

@@ -1,5 +1,5 @@
 import { jsonHead } from '#shared/mcp/json/json-head.ts';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import type { Difference } from './json-difference.ts';
 import type { Miss } from './request-matcher.ts';
 

@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { parseMessage, readEnvelope } from '#shared/mcp/envelope.ts';
 import { wholeText } from '#shared/mcp/json/json-depth.ts';
-import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
 import { LineSplitter } from '../../wire/transports/stdio/line-splitter.ts';
 import { resolveCommand } from '../../wire/transports/stdio/resolve-command.ts';
 import type { Passthrough, Send } from './replay-session.ts';

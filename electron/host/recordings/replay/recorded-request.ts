@@ -1,5 +1,5 @@
 import type { RpcId } from '#shared/mcp/envelope.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import type { Era } from '#shared/model/revision.ts';
 
 /** Where a message of the server is in a session file, to replace it there. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import { type Passed, recordingOf } from '../testing/recording-file.ts';
 import { type ReplayContext, ReplaySession } from './replay-session.ts';
 import { RequestIndex, RequestMatcher } from './request-matcher.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { RpcId } from '#shared/mcp/envelope.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { inferredDiscovery } from './inferred-discovery.ts';
 import { pointerStep } from './json-difference.ts';
 import { inOneLine, sourceAt, withValues } from './json-edits.ts';

@@ -2,7 +2,7 @@ import { mayLeadToRequests, type RpcId } from '#shared/mcp/envelope.ts';
 import { parseExactMessage, wholeText } from '#shared/mcp/json/json-depth.ts';
 import { atOnce } from '#shared/mcp/steps.ts';
 import { fail } from '#shared/messages/failure.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { readEvent } from '../../wire/transports/http/sse-splitter.ts';
 import { headerOf, type SessionEvent } from '../file/session-decoder.ts';
 import { isId, isModernRequest, metaOf, subscriptionIdKey } from './message-meta.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import { recordingOf } from '../testing/recording-file.ts';
 import { RequestIndex, RequestMatcher } from './request-matcher.ts';
 

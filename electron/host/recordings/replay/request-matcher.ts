@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalText } from '#shared/mcp/json/canonical.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import type { Era } from '#shared/model/revision.ts';
 import { type Difference, differences } from './json-difference.ts';
 import { isModernRequest, stableParams } from './message-meta.ts';

@@ -1,5 +1,5 @@
 import type { RecordingId } from '#shared/model/id/id.ts';
-import type { ServedMiss, ServedRecording } from '#shared/model/served-recording.ts';
+import type { ServedMiss, ServedRecording } from '#shared/model/recordings/served-recording.ts';
 import type { Clock } from '../../platform.ts';
 import { openReplay } from './open-replay.ts';
 import type { Miss } from './request-matcher.ts';

@@ -1,7 +1,7 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
-import type { CatalogKind } from '#shared/model/catalog.ts';
-import { catalogKinds } from '#shared/model/catalog-kinds.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
+import type { CatalogKind } from '#shared/model/lists/catalog.ts';
+import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { type Snapshot, snapshotVersion } from '#shared/model/snapshot.ts';
 import { listMethods } from '../../exchanges/list-methods.ts';
 import { inferredDiscovery } from '../replay/inferred-discovery.ts';

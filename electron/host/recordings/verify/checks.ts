@@ -1,5 +1,5 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { metaOf, stableParams, subscriptionIdKey } from '../replay/message-meta.ts';
 import type { RecordedRequest } from '../replay/recorded-request.ts';
 import { type TaskEnd, taskEndOf } from './recorded-tasks.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { type Difference, differences } from '../replay/json-difference.ts';
 import type { SentMessage } from './checks.ts';
 import { type IgnoreRule, isIgnored } from './ignore-rules.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ignoreProblem } from '#shared/model/ignore-rule.ts';
+import { ignoreProblem } from '#shared/model/recordings/ignore-rule.ts';
 import { isIgnored } from './ignore-rules.ts';
 
 const difference = { pointer: '/result/items/3/price', before: 'costs 7 ms', after: 'costs 12 ms' };

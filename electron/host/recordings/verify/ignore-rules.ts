@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { z } from 'zod';
-import { expressionIn } from '#shared/model/ignore-rule.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
+import { expressionIn } from '#shared/model/recordings/ignore-rule.ts';
 import type { Difference } from '../replay/json-difference.ts';
 
 /** How long a regular expression may take for one text, in milliseconds: its author can't know every text. */

@@ -1,5 +1,5 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
-import { isJsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, stringAt } from '#shared/model/json/json.ts';
 import { type Era, eraOf, isRevision } from '#shared/model/revision.ts';
 import type { Pin } from '#shared/model/server.ts';
 import { clientRevision } from '../replay/message-meta.ts';

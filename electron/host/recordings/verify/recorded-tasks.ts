@@ -1,5 +1,5 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { Era } from '#shared/model/revision.ts';
 import { createdTask, isEnd, relatedTask } from '../../wire/transports/read-task.ts';
 import { metaOf } from '../replay/message-meta.ts';

@@ -6,7 +6,7 @@ import process from 'node:process';
 import { parseExactMessage, wholeText } from '#shared/mcp/json/json-depth.ts';
 import { atOnce } from '#shared/mcp/steps.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { type SessionEntry, type SessionHeader, sessionEntrySchema } from '#shared/recording/session-file.ts';
 import { readEvent } from '../../wire/transports/http/sse-splitter.ts';
 import { LineSplitter } from '../../wire/transports/stdio/line-splitter.ts';

@@ -1,8 +1,8 @@
 import { parseExactMessage, wholeText } from '#shared/mcp/json/json-depth.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
+import type { SkipReason } from '#shared/model/recordings/verify-run.ts';
 import type { Era } from '#shared/model/revision.ts';
-import type { SkipReason } from '#shared/model/verify-run.ts';
 import type { Difference } from '../replay/json-difference.ts';
 import { metaOf, stableParams } from '../replay/message-meta.ts';
 import type { MessageSource, RecordedRequest } from '../replay/recorded-request.ts';

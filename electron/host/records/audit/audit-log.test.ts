@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
-import type { AuditFilter } from '#shared/model/audit.ts';
+import type { AuditFilter } from '#shared/model/audit/audit.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { fill, openAudit, tamper, withoutTriggers } from './testing/audit-fixture.ts';
 

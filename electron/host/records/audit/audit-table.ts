@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { type AuditEntry, type AuditFilter, auditEntrySchema } from '#shared/model/audit.ts';
+import { type AuditEntry, type AuditFilter, auditEntrySchema } from '#shared/model/audit/audit.ts';
 import { number, text } from '../../storage/database/database-file.ts';
 
 export interface AuditRow {

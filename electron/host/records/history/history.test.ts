@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { runIdSchema, serverIdSchema } from '#shared/model/id/id.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { History, type HistoryOptions } from './history.ts';
 import type { RunKey, RunSelection } from './run-store.ts';

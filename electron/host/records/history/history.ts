@@ -2,7 +2,7 @@ import { parseJson } from '#shared/mcp/envelope.ts';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { type SavedArguments, savedArgumentsSchema } from '#shared/model/runs/history.ts';
 import { type Clock, monotonicClock } from '../../platform.ts';
 import { BatchedDatabase } from '../../storage/database/batched-database.ts';

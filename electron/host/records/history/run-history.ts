@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { fail } from '#shared/messages/failure.ts';
 import { type ReadId, type RunId, runIdSchema, type ServerId, type SessionId } from '#shared/model/id/id.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { Listeners } from '../../listeners.ts';
 import type { StoredPart } from '../../wire/content/content-block.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';

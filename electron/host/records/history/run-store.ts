@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { type RunId, runIdSchema, type ServerId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import type { RunFilter } from '#shared/model/runs/history.ts';
 import { baselineTable } from './baseline-store.ts';
 import { pinTable } from './pin-store.ts';

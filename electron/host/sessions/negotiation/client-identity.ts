@@ -1,6 +1,6 @@
 import { clientCapabilities } from '#shared/mcp/capabilities.ts';
 import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
-import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
 import { isRevision, newestModernRevision } from '#shared/model/revision.ts';
 
 export interface ClientIdentity {

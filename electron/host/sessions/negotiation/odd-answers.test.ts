@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
-import type { JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import type { HttpServer, Server } from '#shared/model/server.ts';
 import { host, hostPerFile } from '../../testing/host-per-test.ts';
 import { initializeResult } from '../../testing/scripted-handshake.ts';

@@ -1,5 +1,5 @@
 import { parseJson } from '#shared/mcp/envelope.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 
 /** What a server sent instead of a response, as far as it is recognised; `text` for anything else. */
 export type OddForm =

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import type { Pin, Server } from '#shared/model/server.ts';
 import { host, hostPerFile } from '../../testing/host-per-test.ts';
 import { httpServer, stdioServer } from '../../testing/test-servers.ts';

@@ -1,5 +1,5 @@
 import { cutJson, jsonWeight, startOf } from '#shared/mcp/json/json-head.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { serverInfoIn } from './client-identity.ts';
 
 /** What a server says about itself in the handshake; of what is very large, the beginning. */

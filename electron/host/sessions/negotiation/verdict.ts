@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import { type Era, eraOf, type Revision, revisions } from '#shared/model/revision.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { PlainValues } from '../../storage/config/server-secrets.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { referencesIn } from '#shared/model/findings/reference.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { referencesIn } from '#shared/model/reference.ts';
 import type { ConfigValue, Server } from '#shared/model/server.ts';
 import { fileVersion, type JsonFile } from '../json/json-file.ts';
 import { JsonStore, type JsonStoreOptions, withoutServer } from '../json/json-store.ts';

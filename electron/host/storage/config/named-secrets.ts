@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { referencesIn } from '#shared/model/reference.ts';
+import { referencesIn } from '#shared/model/findings/reference.ts';
 import type { NamedSecret } from '#shared/model/server.ts';
 import type { Clock, Vault } from '../../platform.ts';
 import { fileVersion, type JsonFile } from '../json/json-file.ts';

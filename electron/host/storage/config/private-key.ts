@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { fail } from '#shared/messages/failure.ts';
-import { isOnlyReferences } from '#shared/model/reference.ts';
+import { isOnlyReferences } from '#shared/model/findings/reference.ts';
 import type { AuthorizationConfig, ServerDraft } from '#shared/model/server.ts';
 
 type Algorithm = AuthorizationConfig['algorithm'];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { fail } from '#shared/messages/failure.ts';
-import { fillReferences, type Reference, referencesIn } from '#shared/model/reference.ts';
+import { fillReferences, type Reference, referencesIn } from '#shared/model/findings/reference.ts';
 import type { ConfigValue, Server } from '#shared/model/server.ts';
 import type { Vault } from '../../platform.ts';
 import { looksSecret } from './url-secrets.ts';

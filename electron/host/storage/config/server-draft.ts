@@ -1,6 +1,6 @@
 import { fail } from '#shared/messages/failure.ts';
+import { isOnlyReferences, isServerAddress } from '#shared/model/findings/reference.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
-import { isOnlyReferences, isServerAddress } from '#shared/model/reference.ts';
 import {
   type DraftValue,
   type HttpServer,

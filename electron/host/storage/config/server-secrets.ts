@@ -1,6 +1,6 @@
 import { fail } from '#shared/messages/failure.ts';
+import { isOnlyReferences, isServerAddress } from '#shared/model/findings/reference.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { isOnlyReferences, isServerAddress } from '#shared/model/reference.ts';
 import type { ConfigValue, DraftValue, HttpServer, Server, ServerDraft } from '#shared/model/server.ts';
 import { isLasting, type Vault } from '../../platform.ts';
 import { type Environment, ReferenceFiller, referencesOf, textsOf } from './resolve-references.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { type ServerId, serverIdSchema } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import {
   type HttpServer,
   httpServerSchema,

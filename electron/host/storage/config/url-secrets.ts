@@ -1,4 +1,4 @@
-import { isOnlyReferences, referencesIn } from '#shared/model/reference.ts';
+import { isOnlyReferences, referencesIn } from '#shared/model/findings/reference.ts';
 import type { Server, ServerDraft } from '#shared/model/server.ts';
 
 const secretWord =

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { SavedDraft, WindowDrafts } from '#shared/model/drafts.ts';
+import type { SavedDraft, WindowDrafts } from '#shared/model/app/drafts.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { type ServerId, type WindowId, windowIdSchema } from '#shared/model/id/id.ts';
 import type { Clock } from '../../platform.ts';

@@ -4,7 +4,7 @@ import writeFileAtomic from 'write-file-atomic';
 import type { z } from 'zod';
 import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import { fileSetAside } from '../database/storage-failure.ts';
 import { asidePath } from '../set-aside.ts';
 import { withFolderLock } from './folder-lock.ts';

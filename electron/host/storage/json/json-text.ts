@@ -1,7 +1,7 @@
 import { createScanner, type Node, parseTree } from 'jsonc-parser';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
-import type { Json } from '#shared/model/json.ts';
-import type { TextFault } from '#shared/model/text-fault.ts';
+import type { TextFault } from '#shared/model/frames/text-fault.ts';
+import type { Json } from '#shared/model/json/json.ts';
 
 type JsonReading = { ok: true; value: Json } | { ok: false; fault: TextFault };
 

@@ -1,5 +1,5 @@
 import { packagedServers as packagedTexts } from '#shared/messages/packaged-servers.ts';
-import type { JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import type { KnownServer } from '#shared/model/lists/known-server.ts';
 import type { Locale } from '#shared/model/settings/settings.ts';
 import { readKnownServers } from './read-known-servers.ts';

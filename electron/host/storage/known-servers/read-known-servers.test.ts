@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draftOfOffer, missingValues } from '#shared/mcp/offer-draft.ts';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import type { Offer } from '#shared/model/lists/known-server.ts';
 import { readKnownServers } from './read-known-servers.ts';
 

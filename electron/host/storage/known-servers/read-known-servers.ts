@@ -1,5 +1,5 @@
 import { percentDecoded } from '#shared/mcp/percent-decoded.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import type {
   KnownServer,
   NamedTemplate,

@@ -4,7 +4,7 @@ import { jsonHead, jsonWeight, wholeWeight } from '#shared/mcp/json/json-head.ts
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { type EndedRequest, endedRequestSchema } from '#shared/model/inbox/pending-request.ts';
-import { isJsonObject } from '#shared/model/json.ts';
+import { isJsonObject } from '#shared/model/json/json.ts';
 import { type SessionView, sessionSchema } from '#shared/model/session.ts';
 import {
   type ResourceUpdate,

@@ -1,6 +1,6 @@
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { decodeString } from '#shared/mcp/json/json-nodes.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { replacementsOfNamed } from './named-values.ts';
 import { type JsonPlace, type Replacement, replacementsInJson, withReplacements } from './replacements.ts';
 

@@ -1,6 +1,6 @@
 import { readBase64 } from '#shared/mcp/content/base64.ts';
 import { fail } from '#shared/messages/failure.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { AppWants } from '#shared/model/runs/app-view.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import { appOfTool, isAppMimeType, readAppWants } from './app-resource.ts';

@@ -1,5 +1,5 @@
 import type { RpcId } from '#shared/mcp/envelope.ts';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import type { Tap } from '../../wire/transports/tap.ts';
 
 export const methodNotFound = -32601;

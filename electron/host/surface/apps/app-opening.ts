@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { clip } from '#shared/mcp/summary.ts';
-import type { LifecycleEvent } from '#shared/model/frame.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import type { LifecycleEvent } from '#shared/model/frames/frame.ts';
+import type { SummaryFacts } from '#shared/model/frames/summary.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { type AppGrants, type AppSurroundings, type AppView, appDisplayModes } from '#shared/model/runs/app-view.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
-import type { SummaryFacts } from '#shared/model/summary.ts';
 import type { Platform } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Recorder } from '../../wire/traffic/frames/log-message.ts';

@@ -1,6 +1,6 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Exchanges } from '../../exchanges/exchanges.ts';
 import type { Session } from '../../sessions/session.ts';

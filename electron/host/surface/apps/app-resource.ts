@@ -1,5 +1,5 @@
 import { appMimeType } from '#shared/mcp/capabilities.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { appPermissions } from '#shared/model/runs/app-permissions.ts';
 import { type AppGrants, type AppSourceKind, type AppWants, appSourceKinds } from '#shared/model/runs/app-view.ts';
 

@@ -3,7 +3,7 @@ import { appHeaders } from '#shared/contract/page-policy.ts';
 import { extensionIds } from '#shared/mcp/capabilities.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { type AppId, appIdSchema, type RunId } from '#shared/model/id/id.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import type { AppGrants, AppOffer, AppPermission, AppSurroundings, AppView } from '#shared/model/runs/app-view.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { InboxQueue } from '../../inbox/queue/inbox-queue.ts';

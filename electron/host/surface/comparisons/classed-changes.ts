@@ -2,7 +2,7 @@ import { compareItems } from '#shared/mcp/changes/compare-items.ts';
 import { capabilityChanges, compareServers } from '#shared/mcp/changes/compare-servers.ts';
 import { type Change, type ChangeClass, type ChangedItem, changeClasses } from '#shared/model/change.ts';
 import type { ComparedChange, ComparedKind } from '#shared/model/comparison.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { type Snapshot, snapshotVersion } from '#shared/model/snapshot.ts';
 
 /** The kinds of rows that a server offers; what a client declares has no class. */

@@ -1,8 +1,8 @@
 import { parseJson } from '#shared/mcp/envelope.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
-import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { Comparison } from '#shared/model/comparison.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
+import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import type { SecretMask } from '../../storage/vault/secret-mask.ts';
 import { ItemTexts } from '../lists/index/item-texts.ts';
 

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { canonicalText } from '#shared/mcp/json/canonical.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { fail } from '#shared/messages/failure.ts';
-import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { Change, ChangeClass } from '#shared/model/change.ts';
 import type {
   ComparedChange,
@@ -15,7 +14,8 @@ import type {
   ComparedState,
   Comparison,
 } from '#shared/model/comparison.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
+import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import type { Snapshot } from '#shared/model/snapshot.ts';
 import { snapshotFields } from '../../recordings/snapshots/recorded-snapshot.ts';
 import type { Session } from '../../sessions/session.ts';

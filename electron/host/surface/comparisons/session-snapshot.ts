@@ -3,7 +3,7 @@ import { isCutItem } from '#shared/mcp/items/cut-item.ts';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { fail } from '#shared/messages/failure.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { maxSnapshotBytes, type Snapshot, snapshotVersion } from '#shared/model/snapshot.ts';
 import { maskedSnapshot } from '../../recordings/snapshots/masked-snapshot.ts';
 import { snapshotFields } from '../../recordings/snapshots/recorded-snapshot.ts';

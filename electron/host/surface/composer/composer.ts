@@ -4,7 +4,7 @@ import { FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { type RunId, runIdSchema } from '#shared/model/id/id.ts';
 import type { Round } from '#shared/model/inbox/pending-request.ts';
-import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { Composed } from '#shared/model/runs/composed.ts';
 import { recordDecision } from '../../exchanges/calls/call-record.ts';
 import type { Exchange, Exchanges } from '../../exchanges/exchanges.ts';

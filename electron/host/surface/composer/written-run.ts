@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { Composed } from '#shared/model/runs/composed.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { CallMessage } from '../../exchanges/calls/call-record.ts';

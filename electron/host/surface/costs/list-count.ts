@@ -1,6 +1,6 @@
 import { itemName, modelText } from '#shared/mcp/items/model-text.ts';
-import type { CatalogKind } from '#shared/model/catalog.ts';
 import type { ListCost } from '#shared/model/costs.ts';
+import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import type { ItemTexts } from '../lists/index/item-texts.ts';
 import type { TokenCounter } from './token-counter.ts';
 

@@ -1,7 +1,7 @@
 import { fail } from '#shared/messages/failure.ts';
-import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { CostQuery, CostRow, Costs, ServerCost } from '#shared/model/costs.ts';
 import type { ReadId } from '#shared/model/id/id.ts';
+import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import type { RowRange, RowSpan } from '#shared/model/row-range.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import type { Session } from '../../sessions/session.ts';

@@ -1,7 +1,7 @@
 import { jsonHead } from '#shared/mcp/json/json-head.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
-import type { CatalogKind, ChangeCounts, ListChanges, ListFetch } from '#shared/model/catalog.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
+import type { CatalogKind, ChangeCounts, ListChanges, ListFetch } from '#shared/model/lists/catalog.ts';
 import { declares, listMethods } from '../../exchanges/list-methods.ts';
 import type { Session } from '../../sessions/session.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';

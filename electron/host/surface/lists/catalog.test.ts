@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogKind } from '#shared/model/catalog.ts';
+import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import type { Server } from '#shared/model/server.ts';
 import { callTool } from '../../testing/call-tool.ts';
 import { connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';

@@ -1,8 +1,8 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
-import type { CatalogItem, CatalogKind, ListFetch } from '#shared/model/catalog.ts';
-import { catalogKinds } from '#shared/model/catalog-kinds.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
+import type { CatalogItem, CatalogKind, ListFetch } from '#shared/model/lists/catalog.ts';
+import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import type { NamedKind } from '#shared/model/lists/named-rows.ts';
 import type { RowRange } from '#shared/model/row-range.ts';
 import type { Exchanges } from '../../exchanges/exchanges.ts';

@@ -1,5 +1,5 @@
 import type { Steps } from '#shared/mcp/steps.ts';
-import type { CatalogKind } from '#shared/model/catalog.ts';
+import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import { NamedIndex } from './index/named-index.ts';
 import { ResourceIndex } from './index/resource-index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { atOnce } from '#shared/mcp/steps.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { diffLists } from './catalog-list.ts';
 import { ItemTexts } from './index/item-texts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import { ListFetcher } from './list-fetcher.ts';
 
 /** A fetch of a server whose pages are given by cursor; the first page is under `start`. */

@@ -1,7 +1,7 @@
 import { startOf } from '#shared/mcp/json/json-head.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
-import type { CatalogKind, ListFetch, PageRecord } from '#shared/model/catalog.ts';
-import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
+import type { CatalogKind, ListFetch, PageRecord } from '#shared/model/lists/catalog.ts';
 import { listMethods } from '../../exchanges/list-methods.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';

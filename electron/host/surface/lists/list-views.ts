@@ -1,5 +1,5 @@
-import type { CatalogItem, CatalogKind } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
+import type { CatalogItem, CatalogKind } from '#shared/model/lists/catalog.ts';
 import type { NamedFound, NamedKind, NamedPlace, NamedQuery, NamedRange } from '#shared/model/lists/named-rows.ts';
 import type { ListChoices, ListSearch } from '#shared/model/lists/palette.ts';
 import type { ListedAt, Narrowing, ResourceQuery, ResourceRange, RowMark } from '#shared/model/lists/resource-rows.ts';

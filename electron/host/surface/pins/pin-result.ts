@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseExactMessage, wholeText } from '#shared/mcp/json/json-depth.ts';
-import { isJsonObject } from '#shared/model/json.ts';
+import { isJsonObject } from '#shared/model/json/json.ts';
 import type { PinOutcome, PinResult, PinSubject } from '#shared/model/runs/pin.ts';
 import { compare } from '../../recordings/verify/compare-responses.ts';
 import type { ExactResult } from '../../wire/traffic/recorded-message.ts';

@@ -3,7 +3,7 @@ import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { atOnce } from '#shared/mcp/steps.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { type RunId, runIdSchema } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { ContentBlock } from '#shared/model/resource.ts';
 import { type PromptMessage, type PromptRun, promptRunSchema } from '#shared/model/runs/prompt-run.ts';
 import type { Exchange, Exchanges } from '../../exchanges/exchanges.ts';

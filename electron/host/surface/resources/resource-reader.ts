@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { ReadId, ServerId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
 import type { Exchange, Exchanges } from '../../exchanges/exchanges.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { readSkill } from '#shared/mcp/read-skills.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { FileVerdict, Skill, SkillFile, SkillList } from '#shared/model/lists/skill.ts';
 import type { Exchanges } from '../../exchanges/exchanges.ts';
 import type { Clock } from '../../platform.ts';

@@ -1,7 +1,7 @@
 import { failureFacts } from '#shared/mcp/summary.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { Backoff } from '../../sessions/backoff.ts';
 import { type PeerResponse, serverError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';

@@ -1,7 +1,7 @@
 import { startOf } from '#shared/mcp/json/json-head.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import { type Json, stringAt } from '#shared/model/json.ts';
+import { type Json, stringAt } from '#shared/model/json/json.ts';
 import type { ResourceUpdate, Subscription, UpdateMark } from '#shared/model/subscription.ts';
 import type { Clock } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';

@@ -1,6 +1,6 @@
 import { declaresFeature } from '#shared/mcp/capabilities.ts';
 import { createFailure, fail } from '#shared/messages/failure.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import type { UpdateMark } from '#shared/model/subscription.ts';
 import { throwIfError } from '../../sessions/peer-response.ts';

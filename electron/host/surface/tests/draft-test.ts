@@ -2,7 +2,7 @@ import { toolHints } from '#shared/mcp/items/tool-item.ts';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { TestSource } from '#shared/model/saved-test.ts';
 import { starterArguments } from '#shared/tests/starter-arguments.ts';
 import { starterExpectations } from '#shared/tests/starter-expectations.ts';

@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, stringify, type YAMLSeq } from 'yaml';
 import { canonicalText } from '#shared/mcp/json/canonical.ts';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { FailureError } from '#shared/messages/failure.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import type { Test } from '#shared/tests/test-file.ts';
 import { type DocumentPath, rangeOf, readTests, type TestsDocument } from './read-tests.ts';
 

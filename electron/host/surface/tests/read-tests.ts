@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldName, schemaFault } from '#shared/mcp/json/document-fault.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { type OwnProblem, ownProblemOf, type Test, testFileSchema } from '#shared/tests/test-file.ts';
 import { readYamlDocument, type TextPlace } from '../../storage/config/import/config-text.ts';
 

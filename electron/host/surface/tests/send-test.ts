@@ -2,7 +2,7 @@ import { takesTask } from '#shared/mcp/capabilities.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { RunId, SessionId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { TestResponse } from '#shared/tests/judge.ts';
 import type { TestRequest } from '#shared/tests/test-file.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import type { Session } from '../../sessions/session.ts';
 import { connectTo, host, hostPerTest, toolsListed } from '../../testing/host-per-test.ts';
 import { listenOnLoopback } from '../../testing/loopback.ts';

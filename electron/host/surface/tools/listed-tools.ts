@@ -4,7 +4,7 @@ import { toolShape } from '#shared/mcp/nulls/shapes.ts';
 import { paramHeaderFaults, paramHeaders } from '#shared/mcp/param-headers.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Catalog } from '../lists/catalog.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { extensionIds } from '#shared/mcp/capabilities.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { type PinId, type RunId, runIdSchema, type SessionId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import type { TaskState } from '#shared/model/runs/task.ts';
 import type { Progress, ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';

@@ -1,7 +1,7 @@
 import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { atOnce, type Steps } from '#shared/mcp/steps.ts';
 import { createFailure } from '#shared/messages/failure.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import type { ContentBlock } from '#shared/model/resource.ts';
 import { taskHeadSchema } from '#shared/model/runs/task.ts';
 import { type ToolCall, type ToolCallSummary, type ToolResult, toolCallSchema } from '#shared/model/runs/tool-call.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 
 /** `value` with the members of its objects in the order of `model`; others follow. Their order means nothing in JSON. */
 export function inOrderOf(model: Json, value: Json): Json {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import { declares } from '../../exchanges/list-methods.ts';
 import type { RecordedRequest } from '../../recordings/replay/recorded-request.ts';
 import type { IgnoreRule } from '../../recordings/verify/ignore-rules.ts';

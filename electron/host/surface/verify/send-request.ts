@@ -2,7 +2,7 @@ import { parseExactMessage, wholeText } from '#shared/mcp/json/json-depth.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { RunId } from '#shared/model/id/id.ts';
 import { type ReplyRule, serverMethodSchema } from '#shared/model/inbox/client-setup.ts';
-import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
 import type { Composed } from '#shared/model/runs/composed.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import type { Clock } from '../../platform.ts';

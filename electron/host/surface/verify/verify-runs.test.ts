@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { recordingIdSchema } from '#shared/model/id/id.ts';
-import { type VerifyRequest, verifyStates } from '#shared/model/verify-run.ts';
+import { type VerifyRequest, verifyStates } from '#shared/model/recordings/verify-run.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
 import { stdioFile } from '../../recordings/testing/recording-file.ts';
 import { addServer, host, hostPerTest } from '../../testing/host-per-test.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { RecordingId, RunId } from '#shared/model/id/id.ts';
-import { stringAt } from '#shared/model/json.ts';
+import { stringAt } from '#shared/model/json/json.ts';
 import type {
   VerifiedRequest,
   VerifyFilter,
@@ -10,7 +10,7 @@ import type {
   VerifyRequest,
   VerifyRun,
   VerifyState,
-} from '#shared/model/verify-run.ts';
+} from '#shared/model/recordings/verify-run.ts';
 import type { InboxQueue } from '../../inbox/queue/inbox-queue.ts';
 import type { Recordings } from '../../recordings/recordings.ts';
 import { type Recording, readRecording, refuseMasked } from '../../recordings/replay/recording.ts';

@@ -4,7 +4,7 @@ import { cutJson, jsonWeight, startOf } from '#shared/mcp/json/json-head.ts';
 import { presentFields } from '#shared/mcp/nulls/nulls.ts';
 import { blockShape, partShape } from '#shared/mcp/nulls/shapes.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { ContentBlock, ResourcePart } from '#shared/model/resource.ts';
 
 const ownFields = new Set(['uri', 'mimeType', 'text', 'blob']);

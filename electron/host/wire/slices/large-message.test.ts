@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { atOnce } from '#shared/mcp/steps.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import { type LargeMessage, readLargeMessage } from './large-message.ts';
 
 type Limits = NonNullable<Parameters<typeof readLargeMessage>[1]>;

@@ -1,6 +1,6 @@
 import { deepestShown, folded } from '#shared/mcp/json/json-depth.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 
 /** Messages with more characters are read in slices: `JSON.parse` of one could hold the event loop for seconds. */
 export const largeCharacters = 1_000_000;

@@ -3,7 +3,7 @@ import { JsonTree } from '#shared/mcp/json/json-tree.ts';
 import { withoutNulls } from '#shared/mcp/nulls/nulls.ts';
 import { resultShape } from '#shared/mcp/nulls/shapes.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import { type ResultTexts, readLargeMessage } from '../slices/large-message.ts';
 import { inSlices } from '../slices/work-queue.ts';
 import type { TrafficLog } from './traffic-log.ts';

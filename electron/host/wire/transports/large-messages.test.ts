@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { atOnce } from '#shared/mcp/steps.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import { testTap } from './testing/test-tap.ts';
 
 function message(result: string): string {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readEnvelope } from '#shared/mcp/envelope.ts';
 import { atOnce } from '#shared/mcp/steps.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { deliver } from './link.ts';
 
 const request = { jsonrpc: '2.0', id: 1, method: 'roots/list' };

@@ -1,7 +1,7 @@
 import { type Envelope, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import type { ListenStream, ProcessView } from '#shared/model/session.ts';
 import type { ResultTexts } from '../slices/large-message.ts';
 import type { Arrival } from './arrivals.ts';

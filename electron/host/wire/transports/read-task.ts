@@ -1,5 +1,5 @@
 import { startOf } from '#shared/mcp/json/json-head.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import type { Era } from '#shared/model/revision.ts';
 import { type TaskProblem, taskStatuses } from '#shared/model/runs/task.ts';
 

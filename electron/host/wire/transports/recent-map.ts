@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 
 /** The map has at least this many of the newest entries, and at most twice as many. */
 const capacity = 10_000;

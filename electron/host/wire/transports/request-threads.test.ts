@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import { testTap } from './testing/test-tap.ts';
 
 /** A tap with frames numbered from 1; returns the first frame of each message's thread. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FrameMark } from '#shared/model/frame.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { FrameMark } from '#shared/model/frames/frame.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { testTap } from './testing/test-tap.ts';
 
 /** A tap that returns the marks of each message. */

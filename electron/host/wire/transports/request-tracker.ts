@@ -1,6 +1,6 @@
 import { type Envelope, mayLeadToRequests, type RpcId } from '#shared/mcp/envelope.ts';
-import type { FrameMark } from '#shared/model/frame.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import type { FrameMark } from '#shared/model/frames/frame.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import { relatedTask } from './read-task.ts';
 import { keyOf, RecentMap } from './recent-map.ts';
 

@@ -12,10 +12,10 @@ import type {
   Framing,
   GivenUp,
   LifecycleEvent,
-} from '#shared/model/frame.ts';
+} from '#shared/model/frames/frame.ts';
+import { type SummaryFacts, summaryFactsSchema } from '#shared/model/frames/summary.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import type { Json } from '#shared/model/json.ts';
-import { type SummaryFacts, summaryFactsSchema } from '#shared/model/summary.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import type { Clock } from '../../platform.ts';
 import { type MaskedBytes, SecretMask } from '../../storage/vault/secret-mask.ts';
 import { type LargeMessage, largeCharacters, type ResultTexts, readLargeMessage } from '../slices/large-message.ts';

@@ -2,7 +2,7 @@ import type { FocusEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/shallow';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { ariaKeys } from '../../../ui/controls/tooltip.tsx';
 import { focusedElement } from '../../../ui/focus.ts';
 import { useShortcut } from '../../../ui/shortcuts.ts';

@@ -1,7 +1,7 @@
 import { Braces, ChevronDown, ChevronUp, Trash2, X } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { visibleText } from '../../../ui/visible-text.ts';

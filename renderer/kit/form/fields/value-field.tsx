@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useState } fr
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import type { JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { fieldId, focusById, setOpen, setValue, useForm } from '../form-context.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { levelOf } from '../schema/field-level.ts';
 import { SchemaScope } from '../schema/schema-scope.ts';
 import { valueForLevel } from './variant-selects.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { type FormContextValue, setValue, useForm } from '../form-context.ts';
 import { asObject, kindOf, ownValue } from '../schema/exact-document.ts';

@@ -1,5 +1,5 @@
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 
 // Documents come from `parseExactJson`. A change creates a new document, which shares all untouched values with the old
 // one.

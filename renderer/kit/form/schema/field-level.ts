@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import { isSameJson, kindOf } from './exact-document.ts';
 import type { OptionGroup, ValueOption } from './schema-options.ts';
 import { type Choices, partsOf, type SchemaNote, type SchemaParts } from './schema-parts.ts';

@@ -1,5 +1,5 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
-import { type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { asObject, kindOf, ownValue } from './exact-document.ts';
 import { refOf, type SchemaScope } from './schema-scope.ts';
 

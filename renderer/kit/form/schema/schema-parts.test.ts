@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noThenProperty: a keyword of JSON Schema.
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import { type Choices, partsOf } from './schema-parts.ts';
 import { SchemaScope } from './schema-scope.ts';
 

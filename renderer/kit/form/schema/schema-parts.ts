@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import { asObject } from './exact-document.ts';
 import { choosable, chosenOption, matches, type OptionGroup, optionGroupOf } from './schema-options.ts';
 import { refOf, type SchemaScope } from './schema-scope.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { asObject, ownValue, pointerSteps, valueAt } from './exact-document.ts';
 
 /** The target of a reference; remote ones are never fetched. */

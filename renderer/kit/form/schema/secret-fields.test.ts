@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { secretFields } from './secret-fields.ts';
 
 const namesOf = (schema: Json | undefined) => [...(secretFields(schema) ?? [])];

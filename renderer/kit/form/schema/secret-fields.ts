@@ -1,4 +1,4 @@
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { asObject } from './exact-document.ts';
 import { SchemaScope } from './schema-scope.ts';
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import { asObject, kindOf, ownValue } from './exact-document.ts';
 
 /** What a schema requires beside the type; numbers as text, digit by digit. */

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useTranslations } from 'use-intl';
 import { isCutItem } from '#shared/mcp/items/cut-item.ts';
 import type { Decision, ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { useDecide } from '../../../data/pending-consent.ts';

@@ -2,7 +2,7 @@ import { OctagonAlert, ShieldQuestion } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { claimTerm, type Hint, toolHints } from '#shared/mcp/items/tool-item.ts';
 import type { ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
-import { type Json, stringAt } from '#shared/model/json.ts';
+import { type Json, stringAt } from '#shared/model/json/json.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';

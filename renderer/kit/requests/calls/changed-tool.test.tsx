@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { keptItem } from '#shared/mcp/items/cut-item.ts';
 import { pendingRequestSchema, type ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { connectServers } from '../../../testing/fake-servers.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { connectServers } from '../../../testing/fakes/fake-servers.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());

@@ -4,8 +4,8 @@ import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { ClientChange, ClientEntry, FoundClients } from '#shared/recording/recorded-clients.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { codeOf } from '../../../testing/code-editor.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { keepSettings } from '../../../testing/fake-settings.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 
 const desktopFile = '/home/ada/.config/Claude/claude_desktop_config.json';

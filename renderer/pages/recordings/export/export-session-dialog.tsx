@@ -10,7 +10,7 @@ import {
   type ExportSource,
   exportFileFormats,
   exportSourceSchema,
-} from '#shared/model/session-export.ts';
+} from '#shared/model/recordings/session-export.ts';
 import { host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { exportPrefix } from '../../../state/export-session.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck, FolderSearch } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { ExportedFile, ExportReport } from '#shared/model/session-export.ts';
+import type { ExportedFile, ExportReport } from '#shared/model/recordings/session-export.ts';
 import { client } from '../../../data/client.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailureError } from '#shared/messages/failure-error.ts';
 import { createWindowFailure } from '#shared/messages/window-failure.ts';
-import type { ExportPreview, ExportRequest } from '#shared/model/session-export.ts';
+import type { ExportPreview, ExportRequest } from '#shared/model/recordings/session-export.ts';
 import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';

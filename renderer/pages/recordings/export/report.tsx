@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { ExportReport } from '#shared/model/session-export.ts';
+import type { ExportReport } from '#shared/model/recordings/session-export.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';

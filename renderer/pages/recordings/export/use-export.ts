@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '#shared/model/failure.ts';
-import type { ExportedFile, ExportReport, ExportRequest } from '#shared/model/session-export.ts';
+import type { ExportedFile, ExportReport, ExportRequest } from '#shared/model/recordings/session-export.ts';
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { bytesFromBase64 } from '../../../kit/bytes/index.ts';

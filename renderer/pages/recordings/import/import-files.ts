@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { Failure } from '#shared/model/failure.ts';
 import type { RecordingId } from '#shared/model/id/id.ts';
-import type { OpenedFile } from '#shared/model/recording.ts';
+import type { OpenedFile } from '#shared/model/recordings/recording.ts';
 import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { refreshRecordings } from '../../../data/recordings.ts';

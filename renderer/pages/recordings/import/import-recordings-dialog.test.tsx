@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { recordingIdSchema } from '#shared/model/id/id.ts';
-import type { ImportStep, OpenedFilesView } from '#shared/model/recording.ts';
+import type { ImportStep, OpenedFilesView } from '#shared/model/recordings/recording.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { fakeRecording, serveRecordings } from '../../../testing/fake-recordings.ts';
-import { connectServers, serverIdOf, sessionIdOf } from '../../../testing/fake-servers.ts';
-import { keepSettings } from '../../../testing/fake-settings.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { fakeRecording, serveRecordings } from '../../../testing/fakes/fake-recordings.ts';
+import { connectServers, serverIdOf, sessionIdOf } from '../../../testing/fakes/fake-servers.ts';
+import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
 import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'Import recordings' });

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createFailure } from '#shared/messages/failure.ts';
-import type { VerifiedRequest, VerifiedRow, VerifyPlan, VerifyRun } from '#shared/model/verify-run.ts';
+import type { VerifiedRequest, VerifiedRow, VerifyPlan, VerifyRun } from '#shared/model/recordings/verify-run.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { fakeRecording, serveRecordings } from '../../../testing/fake-recordings.ts';
-import { connectServers, serverIdOf } from '../../../testing/fake-servers.ts';
-import { keepSettings } from '../../../testing/fake-settings.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { fakeRecording, serveRecordings } from '../../../testing/fakes/fake-recordings.ts';
+import { connectServers, serverIdOf } from '../../../testing/fakes/fake-servers.ts';
+import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { chooseFor } from '../../../testing/row-menu.ts';
 

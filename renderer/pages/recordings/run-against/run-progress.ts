@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { type VerifyRun, verifyStates } from '#shared/model/verify-run.ts';
+import { type VerifyRun, verifyStates } from '#shared/model/recordings/verify-run.ts';
 
 /** How often a run is looked at while it goes on, in milliseconds. */
 export const pollMs = 300;

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Inbox, Pencil, RefreshCw, Square } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type VerifyRun, type VerifyState, verifyStates } from '#shared/model/verify-run.ts';
+import { type VerifyRun, type VerifyState, verifyStates } from '#shared/model/recordings/verify-run.ts';
 import { client, host, queryClient } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { ObservableValue, useVersion } from '../../../data/observable.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { VerifiedRequest, VerifiedRow } from '#shared/model/verify-run.ts';
+import type { VerifiedRequest, VerifiedRow } from '#shared/model/recordings/verify-run.ts';
 import { host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { DiffView, formatJson } from '../../../kit/editor/index.ts';

@@ -1,6 +1,6 @@
 import { memo, useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import type { VerifiedRow, VerifyFilter } from '#shared/model/verify-run.ts';
+import type { VerifiedRow, VerifyFilter } from '#shared/model/recordings/verify-run.ts';
 import type { RowSource } from '../../../data/row-source.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';

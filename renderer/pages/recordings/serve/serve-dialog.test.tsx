@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import { recordingIdSchema } from '#shared/model/id/id.ts';
-import type { ServedRecording } from '#shared/model/served-recording.ts';
+import type { ServedRecording } from '#shared/model/recordings/served-recording.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { fakeRecording, serveRecordings } from '../../../testing/fake-recordings.ts';
-import { keepSettings } from '../../../testing/fake-settings.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { fakeRecording, serveRecordings } from '../../../testing/fakes/fake-recordings.ts';
+import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { chooseFor, copiedTexts } from '../../../testing/row-menu.ts';
 

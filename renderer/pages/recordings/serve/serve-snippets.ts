@@ -1,4 +1,4 @@
-import type { ServeCommand } from '#shared/model/served-recording.ts';
+import type { ServeCommand } from '#shared/model/recordings/served-recording.ts';
 
 interface Served {
   /** Of the session file. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type OverrideProblem, parseKeys, type ShortcutId } from '#shared/model/shortcut-keys.ts';
+import { type OverrideProblem, parseKeys, type ShortcutId } from '#shared/model/app/shortcut-keys.ts';
 import { useCommandName } from '../../../kit/command-name.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { defaultKeys, isFixed, type ShortcutId } from '#shared/model/shortcut-keys.ts';
+import { defaultKeys, isFixed, type ShortcutId } from '#shared/model/app/shortcut-keys.ts';
 import { useCommandName } from '../../../kit/command-name.ts';
 import { offerUndo } from '../../../state/undo.ts';
 import { classNames } from '../../../ui/class-names.ts';

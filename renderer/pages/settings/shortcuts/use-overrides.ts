@@ -4,7 +4,7 @@ import {
   keysProblem,
   type ShortcutId,
   type ShortcutTable,
-} from '#shared/model/shortcut-keys.ts';
+} from '#shared/model/app/shortcut-keys.ts';
 import { useChangeSettings, useSettings } from '../../../data/queries.ts';
 import { showError } from '../../../state/notice.ts';
 import { offerUndo } from '../../../state/undo.ts';

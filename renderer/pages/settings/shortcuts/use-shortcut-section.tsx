@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { defaultKeys, shortcutIds } from '#shared/model/shortcut-keys.ts';
+import { defaultKeys, shortcutIds } from '#shared/model/app/shortcut-keys.ts';
 import { useCommandName } from '../../../kit/command-name.ts';
 import { useSettingsSearch } from '../../../state/address.ts';
 import { isDesktop } from '../../../state/desktop.ts';

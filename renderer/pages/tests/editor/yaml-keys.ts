@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { testFileSchema } from '#shared/tests/test-file.ts';
 import type { Suggestion } from '../../../kit/editor/index.ts';
 

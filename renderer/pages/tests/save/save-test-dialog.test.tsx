@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { runIdSchema } from '#shared/model/id/id.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { connectServers, serverIdOf } from '../../../testing/fake-servers.ts';
-import { keepSettings } from '../../../testing/fake-settings.ts';
-import { fakeTest, serveTests, testsPath } from '../../../testing/fake-tests.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { connectServers, serverIdOf } from '../../../testing/fakes/fake-servers.ts';
+import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
+import { fakeTest, serveTests, testsPath } from '../../../testing/fakes/fake-tests.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 
 const entry = `- name: forecast

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { type FilterKey, filterKeys } from '#shared/mcp/traffic-filter/filter-terms.ts';
 import { knownValues } from '#shared/mcp/traffic-filter/filter-values.ts';
 import { type FilterPart, parseFilter, splitFilter, writeValue } from '#shared/mcp/traffic-filter/parse-filter.ts';
-import { maxFilterLength } from '#shared/model/frame-values.ts';
+import { maxFilterLength } from '#shared/model/frames/frame-values.ts';
 import { host } from '../../../data/client.ts';
 import { useServers } from '../../../data/queries.ts';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
+import { fakeFrame, serveFrames } from '../../../testing/fakes/fake-frames.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
 import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
 import { resetTrafficFilter } from '../filters.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { FilterIssue } from '#shared/mcp/traffic-filter/filter-terms.ts';
 import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
-import type { BodySearch } from '#shared/model/frame.ts';
+import type { BodySearch } from '#shared/model/frames/frame.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';

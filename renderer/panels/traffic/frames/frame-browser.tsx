@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { useTranslations } from 'use-intl';
-import type { BodySearch, Frame, FrameFilter } from '#shared/model/frame.ts';
+import type { BodySearch, Frame, FrameFilter } from '#shared/model/frames/frame.ts';
 import type { RowRange } from '#shared/model/row-range.ts';
 import { client, host } from '../../../data/client.ts';
 import { useFrameFindings } from '../../../data/findings.ts';

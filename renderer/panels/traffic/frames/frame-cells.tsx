@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight, Dot } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FrameFinding } from '#shared/model/findings.ts';
-import type { Frame, FrameKind } from '#shared/model/frame.ts';
+import type { FrameFinding } from '#shared/model/findings/findings.ts';
+import type { Frame, FrameKind } from '#shared/model/frames/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { useServers } from '../../../data/queries.ts';
 import { FrameMark } from '../../../kit/findings/index.ts';

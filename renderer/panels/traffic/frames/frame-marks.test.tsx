@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { frameMarks } from '#shared/model/frame-values.ts';
+import { frameMarks } from '#shared/model/frames/frame-values.ts';
 import { pendingRequestSchema } from '#shared/model/inbox/pending-request.ts';
 import { sessionSchema } from '#shared/model/session.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
+import { fakeFrame, serveFrames } from '../../../testing/fakes/fake-frames.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { connectServers, serverIdOf, sessionIdOf } from '../../../testing/fake-servers.ts';
+import { fakeFrame, serveFrames } from '../../../testing/fakes/fake-frames.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { connectServers, serverIdOf, sessionIdOf } from '../../../testing/fakes/fake-servers.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { copiedTexts } from '../../../testing/row-menu.ts';
 import { resetTrafficFilter } from '../filters.ts';

@@ -1,7 +1,7 @@
 import { Copy, FileOutput, GitCompare, Send, SquarePen } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { parseJson } from '#shared/mcp/envelope.ts';
-import type { Frame } from '#shared/model/frame.ts';
+import type { Frame } from '#shared/model/frames/frame.ts';
 import {
   CopyItems,
   copyFrameText,

@@ -2,7 +2,7 @@ import { ArrowUpRight, Inbox, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseJson } from '#shared/mcp/envelope.ts';
-import type { Frame, FrameDetail } from '#shared/model/frame.ts';
+import type { Frame, FrameDetail } from '#shared/model/frames/frame.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { usePendingRequests, useSessions } from '../../../data/queries.ts';

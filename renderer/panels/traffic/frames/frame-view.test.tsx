@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
-import type { Frame } from '#shared/model/frame.ts';
+import type { Frame } from '#shared/model/frames/frame.ts';
 import { pendingRequestSchema } from '#shared/model/inbox/pending-request.ts';
 import { resetPreferences } from '../../../state/preferences.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { fakeSession } from '../../../testing/fake-session.ts';
-import { keepSettings } from '../../../testing/fake-settings.ts';
+import { fakeFrame, serveFrames } from '../../../testing/fakes/fake-frames.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { fakeSession } from '../../../testing/fakes/fake-session.ts';
+import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
 import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
 
 const session = fakeSession();

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, GitCompare, Link2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { Frame, FrameDetail } from '#shared/model/frame.ts';
+import type { Frame, FrameDetail } from '#shared/model/frames/frame.ts';
 import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { useSessions } from '../../../data/queries.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
+import { fakeFrame, serveFrames } from '../../../testing/fakes/fake-frames.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());

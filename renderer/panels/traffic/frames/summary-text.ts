@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { Quantities } from '#shared/messages/quantities.ts';
-import type { Frame, LifecycleEvent } from '#shared/model/frame.ts';
-import { lifecycleEvents } from '#shared/model/frame-values.ts';
-import type { SummaryFacts } from '#shared/model/summary.ts';
+import type { Frame, LifecycleEvent } from '#shared/model/frames/frame.ts';
+import { lifecycleEvents } from '#shared/model/frames/frame-values.ts';
+import type { SummaryFacts } from '#shared/model/frames/summary.ts';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';

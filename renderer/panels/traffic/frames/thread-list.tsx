@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Frame } from '#shared/model/frame.ts';
+import type { Frame } from '#shared/model/frames/frame.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { type RowSource, useRowSource } from '../../../data/row-source.ts';

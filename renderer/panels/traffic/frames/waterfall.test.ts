@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeFrame } from '../../../testing/fake-frames.ts';
+import { fakeFrame } from '../../../testing/fakes/fake-frames.ts';
 import { axisOf, placeOn, spanOf } from './waterfall.tsx';
 
 describe('the time axis of the rows in view', () => {

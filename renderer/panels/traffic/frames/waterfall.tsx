@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Frame } from '#shared/model/frame.ts';
+import type { Frame } from '#shared/model/frames/frame.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import css from './frames.module.css';
 

@@ -16,9 +16,9 @@ import {
 import { memo, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { levelWord, logText } from '#shared/mcp/log-message.ts';
-import type { Frame, LogFacts } from '#shared/model/frame.ts';
+import type { Frame, LogFacts } from '#shared/model/frames/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { isJsonObject } from '#shared/model/json.ts';
+import { isJsonObject } from '#shared/model/json/json.ts';
 import { type LogLevel, logLevels } from '#shared/model/log-level.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { host } from '../../../data/client.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { MethodStatistics } from '#shared/model/frame.ts';
+import type { MethodStatistics } from '#shared/model/frames/frame.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { resizeWindow } from '../../../testing/cut-off.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
 import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
 import { callTool, connectOwn, openRealHost } from '../../../testing/real-host.ts';
 import { resetTrafficFilter } from '../filters.ts';

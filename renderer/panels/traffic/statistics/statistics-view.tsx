@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FrameFilter, MethodStatistics } from '#shared/model/frame.ts';
+import type { FrameFilter, MethodStatistics } from '#shared/model/frames/frame.ts';
 import type { RowRange } from '#shared/model/row-range.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';

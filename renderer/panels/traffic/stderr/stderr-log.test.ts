@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { FailureError } from '#shared/messages/failure-error.ts';
 import { createWindowFailure } from '#shared/messages/window-failure.ts';
-import { type Frame, frameSchema } from '#shared/model/frame.ts';
+import { type Frame, frameSchema } from '#shared/model/frames/frame.ts';
 import { digestReader } from '../../../data/digest.ts';
 import { LogLines, StderrLog } from './stderr-log.ts';
 

@@ -1,5 +1,5 @@
 import type { Failure } from '#shared/model/failure.ts';
-import type { Frame, FrameFilter } from '#shared/model/frame.ts';
+import type { Frame, FrameFilter } from '#shared/model/frames/frame.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { Observable, type Schedule } from '../../../data/observable.ts';
 import { linkOpenings } from '../../../data/versions.ts';

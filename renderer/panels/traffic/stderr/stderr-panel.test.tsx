@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { downloadAfter } from '../../../testing/downloads.ts';
-import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { connectServers, serverIdOf, sessionIdOf } from '../../../testing/fake-servers.ts';
-import { keepSettings } from '../../../testing/fake-settings.ts';
+import { fakeFrame, serveFrames } from '../../../testing/fakes/fake-frames.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { connectServers, serverIdOf, sessionIdOf } from '../../../testing/fakes/fake-servers.ts';
+import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
 import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
 import { useCleared } from './stderr-panel.tsx';
 

@@ -1,5 +1,5 @@
 import { uriPath } from '#shared/mcp/resources/uri-path.ts';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import { bytesFromBase64 } from '../../../kit/bytes/index.ts';
 import { saveRanges } from '../../../ui/save-file.ts';
 

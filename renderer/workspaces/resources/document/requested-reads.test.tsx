@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeHost, type ProcedurePath } from '../../../testing/fake-host.ts';
-import { connectServers, sessionIdOf } from '../../../testing/fake-servers.ts';
+import { fakeHost, type ProcedurePath } from '../../../testing/fakes/fake-host.ts';
+import { connectServers, sessionIdOf } from '../../../testing/fakes/fake-servers.ts';
 import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
 
 const lists = {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { connectServers } from '../../../testing/fake-servers.ts';
-import { keepSettings } from '../../../testing/fake-settings.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { connectServers } from '../../../testing/fakes/fake-servers.ts';
+import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
 import { openWindow, reopenWindow } from '../../../testing/open-window.tsx';
 import { expectListed, listPane } from '../../../testing/resource-page.ts';
 

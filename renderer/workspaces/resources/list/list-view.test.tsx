@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { connectServers } from '../../../testing/fake-servers.ts';
-import { keepSettings } from '../../../testing/fake-settings.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { connectServers } from '../../../testing/fakes/fake-servers.ts';
+import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { chooseFromListMenu, listPane } from '../../../testing/resource-page.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { subscriptionSchema } from '#shared/model/subscription.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { connectServers, serverIdOf, sessionIdOf } from '../../../testing/fake-servers.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { connectServers, serverIdOf, sessionIdOf } from '../../../testing/fakes/fake-servers.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { articleOf, treeRow } from '../../../testing/resource-page.ts';
 

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { parseJson } from '#shared/mcp/envelope.ts';
 import type { TemplateValues, TemplateVariable } from '#shared/mcp/resources/uri-template.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { isJsonObject } from '#shared/model/json.ts';
+import { isJsonObject } from '#shared/model/json/json.ts';
 import { setDraftText, useDraftText } from '../../../state/drafts.ts';
 
 /** The entered values of each variable; most have one. */

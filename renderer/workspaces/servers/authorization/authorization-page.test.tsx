@@ -4,12 +4,12 @@ import { createFailure } from '#shared/messages/failure.ts';
 import type { Authorization } from '#shared/model/authorization.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { resizeWindow } from '../../../testing/cut-off.ts';
-import { fakeAuthorization } from '../../../testing/fake-authorization.ts';
-import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { connectServers } from '../../../testing/fake-servers.ts';
-import { fakeSession, serveSessions } from '../../../testing/fake-session.ts';
-import { keepSettings } from '../../../testing/fake-settings.ts';
+import { fakeAuthorization } from '../../../testing/fakes/fake-authorization.ts';
+import { fakeFrame, serveFrames } from '../../../testing/fakes/fake-frames.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { connectServers } from '../../../testing/fakes/fake-servers.ts';
+import { fakeSession, serveSessions } from '../../../testing/fakes/fake-session.ts';
+import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
 import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
 
 const billing = { serverId: 'billing' };

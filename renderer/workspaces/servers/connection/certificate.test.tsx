@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { fakeSession, serveSessions } from '../../../testing/fake-session.ts';
-import { keepSettings } from '../../../testing/fake-settings.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { fakeSession, serveSessions } from '../../../testing/fakes/fake-session.ts';
+import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 
 const sha256 = Array.from({ length: 32 }, () => 'AB').join(':');

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { fakeSession, serveSessions } from '../../../testing/fake-session.ts';
+import { fakeFrame, serveFrames } from '../../../testing/fakes/fake-frames.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { fakeSession, serveSessions } from '../../../testing/fakes/fake-session.ts';
 import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());

@@ -4,9 +4,9 @@ import type { Failure } from '#shared/model/failure.ts';
 import { sessionIdSchema } from '#shared/model/id/id.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { fakeSession, serveSessions } from '../../../testing/fake-session.ts';
+import { fakeFrame, serveFrames } from '../../../testing/fakes/fake-frames.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { fakeSession, serveSessions } from '../../../testing/fakes/fake-session.ts';
 import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
 
 const url = 'http://127.0.0.1:4000/mcp';

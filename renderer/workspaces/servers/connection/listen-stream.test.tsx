@@ -3,7 +3,7 @@ import { createFailure } from '#shared/messages/failure.ts';
 import { serverSchema } from '#shared/model/server.ts';
 import { type ListenStream, sessionSchema } from '#shared/model/session.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 
 const url = 'http://127.0.0.1:4000/mcp';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { fakeSession, serveSessions } from '../../../testing/fake-session.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { fakeSession, serveSessions } from '../../../testing/fakes/fake-session.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());

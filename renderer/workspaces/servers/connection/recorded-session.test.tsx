@@ -3,10 +3,10 @@ import { type Locator, page } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { recordingIdSchema } from '#shared/model/id/id.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { fakeRecording, serveRecordings } from '../../../testing/fake-recordings.ts';
-import { connectServers, serverIdOf } from '../../../testing/fake-servers.ts';
-import { keepSettings } from '../../../testing/fake-settings.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { fakeRecording, serveRecordings } from '../../../testing/fakes/fake-recordings.ts';
+import { connectServers, serverIdOf } from '../../../testing/fakes/fake-servers.ts';
+import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { chooseFor, menuItem } from '../../../testing/row-menu.ts';
 

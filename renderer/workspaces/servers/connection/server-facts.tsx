@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { FrameLink } from '../../../kit/frame-link.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -7,7 +7,7 @@ import { en } from '#shared/messages/en/index.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import type { ServerGate } from '#shared/model/inbox/gate.ts';
 import { queryClient } from '../../../data/client.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
 import { GateSection } from './server-settings.tsx';
 
 const serverId = serverIdSchema.parse('s');

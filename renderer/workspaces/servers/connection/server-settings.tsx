@@ -6,7 +6,7 @@ import { clientCapabilities, hasFeature } from '#shared/mcp/capabilities.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { type ClientFeature, type ClientSetup, clientFeatures } from '#shared/model/inbox/client-setup.ts';
 import { callsPerMinuteSchema, gatePolicySchema, type ServerGate } from '#shared/model/inbox/gate.ts';
-import type { JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import { isRevision } from '#shared/model/revision.ts';
 import type { Pin, ServerView } from '#shared/model/server.ts';
 import type { SessionView } from '#shared/model/session.ts';

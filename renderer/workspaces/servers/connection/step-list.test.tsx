@@ -3,8 +3,8 @@ import { createFailure } from '#shared/messages/failure.ts';
 import { serverSchema } from '#shared/model/server.ts';
 import { type NegotiationStep, type SessionView, sessionSchema } from '#shared/model/session.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { fakeSession, serveSessions } from '../../../testing/fake-session.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { fakeSession, serveSessions } from '../../../testing/fakes/fake-session.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());

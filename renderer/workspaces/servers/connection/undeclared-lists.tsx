@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { isJsonObject } from '#shared/model/json.ts';
+import { isJsonObject } from '#shared/model/json/json.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { fetchActions, listKinds } from '../../../kit/list/index.ts';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { type ServerDraft, type ServerView, serverDraftSchema } from '#shared/model/server.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { connectServers, serverIdOf } from '../../../testing/fake-servers.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { connectServers, serverIdOf } from '../../../testing/fakes/fake-servers.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { discardDrafts } from './draft.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ServerView, serverViewSchema } from '#shared/model/server.ts';
-import { fakeSession } from '../../../testing/fake-session.ts';
+import { fakeSession } from '../../../testing/fakes/fake-session.ts';
 import { groupsOf } from './groups.ts';
 
 function view(id: string, ...groups: string[]): ServerView {

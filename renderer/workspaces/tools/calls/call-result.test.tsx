@@ -8,7 +8,7 @@ import { createFailure } from '#shared/messages/failure.ts';
 import { pendingRequestSchema } from '#shared/model/inbox/pending-request.ts';
 import { type ToolCall, type ToolResult, toolCallSchema } from '#shared/model/runs/tool-call.ts';
 import { queryClient } from '../../../data/client.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
 import { CallResult, resultViewsOf } from './call-result.tsx';
 import { CallCells } from './call-rows.tsx';
 

@@ -3,8 +3,8 @@ import { createFailure } from '#shared/messages/failure.ts';
 import { type PromptRun, promptRunSchema } from '#shared/model/runs/prompt-run.ts';
 import { toolCallSchema, toolCallSummarySchema } from '#shared/model/runs/tool-call.ts';
 import { setDraftText } from '../../../state/drafts.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { connectServers, serverIdOf, sessionIdOf } from '../../../testing/fake-servers.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { connectServers, serverIdOf, sessionIdOf } from '../../../testing/fakes/fake-servers.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 
 beforeEach(() => {

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createFailure } from '#shared/messages/failure.ts';
 import { toolCallSchema, toolCallSummarySchema } from '#shared/model/runs/tool-call.ts';
-import { fakeHost } from '../../../testing/fake-host.ts';
-import { connectServers, sessionIdOf } from '../../../testing/fake-servers.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { connectServers, sessionIdOf } from '../../../testing/fakes/fake-servers.ts';
 import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());

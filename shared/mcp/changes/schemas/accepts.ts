@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../../model/json.ts';
+import { isJsonObject, type Json } from '../../../model/json/json.ts';
 import { canonicalText, numberOf } from '../../json/canonical.ts';
 import type { Budget } from './budget.ts';
 import type { Node } from './schema-document.ts';

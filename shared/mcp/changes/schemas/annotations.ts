@@ -1,5 +1,5 @@
 import type { ChangeSide } from '../../../model/change.ts';
-import { isJsonObject, type Json } from '../../../model/json.ts';
+import { isJsonObject, type Json } from '../../../model/json/json.ts';
 import { canonicalText } from '../../json/canonical.ts';
 import type { SchemaChange } from './schema-changes.ts';
 import type { Node, Part } from './schema-document.ts';

@@ -1,5 +1,5 @@
 import type { ChangeSide } from '../../../model/change.ts';
-import { type Json, stringAt } from '../../../model/json.ts';
+import { type Json, stringAt } from '../../../model/json/json.ts';
 import { canonicalText } from '../../json/canonical.ts';
 import { compareAnnotations } from './annotations.ts';
 import { Budget } from './budget.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../model/json/json.ts';
 import { testPairs } from './testing/schema-pairs.ts';
 
 const text = { type: 'string' };

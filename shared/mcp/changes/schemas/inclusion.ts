@@ -1,4 +1,4 @@
-import type { Json } from '../../../model/json.ts';
+import type { Json } from '../../../model/json/json.ts';
 import { canonicalText } from '../../json/canonical.ts';
 import { variantsAccept } from './accepts.ts';
 import type { Budget } from './budget.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../../model/json.ts';
+import { isJsonObject, type Json } from '../../../model/json/json.ts';
 import type { Node } from './schema-document.ts';
 
 /** Where the first schema of a node is; with its keyword, where that is written there. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json/json.ts';
 import { parseExactJson } from '../../json/exact-json.ts';
 import { changesOf, testPairs, worst } from './testing/schema-pairs.ts';
 

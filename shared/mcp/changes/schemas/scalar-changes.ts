@@ -1,4 +1,4 @@
-import type { Json } from '../../../model/json.ts';
+import type { Json } from '../../../model/json/json.ts';
 import type { Inclusion } from './inclusion.ts';
 import { isWithin, multiplesInclude, patternsInclude } from './scalar-inclusion.ts';
 import { type Difference, isEquivalent, type Relation } from './schema-changes.ts';

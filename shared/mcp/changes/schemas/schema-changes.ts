@@ -1,5 +1,5 @@
 import type { ChangeClass, ChangeReason, ChangeSide, SchemaChangeKind } from '../../../model/change.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json } from '../../../model/json/json.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A change of a schema, before it is known whose schema it is. */

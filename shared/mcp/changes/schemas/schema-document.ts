@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, stringAt } from '../../../model/json.ts';
+import { isJsonObject, type Json, stringAt } from '../../../model/json/json.ts';
 
 /** A schema and where it is. */
 export interface Part {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json/json.ts';
 import { canonicalText } from '../../json/canonical.ts';
 import type { Budget } from './budget.ts';
 import { childOf, type Node, type Part } from './schema-document.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../../model/json.ts';
+import type { Json } from '../../../model/json/json.ts';
 import { canonicalText } from '../../json/canonical.ts';
 import type { Node } from './schema-document.ts';
 import type { UndecidedCause } from './verdict.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json/json.ts';
 import { numberOf } from '../../json/canonical.ts';
 import type { Budget } from './budget.ts';
 import { childOf, membersOf, type Node, type Part, textsOf } from './schema-document.ts';

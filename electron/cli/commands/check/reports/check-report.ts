@@ -1,4 +1,4 @@
-import type { FindingItem } from '#shared/model/finding.ts';
+import type { FindingItem } from '#shared/model/findings/finding.ts';
 import type { CheckFailOn } from '../../../arguments/invocation.ts';
 import type { Problem, SuppressedProblem } from '../problem.ts';
 import type { SnapshotLines } from '../snapshot-lines.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Severity } from '#shared/model/finding.ts';
+import type { Severity } from '#shared/model/findings/finding.ts';
 import { itemLabel, type Problem } from '../problem.ts';
 import { type CheckReport, placeInFile } from './check-report.ts';
 

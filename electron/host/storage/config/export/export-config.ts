@@ -1,6 +1,6 @@
 import { secretPlaceholder } from '#shared/mcp/copy/shell.ts';
 import type { ExportedConfig, ExportFormat } from '#shared/model/imports.ts';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import type { ConfigValue, HttpServer, Server, StdioServer } from '#shared/model/server.ts';
 import { looksSecret } from '../url-secrets.ts';
 

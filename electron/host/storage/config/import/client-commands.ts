@@ -1,5 +1,5 @@
 import { fail } from '#shared/messages/failure.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { readJsonText } from '../../json/json-text.ts';
 import { splitCommandLine } from './command-line.ts';
 import type { ConfigEntry } from './config-entries.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#shared/messages/failure.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { type HttpDraft, type HttpServer, httpDraftSchema, type ServerDraft } from '#shared/model/server.ts';
 import { httpDraft, stdioDraft } from '../server-draft.ts';
 import { splitCommandLine } from './command-line.ts';

@@ -1,7 +1,7 @@
 import { parse as parseToml, TomlError } from 'smol-toml';
 import { type Document, LineCounter, parseDocument } from 'yaml';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
-import type { TextFault } from '#shared/model/text-fault.ts';
+import type { TextFault } from '#shared/model/frames/text-fault.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import { readJsonText } from '../../json/json-text.ts';
 
 /** The value of a configuration's text, or its first error as parameters of a failure. */

@@ -1,5 +1,5 @@
 import { fail } from '#shared/messages/failure.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { readJsonText } from '../../json/json-text.ts';
 
 const maxLinkLength = 100_000;

@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 import type { ConfigFormat, ImportNote } from '#shared/model/imports.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 
 export interface ReferenceSurroundings {
   format: ConfigFormat;

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 
 /** The types of goose's extensions that are a part of goose. */
 const builtInTypes = new Set(['builtin', 'platform', 'frontend', 'inline_python']);

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { createFailure, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ConfigFormat, ImportNote } from '#shared/model/imports.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { type DraftValue, type Server, type ServerDraft, serverSchema } from '#shared/model/server.ts';
 import { type ConfigEntry, configEntries, draftOfEntry, hasExtensions, unreadFields } from './config-entries.ts';
 import { type ConfigSyntax, readConfigText, syntaxOf } from './config-text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import type { ResourceQuery } from '#shared/model/lists/resource-rows.ts';
 import { ItemTexts } from './item-texts.ts';
 import { ResourceIndex } from './resource-index.ts';

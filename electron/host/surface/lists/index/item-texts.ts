@@ -1,7 +1,7 @@
 import { keptItem } from '#shared/mcp/items/cut-item.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
-import type { CatalogKind } from '#shared/model/catalog.ts';
-import { type Json, stringAt } from '#shared/model/json.ts';
+import { type Json, stringAt } from '#shared/model/json/json.ts';
+import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 
 const itemsPerStep = 100;
 const charactersPerStep = 200_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import type { NamedKind, NamedQuery, ToolTerm } from '#shared/model/lists/named-rows.ts';
 import { groupByPrefix, NamedIndex, prefixOf } from './named-index.ts';
 

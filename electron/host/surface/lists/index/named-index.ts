@@ -4,7 +4,7 @@ import { readToolItem } from '#shared/mcp/items/tool-item.ts';
 import { termsOf } from '#shared/mcp/items/tool-terms.ts';
 import { paramHeaderFaults } from '#shared/mcp/param-headers.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import {
   type GroupRow,
   type NamedFound,

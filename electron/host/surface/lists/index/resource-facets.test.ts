@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { filterText, noFilter, parseFilter, type ResourceFilter } from '#shared/mcp/resources/resource-facets-text.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { ResourceFacets } from './resource-facets.ts';
 
 const now = Date.parse('2026-07-28T12:00:00Z');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ResourceItem, readResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { keyOfTemplate } from '#shared/mcp/resources/template-key.ts';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import type { ResourceQuery, RowMark, SortColumn } from '#shared/model/lists/resource-rows.ts';
 import { ResourceIndex, sortItems } from './resource-index.ts';
 import { resourceRange, resourceRowStarting } from './resource-layout.ts';

@@ -2,8 +2,8 @@ import { itemLabel, type ResourceItem, readResourceItem, readTemplateItem } from
 import { directoryMimeType, essenceOf } from '#shared/mcp/mime.ts';
 import { filterText, parseFilter } from '#shared/mcp/resources/resource-facets-text.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
-import type { CatalogItem } from '#shared/model/catalog.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
+import type { CatalogItem } from '#shared/model/lists/catalog.ts';
 import type { ListedAt, Narrowing, ResourceRow, RowMark, Sort, SortColumn } from '#shared/model/lists/resource-rows.ts';
 import type { RowSpan } from '#shared/model/row-range.ts';
 import { ItemTexts } from './item-texts.ts';

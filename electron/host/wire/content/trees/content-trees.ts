@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { fail } from '#shared/messages/failure.ts';
 import type { ReadId } from '#shared/model/id/id.ts';
-import type { JsonPlace, TreeRows, TreeView } from '#shared/model/json-row.ts';
+import type { JsonPlace, TreeRows, TreeView } from '#shared/model/json/json-row.ts';
 import type { ContentStore } from '../content-store.ts';
 import type { TreeAnswer, TreeQuestion, TreeReply, TreeRequest } from './tree-message.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonPlace, TreeRows, TreeView } from '#shared/model/json-row.ts';
+import type { JsonPlace, TreeRows, TreeView } from '#shared/model/json/json-row.ts';
 
 /** A request about a tree. */
 export type TreeQuestion =

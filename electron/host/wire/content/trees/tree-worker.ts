@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { readNodes } from '#shared/mcp/json/json-nodes.ts';
 import { JsonTree } from '#shared/mcp/json/json-tree.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
-import type { JsonRows, TreeView } from '#shared/model/json-row.ts';
+import type { JsonRows, TreeView } from '#shared/model/json/json-row.ts';
 import type { TreeAnswer, TreeQuestion, TreeReply, TreeRequest } from './tree-message.ts';
 
 /** The limit of values in a tree, which need about 33 bytes each. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FrameFilter } from '#shared/model/frame.ts';
+import type { FrameFilter } from '#shared/model/frames/frame.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import { frameInput } from '../testing/frame-input.ts';
 import { openTestLog } from '../testing/log-fixture.ts';

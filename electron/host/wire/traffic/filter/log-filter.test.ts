@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FrameFilter, LogFacts, LogFilter } from '#shared/model/frame.ts';
+import type { FrameFilter, LogFacts, LogFilter } from '#shared/model/frames/frame.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { logLevels } from '#shared/model/log-level.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';

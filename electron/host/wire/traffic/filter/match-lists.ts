@@ -1,4 +1,4 @@
-import type { FrameFilter } from '#shared/model/frame.ts';
+import type { FrameFilter } from '#shared/model/frames/frame.ts';
 import type { FoundFilter } from '../frames/log-message.ts';
 import { countOf, SeqList } from '../frames/seq-list.ts';
 import type { FrameIndex } from './frame-index.ts';

@@ -1,4 +1,4 @@
-import type { MethodStatistics, TrafficStatistics } from '#shared/model/frame.ts';
+import type { MethodStatistics, TrafficStatistics } from '#shared/model/frames/frame.ts';
 import type { Columns } from '../frames/block.ts';
 import * as codes from '../frames/codes.ts';
 import type { Source } from '../frames/log-message.ts';

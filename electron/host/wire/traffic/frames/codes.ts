@@ -1,4 +1,4 @@
-import type { Channel, Direction, FrameKind, Framing, LogFacts } from '#shared/model/frame.ts';
+import type { Channel, Direction, FrameKind, Framing, LogFacts } from '#shared/model/frames/frame.ts';
 import type { LogLevel } from '#shared/model/log-level.ts';
 
 const levelBits = 15;

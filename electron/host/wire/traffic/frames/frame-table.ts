@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { givenUpIn } from '#shared/mcp/summary.ts';
-import type { LogFacts } from '#shared/model/frame.ts';
-import { frameMarks, logProblems } from '#shared/model/frame-values.ts';
+import type { LogFacts } from '#shared/model/frames/frame.ts';
+import { frameMarks, logProblems } from '#shared/model/frames/frame-values.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import { bytes, number, text, UnreadableLogError } from '../../../storage/database/database-file.ts';
 import * as codes from './codes.ts';
 import type { Batch, FollowedFrame, Source, StoredDetail, StoredFrame } from './log-message.ts';

@@ -10,10 +10,10 @@ import type {
   Framing,
   LogFacts,
   TrafficStatistics,
-} from '#shared/model/frame.ts';
+} from '#shared/model/frames/frame.ts';
+import type { SummaryFacts } from '#shared/model/frames/summary.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { RowRange } from '#shared/model/row-range.ts';
-import type { SummaryFacts } from '#shared/model/summary.ts';
 import type { SetAside } from '../../../storage/database/database-file.ts';
 
 /** What a tap knows about a frame at the moment its bytes pass. */

@@ -1,6 +1,6 @@
 import { createHash, type Hash, hash } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Framing } from '#shared/model/frame.ts';
+import type { Framing } from '#shared/model/frames/frame.ts';
 import { bytes } from '../../../storage/database/database-file.ts';
 import { createEventScanner, mapPlainPayload, type PayloadMap } from './framing.ts';
 import { chunkSize, chunksPerFrame } from './log-file.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Framing } from '#shared/model/frame.ts';
+import type { Framing } from '#shared/model/frames/frame.ts';
 import { bodyText } from './body-text.ts';
 
 const words = (body: string, framing: Framing = 'line') =>

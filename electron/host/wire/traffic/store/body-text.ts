@@ -1,4 +1,4 @@
-import type { Framing } from '#shared/model/frame.ts';
+import type { Framing } from '#shared/model/frames/frame.ts';
 
 const decoder = new TextDecoder();
 

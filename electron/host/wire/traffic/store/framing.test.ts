@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Framing } from '#shared/model/frame.ts';
+import type { Framing } from '#shared/model/frames/frame.ts';
 import { createEventScanner, mapPlainPayload, type PayloadMap } from './framing.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,4 +1,4 @@
-import type { Framing } from '#shared/model/frame.ts';
+import type { Framing } from '#shared/model/frames/frame.ts';
 
 /** The ranges of a body that make up its payload, joined with line feeds. Offsets in bytes. */
 export interface PayloadMap {

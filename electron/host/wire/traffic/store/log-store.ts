@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { TrafficStatistics } from '#shared/model/frame.ts';
+import type { TrafficStatistics } from '#shared/model/frames/frame.ts';
 import { number } from '../../../storage/database/database-file.ts';
 import { FrameIndex, statusIn } from '../filter/frame-index.ts';
 import { isUnfiltered, type MatchedSeqs, MatchLists } from '../filter/match-lists.ts';

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { FrameFilter } from '#shared/model/frame.ts';
+import type { FrameFilter } from '#shared/model/frames/frame.ts';
 import { isCorruption, isTemporary, isUnreadable } from '../../../storage/database/database-file.ts';
 import type { ClearScope, Opened, OpenInput, Reply, Request, Source } from '../frames/log-message.ts';
 import { CatchUpPace, calmMs } from './catch-up-pace.ts';

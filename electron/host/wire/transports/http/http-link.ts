@@ -1,7 +1,7 @@
 import type { RpcId } from '#shared/mcp/envelope.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { isJsonObject } from '#shared/model/json.ts';
+import { isJsonObject } from '#shared/model/json/json.ts';
 import type { ListenStream } from '#shared/model/session.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
 import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { frameKinds } from '#shared/model/frame-values.ts';
+import { frameKinds } from '#shared/model/frames/frame-values.ts';
 import { connectTo, host, hostPerTest } from '../../../testing/host-per-test.ts';
 import { httpServer } from '../../../testing/test-servers.ts';
 import { opensLegacy, sendJson, startScriptedHttp } from './testing/scripted-http.ts';

@@ -1,5 +1,5 @@
 import { headerValue } from '#shared/mcp/param-headers.ts';
-import { isJsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { OutgoingMessage } from '../link.ts';
 
 /** What `Mcp-Name` repeats of the params, by method. */

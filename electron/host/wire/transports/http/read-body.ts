@@ -1,4 +1,4 @@
-import type { cutReasons } from '#shared/model/frame-values.ts';
+import type { cutReasons } from '#shared/model/frames/frame-values.ts';
 import type { HttpResponse } from './http-client.ts';
 
 /** Limits of an HTTP response. */

@@ -1,4 +1,4 @@
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import { asObject, ownValue } from '../exact-document.ts';
 import { type FieldLevel, levelOf } from '../field-level.ts';
 import { rootSchema, SchemaScope } from '../schema-scope.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ChangeClass, type ChangeSide, changeClasses, type SchemaChangeKind } from '../../../../model/change.ts';
-import { isJsonObject, type Json } from '../../../../model/json.ts';
+import { isJsonObject, type Json } from '../../../../model/json/json.ts';
 import { parseExactJson } from '../../../json/exact-json.ts';
 import { compareSchemas } from '../compare-schemas.ts';
 import type { SchemaChange } from '../schema-changes.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 
 /** The input schemas of @modelcontextprotocol/server-everything 2026.8.31, by tool. */
 export const everything: Record<string, Json> = {

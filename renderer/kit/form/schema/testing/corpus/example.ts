@@ -1,4 +1,4 @@
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 
 /** A schema with what a form of it looks like. */
 export interface SchemaExample {

@@ -1,4 +1,4 @@
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import type { SchemaExample } from './example.ts';
 
 function nested(levels: number): Json {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { findingColumns } from './columns.ts';
+import { findingColumns } from '../columns.ts';
+import { serverIdSchema, sessionIdSchema } from '../id/id.ts';
 import { findingItemSchema, findingSchema } from './finding.ts';
-import { serverIdSchema, sessionIdSchema } from './id/id.ts';
 import { severities } from './severities.ts';
 
 /** A person's decision that a rule is not to count for a server or one of its items. */

@@ -1,4 +1,4 @@
-import { locales, themes } from './settings/default-settings.ts';
+import { locales, themes } from '../settings/default-settings.ts';
 
 /**
  * Every shortcut of Loupe with its default keys, by the part of the window where it works. The settings can give other

@@ -6,8 +6,8 @@ import {
   pendingRequestSchema,
   type ServerRequestSubject,
 } from '#shared/model/inbox/pending-request.ts';
-import type { Json } from '#shared/model/json.ts';
-import { useInboxFront } from '../state/inbox-front.ts';
+import type { Json } from '#shared/model/json/json.ts';
+import { useInboxFront } from '../../state/inbox-front.ts';
 import { fakeHost } from './fake-host.ts';
 
 let count = 0;

@@ -1,4 +1,4 @@
-import { type Frame, type FrameDetail, type FrameFilter, frameSchema } from '#shared/model/frame.ts';
+import { type Frame, type FrameDetail, type FrameFilter, frameSchema } from '#shared/model/frames/frame.ts';
 import { fakeHost } from './fake-host.ts';
 
 /** A recorded frame of the session `b.1`: a notification on stdout, unless the test changes it. */

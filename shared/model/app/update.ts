@@ -1,4 +1,4 @@
-import type { Failure } from './failure.ts';
+import type { Failure } from '../failure.ts';
 
 /** A version in the feed of updates that is newer than the running one. */
 export interface NewerVersion {

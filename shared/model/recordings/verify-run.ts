@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { failureSchema } from './failure.ts';
-import { recordingIdSchema, serverIdSchema } from './id/id.ts';
+import { failureSchema } from '../failure.ts';
+import { recordingIdSchema, serverIdSchema } from '../id/id.ts';
 import { ignoreProblem } from './ignore-rule.ts';
 
 /** What came of a recorded request. `varies`: only places differ that vary by themselves, or that a rule allows. */

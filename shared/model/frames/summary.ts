@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureCodes } from './failure-codes.ts';
+import { failureCodes } from '../failure-codes.ts';
 import { cutReasons, summarisedLists } from './frame-values.ts';
 
 const count = z.number().int();

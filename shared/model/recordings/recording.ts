@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { failureSchema } from './failure.ts';
-import { type RecordingId, recordingIdSchema, serverIdSchema } from './id/id.ts';
-import type { FailedStep, ProgressStep } from './progress-step.ts';
-import { eraSchema } from './revision.ts';
-import { recordedClientSchema } from './session.ts';
+import { failureSchema } from '../failure.ts';
+import { type RecordingId, recordingIdSchema, serverIdSchema } from '../id/id.ts';
+import type { FailedStep, ProgressStep } from '../progress-step.ts';
+import { eraSchema } from '../revision.ts';
+import { recordedClientSchema } from '../session.ts';
 
 export const recordingNameSchema = z.string().trim().max(200);
 export const recordingNoteSchema = z.string().max(10_000);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rowRangeSchema } from './row-range.ts';
-import { textFaultSchema } from './text-fault.ts';
+import { textFaultSchema } from '../frames/text-fault.ts';
+import { rowRangeSchema } from '../row-range.ts';
 
 /** Which containers of a JSON tree are open: those of the first `levels`, except for the toggled ones. */
 export const treeViewSchema = z.object({

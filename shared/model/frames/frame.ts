@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { serverIdSchema, sessionIdSchema } from '../id/id.ts';
+import { logLevels } from '../log-level.ts';
 import {
   channels,
   directions,
@@ -8,8 +10,6 @@ import {
   logProblems,
   maxFilterLength,
 } from './frame-values.ts';
-import { serverIdSchema, sessionIdSchema } from './id/id.ts';
-import { logLevels } from './log-level.ts';
 import { summaryFactsSchema } from './summary.ts';
 
 export type Direction = (typeof directions)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordingIdSchema } from './id/id.ts';
+import { recordingIdSchema } from '../id/id.ts';
 
 /** A request of a client that isn't in the recording. */
 const servedMissSchema = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { jsonSchema } from './any-json.ts';
+import { failureSchema } from '../failure.ts';
+import { sessionIdSchema } from '../id/id.ts';
+import { jsonSchema } from '../json/any-json.ts';
 import { catalogKinds } from './catalog-kinds.ts';
-import { failureSchema } from './failure.ts';
-import { sessionIdSchema } from './id/id.ts';
 
 export const catalogKindSchema = z.enum(catalogKinds);
 export type CatalogKind = z.infer<typeof catalogKindSchema>;

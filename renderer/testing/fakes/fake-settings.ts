@@ -1,7 +1,7 @@
 import { type Settings, settingsSchema } from '#shared/model/settings/settings.ts';
-import { withChange } from '../data/queries.ts';
+import { withChange } from '../../data/queries.ts';
+import { sendDigest } from '../open-window.tsx';
 import { fakeHost } from './fake-host.ts';
-import { sendDigest } from './open-window.tsx';
 
 /** Lets the fake host keep the settings, and begin with these; answers with a function that gives them as they are now. */
 export function keepSettings(first: Partial<Settings> = {}): () => Settings {

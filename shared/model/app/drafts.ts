@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { serverIdSchema, windowIdSchema } from '../id/id.ts';
 import { longestDraft, longestDraftKey } from './draft-limits.ts';
-import { serverIdSchema, windowIdSchema } from './id/id.ts';
 
 /** The most changes in one call. */
 export const mostChanges = 500;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { serverIdSchema, sessionIdSchema } from './id/id.ts';
-import { revisionSchema } from './revision.ts';
+import { serverIdSchema, sessionIdSchema } from '../id/id.ts';
+import { revisionSchema } from '../revision.ts';
 import { severities } from './severities.ts';
 
 export type Severity = (typeof severities)[number];

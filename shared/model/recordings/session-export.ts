@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { frameFilterSchema } from './frame.ts';
-import { recordingIdSchema, serverIdSchema, sessionIdSchema } from './id/id.ts';
-import type { FailedStep, ProgressStep } from './progress-step.ts';
+import { frameFilterSchema } from '../frames/frame.ts';
+import { recordingIdSchema, serverIdSchema, sessionIdSchema } from '../id/id.ts';
+import type { FailedStep, ProgressStep } from '../progress-step.ts';
 
 /** So many selected frames can be named one by one. */
 export const mostExportedFrames = 1000;

@@ -1,5 +1,5 @@
 import type { Failure } from '#shared/model/failure.ts';
-import { type Recording, recordingSchema } from '#shared/model/recording.ts';
+import { type Recording, recordingSchema } from '#shared/model/recordings/recording.ts';
 import { fakeHost } from './fake-host.ts';
 
 /** A recording over stdio that has ended, unless the test changes it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { jsonSchema } from './any-json.ts';
+import { serverIdSchema, sessionIdSchema } from '../id/id.ts';
+import { jsonSchema } from '../json/any-json.ts';
 import { auditKinds } from './audit-kinds.ts';
-import { serverIdSchema, sessionIdSchema } from './id/id.ts';
 
 const auditKindSchema = z.enum(auditKinds);
 export type AuditKind = z.infer<typeof auditKindSchema>;
