@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import css from './facts.module.css';
 import layout from './layout.module.css';
+import { visibleLines } from './visible-text.ts';
 
 interface SectionProps {
   title: string;
@@ -43,12 +44,12 @@ interface PlainTextProps {
   children: string;
 }
 
-/** Text from outside, exactly as it came: monospaced, inert, scrolling when long. */
+/** Text from outside with its lines: monospaced, inert, what would deceive shown as what it is, scrolling when long. */
 export function PlainText({ label, children }: PlainTextProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section aria-label={label} className={classNames(layout.box, css.plain)} tabIndex={0}>
-      {children}
+      {visibleLines(children)}
     </section>
   );
 }

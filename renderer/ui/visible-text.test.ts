@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { visibleText } from './visible-text.ts';
+import { visibleLines, visibleText } from './visible-text.ts';
 
 describe('visibleText', () => {
   it.each([
@@ -12,4 +12,8 @@ describe('visibleText', () => {
   ])('%j', (text, shown) => {
     expect(visibleText(text)).toBe(shown);
   });
+});
+
+it('visibleLines keeps the breaks of lines, and nothing else that acts', () => {
+  expect(visibleLines('one\r\n\ttwo\n\u001b[31mred\rover')).toBe('one\n\ttwo\n␛[31mred␍over');
 });

@@ -14,3 +14,8 @@ export function visibleText(text: string): string {
     return `⟨${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
   });
 }
+
+/** The same for text of several lines, whose breaks stay. */
+export function visibleLines(text: string): string {
+  return text.split(/\r?\n/).map(visibleText).join('\n');
+}

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { desktopMarker } from '#shared/contract/link.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
@@ -23,6 +23,10 @@ test('a failure of the host takes the window, and offers what can be done', asyn
     const restart = page.getByRole('button', { name: 'Restart Loupe' });
     await expect.element(restart).toHaveFocus();
     await expectAccessibleInAllThemes();
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await failure.getByRole('button', { name: 'Copy details' }).click();
+    await expect.element(failure.getByRole('status')).toMatchTextContent('Copied');
+    expect(write.mock.calls).toEqual([['Loupe 0.1.0\nError: a defect']]);
     await page.getByRole('button', { name: 'Open folder' }).click();
     await restart.click();
     await expect.element(restart).toBeDisabled();

@@ -3,9 +3,10 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { client } from '../../data/client.ts';
 import { attempt } from '../../state/notice.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import layout from '../../ui/layout.module.css';
-import { visibleText } from '../../ui/visible-text.ts';
+import { visibleLines } from '../../ui/visible-text.ts';
 import css from './host-failure.module.css';
 
 /** Takes the whole window once something in the host failed: nothing else in it can be relied on. */
@@ -31,7 +32,7 @@ export function HostFailurePage({ details }: { details: string }) {
             {t('title')}
           </Heading>
           <p>{t('text')}</p>
-          <div className={layout.wrappingRow}>
+          <div className={classNames(layout.wrappingRow, css.buttons)}>
             <Button variant="primary" autoFocus isDisabled={isRestarting} onPress={restart}>
               {t('restart')}
             </Button>
@@ -42,7 +43,7 @@ export function HostFailurePage({ details }: { details: string }) {
           <p className={layout.quiet}>{t('local')}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
           <section className={css.details} tabIndex={0} aria-label={t('details')}>
-            {visibleText(details)}
+            {visibleLines(details)}
           </section>
         </Dialog>
       </Modal>

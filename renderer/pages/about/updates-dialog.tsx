@@ -124,7 +124,7 @@ function Notes({ found: { releasedAt, notes } }: { found: NewerVersion }) {
           {t('released', { date: new Date(releasedAt).toLocaleDateString(locale, { dateStyle: 'long' }) })}
         </p>
       )}
-      {notes !== undefined && <PlainText label={t('notes')}>{visibleText(notes)}</PlainText>}
+      {notes !== undefined && <PlainText label={t('notes')}>{notes}</PlainText>}
     </>
   );
 }

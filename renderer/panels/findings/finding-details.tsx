@@ -68,7 +68,7 @@ function DetailFacts({ finding }: { finding: FindingRow }) {
       </Fact>
       {actual !== undefined && (
         <Fact name={t('actual')}>
-          <PlainText label={t('actual')}>{visibleText(actual)}</PlainText>
+          <PlainText label={t('actual')}>{actual}</PlainText>
         </Fact>
       )}
       <Fact name={t('fix')}>

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { Tag } from '../../../ui/status/tag.tsx';
-import { visibleText } from '../../../ui/visible-text.ts';
+import { visibleLines, visibleText } from '../../../ui/visible-text.ts';
 import { useForm } from '../form-context.ts';
 import css from '../forms.module.css';
 import { asObject, valueAt, withKeyRenamed, withValue } from '../schema/exact-document.ts';
@@ -60,10 +60,6 @@ export function FieldLabel({
       </p>
     </div>
   );
-}
-
-function visibleLines(text: string): string {
-  return text.split(/\r?\n/).map(visibleText).join('\n');
 }
 
 /** The editable name of a field that the schema doesn't name; applied on blur. */

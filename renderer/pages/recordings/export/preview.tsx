@@ -13,7 +13,6 @@ import { Clock } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { ProgressLine } from '../../../ui/status/progress.tsx';
 import { Warnings } from '../../../ui/status/warnings.tsx';
-import { visibleText } from '../../../ui/visible-text.ts';
 import { Counts, LeftOut, MaskedCounts } from './report.tsx';
 
 /** So many methods are listed; the others are counted together. */
@@ -85,9 +84,7 @@ function PreviewOf({ preview, request: { format, isMasked } }: { preview: Export
       <LeftOut report={preview} />
       {isMasked && <p className={layout.quiet}>{t('maskHint')}</p>}
       <Section title={isCut ? t('beginning') : t('content')}>
-        <PlainText label={isCut ? t('beginning') : t('content')}>
-          {beginning.split('\n').map(visibleText).join('\n')}
-        </PlainText>
+        <PlainText label={isCut ? t('beginning') : t('content')}>{beginning}</PlainText>
       </Section>
     </>
   );
