@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { afterAll, beforeEach, expect, vi } from 'vitest';
 import { commands } from 'vitest/browser';
 import type { Digest } from '#shared/model/digest.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
@@ -63,8 +63,32 @@ async function follow(digests: AsyncIterable<Digest>): Promise<void> {
   }
 }
 
-/** Ends the hosts and servers of a test; the next one begins with the fake host. */
+/** The tests of the file have one host. */
+let isShared = false;
+
+/**
+ * Gives all tests of a file one real host, with what `open` adds to it: for tests that leave nothing behind which another
+ * one of them would see. Each still has a window of its own.
+ */
+export function shareRealHost(open: () => Promise<void>): void {
+  let isOpen = false;
+  // With the first test: what `open` waits for can't be waited for outside of one.
+  beforeEach(async () => {
+    if (isOpen) return;
+    isShared = true;
+    await openRealHost();
+    await open();
+    isOpen = true;
+  });
+  afterAll(async () => {
+    isShared = false;
+    await closeRealHosts();
+  });
+}
+
+/** Ends the hosts and servers of a test, unless its file shares them; the next one begins with the fake host. */
 export async function closeRealHosts(): Promise<void> {
+  if (isShared) return;
   dialFake();
   await commands.closeHosts();
 }

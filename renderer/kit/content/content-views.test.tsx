@@ -1,16 +1,19 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { connectOwn, openRealHost } from '../../testing/real-host.ts';
+import { type Connected, connectOwn, shareRealHost } from '../../testing/real-host.ts';
 import { addressOf, articleOf } from '../../testing/resource-page.ts';
 
-beforeEach(() => openRealHost());
+let hostile: Connected;
+shareRealHost(async () => {
+  hostile = await connectOwn('hostile', 'hostile');
+});
 
 /** Reads a resource of the hostile server and opens it. */
 async function openHostile(uri: string) {
-  const { serverId, sessionId } = await connectOwn('hostile', 'hostile');
+  const { serverId, sessionId } = hostile;
   await client.resources.read({ sessionId, uri });
   await openWindow(addressOf(serverId, uri));
   const article = articleOf(uri);

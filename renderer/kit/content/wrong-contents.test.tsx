@@ -1,15 +1,14 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { client } from '../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { type Connected, connectOwn, openRealHost } from '../../testing/real-host.ts';
+import { type Connected, connectOwn, shareRealHost } from '../../testing/real-host.ts';
 import { addressOf, articleOf } from '../../testing/resource-page.ts';
 
 let hostile: Connected;
 
-beforeEach(async () => {
-  await openRealHost();
+shareRealHost(async () => {
   hostile = await connectOwn('hostile', 'hostile');
 });
 

@@ -239,7 +239,7 @@ test('starters are written only for the tools that stay ticked, after a look', a
   const dialog = page.getByRole('dialog', { name: 'Generate starters' });
   await expect.element(dialog).toMatchTextContent('- name: alerts');
   await expectAccessibleInAllThemes();
-  await dialog.getByText('forecast', { exact: true }).click();
+  await dialog.getByRole('checkbox', { name: 'forecast' }).click({ force: true });
   await dialog.getByRole('button', { name: 'Add 1 starter' }).click();
   await expect
     .poll(() => fakeHost.inputsOf('tests.write'))

@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import {
-  blockOf,
-  callTool,
-  openServer,
-  resultOf,
-  sentMessages,
-  showSide,
-  statusOf,
-} from '../../../testing/call-tool.ts';
+import { blockOf, callTool, resultOf, sentMessages, showSide, statusOf } from '../../../testing/call-tool.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
+import { type Connected, connectOwn, shareRealHost } from '../../../testing/real-host.ts';
+
+let server: Connected;
+shareRealHost(async () => {
+  server = await connectOwn('tool-faults', 'tool-faults');
+});
 
 /** Calls a faulty tool and shows its newest call. */
 async function showCall(tool: string) {
-  const server = await openServer('tool-faults');
   await callTool(server, tool);
   await openWindow(`/servers/${server.serverId}/tools?tool=${tool}`);
   return server;
@@ -39,7 +36,6 @@ test('a protocol error is told apart from a failed tool', async () => {
 });
 
 test.each(['schema-missing', 'schema-null'])('%s: a tool without a usable schema can be called', async (tool) => {
-  const server = await openServer('tool-faults');
   await openWindow(`/servers/${server.serverId}/tools?tool=${tool}`);
   await page.getByRole('button', { name: /^Run/ }).click();
   await page.getByRole('button', { name: /^Allow once/ }).click();
