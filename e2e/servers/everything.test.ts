@@ -25,7 +25,7 @@ describe.each(['stdio', 'HTTP'])('server-everything over %s', (transport) => {
     }
     await session.ready();
     const isListed = () => expect(host.catalog.list(session.id, 'tools').view.phase).toBe('done');
-    await vi.waitFor(isListed, { timeout: 15_000 });
+    await vi.waitFor(isListed, { timeout: 45_000 });
   });
   afterAll(async () => {
     await host.close();
@@ -41,7 +41,7 @@ describe.each(['stdio', 'HTTP'])('server-everything over %s', (transport) => {
   }
 
   async function ended(runId: ToolCall['id']): Promise<ToolCall> {
-    await expect.poll(() => host.calls.history.find(runId).phase, { timeout: 15_000 }).toBe('ended');
+    await expect.poll(() => host.calls.history.find(runId).phase).toBe('ended');
     return host.calls.history.get(runId);
   }
 

@@ -33,7 +33,7 @@ async function startHost(dataDir: string) {
   return { pid, kill };
 }
 
-const patience = { timeout: 30_000 };
+const patience = { timeout: 60_000 };
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'loupe-left-over-'));

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await host.servers.add([serverDraftSchema.parse({ name: 'kept', transport: 'stdio', command: 'node' })], true);
   expect(await changeAll(host, used)).toEqual({});
   await host.close();
-}, 60_000);
+});
 afterAll(() => rm(used, { recursive: true }));
 
 it('every file with which the host’s source is concerned is in the table', async () => {

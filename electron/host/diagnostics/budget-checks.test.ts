@@ -22,7 +22,7 @@ it('reports a server above the budget, until the budget is raised or removed', a
   const session = await connectDemo();
   expect(rules()).toEqual([]);
   await host.settings.change({ serverTokenBudget: 10 });
-  await expect.poll(rules, { timeout: 20_000 }).toEqual(['USE-BUDGET']);
+  await expect.poll(rules).toEqual(['USE-BUDGET']);
   const { tokens } = await host.costs.ofSession(session);
   expect(found()).toMatchObject([
     { severity: 'warning', item: { kind: 'server' }, actual: String(tokens), values: { tokens, budget: 10 } },
@@ -42,7 +42,7 @@ it('reports all connected servers together on the one that costs most, until one
   await host.findings.settled(demo.id);
   expect(rules()).toEqual([]);
   const other = await connectDemo('other');
-  await expect.poll(rules, { timeout: 20_000 }).toEqual(['USE-BUDGET-ALL']);
+  await expect.poll(rules).toEqual(['USE-BUDGET-ALL']);
   expect(found()).toMatchObject([{ values: { tokens: 2 * tokens, budget: tokens } }]);
   await host.sessions.disconnect(other.server.id);
   await expect.poll(rules).toEqual([]);

@@ -50,7 +50,7 @@ describe.each(['closed', 'killed'] as const)('after a restart of a Loupe that wa
     const session = await sessions.connect(serverOf('used', servers.list()));
     await session.ready();
     await expect.poll(() => subscriptions.list()).toMatchObject([{ state: 'active', sessionId: session.id }]);
-  }, 60_000);
+  });
 
   it('shows the log of changes, the server requests, and how the session ended', async () => {
     await usedBefore(end);
@@ -69,7 +69,7 @@ describe.each(['closed', 'killed'] as const)('after a restart of a Loupe that wa
     const log = await readFile(path.join(dataDir, 'state.sqlite-wal'), 'latin1').catch(() => '');
     expect(kept + log).toContain('Ada');
     expect(kept + log).not.toContain('hunter2');
-  }, 60_000);
+  });
 });
 
 it('keeps the failure that ended a session', async () => {
@@ -84,7 +84,7 @@ it('keeps the failure that ended a session', async () => {
   expect(after.sessions.past()).toMatchObject([
     { serverName: 'lost', end: { cause: 'lost', failure: { code: 'processExited', params: { exitCode: 9 } } } },
   ]);
-}, 30_000);
+});
 
 it('deletes the state of a removed server', async () => {
   await usedBefore('closed');
@@ -98,7 +98,7 @@ it('deletes the state of a removed server', async () => {
   expect(last.subscriptions.log.read({}, 0, 10).total).toBe(0);
   expect(last.inbox.ended).toEqual([]);
   expect(last.state.sessions()).toEqual([]);
-}, 60_000);
+});
 
 function serverOf(name: string, views: readonly ServerView[]): Server {
   const found = views.find(({ server }) => server.name === name);

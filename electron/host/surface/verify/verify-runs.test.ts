@@ -43,8 +43,7 @@ async function requestOf(change: Partial<VerifyRequest> = {}): Promise<VerifyReq
   return { recordingId, serverId, allowed: [], asks: false, ignored, allowsMasked: false, ...change };
 }
 
-const ended = (id: string) =>
-  expect.poll(() => host.verifyRuns.get(id), { timeout: 20_000 }).toMatchObject({ phase: 'ended' });
+const ended = (id: string) => expect.poll(() => host.verifyRuns.get(id)).toMatchObject({ phase: 'ended' });
 const states = (id: string) =>
   host.verifyRuns.rows(id, { states: [...verifyStates], text: '' }, 0, 10).rows.map(({ state }) => state);
 
@@ -87,7 +86,7 @@ it('calls no tool that isn’t allowed', async () => {
 it('lets a person decide about each call, and ends when it is cancelled', async () => {
   record();
   const { verifyRunId: id } = await host.verifyRuns.start(await requestOf({ asks: true }));
-  await expect.poll(() => host.inbox.list(), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => host.inbox.list()).toHaveLength(1);
   const [first] = host.inbox.list();
   if (first === undefined) throw new Error('nothing waits');
   host.inbox.decide(first.id, 'allow');
