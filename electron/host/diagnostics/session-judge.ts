@@ -8,6 +8,7 @@ import { BoundedMap } from '../storage/bounded-map.ts';
 import type { FollowedFrame } from '../wire/traffic/frames/log-message.ts';
 import type { JudgedSession, SessionReport } from './findings-message.ts';
 import { ruleInput } from './rule-input.ts';
+import { threadTime } from './thread-time.ts';
 
 const rules = ruleFamilies.flatMap((family) => family.rules);
 
@@ -38,7 +39,7 @@ export class SessionJudge {
       transport: channel === 'http' || channel === 'sse' ? 'http' : 'stdio',
       rules,
       isWhole,
-      clock: () => performance.now(),
+      clock: threadTime,
       schemas,
     });
   }
