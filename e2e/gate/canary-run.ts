@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -8,6 +9,9 @@ import { checkExpressions } from './expression-check.ts';
 import { takenIn } from './import-graph.ts';
 import { runNode, type StepResult, tools } from './step.ts';
 import { checkStructure } from './structure.ts';
+
+/** What the compiler knows of the copy, kept between runs: it checks what changed. Every copy lies as deep as the others. */
+const [keptTypes, typesIn] = [fromRoot('.cache/canary-types'), (copy: string) => join(copy, '.cache/types')];
 
 const left = new Set(['node_modules', '.git', '.cache', 'out', 'dist', 'test-results', 'playwright-report']);
 
@@ -21,10 +25,11 @@ const typeProjects = new Set(
  * finding. Fails when a canary is not caught, or when something legal is.
  */
 export async function runCanaries(): Promise<StepResult> {
-  const copy = await mkdtemp(join(tmpdir(), 'loupe-canaries-'));
+  const copy = await makeFolder();
   try {
-    await cp(projectRoot, copy, { recursive: true, filter: (path) => !left.has(basename(path)) });
+    cpSync(projectRoot, copy, { recursive: true, filter: (path) => !left.has(basename(path)) });
     await symlink(fromRoot('node_modules'), join(copy, 'node_modules'), 'junction');
+    if (existsSync(keptTypes)) await cp(keptTypes, typesIn(copy), { recursive: true });
     const planted = [...canaries, ...legal];
     for (const { file, lines } of planted) {
       await mkdir(dirname(join(copy, file)), { recursive: true });
@@ -44,6 +49,8 @@ export async function runCanaries(): Promise<StepResult> {
         planted.map(({ file }) => file),
       ),
     ]);
+    await rm(keptTypes, { recursive: true, force: true });
+    await cp(typesIn(copy), keptTypes, { recursive: true });
     const outputs = {
       biome: biome.output,
       tsc: tsc.output,
@@ -55,6 +62,16 @@ export async function runCanaries(): Promise<StepResult> {
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
+}
+
+/** At the same path each time, where the tools find what they compiled before; elsewhere while another run has it. */
+async function makeFolder(): Promise<string> {
+  const name = `loupe-canaries-${createHash('sha256').update(projectRoot).digest('hex').slice(0, 12)}`;
+  const usual = join(tmpdir(), name);
+  return mkdir(usual).then(
+    () => usual,
+    () => mkdtemp(`${usual}-`),
+  );
 }
 
 /** A canary that imports a file that moved away proves nothing. */
