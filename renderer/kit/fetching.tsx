@@ -1,13 +1,21 @@
 import { useTranslations } from 'use-intl';
+import type { Failure } from '#shared/model/failure.ts';
 import { failureOf } from '../data/failure.ts';
+import type { RowsState } from '../data/row-source.ts';
 import { classNames } from '../ui/class-names.ts';
 import layout from '../ui/layout.module.css';
 import { FailureNotice } from '../ui/status/failure-notice.tsx';
 import { Spinner } from '../ui/status/progress.tsx';
 
+interface Query {
+  data: unknown;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
 interface FetchingProps {
   /** Of the view's data. */
-  query: { data: unknown; error: Error | null; refetch: () => unknown };
+  query: Query;
 }
 
 /**
@@ -15,15 +23,45 @@ interface FetchingProps {
  * data, only a failure to update it is shown, over the data.
  */
 export function Fetching({ query: { data, error, refetch } }: FetchingProps) {
-  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (error !== null) return <NotFetched failure={failureOf(error)} onRetry={refetch} />;
   return data === undefined && <Loading />;
 }
 
-/** In place of data that is being fetched. */
+/** What a comparison needs: here when both are, and fetched again together. */
+export function bothOf(before: Query, after: Query): Query {
+  return {
+    data: before.data === undefined ? undefined : after.data,
+    error: before.error ?? after.error,
+    refetch: () => Promise.all([before.refetch(), after.refetch()]),
+  };
+}
+
+interface FetchedRows {
+  failure: Failure | undefined;
+  state: RowsState;
+  reload: () => void;
+}
+
+/** The same for rows. */
+export function FetchingRows({ source }: { source: FetchedRows }) {
+  const { failure, state } = source;
+  if (failure !== undefined) return <NotFetched failure={failure} onRetry={() => source.reload()} />;
+  return state === 'loading' && <Loading />;
+}
+
+function NotFetched({ failure, onRetry }: { failure: Failure; onRetry: () => unknown }) {
+  return (
+    <div className={layout.fetched}>
+      <FailureNotice failure={failure} onRetry={() => void onRetry()} />
+    </div>
+  );
+}
+
+/** In place of data that is being fetched: what comes at once needs no message. */
 export function Loading() {
   const t = useTranslations('window.ui');
   return (
-    <div role="status" className={classNames(layout.aligned, layout.nothing)}>
+    <div role="status" className={classNames(layout.aligned, layout.nothing, layout.fetched, layout.late)}>
       <Spinner label={t('loading')} />
       {t('loading')}
     </div>

@@ -4,7 +4,6 @@ import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from '
 import { useTranslations } from 'use-intl';
 import type { ReadId, ServerId } from '#shared/model/id/id.ts';
 import type { ContentBlock, ResourcePart } from '#shared/model/resource.ts';
-import { failureOf } from '../../data/failure.ts';
 import { useOpenResource } from '../../data/reads.ts';
 import { usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -15,11 +14,11 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
-import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { ProblemMark, Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { ContentView, MarkdownText } from '../content/index.ts';
 import { CodeView } from '../editor/index.ts';
+import { Fetching } from '../fetching.tsx';
 import css from './block-view.module.css';
 import { partContent, readText } from './part-content.ts';
 
@@ -147,13 +146,13 @@ const maxLines = 18;
 
 function RawBlock({ readId, block: { part } }: { readId: ReadId; block: ContentBlock }) {
   const t = useTranslations('blocks');
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['blockRaw', readId, part.index],
     queryFn: () => readText({ readId }, part, 0, maxShownLength, 'raw'),
     gcTime: 60_000,
   });
-  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (data === undefined) return null;
+  const { data } = query;
+  if (data === undefined) return <Fetching query={query} />;
   const lines = Math.min(maxLines, data.split('\n', maxLines).length);
   return (
     <>
@@ -225,13 +224,13 @@ function LinkCard({ serverId, block }: { serverId: ServerId; block: ContentBlock
 
 /** Text in the flow of the page: as sent, or as rendered Markdown. */
 function TextBlock({ readId, part, isRendered }: { readId: ReadId; part: ResourcePart; isRendered: boolean }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['blockText', readId, part.index],
     queryFn: () => readText({ readId }, part, 0, part.characters ?? 0),
     gcTime: 60_000,
   });
-  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (data === undefined) return null;
+  const { data } = query;
+  if (data === undefined) return <Fetching query={query} />;
   const text = linesOf(data, visibleText);
   const plain = (
     <div className={css.text} dir="auto">

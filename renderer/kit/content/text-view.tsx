@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { languageOf } from '#shared/mcp/mime.ts';
-import { failureOf } from '../../data/failure.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
-import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { CodeView, formatJson, indentJson } from '../editor/index.ts';
+import { Fetching } from '../fetching.tsx';
 import css from './content.module.css';
 import type { ViewProps } from './content.ts';
 import { HexView } from './hex-view.tsx';
@@ -27,7 +26,8 @@ export function TextView(props: ViewProps) {
   const size = textLength(shown);
   const length = isOpenedAnyway ? size : firstLength(shown);
   const isWhole = length === size;
-  const { data, error, refetch } = useText(props, length);
+  const query = useText(props, length);
+  const { data } = query;
   // Without a declared type, the detected one counts.
   const language = languageOf(content.mimeType ?? (type === 'text/plain' ? undefined : type), content.uri);
   const text = data?.text;
@@ -35,18 +35,16 @@ export function TextView(props: ViewProps) {
     () => (language === 'json' && isWhole && text !== undefined ? formatJson(text) : undefined),
     [language, isWhole, text],
   );
-  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
   if (data === undefined) {
+    if (start === undefined || query.error !== null) return <Fetching query={query} />;
     return (
       <>
         <ViewBar />
-        {start !== undefined && (
-          <CodeView
-            value={language === 'json' && isFormatted ? indentJson(start) : start}
-            language={isWhole ? language : 'plaintext'}
-            label={content.uri}
-          />
-        )}
+        <CodeView
+          value={language === 'json' && isFormatted ? indentJson(start) : start}
+          language={isWhole ? language : 'plaintext'}
+          label={content.uri}
+        />
       </>
     );
   }
@@ -85,13 +83,13 @@ export function Base64View({ content, shown }: ViewProps) {
   const broken = shown.form === 'blob' ? shown.body.broken : undefined;
   const at = broken?.at ?? 0;
   const start = Math.max(0, at - around);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['contentBase64', content.key],
     queryFn: async () => broken?.text(start, at - start + around) ?? '',
     gcTime: 30_000,
   });
-  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (broken === undefined || data === undefined) return <ViewBar />;
+  const { data } = query;
+  if (broken === undefined || data === undefined) return <Fetching query={query} />;
   const before = data.slice(0, at - start);
   const wrong = data.slice(at - start, at - start + 1);
   const after = data.slice(at - start + 1);

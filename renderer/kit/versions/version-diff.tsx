@@ -5,7 +5,6 @@ import { essenceOf, fileNameOf, viewOf } from '#shared/mcp/mime.ts';
 import { sniff, sniffLength } from '#shared/mcp/mime-sniff.ts';
 import type { ResourcePart } from '#shared/model/resource.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
-import { failureOf } from '../../data/failure.ts';
 import { useResourcesSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -14,9 +13,9 @@ import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { clockText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { FormSwitch, useBlobUrl } from '../content/index.ts';
 import { DiffView } from '../editor/index.ts';
+import { Fetching } from '../fetching.tsx';
 import { formattedText, languageOfPair } from './comparison.ts';
 import { HexDiff } from './hex-diff.tsx';
 import { type ComparedBytes, comparedBytes, fetchSide, type PartPair, pairParts, type ReadPart } from './parts.ts';
@@ -144,7 +143,7 @@ function PairDiff({ before, after, pair, readPart, choices }: PairDiffProps) {
   const { bytes: amount } = useQuantities();
   const [chosen, setChosen] = useState<View>();
   const [isFormatted, setFormatted] = useState(true);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['versionPair', before.read.readId, after.read.readId, pair.before?.index, pair.after?.index],
     queryFn: () =>
       Promise.all([
@@ -154,8 +153,15 @@ function PairDiff({ before, after, pair, readPart, choices }: PairDiffProps) {
     gcTime: 0,
     retry: false,
   });
-  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (data === undefined) return <div className={classNames(layout.wrappingRow, css.diffBar)}>{choices}</div>;
+  const { data } = query;
+  if (data === undefined) {
+    return (
+      <>
+        <div className={classNames(layout.wrappingRow, css.diffBar)}>{choices}</div>
+        <Fetching query={query} />
+      </>
+    );
+  }
   const [left, right] = data;
   const types = { before: typeOf(pair.before, left), after: typeOf(pair.after, right) };
   const views = viewsFor(pair, data, types);

@@ -11,10 +11,10 @@ import {
   comparedStates,
 } from '#shared/model/comparison.ts';
 import { client, host } from '../../data/client.ts';
-import { failureOf } from '../../data/failure.ts';
 import { ObservableValue, useVersion } from '../../data/observable.ts';
 import { type RowSource, useRowSource } from '../../data/row-source.ts';
 import { CodeView, DiffView, formatJson } from '../../kit/editor/index.ts';
+import { Fetching } from '../../kit/fetching.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ToggleSet } from '../../ui/controls/segmented.tsx';
 import { FilterBar, Toolbar } from '../../ui/controls/toolbar.tsx';
@@ -229,9 +229,8 @@ function ComparedItem({ comparison, row }: { comparison: Comparison; row: Compar
   const t = useTranslations('compare');
   const { comparisonId } = comparison;
   const { ordinal, kind, key, state } = row;
-  const { data, error } = useQuery(
-    host.comparisons.texts.queryOptions({ input: { comparisonId, ordinal }, retry: false }),
-  );
+  const query = useQuery(host.comparisons.texts.queryOptions({ input: { comparisonId, ordinal }, retry: false }));
+  const { data } = query;
   const label = `${t(`kind.${kind}`)} ${visibleText(key)}`;
   const [a, b] = [formatted(data?.a), formatted(data?.b)];
   return (
@@ -240,7 +239,7 @@ function ComparedItem({ comparison, row }: { comparison: Comparison; row: Compar
         <h3 className={layout.truncate}>{visibleText(key)}</h3>
         <span className={layout.quiet}>{t(`state.${state}`)}</span>
       </Toolbar>
-      {error !== null && <FailureNotice failure={failureOf(error)} />}
+      <Fetching query={query} />
       {data !== undefined && data.changes.length > 0 && <Changes changes={data.changes} />}
       {a !== undefined && b !== undefined && state === 'different' ? (
         <DiffView before={a} after={b} language="json" label={label} />

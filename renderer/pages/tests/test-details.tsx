@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import type { TestCheck, TestResult } from '#shared/model/saved-test.ts';
 import { host } from '../../data/client.ts';
-import { failureOf } from '../../data/failure.ts';
+import { Fetching } from '../../kit/fetching.tsx';
 import { useOpenFrame, useTestsSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Actions } from '../../ui/controls/actions.tsx';
@@ -70,12 +70,10 @@ export function TestDetails({ serverId, shown, onRun }: TestDetailsProps) {
 function Outcome({ serverId, result: { testRunId, row } }: { serverId: ServerId; result: NewestResult }) {
   const t = useTranslations('testsPage');
   const { ordinal } = row;
-  const { data, error } = useQuery(
-    host.tests.result.queryOptions({ input: { testRunId, ordinal }, retry: false, staleTime: 0 }),
-  );
+  const query = useQuery(host.tests.result.queryOptions({ input: { testRunId, ordinal }, retry: false, staleTime: 0 }));
   const openFrame = useOpenFrame();
-  if (error !== null) return <FailureNotice failure={failureOf(error)} />;
-  if (data === undefined) return null;
+  const { data } = query;
+  if (data === undefined) return <Fetching query={query} />;
   const { runId, responseSeq, failure } = data;
   return (
     <>

@@ -1,18 +1,16 @@
 import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { failureOf } from '../../data/failure.ts';
 import { useServers } from '../../data/queries.ts';
+import { Fetching } from '../../kit/fetching.tsx';
 import { useCurrentServerId, useTestsSearch } from '../../state/address.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { PaneHeadLine } from '../../ui/controls/toolbar.tsx';
-import layout from '../../ui/layout.module.css';
 import { MiddleText } from '../../ui/middle-text.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { Spinner } from '../../ui/status/progress.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { TestsEditor } from './editor/tests-editor.tsx';
 import css from './tests.module.css';
@@ -76,16 +74,9 @@ function FilePath({ serverId }: { serverId: ServerId }) {
 }
 
 function ServerTests({ serverId, isFile }: { serverId: ServerId; isFile: boolean }) {
-  const t = useTranslations('testsPage');
-  const { data: file, error, refetch } = useTestsFile(serverId);
-  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (file === undefined) {
-    return (
-      <div className={layout.center}>
-        <Spinner label={t('loading')} />
-      </div>
-    );
-  }
+  const query = useTestsFile(serverId);
+  const { data: file, refetch } = query;
+  if (file === undefined) return <Fetching query={query} />;
   if (file.failure !== undefined) return <FailureNotice failure={file.failure} onRetry={() => void refetch()} />;
   return isFile ? <TestsEditor serverId={serverId} file={file} /> : <TestsView serverId={serverId} file={file} />;
 }

@@ -3,10 +3,10 @@ import { Check, Play } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Pin } from '#shared/model/runs/pin.ts';
 import { client, host } from '../../data/client.ts';
-import { failureOf } from '../../data/failure.ts';
 import { pinName } from '../../data/pins.ts';
 import { useCanSend } from '../../data/queries.ts';
 import { CodeView, DiffView, formatJson } from '../../kit/editor/index.ts';
+import { Fetching } from '../../kit/fetching.tsx';
 import { useOpenFrame } from '../../state/address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
@@ -73,11 +73,12 @@ function Remarks({ pin: { latest, base, subject } }: { pin: Pin }) {
 }
 
 function Texts({ pin, label }: { pin: Pin; label: string }) {
-  const { data, error } = useQuery(
+  const query = useQuery(
     host.pins.texts.queryOptions({ input: { pinId: pin.id }, retry: false, enabled: pin.phase === undefined }),
   );
-  if (error !== null) return <FailureNotice failure={failureOf(error)} />;
-  if (data === undefined) return null;
+  const { data } = query;
+  // A running pin has new results at its end.
+  if (data === undefined) return pin.phase === undefined && <Fetching query={query} />;
   const before = formatted(data.before);
   const after = data.after === undefined ? undefined : formatted(data.after);
   if (after === undefined || after === before) return <CodeView value={before} language="json" label={label} />;

@@ -5,7 +5,7 @@ import { searchLists } from '#host/surface/lists/index/search-lists.ts';
 import { keptItem } from '#shared/mcp/items/cut-item.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { readIdSchema, type ServerId, type SessionId, serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
-import type { Json } from '#shared/model/json/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import type { CatalogKind, ListFetch } from '#shared/model/lists/catalog.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import type { NamedKind } from '#shared/model/lists/named-rows.ts';
@@ -27,6 +27,8 @@ interface FakeServer {
   transport?: SessionView['transport'];
   /** With which it is started; absent: its name. */
   command?: string;
+  /** The extensions that it declares. */
+  extensions?: JsonObject;
   /** It is the recording of a client. */
   recorded?: SessionView['recorded'];
 }
@@ -127,7 +129,7 @@ function viewOf({ name, recorded, transport, command = name }: FakeServer): Serv
   return recorded === undefined ? view : { ...view, recordingId: recorded.recordingId };
 }
 
-function sessionOf({ name, session, transport = 'stdio', recorded }: FakeServer): SessionView {
+function sessionOf({ name, session, transport = 'stdio', extensions, recorded }: FakeServer): SessionView {
   return {
     id: sessionIdOf(name, session),
     serverId: serverIdOf(name),
@@ -141,7 +143,7 @@ function sessionOf({ name, session, transport = 'stdio', recorded }: FakeServer)
     era: 'modern',
     revision: '2026-07-28',
     steps: [],
-    capabilities: { resources: { subscribe: true }, prompts: {}, tools: {} },
+    capabilities: { resources: { subscribe: true }, prompts: {}, tools: {}, ...(extensions && { extensions }) },
     serverInfo: { name, version: '1' },
     clientCapabilities: {},
     inFlight: [],

@@ -23,6 +23,7 @@ import { failureOf } from '../../data/failure.ts';
 import { useIsRecorded, useListFetches, usePendingRequests, useSession } from '../../data/queries.ts';
 import { bytesFromBase64 } from '../../kit/bytes/index.ts';
 import { CodeView, formatJson, JsonEditor } from '../../kit/editor/index.ts';
+import { Fetching } from '../../kit/fetching.tsx';
 import { RestoredDraft } from '../../kit/form/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
 import { BlockingRequests, blockingRequests } from '../../kit/requests/index.ts';
@@ -349,7 +350,7 @@ function useStatusText({ phase, responseSeq, isError, durationMs = 0, failure, r
 
 function ResponseBody({ seq }: { seq: number }) {
   const t = useTranslations('requests.composer');
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['composedResponse', seq],
     queryFn: async ({ signal }) => {
       const range = { seq, form: 'payload' as const, offset: 0, length: shownBytes };
@@ -359,8 +360,8 @@ function ResponseBody({ seq }: { seq: number }) {
     },
     gcTime: 0,
   });
-  if (error !== null) return <FailureNotice failure={failureOf(error)} />;
-  if (data === undefined) return null;
+  const { data } = query;
+  if (data === undefined) return <Fetching query={query} />;
   return (
     <CodeView
       value={data}

@@ -3,12 +3,11 @@ import { GitCompareArrows, Pin, RotateCw, TextCursorInput, Trash2 } from 'lucide
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
-import { failureOf } from '../../data/failure.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useCanSend } from '../../data/queries.ts';
 import { usePromptRun, usePromptRunCount, usePromptRunRows, usePromptRuns } from '../../data/runs.ts';
 import { DiffView } from '../../kit/editor/index.ts';
-import { Fetching, Loading } from '../../kit/fetching.tsx';
+import { bothOf, Fetching, FetchingRows } from '../../kit/fetching.tsx';
 import type { PaneProps } from '../../kit/list/index.ts';
 import { PinMenuItem } from '../../kit/pins/index.ts';
 import { BlockingRequests, useBlocking } from '../../kit/requests/index.ts';
@@ -102,13 +101,8 @@ function Result({ serverId, sessionId }: PaneProps) {
       <EmptyState title={t('noRunTitle')}>{t('noRunText', { keys: shortcutText(submitKeys) || t('send') })}</EmptyState>
     );
   }
-  const error = run.error ?? other.error;
-  if (error !== null) {
-    return (
-      <FailureNotice failure={failureOf(error)} onRetry={() => void Promise.all([run.refetch(), other.refetch()])} />
-    );
-  }
-  if (run.data === undefined || (compare !== undefined && other.data === undefined)) return <Loading />;
+  const query = compare === undefined ? run : bothOf(run, other);
+  if (run.data === undefined || query.data === undefined || query.error !== null) return <Fetching query={query} />;
   if (other.data !== undefined && compare !== undefined) {
     return <RunComparison key={`${runId} ${compare}`} before={other.data} after={run.data} />;
   }
@@ -221,8 +215,7 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
   const isLive = useCanSend(serverId);
   const { run: shownId, change } = usePromptsSearch();
   const clear = useClear();
-  if (failure !== undefined) return <FailureNotice failure={failure} onRetry={() => source.reload()} />;
-  if (state === 'loading') return null;
+  if (failure !== undefined || state === 'loading') return <FetchingRows source={source} />;
   if (state === 'empty') return <EmptyState title={t('noRunTitle')}>{t('noRunsText')}</EmptyState>;
   const again = (run: PromptRun) => {
     sendAgain(run, sessionId);

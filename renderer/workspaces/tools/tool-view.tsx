@@ -6,6 +6,7 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useIsRecorded } from '../../data/queries.ts';
 import { useCallCount, useCallRows } from '../../data/runs.ts';
+import { FetchingRows } from '../../kit/fetching.tsx';
 import { ItemIcon, ItemProblems, type PaneProps, useNamed } from '../../kit/list/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { useLastRun } from '../../state/drafts.ts';
@@ -16,7 +17,6 @@ import { PaneHead, Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { CallPane } from './calls/call-pane.tsx';
@@ -67,7 +67,7 @@ function RecentCalls({ serverId, count }: { serverId: ServerId; count: number })
   const filter = useMemo(() => ({ serverId, ...(text !== '' && { text }) }), [serverId, text]);
   const source = useCallRows(filter);
   useVersion(source);
-  const { failure, state, total } = source;
+  const { state, total } = source;
   return (
     <section className={layout.column} aria-label={t('recent')}>
       <PaneHead
@@ -77,7 +77,7 @@ function RecentCalls({ serverId, count }: { serverId: ServerId; count: number })
       <div className={css.search}>
         <SearchField label={t('search')} value={query} onChange={setQuery} />
       </div>
-      {failure !== undefined && <FailureNotice failure={failure} onRetry={() => source.reload()} />}
+      <FetchingRows source={source} />
       {state === 'empty' && <EmptyState title={tl('noMatchTitle')} />}
       {state === 'filled' && <CallRows serverId={serverId} filter={filter} source={source} showsTool />}
     </section>

@@ -21,8 +21,8 @@ const listedMethods = 8;
 /** What the file will contain. */
 export function Preview({ request }: { request: ExportRequest }) {
   const t = useTranslations('exportSession');
-  const { data, error, progress } = usePreview(request);
-  if (error !== null) return <FailureNotice failure={failureOf(error)} />;
+  const { data, error, reload, progress } = usePreview(request);
+  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={reload} />;
   if (data === undefined) {
     return (
       <div role="status" className={layout.stack}>
@@ -39,7 +39,7 @@ const notStarted = { done: 0, total: 0 };
 /** Reads what the file will contain; another request ends the reading of the one before. */
 function usePreview(request: ExportRequest) {
   const [progress, setProgress] = useState(notStarted);
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: host.sessionExports.preview.queryKey({ input: request }),
     queryFn: async ({ signal }) => {
       setProgress(notStarted);
@@ -52,7 +52,12 @@ function usePreview(request: ExportRequest) {
     },
     ...{ gcTime: 0, staleTime: 0, retry: false },
   });
-  return { data: isFetching ? undefined : data, error, progress };
+  return {
+    data: isFetching ? undefined : data,
+    error: isFetching ? null : error,
+    reload: () => void refetch(),
+    progress,
+  };
 }
 
 function PreviewOf({ preview, request: { format, isMasked } }: { preview: ExportPreview; request: ExportRequest }) {

@@ -7,6 +7,7 @@ import type { Recording } from '#shared/model/recordings/recording.ts';
 import type { VerifyRequest } from '#shared/model/recordings/verify-run.ts';
 import { client, host, queryClient } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
+import { Loading } from '../../../kit/fetching.tsx';
 import { useRecordingsSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -80,7 +81,7 @@ function Run({ verifyRunId, canUpdate, onAgain, onChange }: RunProps) {
     }),
   );
   if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => onChange()} />;
-  if (run === undefined) return null;
+  if (run === undefined) return <Loading />;
   const { request } = run;
   return (
     <RunResult run={run} canUpdate={canUpdate} onAgain={() => onAgain(request)} onChange={() => onChange(request)} />

@@ -8,8 +8,8 @@ import { ignoreProblem } from '#shared/model/recordings/ignore-rule.ts';
 import type { Recording } from '#shared/model/recordings/recording.ts';
 import type { VerifyPlan, VerifyRequest } from '#shared/model/recordings/verify-run.ts';
 import { host } from '../../../data/client.ts';
-import { failureOf } from '../../../data/failure.ts';
 import { useServers } from '../../../data/queries.ts';
+import { Fetching } from '../../../kit/fetching.tsx';
 import { runByKey } from '../../../kit/form/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -18,8 +18,6 @@ import { Select } from '../../../ui/controls/select.tsx';
 import { FieldGroup, TextField } from '../../../ui/controls/text-field.tsx';
 import { formFieldsRef, mainActionRef } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
-import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import { Spinner } from '../../../ui/status/progress.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './run-against.module.css';
 
@@ -32,12 +30,11 @@ interface RunFormProps {
 
 /** What is sent to which server, which tools may be called, and what may differ. */
 export function RunForm({ recording, ...props }: RunFormProps) {
-  const t = useTranslations('runAgainst');
-  const { data, error, refetch } = useQuery(
+  const query = useQuery(
     host.verifyRuns.plan.queryOptions({ input: { recordingId: recording.id }, retry: false, gcTime: 0 }),
   );
-  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Spinner label={t('rows')} />;
+  const { data } = query;
+  if (data === undefined) return <Fetching query={query} />;
   return <PlanForm recording={recording} plan={data} {...props} />;
 }
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { VerifiedRequest, VerifiedRow } from '#shared/model/recordings/verify-run.ts';
 import { host } from '../../../data/client.ts';
-import { failureOf } from '../../../data/failure.ts';
 import { DiffView, formatJson } from '../../../kit/editor/index.ts';
+import { Fetching } from '../../../kit/fetching.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Toolbar } from '../../../ui/controls/toolbar.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -16,9 +16,8 @@ import css from './run-against.module.css';
 export function VerifiedDetails({ verifyRunId, row }: { verifyRunId: string; row: VerifiedRow }) {
   const t = useTranslations('runAgainst');
   const { ordinal, number, method, name, state } = row;
-  const { data, error } = useQuery(
-    host.verifyRuns.request.queryOptions({ input: { verifyRunId, ordinal }, retry: false }),
-  );
+  const query = useQuery(host.verifyRuns.request.queryOptions({ input: { verifyRunId, ordinal }, retry: false }));
+  const { data } = query;
   const label = t('request', { number, method: visibleText(method) });
   return (
     <section className={layout.view} aria-label={label}>
@@ -29,7 +28,7 @@ export function VerifiedDetails({ verifyRunId, row }: { verifyRunId: string; row
         </h3>
         <span className={classNames(css.state, css[state])}>{t(`state.${state}`)}</span>
       </Toolbar>
-      {error !== null && <FailureNotice failure={failureOf(error)} />}
+      <Fetching query={query} />
       {data?.failure !== undefined && <FailureNotice failure={data.failure} />}
       {data !== undefined && <Places request={data} />}
       {data !== undefined && <Sides request={data} state={state} label={t('sides')} />}

@@ -46,7 +46,7 @@ export function FrameBody({ frame, form, of, place }: FrameBodyProps) {
     return markIn(shown.json ?? shown.text, bytes, place);
   }, [bytes, shown, place]);
 
-  if (body.error !== null) return <FailureNotice failure={failureOf(body.error)} />;
+  if (body.error !== null) return <FailureNotice failure={failureOf(body.error)} onRetry={body.reload} />;
   if (bytes === undefined || shown === undefined) return <p className={css.empty}>{t('reading')}</p>;
   if (body.size === 0) return <p className={css.empty}>{t('noBody')}</p>;
 
@@ -151,6 +151,7 @@ function useFrameBody(seq: number, form: 'raw' | 'payload', recordedSize: number
     bytes,
     size,
     error: query.error,
+    reload: () => void query.refetch(),
     isLoading: query.isFetching,
     loadMore: canLoad ? () => void query.fetchNextPage() : undefined,
     loadWhole: canLoad && size <= maxShown ? () => void loadWhole() : undefined,

@@ -14,6 +14,7 @@ import type {
 import type { ServerDraft } from '#shared/model/server.ts';
 import { client, host, queryClient } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
+import { Fetching } from '../../../kit/fetching.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FilePicker } from '../../../ui/controls/file-picker.tsx';
@@ -87,18 +88,19 @@ function KnownServers({ list, text, onChoose }: KnownServersProps) {
   const [active, setActive] = useState(0);
   const { listId, source, unusable, isCut } = list;
   const input = { listId, text: useDebounced(text), from: 0, count: maxRows };
-  const { data, error } = useQuery(
+  const query = useQuery(
     host.knownServers.search.queryOptions({ input, gcTime: 0, placeholderData: (before) => before }),
   );
+  const { data } = query;
   const rows = data?.rows ?? [];
   const choose = (index: number) => {
     const row = rows[index];
     if (row !== undefined) onChoose({ listId, row });
   };
-  if (error !== null) return <FailureNotice failure={failureOf(error)} />;
+  if (data === undefined || query.error !== null) return <Fetching query={query} />;
   return (
     <>
-      {data !== undefined && rows.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState title={t('noneTitle')} icon={Library}>
           {t('noneText')}
         </EmptyState>
@@ -117,10 +119,8 @@ function KnownServers({ list, text, onChoose }: KnownServersProps) {
         </div>
       )}
       <div className={classNames(layout.stack, layout.quiet)} role="status">
-        {data !== undefined && <span>{t('count', { count: data.total })}</span>}
-        {data !== undefined && data.total > rows.length && (
-          <span>{t('first', { shown: rows.length, total: data.total })}</span>
-        )}
+        <span>{t('count', { count: data.total })}</span>
+        {data.total > rows.length && <span>{t('first', { shown: rows.length, total: data.total })}</span>}
         {source === '' && <span>{t('packagedText')}</span>}
         {unusable > 0 && <span className={layout.warn}>{t('unusable', { count: unusable })}</span>}
         {isCut && <span className={layout.warn}>{t('cut')}</span>}

@@ -4,12 +4,11 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import type { ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
-import { failureOf } from '../../../data/failure.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
 import { useCall, useCallRows, useCalls } from '../../../data/runs.ts';
 import { DiffView } from '../../../kit/editor/index.ts';
-import { Fetching, Loading } from '../../../kit/fetching.tsx';
+import { bothOf, Fetching, FetchingRows } from '../../../kit/fetching.tsx';
 import { blockingRequests } from '../../../kit/requests/index.ts';
 import { ComparisonBar, resultText } from '../../../kit/runs/index.ts';
 import { useToolsSearch } from '../../../state/address.ts';
@@ -21,7 +20,6 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { useShortcut } from '../../../ui/shortcuts.ts';
 import { clockText } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
-import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { comparableCalls, formatted } from './call-actions.ts';
 import { CallRows } from './call-rows.tsx';
@@ -52,8 +50,13 @@ export function CallPane({ serverId, tool, hasForm }: CallPaneProps) {
   const pending = usePendingRequests();
   const tools = useTranslations('tools');
   const submitKeys = useShortcut('submit');
-  if (failure !== undefined) return <FailureNotice failure={failure} onRetry={() => source.reload()} />;
-  if (source.latest === undefined) return <Loading />;
+  if (failure !== undefined || source.latest === undefined) {
+    return (
+      <div className={layout.column}>
+        <FetchingRows source={source} />
+      </div>
+    );
+  }
   // Without a selection, as after a restart, the newest is shown.
   const shown = run ?? source.rowAt(0)?.id;
   if (shown === undefined) {
@@ -101,13 +104,8 @@ const comparedBytes = 4_000_000;
 function CallComparison({ before: beforeId, after: afterId }: { before: RunId; after: RunId }) {
   const before = useCall(beforeId);
   const after = useCall(afterId);
-  const error = before.error ?? after.error;
-  if (error !== null) {
-    return (
-      <FailureNotice failure={failureOf(error)} onRetry={() => void Promise.all([before.refetch(), after.refetch()])} />
-    );
-  }
-  if (before.data === undefined || after.data === undefined) return <Loading />;
+  const both = bothOf(before, after);
+  if (before.data === undefined || after.data === undefined || both.error !== null) return <Fetching query={both} />;
   return <Comparison before={before.data} after={after.data} />;
 }
 

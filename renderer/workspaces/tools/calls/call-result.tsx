@@ -5,10 +5,10 @@ import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import type { SchemaCheck, Violation } from '#shared/model/runs/schema-check.ts';
 import type { ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
 import { client, host } from '../../../data/client.ts';
-import { failureOf } from '../../../data/failure.ts';
 import { BlockView, partContent } from '../../../kit/blocks/index.ts';
 import { ContentView, ExtraFields, type Marks } from '../../../kit/content/index.ts';
 import { CodeView } from '../../../kit/editor/index.ts';
+import { Fetching } from '../../../kit/fetching.tsx';
 import { useNotesText, useViolationText } from '../../../kit/form/index.ts';
 import { usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -18,7 +18,6 @@ import { Tab, TabBar, TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
 import layout from '../../../ui/layout.module.css';
 import { lazyView } from '../../../ui/lazy-view.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
-import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { formatted } from './call-actions.ts';
@@ -138,14 +137,14 @@ const maxCharacters = 1_000_000;
 /** The JSON-RPC message of a call as it was sent, or would have been, formatted. */
 function SentMessage({ runId, wasSent }: { runId: RunId; wasSent: boolean }) {
   const t = useTranslations('calls');
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['sentMessage', runId],
     queryFn: () => client.calls.message({ runId, offset: 0, length: maxCharacters }),
     gcTime: 0,
   });
+  const { data } = query;
   const shown = useMemo(() => (data === undefined ? undefined : formatted(data.text)), [data]);
-  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (data === undefined || shown === undefined) return null;
+  if (data === undefined || shown === undefined) return <Fetching query={query} />;
   const isCut = data.characters > data.text.length;
   return (
     <div className={layout.column}>

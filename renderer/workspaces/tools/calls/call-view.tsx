@@ -12,9 +12,9 @@ import { type RefObject, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RunId } from '#shared/model/id/id.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
-import { failureOf } from '../../../data/failure.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
 import { useCall, useCalls } from '../../../data/runs.ts';
+import { Fetching } from '../../../kit/fetching.tsx';
 import { useHoldsArguments } from '../../../kit/form/index.ts';
 import { PinButton } from '../../../kit/pins/index.ts';
 import { blockingRequests, CallCard, isPendingToolCall } from '../../../kit/requests/index.ts';
@@ -51,12 +51,12 @@ interface CallViewProps {
 }
 
 export function CallView({ runId, hasForm, ...props }: CallViewProps) {
-  const { data: call, error, refetch } = useCall(runId);
+  const query = useCall(runId);
   const t = useTranslations('calls');
   const pending = usePendingRequests();
   const view = useRef<HTMLElement>(null);
-  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (call === undefined) return null;
+  if (query.data === undefined || query.error !== null) return <Fetching query={query} />;
+  const call = query.data;
   const blocking = blockingRequests(pending, call);
   return (
     <article ref={view} className={layout.fillColumn} aria-label={t('result', { tool: call.tool })} tabIndex={-1}>

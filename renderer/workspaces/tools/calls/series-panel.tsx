@@ -24,7 +24,14 @@ export function SeriesPanel({ series, runId }: { series: NonNullable<ToolCall['s
   const query = useQuery(host.calls.list.queryOptions({ input: { series: series.id, count: maxSeries } }));
   const { duration, count } = useQuantities();
   const [isTable, setTable] = useState(false);
-  const calls = [...(query.data?.rows ?? [])].sort((a, b) => (a.series?.number ?? 0) - (b.series?.number ?? 0));
+  if (query.data === undefined) {
+    return (
+      <section className={classNames(layout.stack, css.panel)} aria-label={t('latency', { count: series.of })}>
+        <Fetching query={query} />
+      </section>
+    );
+  }
+  const calls = [...query.data.rows].sort((a, b) => (a.series?.number ?? 0) - (b.series?.number ?? 0));
   const answered = calls.flatMap(({ outcome, durationMs }) =>
     durationMs === undefined || outcome === 'failed' || outcome === undefined ? [] : [durationMs],
   );
