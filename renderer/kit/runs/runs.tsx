@@ -24,8 +24,8 @@ interface RunRowsProps<Run> {
   renderRow: (run: Run) => ReactNode;
   menuItems: (run: Run) => ReactNode;
   onOpen: (run: Run) => void;
-  /** Delete was pressed. */
-  onRemove: (run: Run) => void;
+  /** Delete was pressed; `next` becomes the active one. */
+  onRemove: (run: Run, next: Run | undefined) => void;
 }
 
 /** Runs of a tool or prompt, the newest first: a click or Enter opens one. */
@@ -75,8 +75,9 @@ export function RunRows<Run extends { id: RunId }>(props: RunRowsProps<Run>) {
           if (event.key !== 'Delete' || run === undefined) return;
           event.preventDefault();
           // The next press removes the next one.
-          keep(index + 1 < source.total ? index + 1 : index - 1);
-          onRemove(run);
+          const next = index + 1 < source.total ? index + 1 : index - 1;
+          keep(next);
+          onRemove(run, source.rowAt(next));
         }}
         rowKey={(position) => source.rowAt(position)?.id ?? position}
         rowProps={(position) => {
@@ -97,6 +98,21 @@ export function RunRows<Run extends { id: RunId }>(props: RunRowsProps<Run>) {
   );
 }
 
+interface ShownRun {
+  /** In the address, also the run that it is compared with. */
+  run: RunId | undefined;
+  compare: RunId | undefined;
+  change: ChangeRun;
+}
+
+type ChangeRun = (next: { run?: RunId | undefined; compare?: RunId | undefined }, how?: { replace?: boolean }) => void;
+
+/** Takes a run that is being removed out of the address: `next` is shown instead, or else what is shown without any. */
+export function leaveRun({ run, compare, change }: ShownRun, removed: RunId, next?: RunId): void {
+  if (run === removed) change({ run: next, compare: undefined }, { replace: true });
+  else if (compare === removed) change({ compare: undefined }, { replace: true });
+}
+
 interface ComparisonBarProps<Run> {
   before: Run;
   after: Run;
@@ -104,7 +120,7 @@ interface ComparisonBarProps<Run> {
   /** What can be compared in the place of a run, that run among them. */
   optionsFor: (run: Run) => readonly { value: RunId; label: string }[];
   /** Changes the address: `run` is the later one of the two. */
-  change: (next: { run?: RunId; compare?: RunId | undefined }, how?: { replace?: boolean }) => void;
+  change: ChangeRun;
   /** How they are compared. */
   children: ReactNode;
 }

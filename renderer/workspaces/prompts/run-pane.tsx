@@ -11,7 +11,7 @@ import { bothOf, Fetching, FetchingRows } from '../../kit/fetching.tsx';
 import type { PaneProps } from '../../kit/list/index.ts';
 import { PinMenuItem } from '../../kit/pins/index.ts';
 import { BlockingRequests, useBlocking } from '../../kit/requests/index.ts';
-import { ComparisonBar, OpenRounds, RunRows, resultText } from '../../kit/runs/index.ts';
+import { ComparisonBar, leaveRun, OpenRounds, RunRows, resultText } from '../../kit/runs/index.ts';
 import { SaveTestMenuItem } from '../../kit/tests/index.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { useClear } from '../../state/clear.ts';
@@ -53,7 +53,7 @@ export function RunPane({ serverId, sessionId, name }: PaneProps & { name: strin
   const [seen, setSeen] = useState(run);
   if (seen !== run) {
     setSeen(run);
-    setTab('result');
+    if (run !== undefined) setTab('result');
   }
   return (
     <div className={classNames(layout.column, css.pane)}>
@@ -213,7 +213,8 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
   useVersion(source);
   const { failure, state } = source;
   const isLive = useCanSend(serverId);
-  const { run: shownId, change } = usePromptsSearch();
+  const search = usePromptsSearch();
+  const { run: shownId, change } = search;
   const clear = useClear();
   if (failure !== undefined || state === 'loading') return <FetchingRows source={source} />;
   if (state === 'empty') return <EmptyState title={t('noRunTitle')}>{t('noRunsText')}</EmptyState>;
@@ -246,7 +247,14 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
       {run.result !== undefined && <PinMenuItem source={{ kind: 'prompt', runId: run.id }} />}
       {run.responseSeq !== undefined && <SaveTestMenuItem source={{ kind: 'prompt', runId: run.id }} />}
       <MenuSeparator />
-      <MenuItem icon={Trash2} tone="danger" onPress={() => void removeRun(run)}>
+      <MenuItem
+        icon={Trash2}
+        tone="danger"
+        onPress={() => {
+          leaveRun(search, run.id);
+          void removeRun(run);
+        }}
+      >
         {t('remove')}
       </MenuItem>
       <MenuItem icon={Trash2} tone="danger" onPress={() => clear(`prompts:${serverId}`)}>
@@ -263,7 +271,10 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
       renderRow={(run) => <RunCells run={run} showsPrompt={name === undefined} isShown={run.id === shownId} />}
       menuItems={menuItems}
       onOpen={(run) => change({ ...(name === undefined && { prompt: run.prompt }), run: run.id })}
-      onRemove={(run) => void removeRun(run)}
+      onRemove={(run) => {
+        leaveRun(search, run.id);
+        void removeRun(run);
+      }}
     />
   );
 }

@@ -7,7 +7,7 @@ import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { type RunSource, useCallRow } from '../../../data/runs.ts';
 import { PinMenuItem } from '../../../kit/pins/index.ts';
-import { RunRows } from '../../../kit/runs/index.ts';
+import { leaveRun, RunRows } from '../../../kit/runs/index.ts';
 import { SaveTestMenuItem } from '../../../kit/tests/index.ts';
 import { useToolsSearch } from '../../../state/address.ts';
 import { useClear } from '../../../state/clear.ts';
@@ -36,7 +36,8 @@ interface CallRowsProps {
 
 export function CallRows({ serverId, filter, source, showsTool, selected }: CallRowsProps) {
   const t = useTranslations('calls');
-  const { run: chosen, change } = useToolsSearch();
+  const search = useToolsSearch();
+  const { run: chosen, change } = search;
   const run = selected ?? chosen;
   const row = useCallRow(filter, chosen);
   useVersion(source);
@@ -50,7 +51,10 @@ export function CallRows({ serverId, filter, source, showsTool, selected }: Call
       renderRow={(call) => <CallCells call={call} showsTool={showsTool} isShown={call.id === run} />}
       menuItems={(call) => <CallMenu call={{ ...call, serverId }} />}
       onOpen={(call) => change({ ...(showsTool && { tool: call.tool }), run: call.id })}
-      onRemove={(call) => void removeCall(call)}
+      onRemove={(call, next) => {
+        leaveRun(search, call.id, next?.id);
+        void removeCall(call);
+      }}
     />
   );
 }
@@ -108,7 +112,8 @@ interface CallMenuProps {
 export function CallMenu({ call }: CallMenuProps) {
   const { id, serverId, tool, pinned, outcome, responseSeq } = call;
   const t = useTranslations('calls');
-  const { tool: openTool, run, change } = useToolsSearch();
+  const search = useToolsSearch();
+  const { tool: openTool, run, change } = search;
   const { isReady, barrier, again, edit } = useCallCommands(call);
   const clear = useClear();
   const hasResult = outcome === 'result' || outcome === 'toolError';
@@ -136,7 +141,14 @@ export function CallMenu({ call }: CallMenuProps) {
       {hasResult && <PinMenuItem source={{ kind: 'tool', runId: id }} />}
       {responseSeq !== undefined && <SaveTestMenuItem source={{ kind: 'tool', runId: id }} />}
       <MenuSeparator />
-      <MenuItem icon={Trash2} tone="danger" onPress={() => void removeCall(call)}>
+      <MenuItem
+        icon={Trash2}
+        tone="danger"
+        onPress={() => {
+          leaveRun(search, id);
+          void removeCall(call);
+        }}
+      >
         {t('remove')}
       </MenuItem>
       <MenuItem icon={Trash2} tone="danger" onPress={() => clear(`calls:${serverId}`)}>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createFailure } from '#shared/messages/failure.ts';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { toolCallSchema, toolCallSummarySchema } from '#shared/model/runs/tool-call.ts';
 import { fakeHost } from '../../../testing/fakes/fake-host.ts';
 import { connectServers, sessionIdOf } from '../../../testing/fakes/fake-servers.ts';
@@ -33,7 +33,10 @@ function serveCalls(...ids: string[]): void {
     rows: ids.map((id, row) => toolCallSummarySchema.parse(call(id, ids.length - row))),
     total: ids.length,
   }));
-  fakeHost.on('calls', 'get', ({ runId }) => toolCallSchema.parse(call(runId, 2)));
+  fakeHost.on('calls', 'get', ({ runId }) => {
+    if (!ids.includes(runId)) throw new FailureError(createFailure('unknownRun'));
+    return toolCallSchema.parse(call(runId, 2));
+  });
   fakeHost.on('calls', 'locate', ({ runId }) => ({ row: ids.indexOf(runId) }));
   fakeHost.on('calls', 'remove', (which) => serveCalls(...ids.filter((id) => 'runId' in which && id !== which.runId)));
 }
@@ -64,4 +67,33 @@ test.for(['', '&run=c'])('Delete removes the call that was gone to, though newer
   await expect.element(selected).toHaveAttribute('aria-setsize', '4');
   await userEvent.keyboard('{Delete}');
   await expect.poll(() => fakeHost.inputsOf('calls.remove').at(-1)).toEqual({ runId: 'a' });
+});
+
+test.for(['{Delete}', 'menu', 'clear'])('a call that is removed isn’t shown any more: %s', async (how) => {
+  serveCalls('c', 'b', 'a');
+  await openWindow('/servers/first/tools?tool=add&run=b&compare=c');
+  const list = page.getByRole('listbox', { name: 'Calls', exact: true });
+  const shown = list.getByRole('option').nth(1);
+  await expect.element(shown).toHaveAttribute('aria-selected', 'true');
+  if (how === '{Delete}') {
+    list.element().focus();
+    await userEvent.keyboard(how);
+  } else {
+    await shown.click({ button: 'right' });
+    await page
+      .getByRole('menuitem', { name: how === 'menu' ? 'Remove from the history' : /^Remove all unpinned/ })
+      .click();
+    if (how === 'clear')
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+  }
+  const next = how === '{Delete}' ? 'run=a' : '';
+  await expect.poll(() => location.hash).toBe(`#/servers/first/tools?tool=add${next && `&${next}`}`);
+  sendDigest({ reset: true });
+  const left =
+    how === 'clear' ? page.getByText('Not called yet') : page.getByRole('article', { name: 'Result of add' });
+  await expect.element(left).toBeVisible();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'no longer' })).not.toBeInTheDocument();
 });
