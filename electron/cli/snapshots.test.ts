@@ -61,6 +61,22 @@ it('takes a recording as a side', async () => {
   expect((await loupe(['snapshot', recording])).stdout).toMatch(/^\{\n {2}"loupeSnapshot": 1,/);
 });
 
+it('doesn’t take what a recorded client didn’t list for removed', async () => {
+  const home = temporaryFolder();
+  const recorder = [process.execPath, command, 'record', '--', ...testServer('plain')];
+  await loupe(['tools', 'list', '--env', `LOUPE_HOME=${home}`, '--', ...recorder]);
+  const [name = ''] = readdirSync(join(home, 'recordings'));
+  const recording = join(home, 'recordings', name);
+  const whole = await taken();
+  const { code, stdout } = await loupe(['diff', whole, recording]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /^risky \/prompts\n {2}list incomplete \(list-incomplete\)\n {2}Undecided: the recorded client/,
+  );
+  expect(stdout).not.toContain('removed');
+  expect(JSON.parse((await loupe(['snapshot', recording])).stdout).incomplete).toContain('prompts');
+});
+
 it.each([
   [['diff'], 2, 'diff takes two of'],
   [['diff', 'a.json'], 2, 'diff takes two of'],

@@ -32,6 +32,8 @@ export const snapshotSchema = z.object({
   prompts: items.optional(),
   resources: items.optional(),
   resourceTemplates: items.optional(),
+  /** Lists of a recording that its client didn't request to their end: what they lack the server may have. */
+  incomplete: z.array(z.enum(['tools', 'prompts', 'resources', 'resourceTemplates'])).optional(),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 

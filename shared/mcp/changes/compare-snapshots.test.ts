@@ -24,6 +24,17 @@ test('an unchanged server has no changes, whatever the order of its items', () =
   expect(changes({ tools: [tool(), b] }, { tools: [b, tool()] })).toEqual([]);
 });
 
+test('what a list lacks that wasn’t read to its end is no change, and that is said once', () => {
+  const whole = { tools: [tool(), { name: 'b' }], prompts: [{ name: 'greet' }] };
+  const part: Omit<Snapshot, 'loupeSnapshot'> = { tools: [tool({ title: 'Add' })], incomplete: ['prompts', 'tools'] };
+  const undecided = ['risky list-incomplete server /tools', 'risky list-incomplete server /prompts'];
+  expect(changes(whole, part).toSorted()).toEqual(['info title-changed add /title', ...undecided].toSorted());
+  expect(changes(part, whole).toSorted()).toEqual(['info title-changed add /title', ...undecided].toSorted());
+  // What only the incomplete side has is missing in the other one.
+  expect(changes({ ...part, incomplete: ['tools'] }, {})).toEqual(['breaking tool-removed add']);
+  expect(changes({ incomplete: ['tools'] }, { incomplete: ['tools'] })).toEqual([]);
+});
+
 test('removed items are breaking, resources risky, and new ones minor', () => {
   const offer = {
     tools: [tool()],

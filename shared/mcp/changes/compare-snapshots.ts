@@ -17,13 +17,21 @@ export function* snapshotChanges(before: Snapshot, after: Snapshot): Steps<Chang
   const compare = compareItems();
   for (const list of snapshotLists) {
     const [left, right] = [byKey(before, list), byKey(after, list)];
+    const [isUnknownBefore, isUnknownAfter] = [before, after].map(({ incomplete }) => incomplete?.includes(list.field));
+    let isUndecided = false;
     for (const name of [...new Set([...left.keys(), ...right.keys()])].sort()) {
       const [olds, news] = unequal(left.get(name) ?? [], right.get(name) ?? []);
       // A name that is listed several times is compared in order.
       for (let at = 0; at < Math.max(olds.length, news.length); at += 1) {
-        for (const change of compare({ kind: list.kind, name }, olds[at], news[at])) changes.push(change);
         yield;
+        if (olds[at] === undefined ? isUnknownBefore : news[at] === undefined && isUnknownAfter) isUndecided = true;
+        else for (const change of compare({ kind: list.kind, name }, olds[at], news[at])) changes.push(change);
       }
+    }
+    if (isUndecided) {
+      const item = { kind: 'server', name: '' } as const;
+      const why = { class: 'risky', reason: 'undecidedIncomplete' } as const;
+      changes.push({ id: 'list-incomplete', ...why, item, pointer: `/${list.field}` });
     }
   }
   return changes;

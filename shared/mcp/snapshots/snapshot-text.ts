@@ -9,7 +9,7 @@ const leading = ['name', 'uri', 'uriTemplate', 'title', 'description', 'version'
  * numbers keep their digits. Ends with a newline.
  */
 export function snapshotText(snapshot: Snapshot): string {
-  const { loupeSnapshot, protocolVersion, era, instructions, serverInfo, capabilities } = snapshot;
+  const { loupeSnapshot, protocolVersion, era, instructions, serverInfo, capabilities, incomplete = [] } = snapshot;
   const document: JsonObject = {
     loupeSnapshot,
     ...(protocolVersion !== undefined && { protocolVersion }),
@@ -17,6 +17,7 @@ export function snapshotText(snapshot: Snapshot): string {
     ...(serverInfo !== undefined && { serverInfo: sorted(serverInfo, leading) }),
     ...(instructions !== undefined && { instructions }),
     ...(capabilities !== undefined && { capabilities: sorted(capabilities) }),
+    ...(incomplete.length > 0 && { incomplete: incomplete.toSorted() }),
   };
   for (const { field, key } of snapshotLists) {
     const items = snapshot[field];

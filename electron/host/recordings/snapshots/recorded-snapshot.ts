@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/mode
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { type Snapshot, snapshotVersion } from '#shared/model/snapshot.ts';
-import { listMethods } from '../../exchanges/list-methods.ts';
+import { declares, listMethods } from '../../exchanges/list-methods.ts';
 import { inferredDiscovery } from '../replay/inferred-discovery.ts';
 import { clientRevision, metaOf } from '../replay/message-meta.ts';
 import type { RecordedRequest } from '../replay/recorded-request.ts';
@@ -11,16 +11,20 @@ import type { RecordedRequest } from '../replay/recorded-request.ts';
 const serverInfoKey = 'io.modelcontextprotocol/serverInfo';
 
 /**
- * What a recorded server offered last: of each list the newest one that was read to its end, else what was read of it.
- * A list that no client requested isn't in it.
+ * What a recorded server offered last: of each list the newest one that was read to its end, else what was read of it,
+ * and which ones weren't. A list that no client requested isn't in it.
  */
 export function recordedSnapshot(requests: readonly RecordedRequest[]): Snapshot {
   const snapshot: Snapshot = { loupeSnapshot: snapshotVersion, ...handshake(requests) };
+  const incomplete: NonNullable<Snapshot['incomplete']> = [];
   for (const kind of catalogKinds) {
-    const items = listed(requests, kind);
-    if (items !== undefined) snapshot[snapshotFields[kind]] = items;
+    const field = snapshotFields[kind];
+    const { whole, read } = listed(requests, kind);
+    const items = whole ?? read;
+    if (items !== undefined) snapshot[field] = items;
+    if (whole === undefined && (read !== undefined || declares(snapshot.capabilities, kind))) incomplete.push(field);
   }
-  return snapshot;
+  return incomplete.length === 0 ? snapshot : { ...snapshot, incomplete };
 }
 
 /** The field of a snapshot that has a list. */
@@ -70,20 +74,20 @@ function revision(protocolVersion: Json | undefined): Partial<Snapshot> {
   return typeof protocolVersion === 'string' ? { protocolVersion } : {};
 }
 
-/** The pages of one list, from its first request without a cursor. */
-function listed(requests: readonly RecordedRequest[], kind: CatalogKind): Json[] | undefined {
+/** The pages of one list, from its first request without a cursor: the last that was read to its end, and what was read last. */
+function listed(requests: readonly RecordedRequest[], kind: CatalogKind): { whole?: Json[]; read?: Json[] } {
   const { method, field } = listMethods[kind];
-  let [current, whole]: [Json[] | undefined, Json[] | undefined] = [undefined, undefined];
+  let [read, whole]: [Json[] | undefined, Json[] | undefined] = [undefined, undefined];
   for (const request of requests) {
     if (request.method !== method) continue;
     const result = resultOf(request);
     const page = result?.[field];
     if (result === undefined || !Array.isArray(page)) continue;
     const isFirst = stringAt(request.params, 'cursor') === undefined;
-    current = isFirst ? [...page] : [...(current ?? []), ...page];
-    if (stringAt(result, 'nextCursor') === undefined) whole = current;
+    read = isFirst ? [...page] : [...(read ?? []), ...page];
+    if (stringAt(result, 'nextCursor') === undefined) whole = read;
   }
-  return whole ?? current;
+  return { ...(whole && { whole }), ...(read && { read }) };
 }
 
 function resultOf({ response }: RecordedRequest): JsonObject | undefined {

@@ -2,6 +2,7 @@ import { parseJson } from '#shared/mcp/envelope.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import type { Comparison } from '#shared/model/comparison.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
+import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import type { SecretMask } from '../../storage/vault/secret-mask.ts';
 import { ItemTexts } from '../lists/index/item-texts.ts';
@@ -13,7 +14,9 @@ export interface ComparedSurface {
   capabilities: Json | undefined;
   /** What the client declared, and how often it sent each request. */
   client: { isRecorded: boolean; capabilities: Json; requests: Json };
-  lists: Partial<Record<(typeof catalogKinds)[number], ItemTexts>>;
+  lists: Partial<Record<CatalogKind, ItemTexts>>;
+  /** Lists that weren't read to their end: what they lack may be there. */
+  incomplete: ReadonlySet<CatalogKind>;
 }
 
 /** One side of a comparison. */

@@ -62,3 +62,18 @@ it('starts no command without consent, and reports a server that doesn’t conne
     code: 'processExited',
   });
 });
+
+it('doesn’t class what a list lacks that wasn’t read to its end', async () => {
+  const serverId = await add('demo', ['demo']);
+  const text = JSON.stringify({ loupeSnapshot: 1, tools: [{ name: 'gone' }], incomplete: ['tools', 'prompts'] });
+  const uploadId = await host.snapshots.receive(Buffer.from(text), { fileName: 'part.json' });
+  const { snapshotId } = await host.snapshots.open(uploadId);
+  const { a, comparisonId } = await host.comparisons.run({ snapshotId }, { serverId }, undefined);
+  expect(a.failures.map(({ kind, failure }) => [kind, failure.code])).toEqual([
+    ['prompts', 'notInRecording'],
+    ['tools', 'notInRecording'],
+  ]);
+  const lists = rows(comparisonId, 'onlyA', 'onlyB').filter(({ kind }) => kind === 'tools' || kind === 'prompts');
+  expect(lists.length).toBeGreaterThan(5);
+  expect(lists.filter((row) => row.class !== undefined)).toMatchObject([{ key: 'gone', class: 'breaking' }]);
+});

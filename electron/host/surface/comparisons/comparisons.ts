@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import { canonicalText } from '#shared/mcp/json/canonical.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
-import { fail } from '#shared/messages/failure.ts';
+import { createFailure, fail } from '#shared/messages/failure.ts';
 import type { Change, ChangeClass } from '#shared/model/change.ts';
 import type {
   ComparedChange,
@@ -15,8 +16,10 @@ import type {
   Comparison,
 } from '#shared/model/comparison.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
+import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import type { Snapshot } from '#shared/model/snapshot.ts';
+import { declares, listMethods } from '../../exchanges/list-methods.ts';
 import { snapshotFields } from '../../recordings/snapshots/recorded-snapshot.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
@@ -114,6 +117,7 @@ export class Comparisons {
     const { snapshot, name } = this.#context.snapshots.get(snapshotId);
     const { era, protocolVersion: revision, capabilities } = snapshot;
     const lists: ComparedSurface['lists'] = {};
+    const incomplete = new Set(catalogKinds.filter((kind) => snapshot.incomplete?.includes(snapshotFields[kind])));
     for (const kind of catalogKinds) {
       const items = snapshot[snapshotFields[kind]];
       if (items === undefined) continue;
@@ -123,8 +127,9 @@ export class Comparisons {
     }
     const known = { ...(era && { era }), ...(revision !== undefined && { revision }) };
     const client = { isRecorded: false, capabilities: {}, requests: {} };
-    const view = { name, isSnapshot: true, ...known, failures: [] };
-    return { server: aboutItself(snapshot), capabilities, client, lists, view };
+    const failures = notRequested(incomplete);
+    const view = { name, isSnapshot: true, ...known, failures };
+    return { server: aboutItself(snapshot), capabilities, client, lists, incomplete, view };
   }
 
   async #surface(session: Session): Promise<SurfaceSide> {
@@ -132,15 +137,21 @@ export class Comparisons {
     const { serverName: name, era, revision, capabilities, clientCapabilities, ...server } = session.view();
     const lists: ComparedSurface['lists'] = {};
     const failures: Comparison['a']['failures'] = [];
+    const incomplete = new Set<CatalogKind>();
     for (const { kind, phase } of catalog.listFetches(session.id)) {
       // An incomplete list is fetched again.
       const isWhole = phase === 'done' || phase === 'undeclared' || session.phase !== 'ready';
       const { failure } = isWhole ? catalog.list(session.id, kind).view : await catalog.fetch(session, kind);
-      if (failure !== undefined) failures.push({ kind, failure });
+      if (failure === undefined) continue;
+      failures.push({ kind, failure });
+      if (!isNotOffered(kind, failure)) incomplete.add(kind);
     }
     for (const kind of catalogKinds) {
       if (catalog.listFetches(session.id).some((each) => each.kind === kind)) {
         lists[kind] = catalog.list(session.id, kind).current.items;
+      } else if (session.isRecorded && declares(capabilities, kind)) {
+        incomplete.add(kind);
+        failures.push(...notRequested([kind]));
       }
     }
     const known = { ...(era && { era }), ...(revision !== undefined && { revision }) };
@@ -148,8 +159,16 @@ export class Comparisons {
     const requests = Object.fromEntries(methods.map(({ method = '', count }) => [method, { count }]));
     const client = { isRecorded: session.isRecorded, capabilities: clientCapabilities, requests };
     const view = { name, isSnapshot: false, ...known, failures };
-    return { server: aboutItself(server), capabilities, client, lists, view, secrets: session.secretMask };
+    return { server: aboutItself(server), capabilities, client, lists, incomplete, view, secrets: session.secretMask };
   }
+}
+
+/** Lists that a recorded client didn't request to their end. */
+function notRequested(kinds: Iterable<CatalogKind>): Comparison['a']['failures'] {
+  return [...kinds].map((kind) => {
+    const failure = createFailure('notInRecording', { method: listMethods[kind].method });
+    return { kind, failure };
+  });
 }
 
 function aboutItself({ serverInfo, instructions }: Pick<Snapshot, 'serverInfo' | 'instructions'>): JsonObject {
@@ -185,7 +204,10 @@ function* compareSurfaces(a: ComparedSurface, b: ComparedSurface): Steps<Compare
     rows.push(...compareMembers('clientCapabilities', a.client.capabilities, b.client.capabilities, changesOf));
     rows.push(...compareMembers('requests', a.client.requests, b.client.requests, changesOf));
   }
-  for (const kind of catalogKinds) yield* compareLists(kind, a.lists[kind], b.lists[kind], { rows, changesOf });
+  for (const kind of catalogKinds) {
+    const isUnknown = { onlyA: b.incomplete.has(kind), onlyB: a.incomplete.has(kind) };
+    yield* compareLists(kind, a.lists[kind], b.lists[kind], { rows, changesOf, isUnknown });
+  }
   return rows;
 }
 
@@ -221,11 +243,18 @@ function stateOf(one: Json | undefined, other: Json | undefined): ComparedState 
   return isDeepStrictEqual(one, other) ? 'same' : 'different';
 }
 
+interface ListComparison {
+  rows: Compared[];
+  changesOf: ReturnType<typeof rowChanges>;
+  /** Whether the side that lacks an item may have it: that isn't a change. */
+  isUnknown: Record<'onlyA' | 'onlyB', boolean>;
+}
+
 function* compareLists(
   kind: ComparedKind,
   a: ItemTexts | undefined,
   b: ItemTexts | undefined,
-  { rows, changesOf }: { rows: Compared[]; changesOf: ReturnType<typeof rowChanges> },
+  { rows, changesOf, isUnknown }: ListComparison,
 ): Steps {
   const left = yield* keyed(a);
   const right = yield* keyed(b);
@@ -235,7 +264,8 @@ function* compareLists(
       ...(one !== undefined && { a: () => a?.text(one) ?? '' }),
       ...(other !== undefined && { b: () => b?.text(other) ?? '' }),
     };
-    const changes = () => changesOf(kind, key, itemAt(a, one), itemAt(b, other));
+    const isUndecided = (state === 'onlyA' || state === 'onlyB') && isUnknown[state];
+    const changes = () => (isUndecided ? [] : changesOf(kind, key, itemAt(a, one), itemAt(b, other)));
     rows.push({ kind, key, state, ...texts, ...classed(changes, state) });
   };
   for (const [name, one] of left) {
