@@ -66,3 +66,11 @@ test('a window whose settings can’t be read says why, and opens when they can'
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('No traffic yet')).toBeVisible();
 });
+
+test('a list that couldn’t be fetched has no count, which would claim that it is empty', async () => {
+  const failure = createFailure('notInRecording', { method: 'prompts/list' });
+  connectServers({ name: 'here', lists: { tools: [{ name: 'it' }] }, failures: { prompts: failure } });
+  await openWindow('/');
+  const counts = page.getByRole('grid', { name: 'Servers', exact: true }).getByRole('link');
+  await expect.poll(() => counts.elements().map(({ textContent }) => textContent)).toEqual(['0 resources', '1 tool']);
+});
