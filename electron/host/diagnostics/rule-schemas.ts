@@ -1,15 +1,10 @@
-import vm from 'node:vm';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import type { SchemaChecks, SchemaFault } from '#shared/rules/session.ts';
 import { checkValue } from '../schemas/check-value.ts';
 import { BadSchemaError, type PreparedSchema, prepareSchema } from '../schemas/prepared-schema.ts';
 import { BoundedMap } from '../storage/bounded-map.ts';
-import { threadTime } from './thread-time.ts';
+import { inTime } from '../wire/slices/in-time.ts';
 
-/** One check may take this long, in milliseconds: its frame has 200. */
-const mostMs = 100;
-/** The same for a second try on a busy machine. */
-const busyMs = 1000;
 const knownSchemas = 500;
 /** Larger schemas and values aren't checked, in characters. */
 const mostCharacters = 1_000_000;
@@ -65,28 +60,6 @@ function prepare(text: string): Prepared {
     const keyword = pointer.split('/').at(-1) ?? '';
     return { fault: { pointer, keyword, ...(actual !== undefined && { actual }) } };
   }
-}
-
-const context = vm.createContext({ work: (): unknown => undefined });
-const script = new vm.Script('work()');
-
-/** The result of work that may not end by itself; undefined when it threw or took too long. */
-function inTime<T>(work: () => T): T | undefined {
-  let result: T | undefined;
-  context.work = () => {
-    result = work();
-  };
-  for (const timeout of [mostMs, busyMs]) {
-    const before = threadTime();
-    try {
-      script.runInContext(context, { timeout });
-      return result;
-    } catch {
-      // Unless it hardly got to compute, as on a busy machine.
-      if (threadTime() - before > mostMs / 2) return undefined;
-    }
-  }
-  return undefined;
 }
 
 function valueAt(root: Json, pointer: string): Json | undefined {

@@ -5,10 +5,10 @@ import type { RuleInput } from '#shared/rules/rule.ts';
 import { RuleEngine } from '#shared/rules/rule-engine.ts';
 import type { SchemaChecks } from '#shared/rules/session.ts';
 import { BoundedMap } from '../storage/bounded-map.ts';
+import { threadTime } from '../wire/slices/thread-time.ts';
 import type { FollowedFrame } from '../wire/traffic/frames/log-message.ts';
 import type { JudgedSession, SessionReport } from './findings-message.ts';
 import { ruleInput } from './rule-input.ts';
-import { threadTime } from './thread-time.ts';
 
 const rules = ruleFamilies.flatMap((family) => family.rules);
 
