@@ -61,7 +61,7 @@ it('takes a recording as a side', async () => {
   expect((await loupe(['snapshot', recording])).stdout).toMatch(/^\{\n {2}"loupeSnapshot": 1,/);
 });
 
-it('doesn’t take what a recorded client didn’t list for removed', async () => {
+it('doesn’t report items as removed that a recorded client didn’t list', async () => {
   const home = temporaryFolder();
   const recorder = [process.execPath, command, 'record', '--', ...testServer('plain')];
   await loupe(['tools', 'list', '--env', `LOUPE_HOME=${home}`, '--', ...recorder]);

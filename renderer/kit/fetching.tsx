@@ -61,7 +61,7 @@ function NotFetched({ failure, onRetry }: { failure: Failure; onRetry: () => unk
 export function Loading() {
   const t = useTranslations('window.ui');
   return (
-    <div role="status" className={classNames(layout.aligned, layout.nothing, layout.fetched, layout.late)}>
+    <div role="status" className={classNames(layout.aligned, layout.nothing, layout.fetched, layout.delayed)}>
       <Spinner label={t('loading')} />
       {t('loading')}
     </div>

@@ -32,7 +32,7 @@ export const snapshotSchema = z.object({
   prompts: items.optional(),
   resources: items.optional(),
   resourceTemplates: items.optional(),
-  /** Lists of a recording that its client didn't request to their end: what they lack the server may have. */
+  /** Lists of which a recorded client didn't request every page: the server may have more items. */
   incomplete: z.array(z.enum(['tools', 'prompts', 'resources', 'resourceTemplates'])).optional(),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;

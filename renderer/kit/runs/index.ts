@@ -1,5 +1,5 @@
 export { ResultTokens } from './result-tokens.tsx';
 export { OpenRounds, RoundsThread } from './rounds.tsx';
-export { ComparisonBar, leaveRun, RunRows, resultText } from './runs.tsx';
+export { ComparisonBar, closeRemovedRun, RunRows, resultText } from './runs.tsx';
 export { EarlierArguments, SavedArguments } from './saved-arguments.tsx';
 export { actOnTask, TaskStatusTag, TaskStrip } from './tasks.tsx';

@@ -107,8 +107,8 @@ interface ShownRun {
 
 type ChangeRun = (next: { run?: RunId | undefined; compare?: RunId | undefined }, how?: { replace?: boolean }) => void;
 
-/** Takes a run that is being removed out of the address: `next` is shown instead, or else what is shown without any. */
-export function leaveRun({ run, compare, change }: ShownRun, removed: RunId, next?: RunId): void {
+/** Closes a run that is removed: the address gets `next`, or no run. */
+export function closeRemovedRun({ run, compare, change }: ShownRun, removed: RunId, next?: RunId): void {
   if (run === removed) change({ run: next, compare: undefined }, { replace: true });
   else if (compare === removed) change({ compare: undefined }, { replace: true });
 }

@@ -11,7 +11,7 @@ import { bothOf, Fetching, FetchingRows } from '../../kit/fetching.tsx';
 import type { PaneProps } from '../../kit/list/index.ts';
 import { PinMenuItem } from '../../kit/pins/index.ts';
 import { BlockingRequests, useBlocking } from '../../kit/requests/index.ts';
-import { ComparisonBar, leaveRun, OpenRounds, RunRows, resultText } from '../../kit/runs/index.ts';
+import { ComparisonBar, closeRemovedRun, OpenRounds, RunRows, resultText } from '../../kit/runs/index.ts';
 import { SaveTestMenuItem } from '../../kit/tests/index.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { useClear } from '../../state/clear.ts';
@@ -251,7 +251,7 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
         icon={Trash2}
         tone="danger"
         onPress={() => {
-          leaveRun(search, run.id);
+          closeRemovedRun(search, run.id);
           void removeRun(run);
         }}
       >
@@ -272,7 +272,7 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
       menuItems={menuItems}
       onOpen={(run) => change({ ...(name === undefined && { prompt: run.prompt }), run: run.id })}
       onRemove={(run) => {
-        leaveRun(search, run.id);
+        closeRemovedRun(search, run.id);
         void removeRun(run);
       }}
     />

@@ -24,7 +24,7 @@ test('an unchanged server has no changes, whatever the order of its items', () =
   expect(changes({ tools: [tool(), b] }, { tools: [b, tool()] })).toEqual([]);
 });
 
-test('what a list lacks that wasn’t read to its end is no change, and that is said once', () => {
+test('an item that an incomplete list may have is no change, and the list is reported once', () => {
   const whole = { tools: [tool(), { name: 'b' }], prompts: [{ name: 'greet' }] };
   const part: Omit<Snapshot, 'loupeSnapshot'> = { tools: [tool({ title: 'Add' })], incomplete: ['prompts', 'tools'] };
   const undecided = ['risky list-incomplete server /tools', 'risky list-incomplete server /prompts'];

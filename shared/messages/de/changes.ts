@@ -101,7 +101,7 @@ export const changes = {
     undecidedAlternatives: 'Unentschieden: Mehrere Alternativen zusammen können dasselbe zulassen.',
     undecidedUndeclared: 'Unentschieden: Es hängt von nicht deklarierten Eigenschaften ab.',
     undecidedComplexity: 'Unentschieden: Das Schema ist zu komplex.',
-    undecidedIncomplete: 'Unentschieden: Der aufgezeichnete Client hat die Liste nicht bis zum Ende angefragt.',
+    undecidedIncomplete: 'Unentschieden: Der aufgezeichnete Client hat nicht alle Seiten dieser Liste angefragt.',
     inputIgnored: 'Aufrufer senden es vielleicht weiterhin, und es wird möglicherweise ignoriert.',
     outputMayBeRead: 'Aufrufer lesen es vielleicht.',
     outputClosed: 'Aufrufer, die Ergebnisse gegen das alte Schema prüfen, lehnen es ab.',

@@ -101,7 +101,7 @@ export const changes = {
     undecidedAlternatives: 'Undecided: several alternatives together may accept the same.',
     undecidedUndeclared: 'Undecided: it depends on properties that aren’t declared.',
     undecidedComplexity: 'Undecided: the schema is too complex.',
-    undecidedIncomplete: 'Undecided: the recorded client didn’t request the list to its end.',
+    undecidedIncomplete: 'Undecided: the recorded client didn’t request every page of this list.',
     inputIgnored: 'Callers may still send it, and it may be ignored.',
     outputMayBeRead: 'Callers may read it.',
     outputClosed: 'Callers that check results against the old schema refuse it.',

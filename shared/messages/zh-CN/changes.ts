@@ -101,7 +101,7 @@ export const changes = {
     undecidedAlternatives: '无法判定：多个可选方案合起来可能接受相同内容。',
     undecidedUndeclared: '无法判定：取决于未声明的属性。',
     undecidedComplexity: '无法判定：架构过于复杂。',
-    undecidedIncomplete: '无法判定：被录制的客户端没有把此列表请求到末尾。',
+    undecidedIncomplete: '无法判定：被录制的客户端没有请求此列表的所有页。',
     inputIgnored: '调用方可能仍会发送，但可能被忽略。',
     outputMayBeRead: '调用方可能会读取它。',
     outputClosed: '按旧架构检查结果的调用方会拒绝它。',

@@ -15,7 +15,7 @@ export interface ComparedSurface {
   /** What the client declared, and how often it sent each request. */
   client: { isRecorded: boolean; capabilities: Json; requests: Json };
   lists: Partial<Record<CatalogKind, ItemTexts>>;
-  /** Lists that weren't read to their end: what they lack may be there. */
+  /** Lists of which not every page is known: the server may have more items. */
   incomplete: ReadonlySet<CatalogKind>;
 }
 

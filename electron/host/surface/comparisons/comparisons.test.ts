@@ -63,7 +63,7 @@ it('starts no command without consent, and reports a server that doesn’t conne
   });
 });
 
-it('doesn’t class what a list lacks that wasn’t read to its end', async () => {
+it('gives no class to an item that an incomplete list may have', async () => {
   const serverId = await add('demo', ['demo']);
   const text = JSON.stringify({ loupeSnapshot: 1, tools: [{ name: 'gone' }], incomplete: ['tools', 'prompts'] });
   const uploadId = await host.snapshots.receive(Buffer.from(text), { fileName: 'part.json' });

@@ -163,7 +163,7 @@ export class Comparisons {
   }
 }
 
-/** Lists that a recorded client didn't request to their end. */
+/** Lists of which a recorded client didn't request every page. */
 function notRequested(kinds: Iterable<CatalogKind>): Comparison['a']['failures'] {
   return [...kinds].map((kind) => {
     const failure = createFailure('notInRecording', { method: listMethods[kind].method });
@@ -246,7 +246,7 @@ function stateOf(one: Json | undefined, other: Json | undefined): ComparedState 
 interface ListComparison {
   rows: Compared[];
   changesOf: ReturnType<typeof rowChanges>;
-  /** Whether the side that lacks an item may have it: that isn't a change. */
+  /** Whether the item may be on a page that isn't known: then it has no class. */
   isUnknown: Record<'onlyA' | 'onlyB', boolean>;
 }
 

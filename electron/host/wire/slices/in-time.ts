@@ -10,8 +10,8 @@ const context = vm.createContext({ work: (): unknown => undefined });
 const script = new vm.Script('work()');
 
 /**
- * The result of work on untrusted text that may not end by itself; undefined when it threw or took longer than 100 ms,
- * not counting the time for which a busy machine didn't let it compute.
+ * The result of work on untrusted text, which may never end; undefined when it threw or used more than about 100 ms of
+ * the thread's time. Waiting for a busy machine doesn't count.
  */
 export function inTime<T>(work: () => T): T | undefined {
   let result: T | undefined;

@@ -157,7 +157,7 @@ function Counts({ session }: { session: SessionState }) {
   const counted = (['resources', 'templates', 'prompts', 'tools'] as const).flatMap((kind) => {
     const listFetch = listFetches.find((candidate) => candidate.kind === kind);
     if (listFetch === undefined || listFetch.phase === 'undeclared') return [];
-    // Nobody knows how many there are, as in a recording whose client didn't request the list.
+    // The number is unknown, for example in a recording whose client didn't request the list.
     if (listFetch.phase === 'failed' && listFetch.count === 0) return [];
     // Resources and templates are one capability: a server without templates has an empty list of them.
     if (kind === 'templates' && listFetch.count === 0) return [];

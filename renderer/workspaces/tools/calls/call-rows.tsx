@@ -7,7 +7,7 @@ import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { type RunSource, useCallRow } from '../../../data/runs.ts';
 import { PinMenuItem } from '../../../kit/pins/index.ts';
-import { leaveRun, RunRows } from '../../../kit/runs/index.ts';
+import { closeRemovedRun, RunRows } from '../../../kit/runs/index.ts';
 import { SaveTestMenuItem } from '../../../kit/tests/index.ts';
 import { useToolsSearch } from '../../../state/address.ts';
 import { useClear } from '../../../state/clear.ts';
@@ -52,7 +52,7 @@ export function CallRows({ serverId, filter, source, showsTool, selected }: Call
       menuItems={(call) => <CallMenu call={{ ...call, serverId }} />}
       onOpen={(call) => change({ ...(showsTool && { tool: call.tool }), run: call.id })}
       onRemove={(call, next) => {
-        leaveRun(search, call.id, next?.id);
+        closeRemovedRun(search, call.id, next?.id);
         void removeCall(call);
       }}
     />
@@ -145,7 +145,7 @@ export function CallMenu({ call }: CallMenuProps) {
         icon={Trash2}
         tone="danger"
         onPress={() => {
-          leaveRun(search, id);
+          closeRemovedRun(search, id);
           void removeCall(call);
         }}
       >
