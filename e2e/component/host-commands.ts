@@ -133,6 +133,9 @@ const preferColors: BrowserCommand<[scheme: 'light' | 'dark' | null]> = ({ page 
 const forceColors: BrowserCommand<[isForced: boolean]> = ({ page }, isForced) =>
   page.emulateMedia({ forcedColors: isForced ? 'active' : null });
 
+/** Takes the pointer off the page. */
+const leavePage: BrowserCommand<[]> = ({ page }) => page.mouse.move(-1, -1);
+
 /** How many elements and other nodes the browser keeps for the page, after collecting garbage. */
 const countNodes: BrowserCommand<[]> = async ({ page }) => {
   const session = await page.context().newCDPSession(page);
@@ -213,6 +216,7 @@ export const hostCommands = {
   frameColors,
   preferColors,
   forceColors,
+  leavePage,
   countNodes,
   closeHosts,
   startListServer,

@@ -31,6 +31,7 @@ declare module 'vitest/browser' {
     frameColors(title: string): Promise<string>;
     preferColors(scheme: 'light' | 'dark' | null): Promise<void>;
     forceColors(isForced: boolean): Promise<void>;
+    leavePage(): Promise<void>;
     countNodes(): Promise<number>;
     closeHosts(): Promise<void>;
     startListServer(era: 'legacy' | 'modern', list: unknown[], pageSize: number): Promise<string>;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
+import { commands } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { link } from '../data/client.ts';
 import { ObservableValue } from '../data/observable.ts';
@@ -9,6 +10,8 @@ import { resetStores } from './stores.ts';
 // The files of one browser share a page, and what its modules hold: each test begins as a new window does.
 beforeEach(async () => {
   await cleanup();
+  // Where the test before clicked, a tooltip would open, and cover what this one wants to click.
+  await commands.leavePage();
   // Cancels a pending focus change of the previous window.
   dispatchEvent(new Event('pointerdown'));
   // What the editors of earlier tests announced: elements of a role that a test may ask for.

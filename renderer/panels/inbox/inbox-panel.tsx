@@ -96,7 +96,7 @@ export function InboxPanel() {
           id: 'front',
           minSize: 320,
           content: (
-            <div className={css.front}>
+            <div className={classNames(layout.column, css.front)}>
               {isRules && <RulesView />}
               {over !== undefined && isPendingServerRequest(over.request) && (
                 <EndedView key={over.request.id} ended={over} request={over.request} />

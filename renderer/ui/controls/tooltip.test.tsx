@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Button } from './button.tsx';
@@ -27,4 +27,22 @@ test('Esc closes what the focus is in, also under a tooltip', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(tooltip).not.toBeInTheDocument();
   await expect.element(popover).not.toBeInTheDocument();
+});
+
+test('what a tooltip covers can be clicked', async () => {
+  const pressed = vi.fn();
+  await render(
+    <div style={{ padding: 100 }}>
+      <Button onPress={pressed}>Save</Button>
+      <br />
+      <IconButton icon={X} label="Remove" />
+    </div>,
+  );
+  const save = page.getByRole('button', { name: 'Save' });
+  // Tooltips follow the pointer only for who uses it.
+  await save.click();
+  await page.getByRole('button', { name: 'Remove' }).hover();
+  await expect.element(page.getByRole('tooltip')).toBeVisible();
+  await save.click();
+  expect(pressed).toHaveBeenCalledTimes(2);
 });
