@@ -73,7 +73,7 @@ export function InboxPanel() {
           minSize: 140,
           isFixed: true,
           content: (
-            <div className={classNames(layout.vertical, css.pane)}>
+            <div className={layout.view}>
               <PaneHead title={t('title')} detail={waiting.length > 0 ? waiting.length : undefined}>
                 <IconToggle
                   icon={ListChecks}
