@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 
 const isHovered = () => document.documentElement.matches(':hover');
 
