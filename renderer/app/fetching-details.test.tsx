@@ -5,6 +5,7 @@ import type { ResourcePart } from '#shared/model/resource.ts';
 import { promptRunSchema } from '#shared/model/runs/prompt-run.ts';
 import { toolCallSchema, toolCallSummarySchema } from '#shared/model/runs/tool-call.ts';
 import { expectAccessibleInAllThemes } from '../testing/accessibility.ts';
+import { expectInsidePane } from '../testing/cut-off.ts';
 import { fakeHost } from '../testing/fakes/fake-host.ts';
 import { fakeRecording, serveRecordings } from '../testing/fakes/fake-recordings.ts';
 import { connectServers, sessionIdOf } from '../testing/fakes/fake-servers.ts';
@@ -104,7 +105,7 @@ test.each(views)('%s: a failure is shown, with a retry', async (...[, view, addr
   Object.assign(asked, { view, state: 'fails' });
   await openWindow(address);
   const notice = page.getByRole('alert').filter({ hasText: 'the disk' });
-  await expect.element(notice.first()).toBeVisible();
+  await expectInsidePane(notice.first());
   await expectAccessibleInAllThemes();
   asked.state = 'here';
   await notice.first().getByRole('button', { name: 'Try again' }).click();
@@ -127,7 +128,7 @@ test('the history of a prompt that can’t be fetched shows why, with a retry', 
   await openWindow(prompts);
   await page.getByRole('tab', { name: /^History/ }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'the disk' });
-  await expect.element(notice.first()).toBeVisible();
+  await expectInsidePane(notice.first());
   asked.state = 'here';
   await notice.first().getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('option').first()).toBeVisible();

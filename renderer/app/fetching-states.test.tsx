@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { expectInsidePane } from '../testing/cut-off.ts';
 import { fakeHost } from '../testing/fakes/fake-host.ts';
 import { connectServers } from '../testing/fakes/fake-servers.ts';
 import { keepSettings } from '../testing/fakes/fake-settings.ts';
@@ -36,6 +37,10 @@ const views = [
     'The server hasn’t asked for credentials. When it returns 401, the sign-in starts here.',
   ],
   ['calls', () => fakeHost.on('calls', 'list', unavailable), '/servers/here/tools?tool=it', 'Not called yet'],
+  ['findings', () => fakeHost.on('findings', 'rows', unavailable), '/?panel=findings', 'No findings'],
+  ['traffic', () => fakeHost.on('traffic', 'rows', unavailable), '/?panel=traffic', 'No traffic yet'],
+  ['costs', () => fakeHost.on('costs', 'summary', unavailable), '/costs', 'Nothing to count'],
+  ['audit entries', () => fakeHost.on('audit', 'list', unavailable), '/audit', 'No entries yet'],
   ['secrets', () => fakeHost.on('vault', 'secrets', unavailable), '/settings?q=named', 'No named secrets.'],
 ] as const;
 
@@ -44,6 +49,7 @@ test.each(views)('%s that can’t be fetched show why, with a retry, and not tha
   fail();
   await openWindow(address);
   const notice = page.getByRole('alert').filter({ hasText: 'the disk' }).first();
+  await expectInsidePane(notice);
   await expect.element(notice.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect.element(page.getByText(empty, { exact: true })).not.toBeInTheDocument();
 });

@@ -23,7 +23,7 @@ interface FetchingProps {
  * data, only a failure to update it is shown, over the data.
  */
 export function Fetching({ query: { data, error, refetch } }: FetchingProps) {
-  if (error !== null) return <NotFetched failure={failureOf(error)} onRetry={refetch} />;
+  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
   return data === undefined && <Loading />;
 }
 
@@ -45,23 +45,15 @@ interface FetchedRows {
 /** The same for rows. */
 export function FetchingRows({ source }: { source: FetchedRows }) {
   const { failure, state } = source;
-  if (failure !== undefined) return <NotFetched failure={failure} onRetry={() => source.reload()} />;
+  if (failure !== undefined) return <FailureNotice failure={failure} onRetry={() => source.reload()} />;
   return state === 'loading' && <Loading />;
-}
-
-function NotFetched({ failure, onRetry }: { failure: Failure; onRetry: () => unknown }) {
-  return (
-    <div className={layout.fetched}>
-      <FailureNotice failure={failure} onRetry={() => void onRetry()} />
-    </div>
-  );
 }
 
 /** In place of data that is being fetched: what comes at once needs no message. */
 export function Loading() {
   const t = useTranslations('window.ui');
   return (
-    <div role="status" className={classNames(layout.aligned, layout.nothing, layout.fetched, layout.delayed)}>
+    <div role="status" className={classNames(layout.aligned, layout.nothing, layout.notice, layout.delayed)}>
       <Spinner label={t('loading')} />
       {t('loading')}
     </div>

@@ -25,6 +25,14 @@ export async function expectNothingCut(part: Locator): Promise<void> {
   await expect.poll(() => cutOff(part.element())).toEqual([]);
 }
 
+/** Expects that a notice keeps away from the edges of its pane. */
+export async function expectInsidePane(notice: Locator): Promise<void> {
+  await expect.element(notice).toBeVisible();
+  const pane = new Clipping().nearest(notice.element().parentElement) ?? document.body;
+  const [inner, outer] = [notice.element().getBoundingClientRect(), pane.getBoundingClientRect()];
+  expect(Math.min(inner.left - outer.left, outer.right - inner.right, inner.top - outer.top)).toBeGreaterThanOrEqual(4);
+}
+
 /** The texts in view that end at the edge of what holds them, with neither a mark nor a way to scroll there. */
 export function cutTexts(): string[] {
   const found = new Set<string>();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { GitCompareArrows } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ComparedServer, ComparedSide } from '#shared/model/comparison.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useServers, useSessions } from '../../data/queries.ts';
@@ -39,21 +40,23 @@ interface Sides {
 function useSides(): Sides | undefined {
   const { a, b, aEra, bEra, aSnapshot, bSnapshot, aName = '', bName = '' } = useCompareSearch();
   const current = useCurrentServerId();
-  const ids = (useServers() ?? []).map(({ server }) => server.id);
+  const servers = useServers() ?? [];
+  const ids = servers.map(({ server }) => server.id);
   const left = a ?? current ?? ids[0];
   const right = b ?? ids.find((id) => id !== left) ?? left;
   if (left === undefined || right === undefined) return undefined;
   const isDefault = left === right && aEra === undefined && bEra === undefined;
   const hasSnapshot = aSnapshot !== undefined || bSnapshot !== undefined;
   const eras = isDefault && !hasSnapshot ? ({ a: 'legacy', b: 'modern' } as const) : { a: aEra, b: bEra };
+  // Nothing connects to a recording: an era that was chosen for the server before it says nothing.
+  const withEra = (serverId: ServerId, era: ComparedServer['era']): ComparedServer => {
+    const isRecorded = servers.some(({ server, recordingId }) => server.id === serverId && recordingId !== undefined);
+    return { serverId, ...(era && !isRecorded && { era }) };
+  };
   return {
     a: aSnapshot === undefined ? withEra(left, eras.a) : { snapshotId: aSnapshot, name: aName },
     b: bSnapshot === undefined ? withEra(right, eras.b) : { snapshotId: bSnapshot, name: bName },
   };
-}
-
-function withEra(serverId: ComparedServer['serverId'], era: ComparedServer['era']): ComparedServer {
-  return { serverId, ...(era && { era }) };
 }
 
 /** What the address has for both sides: all of it, since it may have relied on defaults. */

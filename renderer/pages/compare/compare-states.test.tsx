@@ -2,7 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { ComparedRow, Comparison } from '#shared/model/comparison.ts';
+import { recordingIdSchema } from '#shared/model/id/id.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
+import { expectInsidePane } from '../../testing/cut-off.ts';
 import { fakeHost } from '../../testing/fakes/fake-host.ts';
 import { connectServers, serverIdOf } from '../../testing/fakes/fake-servers.ts';
 import { keepSettings } from '../../testing/fakes/fake-settings.ts';
@@ -49,10 +51,25 @@ test('nothing is compared before a person asks for it, and a failure can be retr
   expect(fakeHost.inputsOf('comparisons.run')).toEqual([]);
   await compare.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('two has ended');
+  await expectInsidePane(page.getByRole('alert'));
   await expectAccessibleInAllThemes();
   fakeHost.on('comparisons', 'run', () => comparison);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(rows.first()).toBeVisible();
+});
+
+test('a recording is compared as it is, whatever era was chosen for the server before it', async () => {
+  const recorded = { recordingId: recordingIdSchema.parse('one'), isLive: false, lost: 0 };
+  connectServers({ name: 'one' }, { name: 'their client', recorded });
+  const [one, their] = [serverIdOf('one'), serverIdOf('their client')];
+  await openWindow(`/compare?a=${one}&b=${one}`);
+  await page.getByRole('button', { name: /Server B/ }).click();
+  await page.getByRole('option', { name: 'their client' }).click();
+  await compare.click();
+  await expect.element(rows.first()).toBeVisible();
+  expect(fakeHost.inputsOf('comparisons.run')).toEqual([
+    { a: { serverId: one, era: 'legacy' }, b: { serverId: their } },
+  ]);
 });
 
 test('while servers are compared, that is said', async () => {

@@ -36,7 +36,7 @@ export function FailureNotice({ failure, onRetry, retryLabel, onOpenFrame, child
     );
   }
   return (
-    <div className={css.notice} role="alert">
+    <div className={classNames(layout.notice, css.notice)} role="alert">
       <CircleAlert aria-hidden className={css.failureIcon} />
       <div className={classNames(layout.stack, css.body)}>
         <p className={classNames(layout.breaking, layout.strong)}>{sentence}</p>

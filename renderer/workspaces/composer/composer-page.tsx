@@ -103,7 +103,7 @@ function RequestSide({ serverId, sessionId }: PaneProps) {
   };
   return (
     <section
-      className={css.side}
+      className={classNames(layout.fillColumn, css.side)}
       aria-label={t('label')}
       onKeyDownCapture={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -274,7 +274,7 @@ function ResponseSide({ composedId }: { composedId: RunId | undefined }) {
     }),
   );
   return (
-    <section className={css.side} aria-label={t('response')}>
+    <section className={classNames(layout.fillColumn, css.side)} aria-label={t('response')}>
       {composed === undefined ? (
         error !== null && composedId !== undefined ? (
           <FailureNotice failure={failureOf(error)} />
