@@ -40,8 +40,8 @@ export const serverCostSchema = z.object({
   serverName: z.string(),
   /** The lists that have items. */
   lists: z.array(listCostSchema),
-  /** Of the instructions; absent when the server has none. */
-  instructions: z.object(sizes).optional(),
+  /** Of the instructions; absent when the server has none, their tokens while they are being counted. */
+  instructions: z.object(sizes).partial({ tokens: true }).optional(),
   /** Of all lists and the instructions. */
   ...sizes,
 });

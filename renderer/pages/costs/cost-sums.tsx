@@ -40,7 +40,7 @@ export function CostSums({ servers }: { servers: readonly ServerCost[] }) {
               {columns.map((kind) => (
                 <ListCell key={kind} cost={server.lists.find((list) => list.kind === kind)} />
               ))}
-              <td>{server.instructions && <Amount {...server.instructions} />}</td>
+              <InstructionsCell cost={server.instructions} />
               <td>
                 <Amount bytes={server.bytes} tokens={server.tokens} budget={serverTokenBudget} />
               </td>
@@ -79,6 +79,12 @@ function ListCell({ cost }: { cost: ListCost | undefined }) {
       {counted === 0 && !isWhole ? '…' : <Amount bytes={cost.bytes} tokens={cost.tokens} isExtrapolated={!isWhole} />}
     </td>
   );
+}
+
+function InstructionsCell({ cost }: { cost: ServerCost['instructions'] }) {
+  if (cost === undefined) return <td />;
+  const { bytes, tokens } = cost;
+  return <td>{tokens === undefined ? '…' : <Amount bytes={bytes} tokens={tokens} />}</td>;
 }
 
 interface AmountProps {

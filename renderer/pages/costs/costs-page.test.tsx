@@ -87,11 +87,13 @@ test('sums above the budget are marked, and the settings are a link away', async
 });
 
 test('shows the sums while items are counted, and what failed', async () => {
-  fakeHost.on('costs', 'summary', () => ({ servers: [costs], isCounting: true }));
+  const counting = { ...costs, instructions: { bytes: 60 } };
+  fakeHost.on('costs', 'summary', () => ({ servers: [counting], isCounting: true }));
   fakeHost.on('costs', 'rows', () => ({ rows: [], total: 0 }));
   await openWindow('/costs');
   await expect.element(page.getByText('Counting…')).toBeVisible();
   await expect.element(sums.getByRole('row', { name: /^Weather/ })).toBeVisible();
+  await expect.element(sums.getByRole('cell', { name: '…', exact: true })).toBeVisible();
   expect(page.getByText('No item matches').elements()).toEqual([]);
   fakeHost.on('costs', 'rows', () => {
     throw new FailureError(createFailure('internal', {}, { cause: 'the thread ended' }));

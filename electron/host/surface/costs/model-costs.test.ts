@@ -30,6 +30,13 @@ it('counts every item of the lists, and sums them for the server', async () => {
   expect(bytes / tokens).toBeLessThan(6);
 });
 
+it('says nothing about instructions until they are counted', async () => {
+  await connectTo(stdioServer(presetCommand('demo')));
+  const instructions = () => host.costs.summary().servers[0]?.instructions;
+  expect(instructions()).toEqual({ bytes: expect.any(Number) });
+  await expect.poll(() => instructions()?.tokens).toBeGreaterThan(0);
+});
+
 it('sorts by cost, and finds by name', async () => {
   await countedDemo();
   const { rows } = host.costs.rows(all, { from: 0, count: 1000 });

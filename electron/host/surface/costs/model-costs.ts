@@ -42,7 +42,7 @@ export class ModelCosts {
       const view = session.view();
       const tokens = this.#instructionTokens(view);
       isCounting ||= tokens === undefined || lists.some(({ isWhole }) => !isWhole);
-      servers.push(serverCost(view, lists, tokens ?? 0));
+      servers.push(serverCost(view, lists, tokens));
     }
     return { servers, isCounting };
   }
@@ -130,10 +130,11 @@ export class ModelCosts {
   }
 }
 
-function serverCost(view: SessionView, lists: readonly ListCount[], instructionTokens: number): ServerCost {
+function serverCost(view: SessionView, lists: readonly ListCount[], instructionTokens: number | undefined): ServerCost {
   const { id: sessionId, serverId, serverName, instructions: text } = view;
   const sums = lists.map(({ sum }) => sum).filter(({ items }) => items > 0);
-  const instructions = text === undefined ? undefined : { bytes: Buffer.byteLength(text), tokens: instructionTokens };
+  const tokens = instructionTokens === undefined ? {} : { tokens: instructionTokens };
+  const instructions = text === undefined ? undefined : { bytes: Buffer.byteLength(text), ...tokens };
   const parts = [...sums, ...(instructions === undefined ? [] : [instructions])];
   return {
     serverId,
@@ -142,7 +143,7 @@ function serverCost(view: SessionView, lists: readonly ListCount[], instructionT
     lists: sums,
     ...(instructions !== undefined && { instructions }),
     bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
-    tokens: parts.reduce((sum, { tokens }) => sum + tokens, 0),
+    tokens: parts.reduce((sum, { tokens = 0 }) => sum + tokens, 0),
   };
 }
 
