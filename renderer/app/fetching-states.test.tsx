@@ -39,6 +39,7 @@ const views = [
   ['calls', () => fakeHost.on('calls', 'list', unavailable), '/servers/here/tools?tool=it', 'Not called yet'],
   ['findings', () => fakeHost.on('findings', 'rows', unavailable), '/?panel=findings', 'No findings'],
   ['traffic', () => fakeHost.on('traffic', 'rows', unavailable), '/?panel=traffic', 'No traffic yet'],
+  ['logs', () => fakeHost.on('traffic', 'rows', unavailable), '/?panel=logs', 'No log messages yet'],
   ['costs', () => fakeHost.on('costs', 'summary', unavailable), '/costs', 'Nothing to count'],
   ['audit entries', () => fakeHost.on('audit', 'list', unavailable), '/audit', 'No entries yet'],
   ['secrets', () => fakeHost.on('vault', 'secrets', unavailable), '/settings?q=named', 'No named secrets.'],
@@ -52,6 +53,7 @@ test.each(views)('%s that can’t be fetched show why, with a retry, and not tha
   await expectInsidePane(notice);
   await expect.element(notice.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect.element(page.getByText(empty, { exact: true })).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^(0 findings|no messages)$/)).not.toBeInTheDocument();
 });
 
 test('calls that are still being fetched are said to be', async () => {

@@ -139,7 +139,7 @@ function FindingsBar({ source, serverId }: { source: FindingSource; serverId: Se
           {t('withMuted')}
         </Checkbox>
       </div>
-      <Counts total={source.total} />
+      <Counts total={source.latest?.total} />
       <ProbeButton serverId={serverId} />
     </FilterBar>
   );
@@ -185,13 +185,13 @@ function RuleSelect() {
 }
 
 /** How many rows there are, and what isn't among them. */
-function Counts({ total }: { total: number }) {
+function Counts({ total }: { total: number | undefined }) {
   const t = useTranslations('findings');
   const summary = useFindingsSummary();
   const muted = summary?.servers.reduce((sum, each) => sum + each.muted, 0) ?? 0;
   const omitted = summary?.omitted ?? 0;
   const parts = [
-    t('total', { count: total }),
+    total !== undefined ? t('total', { count: total }) : '',
     muted > 0 ? t('mutedCount', { count: muted }) : '',
     omitted > 0 ? t('omitted', { count: omitted }) : '',
     summary?.isChecking === true ? t('checking') : '',

@@ -273,7 +273,7 @@ function UpdateFilterBar({ source, filter, hasServer, isPaused, onPause }: Updat
   const [scope, setScope] = usePreference('updateScope');
   const [isMarkedOnly, setMarkedOnly] = usePreference('onlyMarkedUpdates');
   useVersion(source);
-  const { lines = 0, waiting = 0 } = source.latest ?? {};
+  const { lines, waiting = 0 } = source.latest ?? {};
   const save = (form: ExportForm) => void attempt(exportUpdates(filter, form));
   return (
     <div className={classNames(layout.aligned, css.logBar)}>
@@ -290,7 +290,9 @@ function UpdateFilterBar({ source, filter, hasServer, isPaused, onPause }: Updat
       )}
       <IconToggle icon={Flag} label={t('markedOnly')} isSelected={isMarkedOnly} onChange={setMarkedOnly} />
       <Spacer />
-      <span className={classNames(layout.truncate, css.total)}>{t('total', { count: lines })}</span>
+      <span className={classNames(layout.truncate, css.total)}>
+        {lines !== undefined && t('total', { count: lines })}
+      </span>
       {isPaused ? (
         <Button aria-label={t('resume', { count: waiting })} onPress={() => onPause(false)}>
           <Play aria-hidden className={css.play} />

@@ -208,6 +208,7 @@ function RowTotal({ source }: { source: FrameSource }) {
   const t = useTranslations('traffic');
   const { count } = useQuantities();
   useVersion(source);
+  if (source.latest === undefined) return null;
   return (
     <span
       className={classNames(layout.quiet, css.total)}

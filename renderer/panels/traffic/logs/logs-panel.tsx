@@ -129,7 +129,7 @@ function LogBar({ source }: { source: FrameSource }) {
 function RowTotal({ source }: { source: FrameSource }) {
   const t = useTranslations('logs');
   useVersion(source);
-  return t('total', { count: source.total });
+  return source.latest !== undefined && t('total', { count: source.total });
 }
 
 function ServerSelect() {
