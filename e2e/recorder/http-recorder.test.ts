@@ -4,7 +4,7 @@ import { type ClientRequest, type IncomingMessage, request, type ServerResponse 
 import process from 'node:process';
 import { gzipSync } from 'node:zlib';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import { createDemo } from '../../electron/demo/demo.ts';
 import { fromRoot } from '../../electron/launch/project-root.ts';
@@ -137,7 +137,7 @@ test('events pass as they come, and a client that goes is gone for the server to
   }
   sent.destroy();
   await gone.promise;
-  await vi.waitUntil(() => entries.some((entry) => entry.type === 'bodyEnd' && entry.from === 'server'));
+  await expect.poll(() => entries.some((entry) => entry.type === 'bodyEnd' && entry.from === 'server')).toBe(true);
   expect(entries.at(-1)).toMatchObject({ type: 'bodyEnd', from: 'server', cut: true });
   expect(bodyOf(entries, 'server').toString()).toBe('id: 1\ndata: {}\n\n: keepalive\n\n');
 });

@@ -64,7 +64,7 @@ describe.runIf(process.platform === 'linux')('a server whose Loupe was killed', 
     await beside.api.app.endLeftOver({ pid, startTime: '1' });
     expect(findProcess(pid)).toBeDefined();
     await beside.api.app.endLeftOver(found);
-    await vi.waitUntil(() => findProcess(pid) === undefined, patience);
+    await expect.poll(() => findProcess(pid) === undefined).toBe(true);
     expect(await beside.api.app.leftOver()).toEqual([]);
     await beside.close();
   });

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, open as openFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -67,24 +67,31 @@ describe('a damaged file', () => {
     expect(host.problems()).toMatchObject([{ code: 'fileSetAside', params: { what: 'state.sqlite' } }]);
   });
 
-  it('is reported while Loupe runs, when it is set aside: traffic.sqlite', async () => {
+  /** The pages of a body, which opening the log leaves alone. Its lock keeps every other connection out. */
+  const damages: [string, (file: FileHandle, start: number, end: number) => Promise<unknown>][] = [
+    ['has other bytes', (file, start, end) => file.write(Buffer.alloc(end - start, 0xaa), 0, end - start, start)],
+    ['has lost its end', (file, start) => file.truncate(start)],
+  ];
+  it.each(damages)('is reported while Loupe runs, when it is set aside: traffic.sqlite that %s', async (...given) => {
+    const [, damageFile] = given;
     await open();
     const filler = 'x'.repeat(8192);
     const seq = host.traffic.record(frameInput({ body: Buffer.from(filler.repeat(64)) }));
     await host.close();
     await open();
     expect(host.problems()).toEqual([]);
-    // The pages of a body, which opening the log leaves alone. Its lock keeps every other connection out.
     const path = join(dataDir, 'traffic.sqlite');
     const bytes = await readFile(path);
-    bytes.fill(0xaa, bytes.indexOf(filler), bytes.lastIndexOf(filler));
-    await writeFile(path, bytes);
-    await reported(() =>
-      expect(host.traffic.body(seq, 'raw', 0, 1)).rejects.toMatchObject({ failure: { code: 'unknownFrame' } }),
-    );
+    await reported(async () => {
+      // In place: a file that is written anew is empty for a moment.
+      const file = await openFile(path, 'r+');
+      await damageFile(file, bytes.indexOf(filler), bytes.lastIndexOf(filler));
+      await file.close();
+      await expect(host.traffic.body(seq, 'raw', 0, 1)).rejects.toMatchObject({ failure: { code: 'unknownFrame' } });
+    });
     const aside = join(dataDir, 'traffic.corrupt-1.sqlite');
     expect(host.problems()).toMatchObject([{ code: 'fileSetAside', params: { what: 'traffic.sqlite', aside } }]);
-    expect((await readFile(aside)).includes(Buffer.alloc(filler.length, 0xaa))).toBe(true);
+    expect((await readFile(aside)).includes('SQLite format 3')).toBe(true);
   });
 });
 

@@ -4,7 +4,7 @@ import { realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { isAlive } from '#host/testing/is-alive.ts';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import { bytesOf, onlySession } from './testing/read-session.ts';
@@ -136,10 +136,10 @@ describe('a recording', () => {
       const [first] = await once(child.stdout ?? child, 'data');
       const pid = Number(String(first));
       child.stdin?.write('{"id":1}\n{"id":');
-      await vi.waitUntil(() => bytesOf(onlySession(home), 'client').toString() === '{"id":1}\n{"id":', 5000);
+      await expect.poll(() => bytesOf(onlySession(home), 'client').toString() === '{"id":1}\n{"id":').toBe(true);
       child.kill('SIGKILL');
       await once(child, 'exit');
-      await vi.waitUntil(() => !isAlive(pid), 5000);
+      await expect.poll(() => !isAlive(pid)).toBe(true);
       expect(bytesOf(onlySession(home), 'client').toString()).toBe('{"id":1}\n{"id":');
     },
   );

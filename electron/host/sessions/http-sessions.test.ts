@@ -28,7 +28,7 @@ it('opens a new session when the server drops one right after the handshake', as
   const second = await vi.waitUntil(() => {
     const newest = host.sessions.ofServer(first.server.id);
     return newest !== first && newest?.phase === 'ready' ? newest : undefined;
-  });
+  }, 45_000);
   expect((await second.request('resources/list')).result).toEqual({ resources: [] });
 });
 
@@ -45,7 +45,7 @@ it('stops opening sessions when the server drops each', async () => {
     const session = host.sessions.ofServer(serverId);
     await session?.request('resources/list').catch(() => undefined);
     return session?.phase === 'ended' && server?.calls('initialize').length === 3 ? session : undefined;
-  });
+  }, 45_000);
   expect(newest.view().end?.failure?.code).toBe('sessionExpired');
 });
 

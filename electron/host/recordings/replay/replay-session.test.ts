@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { JsonObject } from '#shared/model/json/json.ts';
 import { type Passed, recordingOf } from '../testing/recording-file.ts';
 import { type ReplayContext, ReplaySession } from './replay-session.ts';
@@ -42,7 +42,7 @@ it('waits for the client’s answer to a server request, and then goes on', asyn
   ]);
   const first = receive({ id: 1, method: 'tools/call' });
   const second = receive({ id: 2, method: 'tools/call' });
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   // Two open requests of the server don't have the same id.
   expect(sent.map((text) => JSON.parse(text).id)).toEqual(['s', 'replay:1']);
   await receive({ id: 'replay:1', result: { roots: [] } });
@@ -63,7 +63,7 @@ it('sends what followed the handshake only when the client is initialized', asyn
   await receive({ id: 0, method: 'initialize' });
   expect(sent).toHaveLength(1);
   await receive({ method: 'notifications/initialized' });
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
 });
 
 it.each([
@@ -88,7 +88,7 @@ it('names a subscription by the id under which it was opened, until it is cancel
     ['server', { method: 'notifications/subscriptions/acknowledged', params: { _meta: meta } }],
   ]);
   const listening = receive({ id: 'mine', method: 'subscriptions/listen', params: {} });
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   expect(JSON.parse(sent[0] ?? '').params._meta).toEqual({ 'io.modelcontextprotocol/subscriptionId': 'mine' });
   await receive({ method: 'notifications/cancelled', params: { requestId: 'mine' } });
   await listening;

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { AuditFilter } from '#shared/model/audit/audit.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
@@ -144,7 +144,7 @@ describe('the audit log', () => {
     let changes = 0;
     const log = await openAudit({ onChange: () => changes++ });
     fill(log, 1000);
-    await vi.waitUntil(() => changes > 20, 15_000);
+    await expect.poll(() => changes > 20).toBe(true);
     expect(changes).toBe(21);
     expect(log.list({}, 0, 1).total).toBe(1000);
     expect(await log.verify()).toEqual({ intact: true, count: 1000 });

@@ -32,13 +32,15 @@ export interface SetAside {
 const busy = 5;
 const corrupt = 11;
 const notADatabase = 26;
+/** Of the I/O errors: the file has lost its end, so that every later read fails as well. */
+const shortRead = 522;
 
 /** No permission, busy, locked, out of memory, read-only, I/O error, full, cannot open. */
 const temporary = [3, busy, 6, 7, 8, 10, 13, 14];
 
 export function isCorruption(error: unknown): boolean {
   const code = primaryCode(error);
-  return code === corrupt || code === notADatabase;
+  return code === corrupt || code === notADatabase || extendedCode(error) === shortRead;
 }
 
 export function isBusy(error: unknown): boolean {
@@ -74,6 +76,10 @@ export function moveAside(path: string, reason: unknown): SetAside {
 }
 
 function primaryCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
-  return error.errcode & 0xff;
+  const code = extendedCode(error);
+  return code === undefined ? undefined : code & 0xff;
+}
+
+function extendedCode(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
 }

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import process from 'node:process';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { frameInput } from './testing/frame-input.ts';
 import { openTestLog } from './testing/log-fixture.ts';
 
@@ -22,13 +22,13 @@ describe.skipIf(!canLimit)('a full disk (needs the prlimit command)', () => {
     onTestFinished(() => limitFileSize('unlimited'));
     limitFileSize(2_000_000);
     for (let count = 0; count < 30; count++) log.record(frameInput({ body: new Uint8Array(1_000_000) }));
-    await vi.waitUntil(() => faults.length > 0, 10_000);
+    await expect.poll(() => faults.length > 0).toBe(true);
     expect((await log.rows({}, 0, 1)).rows[0]?.summary).toBe('before');
     log.record(frameInput({ summary: 'meanwhile' }));
     expect(log.pendingBytes).toBeGreaterThan(20_000_000);
 
     limitFileSize('unlimited');
-    await vi.waitUntil(() => log.pendingBytes === 0, 10_000);
+    await expect.poll(() => log.pendingBytes === 0).toBe(true);
     expect((await log.rows({}, 0, 0)).total).toBe(32);
     expect((await log.frame(32)).frame.summary).toBe('meanwhile');
     expect(faults).toMatchObject([{ code: 'storageFailed', params: { what: 'traffic.sqlite' } }]);
@@ -47,10 +47,10 @@ describe.skipIf(!canLimit)('a full disk (needs the prlimit command)', () => {
     const small = log.frame(3).catch(() => undefined);
     log.record(frameInput({ summary: 'in parts', body: new Uint8Array(9_000_000).fill(2) }));
     await Promise.all([asked, small]);
-    await vi.waitUntil(() => faults.length > 0, 10_000);
+    await expect.poll(() => faults.length > 0).toBe(true);
 
     limitFileSize('unlimited');
-    await vi.waitUntil(() => log.pendingBytes === 0, 10_000);
+    await expect.poll(() => log.pendingBytes === 0).toBe(true);
     const { rows } = await log.rows({}, 0, 10);
     expect(rows.map(({ seq, summary }) => [seq, summary])).toEqual([
       [1, 'before'],

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { frameInput } from './testing/frame-input.ts';
 import { openTestLog } from './testing/log-fixture.ts';
@@ -12,7 +12,7 @@ describe('retention', () => {
     for (let count = 1; count <= 8000; count++) log.record(frameInput({ body, summary: `row ${count}` }));
     // Being told the limit again makes it give back all free room once enough frames are gone.
     await log.setRetention(16);
-    await vi.waitUntil(async () => (await log.sizeBytes()) <= 15_200_000, 10_000);
+    await expect.poll(async () => (await log.sizeBytes()) <= 15_200_000).toBe(true);
 
     const { rows, total, version } = await log.rows({}, 0, 1);
     const oldest = rows[0]?.seq ?? 0;
@@ -35,7 +35,7 @@ describe('retention', () => {
     for (let count = 0; count < 50; count++) log.record(frameInput({ body: new Uint8Array(1_000_000) }));
     expect(await log.sizeBytes()).toBeGreaterThan(50_000_000);
     await log.setRetention(20);
-    await vi.waitUntil(() => statSync(log.file).size < 20_000_000, 10_000);
+    await expect.poll(() => statSync(log.file).size < 20_000_000).toBe(true);
     expect((await log.rows({}, 0, 0)).total).toBeGreaterThan(15);
   });
 
@@ -43,7 +43,7 @@ describe('retention', () => {
     const { log } = await openTestLog({ retentionMb: 16 });
     log.record(frameInput());
     const large = log.record(frameInput({ body: new Uint8Array(30_000_000) }));
-    await vi.waitUntil(async () => (await log.rows({}, 0, 0)).total === 1, 10_000);
+    await expect.poll(async () => (await log.rows({}, 0, 0)).total === 1).toBe(true);
     expect((await log.body(large, 'raw', 29_999_999, 10)).bytes).toEqual(new Uint8Array(1));
   });
 });

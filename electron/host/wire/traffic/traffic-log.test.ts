@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { frameInput } from './testing/frame-input.ts';
@@ -137,7 +137,7 @@ describe('frames', () => {
   it('move the head, which is reported in steps', async () => {
     const { log, heads } = await openTestLog();
     for (let count = 0; count < 10_000; count++) log.record(frameInput());
-    await vi.waitUntil(() => heads.at(-1) === 10_000, 10_000);
+    await expect.poll(() => heads.at(-1) === 10_000).toBe(true);
     expect(heads.length).toBeLessThan(10);
   });
 });
@@ -209,7 +209,7 @@ describe('clearing', () => {
     log.record(frameInput({ body: new Uint8Array(10_000_000) }));
     await log.clear({ scope: 'all' });
     expect(await log.rows({}, 0, 10)).toEqual({ rows: [], total: 0, version: 1 });
-    await vi.waitUntil(async () => (await log.sizeBytes()) < 1_000_000, 10_000);
+    await expect.poll(async () => (await log.sizeBytes()) < 1_000_000).toBe(true);
     await log.close();
 
     const again = (await openTestLog({ dataDir })).log;

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FrameFilter } from '#shared/model/frames/frame.ts';
 import { frameInput } from '../testing/frame-input.ts';
 import { openTestLog } from '../testing/log-fixture.ts';
@@ -17,7 +17,7 @@ test('the newest rows that match come first, the others when they are asked for 
     if (seq % 2000 === 0) await log.rows({}, 0, 0);
   }
   const pending = async () => (await log.rows({ query: 'x' }, 0, 0)).bodies?.pending;
-  await vi.waitUntil(async () => (await pending()) === 0, 60_000);
+  await expect.poll(async () => (await pending()) === 0).toBe(true);
 
   const rareSeqs = [7, 40_007, 80_007, 120_007];
   const cases: [FrameFilter, number, number][] = [

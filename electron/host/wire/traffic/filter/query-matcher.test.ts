@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessionIdSchema } from '#shared/model/id/id.ts';
 import { frameInput } from '../testing/frame-input.ts';
 import { openTestLog } from '../testing/log-fixture.ts';
@@ -137,7 +137,7 @@ describe('a query', () => {
     }));
     for (const frame of frames) log.record(frameInput(frame));
     await log.clear({ scope: 'ended', liveSessionIds: [sessionIdSchema.parse('live')] });
-    await vi.waitUntil(async () => (await log.rows({ query: 'x' }, 0, 0)).bodies?.pending === 0, 10_000);
+    await expect.poll(async () => (await log.rows({ query: 'x' }, 0, 0)).bodies?.pending === 0).toBe(true);
     const has = ({ summary, body }: (typeof frames)[number], word: string) => `${summary} ${body}`.includes(word);
     for (const query of [
       'alpha beta gamma',

@@ -38,5 +38,5 @@ it('records an event with nothing but comments as a keepalive', async () => {
     const others = await host.traffic.rows({ kinds }, 0, 100);
     expect(all.total - others.total).toBe(3);
     expect(others.rows).toEqual(all.rows.filter(({ kind }) => kind !== 'keepalive'));
-  });
+  }, 45_000);
 });

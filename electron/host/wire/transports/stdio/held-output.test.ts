@@ -35,13 +35,13 @@ it('a server whose output waits for the log is stopped as soon as one that sends
   const patience = { stdinMs: 120_000, termMs: 120_000 };
   const link = new StdioLink(target, tap, { ...ignored, onChange }, { started() {}, ended() {} }, patience);
   await link.open();
-  await vi.waitUntil(() => recorded > 5000, 40_000);
+  await expect.poll(() => recorded > 5000).toBe(true);
   // Nothing is received any more: it is behind the log, and for longer than a server that sends may pause.
   await vi.waitUntil(async () => {
     const before = recorded;
     await new Promise((resolve) => setTimeout(resolve, 150));
     return recorded === before;
-  });
+  }, 45_000);
   await link.close();
   expect(link.process?.stopStage).toBe('kill');
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { isAlive } from '../../../testing/is-alive.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
@@ -58,11 +58,11 @@ describe.runIf(process.platform === 'linux')('the record of running processes', 
     const [pid, other] = [await sleeper(), await sleeper()];
     const processes = await open(dataDir);
     for (const each of [pid, other]) processes.started(each, server);
-    await vi.waitUntil(async () => (await recorded(dataDir).catch(() => [])).length === 2, 30_000);
+    await expect.poll(async () => (await recorded(dataDir).catch(() => [])).length === 2).toBe(true);
     expect((await recorded(dataDir))[0]?.process).toMatchObject({ pid, command: server.command.slice(0, 500) });
     expect(await processes.leftOver()).toEqual([]);
     processes.ended(pid);
-    await vi.waitUntil(async () => (await recorded(dataDir)).length === 1, 30_000);
+    await expect.poll(async () => (await recorded(dataDir)).length === 1).toBe(true);
     expect((await recorded(dataDir))[0]?.process.pid).toBe(other);
   });
 
@@ -130,7 +130,7 @@ describe.skipIf(process.platform === 'win32')('where processes are listed by ps,
     await later.end({ pid, startTime: 'another process' });
     expect(isAlive(pid)).toBe(true);
     await later.end(one);
-    await vi.waitUntil(() => !isAlive(pid), 30_000);
+    await expect.poll(() => !isAlive(pid)).toBe(true);
     await later.keep(other);
     expect(await later.leftOver()).toEqual([]);
     expect(isAlive(kept)).toBe(true);
