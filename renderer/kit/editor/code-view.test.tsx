@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
-import { expect, type Mock, test, vi } from 'vitest';
+import { expect, type Mock, onTestFinished, test, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { en } from '#shared/messages/en/index.ts';
@@ -55,3 +55,36 @@ test('comparisons that were replaced, or went with their view, have ended', asyn
   await rerender(null);
   await expect.poll(() => ends.map((end) => end.mock.calls.length)).toEqual([1, 1]);
 });
+
+test('a colour of a text has the same number in each theme, so that what is drawn once follows a change', async () => {
+  await render(inWindow(<CodeView value="some text" language="plaintext" label="Text" />));
+  await expect.element(page.getByRole('textbox', { name: 'Text', exact: true })).toBeInTheDocument();
+  const { theme: before } = document.documentElement.dataset;
+  onTestFinished(() => {
+    document.documentElement.dataset.theme = before;
+  });
+  const roles = ['bg-1', 'fg-0', 'fg-1', 'fg-2', 'in', 'out', 'note', 'error'];
+  const numbered = new Set<string>();
+  for (const theme of ['dark', 'light', 'contrast']) {
+    document.documentElement.dataset.theme = theme;
+    // The editor hears of it in a turn of its own.
+    await new Promise((resolve) => setTimeout(resolve));
+    const style = getComputedStyle(document.documentElement);
+    const roleOf = (colour: string) => roles.find((role) => longHex(style.getPropertyValue(`--${role}`)) === colour);
+    const rules = document.querySelector('.monaco-colors')?.textContent?.matchAll(/\.mtk(\d+) \{ color: (#\w+)/g) ?? [];
+    numbered.add(
+      [...rules].map(([, number, colour = '']) => `${number} ${roleOf(colour.toLowerCase()) ?? colour}`).join(),
+    );
+  }
+  expect([...numbered]).toEqual([expect.stringMatching(/^1 fg-0,2 /)]);
+});
+
+function longHex(written: string): string {
+  const short = /^#(\w)(\w)(\w)$/.exec(written.trim());
+  return short === null
+    ? written.trim()
+    : `#${short
+        .slice(1)
+        .map((digit) => digit.repeat(2))
+        .join('')}`;
+}

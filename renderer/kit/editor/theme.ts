@@ -27,7 +27,9 @@ function themeFromTokens(): Theme {
   const isLight = style.colorScheme === 'light';
   const theme: Theme = {
     base: document.documentElement.dataset.theme === 'contrast' ? 'hc-black' : isLight ? 'vs' : 'vs-dark',
-    inherit: true,
+    // Monaco numbers the colours of a theme in the order of its rules, and draws removed lines only once: with the same
+    // rules in every theme, a number means the same. The base themes have different ones.
+    inherit: false,
     rules: [
       { token: '', foreground: rule('fg-0') },
       { token: 'comment', foreground: rule('fg-2') },
@@ -40,12 +42,14 @@ function themeFromTokens(): Theme {
       { token: 'tag', foreground: rule('out') },
       { token: 'attribute.name', foreground: rule('note') },
       { token: 'attribute.value', foreground: rule('in') },
-      // The base theme has rules for these by language, which outrank the plain ones.
-      { token: 'attribute.value.html', foreground: rule('in') },
       { token: 'metatag', foreground: rule('fg-2') },
-      { token: 'metatag.html', foreground: rule('fg-2') },
       { token: 'metatag.content.html', foreground: rule('note') },
+      { token: 'invalid', foreground: rule('error') },
+      { token: 'emphasis', fontStyle: 'italic' },
+      { token: 'strong', fontStyle: 'bold' },
       { token: 'variable', foreground: rule('in') },
+      { token: 'regexp', foreground: rule('in') },
+      { token: 'constant', foreground: rule('note') },
       { token: 'type', foreground: rule('note') },
       { token: 'delimiter', foreground: rule('fg-1') },
     ],
