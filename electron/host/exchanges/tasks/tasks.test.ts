@@ -43,7 +43,8 @@ describe.each(['legacy', 'modern'])('a task, %s', (era) => {
 
   it('is polled to its end, and its result is the call’s', async () => {
     const session = await connect(server());
-    const call = await ended(start(session, 'slow_report', { steps: 3, stepMs: 200 }));
+    // Long enough for a poll on a busy machine, before the server notifies that it is over.
+    const call = await ended(start(session, 'slow_report', { steps: 3, stepMs: 1000 }));
     expect(call).toMatchObject({
       outcome: 'result',
       task: { follow: 'over', status: 'completed', pollIntervalMs: 250 },
