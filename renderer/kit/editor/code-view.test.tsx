@@ -7,6 +7,7 @@ import { en } from '#shared/messages/en/index.ts';
 import '../../ui/tokens.css';
 import { CodeView, DiffView } from './index.ts';
 import { loadMonaco } from './load-monaco.ts';
+import { hexColor } from './theme.ts';
 
 const inWindow = (view: ReactNode) => (
   <IntlProvider locale="en" messages={en} timeZone="UTC">
@@ -64,13 +65,18 @@ test('a colour of a text has the same number in each theme, so that what is draw
     document.documentElement.dataset.theme = before;
   });
   const roles = ['bg-1', 'fg-0', 'fg-1', 'fg-2', 'in', 'out', 'note', 'error'];
+  const probe = document.body.appendChild(document.createElement('span'));
+  onTestFinished(() => probe.remove());
+  const colourOf = (role: string) => {
+    probe.style.color = `var(--${role})`;
+    return hexColor(getComputedStyle(probe).color);
+  };
   const numbered = new Set<string>();
   for (const theme of ['dark', 'light', 'contrast']) {
     document.documentElement.dataset.theme = theme;
     // The editor hears of it in a turn of its own.
     await new Promise((resolve) => setTimeout(resolve));
-    const style = getComputedStyle(document.documentElement);
-    const roleOf = (colour: string) => roles.find((role) => longHex(style.getPropertyValue(`--${role}`)) === colour);
+    const roleOf = (colour: string) => roles.find((role) => colourOf(role) === colour);
     const rules = document.querySelector('.monaco-colors')?.textContent?.matchAll(/\.mtk(\d+) \{ color: (#\w+)/g) ?? [];
     numbered.add(
       [...rules].map(([, number, colour = '']) => `${number} ${roleOf(colour.toLowerCase()) ?? colour}`).join(),
@@ -78,13 +84,3 @@ test('a colour of a text has the same number in each theme, so that what is draw
   }
   expect([...numbered]).toEqual([expect.stringMatching(/^1 fg-0,2 /)]);
 });
-
-function longHex(written: string): string {
-  const short = /^#(\w)(\w)(\w)$/.exec(written.trim());
-  return short === null
-    ? written.trim()
-    : `#${short
-        .slice(1)
-        .map((digit) => digit.repeat(2))
-        .join('')}`;
-}
