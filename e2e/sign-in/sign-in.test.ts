@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { expect, test } from 'vitest';
-import { defaultSignInWaits } from '#host/platform.ts';
+import { defaultSignInWaits, monotonicClock } from '#host/platform.ts';
 import { MemoryVault } from '#host/storage/vault/choose-vault.ts';
 import { callTool } from '#host/testing/call-tool.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
@@ -171,7 +171,7 @@ test('refreshes rejected tokens without the user', async () => {
 test('refreshes tokens before they expire', async () => {
   const server = await protect({ settings: { lifetimeS: 60 } });
   let now = 0;
-  const host = await openSigningHost({ clock: { now: () => performance.timeOrigin + performance.now() + now } });
+  const host = await openSigningHost({ clock: { ...monotonicClock, now: () => monotonicClock.now() + now } });
   const { session } = await connect(host, server.url);
   now = 55_000;
   await session.request('tools/list');

@@ -1,4 +1,5 @@
 import type { Failure } from '#shared/model/failure.ts';
+import type { StartProcess } from './wire/transports/stdio/server-process.ts';
 
 export interface Platform {
   frontEnd: 'desktop' | 'browser' | 'cli';
@@ -10,6 +11,8 @@ export interface Platform {
   vault: Vault;
   clock: Clock;
   openExternal(url: string): Promise<void>;
+  /** How stdio servers are started; default: as child processes. */
+  startProcess?: StartProcess;
   /** Shows a file in the system's file manager. Only the desktop can. */
   revealFile?(path: string): void;
   /** Asks where to save a file, with a proposed name; undefined when the user cancels. Only the desktop can. */
@@ -38,14 +41,64 @@ export interface SignInWaits {
 /** Users may need minutes for mail or a second factor. */
 export const defaultSignInWaits: SignInWaits = { responseMs: 30_000, callbackMs: 15 * 60_000 };
 
+/** A timer of a clock. To clear it again, or after its time, does nothing. */
+export interface Timer {
+  clear(): void;
+  /** Lets the process exit before its time. */
+  unref(): Timer;
+}
+
+/** The time and all waiting of the host; tests have one of their own. */
 export interface Clock {
   /** Milliseconds since 1970, with fractions; never steps back. */
   now(): number;
+  setTimeout(callback: () => void, ms: number): Timer;
+  setInterval(callback: () => void, ms: number): Timer;
 }
 
 export const monotonicClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (callback, ms) => timerOf(setTimeout(callback, ms)),
+  setInterval: (callback, ms) => timerOf(setInterval(callback, ms)),
 };
+
+function timerOf(timeout: NodeJS.Timeout): Timer {
+  const timer: Timer = {
+    clear: () => clearTimeout(timeout),
+    unref: () => {
+      timeout.unref();
+      return timer;
+    },
+  };
+  return timer;
+}
+
+/** Resolves after `ms` of a clock. Rejects with the signal's reason when that aborts. */
+export async function delay(
+  clock: Clock,
+  ms: number,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<void> {
+  signal?.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = clock.setTimeout(resolve, ms);
+  const aborted = () => reject(signal?.reason);
+  signal?.addEventListener('abort', aborted, { once: true });
+  try {
+    await promise;
+  } finally {
+    timer.clear();
+    signal?.removeEventListener('abort', aborted);
+  }
+}
+
+/** As `AbortSignal.timeout`: aborts after `ms` of a clock with a `TimeoutError`. */
+export function timeoutSignal(clock: Clock, ms: number): AbortSignal {
+  const controller = new AbortController();
+  const timedOut = () => controller.abort(new DOMException('The operation timed out', 'TimeoutError'));
+  clock.setTimeout(timedOut, ms).unref();
+  return controller.signal;
+}
 
 /** Stores secrets. A front end uses the best one of the machine. */
 export interface Vault {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { HttpServer } from '#shared/model/server.ts';
 import { MemoryVault } from '../storage/vault/choose-vault.ts';
+import { TestClock } from '../testing/test-clock.ts';
 import { httpServer } from '../testing/test-servers.ts';
 import { testTap } from '../wire/transports/testing/test-tap.ts';
 import { CredentialStore } from './credential-store.ts';
@@ -22,7 +23,7 @@ async function signedIn() {
     await held;
     return get(key);
   };
-  const platform = { clock: { now: () => 0 }, vault, openExternal: async () => {} };
+  const platform = { clock: new TestClock(0), vault, openExternal: async () => {} };
   const { tap } = testTap();
   const authorization = new ServerAuthorization(here, { platform, store, tap, audit: () => {}, onChange: () => {} });
   const hold = () => {

@@ -3,12 +3,13 @@ import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Reconnect } from '#shared/model/session.ts';
+import { monotonicClock } from '../platform.ts';
 import { httpServer, stdioServer } from '../testing/test-servers.ts';
 import { type Reconnectable, Reconnector } from './reconnector.ts';
 import { SessionState } from './session-state.ts';
 
 const serverUrl = 'http://127.0.0.1:9/';
-const clock = { now: () => Date.now() };
+const clock = { ...monotonicClock, now: () => Date.now() };
 const refused = () => createFailure('connectionRefused', { url: serverUrl });
 
 let outcomes: (Failure | undefined)[];

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '#shared/model/json/json.ts';
+import { monotonicClock } from '../platform.ts';
 import { Peer, type PeerHooks } from '../sessions/peer.ts';
 import type { Link, OutgoingMessage, SendOptions } from '../wire/transports/link.ts';
 
@@ -43,7 +44,7 @@ export function scriptedPeer(change: Partial<PeerHooks> = {}): { peer: Peer; lin
   const events: PeerEvents = { notifications: [], givenUp: [] };
   const link = new ScriptedLink();
   const peer = new Peer(
-    { now: () => Date.now() },
+    { ...monotonicClock, now: () => Date.now() },
     {
       decorate: (params) => params,
       cancelsByClosing: () => false,

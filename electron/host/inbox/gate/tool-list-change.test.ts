@@ -3,12 +3,13 @@ import { runIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Decision, ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import type { Json } from '#shared/model/json/json.ts';
 import { SessionState } from '../../sessions/session-state.ts';
+import { TestClock } from '../../testing/test-clock.ts';
 import { stdioServer } from '../../testing/test-servers.ts';
 import { InboxQueue } from '../queue/inbox-queue.ts';
 import { ToolGate } from './tool-gate.ts';
 
 const runId = runIdSchema.parse('run');
-const clock = { now: () => 0 };
+const clock = new TestClock(0);
 const server = stdioServer({ command: 'never-started' });
 const state = new SessionState(sessionIdSchema.parse('s'), server, clock, () => {});
 const session = { id: state.view.id, server, view: () => state.view };

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { pendingIdSchema, serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
+import { TestClock } from '../../testing/test-clock.ts';
 import { InboxQueue } from './inbox-queue.ts';
 
-const clock = { now: () => 1000 };
+const clock = new TestClock(1000);
 const question = (name: string): Pick<PendingRequest, 'serverId' | 'serverName' | 'subject'> => ({
   serverId: serverIdSchema.parse(name),
   serverName: name,

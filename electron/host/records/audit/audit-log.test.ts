@@ -10,6 +10,7 @@ import type { AuditFilter } from '#shared/model/audit/audit.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json/json.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { TestClock } from '../../testing/test-clock.ts';
 import { fill, openAudit, tamper, withoutTriggers } from './testing/audit-fixture.ts';
 
 const weather = serverIdSchema.parse('weather');
@@ -17,7 +18,7 @@ const weather = serverIdSchema.parse('weather');
 describe('the audit log', () => {
   it('lists entries newest first, also after a restart', async () => {
     const dataDir = temporaryFolder();
-    const log = await openAudit({ dataDir, clock: { now: () => 1234.5 } });
+    const log = await openAudit({ dataDir, clock: new TestClock(1234.5) });
     log.append({ kind: 'consent', subject: 'node', detail: { verdict: 'allowed' } });
     log.append({
       kind: 'callEnded',

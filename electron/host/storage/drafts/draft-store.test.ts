@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { serverIdSchema } from '#shared/model/id/id.ts';
+import { monotonicClock } from '../../platform.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { DraftStore, newWindowId } from './draft-store.ts';
 
@@ -13,7 +14,7 @@ function openStore({ dataDir = temporaryFolder(), now = () => 1000 * day } = {})
   const store = new DraftStore({
     dataDir,
     storage: 'disk',
-    clock: { now },
+    clock: { ...monotonicClock, now },
     secrets: { mask: (text) => text.replaceAll('known-secret', '…') },
   });
   onTestFinished(() => store.close());

@@ -73,7 +73,7 @@ const textDecoder = new TextDecoder();
 export class Tap {
   readonly #recorder: Recorder;
   readonly #identity: { serverId: ServerId; sessionId: SessionId; serverName: string };
-  readonly #clock: Clock;
+  readonly #clock: Pick<Clock, 'now'>;
   readonly #channel: Channel | undefined;
   /** The server's mask, for streams and for texts outside of frames. */
   readonly mask: SecretMask;
@@ -85,7 +85,7 @@ export class Tap {
   constructor(
     recorder: Recorder,
     identity: { serverId: ServerId; sessionId: SessionId; serverName: string },
-    clock: Clock,
+    clock: Pick<Clock, 'now'>,
     { channel, mask = new SecretMask() }: { channel?: Channel; mask?: SecretMask } = {},
   ) {
     this.#recorder = recorder;

@@ -1,0 +1,76 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Clock, Timer } from '../platform.ts';
+
+interface Pending {
+  /** What it was set to. */
+  ms: number;
+  dueAt: number;
+  callback(): void;
+  /** Calls again until it is cleared. */
+  isRepeated: boolean;
+}
+
+/** A clock that stands still until `advance`. */
+export class TestClock implements Clock {
+  #now: number;
+  /** In the order in which they were set. */
+  readonly #pending = new Set<Pending>();
+  readonly #waiting = new Map<number, PromiseWithResolvers<void>>();
+
+  constructor(now = Date.UTC(2026, 0, 1)) {
+    this.#now = now;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  setTimeout(callback: () => void, ms: number): Timer {
+    return this.#set(callback, ms, false);
+  }
+
+  setInterval(callback: () => void, ms: number): Timer {
+    return this.#set(callback, ms, true);
+  }
+
+  /** Calls what is due within `ms`, in order; between two calls everything runs that doesn't wait for outside. */
+  async advance(ms: number): Promise<void> {
+    const end = this.#now + ms;
+    for (let next = this.#nextUntil(end); next !== undefined; next = this.#nextUntil(end)) {
+      this.#now = next.dueAt;
+      if (next.isRepeated) next.dueAt += Math.max(1, next.ms);
+      else this.#pending.delete(next);
+      next.callback();
+      await setImmediate();
+    }
+    this.#now = end;
+  }
+
+  /** Resolves when a timer of `ms` is set, or at once if one is. */
+  async timerOf(ms: number): Promise<void> {
+    if ([...this.#pending].some((each) => each.ms === ms)) return;
+    const waiting = this.#waiting.get(ms) ?? Promise.withResolvers<void>();
+    this.#waiting.set(ms, waiting);
+    await waiting.promise;
+  }
+
+  /** Waits until a timer of `ms` is set, and advances by as much. */
+  async expire(ms: number): Promise<void> {
+    await this.timerOf(ms);
+    await this.advance(ms);
+  }
+
+  #set(callback: () => void, ms: number, isRepeated: boolean): Timer {
+    const pending = { callback, ms, dueAt: this.#now + ms, isRepeated };
+    this.#pending.add(pending);
+    this.#waiting.get(ms)?.resolve();
+    this.#waiting.delete(ms);
+    const timer: Timer = { clear: () => void this.#pending.delete(pending), unref: () => timer };
+    return timer;
+  }
+
+  #nextUntil(end: number): Pending | undefined {
+    const due = [...this.#pending].filter(({ dueAt }) => dueAt <= end);
+    return due.toSorted((one, other) => one.dueAt - other.dueAt).at(0);
+  }
+}
