@@ -63,6 +63,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{shared,electron,renderer,e2e}/**/*.test.ts'],
+          setupFiles: ['e2e/servers/in-process.ts'],
           // What most files import is loaded once.
           isolate: false,
         },

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type Era, isRevision, modernRevisions, type Speech } from '../../electron/demo/server/revision.ts';
-import { serveStdio } from '../../electron/demo/server/stdio-transport.ts';
+import { type StdioStreams, serveStdio } from '../../electron/demo/server/stdio-transport.ts';
 import type { Listening } from './http/listener.ts';
-import { createPreset, isPresetName, presetNames } from './presets.ts';
+import { createPreset, isPresetName, type PresetName, presetNames } from './presets.ts';
 
 const usage = `node e2e/servers/main.ts <server> [options]; the servers are ${presetNames.join(', ')}, http-faults, api-key and protected
 
@@ -21,78 +21,54 @@ const usage = `node e2e/servers/main.ts <server> [options]; the servers are ${pr
   --delay <ms>                       slowness of slow-pages, silent-request and split-utf8
 `;
 
-// The HTTP modules are loaded on demand, since they take longer than the rest.
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    fault: { type: 'string' },
-    folder: { type: 'string' },
-    form: { type: 'string' },
-    sound: { type: 'boolean' },
-    transport: { type: 'string', default: 'stdio' },
-    era: { type: 'string' },
-    revision: { type: 'string' },
-    port: { type: 'string' },
-    json: { type: 'boolean' },
-    'sse-answers': { type: 'boolean' },
-    count: { type: 'string' },
-    'page-size': { type: 'string' },
-    bytes: { type: 'string' },
-    delay: { type: 'string' },
-  },
-});
-
-function fail(message: string): never {
-  console.error(`${message}\n\n${usage}`);
-  process.exit(2);
-}
-
-function numberOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  return Number.isInteger(value) && value >= 0 ? value : fail(`Not a whole number: ${text}`);
-}
-
-function eraOf(text: string | undefined, fallback: Era): Era {
-  if (text === undefined) return fallback;
-  return text === 'legacy' || text === 'modern' || text === 'both' ? text : fail(`Unknown era: ${text}`);
-}
-
-function speechOf(fallback: Era): Speech {
-  const { revision } = values;
-  if (revision === undefined) return { era: eraOf(values.era, fallback) };
-  if (!isRevision(revision)) return fail(`Unknown revision: ${revision}`);
-  const era = modernRevisions.includes(revision) ? 'modern' : 'legacy';
-  return { era: eraOf(values.era, era), revision };
-}
-
-async function announce(starting: Promise<Listening>): Promise<void> {
-  const { url, close } = await starting;
-  console.error(`listening ${url}`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void close().then(() => process.exit()));
+/** What was wrong with the arguments; the message has all options. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(`${message}\n\n${usage}`);
   }
 }
 
-async function startNamedProtected(port = 0): Promise<Listening> {
-  const { forms, isFormName } = await import('./authorization/forms.ts');
-  const { faults, isAuthorizationFault } = await import('./authorization/faults.ts');
-  const { startProtected } = await import('./authorization/start.ts');
-  const { form = '2026-07-28', fault } = values;
-  if (!isFormName(form)) return fail(`--form must be one of: ${Object.keys(forms).join('; ')}`);
-  if (fault !== undefined && !isAuthorizationFault(fault)) {
-    return fail(`--fault must be one of: ${Object.keys(faults).join(', ')}`);
-  }
-  return startProtected({ form, fault, settings: { port } });
-}
+/** A server that begins to serve on streams, or one that listens. */
+export type StartedServer = { serve(streams: StdioStreams): void } | { listening: Listening };
 
-async function start(preset: string | undefined): Promise<void> {
+const options = {
+  fault: { type: 'string' },
+  folder: { type: 'string' },
+  form: { type: 'string' },
+  sound: { type: 'boolean' },
+  transport: { type: 'string', default: 'stdio' },
+  era: { type: 'string' },
+  revision: { type: 'string' },
+  port: { type: 'string' },
+  json: { type: 'boolean' },
+  'sse-answers': { type: 'boolean' },
+  count: { type: 'string' },
+  'page-size': { type: 'string' },
+  bytes: { type: 'string' },
+  delay: { type: 'string' },
+} as const;
+
+const readOptions = (args: string[]) => parseArgs({ args, allowPositionals: true, options });
+type Options = ReturnType<typeof readOptions>['values'];
+
+/**
+ * Starts the server that arguments name, in this process. Rejects with a {@link UsageError}. The HTTP modules are loaded
+ * on demand, since they take longer than the rest.
+ */
+export async function startServer(args: string[]): Promise<StartedServer> {
+  const { positionals, values } = readOptions(args);
+  const [preset] = positionals;
   const port = numberOf(values.port);
   if (preset === undefined) return fail('Which server?');
-  if (preset === 'http-faults') return announce((await import('./http/http-faults.ts')).startHttpFaults(port));
-  if (preset === 'api-key') return announce((await import('./http/api-key.ts')).startApiKeyServer(port));
-  if (preset === 'protected') return announce(startNamedProtected(port));
+  if (preset === 'http-faults')
+    return { listening: await (await import('./http/http-faults.ts')).startHttpFaults(port) };
+  if (preset === 'api-key') return { listening: await (await import('./http/api-key.ts')).startApiKeyServer(port) };
+  if (preset === 'protected') return { listening: await startNamedProtected(values, port) };
   if (!isPresetName(preset)) return fail(`Unknown server: ${preset}`);
+  return startPreset(preset, values, port);
+}
+
+async function startPreset(preset: PresetName, values: Options, port: number | undefined): Promise<StartedServer> {
   const {
     definition,
     hooks,
@@ -107,24 +83,57 @@ async function start(preset: string | undefined): Promise<void> {
     bytes: numberOf(values.bytes),
     delayMs: numberOf(values.delay),
   });
-  const speech = speechOf(era);
+  const speech = speechOf(values, era);
   const needsStdio = hooks !== undefined && !isSoundWithoutHooks;
   if (needsStdio && values.transport !== 'stdio') return fail(`${values.fault} can only be had over stdio`);
   switch (values.transport) {
     case 'stdio':
-      return serveStdio(definition, speech, hooks);
+      return { serve: (streams) => serveStdio(definition, speech, hooks, streams) };
     case 'http': {
       const answers = values.json ? 'json' : values['sse-answers'] ? 'sse' : 'auto';
       const { startStreamableHttp } = await import('./http/streamable-http.ts');
-      return announce(startStreamableHttp(definition, { ...speech, answers, port }));
+      return { listening: await startStreamableHttp(definition, { ...speech, answers, port }) };
     }
     case 'sse': {
       const { startHttpSse } = await import('./http/http-sse.ts');
-      return announce(startHttpSse(definition, { revision: speech.revision, port }));
+      return { listening: await startHttpSse(definition, { revision: speech.revision, port }) };
     }
     default:
       return fail(`Unknown transport: ${values.transport}`);
   }
 }
 
-await start(positionals[0]).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+async function startNamedProtected(values: Options, port = 0): Promise<Listening> {
+  const { forms, isFormName } = await import('./authorization/forms.ts');
+  const { faults, isAuthorizationFault } = await import('./authorization/faults.ts');
+  const { startProtected } = await import('./authorization/start.ts');
+  const { form = '2026-07-28', fault } = values;
+  if (!isFormName(form)) return fail(`--form must be one of: ${Object.keys(forms).join('; ')}`);
+  if (fault !== undefined && !isAuthorizationFault(fault)) {
+    return fail(`--fault must be one of: ${Object.keys(faults).join(', ')}`);
+  }
+  return startProtected({ form, fault, settings: { port } });
+}
+
+function speechOf(values: Options, fallback: Era): Speech {
+  const { revision } = values;
+  if (revision === undefined) return { era: eraOf(values.era, fallback) };
+  if (!isRevision(revision)) return fail(`Unknown revision: ${revision}`);
+  const era = modernRevisions.includes(revision) ? 'modern' : 'legacy';
+  return { era: eraOf(values.era, era), revision };
+}
+
+function eraOf(text: string | undefined, fallback: Era): Era {
+  if (text === undefined) return fallback;
+  return text === 'legacy' || text === 'modern' || text === 'both' ? text : fail(`Unknown era: ${text}`);
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  return Number.isInteger(value) && value >= 0 ? value : fail(`Not a whole number: ${text}`);
+}
+
+function fail(message: string): never {
+  throw new UsageError(message);
+}

@@ -65,3 +65,14 @@ export type FaultName = keyof typeof faults;
 export function isFaultName(name: string): name is FaultName {
   return Object.hasOwn(faults, name);
 }
+
+/** What these do ends or floods their process, or starts others. */
+export const processFaults: readonly FaultName[] = [
+  'crash-later',
+  'detached-grandchild',
+  'endless-line',
+  'grandchild',
+  'ping-flood',
+  'sampling-flood',
+  'stubborn',
+];

@@ -6,7 +6,7 @@ import { badLogs } from './bad-logs.ts';
 import { badRequests } from './bad-requests.ts';
 import { badRounds } from './bad-rounds.ts';
 import { badTaskTools, taskAmendment } from './bad-tasks.ts';
-import { strayRequestHooks, strayRequestTools } from './stray-requests.ts';
+import { createStrayRequestHooks, strayRequestTools } from './stray-requests.ts';
 
 function tools(runs: Readonly<Record<string, Tool['run']>>, task?: Tool['task']): Tool[] {
   return Object.entries(runs).map(([name, run]) => ({
@@ -29,7 +29,7 @@ export function createRequestFaults(): FaultyServer {
     (values, call) => (call.revision < '2026-07-28' ? asksNothing : run(values, call)),
   ]);
   return {
-    hooks: strayRequestHooks,
+    hooks: createStrayRequestHooks(),
     isSoundWithoutHooks: true,
     definition: {
       info: { name: 'ask-faults', version: '1.0.0' },

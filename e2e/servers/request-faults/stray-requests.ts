@@ -33,15 +33,15 @@ const cancelled = (requestId: string): Params => ({
   params: { requestId, reason: 'I know it by now' },
 });
 
-/** The waiting receivers of each id. */
-const waiting = new Map<unknown, (answer: Answer) => void>();
+/** The receivers that wait for the answer to an id. */
+type Waiting = Map<unknown, (answer: Answer) => void>;
 
 function later(act: () => void): void {
   setTimeout(act, lateMs).unref();
 }
 
-const misbehaviours: Readonly<Record<StrayRequestTool, (id: RequestId, wire: Wire) => void>> = {
-  'one-id-twice'(id, wire) {
+const misbehaviours: Readonly<Record<StrayRequestTool, (id: RequestId, wire: Wire, waiting: Waiting) => void>> = {
+  'one-id-twice'(id, wire, waiting) {
     const answers: string[] = [];
     waiting.set('twin', ({ result, error }) => {
       answers.push(JSON.stringify(result ?? error));
@@ -94,15 +94,18 @@ function isStray(name: unknown): name is StrayRequestTool {
 }
 
 /** Handles the calls of these tools without the protocol implementation. */
-export const strayRequestHooks: StdioHooks = {
-  incoming(value, wire) {
-    const message = readMessage(value);
-    if (message.kind === 'response') {
-      waiting.get(message.answer.id)?.(message.answer);
-      return true;
-    }
-    if (message.kind !== 'request' || message.method !== 'tools/call' || !isStray(message.params.name)) return true;
-    misbehaviours[message.params.name](message.id, wire);
-    return false;
-  },
-};
+export function createStrayRequestHooks(): StdioHooks {
+  const waiting: Waiting = new Map();
+  return {
+    incoming(value, wire) {
+      const message = readMessage(value);
+      if (message.kind === 'response') {
+        waiting.get(message.answer.id)?.(message.answer);
+        return true;
+      }
+      if (message.kind !== 'request' || message.method !== 'tools/call' || !isStray(message.params.name)) return true;
+      misbehaviours[message.params.name](message.id, wire, waiting);
+      return false;
+    },
+  };
+}

@@ -18,16 +18,12 @@ function answer(id: RequestId, text: string): Params {
   return { jsonrpc: '2.0', id, result: { resultType: 'complete', content: [{ type: 'text', text }] } };
 }
 
-/** Responds only after it is cancelled. */
-const waiting = new Set<unknown>();
+type Misbehaviour = (id: RequestId, params: Params, wire: Wire) => void;
 
-const misbehaviours: Readonly<Record<StrayTool, (id: RequestId, params: Params, wire: Wire) => void>> = {
+const misbehaviours: Readonly<Record<Exclude<StrayTool, 'answers-late'>, Misbehaviour>> = {
   'answers-twice'(id, _params, wire) {
     wire.write(toLine(answer(id, 'The first answer.')));
     wire.write(toLine(answer(id, 'The second answer.')));
-  },
-  'answers-late'(id) {
-    waiting.add(id);
   },
   'progress-after-end'(id, params, wire) {
     wire.write(toLine(answer(id, 'Done, and yet not.')));
@@ -57,16 +53,22 @@ function isStrayTool(name: unknown): name is StrayTool {
 }
 
 /** Handles the calls of these tools without the protocol implementation. */
-export const strayHooks: StdioHooks = {
-  incoming({ id, method, params }, wire) {
-    if (!isParams(params)) return true;
-    if (method === 'notifications/cancelled' && waiting.delete(params.requestId)) {
-      const { requestId } = params;
-      if (typeof requestId === 'string' || typeof requestId === 'number')
-        wire.write(toLine(answer(requestId, 'Too late.')));
-    }
-    if (method !== 'tools/call' || !isStrayTool(params.name)) return true;
-    if (typeof id === 'string' || typeof id === 'number') misbehaviours[params.name](id, params, wire);
-    return false;
-  },
-};
+export function createStrayHooks(): StdioHooks {
+  /** These are answered only after they are cancelled. */
+  const waiting = new Set<unknown>();
+  return {
+    incoming({ id, method, params }, wire) {
+      if (!isParams(params)) return true;
+      if (method === 'notifications/cancelled' && waiting.delete(params.requestId)) {
+        const { requestId } = params;
+        if (typeof requestId === 'string' || typeof requestId === 'number')
+          wire.write(toLine(answer(requestId, 'Too late.')));
+      }
+      const { name } = params;
+      if (method !== 'tools/call' || !isStrayTool(name)) return true;
+      if (name === 'answers-late') waiting.add(id);
+      else if (typeof id === 'string' || typeof id === 'number') misbehaviours[name](id, params, wire);
+      return false;
+    },
+  };
+}

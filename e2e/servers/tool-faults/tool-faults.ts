@@ -3,7 +3,7 @@ import { isParams, type Params } from '../../../electron/demo/server/message.ts'
 import type { FaultyServer } from '../faults/fault.ts';
 import { badResults, outputSchemas } from './bad-results.ts';
 import { badSchemas } from './bad-schemas.ts';
-import { strayHooks, strayTools } from './stray-answers.ts';
+import { createStrayHooks, strayTools } from './stray-answers.ts';
 
 const anything = { type: 'object' };
 
@@ -72,7 +72,7 @@ export function createToolFaults(): FaultyServer {
     return listed;
   };
   return {
-    hooks: strayHooks,
+    hooks: createStrayHooks(),
     isSoundWithoutHooks: true,
     definition: {
       info: { name: 'tool-faults', version: '1.0.0' },

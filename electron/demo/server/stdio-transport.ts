@@ -1,3 +1,5 @@
+import process from 'node:process';
+import type { Readable, Writable } from 'node:stream';
 import type { ServerDefinition } from './definition.ts';
 import { LegacyEra } from './legacy-era.ts';
 import {
@@ -29,25 +31,34 @@ export function toLine(message: Outgoing): string {
   return `${JSON.stringify(message)}\n`;
 }
 
-/** The raw streams. */
-export type Wire = typeof wire;
-
-const wire = {
-  write(bytes: string | Uint8Array) {
-    process.stdout.write(bytes);
-  },
-  complain(line: string) {
-    process.stderr.write(`${line}\n`);
-  },
+/** The raw streams of a server. */
+export interface Wire {
+  write(bytes: string | Uint8Array): void;
+  complain(line: string): void;
   /** Exits after flushing stdout. */
-  exit(code: number) {
-    process.exitCode = code;
-    process.stdout.write('', () => process.exit(code));
-  },
-};
+  exit(code: number): void;
+}
 
-/** Serves one client on stdin and stdout until stdin ends. */
-export function serveStdio(definition: ServerDefinition, speech: Speech, hooks: StdioHooks = {}): void {
+/** Where a server runs: its streams, and its end. */
+export interface StdioStreams {
+  stdin: Readable;
+  stdout: Writable;
+  stderr: Writable;
+  exit(code?: number): void;
+}
+
+/** Serves one client on stdin and stdout, by default of this process, until stdin ends. */
+export function serveStdio(
+  definition: ServerDefinition,
+  speech: Speech,
+  hooks: StdioHooks = {},
+  { stdin, stdout, stderr, exit }: StdioStreams = process,
+): void {
+  const wire: Wire = {
+    write: (bytes) => void stdout.write(bytes),
+    complain: (line) => void stderr.write(`${line}\n`),
+    exit: (code) => void stdout.write('', () => exit(code)),
+  };
   const send = (message: Outgoing) => {
     if (hooks.outgoing) hooks.outgoing(message, wire);
     else wire.write(toLine(message));
@@ -61,16 +72,16 @@ export function serveStdio(definition: ServerDefinition, speech: Speech, hooks: 
   };
 
   // The client has stopped reading.
-  process.stdout.on('error', () => process.exit());
+  stdout.on('error', () => exit());
   hooks.opened?.(wire);
-  process.stdin.setEncoding('utf8');
+  stdin.setEncoding('utf8');
   let pending = '';
-  process.stdin.on('data', (chunk: string) => {
+  stdin.on('data', (chunk: string) => {
     const lines = (pending + chunk).split('\n');
     pending = lines.pop() ?? '';
     for (const line of lines) receiveLine(line);
   });
-  process.stdin.on('end', () => {
+  stdin.on('end', () => {
     endpoint.close();
     definition.tasks?.cancelAll();
     hooks.ended?.(wire);

@@ -5,7 +5,7 @@ import type { PlainValues } from '../storage/config/server-secrets.ts';
 import { withQuery } from '../storage/config/url-secrets.ts';
 import type { HttpAuthorizer } from '../wire/transports/http/http-authorizer.ts';
 import type { Link, LinkFactory } from '../wire/transports/link.ts';
-import { type ProcessWatch, StdioLink } from '../wire/transports/stdio/stdio-link.ts';
+import { type Processes, StdioLink } from '../wire/transports/stdio/stdio-link.ts';
 import type { Tap } from '../wire/transports/tap.ts';
 import type { ClientIdentity } from './negotiation/client-identity.ts';
 import { connectHttp } from './negotiation/connect-http.ts';
@@ -25,7 +25,7 @@ export interface ConnectionContext {
   tap: Tap;
   identity: ClientIdentity;
   eras: EraMemory;
-  processes: ProcessWatch;
+  processes: Processes;
 }
 
 /** What a session is connected through: links to its server, or a recording. */

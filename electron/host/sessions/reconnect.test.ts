@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { callTool } from '../testing/call-tool.ts';
 import { host, hostPerTest } from '../testing/host-per-test.ts';
-import { httpServer, presetCommand, startHttpServer, stdioServer } from '../testing/test-servers.ts';
+import { httpServer, presetCommand, startHttpProcess, startHttpServer, stdioServer } from '../testing/test-servers.ts';
 
 const counterUri = 'demo://counter';
 const patience = { interval: 50 };
 
-let running: Awaited<ReturnType<typeof startHttpServer>> | undefined;
+let running: Pick<Awaited<ReturnType<typeof startHttpServer>>, "url" | "stop"> | undefined;
 afterEach(() => running?.stop());
 hostPerTest();
 
@@ -18,7 +18,7 @@ describe.each([
   ['legacy', 'SIGKILL'],
   ['legacy', 'SIGTERM'],
 ] as const)('an HTTP server of the %s era that ends with %s', (era, signal) => {
-  const start = (...port: string[]) => startHttpServer('demo', '--transport', 'http', '--era', era, ...port);
+  const start = (...port: string[]) => startHttpProcess('demo', '--transport', 'http', '--era', era, ...port);
 
   it('is reconnected when it is back, and its resources are watched again', async () => {
     const first = await start();

@@ -18,6 +18,7 @@ import type { KnownSecrets } from '../storage/vault/secret-mask.ts';
 import type { Recorder } from '../wire/traffic/frames/log-message.ts';
 import type { HttpAuthorizer } from '../wire/transports/http/http-authorizer.ts';
 import type { RunningProcesses } from '../wire/transports/stdio/running-processes.ts';
+import { startChild } from '../wire/transports/stdio/server-process.ts';
 import { Tap } from '../wire/transports/tap.ts';
 import { Connection, type ConnectionContext } from './connection.ts';
 import { clientIdentity } from './negotiation/client-identity.ts';
@@ -292,6 +293,7 @@ export class SessionRegistry {
       tap: new Tap(recorder, identity, platform.clock, { mask: secrets.maskOf(server.id) }),
       identity: clientIdentity(this.#clientInfo(), this.#context.switches(server.id), settings.value.clientExtensions),
       processes: {
+        start: platform.startProcess ?? startChild,
         started: (pid) => processes.started(pid, { ...named, command: secrets.mask(session.view().target) }),
         ended: (pid) => processes.ended(pid),
       },

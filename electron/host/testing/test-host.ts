@@ -6,9 +6,13 @@ import { createHost, type Host } from '../create-host.ts';
 import { monotonicClock, type Platform, type Vault } from '../platform.ts';
 import { MemoryVault } from '../storage/vault/choose-vault.ts';
 import { PassphraseVault } from '../storage/vault/passphrase-vault.ts';
+import { startInProcess } from './in-process-server.ts';
 import { presetCommand } from './test-servers.ts';
 
-/** A real host in a temporary folder; `close` removes the folder and may be called twice. */
+/**
+ * A real host in a temporary folder, with the composable servers in this process; `close` removes the folder and may be
+ * called twice.
+ */
 export async function openTestHost(change: Partial<Platform> = {}): Promise<Host> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loupe-test-'));
   const host = await createHost({
@@ -17,6 +21,7 @@ export async function openTestHost(change: Partial<Platform> = {}): Promise<Host
     dataDir,
     logStorage: 'memory',
     vault: new MemoryVault(),
+    startProcess: startInProcess,
     clock: monotonicClock,
     openExternal: () => Promise.resolve(),
     demo: { ...presetCommand('demo'), env: {} },

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import process from 'node:process';
 import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { type HttpServer, type StdioServer, serverSchema } from '#shared/model/server.ts';
@@ -11,6 +13,28 @@ const mainFile = fileURLToPath(new URL('../../../e2e/servers/main.ts', import.me
 export function presetCommand(...args: string[]): { command: string; args: string[] } {
   return { command: process.execPath, args: [mainFile, ...args] };
 }
+
+/** The arguments with which a command starts one of the composable servers; undefined when it starts something else. */
+export function argsOfTestServer({ command, args }: { command: string; args: string[] }): string[] | undefined {
+  return command === process.execPath && args[0] === mainFile ? args.slice(1) : undefined;
+}
+
+interface ListeningServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+type TestServer =
+  | { serve(streams: { stdin: Readable; stdout: Writable; stderr: Writable; exit(code?: number): void }): void }
+  | { listening: ListeningServer };
+
+/**
+ * How the composable servers start in this process: `e2e/servers`, which the host doesn't know, gives it to the tests.
+ * Undefined for a server that needs a process of its own.
+ */
+export const testServers: { start(args: string[]): Promise<TestServer | undefined> } = {
+  start: () => Promise.reject(new Error('e2e/servers/in-process.ts is missing in the setup of the tests')),
+};
 
 /** A configured stdio server. */
 export function stdioServer(server: Partial<StdioServer> & Pick<StdioServer, 'command'>): StdioServer {
@@ -31,8 +55,18 @@ export function httpServer(server: Partial<HttpServer> & Pick<HttpServer, 'url'>
   return parsed;
 }
 
-/** Starts one of the composable servers over HTTP; resolves when it listens. */
+/** Starts one of the composable servers over HTTP, in this process; resolves when it listens. */
 export async function startHttpServer(
+  ...args: string[]
+): Promise<{ url: string; port: string; stop(): Promise<void> }> {
+  const server = await testServers.start(args);
+  if (server === undefined || 'serve' in server) throw new Error(`doesn't listen: ${args.join(' ')}`);
+  const { url, close } = server.listening;
+  return { url, port: new URL(url).port, stop: close };
+}
+
+/** The same as a process: for tests of its end. */
+export async function startHttpProcess(
   ...args: string[]
 ): Promise<{ url: string; port: string; stop(signal?: NodeJS.Signals): Promise<void> }> {
   const child = spawn(process.execPath, [mainFile, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });

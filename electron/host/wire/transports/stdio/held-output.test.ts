@@ -2,6 +2,7 @@ import process from 'node:process';
 import { expect, it, vi } from 'vitest';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import { Tap } from '../tap.ts';
+import { startChild } from './server-process.ts';
 import { StdioLink } from './stdio-link.ts';
 
 /** Writes without end, and ends neither with stdin nor on SIGTERM. */
@@ -33,7 +34,13 @@ it('a server whose output waits for the log is stopped as soon as one that sends
   const target = { command: process.execPath, args: ['-e', flood], env: {} };
   // A stage that isn't cut short takes longer than the test may.
   const patience = { stdinMs: 120_000, termMs: 120_000 };
-  const link = new StdioLink(target, tap, { ...ignored, onChange }, { started() {}, ended() {} }, patience);
+  const link = new StdioLink(
+    target,
+    tap,
+    { ...ignored, onChange },
+    { start: startChild, started() {}, ended() {} },
+    patience,
+  );
   await link.open();
   await expect.poll(() => recorded > 5000).toBe(true);
   // Nothing is received any more: it is behind the log, and for longer than a server that sends may pause.

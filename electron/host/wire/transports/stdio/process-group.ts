@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 const families = new Map<number, readonly KnownProcess[]>();
@@ -43,21 +43,6 @@ export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
     // The group has already ended.
   }
   for (const known of families.get(pid) ?? []) if (known.pid !== pid) signalProcess(known, signal);
-}
-
-/** Resolves with whether the child ended within `ms`. */
-export function endsWithin(child: ChildProcess, ms: number): Promise<boolean> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(true);
-  return new Promise((resolve) => {
-    const settle = (ended: boolean) => {
-      clearTimeout(timer);
-      child.off('exit', onExit);
-      resolve(ended);
-    };
-    const onExit = () => settle(true);
-    const timer = setTimeout(() => settle(false), ms);
-    child.once('exit', onExit);
-  });
 }
 
 /** A process; the start time distinguishes it from a later one with the same id. */

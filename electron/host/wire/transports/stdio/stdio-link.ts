@@ -1,4 +1,3 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { failureFacts } from '#shared/mcp/summary.ts';
@@ -11,19 +10,13 @@ import { WorkQueue } from '../../slices/work-queue.ts';
 import { ArrivalReporter } from '../arrivals.ts';
 import { deliver, type Link, type LinkEvents, type OutgoingMessage, type SendOptions } from '../link.ts';
 import type { Tap } from '../tap.ts';
-import { childEnvironment, spawnFailure } from './child-program.ts';
+import { spawnFailure } from './child-program.ts';
 import { type Line, LineSplitter, maxLineBytes } from './line-splitter.ts';
-import { endsWithin, noteDescendants, signalGroup, trackGroup, untrackGroup } from './process-group.ts';
-import { resolveCommand } from './resolve-command.ts';
+import { endsWithin, type ServerProcess, type StartProcess, type StdioTarget } from './server-process.ts';
 
-export interface StdioTarget {
-  command: string;
-  args: string[];
-  env: Record<string, string>;
-  cwd?: string;
-}
-
-export interface ProcessWatch {
+/** How servers are started, and who hears of their processes. */
+export interface Processes {
+  start: StartProcess;
   started(pid: number): void;
   ended(pid: number): void;
 }
@@ -51,9 +44,7 @@ const headBytes = 4000;
 const mostUnread = 50_000;
 const mostUnreadBytes = 64 * 2 ** 20;
 
-type Child = ChildProcessByStdio<Writable, Readable, Readable>;
-
-/** A server as a child process with newline-delimited JSON (transports, stdio), started without a shell. */
+/** A server as a process with newline-delimited JSON (transports, stdio). */
 export class StdioLink implements Link {
   readonly kind = 'stdio';
   readonly httpSessionId = undefined;
@@ -61,11 +52,12 @@ export class StdioLink implements Link {
   readonly #target: StdioTarget;
   readonly #tap: Tap;
   readonly #events: LinkEvents;
-  readonly #watch: ProcessWatch;
+  readonly #processes: Processes;
   readonly #patience: StopPatience;
   /** What was received, in the order in which it came. */
   readonly #work = new WorkQueue();
-  #child: Child | undefined;
+  #starting: Promise<ServerProcess> | undefined;
+  #child: ServerProcess | undefined;
   #arrivals: ArrivalReporter | undefined;
   #startedAt = 0;
   #receivedAt = 0;
@@ -79,11 +71,11 @@ export class StdioLink implements Link {
   #stderrTail = '';
   readonly #ended = Promise.withResolvers<void>();
 
-  constructor(target: StdioTarget, tap: Tap, events: LinkEvents, watch: ProcessWatch, patience = defaultPatience) {
+  constructor(target: StdioTarget, tap: Tap, events: LinkEvents, processes: Processes, patience = defaultPatience) {
     this.#target = target;
     this.#tap = tap;
     this.#events = events;
-    this.#watch = watch;
+    this.#processes = processes;
     this.#patience = patience;
   }
 
@@ -92,24 +84,13 @@ export class StdioLink implements Link {
   }
 
   async open(): Promise<void> {
-    const { command, args, env, cwd } = this.#target;
+    const { command, cwd } = this.#target;
     this.#startedAt = this.#tap.now();
     try {
-      const program = resolveCommand(command);
-      this.#child = spawn(program.file, [...program.leadingArgs, ...args], {
-        stdio: ['pipe', 'pipe', 'pipe'],
-        env: childEnvironment(env),
-        windowsHide: true,
-        shell: false,
-        // Its own process group, so that its descendants end with it.
-        detached: process.platform !== 'win32',
-        ...(cwd !== undefined && { cwd }),
-      });
-      await started(this.#child);
+      this.#starting = this.#processes.start(this.#target);
+      this.#child = await this.#starting;
     } catch (thrown) {
       const failure = this.#tap.mask.failure(spawnFailure(thrown, command, cwd));
-      // `close` has no process to wait for.
-      this.#child = undefined;
       this.#tap.lifecycle('process failed', failureFacts(failure));
       throw new FailureError(failure);
     }
@@ -144,7 +125,7 @@ export class StdioLink implements Link {
   }
 
   async close(): Promise<void> {
-    const child = this.#child;
+    const child = this.#child ?? (await this.#starting?.catch(() => undefined));
     if (child === undefined || this.#over) return;
     if (!this.#closing) {
       this.#closing = true;
@@ -153,10 +134,9 @@ export class StdioLink implements Link {
     await this.#ended.promise;
   }
 
-  #attach(child: Child): void {
-    const pid = child.pid ?? 0;
-    trackGroup(pid);
-    this.#watch.started(pid);
+  #attach(child: ServerProcess): void {
+    const { pid } = child;
+    this.#processes.started(pid);
     this.#process = { pid };
     this.#tap.lifecycle('process started', { type: 'started', pid }, { pid });
     const lines = new LineSplitter((line) => {
@@ -181,11 +161,11 @@ export class StdioLink implements Link {
     // The exit of the process is reported instead.
     child.stdin.on('error', () => {});
     let draining: NodeJS.Timeout | undefined;
-    child.once('close', () => {
+    child.events.once('close', () => {
       clearTimeout(draining);
       this.#finishAfterWork(child);
     });
-    child.once('exit', async () => {
+    const exited = async () => {
       // The user who disconnects doesn't wait for the rest of a flood; the last output of a crash is never lost.
       if (!this.#closing) await this.#tap.room();
       if (this.#over) return;
@@ -196,7 +176,8 @@ export class StdioLink implements Link {
       };
       if (isFlood) drain();
       else draining = setTimeout(drain, drainMs);
-    });
+    };
+    child.events.once('exit', () => void exited());
     this.#events.onChange();
   }
 
@@ -236,7 +217,7 @@ export class StdioLink implements Link {
     yield* deliver(tapped, this.#events, isOver);
   }
 
-  #finishAfterWork(child: Child): void {
+  #finishAfterWork(child: ServerProcess): void {
     this.#work.add(() => {
       this.#finish(child);
       return undefined;
@@ -266,25 +247,24 @@ export class StdioLink implements Link {
     this.#events.onStderr(text);
   }
 
-  async #stop(child: Child): Promise<void> {
-    const pid = child.pid ?? 0;
+  async #stop(child: ServerProcess): Promise<void> {
     // It reads what waited for it before it sees the end of its stdin.
     const isFlood = this.#isBehind(child);
-    noteDescendants(pid);
+    child.noteDescendants();
     child.stdin.end();
     if (await this.#ends(child, this.#patience.stdinMs, isFlood)) return this.#reached('stdin');
-    noteDescendants(pid);
+    child.noteDescendants();
     // One that still has much to write had less time.
     this.#isForced = !isFlood;
-    signalGroup(pid, 'SIGTERM');
+    child.signal('SIGTERM');
     if (await this.#ends(child, this.#patience.termMs, isFlood)) return this.#reached('term');
     this.#reached('kill');
-    noteDescendants(pid);
-    signalGroup(pid, 'SIGKILL');
+    child.noteDescendants();
+    child.signal('SIGKILL');
   }
 
   /** Resolves with whether the child ended within `ms`, or within less for a flood and while it keeps sending. */
-  async #ends(child: Child, ms: number, isFlood: boolean): Promise<boolean> {
+  async #ends(child: ServerProcess, ms: number, isFlood: boolean): Promise<boolean> {
     const first = Math.min(ms, busyStageMs);
     if (await endsWithin(child, first)) return true;
     const isSending = this.#tap.now() - this.#receivedAt < busyMs;
@@ -292,7 +272,7 @@ export class StdioLink implements Link {
   }
 
   /** Whether one side has sent more than the other has read. */
-  #isBehind(child: Child): boolean {
+  #isBehind(child: ServerProcess): boolean {
     // What waits in its pipe isn't read while the lines or the log have a backlog.
     const isHeld = this.#work.isBehind || child.stdout.isPaused() || child.stderr.isPaused();
     return isHeld || child.stdin.writableLength > 0;
@@ -303,19 +283,17 @@ export class StdioLink implements Link {
     this.#events.onChange();
   }
 
-  #finish(child: Child): void {
+  #finish(child: ServerProcess): void {
     if (this.#over) return;
     this.#over = true;
-    const pid = child.pid ?? 0;
     // Ends the descendants of the ended process.
-    signalGroup(pid, 'SIGKILL');
-    untrackGroup(pid);
+    child.signal('SIGKILL');
+    child.release();
     // A detached descendant may have them open, too.
     child.stdout.destroy();
     child.stderr.destroy();
-    this.#watch.ended(pid);
-    const exitCode = child.exitCode;
-    const signal = child.signalCode;
+    const { pid, exitCode, signalCode: signal } = child;
+    this.#processes.ended(pid);
     this.#process = { ...this.#process, pid, exitCode, signal };
     const afterMs = Math.round(this.#tap.now() - this.#startedAt);
     const how = signal === null ? { exitCode: exitCode ?? -1 } : { signal };
@@ -338,13 +316,6 @@ export class StdioLink implements Link {
       cause === '' ? {} : { cause },
     );
   }
-}
-
-function started(child: Child): Promise<void> {
-  return new Promise((resolve, reject) => {
-    child.once('spawn', resolve);
-    child.once('error', reject);
-  });
 }
 
 /** Whether a line begins as an object or array, or with more white space than is looked at. */

@@ -1,0 +1,90 @@
+import { EventEmitter } from 'node:events';
+import { Duplex, type Readable, type Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { type ServerProcess, type StartProcess, startChild } from '../wire/transports/stdio/server-process.ts';
+import { argsOfTestServer, testServers } from './test-servers.ts';
+
+/** Above the ids that a system gives: a signal to one of these reaches nothing. */
+let lastPid = 2 ** 22;
+
+/**
+ * Starts one of the composable servers in the process of the test, which takes a third of the CPU time of a process. What
+ * isn't such a server, or can't be one without a process of its own, becomes one.
+ */
+export const startInProcess: StartProcess = async (target) => {
+  const args = target.cwd === undefined ? argsOfTestServer(target) : undefined;
+  const server = args && (await testServers.start(args));
+  if (server === undefined || !('serve' in server)) return startChild(target);
+  const running = new InProcessServer();
+  server.serve(running.streams);
+  return running;
+};
+
+class InProcessServer implements ServerProcess {
+  readonly pid = ++lastPid;
+  readonly stdin = new Pipe();
+  readonly stdout = new Pipe();
+  readonly stderr = new Pipe();
+  readonly events = new EventEmitter();
+  exitCode: number | null = null;
+  signalCode: NodeJS.Signals | null = null;
+
+  constructor() {
+    // What a process without other work does when its stdin has ended.
+    this.stdin.once('end', () => setImmediate(() => this.#end(0, null)));
+  }
+
+  get streams(): { stdin: Readable; stdout: Writable; stderr: Writable; exit(code?: number): void } {
+    const { stdin, stdout, stderr } = this;
+    return { stdin, stdout, stderr, exit: (code = 0) => this.#end(code, null) };
+  }
+
+  noteDescendants(): void {}
+
+  signal(signal: 'SIGTERM' | 'SIGKILL'): void {
+    this.#end(null, signal);
+  }
+
+  release(): void {}
+
+  #end(exitCode: number | null, signalCode: NodeJS.Signals | null): void {
+    if (this.exitCode !== null || this.signalCode !== null) return;
+    this.exitCode = exitCode;
+    this.signalCode = signalCode;
+    // What it still writes goes nowhere, as the writes of a process that has ended.
+    for (const stream of [this.stdout, this.stderr]) {
+      stream.on('error', () => {});
+      stream.end();
+    }
+    this.stdin.destroy();
+    setImmediate(() => this.events.emit('exit', exitCode, signalCode));
+    void Promise.allSettled([finished(this.stdout), finished(this.stderr)]).then(() => this.events.emit('close'));
+  }
+}
+
+/** Passes on what is written in a later turn of the event loop, several writes as one chunk, as a pipe does. */
+class Pipe extends Duplex {
+  #goOn: (() => void) | undefined;
+
+  constructor() {
+    super({ highWaterMark: 2 ** 16, decodeStrings: true });
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], callback: () => void): void {
+    setImmediate(() => {
+      if (this.destroyed || this.push(Buffer.concat(chunks.map(({ chunk }) => chunk)))) callback();
+      else this.#goOn = callback;
+    });
+  }
+
+  override _read(): void {
+    const goOn = this.#goOn;
+    this.#goOn = undefined;
+    goOn?.();
+  }
+
+  override _final(callback: () => void): void {
+    this.push(null);
+    callback();
+  }
+}
