@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { FindingsThread } from '#host/diagnostics/findings-thread.ts';
 import { Found } from '#host/diagnostics/found.ts';
 import { LogFollower } from '#host/diagnostics/log-follower.ts';
+import { monotonicClock } from '#host/platform.ts';
 import { openTrafficLog } from '#host/wire/traffic/traffic-log.ts';
 import { atMost, type BenchRow, percentile } from './row.ts';
 import { notificationFrame, notificationLine } from './traffic-frames.ts';
@@ -39,7 +40,7 @@ async function flood(lines: readonly Buffer[], isJudged: boolean): Promise<{ sec
     retentionMb: 2048,
     onHead: () => follower?.follow(),
   });
-  const [thread, found] = [new FindingsThread(), new Found()];
+  const [thread, found] = [new FindingsThread({ clock: monotonicClock }), new Found()];
   if (isJudged) follower = new LogFollower({ traffic: log, thread, found, onReports: () => {} });
   const start = performance.now();
   const seconds = () => (performance.now() - start) / 1000;

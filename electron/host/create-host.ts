@@ -170,7 +170,7 @@ export async function createHost(platform: Platform) {
     onChange: onStoreChange({ settings: true }),
   });
   const bundles = new Bundles({ dataDir, servers, namedSecrets });
-  const schemas = new SchemaChecker();
+  const schemas = new SchemaChecker({ clock });
   const serverRequests = new ServerRequests({ inbox, audit, setup: clientSetup, schemas });
   const exchanges = new Exchanges({ clock, serverRequests, traffic, onRounds: () => digests.change({ inbox: true }) });
   const surface = createSurface({

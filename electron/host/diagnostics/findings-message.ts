@@ -47,7 +47,9 @@ export interface SessionReport extends JudgedSession {
   readonly hasLargerResult: boolean;
 }
 
+/** `ready` once the worker takes requests, then one for each request. */
 export type FindingsReply =
+  | { readonly name: 'ready' }
   | { readonly name: 'frames'; readonly sessions: readonly SessionReport[] }
   | { readonly name: 'surface'; readonly findings: readonly Finding[]; readonly cut: number }
   | { readonly name: 'end'; readonly session: SessionReport | undefined }

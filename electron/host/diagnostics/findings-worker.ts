@@ -26,6 +26,7 @@ const dropped = new Set<SessionId>();
 const schemas = new RuleSchemas();
 
 host.on('message', (request: FindingsRequest) => host.postMessage(replyTo(request) satisfies FindingsReply));
+host.postMessage({ name: 'ready' } satisfies FindingsReply);
 
 function replyTo(request: FindingsRequest): FindingsReply {
   switch (request.name) {

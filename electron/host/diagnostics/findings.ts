@@ -45,7 +45,7 @@ interface FindingsContext
 export class Findings {
   readonly #context: FindingsContext;
   readonly #found = new Found();
-  readonly #thread = new FindingsThread();
+  readonly #thread: FindingsThread;
   readonly #follower: LogFollower;
   readonly #surfaces: SurfaceChecks;
   readonly #budgets: BudgetChecks;
@@ -56,6 +56,7 @@ export class Findings {
   constructor(context: FindingsContext) {
     this.#context = context;
     const { traffic, catalog, sessions, history, settings, costs, clock, isFollowing } = context;
+    this.#thread = new FindingsThread({ clock });
     const parts = { thread: this.#thread, found: this.#found };
     this.#surfaces = new SurfaceChecks({
       ...parts,

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { monotonicClock } from '../platform.ts';
 import { frameInput } from '../wire/traffic/testing/frame-input.ts';
 import { openTestLog } from '../wire/traffic/testing/log-fixture.ts';
 import type { FindingsRequest } from './findings-message.ts';
@@ -23,7 +24,7 @@ class DyingThread extends FindingsThread {
 async function following() {
   const { log } = await openTestLog({ storage: 'memory' });
   log.record(frameInput({ body: 'before the start', kind: 'stray' }));
-  const [thread, found] = [new DyingThread(), new Found()];
+  const [thread, found] = [new DyingThread({ clock: monotonicClock }), new Found()];
   const follower = new LogFollower({
     ...{ traffic: log, thread, found },
     onReports: (reports) => {

@@ -1,8 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { monotonicClock } from '../platform.ts';
 import { SchemaChecker } from './schema-checker.ts';
 
 function checker(): SchemaChecker {
-  const made = new SchemaChecker();
+  const made = new SchemaChecker({ clock: monotonicClock });
   onTestFinished(() => made.close());
   return made;
 }
@@ -52,7 +53,7 @@ it('checks against more schemas than its worker keeps', async () => {
 });
 
 it('ends the queued checks when it is closed', async () => {
-  const schemas = new SchemaChecker();
+  const schemas = new SchemaChecker({ clock: monotonicClock });
   const running = schemas.check(explosive, bait, { timeLimitMs: 60_000 });
   const waiting = schemas.check({}, '1');
   await schemas.close();

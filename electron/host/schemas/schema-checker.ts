@@ -2,21 +2,29 @@ import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { Json } from '#shared/model/json/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
+import { type ComputingLimit, limitComputing } from '../computing-limit.ts';
+import type { Clock } from '../platform.ts';
 import { type CheckReply, type CheckRequest, type Finding, plainFinding } from './check-message.ts';
 
 const knownSchemas = 64;
 
+/** A check may compute this long, in milliseconds. */
 const mostMs = 1000;
 
-/** Checks values against untrusted schemas, one at a time, in a worker that is terminated after the time limit. */
+/** Checks values against untrusted schemas, one at a time, in a worker that is terminated at the limit of computing. */
 export class SchemaChecker {
+  readonly #clock: Clock;
   #thread: CheckThread | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #closed = false;
   readonly #known = new Set<string>();
   readonly #texts = new WeakMap<object, { text: string; hash: string }>();
 
-  /** Checks JSON text or a value against a schema, if any. Never rejects; `tooSlow` after `timeLimitMs`. */
+  constructor({ clock }: { clock: Clock }) {
+    this.#clock = clock;
+  }
+
+  /** Checks JSON text or a value against a schema, if any. Never rejects; `tooSlow` after computing for `timeLimitMs`. */
   check(
     schema: Json | undefined,
     value: string | { json: Json },
@@ -38,9 +46,9 @@ export class SchemaChecker {
   async #check(schema: Json | undefined, value: string | { json: Json }, timeLimitMs: number): Promise<SchemaCheck> {
     if (this.#closed) return { ...plainFinding('tooSlow', { code: 'closing' }), durationMs: 0 };
     this.#thread ??= await CheckThread.start();
-    const startedAt = performance.now();
+    const startedAt = this.#clock.now();
     const finding = await this.#checkIn(this.#thread, schema, value, timeLimitMs);
-    return { ...finding, durationMs: performance.now() - startedAt };
+    return { ...finding, durationMs: this.#clock.now() - startedAt };
   }
 
   async #checkIn(
@@ -50,7 +58,8 @@ export class SchemaChecker {
     timeLimitMs: number,
   ): Promise<Finding> {
     const valueText = typeof value === 'string' ? value : JSON.stringify(value.json);
-    const outcome = await thread.check({ valueText, ...this.#schemaFor(schema) }, timeLimitMs);
+    const request = { valueText, ...this.#schemaFor(schema) };
+    const outcome = await thread.check(request, { clock: this.#clock, limitMs: timeLimitMs });
     if ('verdict' in outcome) return outcome;
     this.#thread = undefined;
     this.#known.clear();
@@ -106,12 +115,12 @@ class CheckThread {
     return thread;
   }
 
-  async check(request: CheckRequest, timeLimitMs: number): Promise<Finding | NoFinding> {
+  async check(request: CheckRequest, limit: Pick<ComputingLimit, 'clock' | 'limitMs'>): Promise<Finding | NoFinding> {
     if (this.#end !== undefined) return this.#end;
     this.#worker.postMessage(request);
-    const timer = setTimeout(() => this.#next({ timedOut: true }), timeLimitMs);
+    const endLimit = limitComputing(this.#worker, { ...limit, onOver: () => this.#next({ timedOut: true }) });
     const outcome = await this.#outcome();
-    clearTimeout(timer);
+    endLimit();
     return outcome === 'ready' ? { timedOut: false } : outcome;
   }
 
