@@ -28,7 +28,7 @@ const contextSchema = contextSecretsSchema.extend({
  */
 export async function exercise(url: string, contextText: string | undefined): Promise<void> {
   const context = contextSchema.parse(contextText === undefined ? {} : JSON.parse(contextText));
-  const { platform, dispose } = await createCliPlatform(false);
+  const { platform, dispose } = await createCliPlatform(false, { env: process.env });
   const host = await createHost({ ...platform, requestSignIn: async () => true, openExternal: visit });
   const over = new AbortController();
   const answering = answerServer(host, over.signal);

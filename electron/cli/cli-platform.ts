@@ -6,16 +6,9 @@ import { ownRecorder, ownServeCommand } from '#host/recordings/clients/recorder-
 import { dataDir } from '#host/storage/data-dir.ts';
 import { appVersion, demoCommand } from '#host/storage/own-files.ts';
 import { chooseVault, MemoryVault, unlockFromEnvironment } from '#host/storage/vault/choose-vault.ts';
+import type { OwnPrograms, RunEnvironment } from './run-context.ts';
 
-/** What the program that runs the command line supplies; each takes the data folder. */
-export interface OwnPrograms {
-  demo(): Platform['demo'];
-  recorder(dataDir: string): Platform['recorder'];
-  serveCommand(): Platform['serveCommand'];
-  vault(dataDir: string): Promise<Platform['vault']>;
-}
-
-/** Those of a command line that Node runs. */
+/** The programs of a command line that Node runs. */
 export const nodePrograms: OwnPrograms = {
   demo: demoCommand,
   recorder: ownRecorder,
@@ -29,10 +22,13 @@ interface CliPlatform {
 }
 
 /** Only runs with a configured server use Loupe's folder and vault; others use a temporary folder. */
-export async function createCliPlatform(usesConfiguration: boolean, programs = nodePrograms): Promise<CliPlatform> {
-  const folder = usesConfiguration ? dataDir() : await mkdtemp(join(tmpdir(), 'loupe-'));
+export async function createCliPlatform(
+  usesConfiguration: boolean,
+  { env, programs = nodePrograms }: Pick<RunEnvironment, 'env' | 'programs'>,
+): Promise<CliPlatform> {
+  const folder = usesConfiguration ? dataDir(env) : await mkdtemp(join(tmpdir(), 'loupe-'));
   const vault = usesConfiguration ? await programs.vault(folder) : new MemoryVault();
-  await unlockFromEnvironment(vault);
+  await unlockFromEnvironment(vault, env);
   const platform: Platform = {
     frontEnd: 'cli',
     version: appVersion(),

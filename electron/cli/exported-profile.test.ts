@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
-import { listen, loupe, startLoupe, testServer } from './testing/run-loupe.ts';
+import { listen, loupe, shows, startLoupe, testServer } from './testing/run-loupe.ts';
 
 const command = new URL('./loupe.ts', import.meta.url).pathname;
 const call = ['tools', 'call', 'echo', '--arg', 'message=Hi', '--yes', '--era', 'legacy'];
@@ -22,20 +22,12 @@ async function recordStdio(home: string) {
 async function recordHttp(home: string) {
   const server = await listen('plain', '--transport', 'http');
   onTestFinished(server.stop);
-  const { process: recorder, finished } = startLoupe(['record', '--listen', '127.0.0.1:0', '--target', server.url], {
-    LOUPE_HOME: home,
-  });
-  let output = '';
-  for (const stream of [recorder.stdout, recorder.stderr])
-    stream.on('data', (text) => {
-      output += text;
-    });
-  const printed = () => /http:\/\/127\.0\.0\.1:\d+\/\S*/.exec(output)?.[0];
-  await expect.poll(printed, { timeout: patienceMs }).toBeDefined();
-  const { stdout } = await loupe([...call, '--url', printed() ?? '']);
+  const recorder = startLoupe(['record', '--listen', '127.0.0.1:0', '--target', server.url], { LOUPE_HOME: home });
+  const [url] = await shows(recorder.stdout, /^http:\S+/);
+  const { stdout } = await loupe([...call, '--url', url]);
   expect(stdout).toBe('Hi\n');
-  recorder.kill('SIGTERM');
-  await finished;
+  recorder.interrupt();
+  await recorder.finished;
   return { build: ['--url', server.url] };
 }
 

@@ -7,7 +7,8 @@ import { ApprovalStore } from '#host/storage/config/approval-store.ts';
 import { ServerStore } from '#host/storage/config/server-store.ts';
 import { PassphraseVault } from '#host/storage/vault/passphrase-vault.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
-import { startLoupe, testServer } from './testing/run-loupe.ts';
+import { nodePrograms } from './cli-platform.ts';
+import { loupe, spawnLoupe, testServer } from './testing/run-loupe.ts';
 
 /** A home without a keyring, whose one server needs a secret that is under a passphrase. */
 async function lockedHome(passphrase: string): Promise<string> {
@@ -29,19 +30,14 @@ async function lockedHome(passphrase: string): Promise<string> {
 test.skipIf(process.platform !== 'linux')(
   'secrets under a passphrase are unlocked through the environment',
   async () => {
-    const home = await lockedHome('correct horse');
-    const list = (more: Record<string, string>) =>
-      startLoupe(['tools', 'list', 'Mine'], {
-        LOUPE_HOME: home,
-        DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
-        ...more,
-      }).finished;
-    // At the same time: each start derives a key, which takes long by intention.
-    const [locked, wrong, right] = await Promise.all([
-      list({}),
-      list({ LOUPE_PASSPHRASE: 'correct hors' }),
-      list({ LOUPE_PASSPHRASE: 'correct horse' }),
-    ]);
+    const LOUPE_HOME = await lockedHome('correct horse');
+    const args = ['tools', 'list', 'Mine'];
+    const programs = { ...nodePrograms, vault: PassphraseVault.open };
+    const locked = await loupe(args, { LOUPE_HOME }, { programs });
+    const wrong = await loupe(args, { LOUPE_HOME, LOUPE_PASSPHRASE: 'correct hors' }, { programs });
+    // As a process, which chooses the vault of the machine.
+    const machine = { LOUPE_HOME, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
+    const right = await spawnLoupe(args, { ...machine, LOUPE_PASSPHRASE: 'correct horse' }).finished;
     expect([locked.code, locked.stderr]).toEqual([2, expect.stringContaining('Set LOUPE_PASSPHRASE')]);
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('The passphrase is wrong')]);
     expect(right.code).toBe(0);

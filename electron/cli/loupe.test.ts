@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAlive } from '#host/testing/is-alive.ts';
-import { listen, loupe, startLoupe, testServer } from './testing/run-loupe.ts';
+import { listen, loupe, shows, spawnLoupe, startLoupe, testServer } from './testing/run-loupe.ts';
 
 // The era is pinned where it does not matter: that saves a probing process per run.
 const at = (server: string[]) => ['--era', 'legacy', '--', ...server];
@@ -170,8 +171,8 @@ describe('resources watch', () => {
 
   test('Ctrl-C stops it and the server', async () => {
     const run = startLoupe(['resources', 'watch', 'demo://clock', '--', ...testServer('demo')]);
-    await new Promise((resolve) => run.process.stdout.once('data', resolve));
-    run.process.kill('SIGINT');
+    await once(run.stdout, 'data');
+    run.interrupt();
     const { code, stdout } = await run.finished;
     expect(code).toBe(130);
     expect(lines(stdout).length).toBeGreaterThan(0);
@@ -309,8 +310,7 @@ describe('configured servers', () => {
   };
 
   test('the demo is always available', async () => {
-    const run = startLoupe(['resources', 'read', 'demo', 'demo://corner/number'], { LOUPE_HOME: home() });
-    const { code, stdout } = await run.finished;
+    const { code, stdout } = await loupe(['resources', 'read', 'demo', 'demo://corner/number'], { LOUPE_HOME: home() });
     expect({ code, stdout }).toEqual({ code: 0, stdout: '42' });
   });
 
@@ -335,7 +335,8 @@ describe('configured servers', () => {
 
 test('a command or URL on the command line writes nothing to disk', async () => {
   const environment = { LOUPE_HOME: join(folder, 'untouched'), TMPDIR: await mkdtemp(join(folder, 'tmp-')) };
-  const run = startLoupe(['resources', 'list', ...at(oddCommand)], environment);
+  // As a process, since its entry point might write there, too.
+  const run = spawnLoupe(['resources', 'list', ...at(oddCommand)], environment);
   expect((await run.finished).code).toBe(0);
   expect(await readdir(environment.TMPDIR)).toEqual([]);
   expect(await readdir(folder)).not.toContain('untouched');
@@ -343,7 +344,7 @@ test('a command or URL on the command line writes nothing to disk', async () => 
 
 test('Ctrl-C cancels the request, stops the server and sets the exit code', async () => {
   const args = ['resources', 'read', 'silent://never', '--verbose', ...fault('silent-request')];
-  const run = startLoupe(args);
+  const run = spawnLoupe(args);
   const pid = await new Promise<number>((resolve) => {
     let output = '';
     run.process.stderr.on('data', (text) => {
@@ -362,17 +363,13 @@ test('Ctrl-C cancels the request, stops the server and sets the exit code', asyn
 
 test('Ctrl-C also stops connecting', async () => {
   const run = startLoupe(['inspect', '--verbose', '--', ...testServer('faults', '--fault', 'never-answers')]);
-  await new Promise<void>((resolve) => {
-    run.process.stderr.on('data', (text) => {
-      if (String(text).includes('server/discover')) resolve();
-    });
-  });
-  run.process.kill('SIGINT');
+  await shows(run.stderr, /server\/discover/);
+  run.interrupt();
   expect((await run.finished).code).toBe(130);
 });
 
 test('a reader that closes the pipe early is not a failure', async () => {
-  const run = startLoupe(['resources', 'list', '--json', '--', ...testServer('atlas', '--count', '20000')]);
+  const run = spawnLoupe(['resources', 'list', '--json', '--', ...testServer('atlas', '--count', '20000')]);
   run.process.stdout.once('data', () => run.process.stdout.destroy());
   expect(await run.finished).toMatchObject({ code: 0, stderr: '' });
 });

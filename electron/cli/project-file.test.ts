@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApprovalStore } from '#host/storage/config/approval-store.ts';
 import { projectServers } from '#host/storage/config/import/read-config.ts';
 import { loupe, testServer } from './testing/run-loupe.ts';
@@ -17,11 +17,9 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const save = (text: string) => writeFile(join(project, '.loupe/servers.json'), text);
 
-/** Inspects a server in this process, as if it ran in the project's folder. */
+/** Inspects a server from the project's folder. */
 function inspect(name: string) {
-  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(project);
-  onTestFinished(() => cwd.mockRestore());
-  return loupe(['inspect', name, '--json'], { LOUPE_HOME: join(folder, 'home') });
+  return loupe(['inspect', name, '--json'], { LOUPE_HOME: join(folder, 'home') }, { cwd: project });
 }
 
 test('the project’s servers are found by name; each needs consent, again when its command changes', async () => {

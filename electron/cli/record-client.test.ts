@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { PassThrough } from 'node:stream';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientHome } from '#host/recordings/clients/testing/client-home.ts';
 import type { ClientRecordingInvocation } from './arguments/invocation.ts';
 import { recordClient } from './commands/record-client.ts';
-import { createTexts } from './output/texts.ts';
-import { fakeTerminal } from './testing/fake-terminal.ts';
+import { fakePerson } from './testing/fake-terminal.ts';
 import { loupe } from './testing/run-loupe.ts';
 
 const text = `{
@@ -113,9 +111,8 @@ it.each([
   ['n', 4, false],
 ])('at a terminal it asks, and “%s” decides', async (reply, code, isChanged) => {
   for (const [name, value] of Object.entries(environment())) vi.stubEnv(name, value);
-  const { terminal, shown } = fakeTerminal(true);
-  const input = Object.assign(new PassThrough(), { isTTY: true });
-  input.end(`${reply}\n`);
+  const person = fakePerson(true);
+  person.input.end(`${reply}\n`);
   const invocation: ClientRecordingInvocation = {
     kind: 'recordClient',
     action: 'install',
@@ -123,8 +120,7 @@ it.each([
     file,
     yes: false,
   };
-  const signal = new AbortController().signal;
-  expect(await recordClient(invocation, { terminal, text: createTexts({ LC_ALL: 'C' }), input, signal })).toBe(code);
-  expect(shown.stderr()).toContain('Continue? [y/N]');
+  expect(await recordClient(invocation, { ...person, env: environment() })).toBe(code);
+  expect(person.shown.stderr()).toContain('Continue? [y/N]');
   expect(content() !== text).toBe(isChanged);
 });

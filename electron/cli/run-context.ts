@@ -1,15 +1,22 @@
-import type { Readable } from 'node:stream';
 import type { Host } from '#host/create-host.ts';
+import type { Platform } from '#host/platform.ts';
 import type { Session } from '#host/sessions/session.ts';
 import { FailureError } from '#shared/messages/failure.ts';
 import type { RunInvocation } from './arguments/invocation.ts';
-import type { OwnPrograms } from './cli-platform.ts';
+import type { CliProcess, Input } from './cli-process.ts';
+import type { ExitCode } from './output/failure-report.ts';
 import type { Terminal } from './output/terminal.ts';
 import type { Texts } from './output/texts.ts';
 
-export type Input = Readable & { isTTY?: boolean };
+/** What the program that runs the command line supplies; each takes the data folder. */
+export interface OwnPrograms {
+  demo(): Platform['demo'];
+  recorder(dataDir: string): Platform['recorder'];
+  serveCommand(): Platform['serveCommand'];
+  vault(dataDir: string): Promise<Platform['vault']>;
+}
 
-export interface RunEnvironment {
+export interface RunEnvironment extends Pick<CliProcess, 'env' | 'cwd' | 'interrupt'> {
   terminal: Terminal;
   text: Texts;
   input: Input;
@@ -29,6 +36,9 @@ export interface RunContext extends RunEnvironment {
   /** Opens a new session after the server forgot this one, and says so. */
   openAgain(): Promise<Session>;
 }
+
+/** What runs once a server is connected. */
+export type Command = (context: RunContext) => Promise<ExitCode>;
 
 /** A failure after which the command can't be run again: it may have had an effect, or results were printed. */
 export class FinalFailure extends FailureError {}

@@ -1,5 +1,5 @@
 import process from 'node:process';
 import { runCommandLine } from './command-line.ts';
-import { interruption } from './interruption.ts';
+import { ownProcess } from './own-process.ts';
 
-process.exitCode = await runCommandLine(process.argv.slice(2), process, interruption);
+process.exitCode = await runCommandLine(process.argv.slice(2), ownProcess());

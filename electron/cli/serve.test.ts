@@ -16,9 +16,9 @@ const recorded = () =>
 
 /** Sends messages to `loupe serve` and returns what it printed. */
 async function served(args: string[], ...messages: object[]) {
-  const { process: child, finished } = startLoupe(['serve', ...args]);
+  const child = startLoupe(['serve', ...args]);
   child.stdin.end(messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join(''));
-  const { code, stdout, stderr } = await finished;
+  const { code, stdout, stderr } = await child.finished;
   const lines = stdout.split('\n').filter((line) => line !== '');
   return { code, stderr, messages: lines.map((line): unknown => JSON.parse(line)) };
 }
@@ -40,11 +40,11 @@ it('answers until stdin ends, and warns of what it doesn’t have', async () => 
 });
 
 it('refuses a message that is deeper than anything recorded, and goes on', async () => {
-  const { process: child, finished } = startLoupe(['serve', recorded()]);
+  const child = startLoupe(['serve', recorded()]);
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   child.stdin.write(`{"id":1,"method":"tools/list","params":{"cursor":${deep}}}\nno JSON\n`);
   child.stdin.end('{"id":2,"method":"tools/list"}\n');
-  const { code, stdout } = await finished;
+  const { code, stdout } = await child.finished;
   const ids = stdout
     .trim()
     .split('\n')
@@ -58,14 +58,7 @@ it('forwards what it doesn’t have to a server, which is initialized as the rec
     method: 'initialize',
     params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
   };
-  const { process: child, finished } = startLoupe([
-    'serve',
-    recorded(),
-    '--on-miss',
-    'passthrough',
-    '--',
-    ...testServer('plain'),
-  ]);
+  const child = startLoupe(['serve', recorded(), '--on-miss', 'passthrough', '--', ...testServer('plain')]);
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += chunk;
@@ -74,7 +67,7 @@ it('forwards what it doesn’t have to a server, which is initialized as the rec
   for (const message of [initialize, { method: 'notifications/initialized' }, call]) {
     child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
   }
-  await finished;
+  await child.finished;
   const messages = output
     .trim()
     .split('\n')
@@ -106,8 +99,8 @@ it('a port that is in use ends it with what to do', async () => {
 });
 
 it('serves only its own host over HTTP, one session for each client', async () => {
-  const { process: child } = startLoupe(['serve', recorded(), '--http', '0']);
-  onTestFinished(() => void child.kill());
+  const child = startLoupe(['serve', recorded(), '--http', '0']);
+  onTestFinished(() => child.interrupt());
   const [printed] = await once(child.stdout, 'data');
   const url = String(printed).trim();
   const post = (message: object, headers: Record<string, string> = {}) =>

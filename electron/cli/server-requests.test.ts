@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startHttpServer } from '#host/testing/test-servers.ts';
-import { loupe, startLoupe, testServer } from './testing/run-loupe.ts';
+import { loupe, testServer } from './testing/run-loupe.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -29,9 +29,7 @@ async function rules(content: unknown): Promise<string> {
 
 describe.each(eras)('a server request in the %s era', (era) => {
   test('is declined without a terminal, and never hangs', async () => {
-    const run = startLoupe(calling(era, 'ask_form'));
-    run.process.stdin.end();
-    const { code, stdout, stderr } = await run.finished;
+    const { code, stdout, stderr } = await call(era, 'ask_form');
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'The client answered: {"action":"decline"}\n' });
     expect(stderr).toContain('Server request (elicitation/create), declined');
   });

@@ -1,21 +1,17 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { signInAt } from './interaction/before-connecting.ts';
-import { createTexts } from './output/texts.ts';
-import { fakeTerminal } from './testing/fake-terminal.ts';
+import { fakePerson } from './testing/fake-terminal.ts';
 import { listen, loupe } from './testing/run-loupe.ts';
 
 const request = { server: 'billing', host: 'login.example', url: 'https://login.example/authorize?state=s' };
 
 function person(answer: string, isTTY: boolean) {
-  const { terminal, shown } = fakeTerminal();
-  const input = Object.assign(new PassThrough(), { isTTY });
-  input.end(answer);
-  const { signal } = new AbortController();
-  return { shown, signIn: signInAt({ terminal, input, signal, text: createTexts({}) }, false) };
+  const environment = fakePerson(isTTY);
+  environment.input.end(answer);
+  return { shown: environment.shown, signIn: signInAt(environment, false) };
 }
 
 test.each([

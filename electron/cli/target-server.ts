@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import process from 'node:process';
 import type { Host } from '#host/create-host.ts';
 import { isInstallLink } from '#host/storage/config/import/install-links.ts';
 import { type Pasted, parseClientCommand, parsePaste } from '#host/storage/config/import/parse-paste.ts';
@@ -44,7 +43,7 @@ async function configuredServer(host: Host, name: string, environment: RunEnviro
     throw new UsageError('ambiguous', { name, ids: [...host.servers.find(name)].map(({ id }) => id) });
   }
   if (found) return { server: found, needsConsent: true, notes: [] };
-  const { servers, unusable, failure } = await projectServers(process.cwd(), homedir());
+  const { servers, unusable, failure } = await projectServers(environment.cwd, homedir());
   const inProject = servers.find(({ server }) => server.name === name);
   const reasons = [host.servers.failure, failure].filter((each) => each !== undefined);
   if (inProject) {

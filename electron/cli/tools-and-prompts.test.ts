@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sendJson, startScriptedHttp } from '#host/wire/transports/http/testing/scripted-http.ts';
-import { loupe, startLoupe, testServer } from './testing/run-loupe.ts';
+import { loupe, shows, startLoupe, testServer } from './testing/run-loupe.ts';
 
 const eras = ['legacy', 'modern'] as const;
 const demo = (era: (typeof eras)[number] = 'legacy') => ['--era', era, '--', ...testServer('demo')];
@@ -104,14 +104,8 @@ describe('tools call', () => {
   test('Ctrl-C cancels the call', async () => {
     const args = ['tools', 'call', 'long_task', '--arg', 'stepMs=60000', '--yes', '--verbose', ...demo()];
     const run = startLoupe(args);
-    await new Promise<void>((resolve) => {
-      let output = '';
-      run.process.stderr.on('data', (text) => {
-        output += text;
-        if (output.includes('tools/call')) resolve();
-      });
-    });
-    run.process.kill('SIGINT');
+    await shows(run.stderr, /tools\/call/);
+    run.interrupt();
     const { code, stderr } = await run.finished;
     expect(code).toBe(130);
     expect(stderr).toContain('notifications/cancelled');

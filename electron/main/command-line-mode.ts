@@ -1,10 +1,9 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
 import { app } from 'electron';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { chooseVault } from '#host/storage/vault/choose-vault.ts';
-import type { OwnPrograms } from '../cli/cli-platform.ts';
+import type { OwnPrograms } from '../cli/run-context.ts';
 import { demoCommand } from './demo-mode.ts';
 import { appRecorder, runRecorder } from './record-mode.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
@@ -33,12 +32,12 @@ export async function runCommandLineMode(words: readonly string[]): Promise<void
   if (verb === 'record' && rest.includes('--')) return runRecorder(rest);
   const cleanUp = withoutWindow('command-line');
   copySystemKey();
-  const [{ runCommandLine }, { interruption }] = await Promise.all([
+  const [{ runCommandLine }, { ownProcess }] = await Promise.all([
     import('../cli/command-line.ts'),
-    import('../cli/interruption.ts'),
+    import('../cli/own-process.ts'),
     app.whenReady(),
   ]);
-  const code = await runCommandLine(words, process, interruption, programs);
+  const code = await runCommandLine(words, ownProcess(), programs);
   cleanUp();
   app.exit(code);
 }

@@ -50,10 +50,14 @@ export async function record({ command, args, dataFolder }: RecordedCommand): Pr
 export async function recordUrl(
   target: URL,
   port: number,
-  { signal, onReady }: { signal: AbortSignal; onReady: (url: string) => void },
+  {
+    env,
+    signal,
+    onReady,
+  }: { env: Record<string, string | undefined>; signal: AbortSignal; onReady: (url: string) => void },
 ): Promise<void> {
   const { recordHttp } = await import('./http-recorder.ts');
-  const writer = openWriter('http', { url: target.href });
+  const writer = openWriter('http', { url: target.href }, dataDir(env));
   try {
     const { url, close } = await recordHttp(target, port, (entry) => writer.add(entry));
     onReady(url);

@@ -29,7 +29,7 @@ export function allowsAtTerminal(context: RunContext, request: ToolCallSubject, 
 }
 
 async function askAtTerminal(context: RunContext, request: ToolCallSubject, server: string): Promise<boolean> {
-  const { terminal, text, input, signal } = context;
+  const { terminal, text, input } = context;
   terminal.note(text('cli.tool.sends', { server, target: request.target }));
   terminal.note(request.message);
   for (const definition of request.definitions) {
@@ -42,5 +42,5 @@ async function askAtTerminal(context: RunContext, request: ToolCallSubject, serv
     return false;
   }
   terminal.note(text('cli.tool.question'));
-  return confirm({ input, signal });
+  return confirm(context);
 }

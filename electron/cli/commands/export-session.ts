@@ -28,14 +28,8 @@ import { table } from '../output/table.ts';
 import { visibleLine } from '../output/terminal.ts';
 import type { RunEnvironment } from '../run-context.ts';
 
-type Environment = Record<string, string | undefined>;
-
 /** `loupe export`: writes a session, or shows what would be written. Throws `UsageError`; fails with `logInUse`. */
-export async function exportCommand(
-  invocation: ExportInvocation,
-  environment: RunEnvironment,
-  variables: Environment,
-): Promise<ExitCode> {
+export async function exportCommand(invocation: ExportInvocation, environment: RunEnvironment): Promise<ExitCode> {
   const { terminal, text, input, signal } = environment;
   if (!invocation.isMasked && !invocation.isConfirmed && !invocation.isPreview) {
     terminal.note(text(input.isTTY ? 'cli.export.question' : 'cli.export.needsYes'));
@@ -43,8 +37,8 @@ export async function exportCommand(
   }
   try {
     const { source } = invocation;
-    if ('file' in source) await exportFile(source.file, invocation, environment, variables);
-    else await exportLogged(source, invocation, environment, variables);
+    if ('file' in source) await exportFile(source.file, invocation, environment);
+    else await exportLogged(source, invocation, environment);
     return exitCodes.done;
   } catch (thrown) {
     if (!signal.aborted) throw thrown;
@@ -53,19 +47,14 @@ export async function exportCommand(
 }
 
 /** A session file as it is; the recordings of others are converted first. */
-async function exportFile(
-  file: string,
-  invocation: ExportInvocation,
-  environment: RunEnvironment,
-  variables: Environment,
-): Promise<void> {
+async function exportFile(file: string, invocation: ExportInvocation, environment: RunEnvironment): Promise<void> {
   const { terminal, text, signal } = environment;
   const own = await fileSource(file).catch((thrown: unknown) => {
     const { code, params } = failureFrom(thrown);
     if (code !== 'recordingUnreadable' || params.problem !== 'noHeader') throw thrown;
     return undefined;
   });
-  const secrets = environmentSecrets(variables);
+  const secrets = environmentSecrets(environment.env);
   if (own !== undefined) return exportSource(own, { secrets, invocation, environment });
   const folder = await mkdtemp(join(tmpdir(), 'loupe-'));
   try {
@@ -83,10 +72,9 @@ async function exportLogged(
   { server, session: id, filter: query }: Exclude<ExportInvocation['source'], { file: string }>,
   invocation: ExportInvocation,
   environment: RunEnvironment,
-  variables: Environment,
 ): Promise<void> {
-  const { terminal, text, signal, programs } = environment;
-  const { platform, dispose } = await createCliPlatform(true, programs);
+  const { terminal, text, signal } = environment;
+  const { platform, dispose } = await createCliPlatform(true, environment);
   const { dataDir } = platform;
   const path = join(dataDir, 'traffic.sqlite');
   if (!existsSync(path)) throw new UsageError('noSuchMessages');
@@ -119,7 +107,7 @@ async function exportLogged(
       recorder: { name: 'loupe', version: appVersion() },
     });
     const secrets = [
-      ...environmentSecrets(variables),
+      ...environmentSecrets(environment.env),
       ...(configured === undefined ? [] : configuredSecrets(configured)),
     ];
     await exportSource(source, { secrets, invocation, environment });

@@ -12,12 +12,13 @@ import type { RunEnvironment } from '../run-context.ts';
  */
 export async function openRecordings(
   files: readonly string[],
-  { terminal, text, signal }: RunEnvironment,
+  { terminal, text, env, signal }: RunEnvironment,
 ): Promise<ExitCode> {
-  const unusable = await openPrivateFolder(dataDir());
+  const folder = dataDir(env);
+  const unusable = await openPrivateFolder(folder);
   if (unusable !== undefined) throw new FailureError(unusable);
   for (const file of files) {
-    const { sessions, skipped } = await importSessions(file, join(dataDir(), 'recordings'), { signal });
+    const { sessions, skipped } = await importSessions(file, join(folder, 'recordings'), { signal });
     for (const { path } of sessions) terminal.print(`${path}\n`);
     terminal.note(text('cli.opened', { sessions: sessions.length, skipped }));
   }

@@ -1,4 +1,3 @@
-import process from 'node:process';
 import { RecordedClients } from '#host/recordings/clients/recorded-clients.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { FailureError, failureFrom } from '#shared/messages/failure.ts';
@@ -17,12 +16,12 @@ export async function recordClient(
   invocation: ClientRecordingInvocation,
   environment: RunEnvironment,
 ): Promise<ExitCode> {
-  const { programs = nodePrograms } = environment;
-  const folder = dataDir();
+  const { programs = nodePrograms, env, cwd } = environment;
+  const folder = dataDir(env);
   const clients = await RecordedClients.open({ dataDir: folder, recorder: programs.recorder(folder) });
   try {
     const { file } = invocation;
-    const found = await clients.find({ folder: process.cwd(), ...(file !== undefined && { file }) });
+    const found = await clients.find({ folder: cwd, ...(file !== undefined && { file }) });
     for (const { name, file: path, problem } of found.lost) {
       environment.terminal.note(environment.text('cli.clients.lost', { name, file: path, problem }));
     }
@@ -62,7 +61,7 @@ export async function recordClient(
 type Change = Exclude<ClientRecordingInvocation, { action: 'list' }>;
 
 /** The entries that are meant: one by its name, or all that have the recorder. Throws `UsageError`. */
-function entriesOf({ action, name, client, file }: Change, found: FoundClients, { text }: RunEnvironment) {
+function entriesOf({ action, name, client, file }: Change, found: FoundClients, { text, cwd }: RunEnvironment) {
   const isChosen = (entry: ClientEntry) =>
     (client === undefined || entry.client === client) && (file === undefined || entry.file === file);
   const isInstalled = ({ state }: ClientEntry) => state === 'recorded' || state === 'changed';
@@ -70,7 +69,7 @@ function entriesOf({ action, name, client, file }: Change, found: FoundClients, 
   if (name === undefined) return possible;
   const named = possible.filter((entry) => entry.name === name);
   // Claude Code has a server for several projects: the one of this folder is meant.
-  const here = named.filter(({ folder }) => folder === undefined || folder === process.cwd());
+  const here = named.filter(({ folder }) => folder === undefined || folder === cwd);
   const meant = here.length > 0 ? here : named;
   if (meant.length === 1) return meant;
   if (meant.length === 0) {
@@ -83,14 +82,15 @@ function entriesOf({ action, name, client, file }: Change, found: FoundClients, 
   throw new UsageError('ambiguousEntry', { name, choices });
 }
 
-async function isAllowed(yes: boolean, { terminal, text, input, signal }: RunEnvironment): Promise<boolean> {
+async function isAllowed(yes: boolean, environment: RunEnvironment): Promise<boolean> {
   if (yes) return true;
+  const { terminal, text, input } = environment;
   if (!input.isTTY) {
     terminal.note(text('cli.clients.needsYes'));
     return false;
   }
   terminal.note(text('cli.consent.question'));
-  return confirm({ input, signal });
+  return confirm(environment);
 }
 
 /** Prints the entry's lines; those that change begin with `-` and `+`. */

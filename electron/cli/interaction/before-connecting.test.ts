@@ -1,14 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ApprovalStore } from '#host/storage/config/approval-store.ts';
 import { openQuickVault } from '#host/testing/test-host.ts';
 import type { KnownProcess } from '#host/wire/transports/stdio/process-group.ts';
 import { leftOverProcessSchema, serverSchema } from '#shared/model/server.ts';
-import { createTexts } from '../output/texts.ts';
-import { fakeTerminal } from '../testing/fake-terminal.ts';
+import { fakePerson } from '../testing/fake-terminal.ts';
 import { ensureConsent, ensureUnlocked, inTurn, offerToEnd, readLine } from './before-connecting.ts';
 
 const server = serverSchema.parse({
@@ -31,47 +29,40 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-function options(isTTY: boolean) {
-  const { terminal, shown } = fakeTerminal();
-  const input = Object.assign(new PassThrough(), { isTTY });
-  const stop = new AbortController();
-  return { terminal, shown, input, stop, signal: stop.signal, text: createTexts({}) };
-}
-
 test('shows the whole command, escaped word by word, before consent', async () => {
-  const person = options(true);
+  const person = fakePerson(true);
   const consent = ensureConsent(approvals, server, person);
   person.input.write('y\n');
   await consent;
   expect(person.shown.stderr()).toContain('Start “Weather”?\n');
   expect(person.shown.stderr()).toContain('  "npx"\n  "-y"\n  "a b\\u001b[2J"\nEnvironment variables: API_KEY\n');
   expect(approvals.isApproved(server)).toBe(true);
-  await ensureConsent(approvals, server, options(false));
+  await ensureConsent(approvals, server, fakePerson(false));
 });
 
 test.each(['n', '', 'yesterday'])('the answer “%s” isn’t a consent', async (answer) => {
-  const person = options(true);
+  const person = fakePerson(true);
   person.input.write(`${answer}\n`);
   await expect(ensureConsent(approvals, server, person)).rejects.toMatchObject({ failure: { code: 'consentDenied' } });
   expect(approvals.isApproved(server)).toBe(false);
 });
 
 test('the end of input is not consent', async () => {
-  const person = options(true);
+  const person = fakePerson(true);
   person.input.end();
   await expect(ensureConsent(approvals, server, person)).rejects.toMatchObject({ failure: { code: 'consentDenied' } });
 });
 
 test('without a terminal there is no prompt and no consent', async () => {
-  const person = options(false);
+  const person = fakePerson(false);
   await expect(ensureConsent(approvals, server, person)).rejects.toMatchObject({ failure: { code: 'consentDenied' } });
   expect(person.shown.stderr()).toContain('Agree in Loupe’s window');
 });
 
 test('an interrupt cancels the prompt', async () => {
-  const person = options(true);
+  const person = fakePerson(true);
   const consent = ensureConsent(approvals, server, person);
-  person.stop.abort();
+  person.interrupt();
   await expect(consent).rejects.toThrow();
   expect(approvals.isApproved(server)).toBe(false);
 });
@@ -85,16 +76,15 @@ const leftOver = leftOverProcessSchema.parse({
 });
 
 async function offer(answer: string, isTTY: boolean) {
-  const { terminal, shown } = fakeTerminal();
+  const person = fakePerson(isTTY);
   const ended: KnownProcess[] = [];
   const processes = {
     leftOver: async () => [leftOver],
     end: async (process: KnownProcess) => void ended.push(process),
   };
-  const input = Object.assign(new PassThrough(), { isTTY });
-  input.end(answer);
-  await offerToEnd(processes, { terminal, input, text: createTexts({}), signal: new AbortController().signal });
-  return { ended, stderr: shown.stderr() };
+  person.input.end(answer);
+  await offerToEnd(processes, person);
+  return { ended, stderr: person.shown.stderr() };
 }
 
 test('a left-over process is listed, and ended on consent', async () => {
@@ -128,10 +118,9 @@ async function openLocked(isTTY: boolean) {
   await earlier.set('a', 'hunter2');
   await earlier.choose('right words');
   const vault = await openQuickVault(dataDir);
-  const { terminal, shown } = fakeTerminal();
-  const input = Object.assign(new PassThrough(), { isTTY });
-  const { signal } = new AbortController();
-  const unlocked = ensureUnlocked(vault, secretive, { terminal, input, signal, text: createTexts({}) });
+  const person = fakePerson(isTTY);
+  const { shown, input } = person;
+  const unlocked = ensureUnlocked(vault, secretive, person);
   /** Types it once the passphrase was asked for so many times. */
   const type = async (passphrase: string, asked: number) => {
     const times = () => shown.stderr().split('Passphrase of Loupe’s secrets:').length - 1;
@@ -166,18 +155,18 @@ test('without a terminal there is no prompt', async () => {
 });
 
 test('a line answers one question, also when two wait', async () => {
-  const { input, signal } = options(true);
+  const person = fakePerson(true);
   const asked: string[] = [];
   const ask = (question: string) =>
     inTurn(() => {
       asked.push(question);
-      return readLine({ input, signal });
+      return readLine(person);
     });
   const answers = [ask('one'), ask('two')];
   await expect.poll(() => asked).toEqual(['one']);
-  input.write('y\n');
+  person.input.write('y\n');
   expect(await answers[0]).toBe('y');
   await expect.poll(() => asked).toEqual(['one', 'two']);
-  input.write('n\n');
+  person.input.write('n\n');
   expect(await answers[1]).toBe('n');
 });

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import open from 'open';
@@ -44,7 +43,7 @@ export async function ensureConsent(approvals: ApprovalStore, server: Server, op
 }
 
 /** Reads one line: true for "y" or "yes". Rejects when the signal aborts. */
-export async function confirm(options: Pick<RunEnvironment, 'input' | 'signal'>): Promise<boolean> {
+export async function confirm(options: Pick<RunEnvironment, 'input' | 'signal' | 'interrupt'>): Promise<boolean> {
   return /^\s*y(es)?\s*$/i.test(await readLine(options));
 }
 
@@ -59,13 +58,13 @@ export function inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 
 /** Reads one line, optionally without echo; empty when the input ends. Rejects when the signal aborts. */
 export async function readLine(
-  { input, signal }: Pick<RunEnvironment, 'input' | 'signal'>,
+  { input, signal, interrupt }: Pick<RunEnvironment, 'input' | 'signal' | 'interrupt'>,
   isHidden = false,
 ): Promise<string> {
   const noEcho = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface(isHidden ? { input, output: noEcho, terminal: true } : { input });
   // Without echo the terminal is in raw mode, where Ctrl-C doesn't send SIGINT.
-  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  lines.on('SIGINT', interrupt);
   try {
     const ended = once(lines, 'close').then(() => '');
     return await Promise.race([lines.question('', { signal }), ended]);
@@ -115,16 +114,17 @@ export async function offerToEnd(
  * browser. Otherwise it is refused.
  */
 export function signInAt(
-  { terminal, text, input, signal }: RunEnvironment,
+  environment: RunEnvironment,
   opensBrowser: boolean,
 ): Pick<Platform, 'requestSignIn' | 'openExternal'> {
+  const { terminal, text, input } = environment;
   return {
     requestSignIn: async ({ server, host }) => {
       terminal.note(text('cli.signIn.wanted', { server, host }));
       if (opensBrowser) return true;
       if (!input.isTTY) return false;
       terminal.note(text('cli.consent.question'));
-      return confirm({ input, signal });
+      return confirm(environment);
     },
     openExternal: async (url) => {
       terminal.note(text('cli.signIn.address'));

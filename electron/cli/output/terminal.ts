@@ -1,6 +1,4 @@
-import type { Writable } from 'node:stream';
-
-export type Stream = Writable & { isTTY?: boolean };
+import type { Stream } from '../cli-process.ts';
 
 /** Prints results to `stdout`, everything else to `stderr`. */
 export class Terminal {

@@ -1,10 +1,11 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { PassThrough, Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { runCommandLine } from '../command-line.ts';
+import type { OwnPrograms } from '../run-context.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -17,14 +18,12 @@ interface Finished {
   stderr: string;
 }
 
-/** Starts the real command line, in the folder `cwd` if given. `environment` is added to a neutral one, in English. */
-export function startLoupe(
+/** Starts the command line as a process, which takes seconds: for what only a process has, such as signals and pipes. */
+export function spawnLoupe(
   args: readonly string[],
   environment: Record<string, string> = {},
-  cwd?: string,
 ): { process: ChildProcessWithoutNullStreams; finished: Promise<Finished> } {
   const child = spawn(process.execPath, [`${root}electron/cli/loupe.ts`, ...args], {
-    ...(cwd !== undefined && { cwd }),
     env: { ...process.env, NODE_COMPILE_CACHE: `${root}.cache/node`, LC_ALL: 'C', ...environment },
   });
   const output = { stdout: '', stderr: '' };
@@ -38,34 +37,64 @@ export function startLoupe(
   return { process: child, finished };
 }
 
+/** A run of the command line in this process, without a terminal. */
+export interface Run {
+  stdin: PassThrough;
+  stdout: PassThrough;
+  stderr: PassThrough;
+  /** As Ctrl+C does. */
+  interrupt(): void;
+  finished: Promise<Finished>;
+}
+
 /**
- * Runs the command line to its end without a terminal, in this process, which takes a fraction of what one of its own
- * does. `environment` is added to a neutral one; one run at a time may have it.
+ * Starts the command line in this process, as if in the folder `cwd`. `environment` is added to a neutral one, in English;
+ * one run at a time may have it.
  */
-export async function loupe(args: readonly string[], environment: Record<string, string> = {}): Promise<Finished> {
+export function startLoupe(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  { cwd = process.cwd(), programs }: { cwd?: string; programs?: OwnPrograms } = {},
+): Run {
+  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
   const output = { stdout: '', stderr: '' };
-  const write = (name: 'stdout' | 'stderr') =>
-    new Writable({
-      decodeStrings: false,
-      write(text: string | Buffer, _encoding, done) {
-        output[name] += text;
-        done();
-      },
-    });
-  const surroundings = {
-    stdin: new PassThrough().end(),
-    stdout: write('stdout'),
-    stderr: write('stderr'),
-    env: { LC_ALL: 'C', ...environment },
-  };
-  // The host and the vault read what is theirs where a process has it.
+  stdout.setEncoding('utf8').on('data', (text) => {
+    output.stdout += text;
+  });
+  stderr.setEncoding('utf8').on('data', (text) => {
+    output.stderr += text;
+  });
+  const interrupted = new AbortController();
+  const interrupt = () => interrupted.abort();
+  const env = { LC_ALL: 'C', ...environment };
+  const interruption = () => interrupted.signal;
+  // The host reads what is its own where a process has it.
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  try {
-    const code = await runCommandLine(args, surroundings, () => new AbortController().signal);
-    return { code, ...output };
-  } finally {
-    if (Object.keys(environment).length > 0) vi.unstubAllEnvs();
-  }
+  const finished = runCommandLine(args, { stdin, stdout, stderr, env, cwd, interruption, interrupt }, programs)
+    .then((code) => ({ code, ...output }))
+    .finally(() => {
+      if (Object.keys(environment).length > 0) vi.unstubAllEnvs();
+    });
+  return { stdin, stdout, stderr, interrupt, finished };
+}
+
+/** Runs the command line to its end in this process, without input. */
+export function loupe(...given: Parameters<typeof startLoupe>): Promise<Finished> {
+  const { stdin, finished } = startLoupe(...given);
+  stdin.end();
+  return finished;
+}
+
+/** Resolves when a stream has shown what matches. */
+export async function shows(stream: PassThrough, pattern: RegExp): Promise<RegExpExecArray> {
+  let output = '';
+  return new Promise((resolve) => {
+    stream.on('data', (text) => {
+      output += text;
+      const found = pattern.exec(output);
+      if (found !== null) resolve(found);
+    });
+  });
 }
 
 /** Starts a test server that listens, and resolves with its address once it does. */

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import process from 'node:process';
 import { shownValue } from '#host/recordings/replay/miss-error.ts';
 import { snapshotFields } from '#host/recordings/snapshots/recorded-snapshot.ts';
 import { snapshotOfFile } from '#host/recordings/snapshots/snapshot-file.ts';
@@ -19,9 +18,10 @@ import type { CheckAction, RunInvocation } from '../../arguments/invocation.ts';
 import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
 import { printReport } from '../../output/print-report.ts';
 import type { Texts } from '../../output/texts.ts';
+import { perform } from '../../perform.ts';
 import type { RunContext, RunEnvironment } from '../../run-context.ts';
 import { changeTitle } from '../snapshots/change-title.ts';
-import { type Perform, takeSnapshot } from '../snapshots/take-snapshot.ts';
+import { takeSnapshot } from '../snapshots/take-snapshot.ts';
 import { findingProblems } from './finding-problems.ts';
 import { failsRun, type Problem, serverItem, severityCounts, sortedProblems } from './problem.ts';
 import type { CheckReport } from './reports/check-report.ts';
@@ -52,17 +52,16 @@ export async function checkCommand(
   run: RunInvocation,
   action: CheckAction,
   environment: RunEnvironment,
-  perform: Perform,
 ): Promise<ExitCode> {
   const suppressions = await readSuppressions(action.suppressions);
-  const baseline = action.snapshot === undefined ? undefined : await readBaseline(action.snapshot);
+  const baseline = action.snapshot === undefined ? undefined : await readBaseline(action.snapshot, environment.cwd);
   return perform(run, environment, (context) => checkServer(context, action, suppressions, baseline));
 }
 
-async function readBaseline(file: string): Promise<Baseline> {
+async function readBaseline(file: string, folder: string): Promise<Baseline> {
   const snapshot = await snapshotOfFile(file);
   const text = await readFile(file, 'utf8');
-  const path = relative(process.cwd(), resolve(file));
+  const path = relative(folder, resolve(folder, file));
   return {
     path: (isAbsolute(path) || path.startsWith('..') ? file : path).replaceAll(sep, '/'),
     snapshot,

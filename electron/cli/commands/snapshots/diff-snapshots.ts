@@ -8,19 +8,18 @@ import { visibleLine } from '../../output/terminal.ts';
 import type { Texts } from '../../output/texts.ts';
 import type { RunEnvironment } from '../../run-context.ts';
 import { changeTitle } from './change-title.ts';
-import { type Perform, snapshotOfTarget } from './take-snapshot.ts';
+import { snapshotOfTarget } from './take-snapshot.ts';
 
 /** `loupe diff A B`: prints what changed from A to B, the worst first. Exits with 1 from the class `failOn` on. */
 export async function diffCommand(
   run: RunInvocation,
   action: DiffAction,
   environment: RunEnvironment,
-  perform: Perform,
 ): Promise<ExitCode> {
   const { terminal, text, signal } = environment;
-  const before = await snapshotOfTarget({ ...run, target: action.before }, environment, perform);
+  const before = await snapshotOfTarget({ ...run, target: action.before }, environment);
   if ('code' in before) return before.code;
-  const after = await snapshotOfTarget(run, environment, perform);
+  const after = await snapshotOfTarget(run, environment);
   if ('code' in after) return after.code;
   const found = await inSlices(snapshotChanges(before.snapshot, after.snapshot), signal);
   const rank = (each: ChangeClass) => changeClasses.indexOf(each);

@@ -13,22 +13,14 @@ import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
 import type { RunContext, RunEnvironment } from '../../run-context.ts';
 import { fetchList, offers } from '../list-items.ts';
 
-/** Connects, runs a command and stops the server. */
-export type Perform = (
-  run: RunInvocation,
-  environment: RunEnvironment,
-  command: (context: RunContext) => Promise<ExitCode>,
-) => Promise<ExitCode>;
-
 /** `loupe snapshot SERVER`: prints what a server or a recording offers, or writes it to a file. */
 export async function snapshotCommand(
   run: RunInvocation,
   { out }: SnapshotAction,
   environment: RunEnvironment,
-  perform: Perform,
 ): Promise<ExitCode> {
   const { terminal, text } = environment;
-  const taken = await snapshotOfTarget(run, environment, perform);
+  const taken = await snapshotOfTarget(run, environment);
   if ('code' in taken) return taken.code;
   const content = snapshotText(taken.snapshot);
   if (out === undefined || out === '-') {
@@ -46,11 +38,11 @@ export async function snapshotCommand(
 export async function snapshotOfTarget(
   run: RunInvocation,
   environment: RunEnvironment,
-  perform: Perform,
 ): Promise<{ snapshot: Snapshot } | { code: ExitCode }> {
   const file = fileOf(run.target);
   if (file !== undefined) return { snapshot: await snapshotOfFile(file) };
   let snapshot: Snapshot | undefined;
+  const { perform } = await import('../../perform.ts');
   const code = await perform(run, environment, async (context) => {
     snapshot = await takeSnapshot(context);
     return exitCodes.done;

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import process from 'node:process';
 import { usable } from '#host/surface/tests/edit-tests.ts';
 import type { TestsDocument } from '#host/surface/tests/read-tests.ts';
 import { appliesTo, projectTests } from '#host/surface/tests/tests.ts';
@@ -9,8 +8,8 @@ import { type Test, targetOf } from '#shared/tests/test-file.ts';
 import { type Target, type TestAction, type TestInvocation, UsageError } from '../../arguments/invocation.ts';
 import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
 import { printReport } from '../../output/print-report.ts';
+import { perform } from '../../perform.ts';
 import type { RunContext, RunEnvironment } from '../../run-context.ts';
-import type { Perform } from '../snapshots/take-snapshot.ts';
 import { countsOf, type ServerTests, testReport } from './test-report.ts';
 
 /** Tests of a file for one server. */
@@ -26,11 +25,10 @@ interface Part {
 export async function testCommand(
   { action, target, ...invocation }: TestInvocation,
   environment: RunEnvironment,
-  perform: Perform,
 ): Promise<ExitCode> {
   const { terminal, text } = environment;
   const file = action.file ?? projectTests;
-  const path = resolve(process.cwd(), file);
+  const path = resolve(environment.cwd, file);
   const run = { ...invocation, kind: 'run', action } as const;
   if (action.generates && target !== undefined) {
     return perform({ ...run, target }, environment, (context) => generate(context, path, file));

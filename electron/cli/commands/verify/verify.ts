@@ -11,22 +11,26 @@ import { textFault } from '#shared/mcp/json/text-fault.ts';
 import { ignoreProblem } from '#shared/model/recordings/ignore-rule.ts';
 import { type RunInvocation, UsageError, type VerifyAction } from '../../arguments/invocation.ts';
 import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
-import type { RunContext } from '../../run-context.ts';
+import { perform } from '../../perform.ts';
+import type { RunContext, RunEnvironment } from '../../run-context.ts';
 import { allowsAtTerminal, decideCalls } from '../decide-calls.ts';
 import { junitReport } from './junit-report.ts';
 import { explained, textReport } from './text-report.ts';
 
 /**
- * The run with the revision of the recorded client, unless another one was given. Fails as `readRecording`, and with
+ * `loupe verify FILE`: sends the recorded requests to a server and reports which responses differ. The server is connected
+ * with the revision of the recorded client, unless another one was given. Fails as `readRecording`, and with
  * `recordingMasked`.
  */
-export async function withRecordedRevision(
+export async function verifyCommand(
   run: RunInvocation,
-  { file, allowsMasked }: VerifyAction,
-): Promise<RunInvocation> {
-  const { requests } = await readUnmasked(file, allowsMasked);
-  if (run.pin.era !== undefined || run.pin.revision !== undefined) return run;
-  return { ...run, pin: { ...run.pin, ...recordedPin(requests) } };
+  action: VerifyAction,
+  environment: RunEnvironment,
+): Promise<ExitCode> {
+  const { requests } = await readUnmasked(action.file, action.allowsMasked);
+  const isGiven = run.pin.era !== undefined || run.pin.revision !== undefined;
+  const pin = isGiven ? run.pin : { ...run.pin, ...recordedPin(requests) };
+  return perform({ ...run, pin }, environment, (context) => verifyServer(context, action));
 }
 
 /** Fails as `readRecording`, and with `recordingMasked`. */
@@ -36,10 +40,8 @@ async function readUnmasked(file: string, allowsMasked: boolean): Promise<Record
   return recording;
 }
 
-/**
- * `loupe verify FILE`: sends the recorded requests to a server and reports which responses differ. Tool calls pass the gate.
- */
-export async function verifyServer(context: RunContext, action: VerifyAction): Promise<ExitCode> {
+/** Tool calls pass the gate. */
+async function verifyServer(context: RunContext, action: VerifyAction): Promise<ExitCode> {
   const { host, session, input, terminal, text } = context;
   const { file, format, updates } = action;
   const rules = [{ ignore: action.ignored }, ...(await readRules(action.rulesFile))];

@@ -1,0 +1,124 @@
+import { createHost, type Host } from '#host/create-host.ts';
+import type { Session } from '#host/sessions/session.ts';
+import { failureFrom } from '#shared/messages/failure.ts';
+import type { Server } from '#shared/model/server.ts';
+import { type RunInvocation, UsageError } from './arguments/invocation.ts';
+import { createCliPlatform } from './cli-platform.ts';
+import { afterIssuerMismatch, withIssuerOf } from './interaction/accept-issuer.ts';
+import { ensureConsent, ensureUnlocked, offerToEnd, signInAt } from './interaction/before-connecting.ts';
+import { answerServers, readAnswerRules } from './interaction/server-requests.ts';
+import { type ExitCode, exitCodeOf, exitCodes, reportFailure, reportMessage } from './output/failure-report.ts';
+import { noteNullFields } from './output/null-fields.ts';
+import { VerboseLog } from './output/verbose-log.ts';
+import { type Command, FinalFailure, type RunContext, type RunEnvironment } from './run-context.ts';
+import { targetServer } from './target-server.ts';
+
+/** Problems that are reported when servers.json or the vault is used, and those of the window alone. */
+const shownElsewhere: ReadonlySet<string> = new Set(['invalidConfig', 'vaultLocked', 'shortcutsUnusable']);
+
+/**
+ * Connects, runs the command and stops the server, also when interrupted. Throws only `UsageError`; reports the rest.
+ */
+export async function perform(run: RunInvocation, environment: RunEnvironment, command: Command): Promise<ExitCode> {
+  const rules = run.answerFile === undefined ? [] : await readAnswerRules(run.answerFile);
+  const { platform, dispose } = await createCliPlatform(run.target.kind === 'configured', environment);
+  try {
+    const host = await createHost({ ...platform, ...signInAt(environment, run.opensBrowser) });
+    const problems = host.problems().filter(({ code }) => !shownElsewhere.has(code));
+    for (const problem of problems) reportFailure(problem, environment);
+    const { verbose, traffic } = run;
+    const log = verbose || traffic !== undefined ? new VerboseLog(host, environment.terminal, run) : undefined;
+    const over = new AbortController();
+    const signal = AbortSignal.any([environment.signal, over.signal]);
+    host.serverRequests.adoptRules(rules);
+    const answering = answerServers(host, run.declineAll, { ...environment, signal }).catch(() => {});
+    try {
+      return await connectAndRun(run, host, environment, log, command);
+    } finally {
+      over.abort();
+      await answering;
+      await host.sessions.close();
+      await log?.end();
+      await host.close();
+    }
+  } finally {
+    await dispose();
+  }
+}
+
+async function connectAndRun(
+  run: RunInvocation,
+  host: Host,
+  environment: RunEnvironment,
+  log: VerboseLog | undefined,
+  command: Command,
+): Promise<ExitCode> {
+  const { signal } = environment;
+  let session: Session | undefined;
+  let connected = false;
+  try {
+    const { server: found, needsConsent, notes } = await targetServer(host, run, environment);
+    for (const { code, text } of notes) environment.terminal.note(environment.text(`imports.notes.${code}`, { text }));
+    const server = await withIssuerOf(run, found, host, environment);
+    await offerToEnd(host.processes, environment);
+    if (needsConsent) await ensureConsent(host.approvals, server, environment);
+    await ensureUnlocked(host.platform.vault, server, environment);
+    const open = async (target: Server) => {
+      const opened = await host.sessions.connect(target);
+      session = opened;
+      log?.about(opened);
+      const stop = () => void opened.close();
+      signal.addEventListener('abort', stop, { once: true });
+      if (signal.aborted) stop();
+      await opened.ready().finally(() => signal.removeEventListener('abort', stop));
+      if (run.undeclared) opened.allowUndeclared();
+      return opened;
+    };
+    let reached = server;
+    const opened = await open(server).catch(async (thrown) => {
+      const accepted = await afterIssuerMismatch(failureFrom(thrown), { run, server, host, ...environment });
+      if (accepted === undefined) throw thrown;
+      reached = accepted;
+      return open(accepted);
+    });
+    const openAgain = () => {
+      environment.terminal.note(environment.text('cli.newSession'));
+      return open(reached);
+    };
+    const first = { run, host, session: opened, ...environment, isAgain: false, openAgain };
+    connected = true;
+    return await command(first)
+      .catch(async (thrown: unknown) => {
+        if (thrown instanceof FinalFailure || !isForgotten(first.session, thrown)) throw thrown;
+        return command({ ...first, session: await openAgain(), isAgain: true });
+      })
+      .finally(() => noteDoubt(first));
+  } catch (thrown) {
+    if (thrown instanceof UsageError) throw thrown;
+    if (signal.aborted) return exitCodes.interrupted;
+    const failure = failureFrom(thrown);
+    const { stderrTail = [], steps = [], unkeptCookies = [] } = session?.view() ?? {};
+    reportFailure(failure, { ...environment, stderrTail, steps: connected ? [] : steps });
+    const names = environment.text.quantities.list(unkeptCookies);
+    if (names !== '') environment.terminal.note(environment.text('cli.unkeptCookies', { names }));
+    await reportMessage(failure, { ...environment, traffic: host.traffic });
+    return exitCodeOf(failure, connected);
+  } finally {
+    if (session !== undefined) await noteNullFields(host, session.id, environment).catch(() => {});
+  }
+}
+
+/** Whether a command failed because the server no longer knows the session, which it does not act on. */
+function isForgotten(session: Session, thrown: unknown): boolean {
+  const { code } = failureFrom(thrown);
+  const wasForgotten = session.view().end?.failure?.code === 'sessionExpired';
+  return code === 'sessionExpired' || (code === 'notConnected' && wasForgotten);
+}
+
+/** Reports an assumed revision, and how to try the other era when the server serves nothing of the agreed one. */
+function noteDoubt({ session, terminal, text }: RunContext): void {
+  const { eraDoubt, answeredRevision, revision = '' } = session.view();
+  if (answeredRevision !== undefined)
+    terminal.note(text('cli.assumed', { answered: answeredRevision || 'none', revision }));
+  if (eraDoubt === true) terminal.note(text('cli.eraDoubt'));
+}
