@@ -1,52 +1,9 @@
-import { builtinModules } from 'node:module';
-import { resolve } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type EnvironmentOptions } from 'vite';
+import { defineConfig } from 'vite';
 import { changelogPlugin } from './electron/launch/changelog-plugin.ts';
-
-const root = import.meta.dirname;
-const fromRoot = (path: string) => resolve(root, path);
-
-/** What a Node bundle leaves outside: the runtime's own modules, and native code that no bundler can carry. */
-const external = [
-  'electron',
-  ...builtinModules,
-  /^node:/,
-  /^@napi-rs\/keyring/,
-  // Optional accelerators of `ws`, which it does without.
-  'bufferutil',
-  'utf-8-validate',
-];
-
-function nodeBundle(folder: string, entries: Record<string, string>, format: 'es' | 'cjs'): EnvironmentOptions {
-  const extension = format === 'cjs' ? 'cjs' : 'js';
-  return {
-    consumer: 'server',
-    // Bundled CommonJS modules ask for these; an ES module does not have them.
-    define: format === 'es' ? { __filename: 'import.meta.filename', __dirname: 'import.meta.dirname' } : {},
-    resolve: { noExternal: true, conditions: ['node', 'import', 'module', 'default'] },
-    build: {
-      ssr: true,
-      target: 'node24',
-      outDir: fromRoot(`out/${folder}`),
-      emptyOutDir: false,
-      minify: false,
-      sourcemap: true,
-      rolldownOptions: {
-        input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, fromRoot(path)])),
-        external,
-        platform: 'node',
-        output: {
-          format,
-          entryFileNames: `[name].${extension}`,
-          // Flat, so that `../../package.json` and `../node/…` hold from every file.
-          chunkFileNames: `[name]-[hash].${extension}`,
-        },
-      },
-    },
-  };
-}
+import { nodeBundle, workerEntries } from './electron/launch/node-bundle.ts';
+import { fromRoot } from './electron/launch/project-root.ts';
 
 export default defineConfig({
   root: fromRoot('renderer'),
@@ -89,19 +46,15 @@ export default defineConfig({
         },
       },
     },
-    main: nodeBundle('main', { main: 'electron/main/main.ts' }, 'es'),
-    preload: nodeBundle('preload', { preload: 'electron/preload/preload.ts' }, 'cjs'),
+    main: nodeBundle('out/main', { main: 'electron/main/main.ts' }, 'es'),
+    preload: nodeBundle('out/preload', { preload: 'electron/preload/preload.ts' }, 'cjs'),
     node: nodeBundle(
-      'node',
+      'out/node',
       {
         server: 'electron/server/main.ts',
         loupe: 'electron/cli/loupe.ts',
         'loupe-mcp': 'electron/launch/npx.ts',
-        'log-worker': 'electron/host/wire/traffic/store/log-worker.ts',
-        'schema-worker': 'electron/host/schemas/schema-worker.ts',
-        'tree-worker': 'electron/host/wire/content/trees/tree-worker.ts',
-        'token-worker': 'electron/host/surface/costs/token-worker.ts',
-        'findings-worker': 'electron/host/diagnostics/findings-worker.ts',
+        ...workerEntries,
         demo: 'electron/demo/main.ts',
       },
       'es',

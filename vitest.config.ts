@@ -5,10 +5,13 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { hostCommands } from './e2e/component/host-commands.ts';
 import { headlessOptions } from './e2e/gate/chromium.ts';
+import { nameTestBundle } from './e2e/gate/test-bundle.ts';
 import { VitestTally } from './e2e/gate/vitest-tally.ts';
 import { changelogPlugin } from './electron/launch/changelog-plugin.ts';
 
 const tallyFile = process.env.LOUPE_TALLY;
+
+nameTestBundle();
 
 // Each host of a test starts worker threads, and many tests start processes: what was compiled once is not compiled again.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/node');
@@ -44,6 +47,7 @@ export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '.cache/vitest',
   test: {
+    globalSetup: 'e2e/gate/test-bundle.ts',
     // Child processes, a worker thread per log, a browser: two files at a time keep a small machine honest.
     maxWorkers: 2,
     // Processes start, and other levels of tests run beside: what passes in a second may take half a minute. A limit is
@@ -63,7 +67,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{shared,electron,renderer,e2e}/**/*.test.ts'],
-          setupFiles: ['e2e/servers/in-process.ts'],
+          setupFiles: ['e2e/gate/test-setup.ts'],
           // What most files import is loaded once.
           isolate: false,
         },

@@ -12,7 +12,7 @@ import { ListChanges } from '../../electron/demo/server/definition.ts';
 import { startAppServer } from '../../electron/server/app-server.ts';
 import { listen } from '../../electron/server/browser-server.ts';
 import { createRpcSockets } from '../../electron/server/rpc-sockets.ts';
-import '../servers/in-process.ts';
+import '../gate/test-setup.ts';
 import { machineClient } from '../servers/authorization/forms.ts';
 import { identityGrantType } from '../servers/authorization/identity-grant.ts';
 import { enterpriseClient, startIdentityProvider } from '../servers/authorization/identity-provider.ts';

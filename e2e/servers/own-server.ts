@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { testProgram } from '#host/testing/test-program.ts';
 import type { FaultName } from './faults/faults.ts';
 import type { PresetName } from './presets.ts';
 
@@ -8,7 +9,7 @@ export interface Command {
   args: string[];
 }
 
-const mainPath = fileURLToPath(new URL('./main.ts', import.meta.url));
+const mainPath = testProgram('servers', fileURLToPath(new URL('./main.ts', import.meta.url)));
 
 /** The command of a test server; `options` are those of main.ts. Needs Node 24. */
 export function ownServer(preset: PresetName | 'http-faults', ...options: string[]): Command {

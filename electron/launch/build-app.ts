@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
 import { glob, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
-import { fromRoot, projectRoot } from './project-root.ts';
+import { dirname, join } from 'node:path';
+import { digestOf, type Input, listInputs } from './bundle-inputs.ts';
+import { fromRoot } from './project-root.ts';
 
 /**
  * Whether `out/` is complete and up to date, by the times and sizes of the sources; when these differ (another checkout
@@ -12,7 +12,7 @@ export async function isBuilt(): Promise<boolean> {
   const stamp = await readFile(stampFile, 'utf8').catch(() => undefined);
   if (stamp === undefined) return false;
   const [listed, hashed] = stamp.split('\n');
-  const inputs = listInputs();
+  const inputs = appInputs();
   if (listed === digestOf(inputs)) return true;
   if (hashed !== (await hashInputs(inputs))) return false;
   await writeStamp(inputs, hashed);
@@ -21,7 +21,7 @@ export async function isBuilt(): Promise<boolean> {
 
 /** Bundles the page, the shells and the Node entries into `out/`. Rejects with the bundler's error. */
 export async function buildApp(): Promise<void> {
-  const inputs = listInputs();
+  const inputs = appInputs();
   const hash = await hashInputs(inputs);
   // Some file systems store whole seconds.
   const started = Date.now() - 2000;
@@ -67,41 +67,14 @@ function writeStamp(inputs: readonly Input[], hash: string): Promise<void> {
   return writeFile(stampFile, `${digestOf(inputs)}\n${hash}`);
 }
 
-/** The inputs of the bundles; the lock file represents node_modules. */
-const folders = { electron: /\.[jt]s$/, shared: /\.ts$/, renderer: /./ };
-const files = ['vite.config.ts', 'package.json', 'package-lock.json', 'CHANGELOG.md'];
-
-const isTest = (path: string) => /\.test\.tsx?$/.test(path);
-
-interface Input {
-  path: string;
-  size: number;
-  mtimeMs: number;
-}
-
-function listInputs(): Input[] {
-  const paths = files.map((file) => fromRoot(file));
-  for (const [folder, pattern] of Object.entries(folders)) {
-    addFiles(fromRoot(folder), pattern, paths);
-  }
-  return paths.sort().map((path) => {
-    const { size, mtimeMs } = statSync(path);
-    return { path: path.slice(projectRoot.length + 1), size, mtimeMs };
-  });
-}
-
-/** Adds the files below `folder`. Not with `recursive`, since Node would stat each path again. */
-function addFiles(folder: string, pattern: RegExp, paths: string[]): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = `${folder}${sep}${entry.name}`;
-    if (entry.isDirectory()) addFiles(path, pattern, paths);
-    else if (entry.isFile() && pattern.test(entry.name) && !isTest(entry.name)) paths.push(path);
-  }
-}
-
-function digestOf(inputs: readonly Input[]): string {
-  return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
-}
+/** What the bundles are made of; the lock file represents node_modules. */
+const appInputs = () =>
+  listInputs({ electron: /\.[jt]s$/, shared: /\.ts$/, renderer: /./ }, [
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+    'CHANGELOG.md',
+  ]);
 
 async function hashInputs(inputs: readonly Input[]): Promise<string> {
   const contents = await Promise.all(inputs.map(({ path }) => readFile(fromRoot(path))));

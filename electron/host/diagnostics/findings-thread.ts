@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { limitComputing } from '../computing-limit.ts';
 import type { Clock } from '../platform.ts';
+import { workerFile } from '../storage/own-files.ts';
 import type { FindingsReply, FindingsRequest } from './findings-message.ts';
 
 /** A request that computes for longer ends the thread, in milliseconds: a batch of frames takes some. */
@@ -65,7 +66,7 @@ export class FindingsThread {
   /** Resolves when the worker takes requests; with undefined when it ended before. */
   async #start(): Promise<Worker | undefined> {
     const limits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 };
-    const worker = new Worker(workerUrl, { name: 'findings', resourceLimits: limits });
+    const worker = new Worker(workerFile(source), { name: 'findings', resourceLimits: limits });
     // Its end follows.
     worker.on('error', () => {});
     worker.on('exit', () => this.#ended(worker));
@@ -101,7 +102,4 @@ function isReplyTo<Name extends FindingsReply['name']>(
   return reply?.name === name;
 }
 
-/** The worker's source beside this file, or the file that the build emits. */
-const workerUrl = import.meta.url.endsWith('.ts')
-  ? new URL('./findings-worker.ts', import.meta.url)
-  : new URL('../node/findings-worker.js', import.meta.url);
+const source = new URL('./findings-worker.ts', import.meta.url);

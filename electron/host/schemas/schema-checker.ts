@@ -4,6 +4,7 @@ import type { Json } from '#shared/model/json/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import { type ComputingLimit, limitComputing } from '../computing-limit.ts';
 import type { Clock } from '../platform.ts';
+import { workerFile } from '../storage/own-files.ts';
 import { type CheckReply, type CheckRequest, type Finding, plainFinding } from './check-message.ts';
 
 const knownSchemas = 64;
@@ -110,7 +111,7 @@ class CheckThread {
   /** Resolves when the worker takes requests, or has ended. */
   static async start(): Promise<CheckThread> {
     const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
-    const thread = new CheckThread(new Worker(workerUrl, { name: 'schema-checks', resourceLimits: limits }));
+    const thread = new CheckThread(new Worker(workerFile(source), { name: 'schema-checks', resourceLimits: limits }));
     await thread.#outcome();
     return thread;
   }
@@ -138,7 +139,4 @@ class CheckThread {
   }
 }
 
-/** The worker's source beside this file, or the file that the build emits. */
-const workerUrl = import.meta.url.endsWith('.ts')
-  ? new URL('./schema-worker.ts', import.meta.url)
-  : new URL('../node/schema-worker.js', import.meta.url);
+const source = new URL('./schema-worker.ts', import.meta.url);

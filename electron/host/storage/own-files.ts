@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -22,4 +23,17 @@ export function demoCommand(): Platform['demo'] {
 export function commandLineFile(): string {
   const file = isSource ? new URL('electron/cli/loupe.ts', root) : new URL('./loupe.js', import.meta.url);
   return fileURLToPath(file);
+}
+
+/** Where the bundles of worker threads are; undefined: their sources run. */
+let workerBundles = isSource ? undefined : new URL('../node/', import.meta.url);
+
+/** The file of a worker thread: its source, or the bundle of that name. */
+export function workerFile(source: URL): URL {
+  return workerBundles === undefined ? source : new URL(`${basename(source.pathname, '.ts')}.js`, workerBundles);
+}
+
+/** Tests run the sources, but start hundreds of threads: these come from bundles that were made once. */
+export function takeWorkersFrom(folder: URL): void {
+  workerBundles = folder;
 }

@@ -6,8 +6,9 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { type HttpServer, type StdioServer, serverSchema } from '#shared/model/server.ts';
+import { testProgram } from './test-program.ts';
 
-const mainFile = fileURLToPath(new URL('../../../e2e/servers/main.ts', import.meta.url));
+const mainFile = testProgram('servers', fileURLToPath(new URL('../../../e2e/servers/main.ts', import.meta.url)));
 
 /** The command for one of the composable servers, such as `demo` or `faults --fault exit-at-once`. */
 export function presetCommand(...args: string[]): { command: string; args: string[] } {
@@ -33,7 +34,7 @@ type TestServer =
  * Undefined for a server that needs a process of its own.
  */
 export const testServers: { start(args: string[]): Promise<TestServer | undefined> } = {
-  start: () => Promise.reject(new Error('e2e/servers/in-process.ts is missing in the setup of the tests')),
+  start: () => Promise.reject(new Error('e2e/gate/test-setup.ts is missing in the setup of the tests')),
 };
 
 /** A configured stdio server. */

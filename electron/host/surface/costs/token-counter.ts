@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { workerFile } from '../../storage/own-files.ts';
 
 /** The tokenizer's tables take 100 MB, so that its thread ends when nothing was counted for a while. */
 const idleMs = 20_000;
@@ -46,7 +47,7 @@ export class TokenCounter {
 
   #start(): Worker {
     const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
-    const thread = new Worker(workerUrl, { name: 'token-counts', resourceLimits: limits });
+    const thread = new Worker(workerFile(source), { name: 'token-counts', resourceLimits: limits });
     // Its end follows.
     thread.on('error', () => {});
     thread.on('exit', () => this.#forget(thread));
@@ -59,7 +60,4 @@ export class TokenCounter {
   }
 }
 
-/** The worker's source beside this file, or the file that the build emits. */
-const workerUrl = import.meta.url.endsWith('.ts')
-  ? new URL('./token-worker.ts', import.meta.url)
-  : new URL('../node/token-worker.js', import.meta.url);
+const source = new URL('./token-worker.ts', import.meta.url);

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { SetAside } from '../../storage/database/database-file.ts';
+import { workerFile } from '../../storage/own-files.ts';
 import type { Opened, OpenInput, OperationName, Operations, Reply } from './frames/log-message.ts';
 
 /** The most bytes in flight to the worker. More wait here, so that large bodies are copied in parts. */
@@ -77,7 +78,7 @@ export class LogClient {
   }
 
   start(): Promise<Opened> {
-    const worker = new Worker(workerUrl, { name: 'traffic-log' });
+    const worker = new Worker(workerFile(source), { name: 'traffic-log' });
     this.#worker = worker;
     let cause: unknown;
     worker.on('message', (reply: Reply) => this.#receive(reply));
@@ -308,7 +309,4 @@ function isReplyTo<Name extends OperationName>(
   return reply.name === name;
 }
 
-/** Where the log's worker starts: its source beside this file, or the file that the build emits for it. */
-const workerUrl = import.meta.url.endsWith('.ts')
-  ? new URL('./store/log-worker.ts', import.meta.url)
-  : new URL('../node/log-worker.js', import.meta.url);
+const source = new URL('./store/log-worker.ts', import.meta.url);

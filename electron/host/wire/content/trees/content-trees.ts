@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { fail } from '#shared/messages/failure.ts';
 import type { ReadId } from '#shared/model/id/id.ts';
 import type { JsonPlace, TreeRows, TreeView } from '#shared/model/json/json-row.ts';
+import { workerFile } from '../../../storage/own-files.ts';
 import type { ContentStore } from '../content-store.ts';
 import type { TreeAnswer, TreeQuestion, TreeReply, TreeRequest } from './tree-message.ts';
 
@@ -68,7 +69,7 @@ export class ContentTrees {
   }
 
   #start(): Worker {
-    const worker = new Worker(workerUrl, { name: 'json-trees' });
+    const worker = new Worker(workerFile(source), { name: 'json-trees' });
     worker.unref();
     worker.on('message', ({ id, answer }: TreeReply) => {
       this.#waiting.get(id)?.(answer);
@@ -86,7 +87,4 @@ export class ContentTrees {
   }
 }
 
-/** The worker's source beside this file, or the file that the build emits. */
-const workerUrl = import.meta.url.endsWith('.ts')
-  ? new URL('./tree-worker.ts', import.meta.url)
-  : new URL('../node/tree-worker.js', import.meta.url);
+const source = new URL('./tree-worker.ts', import.meta.url);

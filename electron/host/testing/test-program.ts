@@ -1,0 +1,10 @@
+import process from 'node:process';
+
+/**
+ * The file to run for a program that tests start: the bundle of that name which their global setup has made
+ * (`e2e/gate/test-bundle.ts`), else its source.
+ */
+export function testProgram(name: 'loupe' | 'demo' | 'servers', source: string): string {
+  const { LOUPE_TEST_BUNDLE: bundle } = process.env;
+  return bundle === undefined ? source : `${bundle}/${name}.js`;
+}
