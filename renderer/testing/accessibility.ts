@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Theme } from '#shared/model/settings/settings.ts';
+import { AuditedParts } from './audited-parts.ts';
 import { ContrastCheck } from './contrast/contrast.ts';
 import { cutTexts } from './cut-off.ts';
 
@@ -15,9 +16,17 @@ const zooms = [
   { name: '100 %', width: 1280, height: 800 },
 ];
 
-/** What axe-core finds broken on the page apart from contrast: each rule with the elements that break it. */
+const audited = new AuditedParts();
+
+/**
+ * What axe-core finds broken on the page apart from contrast: each rule with the elements that break it. It looks at the
+ * parts that differ from all that it accepted before: most of a window is the same in each test and at each zoom.
+ */
 async function violations(): Promise<string[]> {
-  const found = await axe.run({
+  const known = audited.known();
+  if (known[0] === document.body) return [];
+  const context = known.length > 0 ? { include: [document], exclude: known } : document;
+  const found = await axe.run(context, {
     runOnly: ['wcag2a', 'wcag2aa'],
     rules: { 'color-contrast': { enabled: false }, 'link-in-text-block': { enabled: false } },
     resultTypes: ['violations'],
@@ -25,6 +34,7 @@ async function violations(): Promise<string[]> {
     // A frame shows what a server sent, and has no axe to answer.
     iframes: false,
   });
+  if (found.violations.length === 0) audited.accept();
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
   );
