@@ -76,7 +76,7 @@ export async function checkChanged(commit: string): Promise<boolean> {
   const tallies = [];
   for (const project of ['unit', 'component'] as const) {
     const { run, left } = chooseTests(code, users, project, await lastDurations(project));
-    if (run.length > 0) tallies.push(await runVitest(project, `${project}  `, run));
+    if (run.length > 0) tallies.push(await runVitest(project, `${project}  `, { files: run }));
     const more = left.length > mostNamed ? ` and ${left.length - mostNamed} more` : '';
     const named = left.length === 0 ? 'none' : `${left.slice(0, mostNamed).join(' ')}${more}`;
     console.log(`${project} tests: ${run.length} files ran; left out for time: ${named}`);

@@ -11,14 +11,19 @@ import { sumTallies, type Tally, tallyPlaywrightReport, tallySchema } from './ta
 const noChromium = 'Chromium is missing and could not be installed';
 const endToEndFile = fromRoot('.cache/gate/end-to-end.json');
 
-/**
- * Runs every unit test, or every component test, or only those in `files`; component tests need a Chromium. Their output
- * is prefixed with `prefix`.
- */
+/** Which tests of a level are run: all but some, or some. */
+export interface Which {
+  files?: readonly string[];
+  without?: readonly string[];
+  /** Component tests audit every window wholly, also what an audit accepted before. */
+  auditsAll?: boolean;
+}
+
+/** Runs the unit tests or the component tests; the latter need a Chromium. Their output is prefixed with `prefix`. */
 export async function runVitest(
   project: 'unit' | 'component',
   prefix: string,
-  files: readonly string[] = [],
+  { files = [], without = [], auditsAll = false }: Which = {},
 ): Promise<Tally> {
   const name = `${project} tests`;
   if (project === 'component' && !ensureChromium()) {
@@ -26,10 +31,9 @@ export async function runVitest(
   }
   const file = files.length === 0 ? tallyFile(project) : fromRoot(`.cache/gate/${project}-changed.json`);
   await removeReport(file);
-  const args = ['run', '--project', project, ...files];
-  // Unit tests mostly wait for processes and timers; the pages of component tests keep a core each.
-  if (project === 'unit') args.push('--maxWorkers=3');
-  const { exitCode } = await runNode(tools.vitest, args, { prefix, env: { LOUPE_TALLY: file } });
+  const args = ['run', '--project', project, ...without.map((each) => `--exclude=${each}`), ...files];
+  const env = { LOUPE_TALLY: file, ...(auditsAll && { LOUPE_AUDITS: 'all' }) };
+  const { exitCode } = await runNode(tools.vitest, args, { prefix, env });
   return withRunFailure(name, exitCode, await read(file, (json) => tallySchema.parse(json)));
 }
 
@@ -78,6 +82,14 @@ export async function runConformance(): Promise<Tally> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Runs a script that prints what it does and exits with 0 if all is well: as one test. */
+export async function runScript(name: string, file: string, args: string[]): Promise<Tally> {
+  const { exitCode } = await runNode(file, args, { prefix: `${name}  ` });
+  return exitCode === 0
+    ? { passed: 1, failed: [], skipped: [] }
+    : failedTally(`${name} ended with ${exitCode}; its output says why`);
 }
 
 /** Adds a failure if the run wrote no report, neither ran nor skipped a test, or exited with an error without a failed test. */

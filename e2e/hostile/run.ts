@@ -6,7 +6,7 @@ import { modes } from './modes.ts';
 import { heading, print, type Row, rowOf } from './row.ts';
 import { visit } from './user/visit.ts';
 
-const usage = `npm run hostile [-- --only WORDS] [--from N] [--all] [--once] [--list] [--json FILE] [--jobs N]
+const usage = `npm run hostile [-- --only WORDS] [--from N] [--all | --short] [--once] [--list] [--json FILE] [--jobs N]
 
 Prints what hostile servers do to a host and to the other sessions in it; exits with 1 when a row is over a limit. Each
 mode runs over one of its transports and eras, in turns.
@@ -14,6 +14,7 @@ mode runs over one of its transports and eras, in turns.
   --only WORDS  all rows with these words
   --from N      begins with the Nth row, as --list counts them, to go on after a break
   --all         each mode over each of its transports and eras
+  --short       every eighth mode, for a night
   --once        doesn't repeat rows that are over
   --list        prints the rows without running them
   --json FILE   writes the measurements
@@ -22,6 +23,7 @@ mode runs over one of its transports and eras, in turns.
 const { values } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     from: { type: 'string', default: '1' },
     once: { type: 'boolean', default: false },
@@ -33,6 +35,7 @@ const { values } = parseArgs({
 });
 const words = values.only.toLowerCase().split(/\s+/);
 const chosen = modes
+  .filter((_mode, index) => !values.short || index % 8 === 0)
   .flatMap((mode, turn) => placesOf(mode, turn).map((place) => ({ mode, place })))
   .filter(({ mode, place }) => words.every((word) => `${mode.name} ${place}`.toLowerCase().includes(word)))
   .slice(Number(values.from) - 1);

@@ -1,5 +1,5 @@
+import type { Readable, Writable } from 'node:stream';
 import type { Failure } from '#shared/model/failure.ts';
-import type { StartProcess } from './wire/transports/stdio/server-process.ts';
 
 export interface Platform {
   frontEnd: 'desktop' | 'browser' | 'cli';
@@ -132,3 +132,34 @@ export interface PassphraseControl {
 export function isLasting({ kind, passphrase, failure }: Vault): boolean {
   return kind !== 'memory' && passphrase?.state !== 'locked' && failure === undefined;
 }
+
+export interface StdioTarget {
+  command: string;
+  args: string[];
+  env: Record<string, string>;
+  cwd?: string;
+}
+
+/** A started server. Of its events, `close` comes when its streams have ended as well. */
+export interface ServerProcess {
+  readonly pid: number;
+  readonly stdin: Writable;
+  readonly stdout: Readable;
+  readonly stderr: Readable;
+  readonly events: {
+    once(event: 'exit' | 'close', listener: () => void): unknown;
+    off(event: 'exit', listener: () => void): unknown;
+  };
+  /** Null while it runs, and after a signal ended it. */
+  readonly exitCode: number | null;
+  readonly signalCode: NodeJS.Signals | null;
+  /** Collects what it has started, which can't be found after its end. */
+  noteDescendants(): void;
+  /** Signals it and all that it started, also after its end. */
+  signal(signal: 'SIGTERM' | 'SIGKILL'): void;
+  /** It has ended: Loupe's own exit needs to end it no more. */
+  release(): void;
+}
+
+/** Starts a server. Rejects with the system's error. */
+export type StartProcess = (target: StdioTarget) => Promise<ServerProcess>;

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { Duplex, type Readable, type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { type ServerProcess, type StartProcess, startChild } from '../wire/transports/stdio/server-process.ts';
+import type { ServerProcess, StartProcess } from '../platform.ts';
+import { startChild } from '../wire/transports/stdio/server-process.ts';
 import { argsOfTestServer, testServers } from './test-servers.ts';
 
 /** Above the ids that a system gives: a signal to one of these reaches nothing. */
