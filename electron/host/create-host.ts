@@ -54,7 +54,7 @@ export type Host = Awaited<ReturnType<typeof createHost>>;
 export async function createHost(platform: Platform) {
   const { clock, dataDir, logStorage, vault } = platform;
   const openToOthers = await openPrivateFolder(dataDir);
-  const digests = new DigestFeed();
+  const digests = new DigestFeed(clock);
   const problems = new Problems(() => digests.change({ settings: true }));
   /** Reports a change of a store or its failure. */
   const onStoreChange = (change: Parameters<DigestFeed['change']>[0]) => () => {
@@ -76,6 +76,7 @@ export async function createHost(platform: Platform) {
     RunningProcesses,
   ] = await Promise.all([
     openTrafficLog({
+      clock,
       dataDir,
       storage: logStorage,
       retentionMb: startSettings.logRetentionMb,
@@ -124,6 +125,7 @@ export async function createHost(platform: Platform) {
     }),
   ]);
   const state = new StateStore({
+    clock,
     dataDir,
     storage: logStorage,
     secrets: () => secrets.values,
@@ -160,13 +162,11 @@ export async function createHost(platform: Platform) {
   });
   const knownServers = new KnownServers({
     // Loaded on first use.
-    fetchText: async (url, maxBytes) => (await import('./wire/transports/http/fetch-text.ts')).fetchText(url, maxBytes),
+    fetchText: async (url, maxBytes) =>
+      (await import('./wire/transports/http/fetch-text.ts')).fetchText(clock, url, maxBytes),
   });
   const namedSecrets = await NamedSecrets.open({
-    dataDir,
-    vault,
-    clock,
-    servers,
+    ...{ dataDir, vault, clock, servers },
     onChange: onStoreChange({ settings: true }),
   });
   const bundles = new Bundles({ dataDir, servers, namedSecrets });
@@ -189,7 +189,7 @@ export async function createHost(platform: Platform) {
   });
   const { catalog, content, contentTrees, resources, subscriptions, gate, calls, prompts } = surface;
   const servedTasks = new ServedTasks({
-    now: () => clock.now(),
+    clock,
     respond: (session, request) => serverRequests.respond(session, request),
     onChange: () => digests.change({ tasks: true }),
   });
@@ -266,7 +266,7 @@ export async function createHost(platform: Platform) {
   );
   const certificates = new AcceptedCertificates({ audit, servers, sessions });
   const issuers = new AcceptedIssuers({ audit, servers, sessions, authorizations });
-  const wakes = { onWake: () => void sessions.recover(), onResume: platform.onResume };
+  const wakes = { clock, onWake: () => void sessions.recover(), onResume: platform.onResume };
   const stopWatching = platform.frontEnd === 'cli' ? () => {} : watchForWake(wakes);
   const configuration = [
     servers,
@@ -279,7 +279,7 @@ export async function createHost(platform: Platform) {
     recordings.notes,
   ];
   if (platform.frontEnd !== 'cli') {
-    for (const store of [...configuration, processes]) store.watch();
+    for (const store of [...configuration, processes]) store.watch(clock);
     void recordings.watch();
     // What a killed Loupe left: nothing waits for its removal.
     for (const parts of [bundles, snapshots, sessionExports]) void parts.removeLeftOver();

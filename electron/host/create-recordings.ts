@@ -39,6 +39,7 @@ export async function createRecordings(parts: RecordingsParts) {
   const { schemas, exchanges, secrets } = parts;
   const { catalog, composer, calls, prompts, resources } = surface;
   const recordings = await Recordings.open({
+    clock,
     dataDir,
     sessions,
     traffic,

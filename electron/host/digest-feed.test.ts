@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sessionIdSchema } from '#shared/model/id/id.ts';
 import { DigestFeed } from './digest-feed.ts';
+import { monotonicClock } from './platform.ts';
+import { TestClock } from './testing/test-clock.ts';
 
 const a = sessionIdSchema.parse('a');
 const listFetch = {
@@ -15,7 +17,7 @@ const listFetch = {
 
 describe('DigestFeed', () => {
   it('starts with a reset, then reports changes, several in one digest', async () => {
-    const feed = new DigestFeed();
+    const feed = new DigestFeed(monotonicClock);
     const digests = feed.watch(7, undefined);
     expect((await digests.next()).value).toMatchObject({ reset: true, head: 7 });
     feed.change({ head: 8 });
@@ -33,7 +35,7 @@ describe('DigestFeed', () => {
   });
 
   it('reports a change while it is waiting', async () => {
-    const feed = new DigestFeed();
+    const feed = new DigestFeed(monotonicClock);
     const digests = feed.watch(0, undefined);
     await digests.next();
     const next = digests.next();
@@ -42,8 +44,8 @@ describe('DigestFeed', () => {
   });
 
   it('sends a few at once after a pause, then one per interval', async () => {
-    vi.useFakeTimers();
-    const feed = new DigestFeed();
+    const clock = new TestClock();
+    const feed = new DigestFeed(clock);
     const digests = feed.watch(0, undefined);
     for (let number = 0; number < 8; number += 1) {
       feed.change({ head: number });
@@ -52,15 +54,14 @@ describe('DigestFeed', () => {
     const arrived = vi.fn();
     const next = digests.next().then(arrived);
     feed.change({ head: 8 });
-    await vi.advanceTimersByTimeAsync(49);
+    await clock.advance(49);
     expect(arrived).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
+    await clock.advance(1);
     await next;
-    vi.useRealTimers();
   });
 
   it('ends when its signal aborts', async () => {
-    const feed = new DigestFeed();
+    const feed = new DigestFeed(monotonicClock);
     const gone = new AbortController();
     const digests = feed.watch(0, gone.signal);
     await digests.next();

@@ -1,6 +1,7 @@
 import type { Digest } from '#shared/model/digest.ts';
 import type { AppId, RunId, SessionId } from '#shared/model/id/id.ts';
 import type { ListFetch } from '#shared/model/lists/catalog.ts';
+import type { Clock } from './platform.ts';
 
 /** At most twenty digests a second: more wouldn't be visible, and a link has no backpressure. */
 const intervalMs = 50;
@@ -11,7 +12,12 @@ const intervalMs = 50;
 const burst = 8;
 
 export class DigestFeed {
+  readonly #clock: Clock;
   readonly #listeners = new Set<Listener>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
 
   change(change: Omit<Digest, 'sessions' | 'listFetches' | 'runs' | 'apps' | 'reset'>): void {
     this.#note((digest) => Object.assign(digest, change));
@@ -49,7 +55,7 @@ export class DigestFeed {
 
   /** Digests from now on; the first one has `reset`. Ends when the signal aborts. */
   async *watch(head: number, signal: AbortSignal | undefined): AsyncGenerator<Digest, void, void> {
-    const listener = new Listener({ reset: true, servers: true, inbox: true, settings: true, head });
+    const listener = new Listener(this.#clock, { reset: true, servers: true, inbox: true, settings: true, head });
     this.#listeners.add(listener);
     try {
       while (!signal?.aborted) {
@@ -64,12 +70,14 @@ export class DigestFeed {
 }
 
 class Listener {
+  readonly #clock: Clock;
   #pending: Digest | undefined;
   /** When the next digest is due at an interval after the last one. */
   #dueAt = 0;
   #wake: (() => void) | undefined;
 
-  constructor(first: Digest) {
+  constructor(clock: Clock, first: Digest) {
+    this.#clock = clock;
     this.#pending = first;
   }
 
@@ -82,12 +90,12 @@ class Listener {
   /** The next digest, after a change and the interval. */
   async next(signal: AbortSignal | undefined): Promise<Digest | undefined> {
     await this.#until(signal, () => (this.#pending === undefined ? undefined : 0));
-    const wait = this.#dueAt - (burst - 1) * intervalMs - performance.now();
+    const wait = this.#dueAt - (burst - 1) * intervalMs - this.#clock.now();
     if (wait > 0) await this.#until(signal, () => wait);
     if (signal?.aborted) return undefined;
     const digest = this.#pending;
     this.#pending = undefined;
-    this.#dueAt = Math.max(this.#dueAt, performance.now()) + intervalMs;
+    this.#dueAt = Math.max(this.#dueAt, this.#clock.now()) + intervalMs;
     return digest;
   }
 
@@ -97,12 +105,12 @@ class Listener {
     if (ms === 0 || signal?.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const done = () => {
-        clearTimeout(timer);
+        timer?.clear();
         this.#wake = undefined;
         signal?.removeEventListener('abort', done);
         resolve();
       };
-      const timer = ms === undefined ? undefined : setTimeout(done, ms);
+      const timer = ms === undefined ? undefined : this.#clock.setTimeout(done, ms);
       if (ms === undefined) this.#wake = done;
       signal?.addEventListener('abort', done, { once: true });
     });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { monotonicClock } from '#host/platform.ts';
 import { missText } from '#host/recordings/replay/miss-error.ts';
 import { openReplay } from '#host/recordings/replay/open-replay.ts';
 import { CommandPassthrough } from '#host/recordings/replay/passthrough.ts';
@@ -26,6 +27,7 @@ export async function serve(invocation: ServeInvocation, serving: Serving): Prom
   const { file, port, speed, allowsMasked, onMiss, command } = invocation;
   const { terminal, text, input, signal } = serving;
   const { requests, streams, open } = await openReplay(file, {
+    clock: monotonicClock,
     allowsMasked,
     speed,
     ...(onMiss === 'warn' && {

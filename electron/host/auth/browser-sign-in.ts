@@ -1,6 +1,7 @@
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Authorization } from '#shared/model/authorization.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import type { Clock, Timer } from '../platform.ts';
 import { type CallbackListener, listenForCallback } from './callback-listener.ts';
 import type { BrowserRequest } from './flow-context.ts';
 import { shownAuthorizationUrl } from './redaction.ts';
@@ -10,16 +11,16 @@ export class BrowserSignIn {
   readonly #request: BrowserRequest;
   readonly #expiresAt: number;
   readonly #callback = Promise.withResolvers<URLSearchParams>();
-  readonly #timer: NodeJS.Timeout;
+  readonly #timer: Timer;
   #completed: Promise<void> | undefined;
   #listener: Promise<CallbackListener> | undefined;
   #isOver = false;
 
-  constructor(request: BrowserRequest, now: number, waitMs: number) {
+  constructor(request: BrowserRequest, clock: Clock, waitMs: number) {
     this.#request = request;
-    this.#expiresAt = now + waitMs;
+    this.#expiresAt = clock.now() + waitMs;
     const timedOut = () => this.fail(createFailure('callbackTimedOut', { minutes: waitMs / 60_000 }));
-    this.#timer = setTimeout(timedOut, waitMs);
+    this.#timer = clock.setTimeout(timedOut, waitMs);
     this.#callback.promise.catch(() => {});
   }
 
@@ -79,7 +80,7 @@ export class BrowserSignIn {
 
   close(): void {
     this.#isOver = true;
-    clearTimeout(this.#timer);
+    this.#timer.clear();
     this.#listener?.then(
       (listener) => listener.close(),
       () => {},

@@ -5,6 +5,7 @@ import type { AuthorizationTry } from '#shared/model/authorization.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { JsonObject } from '#shared/model/json/json.ts';
 import type { HttpServer } from '#shared/model/server.ts';
+import { timeoutSignal } from '../platform.ts';
 import { shownUrl } from '../storage/config/url-secrets.ts';
 import { dispatcherFor } from '../wire/transports/http/dispatchers.ts';
 import { isRedirect, requestHeaders, resolveRedirect, sendHttp } from '../wire/transports/http/http-client.ts';
@@ -115,7 +116,7 @@ export class FlowFetch {
     const blocked = await this.#blocked(url, method);
     if (blocked !== undefined) this.#stop({ ...attempt, outcome: 'blocked', detail: blocked.message }, blocked);
     const sent = body === undefined ? undefined : redactBody(body);
-    const late = AbortSignal.timeout(responseMs);
+    const late = timeoutSignal(tap.clock, responseMs);
     const exchange: Exchange = {
       method,
       url: url.href,
@@ -152,7 +153,10 @@ export class FlowFetch {
   async #respond(attempt: AuthorizationTry, exchange: Exchange): Promise<Received> {
     const { tap, onTry, onSecrets } = this.#options;
     const response = await sendHttp(exchange);
-    const { bytes, cut, broken } = await readBody(response, { ...flowLimits, bodyMs: this.#options.responseMs });
+    const { bytes, cut, broken } = await readBody(tap.clock, response, {
+      ...flowLimits,
+      bodyMs: this.#options.responseMs,
+    });
     const text = bytes.toString('utf8').replace(/^\ufeff/, '');
     const { status, headers } = response;
     const received = redactBody(text);

@@ -3,7 +3,7 @@ import type { DpopSession } from '@modelcontextprotocol/client';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Authorization } from '#shared/model/authorization.ts';
 import type { AuthorizationConfig, HttpServer } from '#shared/model/server.ts';
-import { defaultSignInWaits, isLasting, type Platform } from '../platform.ts';
+import { defaultSignInWaits, isLasting, type Platform, timeoutSignal } from '../platform.ts';
 import type { HttpAuthorizer, Refusal } from '../wire/transports/http/http-authorizer.ts';
 import type { Tap } from '../wire/transports/tap.ts';
 import { BrowserSignIn } from './browser-sign-in.ts';
@@ -176,8 +176,8 @@ export class ServerAuthorization implements HttpAuthorizer {
   async signOut(): Promise<void> {
     await this.cancel();
     const { revoke } = await import('./token-requests.ts');
-    const { responseMs } = this.#context.platform.signInWaits ?? defaultSignInWaits;
-    const fetch = await this.#openFetch(AbortSignal.timeout(responseMs));
+    const { clock, signInWaits = defaultSignInWaits } = this.#context.platform;
+    const fetch = await this.#openFetch(timeoutSignal(clock, signInWaits.responseMs));
     await revoke({
       fetch,
       serverUrl: this.#server.url,
@@ -337,7 +337,7 @@ export class ServerAuthorization implements HttpAuthorizer {
   async #browse(request: BrowserRequest, signal: AbortSignal): Promise<URLSearchParams> {
     const { platform } = this.#context;
     const { callbackMs } = platform.signInWaits ?? defaultSignInWaits;
-    const browser = new BrowserSignIn(request, platform.clock.now(), callbackMs);
+    const browser = new BrowserSignIn(request, platform.clock, callbackMs);
     this.#browser = browser;
     this.#state.change({ step: 'consent', request: browser.request });
     void this.#requestConsent(browser);

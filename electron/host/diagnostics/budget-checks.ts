@@ -2,7 +2,7 @@ import type { ServerCost } from '#shared/model/costs.ts';
 import { checkItems } from '#shared/rules/check-items.ts';
 import type { TokenCost } from '#shared/rules/item-rule.ts';
 import { budgets } from '#shared/rules/usability/budgets.ts';
-import type { Clock } from '../platform.ts';
+import type { Clock, Timer } from '../platform.ts';
 import type { Session } from '../sessions/session.ts';
 import type { SessionRegistry } from '../sessions/session-registry.ts';
 import type { SettingsStore } from '../storage/config/settings-store.ts';
@@ -30,7 +30,7 @@ export interface BudgetChecksContext {
 /** Checks whether the connected servers cost a model more tokens than the settings allow. Counts only with a budget. */
 export class BudgetChecks {
   readonly #context: BudgetChecksContext;
-  #due: NodeJS.Timeout | undefined;
+  #due: Timer | undefined;
   #running: Promise<void> | undefined;
   #hasFindings = false;
   #isClosed = false;
@@ -46,8 +46,8 @@ export class BudgetChecks {
   /** Checks all servers soon: a list, a setting or a connection has changed. */
   again(): void {
     if (!this.#context.isFollowing || this.#isClosed || !(this.#hasBudget || this.#hasFindings)) return;
-    clearTimeout(this.#due);
-    this.#due = setTimeout(() => void this.#check(), calmMs).unref();
+    this.#due?.clear();
+    this.#due = this.#context.clock.setTimeout(() => void this.#check(), calmMs).unref();
   }
 
   /** Resolves when the costs are checked as they are now. */
@@ -58,7 +58,7 @@ export class BudgetChecks {
 
   close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#due);
+    this.#due?.clear();
     this.#due = undefined;
   }
 
@@ -68,7 +68,7 @@ export class BudgetChecks {
   }
 
   #check(): Promise<void> {
-    clearTimeout(this.#due);
+    this.#due?.clear();
     this.#due = undefined;
     const check = (this.#running ?? Promise.resolve())
       .then(() => this.#checkNow())

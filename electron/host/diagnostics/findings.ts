@@ -10,7 +10,7 @@ import type {
 } from '#shared/model/findings/findings.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { RowRange, RowSpan } from '#shared/model/row-range.ts';
-import type { Clock } from '../platform.ts';
+import type { Clock, Timer } from '../platform.ts';
 import type { Session } from '../sessions/session.ts';
 import type { SessionRegistry } from '../sessions/session-registry.ts';
 import { matchesGlob } from '../wire/traffic/filter/glob.ts';
@@ -51,7 +51,7 @@ export class Findings {
   readonly #budgets: BudgetChecks;
   /** Sessions that ended before a revision was negotiated, and aren't judged to their end. */
   readonly #ended = new Set<SessionId>();
-  #reporting: NodeJS.Timeout | undefined;
+  #reporting: Timer | undefined;
 
   constructor(context: FindingsContext) {
     this.#context = context;
@@ -69,7 +69,7 @@ export class Findings {
     });
     this.#follower = new LogFollower({
       ...parts,
-      traffic,
+      ...{ clock, traffic },
       onReports: (reports) => {
         for (const { sessionId, hasLargerResult } of reports) if (hasLargerResult) this.#surfaces.again(sessionId);
         const changes = reports.map((report) => this.#found.report(report));
@@ -177,7 +177,7 @@ export class Findings {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#reporting);
+    this.#reporting?.clear();
     this.#follower.close();
     this.#surfaces.close();
     this.#budgets.close();
@@ -221,9 +221,11 @@ export class Findings {
   }
 
   #changed(): void {
-    this.#reporting ??= setTimeout(() => {
-      this.#reporting = undefined;
-      this.#context.onChange();
-    }, reportMs).unref();
+    this.#reporting ??= this.#context.clock
+      .setTimeout(() => {
+        this.#reporting = undefined;
+        this.#context.onChange();
+      }, reportMs)
+      .unref();
   }
 }

@@ -26,7 +26,7 @@ async function following() {
   log.record(frameInput({ body: 'before the start', kind: 'stray' }));
   const [thread, found] = [new DyingThread({ clock: monotonicClock }), new Found()];
   const follower = new LogFollower({
-    ...{ traffic: log, thread, found },
+    ...{ clock: monotonicClock, traffic: log, thread, found },
     onReports: (reports) => {
       for (const report of reports) found.report(report);
     },

@@ -1,4 +1,5 @@
 import type { SessionId } from '#shared/model/id/id.ts';
+import type { Clock } from '../platform.ts';
 import type { Following } from '../wire/traffic/frames/log-message.ts';
 import type { TrafficLog } from '../wire/traffic/traffic-log.ts';
 import type { SessionReport } from './findings-message.ts';
@@ -17,6 +18,7 @@ const largestBody = 16_000_000;
 const mostDeaths = 3;
 
 export interface LogFollowerContext {
+  clock: Clock;
   traffic: Pick<TrafficLog, 'head' | 'pendingBytes' | 'following' | 'flush'>;
   thread: FindingsThread;
   found: Found;
@@ -53,8 +55,12 @@ export class LogFollower {
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
       // A frame may have come meanwhile.
-      if (this.isBehind && !this.#isClosed && this.#waiting === 0) setTimeout(() => this.follow(), calmMs).unref();
+      if (this.isBehind && !this.#isClosed && this.#waiting === 0) this.#followLater();
     });
+  }
+
+  #followLater(): void {
+    this.#context.clock.setTimeout(() => this.follow(), calmMs).unref();
   }
 
   /** Resolves when every frame so far was judged, or can't be read. */
@@ -106,10 +112,9 @@ export class LogFollower {
   async #pause(ms: number): Promise<void> {
     if (this.#isUrgent) return;
     this.#hurry = Promise.withResolvers();
-    const timer = setTimeout(this.#hurry.resolve, ms);
-    timer.unref();
+    const timer = this.#context.clock.setTimeout(this.#hurry.resolve, ms).unref();
     await this.#hurry.promise;
-    clearTimeout(timer);
+    timer.clear();
   }
 
   async #step(from: number, count: number): Promise<void> {

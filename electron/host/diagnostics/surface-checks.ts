@@ -1,7 +1,7 @@
 import type { SessionId } from '#shared/model/id/id.ts';
 import type { CatalogKind, ListFetch } from '#shared/model/lists/catalog.ts';
 import type { OtherServer } from '#shared/rules/item-rule.ts';
-import type { Clock } from '../platform.ts';
+import type { Clock, Timer } from '../platform.ts';
 import type { History } from '../records/history/history.ts';
 import type { Session } from '../sessions/session.ts';
 import type { SessionRegistry } from '../sessions/session-registry.ts';
@@ -33,7 +33,7 @@ export interface SurfaceChecksContext {
 export class SurfaceChecks {
   readonly #context: SurfaceChecksContext;
   /** Sessions to check, with the timer if that happens by itself. */
-  readonly #due = new Map<SessionId, NodeJS.Timeout | undefined>();
+  readonly #due = new Map<SessionId, Timer | undefined>();
   readonly #running = new Map<SessionId, Promise<void>>();
 
   constructor(context: SurfaceChecksContext) {
@@ -50,8 +50,10 @@ export class SurfaceChecks {
 
   /** Checks a session soon. */
   again(sessionId: SessionId): void {
-    clearTimeout(this.#due.get(sessionId));
-    const timer = this.#context.isFollowing ? setTimeout(() => void this.#check(sessionId), calmMs).unref() : undefined;
+    this.#due.get(sessionId)?.clear();
+    const { clock, isFollowing } = this.#context;
+    const check = () => void this.#check(sessionId);
+    const timer = isFollowing ? clock.setTimeout(check, calmMs).unref() : undefined;
     this.#due.set(sessionId, timer);
   }
 
@@ -62,12 +64,12 @@ export class SurfaceChecks {
   }
 
   close(): void {
-    for (const timer of this.#due.values()) clearTimeout(timer);
+    for (const timer of this.#due.values()) timer?.clear();
     this.#due.clear();
   }
 
   #check(sessionId: SessionId): Promise<void> {
-    clearTimeout(this.#due.get(sessionId));
+    this.#due.get(sessionId)?.clear();
     this.#due.delete(sessionId);
     const before = this.#running.get(sessionId) ?? Promise.resolve();
     const check = before

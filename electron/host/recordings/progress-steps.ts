@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { FailedStep, ProgressStep } from '#shared/model/progress-step.ts';
+import { type Clock, delay } from '../platform.ts';
 
 /** How often progress is reported, in milliseconds. */
 const progressEveryMs = 200;
@@ -10,6 +10,7 @@ const progressEveryMs = 200;
  * work, and is over when the work is; after that there is no last step.
  */
 export async function* progressSteps<T>(
+  clock: Clock,
   work: (signal: AbortSignal, onProgress: (done: number, total: number) => void) => Promise<T>,
   signal?: AbortSignal,
 ): AsyncGenerator<ProgressStep | FailedStep | T, void, void> {
@@ -32,7 +33,7 @@ export async function* progressSteps<T>(
     while (last === undefined) {
       yield { type: 'progress', ...progress };
       const pause = new AbortController();
-      await Promise.race([end, setTimeout(progressEveryMs, undefined, pause).catch(() => {})]);
+      await Promise.race([end, delay(clock, progressEveryMs, pause).catch(() => {})]);
       pause.abort();
     }
     if (!signals.aborted) yield last.step;

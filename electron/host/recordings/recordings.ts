@@ -8,6 +8,7 @@ import type { Recording, Recordings as RecordingsView } from '#shared/model/reco
 import type { ServerView } from '#shared/model/server.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
 import { Listeners } from '../listeners.ts';
+import type { Timer } from '../platform.ts';
 import type { Session } from '../sessions/session.ts';
 import { openPrivateFolder } from '../storage/private-folder.ts';
 import { SessionFileReader } from './file/session-file-reader.ts';
@@ -62,14 +63,14 @@ export class Recordings {
   readonly #closed = new Set<RecordingId>();
   readonly #closing = new AbortController();
   #watcher: FSWatcher | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #timer: Timer | undefined;
   #counting: Promise<void> | undefined;
 
   private constructor(context: RecordingsContext, notes: RecordingNotes) {
     this.#context = context;
     this.notes = notes;
     this.#folder = join(context.dataDir, 'recordings');
-    this.imports = new RecordingImports(this.#folder, async () => {
+    this.imports = new RecordingImports(context.clock, this.#folder, async () => {
       await this.#look();
       context.onChange();
     });
@@ -103,7 +104,7 @@ export class Recordings {
     } catch {
       // Without notices of the system, every look finds what is new.
     }
-    this.#timer = setInterval(look, lookEveryMs).unref();
+    this.#timer = this.#context.clock.setInterval(look, lookEveryMs).unref();
     look();
   }
 
@@ -214,7 +215,7 @@ export class Recordings {
   async shut(): Promise<void> {
     this.#closing.abort();
     this.opened.cancel();
-    clearInterval(this.#timer);
+    this.#timer?.clear();
     this.#watcher?.close();
     await this.imports.close();
     await this.#counting?.catch(() => {});

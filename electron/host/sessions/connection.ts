@@ -104,6 +104,7 @@ export class Connection implements SessionConnection {
     const plain = await this.#context.resolveSecrets();
     const { server, env, headers, query, secretHeaders } = plain;
     const context: NegotiationContext = {
+      clock: tap.clock,
       peer: this.#peer,
       identity,
       timeoutMs,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Failure } from '#shared/model/failure.ts';
+import { monotonicClock } from '../platform.ts';
 import { InFlightRequest } from './in-flight-request.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -10,10 +11,10 @@ function start({ endless = false } = {}) {
   const timeouts: (Failure['params'][string] | undefined)[] = [];
   let frames = 3;
   const request = new InFlightRequest({
+    clock: monotonicClock,
     requestId: 'loupe:1',
     method: 'tools/call',
     target: undefined,
-    startedAt: 0,
     timeouts: { timeoutMs: 1000, maxTimeoutMs: 5000 },
     uncancellable: false,
     endless,

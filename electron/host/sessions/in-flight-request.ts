@@ -2,6 +2,7 @@ import { startOf } from '#shared/mcp/json/json-head.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { InFlight } from '#shared/model/session.ts';
+import type { Clock, Timer } from '../platform.ts';
 import type { PeerResponse } from './peer-response.ts';
 
 /** Timeouts of a request, in milliseconds. */
@@ -13,10 +14,10 @@ export interface Timeouts {
 }
 
 interface InFlightOptions {
+  clock: Clock;
   requestId: string;
   method: string;
   target: string | undefined;
-  startedAt: number;
   timeouts: Timeouts;
   uncancellable: boolean;
   /** Without timeouts. */
@@ -41,9 +42,10 @@ export class InFlightRequest {
   readonly options: InFlightOptions;
   readonly #settle = Promise.withResolvers<PeerResponse>();
   readonly #framesBefore: number;
-  #cap: NodeJS.Timeout | undefined;
+  readonly #startedAt: number;
+  #cap: Timer | undefined;
   #isOver = false;
-  #idle: NodeJS.Timeout | undefined;
+  #idle: Timer | undefined;
   #progress: Progress = {};
   /** Resolves with the frame's seq once it was sent, with 0 when it wasn't. */
   sent: Promise<number> = Promise.resolve(0);
@@ -54,17 +56,18 @@ export class InFlightRequest {
   constructor(options: InFlightOptions) {
     this.options = options;
     this.response = this.#settle.promise;
+    this.#startedAt = options.clock.now();
     this.#framesBefore = options.framesSoFar();
     this.#startTimers();
   }
 
   view(): InFlight {
-    const { requestId, method, target, startedAt, timeouts } = this.options;
+    const { requestId, method, target, timeouts } = this.options;
     return {
       requestId,
       method,
       ...(target !== undefined && target.length <= mostShown && { target }),
-      startedAt,
+      startedAt: this.#startedAt,
       timeoutMs: timeouts.timeoutMs,
       frameSeq: this.requestSeq,
       ...(this.arrival && { arrival: this.arrival }),
@@ -77,10 +80,10 @@ export class InFlightRequest {
     const progress = message === undefined ? sent : { ...sent, message: startOf(message, mostShown) };
     this.#progress = progress;
     this.options.onProgress?.(progress);
-    if (this.options.endless) return;
-    const { timeoutMs } = this.options.timeouts;
-    clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => this.#timeOut(timeoutMs), timeoutMs);
+    const { endless, timeouts } = this.options;
+    if (endless) return;
+    this.#idle?.clear();
+    this.#idle = this.#timer(timeouts.timeoutMs);
   }
 
   /** Stops the timeouts while it is held and restarts them afterwards. */
@@ -91,10 +94,13 @@ export class InFlightRequest {
 
   #startTimers(): void {
     const { timeouts, endless } = this.options;
-    const { timeoutMs, maxTimeoutMs } = timeouts;
     if (endless) return;
-    this.#idle = setTimeout(() => this.#timeOut(timeoutMs), timeoutMs);
-    this.#cap = setTimeout(() => this.#timeOut(maxTimeoutMs), maxTimeoutMs);
+    this.#idle = this.#timer(timeouts.timeoutMs);
+    this.#cap = this.#timer(timeouts.maxTimeoutMs);
+  }
+
+  #timer(ms: number): Timer {
+    return this.options.clock.setTimeout(() => this.#timeOut(ms), ms);
   }
 
   resolve(response: PeerResponse): void {
@@ -119,7 +125,7 @@ export class InFlightRequest {
   }
 
   #stopTimers(): void {
-    clearTimeout(this.#idle);
-    clearTimeout(this.#cap);
+    this.#idle?.clear();
+    this.#cap?.clear();
   }
 }

@@ -137,11 +137,11 @@ export class Peer {
     const { timeoutMs = usual.timeoutMs, maxTimeoutMs = usual.maxTimeoutMs } = options;
     const giveUp = (failure: Failure) => this.#giveUp(requestId, failure);
     const pending = new InFlightRequest({
+      clock: this.#clock,
       requestId,
       method,
       target: stringAt(message.params, 'name') ?? stringAt(message.params, 'uri'),
       timeouts: { timeoutMs, maxTimeoutMs },
-      startedAt: this.#clock.now(),
       uncancellable: options.uncancellable === true,
       endless: options.endless === true,
       cancelsByClosing: this.#hooks.cancelsByClosing(),
@@ -303,7 +303,7 @@ export class Peer {
     // Nobody waits for a request that must not be cancelled, so its exchange is closed too.
     const { uncancellable, cancelsByClosing } = pending.options;
     if (uncancellable || cancelsByClosing || isUnsent) pending.closing.abort();
-    else setTimeout(() => pending.closing.abort(), lateMs).unref();
+    else this.#clock.setTimeout(() => pending.closing.abort(), lateMs).unref();
     if (uncancellable || cancelsByClosing) return;
     const params = { requestId, reason: failure.message };
     const cancel = () => this.notify({ method: 'notifications/cancelled', params });

@@ -1,7 +1,7 @@
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { FailureCode } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { Clock } from '../platform.ts';
+import type { Clock, Timer } from '../platform.ts';
 import { Backoff } from './backoff.ts';
 import type { Session } from './session.ts';
 
@@ -43,7 +43,7 @@ interface ReconnectorContext<S extends Reconnectable> {
 }
 
 interface Reconnection<S> {
-  timer?: NodeJS.Timeout;
+  timer?: Timer;
   /** Skips the wait. */
   tryNow?(): void;
   session?: S;
@@ -76,7 +76,7 @@ export class Reconnector<S extends Reconnectable> {
   async stop(serverId: ServerId): Promise<void> {
     const run = this.#runs.get(serverId);
     this.#runs.delete(serverId);
-    clearTimeout(run?.timer);
+    run?.timer?.clear();
     await run?.session?.close();
   }
 
@@ -96,11 +96,11 @@ export class Reconnector<S extends Reconnectable> {
     const nextAt = this.#context.clock.now() + waitMs;
     lost.show({ reconnect: { state: 'waiting', attempt, nextAt, ...(failure && { failure }) } });
     run.tryNow = () => {
-      clearTimeout(run.timer);
+      run.timer?.clear();
       delete run.tryNow;
       void this.#try(lost, run, backoff);
     };
-    run.timer = setTimeout(run.tryNow, waitMs).unref();
+    run.timer = this.#context.clock.setTimeout(run.tryNow, waitMs).unref();
   }
 
   async #try(lost: S, run: Reconnection<S>, backoff: Backoff): Promise<void> {

@@ -274,7 +274,7 @@ export class SessionRegistry {
       this.#eras.remove(server.id);
       this.#reconnect(session, { type: 'fileChanged', file });
     };
-    return watchFiles(readPaths, onChange);
+    return watchFiles(this.#context.platform.clock, readPaths, onChange);
   }
 
   #open(server: Server): Session {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { monotonicClock } from '../platform.ts';
 import { watchForWake } from './wake-watch.ts';
 
 let addresses: string[];
@@ -13,6 +14,7 @@ beforeEach(() => {
   slept = 0;
   woken = 0;
   stop = watchForWake({
+    clock: monotonicClock,
     onWake: () => {
       woken += 1;
     },

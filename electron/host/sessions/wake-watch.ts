@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import type { Platform } from '../platform.ts';
+import type { Clock, Platform } from '../platform.ts';
 
 /** The interval of the checks, in milliseconds. */
 const everyMs = 5000;
@@ -8,6 +8,7 @@ const everyMs = 5000;
 const lateMs = 15_000;
 
 interface WakeWatch {
+  clock: Clock;
   onWake(): void;
   /** See `Platform`. */
   onResume?: Platform['onResume'] | undefined;
@@ -18,10 +19,16 @@ interface WakeWatch {
 }
 
 /** Calls `onWake` when the computer slept or changed networks. Returns a function that stops that. */
-export function watchForWake({ onWake, onResume, now = Date.now, addresses = ownAddresses }: WakeWatch): () => void {
+export function watchForWake({
+  clock,
+  onWake,
+  onResume,
+  now = Date.now,
+  addresses = ownAddresses,
+}: WakeWatch): () => void {
   let checkedAt = now();
   let known = addresses().sort().join();
-  const timer = setInterval(() => {
+  const timer = clock.setInterval(() => {
     const isLate = now() - checkedAt > everyMs + lateMs;
     const current = addresses().sort().join();
     // Without an address there is no network yet.
@@ -38,7 +45,7 @@ export function watchForWake({ onWake, onResume, now = Date.now, addresses = own
   });
   return () => {
     stopListening?.();
-    clearInterval(timer);
+    timer.clear();
   };
 }
 

@@ -1,9 +1,11 @@
+import type { Clock, Timer } from '../platform.ts';
+
 /** Editors write a file in several steps; a restart waits for this long without changes, in milliseconds. */
 const quietMs = 200;
 
 /** Calls `onChange` with a file that changed. Returns a function that stops that. */
-export function watchFiles(files: () => Promise<string[]>, onChange: (file: string) => void): () => void {
-  let quiet: NodeJS.Timeout | undefined;
+export function watchFiles(clock: Clock, files: () => Promise<string[]>, onChange: (file: string) => void): () => void {
+  let quiet: Timer | undefined;
   let isStopped = false;
   const start = async () => {
     // Loaded on first use: most servers watch nothing.
@@ -14,8 +16,8 @@ export function watchFiles(files: () => Promise<string[]>, onChange: (file: stri
     });
     watcher.on('all', (_event, file) => {
       if (isStopped) return;
-      clearTimeout(quiet);
-      quiet = setTimeout(() => onChange(file), quietMs);
+      quiet?.clear();
+      quiet = clock.setTimeout(() => onChange(file), quietMs);
     });
     watcher.on('error', () => {});
     return watcher;
@@ -24,7 +26,7 @@ export function watchFiles(files: () => Promise<string[]>, onChange: (file: stri
   const watcher = start().catch(() => undefined);
   return () => {
     isStopped = true;
-    clearTimeout(quiet);
+    quiet?.clear();
     void watcher.then((each) => each?.close());
   };
 }

@@ -1,6 +1,7 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
+import { monotonicClock } from '../platform.ts';
 import type { HandshakePeer, NegotiationContext } from '../sessions/negotiation/negotiation.ts';
 import { Received } from '../sessions/negotiation/received.ts';
 import type { RequestMessage, RequestOptions } from '../sessions/peer.ts';
@@ -70,6 +71,7 @@ export class ScriptedHandshake implements HandshakePeer {
 
   context(timeoutMs = 60_000): NegotiationContext {
     return {
+      clock: monotonicClock,
       peer: this,
       timeoutMs,
       signal: new AbortController().signal,

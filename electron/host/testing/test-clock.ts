@@ -33,9 +33,10 @@ export class TestClock implements Clock {
     return this.#set(callback, ms, true);
   }
 
-  /** Calls what is due within `ms`, in order; between two calls everything runs that doesn't wait for outside. */
+  /** Calls what is due within `ms`, in order; before each call everything runs that waits for nothing outside. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
+    await setImmediate();
     for (let next = this.#nextUntil(end); next !== undefined; next = this.#nextUntil(end)) {
       this.#now = next.dueAt;
       if (next.isRepeated) next.dueAt += Math.max(1, next.ms);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { ServedTask } from '#shared/model/runs/task.ts';
+import type { Clock, Timer } from '../../platform.ts';
 import type { IncomingRequest, IncomingResponse } from '../../sessions/peer.ts';
 import type { Session } from '../../sessions/session.ts';
 import { isEnd, relatedTask } from '../../wire/transports/read-task.ts';
@@ -20,7 +21,7 @@ const declaredAs: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 export interface ServedTasksContext {
-  now(): number;
+  clock: Clock;
   respond(session: Session, request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined;
   onChange(): void;
 }
@@ -29,7 +30,7 @@ interface Entry {
   view: ServedTask;
   abort: AbortController;
   response: Promise<IncomingResponse | undefined>;
-  expiry: NodeJS.Timeout;
+  expiry: Timer;
 }
 
 /** Server requests that Loupe runs as tasks (2025-11-25, basic/utilities/tasks, receivers). */
@@ -74,7 +75,7 @@ export class ServedTasks {
     const taskId = randomUUID();
     const ttlMs = ttlOf(request.params);
     const abort = new AbortController();
-    const at = this.#context.now();
+    const at = this.#context.clock.now();
     const response = this.#context.respond(session, { ...request, signal: abort.signal }) ?? Promise.resolve(undefined);
     const view: ServedTask = {
       taskId,
@@ -87,8 +88,7 @@ export class ServedTasks {
       ttlMs,
       frameSeq: request.seq,
     };
-    const expiry = setTimeout(() => this.#remove(taskId), ttlMs);
-    expiry.unref();
+    const expiry = this.#context.clock.setTimeout(() => this.#remove(taskId), ttlMs).unref();
     this.#entries.set(taskId, { view, abort, response, expiry });
     void response.then((response) =>
       this.#move(taskId, response === undefined ? 'cancelled' : 'result' in response ? 'completed' : 'failed'),
@@ -118,14 +118,14 @@ export class ServedTasks {
   #move(taskId: string, status: ServedTask['status']): void {
     const entry = this.#entries.get(taskId);
     if (entry === undefined || isEnd(entry.view.status)) return;
-    entry.view = { ...entry.view, status, updatedAt: this.#context.now() };
+    entry.view = { ...entry.view, status, updatedAt: this.#context.clock.now() };
     this.#context.onChange();
   }
 
   #remove(taskId: string): void {
     const entry = this.#entries.get(taskId);
     this.#entries.delete(taskId);
-    clearTimeout(entry?.expiry);
+    entry?.expiry.clear();
     entry?.abort.abort();
     this.#context.onChange();
   }

@@ -4,6 +4,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import type { Task } from '#shared/model/runs/task.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
+import type { Clock } from '../../platform.ts';
 import { type PeerResponse, serverError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import { isEnd, readTask, resultInTask, type TaskReading } from '../../wire/transports/read-task.ts';
@@ -18,7 +19,7 @@ const unknownTask = new Set([-32602, -32002]);
 export interface TaskFollowerOptions {
   session: Session;
   serverRequests: ServerRequests;
-  now(): number;
+  clock: Clock;
   /** The request that created the task. */
   requestId: string;
   task: Task;
@@ -51,7 +52,7 @@ export class TaskFollower {
       session: options.session,
       serverRequests: options.serverRequests,
       requestId: options.requestId,
-      now: options.now,
+      now: () => options.clock.now(),
       taskId: options.task.taskId,
       signal: this.#stop.signal,
       onInput: (input) => {
@@ -95,7 +96,7 @@ export class TaskFollower {
   /** Sends `tasks/cancel`. Polling continues, since the server may ignore it. */
   cancel(): void {
     if (this.#task.cancelledAt !== undefined) return;
-    this.#change({ cancelledAt: this.#options.now() });
+    this.#change({ cancelledAt: this.#options.clock.now() });
     this.wake();
   }
 
@@ -228,7 +229,7 @@ export class TaskFollower {
     const mayBeOlder = seqs.sent < this.#lastSeq && isEnd(this.#task.status) && !isEnd(reading.status);
     if (mayBeOlder || seqs.received < this.#lastSeq) return false;
     this.#lastSeq = seqs.received;
-    this.#put(updateTask(this.#task, reading, { at: this.#options.now(), frameSeq: seqs.received, from }));
+    this.#put(updateTask(this.#task, reading, { at: this.#options.clock.now(), frameSeq: seqs.received, from }));
     return true;
   }
 
@@ -249,11 +250,11 @@ export class TaskFollower {
   async #pause(): Promise<void> {
     if (!this.#isWoken) {
       const { everyMs } = this.#task;
-      this.#change({ nextPollAt: this.#options.now() + everyMs });
+      this.#change({ nextPollAt: this.#options.clock.now() + everyMs });
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, everyMs);
+        const timer = this.#options.clock.setTimeout(resolve, everyMs);
         this.#wake = () => {
-          clearTimeout(timer);
+          timer.clear();
           resolve();
         };
       });

@@ -4,6 +4,7 @@ import type { RunId, SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { ListedTask, Task } from '#shared/model/runs/task.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
+import type { Clock } from '../../platform.ts';
 import { type PeerResponse, throwIfError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
@@ -15,7 +16,7 @@ const maxFollowed = 1000;
 
 export interface TasksContext {
   serverRequests: ServerRequests;
-  now(): number;
+  clock: Clock;
   /** See `Exchanges.exact`. */
   exact(response: PeerResponse): Promise<PeerResponse>;
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { recordingIdSchema } from '#shared/model/id/id.ts';
 import type { ExportRequest } from '#shared/model/recordings/session-export.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
+import { monotonicClock } from '../../platform.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { frameInput } from '../../wire/traffic/testing/frame-input.ts';
 import { openTrafficLog, type TrafficLog } from '../../wire/traffic/traffic-log.ts';
@@ -27,7 +28,7 @@ afterEach(() => traffic.close());
 
 const open = (platform: Partial<SessionExportsOptions['platform']> = {}, recorded?: SessionHeader) =>
   new SessionExports({
-    platform: { dataDir: home, version: '1', ...platform },
+    platform: { clock: monotonicClock, dataDir: home, version: '1', ...platform },
     traffic,
     recordings: {
       file: async () => sessionFile([{ type: 'line', t: 1, from: 'client', text: line }]),

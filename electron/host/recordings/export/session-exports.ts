@@ -24,7 +24,7 @@ import { type FrameSelection, logSource, selectedSessions } from './log-source.t
 import { fileSource, type SessionSource } from './session-source.ts';
 
 export interface SessionExportsOptions {
-  platform: Pick<Platform, 'dataDir' | 'version' | 'revealFile' | 'chooseFile'>;
+  platform: Pick<Platform, 'clock' | 'dataDir' | 'version' | 'revealFile' | 'chooseFile'>;
   traffic: TrafficLog;
   recordings: Pick<Recordings, 'file' | 'headerOf'>;
   servers: { find(id: string): Server[] };
@@ -62,23 +62,28 @@ export class SessionExports {
 
   /** What a file will contain. Failures are the last step. */
   preview(request: ExportRequest, signal?: AbortSignal): AsyncGenerator<PreviewStep, void, void> {
-    return progressSteps(async (signals, onProgress) => {
-      const opened = await this.#open(request.source, signals);
-      let beginning = '';
-      const options = { ...this.#exportOptions(opened, request, signals), onProgress };
-      // Both passes, as for the file: else a secret would be shown that is recognised only later.
-      const report = await exportSession(options, async (text) => {
-        beginning += text.slice(0, beginningCharacters + 1 - beginning.length);
-      });
-      const isCut = beginning.length > beginningCharacters;
-      const preview = { ...shownReport(report), beginning: beginning.slice(0, beginningCharacters), isCut };
-      return { type: 'previewed' as const, preview };
-    }, signal);
+    return progressSteps(
+      this.#options.platform.clock,
+      async (signals, onProgress) => {
+        const opened = await this.#open(request.source, signals);
+        let beginning = '';
+        const options = { ...this.#exportOptions(opened, request, signals), onProgress };
+        // Both passes, as for the file: else a secret would be shown that is recognised only later.
+        const report = await exportSession(options, async (text) => {
+          beginning += text.slice(0, beginningCharacters + 1 - beginning.length);
+        });
+        const isCut = beginning.length > beginningCharacters;
+        const preview = { ...shownReport(report), beginning: beginning.slice(0, beginningCharacters), isCut };
+        return { type: 'previewed' as const, preview };
+      },
+      signal,
+    );
   }
 
   /** Writes a file. Failures are the last step; ending the iteration or aborting leaves no file. */
   write(request: ExportRequest, signal?: AbortSignal): AsyncGenerator<ExportStep, void, void> {
-    return progressSteps((signals, onProgress) => this.#write(request, signals, onProgress), signal);
+    const { clock } = this.#options.platform;
+    return progressSteps(clock, (signals, onProgress) => this.#write(request, signals, onProgress), signal);
   }
 
   /** Bytes of a written file. Fails with `unknownExport`. */

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { RecordingId } from '#shared/model/id/id.ts';
 import type { ImportStep } from '#shared/model/recordings/recording.ts';
+import type { Clock } from '../../platform.ts';
 import { ProcessFolder } from '../../storage/process-folder.ts';
 import { Uploads } from '../../storage/uploads.ts';
 import { progressSteps } from '../progress-steps.ts';
@@ -19,13 +20,15 @@ interface Imported {
 
 /** Takes sessions of other files over into the folder of the recordings, also of files that a window sends in parts. */
 export class RecordingImports {
+  readonly #clock: Clock;
   readonly #folder: string;
   readonly #incoming: ProcessFolder;
   readonly #uploads: Uploads;
   readonly #onImported: () => Promise<void>;
 
   /** `onImported` is awaited once the session files are in `folder`. */
-  constructor(folder: string, onImported: () => Promise<void>) {
+  constructor(clock: Clock, folder: string, onImported: () => Promise<void>) {
+    this.#clock = clock;
     this.#folder = folder;
     this.#incoming = new ProcessFolder(join(folder, 'incoming'));
     this.#uploads = new Uploads(this.#incoming);
@@ -60,10 +63,14 @@ export class RecordingImports {
 
   /** Takes over a sent file. The last step may be a failure: `unknownPreview`, and those of `import`. */
   importUpload(uploadId: string, signal?: AbortSignal): AsyncGenerator<ImportStep, void, void> {
-    return progressSteps(async (signals, onProgress) => {
-      const imported = await this.#importUpload(uploadId, { signal: signals, onProgress });
-      return { type: 'imported' as const, ...imported };
-    }, signal);
+    return progressSteps(
+      this.#clock,
+      async (signals, onProgress) => {
+        const imported = await this.#importUpload(uploadId, { signal: signals, onProgress });
+        return { type: 'imported' as const, ...imported };
+      },
+      signal,
+    );
   }
 
   async #importUpload(uploadId: string, options: ImportOptions): Promise<Imported> {

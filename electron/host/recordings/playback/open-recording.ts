@@ -4,6 +4,7 @@ import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
+import type { Clock } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import { shownUrl } from '../../storage/config/url-secrets.ts';
@@ -14,6 +15,7 @@ import { Playback, PlaybackClock } from './playback.ts';
 import { RecordedHandshake } from './recorded-handshake.ts';
 
 export interface PlaybackSurroundings {
+  clock: Clock;
   sessions: SessionRegistry;
   traffic: TrafficLog;
   /** A list of a recorded session has other items. */
@@ -34,13 +36,13 @@ export async function openRecording(
   path: string,
   recordingId: RecordingId,
   isLive: boolean,
-  { sessions, traffic, onListed, onChange: onNamed }: PlaybackSurroundings,
+  { clock: timers, sessions, traffic, onListed, onChange: onNamed }: PlaybackSurroundings,
 ): Promise<OpenedRecording> {
   const reader = await SessionFileReader.open(path);
   const { header } = reader;
   const server = serverOf(recordingId, header);
   const handshake = new RecordedHandshake();
-  const clock = new PlaybackClock();
+  const clock = new PlaybackClock(timers);
   clock.at = Date.parse(header.startedAt);
   const recorded: NonNullable<SessionView['recorded']> = { recordingId, isLive, lost: 0 };
   let playback: Playback | undefined;

@@ -6,6 +6,7 @@ import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { listMethods } from '../../exchanges/list-methods.ts';
+import type { Clock, Timer } from '../../platform.ts';
 import type { Connect, SessionConnection } from '../../sessions/connection.ts';
 import type { Agreement } from '../../sessions/negotiation/negotiation.ts';
 import { WorkQueue } from '../../wire/slices/work-queue.ts';
@@ -47,11 +48,25 @@ export interface PlaybackContext {
 }
 
 /** The time of the event that is read, in milliseconds since 1970. */
-export class PlaybackClock {
+export class PlaybackClock implements Clock {
   at = 0;
+  readonly #timers: Clock;
+
+  /** `timers`: what waits. */
+  constructor(timers: Clock) {
+    this.#timers = timers;
+  }
 
   now(): number {
     return this.at;
+  }
+
+  setTimeout(callback: () => void, ms: number): Timer {
+    return this.#timers.setTimeout(callback, ms);
+  }
+
+  setInterval(callback: () => void, ms: number): Timer {
+    return this.#timers.setInterval(callback, ms);
   }
 }
 
@@ -74,7 +89,7 @@ export class Playback implements SessionConnection {
   #reading: Promise<void> | undefined;
   /** Lists of which responses came since they were read. */
   readonly #listed = new Set<CatalogKind>();
-  #relisting: NodeJS.Timeout | undefined;
+  #relisting: Timer | undefined;
   #isClosed = false;
 
   constructor(context: PlaybackContext, ...[state, peer]: Parameters<Connect>) {
@@ -94,9 +109,9 @@ export class Playback implements SessionConnection {
 
   async open(): Promise<Agreement> {
     this.#state.change({ phase: 'negotiating' });
-    const timer = setTimeout(() => this.#ready.resolve(), readyAfterMs);
+    const timer = this.#context.clock.setTimeout(() => this.#ready.resolve(), readyAfterMs);
     this.follow().catch(this.#ready.reject);
-    await this.#ready.promise.finally(() => clearTimeout(timer));
+    await this.#ready.promise.finally(() => timer.clear());
     for (;;) {
       if (this.#isClosed) fail('cancelled', { method: 'connect' });
       const { agreement } = this.#context.handshake;
@@ -131,7 +146,7 @@ export class Playback implements SessionConnection {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#relisting);
+    this.#relisting?.clear();
     this.#announce();
     await this.#reading;
     await this.#context.reader.close();
@@ -211,11 +226,13 @@ export class Playback implements SessionConnection {
 
   /** Also lists that the server doesn't declare: the client requested them. */
   #relist(): void {
-    this.#relisting ??= setTimeout(() => {
-      this.#relisting = undefined;
-      for (const kind of this.#listed) this.#context.onListed(kind);
-      this.#listed.clear();
-    }, relistAfterMs).unref();
+    this.#relisting ??= this.#context.clock
+      .setTimeout(() => {
+        this.#relisting = undefined;
+        for (const kind of this.#listed) this.#context.onListed(kind);
+        this.#listed.clear();
+      }, relistAfterMs)
+      .unref();
   }
 
   #identified(): void {

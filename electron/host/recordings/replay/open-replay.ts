@@ -1,8 +1,10 @@
+import { type Clock, delay } from '../../platform.ts';
 import { type Recording, readRecording, refuseMasked } from './recording.ts';
 import { type Passthrough, ReplaySession, type Send } from './replay-session.ts';
 import { type Miss, RequestIndex, RequestMatcher } from './request-matcher.ts';
 
 interface ReplayOptions {
+  clock: Clock;
   allowsMasked: boolean;
   /** Default: at once. */
   speed?: number;
@@ -19,17 +21,18 @@ export interface Replay extends Pick<Recording, 'requests' | 'streams'> {
 /** Reads a recording, to answer clients from it. Fails as `readRecording`, and with `recordingMasked`. */
 export async function openReplay(
   path: string,
-  { allowsMasked, speed = 0, onMiss, passthrough }: ReplayOptions,
+  { clock, allowsMasked, speed = 0, onMiss, passthrough }: ReplayOptions,
 ): Promise<Replay> {
   const { header, requests, streams } = await readRecording(path);
   refuseMasked(header, path, allowsMasked);
   const index = new RequestIndex(requests);
   // Over HTTP without sessions, all requests are of one client.
   const matcher = new RequestMatcher(index);
+  const sleep = (ms: number, signal: AbortSignal) => delay(clock, ms, { signal });
   return {
     requests,
     streams,
     open: (unsolicited) =>
-      new ReplaySession({ index, speed, unsolicited, onMiss, passthrough: passthrough?.(unsolicited) }, matcher),
+      new ReplaySession({ index, speed, sleep, unsolicited, onMiss, passthrough: passthrough?.(unsolicited) }, matcher),
   };
 }

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { RpcId } from '#shared/mcp/envelope.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { inferredDiscovery } from './inferred-discovery.ts';
@@ -35,7 +34,7 @@ export interface ReplayContext {
   /** 0: at once; 1: as recorded; otherwise so many times as fast. */
   speed: number;
   /** Waits; rejects when the signal aborts. */
-  sleep?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined;
+  sleep(ms: number, signal: AbortSignal): Promise<unknown>;
   /** Sends what belongs to no open request. */
   unsolicited: Send;
   /** Gets the requests that aren't in the recording, before they are refused. */
@@ -189,10 +188,10 @@ export class ReplaySession {
 
   async #wait(ms: number, followsNotifications: boolean, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    const { speed, sleep = (duration) => setTimeout(duration, undefined, { signal }) } = this.#context;
+    const { speed } = this.#context;
     const least = followsNotifications ? afterNotificationsMs : 0;
     const wait = speed === 0 ? least : Math.min(Math.max(0, ms) / speed, longestWait);
-    if (wait >= 1) await sleep(wait, signal);
+    if (wait >= 1) await this.#context.sleep(wait, signal);
   }
 }
 

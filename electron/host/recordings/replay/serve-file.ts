@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { monotonicClock } from '../../platform.ts';
 import { openReplay } from './open-replay.ts';
 import { serveHttp } from './serve-http.ts';
 import { serveStdio } from './serve-stdio.ts';
@@ -34,7 +35,7 @@ export async function serveFile(
   { path, allowsMasked, port }: ServedFile,
   { input, print, signal }: { input: Readable; print(line: string): void; signal: AbortSignal },
 ): Promise<void> {
-  const { streams, open } = await openReplay(path, { allowsMasked });
+  const { streams, open } = await openReplay(path, { clock: monotonicClock, allowsMasked });
   if (port === undefined) return serveStdio(open(print), { input, send: print, signal });
   const { url, close } = await serveHttp(port, streams, open);
   print(url);

@@ -36,6 +36,8 @@ export interface ComparedSides {
 }
 
 export interface VerifierContext {
+  /** Milliseconds since 1970. */
+  now(): number;
   era: Era | undefined;
   /** What `initialize` got when the session was opened (until 2025-11-25). */
   handshake: JsonObject | undefined;
@@ -123,7 +125,7 @@ async function sendAgain(
     // What the session knows of it; `_meta` isn't known any more.
     const { _meta } = resultIn(last);
     const result = { ...(_meta !== undefined && { _meta }), ...handshake };
-    return { text: JSON.stringify({ result }), messages: [], at: Date.now() };
+    return { text: JSON.stringify({ result }), messages: [], at: context.now() };
   }
   const stable = stableParams(first.params);
   const params = renamedIn(isJsonObject(stable) ? stable : {}, names);

@@ -57,6 +57,7 @@ export class History {
       tables: historyTables,
       indexes: historyIndexes,
       version: historyVersion,
+      clock,
       batchMs: batchAfterMs,
       tidy: dropOldRuns,
       onFailure,

@@ -2,6 +2,7 @@ import { failureFrom } from '#shared/messages/failure.ts';
 import type { FailureCode } from '#shared/model/failure.ts';
 import { newestModernRevision, type Revision } from '#shared/model/revision.ts';
 import type { Pin } from '#shared/model/server.ts';
+import type { Clock, Timer } from '../../platform.ts';
 import {
   type Agreement,
   conclude,
@@ -110,7 +111,7 @@ async function firstSign(
   // A known modern server is only slow.
   const slow = { quietMs: timeoutMs, spokeMs: timeoutMs, maxMs: timeoutMs };
   const { quietMs, spokeMs, maxMs } = remembered?.era === 'modern' ? slow : silenceLimits;
-  const silence = new Silence(Math.min(quietMs, timeoutMs), Math.min(maxMs, timeoutMs));
+  const silence = new Silence(connection.clock, Math.min(quietMs, timeoutMs), Math.min(maxMs, timeoutMs));
   let hasSpoken = false;
   const stopListening = connection.onOutput((channel) => {
     hasSpoken ||= channel === 'stdout';
@@ -201,31 +202,33 @@ function pinOf({ pin }: StdioConnection, revision: Revision | undefined): Pin {
 class Silence {
   /** Resolves after the silence; never after `stop`. */
   readonly fallen: Promise<void>;
+  readonly #clock: Clock;
   readonly #fall: () => void;
-  readonly #cap: NodeJS.Timeout;
-  #quiet: NodeJS.Timeout;
+  readonly #cap: Timer;
+  #quiet: Timer;
   #isOver = false;
 
-  constructor(quietMs: number, maxMs: number) {
+  constructor(clock: Clock, quietMs: number, maxMs: number) {
+    this.#clock = clock;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.fallen = promise;
     this.#fall = () => {
       this.stop();
       resolve();
     };
-    this.#cap = setTimeout(this.#fall, maxMs);
-    this.#quiet = setTimeout(this.#fall, quietMs);
+    this.#cap = clock.setTimeout(this.#fall, maxMs);
+    this.#quiet = clock.setTimeout(this.#fall, quietMs);
   }
 
   restart(quietMs: number): void {
     if (this.#isOver) return;
-    clearTimeout(this.#quiet);
-    this.#quiet = setTimeout(this.#fall, quietMs);
+    this.#quiet.clear();
+    this.#quiet = this.#clock.setTimeout(this.#fall, quietMs);
   }
 
   stop(): void {
     this.#isOver = true;
-    clearTimeout(this.#cap);
-    clearTimeout(this.#quiet);
+    this.#cap.clear();
+    this.#quiet.clear();
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '#shared/model/revision.ts';
 import type { Pin } from '#shared/model/server.ts';
 import type { NegotiationStep } from '#shared/model/session.ts';
+import type { Clock } from '../../platform.ts';
 import type { Peer } from '../peer.ts';
 import { type PeerResponse, serverError, throwIfError } from '../peer-response.ts';
 import { type ClientIdentity, withModernMeta } from './client-identity.ts';
@@ -32,6 +33,7 @@ export interface Agreement extends SelfDescription {
 export type HandshakePeer = Pick<Peer, 'compose' | 'send' | 'notify'>;
 
 export interface NegotiationContext {
+  clock: Clock;
   peer: HandshakePeer;
   identity: ClientIdentity;
   /** Timeout for a response of the handshake, in milliseconds. */

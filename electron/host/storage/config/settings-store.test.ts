@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settingsPatchSchema } from '#shared/model/settings/settings.ts';
+import { monotonicClock } from '../../platform.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { SettingsStore } from './settings-store.ts';
 import { shortcutProblem } from './shortcut-problem.ts';
@@ -18,7 +19,7 @@ afterEach(async () => {
 async function open(onChange = () => {}): Promise<SettingsStore> {
   const store = await SettingsStore.open({ dataDir });
   store.onChange(onChange);
-  store.watch(10);
+  store.watch(monotonicClock, 10);
   stores.push(store);
   return store;
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Failure } from '#shared/model/failure.ts';
+import type { Clock, Timer } from '../../platform.ts';
 import { SharedDatabase, type SharedDatabaseOptions } from './shared-database.ts';
 import { orStorageFailed, storageFailure } from './storage-failure.ts';
 
@@ -9,6 +10,7 @@ const retryMs = 5000;
 export type Write = (db: DatabaseSync) => void;
 
 export interface BatchedDatabaseOptions extends Omit<SharedDatabaseOptions, 'onSetAside'> {
+  clock: Clock;
   /** Writes within this time, in milliseconds, are one transaction. */
   batchMs: number;
   /** Runs at the end of each batch, in its transaction: deletes rows over a limit. */
@@ -23,7 +25,7 @@ export class BatchedDatabase {
   readonly #options: BatchedDatabaseOptions;
   readonly #database: SharedDatabase;
   readonly #unsaved = new Map<string, Write>();
-  #timer: NodeJS.Timeout | undefined;
+  #timer: Timer | undefined;
   #fault: Failure | undefined;
   #isClosed = false;
 
@@ -41,12 +43,12 @@ export class BatchedDatabase {
   later(key: string, write: Write): void {
     this.#unsaved.set(key, write);
     // Closing flushes, so that the process needn't wait for it.
-    this.#timer ??= setTimeout(() => this.flush(), this.#options.batchMs).unref();
+    this.#timer ??= this.#options.clock.setTimeout(() => this.flush(), this.#options.batchMs).unref();
   }
 
   /** Runs the scheduled writes. Failed ones are retried with the next batch, or by themselves after a while. */
   flush(): void {
-    clearTimeout(this.#timer);
+    this.#timer?.clear();
     this.#timer = undefined;
     if (this.#unsaved.size === 0) return;
     this.#run((db) => {
@@ -54,7 +56,7 @@ export class BatchedDatabase {
       this.#options.tidy(db);
     });
     if (this.#fault !== undefined) {
-      if (!this.#isClosed) this.#timer = setTimeout(() => this.flush(), retryMs).unref();
+      if (!this.#isClosed) this.#timer = this.#options.clock.setTimeout(() => this.flush(), retryMs).unref();
       return;
     }
     this.#unsaved.clear();

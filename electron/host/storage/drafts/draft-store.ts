@@ -49,6 +49,7 @@ export class DraftStore {
       file: 'drafts.sqlite',
       tables: draftTables,
       version: 1,
+      clock,
       batchMs: batchAfterMs,
       tidy: (db) => dropOld(db, clock.now()),
       onFailure,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
+import { monotonicClock } from '../../platform.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { JsonFile } from './json-file.ts';
 
@@ -13,7 +14,7 @@ let folder: string;
 let path: string;
 async function open(onChange?: () => void) {
   const file = await JsonFile.open({ path, schema, empty, ...(onChange && { onChange }) });
-  file.watch(10);
+  file.watch(monotonicClock, 10);
   return file;
 }
 const adding = (name: string) => (value: z.infer<typeof schema>) => ({ ...value, names: [...value.names, name] });

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
+import type { Clock, Timer } from '../../platform.ts';
 import { fileSetAside } from '../database/storage-failure.ts';
 import { asidePath } from '../set-aside.ts';
 import { withFolderLock } from './folder-lock.ts';
@@ -41,7 +42,7 @@ export class JsonFile<T> {
   /** The file's text when it was last read or written; undefined without a file. */
   #text: string | undefined;
   #queue: Promise<unknown> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
+  #timer: Timer | undefined;
   /** The state of the file that was read last. */
   #stamp = '';
   #unsettled = false;
@@ -65,8 +66,8 @@ export class JsonFile<T> {
    * Reads edits as they are made; without it, with the next own change. Looks at the file every `everyMs`: network folders
    * send no events, and in this folder the log is written, whose every write would be one.
    */
-  watch(everyMs = 250): void {
-    this.#timer ??= setInterval(this.#poll, everyMs).unref();
+  watch(clock: Clock, everyMs = 250): void {
+    this.#timer ??= clock.setInterval(this.#poll, everyMs).unref();
   }
 
   get value(): T {
@@ -112,7 +113,7 @@ export class JsonFile<T> {
 
   /** Stops watching; resolves when every change is on disk. */
   async close(): Promise<void> {
-    clearInterval(this.#timer);
+    this.#timer?.clear();
     await this.#queue;
   }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
+import type { Clock } from '../../platform.ts';
 import { JsonFile, type JsonFileOptions } from './json-file.ts';
 
 export interface JsonStoreOptions extends Pick<JsonFileOptions<unknown>, 'onChange'> {
@@ -35,8 +36,8 @@ export class JsonStore<T> {
   }
 
   /** See {@link JsonFile.watch}. */
-  watch(everyMs?: number): void {
-    this.file.watch(everyMs);
+  watch(clock: Clock, everyMs?: number): void {
+    this.file.watch(clock, everyMs);
   }
 
   async removeServer(serverId: ServerId): Promise<void> {

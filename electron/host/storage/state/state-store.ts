@@ -12,6 +12,7 @@ import {
   type Subscription,
   subscriptionSchema,
 } from '#shared/model/subscription.ts';
+import type { Clock } from '../../platform.ts';
 import { BatchedDatabase } from '../database/batched-database.ts';
 import { redactText } from '../vault/redaction.ts';
 
@@ -19,6 +20,7 @@ import { redactText } from '../vault/redaction.ts';
 const batchAfterMs = 200;
 
 export interface StateStoreOptions {
+  clock: Clock;
   dataDir: string;
   storage: 'disk' | 'memory';
   secrets(): ReadonlySet<string>;
@@ -43,13 +45,14 @@ export class StateStore {
   /** Never throws: see `failure`. */
   constructor(options: StateStoreOptions) {
     this.#options = options;
-    const { dataDir, storage, onFailure } = options;
+    const { clock, dataDir, storage, onFailure } = options;
     this.#database = new BatchedDatabase({
       dataDir,
       storage,
       file: 'state.sqlite',
       tables: stateTables,
       version: stateVersion,
+      clock,
       batchMs: batchAfterMs,
       tidy: dropOld,
       onWritten: () => {

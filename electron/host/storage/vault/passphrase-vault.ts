@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { PassphraseControl, Vault } from '../../platform.ts';
+import { monotonicClock } from '../../platform.ts';
 import { JsonFile } from '../json/json-file.ts';
 
 interface Key {
@@ -74,7 +75,7 @@ export class PassphraseVault implements Vault, PassphraseControl {
 
   onChange(listener: () => void): void {
     // Another process may set or change the passphrase.
-    this.#file.watch();
+    this.#file.watch(monotonicClock);
     this.#onChange.add(listener);
   }
 

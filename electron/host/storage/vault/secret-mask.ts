@@ -2,6 +2,7 @@ import { atOnce, type Steps } from '#shared/mcp/steps.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
+import type { Clock, Timer } from '../../platform.ts';
 
 /** What is shown in place of a secret. */
 export const secretMark = '•••';
@@ -330,13 +331,15 @@ const holdMs = 100;
 
 /** Masks secrets in a stream. The possible start of one waits for the next chunk. */
 export class MaskedStream {
+  readonly #clock: Clock;
   readonly #mask: SecretMask;
   readonly #onChunk: (chunk: Buffer, masked: number) => void;
   #held = Buffer.alloc(0);
-  #timer: NodeJS.Timeout | undefined;
+  #timer: Timer | undefined;
 
   /** `onChunk` gets each masked chunk and the number of secrets in it. */
-  constructor(mask: SecretMask, onChunk: (chunk: Buffer, masked: number) => void) {
+  constructor(clock: Clock, mask: SecretMask, onChunk: (chunk: Buffer, masked: number) => void) {
+    this.#clock = clock;
     this.#mask = mask;
     this.#onChunk = onChunk;
   }
@@ -346,16 +349,16 @@ export class MaskedStream {
       this.#onChunk(chunk, 0);
       return;
     }
-    clearTimeout(this.#timer);
+    this.#timer?.clear();
     const { bytes, count } = this.#mask.bytes(Buffer.concat([this.#held, chunk]));
     const passing = bytes.length - this.#mask.openEnd(bytes);
     this.#held = Buffer.from(bytes.subarray(passing));
     if (passing > 0) this.#onChunk(Buffer.from(bytes.subarray(0, passing)), count);
-    if (this.#held.length > 0) this.#timer = setTimeout(() => this.end(), holdMs);
+    if (this.#held.length > 0) this.#timer = this.#clock.setTimeout(() => this.end(), holdMs);
   }
 
   end(): void {
-    clearTimeout(this.#timer);
+    this.#timer?.clear();
     const held = this.#held;
     this.#held = Buffer.alloc(0);
     if (held.length > 0) this.#onChunk(held, 0);

@@ -79,9 +79,9 @@ export class AppEndpoint {
     this.#lastId += 1;
     const id = `loupe-app:${this.#lastId}`;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, teardownMs);
+      const timer = this.#context.tap.clock.setTimeout(resolve, teardownMs);
       this.#pending.set(id, () => {
-        clearTimeout(timer);
+        timer.clear();
         resolve();
       });
       this.#send({ jsonrpc: '2.0', id, method: 'ui/resource-teardown', params: {} });

@@ -5,7 +5,7 @@ import type { SummaryFacts } from '#shared/model/frames/summary.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { type AppGrants, type AppSurroundings, type AppView, appDisplayModes } from '#shared/model/runs/app-view.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform, Timer } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Recorder } from '../../wire/traffic/frames/log-message.ts';
 import { Tap } from '../../wire/transports/tap.ts';
@@ -48,7 +48,7 @@ export class AppOpening {
   #surroundings: AppSurroundings | undefined;
   #sent: JsonObject = {};
   #token: string | undefined;
-  #silence: NodeJS.Timeout | undefined;
+  #silence: Timer | undefined;
   #isResultSent = false;
 
   constructor(view: AppView, context: AppOpeningContext) {
@@ -85,8 +85,8 @@ export class AppOpening {
       request: (method, params, seq, signal) => this.#request(method, params, seq, signal),
       onNotification: (method, params) => this.#notified(method, params),
     });
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => {
+    this.#silence?.clear();
+    this.#silence = this.#context.platform.clock.setTimeout(() => {
       if (this.#view.phase === 'open') this.#change({ isSilent: true });
     }, silentMs);
     const { resourceUri, tool } = this.#view;
@@ -144,7 +144,7 @@ export class AppOpening {
 
   end(): void {
     if (this.#view.phase === 'closed') return;
-    clearTimeout(this.#silence);
+    this.#silence?.clear();
     this.#endpoint?.end();
     this.#token = undefined;
     if (this.#view.phase !== 'read') this.#note('app/closed', this.#view.resourceUri);
@@ -179,7 +179,7 @@ export class AppOpening {
     const wanted = stringAt(params, 'protocolVersion') ?? '';
     const info = isJsonObject(params) ? params.appInfo : undefined;
     const name = (stringAt(info, 'name') ?? '').slice(0, 200);
-    clearTimeout(this.#silence);
+    this.#silence?.clear();
     this.#change({
       phase: 'running',
       isSilent: false,

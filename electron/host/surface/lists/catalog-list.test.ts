@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { sessionIdSchema } from '#shared/model/id/id.ts';
+import { delay } from '../../platform.ts';
+import { TestClock } from '../../testing/test-clock.ts';
 import { CatalogList } from './catalog-list.ts';
 
+let clock: TestClock;
 let fetches = 0;
 const makeList = () =>
   new CatalogList(
@@ -9,27 +12,26 @@ const makeList = () =>
     'resources',
     async () => {
       fetches += 1;
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await delay(clock, 5);
       const result = { resources: [{ uri: `test://${fetches}`, name: 'one' }] };
       return { requestId: 'x', requestSeq: 1, responseSeq: 2, durationMs: 5, result };
     },
-    () => Date.now(),
+    clock,
     () => {},
   );
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  clock = new TestClock();
   fetches = 0;
 });
-afterEach(() => vi.useRealTimers());
 
 it('is fetched at once when its server announces a change', async () => {
   const list = makeList();
   const filled = list.fill('all');
-  await vi.advanceTimersByTimeAsync(10);
+  await clock.advance(10);
   await filled;
   void list.changed(true);
-  await vi.advanceTimersByTimeAsync(10);
+  await clock.advance(10);
   expect(fetches).toBe(2);
   expect([...list.current.items]).toEqual([{ uri: 'test://2', name: 'one' }]);
 });
@@ -39,11 +41,11 @@ it('is not fetched again 100,000 times because its server announces so many chan
   void list.fill('all');
   for (let second = 0; second < 100; second++) {
     for (let count = 0; count < 1000; count++) void list.changed(true);
-    await vi.advanceTimersByTimeAsync(1000);
+    await clock.advance(1000);
   }
   expect(fetches).toBeLessThan(25);
   const before = fetches;
-  await vi.advanceTimersByTimeAsync(60_000);
+  await clock.advance(60_000);
   expect(fetches).toBeLessThan(before + 2);
   expect(list.isOutdated).toBe(false);
 });
@@ -51,10 +53,10 @@ it('is not fetched again 100,000 times because its server announces so many chan
 it('keeps what the user chose about applying changes, also when it changed while it was fetched', async () => {
   const list = makeList();
   void list.fill('all');
-  await vi.advanceTimersByTimeAsync(10);
+  await clock.advance(10);
   void list.changed(false);
   void list.changed(false);
-  await vi.advanceTimersByTimeAsync(10_000);
+  await clock.advance(10_000);
   expect(fetches).toBe(3);
   expect([...list.current.items]).toEqual([{ uri: 'test://1', name: 'one' }]);
   expect(list.view.incoming?.phase).toBe('done');

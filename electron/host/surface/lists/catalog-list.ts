@@ -3,6 +3,7 @@ import type { Steps } from '#shared/mcp/steps.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { CatalogKind, ChangeCounts, ListChanges, ListFetch } from '#shared/model/lists/catalog.ts';
 import { declares, listMethods } from '../../exchanges/list-methods.ts';
+import type { Clock, Timer } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { ItemTexts } from './index/item-texts.ts';
@@ -15,7 +16,7 @@ export class CatalogList {
   readonly #session: ListedSession;
   readonly #kind: CatalogKind;
   readonly #request: ListRequest;
-  readonly #now: () => number;
+  readonly #clock: Clock;
   readonly #onChange: () => void;
   #indexed: IndexedList | undefined;
   #generation = 0;
@@ -26,27 +27,21 @@ export class CatalogList {
   #incomingDiff: ListDiff | undefined;
   /** The list changed again while it was fetched; with `apply`, the next fetch replaces it at once. */
   #stale: { apply: boolean } | undefined;
-  #again: NodeJS.Timeout | undefined;
+  #again: Timer | undefined;
   readonly #pace: RefetchPace;
   #announced = 0;
 
-  constructor(
-    session: ListedSession,
-    kind: CatalogKind,
-    request: ListRequest,
-    now: () => number,
-    onChange: () => void,
-  ) {
+  constructor(session: ListedSession, kind: CatalogKind, request: ListRequest, clock: Clock, onChange: () => void) {
     this.#session = session;
     this.#kind = kind;
     this.#request = request;
-    this.#now = now;
+    this.#clock = clock;
     this.#onChange = () => {
       this.#version += 1;
       this.#indexed?.follow(this.#current);
       onChange();
     };
-    this.#pace = new RefetchPace(now);
+    this.#pace = new RefetchPace(() => clock.now());
     this.#current = this.#newFetcher();
     this.#current.phase = 'undeclared';
   }
@@ -153,7 +148,7 @@ export class CatalogList {
 
   cancel(): void {
     this.#stale = undefined;
-    clearTimeout(this.#again);
+    this.#again?.clear();
     this.#again = undefined;
     this.#current.cancel();
     this.#incoming?.cancel();
@@ -168,14 +163,16 @@ export class CatalogList {
   /** Refetches a list that changed meanwhile, at most as often as the pace allows. */
   #fetchAgainIfStale(): void {
     if (this.#stale === undefined || this.#again !== undefined) return;
-    this.#again = setTimeout(() => {
-      const { apply = false } = this.#stale ?? {};
-      this.#again = undefined;
-      this.#stale = undefined;
-      if (this.#session.phase !== 'ready') return;
-      this.#pace.started();
-      void this.renew(apply);
-    }, this.#pace.waitMs()).unref();
+    this.#again = this.#clock
+      .setTimeout(() => {
+        const { apply = false } = this.#stale ?? {};
+        this.#again = undefined;
+        this.#stale = undefined;
+        if (this.#session.phase !== 'ready') return;
+        this.#pace.started();
+        void this.renew(apply);
+      }, this.#pace.waitMs())
+      .unref();
   }
 
   #newFetcher(): ListFetcher {
@@ -183,7 +180,7 @@ export class CatalogList {
       kind: this.#kind,
       announced: this.#announced,
       request: this.#request,
-      now: this.#now,
+      now: () => this.#clock.now(),
       changed: () => {
         if (fetcher === this.#current || fetcher === this.#incoming) this.#onChange();
       },

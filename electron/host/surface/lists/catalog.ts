@@ -111,7 +111,7 @@ export class Catalog {
       session,
       kind,
       (method, params, signal) => this.#context.exchanges.result({ session, method, params, signal }),
-      () => this.#context.clock.now(),
+      this.#context.clock,
       () => {
         if (this.#lists.get(session.id) === lists) this.#changes.call(list.view);
       },

@@ -3,7 +3,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import type { PinOutcome, PinResult, StoredPin } from '#shared/model/runs/pin.ts';
 import type { ToolGate } from '../../inbox/gate/tool-gate.ts';
-import type { Clock } from '../../platform.ts';
+import { type Clock, timeoutSignal } from '../../platform.ts';
 import type { History } from '../../records/history/history.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { KnownSecrets } from '../../storage/vault/secret-mask.ts';
@@ -105,7 +105,7 @@ export class PinRunner {
   }
 
   async #send(session: Session, { id, subject }: StoredPin, { asks, signal }: RunOptions): Promise<Reply> {
-    const { calls, prompts, resources, gate } = this.#context;
+    const { clock, calls, prompts, resources, gate } = this.#context;
     const { method, name } = named(subject);
     if (subject.kind === 'tool') {
       const { tool, argumentsText, invalid, asTask } = subject;
@@ -117,7 +117,7 @@ export class PinRunner {
       if (decision?.by === 'person' && decision.verdict !== 'allowed') return { state: 'needsPermission' };
       return failure === undefined ? { ...call, isError: call.outcome === 'toolError' } : { failure };
     }
-    const timeout = AbortSignal.timeout(mostMs);
+    const timeout = timeoutSignal(clock, mostMs);
     const both = AbortSignal.any([signal, timeout]);
     try {
       if (subject.kind === 'resource') return { ...(await resources.read(session, name, both)), isError: false };

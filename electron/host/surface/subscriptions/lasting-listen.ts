@@ -2,6 +2,7 @@ import { failureFacts } from '#shared/mcp/summary.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
+import type { Clock, Timer } from '../../platform.ts';
 import { Backoff } from '../../sessions/backoff.ts';
 import { type PeerResponse, serverError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
@@ -30,7 +31,7 @@ interface LastingListenOptions {
   onReport(report: ListenReport): void;
   /** A failure when the agreed notifications aren't sufficient; the listen is then closed as refused. */
   objection?(agreed: JsonObject): Failure | undefined;
-  now(): number;
+  clock: Clock;
 }
 
 /**
@@ -44,7 +45,7 @@ export class LastingListen {
   #listen: Listen | undefined;
   #activeSince: number | undefined;
   #wasOpen = false;
-  #timer: NodeJS.Timeout | undefined;
+  #timer: Timer | undefined;
   #isClosed = false;
   readonly #settled = Promise.withResolvers<void>();
 
@@ -77,7 +78,7 @@ export class LastingListen {
       this.#finish({ state: 'refused', failure });
       return true;
     }
-    this.#activeSince = this.#options.now();
+    this.#activeSince = this.#options.clock.now();
     if (this.#wasOpen) this.#options.session.note('listen reopened', this.#listen.requestId);
     this.#wasOpen = true;
     this.#report({ state: 'active', agreed });
@@ -86,14 +87,14 @@ export class LastingListen {
 
   retryNow(): void {
     if (this.#timer === undefined || this.#isClosed) return;
-    clearTimeout(this.#timer);
+    this.#timer?.clear();
     this.#open();
   }
 
   /** Opens it again at once, as its connection may be dead. */
   renew(): void {
     if (this.#isClosed) return;
-    clearTimeout(this.#timer);
+    this.#timer?.clear();
     this.#drop()?.close();
     this.#open();
   }
@@ -101,7 +102,7 @@ export class LastingListen {
   /** Ends it; nothing more is reported. */
   close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#timer);
+    this.#timer?.clear();
     this.#drop()?.close();
     this.#settled.resolve();
   }
@@ -109,8 +110,8 @@ export class LastingListen {
   #open(): void {
     this.#timer = undefined;
     this.#options.onReport({ state: 'asking' });
-    const { session, filter } = this.#options;
-    const listen: Listen = openListen(session, filter, (end) => {
+    const { clock, session, filter } = this.#options;
+    const listen: Listen = openListen(clock, session, filter, (end) => {
       if (this.#listen === listen && !this.#isClosed) this.#ended(end);
     });
     this.#listen = listen;
@@ -124,14 +125,16 @@ export class LastingListen {
       this.#finish({ state: how === 'cancelled' ? 'ended' : 'refused', failure });
       return;
     }
-    const now = this.#options.now();
+    const now = this.#options.clock.now();
     const waitMs = this.#backoff.next(this.#activeSince === undefined ? 0 : now - this.#activeSince);
     const lost = this.#drop();
     this.#options.session.note('listen broken', failureFacts(failure, lost?.requestId));
-    this.#timer = setTimeout(() => {
-      // The listens of an ended session end with it.
-      if (this.#options.session.phase === 'ready') this.#open();
-    }, waitMs).unref();
+    this.#timer = this.#options.clock
+      .setTimeout(() => {
+        // The listens of an ended session end with it.
+        if (this.#options.session.phase === 'ready') this.#open();
+      }, waitMs)
+      .unref();
     this.#report({ state: 'reopening', failure, retryAt: now + waitMs, retries: this.#backoff.attempts - 1 });
   }
 
@@ -173,7 +176,7 @@ interface Listen {
 }
 
 /** Opens a listen. `onEnd` is called once, also with `listenUnacknowledged` after the timeout. */
-function openListen(session: Session, filter: JsonObject, onEnd: (end: ListenEnd) => void): Listen {
+function openListen(clock: Clock, session: Session, filter: JsonObject, onEnd: (end: ListenEnd) => void): Listen {
   const closing = new AbortController();
   const message = session.compose({ method: listenMethod, params: { notifications: filter } }, {});
   const response = session.send(message, { signal: closing.signal, endless: true });
@@ -182,11 +185,11 @@ function openListen(session: Session, filter: JsonObject, onEnd: (end: ListenEnd
   const end = (how: ListenEnd) => {
     if (isOver) return;
     isOver = true;
-    clearTimeout(timer);
+    timer.clear();
     onEnd(how);
   };
   const waitedMs = Math.min(acknowledgeMs, session.timeoutMs);
-  const timer = setTimeout(() => {
+  const timer = clock.setTimeout(() => {
     end({ how: 'broken', failure: createFailure('listenUnacknowledged', { waitedMs }) });
     closing.abort();
   }, waitedMs);
@@ -203,7 +206,7 @@ function openListen(session: Session, filter: JsonObject, onEnd: (end: ListenEnd
     acknowledge: () => {
       if (isAcknowledged) return false;
       isAcknowledged = true;
-      clearTimeout(timer);
+      timer.clear();
       return true;
     },
     close: () => {

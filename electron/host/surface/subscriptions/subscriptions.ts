@@ -204,7 +204,7 @@ export class Subscriptions {
   #subscriber(session: Session): WireSubscriber {
     const known = this.#subscribers.get(session.id);
     if (known !== undefined) return known;
-    const made = new WireSubscriber(session, () => this.#now());
+    const made = new WireSubscriber(session, this.#context.clock);
     this.#subscribers.set(session.id, made);
     return made;
   }

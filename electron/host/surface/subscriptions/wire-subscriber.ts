@@ -3,6 +3,7 @@ import { createFailure, fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import type { UpdateMark } from '#shared/model/subscription.ts';
+import type { Clock } from '../../platform.ts';
 import { throwIfError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import { LastingListen, type ListenReport, type Ownership, subscriptionIdOf } from './lasting-listen.ts';
@@ -13,15 +14,15 @@ type List = (typeof lists)[number];
 
 export class WireSubscriber {
   readonly #session: Session;
-  readonly #now: () => number;
+  readonly #clock: Clock;
   readonly #watches = new Map<string, LastingListen>();
   readonly #closed: LastingListen[] = [];
   #listListen: LastingListen | undefined;
   #listsAgreed: readonly List[] = [];
 
-  constructor(session: Session, now: () => number) {
+  constructor(session: Session, clock: Clock) {
     this.#session = session;
-    this.#now = now;
+    this.#clock = clock;
   }
 
   /**
@@ -41,7 +42,7 @@ export class WireSubscriber {
     const listen = new LastingListen({
       session: this.#session,
       filter: { resourceSubscriptions: [uri] },
-      now: this.#now,
+      clock: this.#clock,
       onReport: report,
       objection: (agreed) => objectionTo(agreed, uri),
     });
@@ -75,7 +76,7 @@ export class WireSubscriber {
     this.#listListen = new LastingListen({
       session: this.#session,
       filter: Object.fromEntries(declared.map((list) => [flagOf(list), true])),
-      now: this.#now,
+      clock: this.#clock,
       onReport: (report) => this.#session.show({ listListen: this.#listView(declared, report) }),
     });
   }

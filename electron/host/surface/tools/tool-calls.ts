@@ -85,8 +85,8 @@ export class ToolCalls {
     this.#context = context;
     this.history = new RunHistory(context, callForm);
     this.tasks = new Tasks({
+      clock,
       serverRequests,
-      now: () => clock.now(),
       exact: (response) => exchanges.exact(response),
     });
     this.#tools = new ListedTools(catalog);

@@ -27,6 +27,7 @@ export async function repeatRecording(
   if (calls && declares(session.capabilities, 'tools')) await catalog.fetch(session, 'tools', 'all');
   try {
     return await verify(requests, {
+      now: () => sending.clock.now(),
       era: session.era,
       handshake: session.era === 'legacy' ? handshakeOf(session) : undefined,
       rules,

@@ -6,6 +6,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { Frame, FrameDetail, FrameFilter, TrafficStatistics } from '#shared/model/frames/frame.ts';
 import { summaryFactsSchema } from '#shared/model/frames/summary.ts';
 import type { RowRange } from '#shared/model/row-range.ts';
+import { type Clock, monotonicClock, type Timer } from '../../platform.ts';
 import type { SetAside } from '../../storage/database/database-file.ts';
 import { fileSetAside } from '../../storage/database/storage-failure.ts';
 import { BatchBuilder, SharedMemory } from './batch-builder.ts';
@@ -38,6 +39,8 @@ const frameOverhead = 256;
 const partSize = 16 * chunkSize;
 
 export interface TrafficLogOptions {
+  /** The platform's, unless nothing depends on it. */
+  clock?: Clock;
   dataDir: string;
   /** `memory` leaves nothing on the disk. */
   storage: 'disk' | 'memory';
@@ -66,12 +69,13 @@ type Read<Found extends RowRange<StoredFrame>> = Omit<Found, 'rows'> & { rows: F
 /** Every byte that crossed the wire, in order, stored across restarts. Queries include unsaved frames. */
 export class TrafficLog implements Recorder {
   readonly #client: LogClient;
+  readonly #clock: Clock;
   readonly #options: TrafficLogOptions;
   #announcing: NodeJS.Immediate | undefined;
   readonly #memory = new SharedMemory();
   #batch = new BatchBuilder(1);
   #batchSince = 0;
-  #flushTimer: NodeJS.Timeout | undefined;
+  #flushTimer: Timer | undefined;
   #head = 0;
   #retentionMb: number;
   #opened: Opened = { file: ':memory:', head: 0 };
@@ -80,6 +84,7 @@ export class TrafficLog implements Recorder {
 
   constructor(options: TrafficLogOptions) {
     this.#options = options;
+    this.#clock = options.clock ?? monotonicClock;
     this.#retentionMb = options.retentionMb;
     this.#client = new LogClient(
       () => ({
@@ -146,10 +151,10 @@ export class TrafficLog implements Recorder {
     if (inParts) this.#sendParts(seq, input.body);
     this.#batch.add(input, inParts);
     this.#announcing ??= setImmediate(() => this.#announce());
-    const now = performance.now();
+    const now = this.#clock.now();
     if (this.#batch.frameCount === 1) {
       this.#batchSince = now;
-      this.#flushTimer ??= setTimeout(() => this.#flush(), flushAfterMs);
+      this.#flushTimer ??= this.#clock.setTimeout(() => this.#flush(), flushAfterMs);
     }
     // A busy event loop must not delay saving.
     const isDue = now - this.#batchSince >= flushAfterMs;
@@ -294,7 +299,7 @@ export class TrafficLog implements Recorder {
   }
 
   #flush(): void {
-    clearTimeout(this.#flushTimer);
+    this.#flushTimer?.clear();
     this.#flushTimer = undefined;
     if (this.#batch.frameCount === 0) return;
     const batch = this.#batch.build(this.#memory);

@@ -1,4 +1,5 @@
 import type { RpcId } from '#shared/mcp/envelope.ts';
+import type { Clock, Timer } from '../../platform.ts';
 import type { SecretMask } from '../../storage/vault/secret-mask.ts';
 
 /** A message that is being received. */
@@ -25,13 +26,15 @@ const everyMs = 200;
 
 /** Reports large messages a few times a second while they are received. */
 export class ArrivalReporter {
+  readonly #clock: Clock;
   readonly #mask: SecretMask;
   readonly #report: (arrival: Arrival) => void;
   #reported = 0;
   #pending: PendingMessage | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #timer: Timer | undefined;
 
-  constructor(mask: SecretMask, report: (arrival: Arrival) => void) {
+  constructor(clock: Clock, mask: SecretMask, report: (arrival: Arrival) => void) {
+    this.#clock = clock;
     this.#mask = mask;
     this.#report = report;
   }
@@ -42,7 +45,7 @@ export class ArrivalReporter {
     const bytes = pending.pendingBytes;
     if (this.#timer !== undefined || bytes < fromBytes || bytes === this.#reported) return;
     this.#reported = bytes;
-    this.#timer = setTimeout(() => {
+    this.#timer = this.#clock.setTimeout(() => {
       this.#timer = undefined;
       this.look(pending);
     }, everyMs);

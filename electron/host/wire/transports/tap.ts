@@ -73,7 +73,7 @@ const textDecoder = new TextDecoder();
 export class Tap {
   readonly #recorder: Recorder;
   readonly #identity: { serverId: ServerId; sessionId: SessionId; serverName: string };
-  readonly #clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
   readonly #channel: Channel | undefined;
   /** The server's mask, for streams and for texts outside of frames. */
   readonly mask: SecretMask;
@@ -85,18 +85,18 @@ export class Tap {
   constructor(
     recorder: Recorder,
     identity: { serverId: ServerId; sessionId: SessionId; serverName: string },
-    clock: Pick<Clock, 'now'>,
+    clock: Clock,
     { channel, mask = new SecretMask() }: { channel?: Channel; mask?: SecretMask } = {},
   ) {
     this.#recorder = recorder;
     this.#identity = identity;
-    this.#clock = clock;
+    this.clock = clock;
     this.#channel = channel;
     this.mask = mask;
   }
 
   now(): number {
-    return this.#clock.now();
+    return this.clock.now();
   }
 
   /** Resolves when a source that can wait may continue; undefined when it needn't wait. */

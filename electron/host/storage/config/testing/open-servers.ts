@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { Vault } from '../../../platform.ts';
+import { monotonicClock } from '../../../platform.ts';
 import { MemoryVault } from '../../vault/choose-vault.ts';
 import { ApprovalStore } from '../approval-store.ts';
 import { ServerStore, type ServerStoreOptions } from '../server-store.ts';
@@ -16,7 +17,7 @@ export async function openServers(
   const approvals = options.approvals ?? (await ApprovalStore.open({ dataDir }));
   const platform = { dataDir, vault, demo: { command: 'node', args: ['demo.js'], env: { DEMO: '1' } } };
   const servers = await ServerStore.open({ platform, showDemo: () => false, ...options, approvals });
-  servers.watch(watchEveryMs);
+  servers.watch(monotonicClock, watchEveryMs);
   onTestFinished(async () => {
     await servers.close();
     await approvals.close();

@@ -1,4 +1,5 @@
 import { FailureError, fail } from '#shared/messages/failure.ts';
+import { type Clock, timeoutSignal } from '../../../platform.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
 import { isRedirect, requestHeaders, resolveRedirect, sendHttp } from './http-client.ts';
 import { networkFailure } from './http-failures.ts';
@@ -7,12 +8,12 @@ import { httpLimits, readBody } from './read-body.ts';
 const timeoutMs = 30_000;
 
 /** The text at a URL; redirects are followed within its origin. Fails with `listUnusable` and network failures. */
-export async function fetchText(url: string, maxBytes: number): Promise<string> {
+export async function fetchText(clock: Clock, url: string, maxBytes: number): Promise<string> {
   const shown = shownUrl(url);
   const limits = { ...httpLimits, messageBytes: maxBytes, bodyMs: timeoutMs };
   let target = url;
   for (let followed = 0; ; followed += 1) {
-    const { status, location, bytes, cut } = await get(target, limits);
+    const { status, location, bytes, cut } = await get(clock, target, limits);
     if (cut === 'time') fail('listUnusable', { url: shown, problem: 'tooSlow', seconds: timeoutMs / 1000 });
     if (cut !== undefined) fail('listUnusable', { url: shown, problem: 'tooLarge' });
     if (isRedirect(status, location)) {
@@ -27,12 +28,12 @@ export async function fetchText(url: string, maxBytes: number): Promise<string> 
   }
 }
 
-async function get(url: string, limits: typeof httpLimits) {
+async function get(clock: Clock, url: string, limits: typeof httpLimits) {
   const headers = requestHeaders({ accept: 'application/json' });
-  const signal = AbortSignal.timeout(timeoutMs);
+  const signal = timeoutSignal(clock, timeoutMs);
   try {
     const response = await sendHttp({ method: 'GET', url, headers, body: undefined, signal });
-    const { bytes, cut, broken } = await readBody(response, limits);
+    const { bytes, cut, broken } = await readBody(clock, response, limits);
     if (broken !== undefined) throw broken;
     return { status: response.status, location: response.headers.get('location'), bytes, cut };
   } catch (thrown) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
+import { TestClock } from '../../../testing/test-clock.ts';
 import type { StreamEnd } from './event-stream.ts';
 import { followStream, Renewal, type StreamReport } from './follow-stream.ts';
 
@@ -21,17 +22,20 @@ function ending(change: Partial<StreamEnd> = {}): StreamEnd {
 async function follow(ends: StreamEnd[], after?: StreamEnd) {
   const asked: (string | undefined)[] = [];
   const reports: StreamReport[] = [];
-  await followStream({
+  const clock = new TestClock();
+  const followed = followStream({
     open: async (lastEventId) => {
       asked.push(lastEventId);
       return { kind: 'open', ended: Promise.resolve(ends[asked.length - 1] ?? ending({ answered: true })) };
     },
     renewal: new Renewal(),
     signal: new AbortController().signal,
-    now: () => 0,
+    clock,
     onReport: (report) => reports.push(report),
     ...(after && { after }),
   });
+  await clock.advance(10_000);
+  await followed;
   return { asked, last: reports.at(-1)?.state };
 }
 
@@ -57,7 +61,8 @@ async function refuse(status: number | undefined, code: 'redirectRefused' | 'con
   let asked = 0;
   const reports: StreamReport[] = [];
   const failure = code === 'connectionLost' ? lost : createFailure(code, { url: 'a', location: 'b', status: 302 });
-  await followStream({
+  const clock = new TestClock();
+  const followed = followStream({
     open: async () => {
       asked += 1;
       if (asked === 2) done.abort();
@@ -65,10 +70,12 @@ async function refuse(status: number | undefined, code: 'redirectRefused' | 'con
     },
     renewal: new Renewal(),
     signal: done.signal,
-    now: () => 0,
+    clock,
     onReport: (report) => reports.push(report),
     ...(after && { after }),
   });
+  await clock.advance(10_000);
+  await followed;
   return { asked, last: reports.at(-1)?.state };
 }
 

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Failure } from '#shared/model/failure.ts';
+import { type Clock, delay } from '../../../platform.ts';
 import type { StreamEnd } from './event-stream.ts';
 import type { StreamAttempt } from './http-tap.ts';
 
@@ -40,7 +40,7 @@ interface FollowedStream {
   /** The end of the stream that this one continues, if any. */
   after?: StreamEnd;
   signal: AbortSignal;
-  now(): number;
+  clock: Clock;
   onReport(report: StreamReport): void;
 }
 
@@ -52,7 +52,7 @@ export function retryDelay(attempts: number, askedMs: number | undefined): numbe
 
 /** Keeps an event stream open until `signal` aborts, the response arrives or a permanent refusal. Never throws. */
 export async function followStream(stream: FollowedStream): Promise<void> {
-  const { open, renewal, after, signal, now, onReport: report } = stream;
+  const { open, renewal, after, signal, clock, onReport: report } = stream;
   let { lastEventId, retryMs } = after ?? { lastEventId: undefined, retryMs: undefined };
   let failure = after?.failure;
   let attempts = 0;
@@ -61,7 +61,7 @@ export async function followStream(stream: FollowedStream): Promise<void> {
     if (failure !== undefined) {
       const delayMs = retryDelay(attempts, retryMs);
       report({ state: 'waiting', delayMs, attempts, askedMs: retryMs, failure });
-      await delay(delayMs, undefined, { signal: AbortSignal.any([signal, renewal.signal]) }).catch(() => {});
+      await delay(clock, delayMs, { signal: AbortSignal.any([signal, renewal.signal]) }).catch(() => {});
     }
     if (signal.aborted) return;
     report({ state: 'opening' });
@@ -81,7 +81,7 @@ export async function followStream(stream: FollowedStream): Promise<void> {
     }
     report({ state: 'open' });
     wasOpen = true;
-    const openedAt = now();
+    const openedAt = clock.now();
     const end = await attempt.ended;
     if (signal.aborted || end.answered) return;
     // A stream that continues another one needs its id.
@@ -90,7 +90,7 @@ export async function followStream(stream: FollowedStream): Promise<void> {
     failure = round.aborted ? undefined : end.failure;
     lastEventId = end.lastEventId ?? lastEventId;
     retryMs = end.retryMs ?? retryMs;
-    attempts = round.aborted || end.hadMessages || now() - openedAt > maxRetryMs ? 0 : attempts + 1;
+    attempts = round.aborted || end.hadMessages || clock.now() - openedAt > maxRetryMs ? 0 : attempts + 1;
   }
 }
 

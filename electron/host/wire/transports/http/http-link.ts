@@ -3,6 +3,7 @@ import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject } from '#shared/model/json/json.ts';
 import type { ListenStream } from '#shared/model/session.ts';
+import { timeoutSignal } from '../../../platform.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
 import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
 import type { Tap } from '../tap.ts';
@@ -26,7 +27,7 @@ export class HttpLink implements Link {
   readonly #events: LinkEvents;
   readonly #tap: Tap;
   readonly #http: HttpTap;
-  readonly #posts = new Posts(() => this.#over);
+  readonly #posts: Posts;
   /** Ends the streams that wait for the response of a request after its first one ended. */
   readonly #resumed = new Map<RpcId, AbortController>();
   /** Ends the event streams. */
@@ -44,6 +45,7 @@ export class HttpLink implements Link {
     this.#target = target;
     this.#events = events;
     this.#tap = tap;
+    this.#posts = new Posts(tap.clock, () => this.#over);
     this.#http = new HttpTap(
       tap,
       {
@@ -139,7 +141,7 @@ export class HttpLink implements Link {
   /** Lets the server forget the session (transports, session management); it may refuse. */
   async #terminate(): Promise<void> {
     if (this.#httpSessionId === undefined) return;
-    const signal = AbortSignal.timeout(terminateMs);
+    const signal = timeoutSignal(this.#tap.clock, terminateMs);
     const sent = this.#http.send('DELETE', { url: this.#target.url, headers: this.#headers(), signal }).catch(() => {});
     // New credentials for it may take longer, and don't end with the signal.
     await Promise.race([sent, new Promise((resolve) => signal.addEventListener('abort', resolve))]);
@@ -151,7 +153,7 @@ export class HttpLink implements Link {
       signal: this.#abort.signal,
       renewal: this.#renewal,
       open: (lastEventId, signal) => this.#openStream(lastEventId, signal),
-      now: () => this.#tap.now(),
+      clock: this.#tap.clock,
       onReport: (report) => this.#reportListenStream(report),
     });
   }
@@ -191,7 +193,7 @@ export class HttpLink implements Link {
         over.abort();
         return { kind: 'refused', failure: end.failure, status: undefined };
       },
-      now: () => this.#tap.now(),
+      clock: this.#tap.clock,
       onReport: report,
     }).then(() => this.#resumed.delete(rpcId));
   }

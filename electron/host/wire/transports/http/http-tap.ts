@@ -195,7 +195,7 @@ export class HttpTap {
       }
       const location = response.headers.get('location');
       if (!isRedirect(response.status, location)) return response;
-      const { bytes } = await readBody(response, { ...this.#limits, messageBytes: hopBytes });
+      const { bytes } = await readBody(this.#recorder.tap.clock, response, { ...this.#limits, messageBytes: hopBytes });
       const frameSeq = this.#recorder.head(hop, response, bytes);
       const { url, method } = hop;
       const target = resolveRedirect({ url, method, status: response.status, location, followed, frameSeq });
@@ -211,7 +211,7 @@ export class HttpTap {
   /** Gets new credentials for a refused request and records its retry. Throws when there are none. */
   async #signIn(authorizer: HttpAuthorizer, hop: Exchange, response: HttpResponse, refusals: number): Promise<void> {
     const status: Refusal['status'] = response.status === 403 ? 403 : 401;
-    const { bytes } = await readBody(response, { ...this.#limits, messageBytes: hopBytes });
+    const { bytes } = await readBody(this.#recorder.tap.clock, response, { ...this.#limits, messageBytes: hopBytes });
     const frameSeq = this.#recorder.head(hop, response, bytes);
     const payload = bytes.toString('utf8').replace(/^\ufeff/, '');
     const { url, headers, signal, rpcId } = hop;
@@ -278,9 +278,9 @@ export class HttpTap {
     response: HttpResponse,
   ): Promise<{ bytes: Buffer; payload: string; seq(): number } | FailureError> {
     const { rpcId } = exchange;
-    const { mask } = this.#recorder.tap;
+    const { clock, mask } = this.#recorder.tap;
     const arrivals = this.#arrivalsOf(rpcId);
-    const { bytes, cut, broken } = await readBody(response, this.#limits, (body) => arrivals.look(body));
+    const { bytes, cut, broken } = await readBody(clock, response, this.#limits, (body) => arrivals.look(body));
     const url = mask.text(shownUrl(exchange.url));
     if (cut !== undefined) {
       this.#recorder.head(exchange, response);
@@ -315,8 +315,8 @@ export class HttpTap {
 
   /** Reports what a response is receiving; the newest of a request is also read by `unfinished`. */
   #arrivalsOf(rpcId: RpcId | undefined): ArrivalReporter {
-    const { mask } = this.#recorder.tap;
-    const arrivals = new ArrivalReporter(mask, (arrival) => this.#events.onArriving({ ...arrival, rpcId }));
+    const { clock, mask } = this.#recorder.tap;
+    const arrivals = new ArrivalReporter(clock, mask, (arrival) => this.#events.onArriving({ ...arrival, rpcId }));
     this.#arrivals.set(rpcId, arrivals);
     const [oldest] = this.#arrivals.keys();
     if (this.#arrivals.size > mostArrivals) this.#arrivals.delete(oldest);

@@ -1,15 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
+import type { Clock } from '../../../platform.ts';
 import type { OutgoingMessage, SendOptions } from '../link.ts';
 
 /** Sends messages over HTTP: requests once the handshake is accepted, and a few responses at a time. */
 export class Posts {
   readonly #responses = new ResponseSlots();
-  readonly #gate = new OpeningGate();
+  readonly #gate: OpeningGate;
   readonly #isOver: () => boolean;
 
   /** `isOver`: the link has ended, and needs no more responses. */
-  constructor(isOver: () => boolean) {
+  constructor(clock: Clock, isOver: () => boolean) {
+    this.#gate = new OpeningGate(clock);
     this.#isOver = isOver;
   }
 
@@ -85,14 +86,23 @@ const limitMs = 3000;
 
 /** Holds requests until the handshake is accepted, since POSTs have no order (lifecycle, initialization). */
 class OpeningGate {
+  readonly #clock: Clock;
   #accepted: Promise<void> | undefined;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
 
   /** Notes a sent message; `response` settles with its POST. */
   watch(message: OutgoingMessage, response: Promise<unknown>): void {
     if (!isHandshake(message)) return;
-    const accepted = Promise.race([response.then(ignore, ignore), delay(limitMs, undefined, { ref: false })]);
+    const { promise: accepted, resolve } = Promise.withResolvers<void>();
+    const timer = this.#clock.setTimeout(resolve, limitMs).unref();
+    const settled = () => resolve();
+    response.then(settled, settled);
     this.#accepted = accepted;
     void accepted.then(() => {
+      timer.clear();
       if (this.#accepted === accepted) this.#accepted = undefined;
     });
   }
@@ -112,5 +122,3 @@ export function isInitialized(message: OutgoingMessage): boolean {
 function isHandshake(message: OutgoingMessage): boolean {
   return isInitialized(message) || ('method' in message && message.method === 'initialize');
 }
-
-function ignore(): void {}

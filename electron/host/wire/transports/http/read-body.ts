@@ -1,4 +1,5 @@
 import type { cutReasons } from '#shared/model/frames/frame-values.ts';
+import type { Clock } from '../../../platform.ts';
 import type { HttpResponse } from './http-client.ts';
 
 /** Limits of an HTTP response. */
@@ -36,13 +37,14 @@ export interface BodyRead {
 
 /** Reads a body; over a limit the exchange is closed. Never throws. `onChunk` gets the bytes so far. */
 export async function readBody(
+  clock: Clock,
   response: HttpResponse,
   limits: HttpLimits,
   onChunk?: (collector: ByteCollector) => void,
 ): Promise<BodyRead> {
   const collector = new ByteCollector(limits.messageBytes);
   let cut: CutReason | undefined;
-  const timer = setTimeout(() => {
+  const timer = clock.setTimeout(() => {
     cut = 'time';
     response.body.destroy(new Error('the time limit passed'));
   }, limits.bodyMs);
@@ -57,7 +59,7 @@ export async function readBody(
   } catch (broken) {
     return { bytes: collector.take(), ...(cut === undefined ? { broken } : { cut }) };
   } finally {
-    clearTimeout(timer);
+    timer.clear();
   }
 }
 

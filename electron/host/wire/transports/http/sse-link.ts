@@ -1,6 +1,7 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import { authorizationCodes } from '#shared/model/failure-codes.ts';
+import type { Clock, Timer } from '../../../platform.ts';
 import type { SecretMask } from '../../../storage/vault/secret-mask.ts';
 import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
 import type { Tap } from '../tap.ts';
@@ -24,7 +25,8 @@ export class SseLink implements Link {
   readonly #events: LinkEvents;
   readonly #tap: HttpTap;
   readonly #mask: SecretMask;
-  readonly #posts = new Posts(() => this.#over);
+  readonly #clock: Clock;
+  readonly #posts: Posts;
   readonly #abort = new AbortController();
   readonly #endpoint = Promise.withResolvers<string>();
   readonly #timeoutMs: number;
@@ -32,7 +34,7 @@ export class SseLink implements Link {
   #named: SseEndpoint | undefined;
   /** The server responded to a message. */
   #hasWorked = false;
-  #timer: NodeJS.Timeout | undefined;
+  #timer: Timer | undefined;
   #late: FailureError | undefined;
   #revision: string | undefined;
   #over = false;
@@ -43,6 +45,8 @@ export class SseLink implements Link {
     this.#target = target;
     this.#events = events;
     this.#mask = tap.mask;
+    this.#clock = tap.clock;
+    this.#posts = new Posts(tap.clock, () => this.#over);
     this.#tap = new HttpTap(
       tap,
       {
@@ -122,9 +126,9 @@ export class SseLink implements Link {
 
   /** Stopped while credentials are awaited. */
   #setTimer(isRunning: boolean): void {
-    clearTimeout(this.#timer);
+    this.#timer?.clear();
     if (!isRunning) return;
-    this.#timer = setTimeout(() => {
+    this.#timer = this.#clock.setTimeout(() => {
       this.#late = new FailureError(this.#lateFailure());
       this.#endpoint.reject(this.#late);
       this.#abort.abort();

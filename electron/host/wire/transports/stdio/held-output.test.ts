@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { expect, it, vi } from 'vitest';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
+import { monotonicClock } from '../../../platform.ts';
 import { Tap } from '../tap.ts';
 import { startChild } from './server-process.ts';
 import { StdioLink } from './stdio-link.ts';
@@ -26,7 +27,7 @@ it('a server whose output waits for the log is stopped as soon as one that sends
     room: () => (recorded > 5000 && !isFree ? room.promise : undefined),
   };
   const identity = { serverId: serverIdSchema.parse('s'), sessionId: sessionIdSchema.parse('t'), serverName: 'test' };
-  const tap = new Tap(recorder, identity, { now: () => performance.now() });
+  const tap = new Tap(recorder, identity, monotonicClock);
   const ignored = { onMessage() {}, onStray() {}, onStderr() {}, onArriving() {}, onHold() {}, onEnd() {} };
   const onChange = () => {
     if (link.process?.stopStage === 'kill') room.resolve();

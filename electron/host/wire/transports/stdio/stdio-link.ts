@@ -4,6 +4,7 @@ import { failureFacts } from '#shared/mcp/summary.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ProcessView } from '#shared/model/session.ts';
+import type { ServerProcess, StartProcess, StdioTarget, Timer } from '../../../platform.ts';
 import { MaskedStream } from '../../../storage/vault/secret-mask.ts';
 import { decodedText } from '../../slices/decoded-text.ts';
 import { WorkQueue } from '../../slices/work-queue.ts';
@@ -12,7 +13,7 @@ import { deliver, type Link, type LinkEvents, type OutgoingMessage, type SendOpt
 import type { Tap } from '../tap.ts';
 import { spawnFailure } from './child-program.ts';
 import { type Line, LineSplitter, maxLineBytes } from './line-splitter.ts';
-import { endsWithin, type ServerProcess, type StartProcess, type StdioTarget } from './server-process.ts';
+import { endsWithin } from './server-process.ts';
 
 /** How servers are started, and who hears of their processes. */
 export interface Processes {
@@ -143,7 +144,9 @@ export class StdioLink implements Link {
       const at = this.#tap.now();
       this.#work.add(() => this.#takeLine(line, at));
     });
-    const arrivals = new ArrivalReporter(this.#tap.mask, (arrival) => this.#events.onArriving(arrival));
+    const arrivals = new ArrivalReporter(this.#tap.clock, this.#tap.mask, (arrival) =>
+      this.#events.onArriving(arrival),
+    );
     this.#arrivals = arrivals;
     child.stdout.on('data', (chunk: Buffer) => {
       this.#receivedAt = this.#tap.now();
@@ -152,7 +155,9 @@ export class StdioLink implements Link {
       this.#rest(child.stdout);
     });
     child.stdout.on('end', () => lines.end());
-    const stderr = new MaskedStream(this.#tap.mask, (chunk, masked) => this.#takeStderr(chunk, masked));
+    const stderr = new MaskedStream(this.#tap.clock, this.#tap.mask, (chunk, masked) =>
+      this.#takeStderr(chunk, masked),
+    );
     child.stderr.on('data', (chunk: Buffer) => {
       stderr.push(chunk);
       this.#rest(child.stderr);
@@ -160,9 +165,9 @@ export class StdioLink implements Link {
     child.stderr.on('end', () => stderr.end());
     // The exit of the process is reported instead.
     child.stdin.on('error', () => {});
-    let draining: NodeJS.Timeout | undefined;
+    let draining: Timer | undefined;
     child.events.once('close', () => {
-      clearTimeout(draining);
+      draining?.clear();
       this.#finishAfterWork(child);
     });
     const exited = async () => {
@@ -175,7 +180,7 @@ export class StdioLink implements Link {
         this.#finishAfterWork(child);
       };
       if (isFlood) drain();
-      else draining = setTimeout(drain, drainMs);
+      else draining = this.#tap.clock.setTimeout(drain, drainMs);
     };
     child.events.once('exit', () => void exited());
     this.#events.onChange();
@@ -266,9 +271,9 @@ export class StdioLink implements Link {
   /** Resolves with whether the child ended within `ms`, or within less for a flood and while it keeps sending. */
   async #ends(child: ServerProcess, ms: number, isFlood: boolean): Promise<boolean> {
     const first = Math.min(ms, busyStageMs);
-    if (await endsWithin(child, first)) return true;
+    if (await endsWithin(this.#tap.clock, child, first)) return true;
     const isSending = this.#tap.now() - this.#receivedAt < busyMs;
-    return isFlood || isSending || this.#isBehind(child) ? false : endsWithin(child, ms - first);
+    return isFlood || isSending || this.#isBehind(child) ? false : endsWithin(this.#tap.clock, child, ms - first);
   }
 
   /** Whether one side has sent more than the other has read. */
