@@ -40,6 +40,7 @@ export async function createCliPlatform(
     demo: programs.demo(),
     recorder: programs.recorder(folder),
     serveCommand: programs.serveCommand(),
+    ...(programs.startProcess && { startProcess: programs.startProcess }),
   };
   const dispose = () => (usesConfiguration ? Promise.resolve() : rm(folder, { recursive: true, force: true }));
   return { platform, dispose };

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
-import { listen, loupe, shows, startLoupe, testServer } from './testing/run-loupe.ts';
+import { startHttpServer } from '#host/testing/test-servers.ts';
+import { loupe, loupeFile, shows, startLoupe, testServer } from './testing/run-loupe.ts';
 
-const command = new URL('./loupe.ts', import.meta.url).pathname;
 const call = ['tools', 'call', 'echo', '--arg', 'message=Hi', '--yes', '--era', 'legacy'];
 /** The test starts six processes one after another. */
 const patienceMs = 120_000;
@@ -12,7 +12,7 @@ const onlyFile = (folder: string) => join(folder, readdirSync(folder)[0] ?? '');
 
 /** A session over stdio, recorded in a profile. */
 async function recordStdio(home: string) {
-  const recorder = [process.execPath, command, 'record', '--', ...testServer('plain')];
+  const recorder = [process.execPath, loupeFile, 'record', '--', ...testServer('plain')];
   const { stdout } = await loupe([...call, '--env', `LOUPE_HOME=${home}`, '--', ...recorder]);
   expect(stdout).toBe('Hi\n');
   return { build: ['--', ...testServer('plain')] };
@@ -20,7 +20,7 @@ async function recordStdio(home: string) {
 
 /** A session over HTTP. */
 async function recordHttp(home: string) {
-  const server = await listen('plain', '--transport', 'http');
+  const server = await startHttpServer('plain', '--transport', 'http');
   onTestFinished(server.stop);
   const recorder = startLoupe(['record', '--listen', '127.0.0.1:0', '--target', server.url], { LOUPE_HOME: home });
   const [url] = await shows(recorder.stdout, /^http:\S+/);
@@ -49,7 +49,7 @@ it.each([
     expect(opened.stdout).toBe(`${file}\n`);
     expect(readFileSync(file, 'utf8')).toContain('"redaction":"secrets"');
 
-    const served = [process.execPath, command, 'serve', file, '--allow-redacted'];
+    const served = [process.execPath, loupeFile, 'serve', file, '--allow-redacted'];
     const answered = await loupe([...call, '--env', `LOUPE_HOME=${empty}`, '--', ...served]);
     expect(answered).toMatchObject({ code: 0, stdout: 'Hi\n' });
 

@@ -7,8 +7,7 @@ import { ApprovalStore } from '#host/storage/config/approval-store.ts';
 import { ServerStore } from '#host/storage/config/server-store.ts';
 import { PassphraseVault } from '#host/storage/vault/passphrase-vault.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
-import { nodePrograms } from './cli-platform.ts';
-import { loupe, spawnLoupe, testServer } from './testing/run-loupe.ts';
+import { loupe, spawnLoupe, testPrograms, testServer } from './testing/run-loupe.ts';
 
 /** A home without a keyring, whose one server needs a secret that is under a passphrase. */
 async function lockedHome(passphrase: string): Promise<string> {
@@ -32,7 +31,7 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const LOUPE_HOME = await lockedHome('correct horse');
     const args = ['tools', 'list', 'Mine'];
-    const programs = { ...nodePrograms, vault: PassphraseVault.open };
+    const programs = { ...testPrograms, vault: PassphraseVault.open };
     const locked = await loupe(args, { LOUPE_HOME }, { programs });
     const wrong = await loupe(args, { LOUPE_HOME, LOUPE_PASSPHRASE: 'correct hors' }, { programs });
     // As a process, which chooses the vault of the machine.

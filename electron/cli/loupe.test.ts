@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAlive } from '#host/testing/is-alive.ts';
-import { listen, loupe, shows, spawnLoupe, startLoupe, testServer } from './testing/run-loupe.ts';
+import { startHttpServer } from '#host/testing/test-servers.ts';
+import { nodePrograms } from './cli-platform.ts';
+import { loupe, shows, spawnLoupe, startLoupe, testServer } from './testing/run-loupe.ts';
 
 // The era is pinned where it does not matter: that saves a probing process per run.
 const at = (server: string[]) => ['--era', 'legacy', '--', ...server];
@@ -270,7 +272,7 @@ test.each<[string, number, string, string[]]>([
 });
 
 test('an unreachable port exits with code 3', async () => {
-  const { url, stop } = await listen('plain', '--transport', 'http');
+  const { url, stop } = await startHttpServer('plain', '--transport', 'http');
   await stop();
   const { code, stdout, stderr } = await loupe(['inspect', '--url', url]);
   expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
@@ -279,7 +281,7 @@ test('an unreachable port exits with code 3', async () => {
 
 test('connects to HTTP servers by URL, legacy ones too, and never prints a secret header', async () => {
   for (const transport of ['http', 'sse']) {
-    const { url, stop } = await listen('demo', '--transport', transport);
+    const { url, stop } = await startHttpServer('demo', '--transport', transport);
     const run = await loupe([
       'resources',
       'list',
@@ -310,7 +312,8 @@ describe('configured servers', () => {
   };
 
   test('the demo is always available', async () => {
-    const { code, stdout } = await loupe(['resources', 'read', 'demo', 'demo://corner/number'], { LOUPE_HOME: home() });
+    const args = ['resources', 'read', 'demo', 'demo://corner/number'];
+    const { code, stdout } = await loupe(args, { LOUPE_HOME: home() }, { programs: nodePrograms });
     expect({ code, stdout }).toEqual({ code: 0, stdout: '42' });
   });
 

@@ -14,6 +14,8 @@ export interface OwnPrograms {
   recorder(dataDir: string): Platform['recorder'];
   serveCommand(): Platform['serveCommand'];
   vault(dataDir: string): Promise<Platform['vault']>;
+  /** Child processes when absent. */
+  startProcess?: NonNullable<Platform['startProcess']>;
 }
 
 export interface RunEnvironment extends Pick<CliProcess, 'env' | 'cwd' | 'interrupt'> {

@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { startHttpServer } from '#host/testing/test-servers.ts';
 import { signInAt } from './interaction/before-connecting.ts';
 import { fakePerson } from './testing/fake-terminal.ts';
-import { listen, loupe } from './testing/run-loupe.ts';
+import { loupe } from './testing/run-loupe.ts';
 
 const request = { server: 'billing', host: 'login.example', url: 'https://login.example/authorize?state=s' };
 
@@ -27,7 +28,7 @@ test.each([
 });
 
 test('without a terminal it fails and explains how to sign in', async () => {
-  const server = await listen('protected', '--transport', 'http');
+  const server = await startHttpServer('protected', '--transport', 'http');
   try {
     const { code, stderr } = await loupe(['inspect', '--url', server.url]);
     expect(code).toBe(3);
@@ -40,7 +41,7 @@ test('without a terminal it fails and explains how to sign in', async () => {
 
 test('an issuer that differs is accepted by an option, remembered for a configured server, shown and revoked', async () => {
   const home = await mkdtemp(join(tmpdir(), 'loupe-issuer-'));
-  const server = await listen('protected', '--transport', 'http', '--fault', 'issuer-slash');
+  const server = await startHttpServer('protected', '--transport', 'http', '--fault', 'issuer-slash');
   onTestFinished(async () => {
     await server.stop();
     await rm(home, { recursive: true });
@@ -74,7 +75,7 @@ test('an issuer that differs is accepted by an option, remembered for a configur
 });
 
 test('without a configured server, an accepted issuer is for this run', async () => {
-  const server = await listen('protected', '--transport', 'http', '--fault', 'issuer-template');
+  const server = await startHttpServer('protected', '--transport', 'http', '--fault', 'issuer-template');
   onTestFinished(() => server.stop());
   const refused = await loupe(['inspect', '--url', server.url]);
   expect(refused.stderr).toContain('a placeholder isn’t filled in');

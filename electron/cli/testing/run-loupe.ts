@@ -1,16 +1,30 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
+import { startInProcess } from '#host/testing/in-process-server.ts';
+import { testProgram } from '#host/testing/test-program.ts';
+import { presetCommand } from '#host/testing/test-servers.ts';
+import { nodePrograms } from '../cli-platform.ts';
 import { runCommandLine } from '../command-line.ts';
 import type { OwnPrograms } from '../run-context.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** What Node runs as the command line. */
+export const loupeFile = testProgram('loupe', fileURLToPath(new URL('../loupe.ts', import.meta.url)));
 
-/** The argument list that starts one of our test servers. */
-export const testServer = (...args: string[]): string[] => [process.execPath, `${root}e2e/servers/main.ts`, ...args];
+/** The argument list that starts one of our test servers: in this process for a run that is in it. */
+export function testServer(...preset: string[]): string[] {
+  const { command, args } = presetCommand(...preset);
+  return [command, ...args];
+}
+
+/** Those of Node, with test servers in this process. */
+export const testPrograms: OwnPrograms = {
+  ...nodePrograms,
+  demo: () => ({ ...presetCommand('demo'), env: {} }),
+  startProcess: startInProcess,
+};
 
 interface Finished {
   code: number | null;
@@ -18,13 +32,13 @@ interface Finished {
   stderr: string;
 }
 
-/** Starts the command line as a process, which takes seconds: for what only a process has, such as signals and pipes. */
+/** Starts the command line as a process, which takes a second and more: for what only a process has, such as signals and pipes. */
 export function spawnLoupe(
   args: readonly string[],
   environment: Record<string, string> = {},
 ): { process: ChildProcessWithoutNullStreams; finished: Promise<Finished> } {
-  const child = spawn(process.execPath, [`${root}electron/cli/loupe.ts`, ...args], {
-    env: { ...process.env, NODE_COMPILE_CACHE: `${root}.cache/node`, LC_ALL: 'C', ...environment },
+  const child = spawn(process.execPath, [loupeFile, ...args], {
+    env: { ...process.env, LC_ALL: 'C', ...environment },
   });
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text) => {
@@ -54,7 +68,7 @@ export interface Run {
 export function startLoupe(
   args: readonly string[],
   environment: Record<string, string> = {},
-  { cwd = process.cwd(), programs }: { cwd?: string; programs?: OwnPrograms } = {},
+  { cwd = process.cwd(), programs = testPrograms }: { cwd?: string; programs?: OwnPrograms } = {},
 ): Run {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
   const output = { stdout: '', stderr: '' };
@@ -95,20 +109,4 @@ export async function shows(stream: PassThrough, pattern: RegExp): Promise<RegEx
       if (found !== null) resolve(found);
     });
   });
-}
-
-/** Starts a test server that listens, and resolves with its address once it does. */
-export async function listen(...args: string[]): Promise<{ url: string; stop(): Promise<void> }> {
-  const [command = '', ...rest] = testServer(...args);
-  const child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill();
-    await once(child, 'exit');
-  };
-  for await (const line of createInterface({ input: child.stderr })) {
-    const url = /^listening (\S+)/.exec(line)?.[1];
-    if (url) return { url, stop };
-  }
-  throw new Error(`the test server ${args.join(' ')} did not listen`);
 }
