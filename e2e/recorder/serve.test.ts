@@ -1,15 +1,19 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { Client, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { createInterface } from 'node:readline';
+import {
+  Client,
+  SSEClientTransport,
+  StreamableHTTPClientTransport,
+  type Transport,
+} from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { fileOf } from '#host/recordings/testing/recording-file.ts';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import type { SessionEntry } from '#shared/recording/session-file.ts';
+import { loupeFile, type Run, shows, startLoupe } from '../../electron/cli/testing/run-loupe.ts';
 import { createDemo } from '../../electron/demo/demo.ts';
-import { fromRoot } from '../../electron/launch/project-root.ts';
 import { startHttpSse } from '../servers/http/http-sse.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { ownServer } from '../servers/own-server.ts';
@@ -17,8 +21,6 @@ import { everythingServer } from '../servers/real-servers.ts';
 import { type Connected, connectStdio, type Person } from '../servers/sdk-client.ts';
 
 type Era = 'legacy' | 'modern';
-
-const loupe = fromRoot('electron/cli/loupe.ts');
 
 /** Answers every server request in the same way and notes it. */
 function createPerson(): { person: Person; heard: unknown[] } {
@@ -70,31 +72,53 @@ async function visit(connect: (person: Person) => Promise<Connected>) {
   return { about, seen, heard, progress };
 }
 
+async function connectBy(transport: Transport, era: Era, { capabilities, attend }: Person): Promise<Connected> {
+  const mode = era === 'legacy' ? era : { pin: '2026-07-28' };
+  const client = new Client({ name: 'sdk', version: '1' }, { versionNegotiation: { mode }, capabilities });
+  attend(client);
+  await client.connect(transport);
+  return { client, close: () => client.close() };
+}
+
 function connectTo(url: string, era: Era): (person: Person) => Promise<Connected> {
-  return async ({ capabilities, attend }) => {
-    const client = new Client(
-      { name: 'sdk', version: '1' },
-      { versionNegotiation: { mode: era === 'legacy' ? era : { pin: '2026-07-28' } }, capabilities },
-    );
-    attend(client);
-    await client.connect(new StreamableHTTPClientTransport(new URL(url)));
-    return { client, close: () => client.close() };
-  };
+  return (person) => connectBy(new StreamableHTTPClientTransport(new URL(url)), era, person);
+}
+
+/** The client's end of the streams of a run. */
+class RunTransport implements Transport {
+  readonly #run: Run;
+  onmessage?: Transport['onmessage'];
+  onclose?: () => void;
+
+  constructor(run: Run) {
+    this.#run = run;
+  }
+
+  async start(): Promise<void> {
+    createInterface({ input: this.#run.stdout }).on('line', (line) => this.onmessage?.(JSON.parse(line)));
+  }
+
+  async send(message: object): Promise<void> {
+    this.#run.stdin.write(`${JSON.stringify(message)}\n`);
+  }
+
+  async close(): Promise<void> {
+    this.#run.stdin.end();
+    expect((await this.#run.finished).code).toBe(0);
+    this.onclose?.();
+  }
 }
 
 /** Starts a command that prints its address. */
 async function printedUrl(args: string[], home: string) {
-  const child = spawn(process.execPath, [loupe, ...args], {
-    env: { ...process.env, LOUPE_HOME: home },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const [printed] = await once(child.stdout, 'data');
+  const run = startLoupe(args, { LOUPE_HOME: home });
+  onTestFinished(() => run.interrupt());
+  const [url] = await shows(run.stdout, /^http:\S+/);
   const stop = async () => {
-    child.kill('SIGTERM');
-    expect(await once(child, 'exit')).toEqual([0, null]);
+    run.interrupt();
+    expect((await run.finished).code).toBe(0);
   };
-  return { url: String(printed).trim(), stop };
+  return { url, stop };
 }
 
 /** The newest recording: to find the era, a client may start a server before that it doesn't keep. */
@@ -105,8 +129,7 @@ function newestRecording(home: string): string {
 
 /** Visits a recording over stdio and over HTTP. */
 async function visitsOf(file: string, era: Era, home: string) {
-  const mock = { command: process.execPath, args: [loupe, 'serve', file], env: { LOUPE_HOME: home } };
-  const overStdio = await visit((person) => connectStdio(mock, era, person));
+  const overStdio = await visit((person) => connectBy(new RunTransport(startLoupe(['serve', file])), era, person));
   const { url, stop } = await printedUrl(['serve', file, '--http', '0'], home);
   const overHttp = await visit(connectTo(url, era));
   await stop();
@@ -129,7 +152,11 @@ test.each([
     const { command, args } = server();
     const recorder = ['record', '--', command, ...args];
     const { about, seen, heard, progress } = await visit((person) =>
-      connectStdio({ command: process.execPath, args: [loupe, ...recorder], env: { LOUPE_HOME: home } }, era, person),
+      connectStdio(
+        { command: process.execPath, args: [loupeFile, ...recorder], env: { LOUPE_HOME: home } },
+        era,
+        person,
+      ),
     );
     for (const replayed of await visitsOf(newestRecording(home), era, home)) {
       // Of 2026-07-28, the official client asks for the description in a process that it doesn't keep.
