@@ -32,7 +32,7 @@ export async function createDiagnostics(parts: DiagnosticsParts) {
   const { clock, dataDir, frontEnd } = platform;
   const { catalog, content, gate } = surface;
   const mutes = await MuteStore.open({ dataDir, onChange: onMutes });
-  const costs = new ModelCosts({ catalog, content, sessions });
+  const costs = new ModelCosts({ clock, catalog, content, sessions });
   const findings = new Findings({
     ...{ clock, traffic, catalog, sessions, history, settings, costs, mutes, gate, audit },
     // The command line judges what its command needs.

@@ -46,7 +46,7 @@ export function createSurface(context: SurfaceContext) {
     appliesChanges: () => settings.value.appliesListChanges,
   });
   const content = new ContentStore();
-  const contentTrees = new ContentTrees(content);
+  const contentTrees = new ContentTrees(clock, content);
   const resources = new ResourceReader({ clock, content, exchanges });
   const skills = new Skills({ clock, content, exchanges, resources });
   const subscriptions = new Subscriptions({

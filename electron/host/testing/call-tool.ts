@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Decision } from '#shared/model/inbox/pending-request.ts';
 import type { JsonObject } from '#shared/model/json/json.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
@@ -17,7 +16,11 @@ export async function callTool(
   const isFetching = () =>
     host.catalog.listFetches(session.id).some(({ kind, phase }) => kind === 'tools' && phase === 'fetching');
   // No functions of the test runner: child processes call tools, too.
-  while (isFetching()) await delay(5);
+  const { promise: isListed, resolve } = Promise.withResolvers<void>();
+  host.catalog.onChange(() => {
+    if (!isFetching()) resolve();
+  });
+  if (isFetching()) await isListed;
   const call = host.calls.run(session, { tool, argumentsText: JSON.stringify(values) });
   for (const { id, subject } of host.inbox.list()) {
     if (subject.type === 'toolCall' && subject.tool === tool) host.inbox.decide(id, decision);

@@ -1,7 +1,7 @@
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout } from 'node:timers/promises';
+import { delay, monotonicClock } from '../../platform.ts';
 import { createPrivateFile, isBusy, isCorruption } from '../database/database-file.ts';
 
 /** How long a process waits for another one's change, in milliseconds. */
@@ -38,17 +38,18 @@ async function lockedByProcess<T>(folder: string, work: () => Promise<T>): Promi
   }
 }
 
+/** By the system's time: other processes know no other. */
 async function begin(db: DatabaseSync, path: string): Promise<void> {
-  const start = performance.now();
+  const start = monotonicClock.now();
   for (;;) {
     try {
       db.exec('begin immediate');
       return;
     } catch (error) {
       // The file is empty by design. Emptied in place, so that processes that do this together lock the same file.
-      if (isCorruption(error) && performance.now() - start <= lockTimeoutMs) truncateSync(path);
-      else if (!isBusy(error) || performance.now() - start > lockTimeoutMs) throw error;
-      await setTimeout(retryMs);
+      if (isCorruption(error) && monotonicClock.now() - start <= lockTimeoutMs) truncateSync(path);
+      else if (!isBusy(error) || monotonicClock.now() - start > lockTimeoutMs) throw error;
+      await delay(monotonicClock, retryMs);
     }
   }
 }

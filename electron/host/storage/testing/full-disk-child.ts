@@ -1,9 +1,9 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { setTimeout as delay } from 'node:timers/promises';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Host } from '../../create-host.ts';
+import { delay, monotonicClock } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
 import { openTestHost } from '../../testing/test-host.ts';
@@ -38,13 +38,13 @@ const full = {
 };
 
 rmSync(ballast);
-while (host.traffic.pendingBytes > 0) await delay(5);
+while (host.traffic.pendingBytes > 0) await delay(monotonicClock, 5);
 const after = {
   settings: await failureOf(() => host.settings.change({ locale: 'zh-CN' })),
   call: (await callTool(host, session, 'echo', { message: 'after' })).outcome,
 };
 // What is written in batches is tried again by itself.
-while (host.problems().length > 0) await delay(5);
+while (host.problems().length > 0) await delay(monotonicClock, 5);
 const { total, version } = await host.traffic.rows({}, 0, 0);
 const frames = { total, version };
 

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { z } from 'zod';
-import type { Vault } from '../../platform.ts';
+import { monotonicClock, timeoutSignal, type Vault } from '../../platform.ts';
 import { PassphraseVault } from './passphrase-vault.ts';
 
 /** The system's keyring if it works, else a `PassphraseVault`. Never fails. */
@@ -50,7 +50,7 @@ class KeyringVault implements Vault {
 async function keyringWorks(entries: KeyringEntries): Promise<boolean> {
   const probe = crypto.randomUUID();
   try {
-    const signal = AbortSignal.timeout(probeTimeoutMs);
+    const signal = timeoutSignal(monotonicClock, probeTimeoutMs);
     const entry = entries(`probe/${probe}`);
     await entry.setPassword(probe, signal);
     const found = await entry.getPassword(signal);

@@ -4,6 +4,7 @@ import type { ReadId } from '#shared/model/id/id.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import type { RowRange, RowSpan } from '#shared/model/row-range.ts';
 import type { SessionView } from '#shared/model/session.ts';
+import type { Clock } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
@@ -17,6 +18,7 @@ import { TokenCounter } from './token-counter.ts';
 const maxInstructions = 50;
 
 interface ModelCostsContext {
+  clock: Clock;
   catalog: Pick<Catalog, 'list' | 'listFetches'>;
   content: Pick<ContentStore, 'parts'>;
   sessions: Pick<SessionRegistry, 'list'>;
@@ -25,12 +27,13 @@ interface ModelCostsContext {
 /** What the connected servers' lists cost a model that is given them; counted when asked for. */
 export class ModelCosts {
   readonly #context: ModelCostsContext;
-  readonly #counter = new TokenCounter();
+  readonly #counter: TokenCounter;
   readonly #lists = new WeakMap<ItemTexts, ListCount>();
   readonly #instructions = new BoundedMap<string, number | undefined>(maxInstructions);
 
   constructor(context: ModelCostsContext) {
     this.#context = context;
+    this.#counter = new TokenCounter(context.clock);
   }
 
   summary(): Costs {

@@ -1,8 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
+import { monotonicClock } from '../../platform.ts';
 import { estimateTokens } from './list-count.ts';
 import { TokenCounter } from './token-counter.ts';
 
-const counter = new TokenCounter();
+const counter = new TokenCounter(monotonicClock);
 afterAll(() => counter.close());
 
 it('counts special tokens and long runs as the texts that they are', async () => {
@@ -31,7 +32,7 @@ it('starts again after its thread has ended, and rejects what was being counted'
 });
 
 it('ends when its reply has come already', async () => {
-  const own = new TokenCounter();
+  const own = new TokenCounter(monotonicClock);
   await own.count(['first']);
   const counted = own.count(['second']).catch(() => []);
   await new Promise(setImmediate);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Clock, Timer } from '../../platform.ts';
 import { workerFile } from '../../storage/own-files.ts';
 
 /** The tokenizer's tables take 100 MB, so that its thread ends when nothing was counted for a while. */
@@ -9,9 +10,14 @@ const idleMs = 20_000;
  * o200k_base, a published one; other models' differ by some percent.
  */
 export class TokenCounter {
+  readonly #clock: Clock;
   #thread: Worker | undefined;
-  #idle: NodeJS.Timeout | undefined;
+  #idle: Timer | undefined;
   #last: Promise<unknown> = Promise.resolve();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
 
   /** The tokens of each text, in order. Rejects when the thread ends, as it does when the host closes. */
   count(texts: readonly string[]): Promise<number[]> {
@@ -21,12 +27,12 @@ export class TokenCounter {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#idle);
+    this.#idle?.clear();
     await this.#thread?.terminate();
   }
 
   async #count(texts: readonly string[]): Promise<number[]> {
-    clearTimeout(this.#idle);
+    this.#idle?.clear();
     const thread = this.#thread ?? this.#start();
     thread.ref();
     const { promise, resolve, reject } = Promise.withResolvers<number[]>();
@@ -41,7 +47,7 @@ export class TokenCounter {
       thread.off('message', resolve);
       thread.off('exit', ended);
       thread.unref();
-      this.#idle = setTimeout(() => void this.close(), idleMs).unref();
+      this.#idle = this.#clock.setTimeout(() => void this.close(), idleMs).unref();
     }
   }
 

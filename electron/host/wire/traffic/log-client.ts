@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import type { Clock, Timer } from '../../platform.ts';
 import type { SetAside } from '../../storage/database/database-file.ts';
 import { workerFile } from '../../storage/own-files.ts';
 import type { Opened, OpenInput, OperationName, Operations, Reply } from './frames/log-message.ts';
@@ -42,6 +43,7 @@ interface LogClientEvents {
 
 /** The worker's client: sends in order, and resends what wasn’t saved or was lost with the worker. */
 export class LogClient {
+  readonly #clock: Clock;
   readonly #events: LogClientEvents;
   readonly #openInput: () => OpenInput;
   #worker: Worker | undefined;
@@ -54,14 +56,15 @@ export class LogClient {
   #lastId = 0;
   #deaths = 0;
   #state: 'starting' | 'open' | 'stalled' | 'closed' = 'starting';
-  #retryTimer: NodeJS.Timeout | undefined;
+  #retryTimer: Timer | undefined;
   #closing: Promise<void> | undefined;
   #room: PromiseWithResolvers<void> | undefined;
   /** Whether the current failure to save was reported, and the loss of frames by it. */
   #reported: { outage: boolean; loss: boolean } = { outage: false, loss: false };
 
   /** `openInput` is called again when the worker has to be started anew. */
-  constructor(openInput: () => OpenInput, events: LogClientEvents) {
+  constructor(clock: Clock, openInput: () => OpenInput, events: LogClientEvents) {
+    this.#clock = clock;
     this.#openInput = openInput;
     this.#events = events;
   }
@@ -231,12 +234,12 @@ export class LogClient {
       this.#giveUpOldest(0);
       this.#resume();
     } else {
-      this.#retryTimer = setTimeout(() => this.#resume(), retryAfterMs);
+      this.#retryTimer = this.#clock.setTimeout(() => this.#resume(), retryAfterMs);
     }
   }
 
   #resume(): void {
-    clearTimeout(this.#retryTimer);
+    this.#retryTimer?.clear();
     this.#takeBack((parcel) => parcel.isWrite);
     const ignore = () => {};
     this.#send(this.#parcel('retry', () => undefined, ignore, ignore));
@@ -276,7 +279,7 @@ export class LogClient {
 
   #restart(worker: Worker, cause: string): void {
     if (worker !== this.#worker || this.#state === 'closed') return;
-    clearTimeout(this.#retryTimer);
+    this.#retryTimer?.clear();
     this.#deaths++;
     this.#events.onFault(createFailure('internal', {}, { cause: `The traffic log's worker ended: ${cause}` }));
     this.#takeBack(() => true);

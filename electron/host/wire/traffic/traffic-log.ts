@@ -87,6 +87,7 @@ export class TrafficLog implements Recorder {
     this.#clock = options.clock ?? monotonicClock;
     this.#retentionMb = options.retentionMb;
     this.#client = new LogClient(
+      this.#clock,
       () => ({
         dataDir: options.dataDir,
         storage: options.storage,

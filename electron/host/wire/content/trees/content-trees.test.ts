@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { atOnce } from '#shared/mcp/steps.ts';
 import { readIdSchema } from '#shared/model/id/id.ts';
+import { monotonicClock } from '../../../platform.ts';
 import { describePart } from '../content-block.ts';
 import { ContentStore } from '../content-store.ts';
 import { ContentTrees } from './content-trees.ts';
@@ -9,7 +10,7 @@ let content: ContentStore;
 let trees: ContentTrees;
 beforeEach(() => {
   content = new ContentStore();
-  trees = new ContentTrees(content);
+  trees = new ContentTrees(monotonicClock, content);
 });
 afterEach(() => trees.close());
 

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { fail } from '#shared/messages/failure.ts';
 import type { ReadId } from '#shared/model/id/id.ts';
 import type { JsonPlace, TreeRows, TreeView } from '#shared/model/json/json-row.ts';
+import type { Clock, Timer } from '../../../platform.ts';
 import { workerFile } from '../../../storage/own-files.ts';
 import type { ContentStore } from '../content-store.ts';
 import type { TreeAnswer, TreeQuestion, TreeReply, TreeRequest } from './tree-message.ts';
@@ -16,13 +17,15 @@ const idleMs = 120_000;
  * window nor the host is blocked.
  */
 export class ContentTrees {
+  readonly #clock: Clock;
   readonly #content: ContentStore;
   readonly #waiting = new Map<number, (answer: TreeAnswer | undefined) => void>();
   #worker: Worker | undefined;
-  #idle: NodeJS.Timeout | undefined;
+  #idle: Timer | undefined;
   #lastId = 0;
 
-  constructor(content: ContentStore) {
+  constructor(clock: Clock, content: ContentStore) {
+    this.#clock = clock;
     this.#content = content;
   }
 
@@ -54,7 +57,7 @@ export class ContentTrees {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#idle);
+    this.#idle?.clear();
     await this.#worker?.terminate();
   }
 
@@ -74,8 +77,8 @@ export class ContentTrees {
     worker.on('message', ({ id, answer }: TreeReply) => {
       this.#waiting.get(id)?.(answer);
       this.#waiting.delete(id);
-      clearTimeout(this.#idle);
-      this.#idle = setTimeout(() => void worker.terminate(), idleMs).unref();
+      this.#idle?.clear();
+      this.#idle = this.#clock.setTimeout(() => void worker.terminate(), idleMs).unref();
     });
     worker.on('error', () => {});
     worker.on('exit', () => {

@@ -1,5 +1,5 @@
 import { openSync, writeSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
+import { delay, monotonicClock } from '../../../platform.ts';
 import { openTrafficLog } from '../traffic-log.ts';
 import { frameInput } from './frame-input.ts';
 
@@ -15,5 +15,5 @@ for (;;) {
   const seq = log.record(frameInput({ body: `{"at":${at}}` }));
   writeSync(file, `${seq} ${at}\n`);
   if (seq === 1 || seq === 3000) process.stdout.write(`${seq}\n`);
-  if (seq % 5 === 0) await setTimeout(1);
+  if (seq % 5 === 0) await delay(monotonicClock, 1);
 }
