@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Host } from '#host/create-host.ts';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import { openTestHost } from '#host/testing/test-host.ts';
-import { fromRoot } from '../../electron/launch/project-root.ts';
+import { loupeFile } from '../../electron/cli/testing/run-loupe.ts';
 import { fail, failureFrom } from '../../shared/messages/failure.ts';
 import { comparedStates } from '../../shared/model/comparison.ts';
 import type { ListFetch } from '../../shared/model/lists/catalog.ts';
@@ -19,7 +19,7 @@ async function openHost(dataDir: string): Promise<Host> {
 /** The official client, before which `loupe record` stands. */
 function connectRecorded(home: string, era: 'legacy' | 'modern') {
   const server = ownServer('plain');
-  const args = [fromRoot('electron/cli/loupe.ts'), 'record', '--', server.command, ...server.args];
+  const args = [loupeFile, 'record', '--', server.command, ...server.args];
   return connectStdio({ command: process.execPath, args, env: { LOUPE_HOME: home } }, era);
 }
 

@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
+import { loupeFile } from '../../electron/cli/testing/run-loupe.ts';
 import { createDemo } from '../../electron/demo/demo.ts';
-import { fromRoot } from '../../electron/launch/project-root.ts';
 import { recordHttp } from '../../electron/recorder/http-recorder.ts';
 import type { Untimed } from '../../electron/recorder/session-writer.ts';
 import { onlySession } from '../../electron/recorder/testing/read-session.ts';
@@ -174,8 +174,7 @@ test('a request with another Host header, as after DNS rebinding, isn’t passed
 test('loupe record --listen says where it is, and ends with Ctrl+C', async () => {
   const home = temporaryFolder();
   const target = await serverOf(({ url = '' }, response) => void response.end(url));
-  const loupe = fromRoot('electron/cli/loupe.ts');
-  const recorder = spawn(process.execPath, [loupe, 'record', '--listen', '127.0.0.1:0', '--target', target], {
+  const recorder = spawn(process.execPath, [loupeFile, 'record', '--listen', '127.0.0.1:0', '--target', target], {
     env: { ...process.env, LOUPE_HOME: home, LANG: 'en' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

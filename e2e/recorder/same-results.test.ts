@@ -3,7 +3,7 @@ import process from 'node:process';
 import type { Client } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
-import { fromRoot } from '../../electron/launch/project-root.ts';
+import { loupeFile } from '../../electron/cli/testing/run-loupe.ts';
 import { bytesOf, sessionsIn } from '../../electron/recorder/testing/read-session.ts';
 import { type Command, ownServer } from '../servers/own-server.ts';
 import { everythingServer, filesystemServer, memoryServer } from '../servers/real-servers.ts';
@@ -46,7 +46,7 @@ test.each([
   const home = temporaryFolder();
   const recorder: Visited = {
     command: process.execPath,
-    args: [fromRoot('electron/cli/loupe.ts'), 'record', '--', server.command, ...server.args],
+    args: [loupeFile, 'record', '--', server.command, ...server.args],
     env: { ...server.env, LOUPE_HOME: home },
   };
   const results: unknown[][] = [];

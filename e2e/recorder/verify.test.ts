@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
-import { loupe } from '../../electron/cli/testing/run-loupe.ts';
-import { fromRoot } from '../../electron/launch/project-root.ts';
+import { loupe, loupeFile } from '../../electron/cli/testing/run-loupe.ts';
 import { ownServer } from '../servers/own-server.ts';
 import { connectStdio, type Person } from '../servers/sdk-client.ts';
 
@@ -23,7 +22,7 @@ const person: Person = {
 test.each(['legacy', 'modern'] as const)('what a client answered is answered again (%s)', async (era) => {
   const home = temporaryFolder();
   const { command, args } = ownServer('requests');
-  const recorder = [fromRoot('electron/cli/loupe.ts'), 'record', '--', command, ...args];
+  const recorder = [loupeFile, 'record', '--', command, ...args];
   const { client, close } = await connectStdio(
     { command: process.execPath, args: recorder, env: { LOUPE_HOME: home } },
     era,

@@ -2,20 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { listenOnLoopback } from '#host/testing/loopback.ts';
-import { loupe, testServer } from './testing/run-loupe.ts';
+import { loupe, loupeFile, testServer } from './testing/run-loupe.ts';
+import { scriptedCommand } from './testing/scripted-server.ts';
 
-const scripted = fileURLToPath(new URL('./testing/scripted-server.mjs', import.meta.url));
-
-const loupePath = fileURLToPath(new URL('./loupe.ts', import.meta.url));
 const neutral = { ...process.env, LC_ALL: 'C' };
 
 /** A server with these capabilities that answers so. */
 const answering = (capabilities: object, answers: object = {}) => {
   const initialize = { protocolVersion: '2025-06-18', capabilities, serverInfo: { name: 'scripted', version: '1' } };
-  return ['--era', 'legacy', '--', process.execPath, scripted, JSON.stringify({ initialize, ...answers })];
+  return ['--era', 'legacy', '--', scriptedCommand({ initialize, ...answers })];
 };
 
 describe('inspect', () => {
@@ -137,7 +134,7 @@ test('a resource that requires input is read after the answer', async () => {
 });
 
 test.skipIf(process.platform !== 'linux')('results that cannot be written are a failure', async () => {
-  const command = [process.execPath, loupePath, 'resources', 'list', '--era', 'legacy', '--', ...testServer('demo')];
+  const command = [process.execPath, loupeFile, 'resources', 'list', '--era', 'legacy', '--', ...testServer('demo')];
   const child = spawn('/bin/sh', ['-c', 'exec "$@" > /dev/full', 'sh', ...command], { env: neutral });
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -1,15 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { loupe } from './testing/run-loupe.ts';
-
-const scripted = fileURLToPath(new URL('./testing/scripted-server.mjs', import.meta.url));
+import { scriptedCommand } from './testing/scripted-server.ts';
 
 /** Runs a command on a server that answers so. */
 const run = (command: string[], answers: object) =>
-  loupe([...command, '--era', 'legacy', '--', process.execPath, scripted, JSON.stringify(answers)]);
+  loupe([...command, '--era', 'legacy', '--', scriptedCommand(answers)]);
 const read = (content: object, ...options: string[]) =>
   run(['resources', 'read', 'x:y', ...options], { 'resources/read': { contents: [{ uri: 'x:y', ...content }] } });
 

@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { loupe } from './testing/run-loupe.ts';
+import { scriptedCommand } from './testing/scripted-server.ts';
 
-const scripted = fileURLToPath(new URL('./testing/scripted-server.mjs', import.meta.url));
 const initialize = {
   protocolVersion: '2025-06-18',
   capabilities: { tools: { listChanged: null }, resources: {}, prompts: {}, logging: null, completions: null },
@@ -34,8 +33,7 @@ const answers = {
     messages: [{ role: 'user', content: { type: 'text', text: 'Hi', annotations: null } }],
   },
 };
-const run = (...command: string[]) =>
-  loupe([...command, '--era', 'legacy', '--', process.execPath, scripted, JSON.stringify(answers)]);
+const run = (...command: string[]) => loupe([...command, '--era', 'legacy', '--', scriptedCommand(answers)]);
 
 const opened = 'initialize: null counts as absent in /result/_meta, /result/instructions';
 

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
-import { loupe, testServer } from './testing/run-loupe.ts';
+import { loupe, loupeFile, testServer } from './testing/run-loupe.ts';
 
-const command = new URL('./loupe.ts', import.meta.url).pathname;
 const plain = ['--', ...testServer('plain')];
 
 async function taken(...options: string[]): Promise<string> {
@@ -52,7 +51,7 @@ it('reports what breaks first, with its reason and both values, and fails from a
 
 it('takes a recording as a side', async () => {
   const home = temporaryFolder();
-  const recorder = [process.execPath, command, 'record', '--', ...testServer('plain')];
+  const recorder = [process.execPath, loupeFile, 'record', '--', ...testServer('plain')];
   await loupe(['inspect', '--env', `LOUPE_HOME=${home}`, '--', ...recorder]);
   const [name = ''] = readdirSync(join(home, 'recordings'));
   const recording = join(home, 'recordings', name);
@@ -63,7 +62,7 @@ it('takes a recording as a side', async () => {
 
 it('doesn’t report items as removed that a recorded client didn’t list', async () => {
   const home = temporaryFolder();
-  const recorder = [process.execPath, command, 'record', '--', ...testServer('plain')];
+  const recorder = [process.execPath, loupeFile, 'record', '--', ...testServer('plain')];
   await loupe(['tools', 'list', '--env', `LOUPE_HOME=${home}`, '--', ...recorder]);
   const [name = ''] = readdirSync(join(home, 'recordings'));
   const recording = join(home, 'recordings', name);

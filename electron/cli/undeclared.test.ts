@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loupe } from './testing/run-loupe.ts';
+import { scriptedCommand } from './testing/scripted-server.ts';
 
-const scripted = fileURLToPath(new URL('./testing/scripted-server.mjs', import.meta.url));
 const lists = {
   'tools/list': { tools: [{ name: 'x', inputSchema: { type: 'object' } }] },
   'tools/call': { content: [{ type: 'text', text: 'Well' }] },
@@ -13,8 +12,7 @@ const lists = {
 /** Runs a command on a server that has lists and declares them so. */
 const run = (capabilities: unknown, ...command: string[]) => {
   const initialize = { protocolVersion: '2025-06-18', capabilities, serverInfo: { name: 's', version: '1' } };
-  const answers = JSON.stringify({ initialize, ...lists });
-  return loupe([...command, '--era', 'legacy', '--', process.execPath, scripted, answers]);
+  return loupe([...command, '--era', 'legacy', '--', scriptedCommand({ initialize, ...lists })]);
 };
 
 describe.each<[string, unknown]>([

@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { loupe } from './testing/run-loupe.ts';
-
-const scripted = fileURLToPath(new URL('./testing/scripted-server.mjs', import.meta.url));
+import { scriptedCommand } from './testing/scripted-server.ts';
 
 /** Calls a tool with these schemas that answers so. */
 const call = (tool: object, result: object, environment: Record<string, string> = {}) => {
@@ -11,10 +9,7 @@ const call = (tool: object, result: object, environment: Record<string, string> 
     'tools/list': { tools: [{ name: 'x', inputSchema: { type: 'object' }, ...tool }] },
     'tools/call': result,
   };
-  return loupe(
-    ['tools', 'call', 'x', '--yes', '--era', 'legacy', '--', process.execPath, scripted, JSON.stringify(answers)],
-    environment,
-  );
+  return loupe(['tools', 'call', 'x', '--yes', '--era', 'legacy', '--', scriptedCommand(answers)], environment);
 };
 const good = { content: [{ type: 'text', text: 'Well' }], structuredContent: { a: 1 } };
 

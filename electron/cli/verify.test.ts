@@ -2,14 +2,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
-import { loupe, testServer } from './testing/run-loupe.ts';
-
-const command = new URL('./loupe.ts', import.meta.url).pathname;
+import { loupe, loupeFile, testServer } from './testing/run-loupe.ts';
 
 /** Records a call of the plain server's tool, and the requests before it. */
 async function recorded(era: 'legacy' | 'modern' = 'legacy'): Promise<string> {
   const home = temporaryFolder();
-  const recorder = [process.execPath, command, 'record', '--', ...testServer('plain')];
+  const recorder = [process.execPath, loupeFile, 'record', '--', ...testServer('plain')];
   const call = ['tools', 'call', 'echo', '--arg', 'message=Hi', '--yes', '--era', era];
   const { stdout } = await loupe([...call, '--env', `LOUPE_HOME=${home}`, '--', ...recorder]);
   expect(stdout).toBe('Hi\n');
@@ -93,7 +91,7 @@ it('refuses a recording with masked secrets before it connects, unless that is a
 it.each(['legacy', 'modern'] as const)('compares a call that is a task by its final result (%s)', async (era) => {
   const home = temporaryFolder();
   const server = testServer('requests');
-  const recorder = [process.execPath, command, 'record', '--', ...server];
+  const recorder = [process.execPath, loupeFile, 'record', '--', ...server];
   const call = ['tools', 'call', 'slow_report', '--args', '{"steps":1,"stepMs":20}', '--yes', '--era', era];
   const asTask = era === 'legacy' ? ['--task'] : [];
   await loupe([...call, ...asTask, '--env', `LOUPE_HOME=${home}`, '--', ...recorder]);

@@ -7,9 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { isAlive } from '#host/testing/is-alive.ts';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
+import { testProgram } from '#host/testing/test-program.ts';
 import { bytesOf, onlySession } from './testing/read-session.ts';
 
-const loupe = fileURLToPath(new URL('../cli/loupe.ts', import.meta.url));
+const loupe = testProgram('loupe', fileURLToPath(new URL('../cli/loupe.ts', import.meta.url)));
 let home: string;
 
 beforeEach(() => {

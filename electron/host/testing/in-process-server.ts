@@ -1,23 +1,25 @@
 import { EventEmitter } from 'node:events';
-import { Duplex, type Readable, type Writable } from 'node:stream';
+import { Duplex } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { ServerProcess, StartProcess } from '../platform.ts';
 import { startChild } from '../wire/transports/stdio/server-process.ts';
+import { functionOf, type ServerStreams } from './function-server.ts';
 import { argsOfTestServer, testServers } from './test-servers.ts';
 
 /** Above the ids that a system gives: a signal to one of these reaches nothing. */
 let lastPid = 2 ** 22;
 
 /**
- * Starts one of the composable servers in the process of the test, which takes a third of the CPU time of a process. What
- * isn't such a server, or can't be one without a process of its own, becomes one.
+ * Starts a function, or one of the composable servers, in the process of the test, which takes a third of the CPU time of
+ * a process. What is neither, or can't be one without a process of its own, becomes one.
  */
 export const startInProcess: StartProcess = async (target) => {
   const args = target.cwd === undefined ? argsOfTestServer(target) : undefined;
   const server = args && (await testServers.start(args));
-  if (server === undefined || !('serve' in server)) return startChild(target);
+  const serve = server !== undefined && 'serve' in server ? server.serve : functionOf(target.command);
+  if (serve === undefined) return startChild(target);
   const running = new InProcessServer();
-  server.serve(running.streams);
+  serve(running.streams);
   return running;
 };
 
@@ -35,7 +37,7 @@ class InProcessServer implements ServerProcess {
     this.stdin.once('end', () => setImmediate(() => this.#end(0, null)));
   }
 
-  get streams(): { stdin: Readable; stdout: Writable; stderr: Writable; exit(code?: number): void } {
+  get streams(): ServerStreams {
     const { stdin, stdout, stderr } = this;
     return { stdin, stdout, stderr, exit: (code = 0) => this.#end(code, null) };
   }
