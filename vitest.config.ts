@@ -90,7 +90,10 @@ export default defineConfig({
           name: 'component',
           include: ['renderer/**/*.test.tsx'],
           setupFiles: ['renderer/testing/setup.ts'],
-          provide: { auditsAll: process.env.LOUPE_AUDITS === 'all' },
+          provide: {
+            auditsAll: process.env.LOUPE_AUDITS === 'all',
+            keepsModules: process.env.LOUPE_MODULES === 'kept',
+          },
           // The first test to open a view waits for its modules, which come one by one: those of the editor for a minute
           // where other tests run beside.
           testTimeout: 180_000,

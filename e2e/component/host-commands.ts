@@ -21,6 +21,7 @@ import { startProtected } from '../servers/authorization/start.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { createPlain } from '../servers/plain.ts';
 import { everythingServer } from '../servers/real-servers.ts';
+import { moduleCommands } from './evaluated-modules.ts';
 
 /** What runs for the page of a test until `closeHosts`, by the file of the test. */
 const running = new Map<string, (() => Promise<void>)[]>();
@@ -224,4 +225,5 @@ export const hostCommands = {
   changeList,
   makeFolder,
   writeBytes,
+  ...moduleCommands,
 };

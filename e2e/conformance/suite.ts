@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
-import { fromRoot } from '../../electron/launch/project-root.ts';
+import { testProgram } from '#host/testing/test-program.ts';
+import { fromRoot, projectRoot } from '../../electron/launch/project-root.ts';
 import { runNode } from '../gate/step.ts';
 import { type Outcome, readOutcomes } from './outcome.ts';
 
@@ -28,7 +29,8 @@ export interface ScenarioOutcome extends Outcome {
 export async function conform(revision: string, folder: string, isRecorded = false): Promise<ScenarioOutcome[]> {
   const { scored, unscored } = await scenariosOf(revision);
   const output = join(folder, revision);
-  const command = `${/\s/.test(process.execPath) ? 'node' : process.execPath} e2e/conformance/client.ts`;
+  const client = testProgram('conformance-client', 'e2e/conformance/client.ts');
+  const command = `${/\s/.test(process.execPath) ? 'node' : process.execPath} ${relative(projectRoot, resolve(projectRoot, client))}`;
   const slots = join(folder, `slots-${revision}`);
   await mkdir(slots, { recursive: true });
   const run = ['client', '--requirements', revision, '--command', command, '--output-dir', output];

@@ -93,8 +93,6 @@ const quality: Canary[] = [
     'noExcessiveLinesPerFile',
     ...Array.from({ length: 401 }, (_, line) => `export const line${line} = ${line};`),
   ),
-  lint('cycle-one', 'noImportCycles', "import { two } from './canary-cycle-two.ts';", 'export const one = () => two;'),
-  lint('cycle-two', 'noImportCycles', "import { one } from './canary-cycle-one.ts';", 'export const two = () => one;'),
   lint('format', 'format', 'export const   spread =    1;'),
   { file: 'shared/model/CanaryName.ts', lines: ['export {};'], tool: 'biome', finding: 'useFilenamingConvention' },
   {

@@ -8,13 +8,15 @@ const users = new Map([
   ['other/d.ts', ['other/d.test.ts']],
 ]);
 
+const unmeasured = { durations: new Map(), executed: new Map() };
+
 test('the tests that reach a change are chosen, the nearest first, and only those of the project', () => {
-  expect(chooseTests(['host/a.ts'], users, 'unit', new Map())).toEqual({
+  expect(chooseTests(['host/a.ts'], users, 'unit', unmeasured)).toEqual({
     run: ['host/a.test.ts', 'host/b.test.ts'],
     left: [],
   });
-  expect(chooseTests(['host/a.ts'], users, 'component', new Map()).run).toEqual(['window/c.test.tsx']);
-  expect(chooseTests(['other/d.test.ts'], users, 'unit', new Map()).run).toEqual(['other/d.test.ts']);
+  expect(chooseTests(['host/a.ts'], users, 'component', unmeasured).run).toEqual(['window/c.test.tsx']);
+  expect(chooseTests(['other/d.test.ts'], users, 'unit', unmeasured).run).toEqual(['other/d.test.ts']);
 });
 
 test('what takes too long is left out and named; the nearest test always runs', () => {
@@ -22,8 +24,17 @@ test('what takes too long is left out and named; the nearest test always runs', 
     ['host/a.test.ts', 200_000],
     ['other/d.test.ts', 10],
   ]);
-  expect(chooseTests(['host/a.ts', 'other/d.ts'], users, 'unit', slow)).toEqual({
+  expect(chooseTests(['host/a.ts', 'other/d.ts'], users, 'unit', { ...unmeasured, durations: slow })).toEqual({
     run: ['host/a.test.ts'],
     left: ['other/d.test.ts', 'host/b.test.ts'],
   });
+});
+
+test('of the component tests, those whose page executed a changed file are chosen, where that is known', () => {
+  const both = new Map([['window/c.tsx', ['window/c.test.tsx', 'window/app.test.tsx']]]);
+  const executed = new Map([['window/app.test.tsx', ['window/app.tsx', 'window/c.tsx']]]);
+  expect(chooseTests(['window/c.tsx'], both, 'component', unmeasured).run).toHaveLength(2);
+  expect(chooseTests(['window/c.tsx'], both, 'component', { ...unmeasured, executed }).run).toEqual([
+    'window/app.test.tsx',
+  ]);
 });

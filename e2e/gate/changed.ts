@@ -3,10 +3,10 @@ import { projectRoot } from '../../electron/launch/project-root.ts';
 import { checkDocLinks } from './doc-links.ts';
 import { sourceFiles } from './import-graph.ts';
 import { testsReaching, textsOf, type Users, usersOfFiles } from './reaching-tests.ts';
-import { lastDurations, runVitest } from './runs.ts';
+import { lastRun, runVitest } from './runs.ts';
 import { report, runNode, tools } from './step.ts';
 import { checkStructure } from './structure.ts';
-import { sumTallies, tallyLine } from './tally.ts';
+import { type LastRun, sumTallies, tallyLine } from './tally.ts';
 
 /** For how long the chosen tests of one project may run, in milliseconds, by the last whole run; two run at a time. */
 const budgetMs = { unit: 50_000, component: 50_000 };
@@ -29,14 +29,23 @@ export interface Chosen {
   left: string[];
 }
 
-/** The tests that reach the changed files, nearest first, in turns between the files, as many as the budget has room for. */
+/**
+ * The tests that reach the changed files, nearest first, in turns between the files, as many as the budget has room for.
+ * A component test reaches by its imports whatever a window may show: what its page executed in the last whole run counts
+ * instead, where there was one.
+ */
 export function chooseTests(
   changed: readonly string[],
   users: Users,
   project: 'unit' | 'component',
-  durations: ReadonlyMap<string, number>,
+  { durations, executed }: LastRun,
 ): Chosen {
-  const lists = changed.map((file) => testsReaching(file, users, project === 'unit' ? '.test.ts' : '.test.tsx'));
+  const ending = project === 'unit' ? '.test.ts' : '.test.tsx';
+  const lists = changed.map((file) => {
+    const reaching = testsReaching(file, users, ending);
+    const executing = reaching.filter((test) => test === file || executed.get(test)?.includes(file));
+    return executing.length > 0 ? executing : reaching;
+  });
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const inTurns = new Set<string>();
   for (let place = 0; place < longest; place += 1) {
@@ -75,7 +84,7 @@ export async function checkChanged(commit: string): Promise<boolean> {
   const users = await usersOfFiles(projectRoot, files, await textsOf(projectRoot, files));
   const tallies = [];
   for (const project of ['unit', 'component'] as const) {
-    const { run, left } = chooseTests(code, users, project, await lastDurations(project));
+    const { run, left } = chooseTests(code, users, project, await lastRun(project));
     if (run.length > 0) tallies.push(await runVitest(project, `${project}  `, { files: run }));
     const more = left.length > mostNamed ? ` and ${left.length - mostNamed} more` : '';
     const named = left.length === 0 ? 'none' : `${left.slice(0, mostNamed).join(' ')}${more}`;

@@ -1,6 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { fromRoot } from '../../electron/launch/project-root.ts';
@@ -31,12 +31,13 @@ export function expressionProblems({ expressions, loose }: Found, verdicts: Verd
   return [...problems, ...loose.map(({ file, line }) => `stale-bound: ${file}:${line} is beside no expression`)];
 }
 
-const cacheFile = fromRoot('.cache/expressions.json');
-const cacheSchema = z.object({ version: z.string(), verdicts: z.record(z.string(), z.string().nullable()) });
+/** Beside the code, so that only new expressions are computed, which takes half a minute for all together. */
+const verdictsFile = fromRoot('e2e/gate/expression-verdicts.json');
+const verdictsSchema = z.object({ version: z.string(), verdicts: z.record(z.string(), z.string().nullable()) });
 
 /**
- * Checks that no expression of the product takes time that grows faster than the text it reads, by recheck. What it said
- * is kept in `.cache`, since all together takes half a minute.
+ * Checks that no expression of the product takes time that grows faster than the text it reads, by recheck. What it says
+ * about new ones is added to the file of verdicts; those of expressions that are gone leave it.
  */
 export async function checkExpressions(root: string, files?: readonly string[]): Promise<StepResult> {
   const product = (files ?? (await sourceFiles(root))).filter((file) => !isForTests(file) && !file.startsWith('e2e/'));
@@ -50,39 +51,49 @@ export async function checkExpressions(root: string, files?: readonly string[]):
 
 async function verdictsOf(expressions: readonly Expression[], isWhole: boolean): Promise<Verdicts> {
   const version = await recheckVersion();
-  const known = await readCache(version);
+  const known = await readVerdicts(version);
   const fixed = new Map(
     expressions.flatMap(({ source, flags }) =>
       source === undefined ? [] : [[keyOf({ source, flags }), { source, flags }]],
     ),
   );
+  const bounded = new Set(expressions.flatMap((each) => (each.bound === undefined ? [] : [keyOf(each)])));
   const verdicts = new Map([...known].filter(([key]) => !isWhole || fixed.has(key)));
   const missing = [...fixed].filter(([key]) => !verdicts.has(key));
   if (missing.length === 0 && verdicts.size === known.size) return verdicts;
+  const undecided = new Map<string, string>();
   const threads = Array.from({ length: Math.min(availableParallelism(), missing.length) }, async () => {
     const thread = new Worker(new URL('./expression-thread.ts', import.meta.url));
     try {
       for (let next = missing.pop(); next !== undefined; next = missing.pop()) {
-        verdicts.set(next[0], await ask(thread, next[1]));
+        const [key, pattern] = next;
+        const { against, isFinal } = await ask(thread, pattern);
+        // One with a bound passes whatever is said against it. Of another, running out of time proves nothing.
+        if (isFinal || bounded.has(key)) verdicts.set(key, against);
+        else undecided.set(key, against ?? '');
       }
     } finally {
       await thread.terminate();
     }
   });
   await Promise.all(threads);
-  if (isWhole) {
-    await mkdir(dirname(cacheFile), { recursive: true });
-    await writeFile(cacheFile, JSON.stringify({ version, verdicts: Object.fromEntries(verdicts) }));
-  }
-  return verdicts;
+  if (isWhole) await writeVerdicts(version, verdicts);
+  return new Map([...verdicts, ...undecided]);
 }
 
-function ask(thread: Worker, pattern: { source: string; flags: string }): Promise<string | null> {
+const replySchema = z.object({
+  against: z.string().nullable(),
+  /** False where time ran out: another machine, or the next try, may decide it. */
+  isFinal: z.boolean(),
+});
+export type ExpressionReply = z.infer<typeof replySchema>;
+
+function ask(thread: Worker, pattern: { source: string; flags: string }): Promise<ExpressionReply> {
   return new Promise((resolve, reject) => {
     thread.once('error', reject);
-    thread.once('message', (verdict: unknown) => {
+    thread.once('message', (reply: unknown) => {
       thread.off('error', reject);
-      resolve(typeof verdict === 'string' ? verdict : null);
+      resolve(replySchema.parse(reply));
     });
     thread.postMessage(pattern);
   });
@@ -93,11 +104,12 @@ async function recheckVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
-async function readCache(version: string): Promise<Verdicts> {
-  try {
-    const cache = cacheSchema.parse(JSON.parse(await readFile(cacheFile, 'utf8')));
-    return new Map(cache.version === version ? Object.entries(cache.verdicts) : []);
-  } catch {
-    return new Map();
-  }
+async function readVerdicts(version: string): Promise<Verdicts> {
+  const file = verdictsSchema.parse(JSON.parse(await readFile(verdictsFile, 'utf8')));
+  return new Map(file.version === version ? Object.entries(file.verdicts) : []);
+}
+
+async function writeVerdicts(version: string, verdicts: Verdicts): Promise<void> {
+  const sorted = Object.fromEntries([...verdicts].sort(([one], [other]) => (one < other ? -1 : 1)));
+  await writeFile(verdictsFile, `${JSON.stringify({ version, verdicts: sorted }, null, 2)}\n`);
 }

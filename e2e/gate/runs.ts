@@ -1,12 +1,15 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
 import { buildApp, isBuilt } from '../../electron/launch/build-app.ts';
 import { fromRoot } from '../../electron/launch/project-root.ts';
+import { modulesFile } from '../component/evaluated-modules.ts';
 import { conform, revisions } from '../conformance/suite.ts';
 import { ensureChromium } from './chromium.ts';
 import { runNode, tools } from './step.ts';
-import { sumTallies, type Tally, tallyPlaywrightReport, tallySchema } from './tally.ts';
+import { type LastRun, sumTallies, type Tally, tallyPlaywrightReport, tallySchema } from './tally.ts';
+import { makeTestBundle, nameTestBundle } from './test-bundle.ts';
 
 const noChromium = 'Chromium is missing and could not be installed';
 const endToEndFile = fromRoot('.cache/gate/end-to-end.json');
@@ -32,16 +35,26 @@ export async function runVitest(
   const file = files.length === 0 ? tallyFile(project) : fromRoot(`.cache/gate/${project}-changed.json`);
   await removeReport(file);
   const args = ['run', '--project', project, ...without.map((each) => `--exclude=${each}`), ...files];
-  const env = { LOUPE_TALLY: file, ...(auditsAll && { LOUPE_AUDITS: 'all' }) };
+  const env = {
+    LOUPE_TALLY: file,
+    ...(files.length === 0 && project === 'component' && { LOUPE_MODULES: 'kept' }),
+    ...(auditsAll && { LOUPE_AUDITS: 'all' }),
+  };
   const { exitCode } = await runNode(tools.vitest, args, { prefix, env });
   return withRunFailure(name, exitCode, await read(file, (json) => tallySchema.parse(json)));
 }
 
-/** How long each file took in the last whole run, in milliseconds; empty before one. */
-export async function lastDurations(project: 'unit' | 'component'): Promise<Map<string, number>> {
+/** What the last whole run tells of its files; nothing before one. */
+export async function lastRun(project: 'unit' | 'component'): Promise<LastRun> {
   const tally = await read(tallyFile(project), (json) => tallySchema.parse(json));
-  return new Map(tally?.files?.map(({ file, ms }) => [file, ms]));
+  const modules = await read(modulesFile, (json) => modulesSchema.parse(json));
+  return {
+    durations: new Map(tally?.files?.map(({ file, ms }) => [file, ms])),
+    executed: new Map(Object.entries(modules ?? {})),
+  };
 }
+
+const modulesSchema = z.record(z.string(), z.array(z.string()));
 
 const tallyFile = (project: string) => fromRoot(`.cache/gate/${project}.json`);
 
@@ -53,6 +66,8 @@ export async function runEndToEnd(args: string[], prefix?: string): Promise<Tall
   if (!ensureChromium()) return failedTally(`end-to-end tests: ${noChromium}`);
   try {
     if (!(await isBuilt())) await buildApp();
+    nameTestBundle();
+    await makeTestBundle();
   } catch (error) {
     return failedTally(`end-to-end tests: the build failed: ${error}`);
   }
@@ -68,6 +83,8 @@ export async function runEndToEnd(args: string[], prefix?: string): Promise<Tall
 export async function runConformance(): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'loupe-conformance-'));
   try {
+    nameTestBundle();
+    await makeTestBundle();
     const tallies: Tally[] = [];
     for (const revision of revisions) {
       const outcomes = await conform(revision, folder);
@@ -109,7 +126,7 @@ async function removeReport(file: string): Promise<void> {
   await rm(file, { force: true });
 }
 
-async function read(file: string, parse: (json: unknown) => Tally): Promise<Tally | undefined> {
+async function read<T>(file: string, parse: (json: unknown) => T): Promise<T | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : parse(JSON.parse(text));
 }

@@ -3,6 +3,9 @@
  * files only, each with its reason, which is what it catches that no other test does for its seconds.
  */
 
+/** The parts of `npm test`, which can run beside each other on several machines. */
+export const partNames = ['check', 'unit', 'component', 'end-to-end'] as const;
+
 interface Left {
   /** Paths or patterns of files, from the project's root. */
   files: readonly string[];

@@ -11,6 +11,14 @@ export const tallySchema = z.object({
 });
 export type Tally = z.infer<typeof tallySchema>;
 
+/** What is known of a project's tests from the last whole run. */
+export interface LastRun {
+  /** How long each file took, in milliseconds. */
+  durations: ReadonlyMap<string, number>;
+  /** The modules that the page executed for each file of component tests. */
+  executed: ReadonlyMap<string, readonly string[]>;
+}
+
 /** Adds runs up. */
 export function sumTallies(tallies: Tally[]): Tally {
   return {

@@ -11,6 +11,7 @@ const programs = {
   loupe: 'electron/cli/loupe.ts',
   demo: 'electron/demo/main.ts',
   servers: 'e2e/servers/main.ts',
+  'conformance-client': 'e2e/conformance/client.ts',
 };
 
 const all = fromRoot('.cache/tests');
@@ -22,16 +23,19 @@ const mostKept = 5;
  * starts. A run's configuration calls it; `setup` makes the bundle.
  */
 export function nameTestBundle(): void {
-  const inputs = listInputs({ electron: /\.ts$/, shared: /\.ts$/, 'e2e/servers': /\.ts$/ }, ['package-lock.json']);
+  const inputs = listInputs(
+    { electron: /\.ts$/, shared: /\.ts$/, 'e2e/servers': /\.ts$/, 'e2e/conformance': /\.ts$/ },
+    ['package-lock.json'],
+  );
   // Two folders deep, as in `out`: from there a bundle finds the version and its threads.
   process.env.LOUPE_TEST_BUNDLE ??= join(all, digestOf(inputs).slice(0, 16), 'node');
 }
 
 /**
- * The global setup of the tests: bundles the host's threads and the programs that tests start, which takes less than
+ * The global setup of the tests, after `nameTestBundle`: bundles the host's threads and the programs that tests start, which takes less than
  * starting a few of them from some hundred sources.
  */
-export async function setup(): Promise<void> {
+export async function makeTestBundle(): Promise<void> {
   const { LOUPE_TEST_BUNDLE: folder } = process.env;
   if (folder === undefined || existsSync(folder)) return;
   // Loaded when it is needed, as in `build-app.ts`.
@@ -52,6 +56,8 @@ export async function setup(): Promise<void> {
   // Another run may have made it meanwhile.
   await rename(draft, dirname(folder)).catch(() => rm(draft, { recursive: true, force: true }));
 }
+
+export { makeTestBundle as setup };
 
 async function removeOldest(): Promise<void> {
   const folders = (await readdir(all, { withFileTypes: true })).filter((entry) => entry.isDirectory());

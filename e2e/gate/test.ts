@@ -4,7 +4,7 @@ import { fromRoot } from '../../electron/launch/project-root.ts';
 import { runChecks } from './checks.ts';
 import { type Cost, costLines, keepCosts, measured } from './cost.ts';
 import { runConformance, runEndToEnd, runScript, runVitest } from './runs.ts';
-import { journeys, leftOut } from './selection.ts';
+import { journeys, leftOut, partNames } from './selection.ts';
 import { levelLine, slowestLines, sumTallies, type Tally, tallyLine } from './tally.ts';
 
 const without = leftOut.flatMap(({ files }) => files);
@@ -18,7 +18,7 @@ const scripts = {
  * The parts of a run, one after the other: two busy processes at once are what two cores have room for. `isWhole`: with
  * what only `npm run test:all` has.
  */
-const parts: Record<string, (isWhole: boolean) => Promise<Tally>> = {
+const parts: Record<(typeof partNames)[number], (isWhole: boolean) => Promise<Tally>> = {
   // A failed check counts as one failure.
   check: async () => ({ passed: 0, failed: await runChecks(), skipped: [] }),
   unit: (isWhole) => runVitest('unit', 'unit  ', isWhole ? {} : { without }),
@@ -29,20 +29,21 @@ const parts: Record<string, (isWhole: boolean) => Promise<Tally>> = {
       await runEndToEnd(isWhole ? [] : journeys.map((name) => `/${name}.spec.ts`), 'end to end  '),
     ]),
 };
-const wholeOnly = Object.entries(scripts).map(
-  ([name, [file = '', ...args]]) => [name, () => runScript(name, fromRoot(file), args)] as const,
-);
+const wholeOnly = Object.entries(scripts)
+  .filter(([name]) => name === 'published servers' || process.platform === 'linux')
+  .map(([name, [file = '', ...args]]) => [name, () => runScript(name, fromRoot(file), args)] as const);
 
-const usage = `npm test [-- PART…], npm run test:all: the parts are ${Object.keys(parts).join(', ')}`;
+const usage = `npm test [-- PART…], npm run test:all: the parts are ${partNames.join(', ')}`;
 
 /** `npm test`, `npm run test:all`: runs everything even after failures, then prints the failures, the cost and the counts. */
 const named = process.argv.slice(2).filter((each) => each !== '--all');
 const isWhole = process.argv.includes('--all');
-if (named.some((name) => !Object.hasOwn(parts, name))) {
+const chosenNames = partNames.filter((name) => named.length === 0 || named.includes(name));
+if (chosenNames.length === 0) {
   console.error(usage);
   process.exit(2);
 }
-const chosen = Object.entries(parts).filter(([name]) => named.length === 0 || named.includes(name));
+const chosen = chosenNames.map((name) => [name, parts[name]] as const);
 const costs: Cost[] = [];
 const lines: string[] = [];
 const tallies: Tally[] = [];

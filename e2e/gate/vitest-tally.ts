@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import { writeModules } from '../component/evaluated-modules.ts';
 import type { Tally } from './tally.ts';
 
 /** Writes a run's {@link Tally} to a file. Vitest's JSON report leaves out why a test was skipped. */
@@ -10,7 +11,7 @@ export class VitestTally implements Reporter {
     this.#file = file;
   }
 
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+  async onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): Promise<void> {
     const files = modules.map((module) => ({ file: module.relativeModuleId, ms: module.diagnostic().duration }));
     const tally: Tally = { passed: 0, failed: unhandled.map(({ message }) => message), skipped: [], files };
     for (const module of modules) {
@@ -28,5 +29,6 @@ export class VitestTally implements Reporter {
       }
     }
     writeFileSync(this.#file, JSON.stringify(tally));
+    await writeModules();
   }
 }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { fromRoot } from '../../electron/launch/project-root.ts';
+import { partNames } from './selection.ts';
 
 const stepSchema = z.object({ uses: z.string().optional(), run: z.string().optional() });
 const jobSchema = z.object({
@@ -44,9 +45,14 @@ it('names scripts, files and jobs that exist', () => {
 
 it('has scripts whose files exist', () => {
   for (const command of Object.values(scripts)) {
-    const file = /\bnode (?:--\S+ )*(\S+)$/.exec(command)?.[1] ?? '';
+    const file = /\bnode (?:--\S+ )*(\S+)/.exec(command)?.[1] ?? '';
     expect(existsSync(fromRoot(file)), command).toBe(true);
   }
+});
+
+it('runs each part of npm test in a job of its own', () => {
+  const test = workflows.find(({ name }) => name === 'test');
+  expect(test?.jobs.test?.strategy?.matrix.part).toEqual(partNames);
 });
 
 it('puts nothing that a tag or a secret names into a script', () => {
@@ -57,6 +63,6 @@ it('packages each system for both architectures, and only a tested commit', () =
   const release = workflows.find(({ name }) => name === 'release');
   const built = release?.jobs.package?.strategy?.matrix.include?.map(({ system, arch }) => `${system} ${arch}`);
   expect(built).toEqual(['linux x64', 'linux arm64', 'mac x64', 'mac arm64', 'win x64', 'win arm64']);
-  expect(release?.jobs.test?.uses).toBe('./.github/workflows/test.yml');
+  expect(release?.jobs.test?.uses).toBe('./.github/workflows/test-all.yml');
   expect([release?.jobs.package?.needs, release?.jobs.release?.needs]).toEqual(['test', 'package']);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { commands } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { link } from '../data/client.ts';
@@ -27,3 +27,21 @@ beforeEach(async () => {
   await new Promise((resolve) => setTimeout(resolve));
 });
 afterEach(closeRealHosts);
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A whole run, which keeps what the page executed for each file. */
+    keepsModules: boolean;
+  }
+}
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    startModules(): Promise<void>;
+    endModules(): Promise<void>;
+  }
+}
+
+if (inject('keepsModules')) {
+  beforeAll(() => commands.startModules());
+  afterAll(() => commands.endModules());
+}

@@ -6,7 +6,7 @@ import { httpServer, presetCommand, startHttpProcess, startHttpServer, stdioServ
 const counterUri = 'demo://counter';
 const patience = { interval: 50 };
 
-let running: Pick<Awaited<ReturnType<typeof startHttpServer>>, "url" | "stop"> | undefined;
+let running: Pick<Awaited<ReturnType<typeof startHttpServer>>, 'url' | 'stop'> | undefined;
 afterEach(() => running?.stop());
 hostPerTest();
 

@@ -4,7 +4,7 @@ import process from 'node:process';
  * The file to run for a program that tests start: the bundle of that name which their global setup has made
  * (`e2e/gate/test-bundle.ts`), else its source.
  */
-export function testProgram(name: 'loupe' | 'demo' | 'servers', source: string): string {
+export function testProgram(name: 'loupe' | 'demo' | 'servers' | 'conformance-client', source: string): string {
   const { LOUPE_TEST_BUNDLE: bundle } = process.env;
   return bundle === undefined ? source : `${bundle}/${name}.js`;
 }
