@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { describe, type ExpectStatic, expect, it } from 'vitest';
 import type { Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
@@ -15,6 +14,7 @@ import { connect as connectProtected, openSigningHost, protect } from '../../sig
 import type { AuthorizationFault } from '../authorization/faults.ts';
 import { badExample, ExamplePlayer } from './example-player.ts';
 import { startExampleHttp } from './http.ts';
+import { exampleStdio } from './stdio.ts';
 
 hostPerFile();
 
@@ -79,7 +79,6 @@ const refused: readonly (readonly [AuthorizationFault, RuleId])[] = [
 /** Families that no server can light up alone: of the client, of what a person decided, and of other servers. */
 const ofTheClient = ['client', 'roots', 'budgets', 'changes', 'look-alikes'];
 
-const script = fileURLToPath(new URL('./stdio.ts', import.meta.url));
 const ofSession = new Set(['initialize', 'notifications/initialized', 'server/discover', 'subscriptions/listen']);
 
 it('every family has a faulty server', () => {
@@ -133,7 +132,7 @@ async function lightsUp(expect: ExpectStatic, rule: RuleId, use: (session: Sessi
   const listening = isHttp ? await startExampleHttp(rule) : undefined;
   const server: Server = listening
     ? httpServer({ id: idOf(rule), url: `${listening.origin}/mcp` })
-    : stdioServer({ id: idOf(rule), command: process.execPath, args: [script, rule] });
+    : exampleStdio(rule, idOf(rule));
   try {
     const session = await connect(server);
     await use(session);

@@ -1,16 +1,25 @@
-// The server of a rule's bad example over stdio: node e2e/servers/rule-examples/stdio.ts <rule>
-import process from 'node:process';
 import { createInterface } from 'node:readline';
+import { functionServer } from '#host/testing/function-server.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
+import type { StdioServer } from '#shared/model/server.ts';
 import { badExample, ExamplePlayer } from './example-player.ts';
 
-const player = new ExamplePlayer(badExample(process.argv[2] ?? ''));
-for await (const line of createInterface({ input: process.stdin })) {
-  const message: Json = JSON.parse(line);
-  if (!isJsonObject(message)) continue;
-  for (const { json, text, exit, isPartial } of player.replies(message)) {
-    if (exit !== undefined) process.exit(exit.code ?? 1);
-    process.stdout.write(`${text ?? JSON.stringify(json)}${isPartial ? '' : '\n'}`);
-    if (isPartial) process.stdout.end();
-  }
+/** The server of a rule's bad example over stdio, in this process. */
+export function exampleStdio(rule: string, id: ServerId): StdioServer {
+  return functionServer(
+    ({ stdin, stdout, exit }) => {
+      const player = new ExamplePlayer(badExample(rule));
+      createInterface({ input: stdin }).on('line', (line) => {
+        const message: Json = JSON.parse(line);
+        if (!isJsonObject(message)) return;
+        for (const { json, text, exit: ends, isPartial } of player.replies(message)) {
+          if (ends !== undefined) return exit(ends.code ?? 1);
+          stdout.write(`${text ?? JSON.stringify(json)}${isPartial ? '' : '\n'}`);
+          if (isPartial) stdout.end();
+        }
+      });
+    },
+    { id },
+  );
 }

@@ -1,6 +1,4 @@
 import { respondingServer } from '#host/testing/function-server.ts';
-import { jsonSchema } from '#shared/model/json/any-json.ts';
-import type { JsonObject } from '#shared/model/json/json.ts';
 
 /**
  * The command of a legacy stdio server in this process that responds with these results by method. A number stands for an
@@ -11,10 +9,10 @@ export function scriptedCommand(results: object): string {
   const initialize = { protocolVersion: '2025-06-18', capabilities: {}, serverInfo };
   // As JSON, which leaves out what is undefined.
   const given = new Map(Object.entries(JSON.parse(JSON.stringify({ initialize, ...results }))));
-  return respondingServer(({ id, method }): JsonObject | undefined => {
+  return respondingServer(({ id, method }) => {
     if (id === undefined) return undefined;
     const name = String(method);
-    const result = given.has(name) ? jsonSchema.parse(given.get(name)) : -32601;
+    const result = given.has(name) ? given.get(name) : -32601;
     return typeof result === 'number' ? { error: { code: result, message: 'no such method' } } : { result };
   }).command;
 }

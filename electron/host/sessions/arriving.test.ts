@@ -2,10 +2,11 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { Server } from '#shared/model/server.ts';
+import { respondingServer } from '../testing/function-server.ts';
 import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
 import { listenOnLoopback } from '../testing/loopback.ts';
 import { initializeResult } from '../testing/scripted-handshake.ts';
-import { httpServer, stdioServer } from '../testing/test-servers.ts';
+import { httpServer } from '../testing/test-servers.ts';
 
 const initialized = JSON.stringify(initializeResult().result);
 const long = 'x'.repeat(3_000_000);
@@ -16,14 +17,14 @@ hostPerTest();
 
 /** A server that starts its response to the read of `a:1` with `beginning` and the long text, and ends it with `end` at a notification. */
 function halfway(beginning: string, end: string): Server {
-  const script = `
-    const write = (text) => process.stdout.write(text);
-    require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
-      if (line.includes('"initialize"')) write('{"jsonrpc":"2.0","id":"loupe:1","result":${initialized}}\\n');
-      else if (line.includes('"a:1"')) write(${JSON.stringify(beginning)} + 'x'.repeat(${long.length}));
-      else if (line.includes('/list_changed"')) write(${JSON.stringify(`${end}\n`)});
-    });`;
-  return stdioServer({ command: process.execPath, args: ['-e', script], pin: { era: 'legacy' } });
+  return respondingServer(
+    ({ method }, { stdout }, line) => {
+      if (line.includes('"a:1"')) stdout.write(`${beginning}${long}`);
+      if (method === 'notifications/roots/list_changed') stdout.write(`${end}\n`);
+      return method === 'initialize' ? initializeResult() : undefined;
+    },
+    { pin: { era: 'legacy' } },
+  );
 }
 
 describe('a large response that is being received', () => {

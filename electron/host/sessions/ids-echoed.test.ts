@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it, vi } from 'vitest';
+import { respondingServer } from '../testing/function-server.ts';
 import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
 import { listenOnLoopback } from '../testing/loopback.ts';
 import { initializeResult } from '../testing/scripted-handshake.ts';
-import { httpServer, stdioServer } from '../testing/test-servers.ts';
+import { httpServer } from '../testing/test-servers.ts';
 
 const ids = ['9007199254740993', '1e400', '1.0', '1', '"1"', '"9007199254740993"'];
 const pings = ids.map((id) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}`);
@@ -15,14 +16,16 @@ hostPerTest();
 
 it('a server’s ids are returned byte for byte over stdio, also in the traffic', async () => {
   // Answers initialize, then pings, and repeats on stderr what it is answered.
-  const script = `
-    require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
-      if (line.includes('"initialize"')) {
-        console.log('{"jsonrpc":"2.0","id":"loupe:1","result":${initialized}}');
-        for (const ping of ${JSON.stringify(pings)}) console.log(ping);
-      } else if (line.includes('"result"')) console.error(line);
-    });`;
-  const server = stdioServer({ command: process.execPath, args: ['-e', script], pin: { era: 'legacy' } });
+  const server = respondingServer(
+    ({ method, result }, { stdout, stderr }, line) => {
+      if (method === 'initialize') {
+        for (const each of [`{"jsonrpc":"2.0","id":"loupe:1","result":${initialized}}`, ...pings])
+          stdout.write(`${each}\n`);
+      } else if (result !== undefined) stderr.write(`${line}\n`);
+      return undefined;
+    },
+    { pin: { era: 'legacy' } },
+  );
   const session = await connectTo(server);
   await expect.poll(() => session.view().stderrTail).toEqual(replies);
   const { rows } = await host.traffic.rows({ kinds: ['request'], channels: ['stdout'] }, 0, 10);

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Json, JsonObject } from '#shared/model/json/json.ts';
-import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
+import { respondingServer } from '../testing/function-server.ts';
+import { connectTo, host, hostPerFile } from '../testing/host-per-test.ts';
 import { initializeResult } from '../testing/scripted-handshake.ts';
-import { httpServer, stdioServer } from '../testing/test-servers.ts';
+import { httpServer } from '../testing/test-servers.ts';
 import {
   opensLegacy,
   type ScriptedHttp,
@@ -12,7 +13,7 @@ import {
 } from '../wire/transports/http/testing/scripted-http.ts';
 import type { Session } from './session.ts';
 
-hostPerTest();
+hostPerFile();
 let http: ScriptedHttp | undefined;
 afterEach(() => http?.close());
 
@@ -47,19 +48,18 @@ const responses: [title: string, fields: JsonObject, outcome: Json, mark: string
 async function expectOutcome(session: Session, outcome: Json, mark: string | undefined) {
   // Without timeouts, so that only the response can end it.
   expect(await session.request('tools/list', {}, { endless: true }).catch(failureFrom)).toMatchObject(Object(outcome));
-  const { rows } = await host.traffic.rows({ text: 'tools/list', kinds: ['result', 'error'] }, 0, 2);
+  const { rows } = await host.traffic.rows(
+    { sessionId: session.id, text: 'tools/list', kinds: ['result', 'error'] },
+    0,
+    2,
+  );
   expect(rows[0]?.marks).toEqual(mark === undefined ? undefined : [mark]);
 }
 
 describe('a response with the right id', () => {
   it.each(responses)('and %s ends its request at once over stdio', async (_, fields, outcome, mark) => {
-    const script = `
-      require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
-        const { id, method } = JSON.parse(line);
-        if (method === 'tools/list') console.log(JSON.stringify({ jsonrpc: '2.0', id, ...${JSON.stringify(fields)} }));
-        if (method === 'initialize') console.log(JSON.stringify({ jsonrpc: '2.0', id, ...${JSON.stringify(initializeResult())} }));
-      });`;
-    const server = stdioServer({ command: process.execPath, args: ['-e', script], pin: { era: 'legacy' } });
+    const replies: Record<string, JsonObject> = { 'tools/list': fields, initialize: initializeResult() };
+    const server = respondingServer(({ method }) => replies[String(method)], { pin: { era: 'legacy' } });
     await expectOutcome(await connectTo(server), outcome, mark);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
+import { respondingServer } from '../testing/function-server.ts';
 import { host, hostPerTest } from '../testing/host-per-test.ts';
 import { initializeResult } from '../testing/scripted-handshake.ts';
 import { faultyServer, presetCommand, stdioServer } from '../testing/test-servers.ts';
@@ -38,14 +39,19 @@ describe('connecting over stdio', () => {
   });
 
   it('serves a request that arrives together with the response to initialize', async () => {
-    const result = JSON.stringify(initializeResult().result);
-    const script = `
-      process.stdin.once('data', (chunk) => {
-        const { id } = JSON.parse(String(chunk).split('\\n')[0]);
-        const messages = [{ id, result: ${result} }, { id: 'at once', method: 'roots/list' }];
-        process.stdout.write(messages.map((each) => JSON.stringify({ jsonrpc: '2.0', ...each }) + '\\n').join(''));
-      });`;
-    await connect(stdioServer({ command: process.execPath, args: ['-e', script], pin: { era: 'legacy' } }));
+    const server = respondingServer(
+      ({ id, method }, { stdout }) => {
+        if (method !== 'initialize') return undefined;
+        const messages = [
+          { id, ...initializeResult() },
+          { id: 'at once', method: 'roots/list' },
+        ];
+        stdout.write(messages.map((each) => `${JSON.stringify({ jsonrpc: '2.0', ...each })}\n`).join(''));
+        return undefined;
+      },
+      { pin: { era: 'legacy' } },
+    );
+    await connect(server);
     const responses = async () =>
       (await host.traffic.rows({ channels: ['stdin'], kinds: ['result', 'error'] }, 0, 4)).rows;
     await expect.poll(responses).toMatchObject([{ kind: 'result', method: 'roots/list', rpcId: '"at once"' }]);
@@ -159,14 +165,13 @@ describe('failures at the start', () => {
   });
 
   it('records a long line that can’t be a message whole, without reading it', async () => {
-    const script = `
-      console.log('x'.repeat(3_000_000));
-      require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
-        const { id, method } = JSON.parse(line);
-        const result = { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 'a', version: '1' } };
-        if (method === 'initialize') console.log(JSON.stringify({ jsonrpc: '2.0', id, result }));
-      });`;
-    const { session } = await connect(stdioServer({ command: process.execPath, args: ['-e', script] }));
+    let isFirst = true;
+    const server = respondingServer(({ method }, { stdout }) => {
+      if (isFirst) stdout.write(`${'x'.repeat(3_000_000)}\n`);
+      isFirst = false;
+      return method === 'initialize' ? initializeResult() : undefined;
+    });
+    const { session } = await connect(server);
     expect(session.view()).toMatchObject({ phase: 'ready', strayLines: 1 });
     const { rows } = await host.traffic.rows({ kinds: ['stray'] }, 0, 10);
     expect(rows).toMatchObject([{ size: 3_000_000 }]);

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ServerGate } from '#shared/model/inbox/gate.ts';
 import type { Decision, ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
+import type { Server } from '#shared/model/server.ts';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
+import { respondingServer } from '../../testing/function-server.ts';
 import { connectPreset, connectTo, host, hostPerTest, toolsListed } from '../../testing/host-per-test.ts';
 import { stdioServer } from '../../testing/test-servers.ts';
 
@@ -14,21 +16,20 @@ beforeEach(async () => {
 });
 
 /** A server whose tools change with each call and that responds only to the first `tools/list`. */
-const changesTools = `
+function changingTools(): Server {
+  const capabilities = { tools: { listChanged: true } };
+  const serverInfo = { name: 'changing', version: '1' };
   let lists = 0;
-  const send = (message) => console.log(JSON.stringify({ jsonrpc: '2.0', ...message }));
-  require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
-    const { id, method } = JSON.parse(line);
-    const serverInfo = { name: 'changing', version: '1' };
-    const initialized = { protocolVersion: '2025-06-18', capabilities: { tools: { listChanged: true } }, serverInfo };
-    if (method === 'initialize') send({ id, result: initialized });
-    else if (method === 'tools/list' && ++lists === 1) send({ id, result: { tools: [{ name: 'pay' }] } });
-    else if (method === 'tools/call') {
-      send({ id, result: { content: [] } });
-      send({ method: 'notifications/tools/list_changed' });
-    } else if (method !== 'tools/list' && id !== undefined) send({ id, error: { code: -32601, message: 'no' } });
+  return respondingServer(({ id, method }, { stdout }) => {
+    if (method === 'initialize') return { result: { protocolVersion: '2025-06-18', capabilities, serverInfo } };
+    if (method === 'tools/list') return ++lists === 1 ? { result: { tools: [{ name: 'pay' }] } } : undefined;
+    if (id === undefined) return undefined;
+    if (method !== 'tools/call') return { error: { code: -32601, message: 'no' } };
+    for (const each of [{ id, result: { content: [] } }, { method: 'notifications/tools/list_changed' }])
+      stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...each })}\n`);
+    return undefined;
   });
-`;
+}
 
 /** The number of calls that were sent. */
 async function sentCalls(): Promise<number> {
@@ -136,7 +137,7 @@ describe('a tool call', () => {
 
   it('needs a decision after the server announced new tools', async () => {
     await host.sessions.disconnect(session.server.id);
-    session = await connectTo(stdioServer({ command: process.execPath, args: ['-e', changesTools] }));
+    session = await connectTo(changingTools());
     await toolsListed(session);
     await call('pay', 'allowForSession');
     await expect.poll(() => host.gate.approvals(session.id)).toEqual([]);

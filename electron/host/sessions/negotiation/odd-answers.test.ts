@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
-import type { JsonObject } from '#shared/model/json/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import type { HttpServer, Server } from '#shared/model/server.ts';
+import { respondingServer } from '../../testing/function-server.ts';
 import { host, hostPerFile } from '../../testing/host-per-test.ts';
 import { initializeResult } from '../../testing/scripted-handshake.ts';
-import { httpServer, stdioServer } from '../../testing/test-servers.ts';
+import { httpServer } from '../../testing/test-servers.ts';
 import {
   initialized,
   opensLegacy,
@@ -154,30 +155,28 @@ describe('an odd answer to server/discover over HTTP', () => {
   });
 });
 
-/** Lines that a process may write after `server/discover`, as JavaScript expressions. */
-const oddLines: [string, string][] = [
-  ['{}', `'{}'`],
-  ['[]', `'[]'`],
-  ['null', `'null'`],
-  ['a page', JSON.stringify(page)],
-  ['text', `'Unknown method'`],
-  ['a result with another id', `JSON.stringify({ jsonrpc: '2.0', id: 1, result: {} })`],
-  ['an error with id null', `JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'no' } })`],
-  ['neither result nor error', `JSON.stringify({ jsonrpc: '2.0', id })`],
-  ['result: null', `JSON.stringify({ jsonrpc: '2.0', id, result: null })`],
-  ['an error that is text', `JSON.stringify({ jsonrpc: '2.0', id, error: 'no' })`],
-  ['an error without a code', `JSON.stringify({ jsonrpc: '2.0', id, error: {} })`],
+/** Lines that a server may write after `server/discover`, which has this id. */
+const oddLines: [string, (id: Json) => string][] = [
+  ['{}', () => '{}'],
+  ['[]', () => '[]'],
+  ['null', () => 'null'],
+  ['a page', () => page],
+  ['text', () => 'Unknown method'],
+  ['a result with another id', () => JSON.stringify({ jsonrpc: '2.0', id: 1, result: {} })],
+  ['an error with id null', () => JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'no' } })],
+  ['neither result nor error', (id) => JSON.stringify({ jsonrpc: '2.0', id })],
+  ['result: null', (id) => JSON.stringify({ jsonrpc: '2.0', id, result: null })],
+  ['an error that is text', (id) => JSON.stringify({ jsonrpc: '2.0', id, error: 'no' })],
+  ['an error without a code', (id) => JSON.stringify({ jsonrpc: '2.0', id, error: {} })],
 ];
 
 describe('an odd answer to server/discover over stdio', () => {
   it.each(oddLines)('(%s) leads to initialize in the same process', async (_, line) => {
-    const script = `
-      require('node:readline').createInterface({ input: process.stdin }).on('line', (text) => {
-        const { id, method } = JSON.parse(text);
-        if (method === 'server/discover') console.log(${line});
-        if (method === 'initialize') console.log(JSON.stringify({ jsonrpc: '2.0', id, ...${JSON.stringify(initializeResult())} }));
-      });`;
-    const { view, failure } = await connect(stdioServer({ command: process.execPath, args: ['-e', script] }));
+    const server = respondingServer(({ id = null, method }, { stdout }) => {
+      if (method === 'server/discover') stdout.write(`${line(id)}\n`);
+      return method === 'initialize' ? initializeResult() : undefined;
+    });
+    const { view, failure } = await connect(server);
     expect(failure).toBeUndefined();
     expect(view).toMatchObject({ phase: 'ready', era: 'legacy' });
     expect(view.steps.filter(({ kind }) => kind === 'spawned')).toHaveLength(1);

@@ -2,8 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Json } from '#shared/model/json/json.ts';
 import type { Pin, Server } from '#shared/model/server.ts';
+import { respondingServer } from '../../testing/function-server.ts';
 import { host, hostPerFile } from '../../testing/host-per-test.ts';
-import { httpServer, stdioServer } from '../../testing/test-servers.ts';
+import { httpServer } from '../../testing/test-servers.ts';
 import {
   opensLegacy,
   type ScriptedHttp,
@@ -24,13 +25,13 @@ async function connect(server: Server) {
 /** Responds to `initialize` with this version; undefined: none. */
 function respondingWith(protocolVersion: Json | undefined, pin: Pin = {}): Server {
   const result = { protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'odd', version: '1' } };
-  const script = `
-    require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
-      const { id, method } = JSON.parse(line);
-      const reply = method === 'initialize' ? { result: ${JSON.stringify(result)} } : { error: { code: -32601, message: '' } };
-      if (id !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, ...reply }));
-    });`;
-  return stdioServer({ command: process.execPath, args: ['-e', script], pin });
+  return respondingServer(
+    ({ id, method }) => {
+      if (id === undefined) return undefined;
+      return method === 'initialize' ? { result } : { error: { code: -32601, message: '' } };
+    },
+    { pin },
+  );
 }
 
 describe('initialize that is answered with an unknown revision', () => {
@@ -79,33 +80,31 @@ describe('initialize that is answered with an unknown revision', () => {
 });
 
 describe('a server that agrees to the modern era', () => {
-  /** Responds to `server/discover` like a modern server, to `initialize` like a legacy one, to lists with `lists`. */
-  const half = (lists: string, pin: Pin = {}) => {
+  /** Responds to `server/discover` like a modern server, to `initialize` like a legacy one, before that to lists with `lists`. */
+  const half = (lists: (method: string, list: object) => object | undefined, pin: Pin = {}) => {
     const capabilities = { tools: {}, resources: {} };
     const discovered = { resultType: 'complete', supportedVersions: ['2026-07-28'], capabilities };
     const initialized = { protocolVersion: '2025-11-25', capabilities, serverInfo: { name: 'half', version: '1' } };
-    const script = `
-      let isOpen = false;
-      require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
-        const { id, method, params } = JSON.parse(line);
-        const reply = (fields) => console.log(JSON.stringify({ jsonrpc: '2.0', id, ...fields }));
-        if (method === 'server/discover') reply({ result: ${JSON.stringify(discovered)} });
-        else if (method === 'initialize') reply({ result: ${JSON.stringify(initialized)} });
-        else if (method === 'notifications/initialized') isOpen = true;
-        else if (id !== undefined) {
-          const list = { [method.split('/')[0]]: [], resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
-          if (isOpen) reply({ result: list });
-          else { ${lists} }
-        }
-      });`;
-    return stdioServer({ command: process.execPath, args: ['-e', script], pin, timeoutMs: 3000 });
+    let isOpen = false;
+    return respondingServer(
+      ({ id, method }) => {
+        if (method === 'server/discover') return { result: discovered };
+        if (method === 'initialize') return { result: initialized };
+        if (method === 'notifications/initialized') isOpen = true;
+        if (id === undefined) return undefined;
+        const name = String(method);
+        const list = { [name.split('/')[0] ?? '']: [], resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
+        return isOpen ? { result: list } : lists(name, list);
+      },
+      { pin, timeoutMs: 3000 },
+    );
   };
 
-  it.each([
-    ['hang', ''],
-    ['say “not initialized”', `reply({ error: { code: -32002, message: 'Server not initialized' } })`],
-    ['are malformed', 'reply({})'],
-    ['have an unknown resultType', `reply({ result: { resultType: 'list' } })`],
+  it.each<[string, () => object | undefined]>([
+    ['hang', () => undefined],
+    ['say “not initialized”', () => ({ error: { code: -32002, message: 'Server not initialized' } })],
+    ['are malformed', () => ({})],
+    ['have an unknown resultType', () => ({ result: { resultType: 'list' } })],
   ])('and whose lists %s is doubted, and works in the legacy era', async (_, lists) => {
     const { view } = await connect(half(lists));
     expect(view.era).toBe('modern');
@@ -118,12 +117,13 @@ describe('a server that agrees to the modern era', () => {
   });
 
   it('isn’t doubted once a request has worked, nor when the user chose the era', async () => {
-    const partly = `if (method === 'resources/list') reply({ error: { code: -32603, message: 'no' } }); else reply({ result: list });`;
+    const no = { error: { code: -32603, message: 'no' } };
+    const partly = (method: string, list: object) => (method === 'resources/list' ? no : { result: list });
     const { view } = await connect(half(partly));
     await expect.poll(() => host.catalog.list(view.id, 'tools').view.phase).toBe('done');
     await expect.poll(() => host.catalog.list(view.id, 'resources').view.failure?.code).toBe('serverError');
     expect(host.sessions.ofServer(view.serverId)?.view().eraDoubt).not.toBe(true);
-    const pinned = await connect(half(`reply({ error: { code: -32603, message: 'no' } })`, { era: 'modern' }));
+    const pinned = await connect(half(() => no, { era: 'modern' }));
     await expect.poll(() => host.catalog.list(pinned.view.id, 'tools').view.failure?.code).toBe('serverError');
     expect(host.sessions.ofServer(pinned.view.serverId)?.view().eraDoubt).toBeUndefined();
   });

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import type { HttpServer, Server } from '#shared/model/server.ts';
+import { functionServer, respondingServer } from '../../testing/function-server.ts';
 import { host, hostPerFile } from '../../testing/host-per-test.ts';
-import { httpServer, stdioServer } from '../../testing/test-servers.ts';
+import { httpServer } from '../../testing/test-servers.ts';
 import { type ScriptedHttp, startScriptedHttp } from '../../wire/transports/http/testing/scripted-http.ts';
 
 hostPerFile();
@@ -23,70 +25,73 @@ async function failureOf(server: Server) {
   return failureWithin(server, 8000);
 }
 
-const result = `{ protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 'a', version: '1' } }`;
-const response = `({ jsonrpc: '2.0', id, result: ${result} })`;
+const result = { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 'a', version: '1' } };
 
-/** The form, what its process writes for each request (`line`, parsed as `id` and `method`), and what is shown of it. */
-const processes: [form: string, script: string, shown: RegExp, found?: string][] = [
-  ['severalLines', `write(JSON.stringify(${response}, null, 2) + '\\n')`, /^\{\s+"jsonrpc": "2\.0"/],
-  [
-    'contentLength',
-    `const body = JSON.stringify(${response}); write('Content-Length: ' + body.length + '\\r\\n\\r\\n' + body)`,
-    /Content-Length: \d+/,
-  ],
-  ['otherId', `write(JSON.stringify({ ...${response}, id: 0 }) + '\\n')`, /"id":0/, '0'],
-  ['otherId', `write(JSON.stringify({ ...${response}, id: 'x' }) + '\\n')`, /"id":"x"/, '"x"'],
-  ['noId', `write(JSON.stringify({ ...${response}, id: null }) + '\\n')`, /"id":null/],
-  ['noId', `write(JSON.stringify({ ...${response}, id: undefined }) + '\\n')`, /"result"/],
-  ['noId', `write('{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}\\n')`, /Parse error/],
-  ['noLineBreak', `write(JSON.stringify(${response}))`, /"result"/],
-  ['partOfMessage', `write(JSON.stringify(${response}).slice(0, 40))`, /^\{"jsonrpc"/],
-  ['echo', `write(line + '\\n')`, /"method":"initialize"/],
-  ['utf16', `process.stdout.write(Buffer.from(JSON.stringify(${response}) + '\\n', 'utf16le'))`, /^\{"jsonrpc"/],
-  ['httpResponse', `write('HTTP/1.1 200 OK\\r\\nContent-Length: 5\\r\\n\\r\\nhello')`, /^HTTP\/1\.1 200 OK/],
-  ['page', `write('<!doctype html>\\n<title>Sign in</title>\\n')`, /Sign in/],
-  ['prompt', `write('ada@host:~$ ')`, /ada@host/],
-  ['mixedLine', `write('Ready. ' + JSON.stringify(${response}) + '\\n')`, /^Ready\./],
-  ['json', `write('{"level":"info","msg":"got a message"}\\n')`, /got a message/],
+/** The response to a request, with other fields. */
+const response = (id: Json, other: object = {}) => JSON.stringify({ jsonrpc: '2.0', id, result, ...other });
+
+/** What a server writes for each request, by its id, or its whole line. */
+type Write = (id: Json, line: string) => string | Buffer;
+
+/** The form, and what is shown of it. */
+const outputs: [form: string, write: Write, shown: RegExp, found?: string][] = [
+  ['severalLines', (id) => `${JSON.stringify(JSON.parse(response(id)), null, 2)}\n`, /^\{\s+"jsonrpc": "2\.0"/],
+  ['contentLength', (id) => `Content-Length: ${response(id).length}\r\n\r\n${response(id)}`, /Content-Length: \d+/],
+  ['otherId', (id) => `${response(id, { id: 0 })}\n`, /"id":0/, '0'],
+  ['otherId', (id) => `${response(id, { id: 'x' })}\n`, /"id":"x"/, '"x"'],
+  ['noId', (id) => `${response(id, { id: null })}\n`, /"id":null/],
+  ['noId', (id) => `${response(id, { id: undefined })}\n`, /"result"/],
+  ['noId', () => '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}\n', /Parse error/],
+  ['noLineBreak', (id) => response(id), /"result"/],
+  ['partOfMessage', (id) => response(id).slice(0, 40), /^\{"jsonrpc"/],
+  ['echo', (_, line) => `${line}\n`, /"method":"initialize"/],
+  ['utf16', (id) => Buffer.from(`${response(id)}\n`, 'utf16le'), /^\{"jsonrpc"/],
+  ['httpResponse', () => 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello', /^HTTP\/1\.1 200 OK/],
+  ['page', () => '<!doctype html>\n<title>Sign in</title>\n', /Sign in/],
+  ['prompt', () => 'ada@host:~$ ', /ada@host/],
+  ['mixedLine', (id) => `Ready. ${response(id)}\n`, /^Ready\./],
+  ['json', () => '{"level":"info","msg":"got a message"}\n', /got a message/],
   [
     'messages',
-    `write('{"jsonrpc":"2.0","method":"notifications/message","params":{}}\\n')`,
+    () => '{"jsonrpc":"2.0","method":"notifications/message","params":{}}\n',
     /notifications/,
     'notifications/message',
   ],
-  ['text', `write('[info] message received\\n')`, /message received/],
+  ['text', () => '[info] message received\n', /message received/],
 ];
 
 describe('a process that sends no usable response', () => {
-  it.each(processes)('fails with what it sent: %s (%s)', async (form, script, shown, found = '') => {
-    const program = `
-      const write = (text) => process.stdout.write(text);
-      require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
-        const { id } = JSON.parse(line);
-        ${script};
-      });`;
-    const server = stdioServer({ command: process.execPath, args: ['-e', program], pin: { era: 'legacy' } });
+  it.each(outputs)('fails with what it sent: %s (%s)', async (form, write, shown, found = '') => {
+    const server = respondingServer(
+      ({ id = null }, { stdout }, line) => {
+        stdout.write(write(id, line));
+        return undefined;
+      },
+      { pin: { era: 'legacy' } },
+    );
     const failure = await failureOf(server);
     expect(failure).toMatchObject({ code: 'unreadableResponse', params: { method: 'initialize', form, found } });
     expect(failure?.cause).toMatch(shown);
   });
 
   it('keeps what it sent for server/discover when it sends nothing more', async () => {
-    const once = `process.stdin.once('data', () => process.stdout.write('{\\n  "error": "unknown method"\\n}\\n'))`;
-    const failure = await failureOf(stdioServer({ command: process.execPath, args: ['-e', once] }));
+    const once = functionServer(({ stdin, stdout }) => {
+      stdin.once('data', () => stdout.write('{\n  "error": "unknown method"\n}\n'));
+    });
+    const failure = await failureOf(once);
     expect(failure).toMatchObject({ code: 'unreadableResponse', params: { form: 'severalLines' } });
     expect(failure?.cause).toContain('unknown method');
   });
 
   it('that repeats its input is named, and gets no response to its own request', async () => {
-    const cat = stdioServer({ command: process.execPath, args: ['-e', 'process.stdin.pipe(process.stdout)'] });
+    const cat = functionServer(({ stdin, stdout }) => void stdin.pipe(stdout));
     expect(await failureOf(cat)).toMatchObject({ code: 'unreadableResponse', params: { form: 'echo' } });
     const { rows } = await host.traffic.rows({ channels: ['stdin'] }, 0, 1000);
     expect(rows.slice(-2).map(({ kind }) => kind)).toEqual(['request', 'request']);
   });
 
   it('without any output hasn’t responded', async () => {
-    const server = stdioServer({ command: process.execPath, args: ['-e', 'process.stdin.resume()'] });
+    const server = functionServer(({ stdin }) => void stdin.resume());
     expect(await failureWithin(server, 500)).toMatchObject({ code: 'neverAnswered' });
   });
 });
