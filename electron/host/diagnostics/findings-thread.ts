@@ -54,7 +54,8 @@ export class FindingsThread {
   ): Promise<ReplyTo<Name> | undefined> {
     if (this.#isClosed) return undefined;
     const worker = this.#worker ?? (await this.#start());
-    if (worker === undefined) return undefined;
+    // It may have ended right after it was ready.
+    if (worker === undefined || worker !== this.#worker) return undefined;
     const onOver = () => void worker.terminate();
     const endLimit = limitComputing(worker, { clock: this.#clock, limitMs, onOver });
     worker.postMessage(request, transfer);

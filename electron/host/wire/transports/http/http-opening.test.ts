@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { HttpServer } from '#shared/model/server.ts';
 import { connectTo, host, hostPerTest } from '../../../testing/host-per-test.ts';
+import { TestClock } from '../../../testing/test-clock.ts';
 import { httpServer } from '../../../testing/test-servers.ts';
 import {
   initialized,
@@ -14,19 +14,22 @@ import {
   startScriptedHttp,
 } from './testing/scripted-http.ts';
 
+const clock = new TestClock();
 let server: ScriptedHttp | undefined;
 afterEach(() => server?.close());
-hostPerTest();
+hostPerTest({ clock });
 
-/** How long the servers below take to accept `notifications/initialized`, in milliseconds. */
-const acceptingMs = 80;
+/** Resolves when a request that doesn't wait would have arrived: after others that were sent later. */
+async function accepting(): Promise<void> {
+  for (let count = 0; count < 3; count += 1) await fetch(`${server?.origin}/other`, { method: 'OPTIONS' });
+}
 
 it('sends the revision with notifications/initialized, and waits until that is accepted', async () => {
   let isOpen = false;
   server = await startScriptedHttp(async (request, response) => {
     const { message } = request;
     if (message.method === 'notifications/initialized') {
-      await delay(acceptingMs);
+      await accepting();
       isOpen = true;
     }
     if (opensLegacy(request, response)) return;
@@ -47,7 +50,9 @@ it('waits at most for the timeout when notifications/initialized is never accept
     sendJson(response, { jsonrpc: '2.0', id: request.message.id, result: { resources: [] } });
   });
   const session = await connectTo(httpServer({ url: `${server.origin}/mcp` }));
-  expect((await session.request('resources/list')).result).toEqual({ resources: [] });
+  const listed = session.request('resources/list');
+  await clock.expire(3000);
+  expect((await listed).result).toEqual({ resources: [] });
 });
 
 it.each([
@@ -64,7 +69,7 @@ it.each([
       return;
     }
     if (message.method === 'notifications/initialized') {
-      await delay(acceptingMs);
+      await accepting();
       isOpen = true;
     }
     response.writeHead(202).end();
@@ -86,16 +91,22 @@ it.each<[string, (response: ServerResponse) => unknown]>([
   ['never opens its stream', () => {}],
   ['never sends the endpoint', (response) => openEvents(response).write(': hello\n\n')],
 ])('HTTP+SSE fails after the timeout when the server %s', async (_title, get) => {
+  let opening = Promise.withResolvers<void>();
   server = await startScriptedHttp(({ method }, response) => {
-    if (method === 'GET') get(response);
-    else response.writeHead(405).end();
+    if (method !== 'GET') return response.writeHead(405).end();
+    get(response);
+    return opening.resolve();
   });
   const fail = async (http: HttpServer['http']) => {
+    opening = Promise.withResolvers();
     const session = await host.sessions.connect({
       ...httpServer({ url: `${server?.origin}/sse`, http }),
       timeoutMs: 300,
     });
-    return session.ready().then(() => undefined, failureFrom);
+    const failure = session.ready().then(() => undefined, failureFrom);
+    await opening.promise;
+    await clock.advance(300);
+    return failure;
   };
   expect(await fail('sse')).toMatchObject({ code: 'neverAnswered', params: { method: 'GET', waitedMs: 300 } });
   // What the POST returned says more.

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Session } from '../../../sessions/session.ts';
 import { connectTo, host, hostPerTest } from '../../../testing/host-per-test.ts';
+import { TestClock } from '../../../testing/test-clock.ts';
 import { httpServer } from '../../../testing/test-servers.ts';
 import { retryDelay } from './follow-stream.ts';
 import { httpLimits } from './read-body.ts';
@@ -15,9 +15,10 @@ import {
   startScriptedHttp,
 } from './testing/scripted-http.ts';
 
+const clock = new TestClock();
 let server: ScriptedHttp | undefined;
 afterEach(() => server?.close());
-hostPerTest();
+hostPerTest({ clock });
 
 /** Handles a request, or returns false for the default response. */
 type Script = (request: SeenRequest, response: ServerResponse) => boolean;
@@ -42,8 +43,14 @@ const resumptions = () => gets().filter(({ headers }) => headers['last-event-id'
 const answerTo = (id: unknown) => `data: ${JSON.stringify({ jsonrpc: '2.0', id, result: { contents: [] } })}`;
 const read = (session: Session) => session.request('resources/read', { uri: 'a:b' });
 
+/** The wait that the server wants before a stream is opened again, in milliseconds: no other timer has this time. */
+const retryMs = 7001;
+
 /** Ends the stream of `resources/read` after an event with an id; `resumed` responds to the following GETs. */
-function dropping(resumed: (response: ServerResponse, attempt: number, id: unknown) => unknown, retry = 1): Script {
+function dropping(
+  resumed: (response: ServerResponse, attempt: number, id: unknown) => unknown,
+  retry = retryMs,
+): Script {
   let id: unknown;
   return ({ method, message, headers }, response) => {
     if (message.method === 'resources/read') {
@@ -63,7 +70,9 @@ describe('a request whose stream broke off after an event id', () => {
         else openEvents(response, 'id: e2', answerTo(id)).end();
       }),
     );
-    expect((await read(session)).result).toEqual({ contents: [] });
+    const reading = read(session);
+    for (let attempt = 1; attempt <= 4; attempt += 1) await clock.expire(retryMs);
+    expect((await reading).result).toEqual({ contents: [] });
     expect(resumptions()).toHaveLength(4);
     // The server may end the stream; only a response that was cut off would be noted.
     expect((await host.traffic.rows({ kinds: ['stray'] }, 0, 10)).rows).toEqual([]);
@@ -76,7 +85,9 @@ describe('a request whose stream broke off after an event id', () => {
 
   it.each([400, 405, 410])('fails when the GET gets a %i', async (status) => {
     const session = await connect(dropping((response) => response.writeHead(status).end('no')));
-    const failure = await read(session).then(() => undefined, failureFrom);
+    const reading = read(session).then(() => undefined, failureFrom);
+    await clock.expire(retryMs);
+    const failure = await reading;
     expect(failure).toMatchObject({
       code: 'streamNotResumed',
       params: { method: 'resources/read', status },
@@ -88,7 +99,9 @@ describe('a request whose stream broke off after an event id', () => {
 
   it('ends the session when the GET gets a 404', async () => {
     const session = await connect(dropping((response) => response.writeHead(404).end('gone')));
-    expect(await read(session).then(() => undefined, failureFrom)).toMatchObject({ code: 'sessionExpired' });
+    const reading = read(session).then(() => undefined, failureFrom);
+    await clock.expire(retryMs);
+    expect(await reading).toMatchObject({ code: 'sessionExpired' });
   });
 
   it.each([
@@ -96,16 +109,23 @@ describe('a request whose stream broke off after an event id', () => {
     ['and the server ends its stream', (response: ServerResponse) => openEvents(response, 'id: e2', 'data:')],
   ])('isn’t resumed after it was cancelled %s', async (_title, resume) => {
     const streams: ServerResponse[] = [];
-    const session = await connect(dropping((response) => streams.push(resume(response))));
-    const failure = await session
+    const session = await connect(dropping((response) => streams.push(resume(response)), 301));
+    const reading = session
       .request('resources/read', { uri: 'a:b' }, { timeoutMs: 700, maxTimeoutMs: 700 })
       .then(() => undefined, failureFrom);
-    expect(failure?.code).toBe('requestTimedOut');
+    await clock.expire(301);
+    await expect.poll(() => streams.length).toBe(1);
+    // Its response arrives before that of a later request.
+    await session.request('resources/list');
+    await clock.advance(399);
+    expect((await reading)?.code).toBe('requestTimedOut');
     const asked = resumptions().length;
     expect(asked).toBeGreaterThan(0);
     for (const stream of streams) stream.end();
     // Meanwhile a stream that ended would be opened again.
-    await delay(retryDelay(asked, 1) + 300);
+    await session.request('resources/list');
+    await clock.advance(retryDelay(asked, 1));
+    await session.request('resources/list');
     expect(resumptions()).toHaveLength(asked);
     expect((await host.traffic.rows({ kinds: ['stray'] }, 0, 10)).rows).toEqual([]);
     expect(session.phase).toBe('ready');
@@ -164,13 +184,17 @@ describe('the listen stream', () => {
     const session = await connect(({ method }, response) => {
       if (method !== 'GET') return false;
       const attempt = gets().length;
-      if (attempt === 1) openEvents(response, 'id: e1', 'retry: 1', 'data:').end();
+      if (attempt === 1) openEvents(response, 'id: e1', `retry: ${retryMs}`, 'data:').end();
       else if (attempt < 5) response.writeHead(attempt === 2 ? 405 : 500).end();
       else openEvents(response, `data: {"jsonrpc":"2.0","method":"notifications/tools/list_changed"}`);
       return true;
     });
+    await clock.expire(retryMs);
+    await clock.expire(retryMs);
     await expect.poll(() => view(session)?.attempts).toBeGreaterThan(2);
     expect(view(session)).toMatchObject({ wasOpen: true, failure: { code: expect.stringMatching(/./) } });
+    await clock.expire(retryMs);
+    await clock.expire(retryMs);
     await expect.poll(() => view(session)).toEqual({ state: 'open', wasOpen: true, attempts: 0 });
     const notified = async () =>
       (await host.traffic.rows({ kinds: ['notification'] }, 0, 10)).rows.map(({ method }) => method);
@@ -184,6 +208,13 @@ describe('the listen stream', () => {
       openEvents(response, 'id: e1', 'retry: 0', 'data:').end();
       return true;
     });
+    for (const [attempts, ms] of [
+      [1, 500],
+      [2, 1000],
+    ] as const) {
+      await expect.poll(() => view(session)).toMatchObject({ state: 'waiting', attempts });
+      await clock.advance(ms);
+    }
     await expect.poll(() => view(session)).toMatchObject({ state: 'waiting', askedRetryMs: 0, attempts: 3 });
     expect(gets()).toHaveLength(3);
     const { rows } = await host.traffic.rows({ kinds: ['lifecycle'], text: 'retry slowed down' }, 0, 10);
