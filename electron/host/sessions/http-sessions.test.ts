@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
+import { TestClock } from '../testing/test-clock.ts';
 import { httpServer } from '../testing/test-servers.ts';
 import {
   opensLegacy,
@@ -9,9 +10,10 @@ import {
   startScriptedHttp,
 } from '../wire/transports/http/testing/scripted-http.ts';
 
+const clock = new TestClock();
 let server: ScriptedHttp | undefined;
 afterEach(() => server?.close());
-hostPerTest();
+hostPerTest({ clock });
 
 it('opens a new session when the server drops one right after the handshake', async () => {
   let opened = 0;
@@ -50,13 +52,18 @@ it('stops opening sessions when the server drops each', async () => {
 });
 
 it('closes the POST of server/discover after its timeout', async () => {
-  const closed = Promise.withResolvers<void>();
+  const [asked, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   server = await startScriptedHttp((request, response) => {
-    if (request.message.method === 'server/discover') response.on('close', closed.resolve);
-    else if (!opensLegacy(request, response)) sendError(response, request.message, -32601, 'unknown');
+    if (request.message.method === 'server/discover') {
+      response.on('close', closed.resolve);
+      asked.resolve();
+    } else if (!opensLegacy(request, response)) sendError(response, request.message, -32601, 'unknown');
   });
   const url = `${server.origin}/mcp`;
-  const session = await connectTo({ ...httpServer({ url }), timeoutMs: 300 });
+  const connecting = connectTo({ ...httpServer({ url }), timeoutMs: 300 });
+  await asked.promise;
+  await clock.advance(300);
+  const session = await connecting;
   await closed.promise;
   expect(session.view().era).toBe('legacy');
 });

@@ -7,6 +7,7 @@ import type { HttpServer } from '#shared/model/server.ts';
 import { host, hostPerTest } from '../testing/host-per-test.ts';
 import { listenOnLoopback } from '../testing/loopback.ts';
 import { initializeResult } from '../testing/scripted-handshake.ts';
+import { TestClock } from '../testing/test-clock.ts';
 import { httpServer } from '../testing/test-servers.ts';
 
 type Respond = (message: JsonObject, response: ServerResponse, request: IncomingMessage) => void;
@@ -30,7 +31,8 @@ beforeEach(async () => {
   ({ url, close } = await listenOnLoopback(server));
 });
 afterEach(() => close());
-hostPerTest();
+const clock = new TestClock();
+hostPerTest({ clock });
 
 function answerWith(response: ServerResponse, status: number, body: JsonObject): void {
   response.writeHead(status, { 'content-type': 'application/json' });
@@ -146,13 +148,19 @@ it('sends neither a request that was cancelled while it was held nor its cancell
 
 it('closes the POST of server/discover after its timeout, and sends initialize', async () => {
   const closed = vi.fn();
+  const asked = Promise.withResolvers<void>();
   respond = (message, response) => {
-    if (message.method === 'server/discover') response.once('close', closed);
-    else if (message.method === 'initialize')
+    if (message.method === 'server/discover') {
+      response.once('close', closed);
+      asked.resolve();
+    } else if (message.method === 'initialize')
       answerWith(response, 200, { id: message.id ?? null, ...initializeResult() });
     else response.writeHead(202).end();
   };
-  const { session } = await connect({ timeoutMs: 500 });
+  const connecting = connect({ timeoutMs: 500 });
+  await asked.promise;
+  await clock.advance(500);
+  const { session } = await connecting;
   expect(session.view()).toMatchObject({ phase: 'ready', era: 'legacy' });
   await expect.poll(() => closed).toHaveBeenCalledOnce();
   expect(arrived).not.toContain('POST notifications/cancelled');

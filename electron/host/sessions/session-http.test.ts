@@ -3,11 +3,13 @@ import { failureFrom } from '#shared/messages/failure.ts';
 import type { FrameFilter } from '#shared/model/frames/frame.ts';
 import { type Server, serverDraftSchema } from '#shared/model/server.ts';
 import { addServer, host, hostPerTest } from '../testing/host-per-test.ts';
+import { TestClock } from '../testing/test-clock.ts';
 import { httpServer, startHttpServer } from '../testing/test-servers.ts';
 
 type Running = Awaited<ReturnType<typeof startHttpServer>>;
 
-hostPerTest();
+const clock = new TestClock();
+hostPerTest({ clock });
 
 async function connect(server: Server) {
   const session = await host.sessions.connect(server);
@@ -102,8 +104,9 @@ describe('failures over HTTP', () => {
 
   it('times out without headers', async () => {
     const url = new URL('slow', faults.url).href;
-    const { failure } = await connect({ ...httpServer({ url }), timeoutMs: 250 });
-    expect(failure).toMatchObject({ code: 'neverAnswered', params: { waitedMs: 250 } });
+    // Of `server/discover`, of `initialize` and of the stream of HTTP+SSE.
+    const { failure } = await clock.expireUntil(connect({ ...httpServer({ url }), timeoutMs: 251 }), 251);
+    expect(failure).toMatchObject({ code: 'neverAnswered', params: { waitedMs: 251 } });
   });
 
   it('reports a response that broke off, and records its received part', async () => {

@@ -2,10 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
-import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
+import { connectTo, host, hostPerTest, reopenHost } from '../testing/host-per-test.ts';
 import { isAlive } from '../testing/is-alive.ts';
 import { initializeResult } from '../testing/scripted-handshake.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { TestClock } from '../testing/test-clock.ts';
 import { faultyServer, presetCommand, stdioServer } from '../testing/test-servers.ts';
 
 hostPerTest();
@@ -34,8 +35,11 @@ describe('the life of a session', () => {
   });
 
   it('closes stdin first, then sends TERM, then KILL, and reports which was needed', async () => {
+    const clock = new TestClock();
+    await reopenHost({ clock });
     const session = await connectTo(faultyServer('stubborn'));
-    await session.close();
+    // Each stage has two waits.
+    await clock.expireUntil(clock.expireUntil(session.close(), 300), 1700);
     expect(session.view()).toMatchObject({
       process: { signal: 'SIGKILL', stopStage: 'kill' },
       end: { cause: 'stopped' },
@@ -118,9 +122,14 @@ describe('the life of a session', () => {
 
 describe('a request', () => {
   it('times out, reports the messages meanwhile, and sends a cancellation', async () => {
+    const clock = new TestClock();
+    await reopenHost({ clock });
     const session = await connectTo(faultyServer('silent-request'));
-    const failure = await rejected(session.request('resources/read', { uri: 'silent://never' }, { timeoutMs: 200 }));
-    expect(failure).toMatchObject({ code: 'requestTimedOut', params: { method: 'resources/read', waitedMs: 200 } });
+    const reading = rejected(session.request('resources/read', { uri: 'silent://never' }, { timeoutMs: 201 }));
+    expect(await clock.expireUntil(reading, 201)).toMatchObject({
+      code: 'requestTimedOut',
+      params: { method: 'resources/read', waitedMs: 201 },
+    });
     const { rows } = await host.traffic.rows({ text: 'notifications/cancelled' }, 0, 10);
     expect(rows.filter((row) => row.direction === 'out')).toHaveLength(1);
   });

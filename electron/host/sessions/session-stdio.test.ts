@@ -2,8 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
 import { respondingServer } from '../testing/function-server.ts';
-import { host, hostPerTest } from '../testing/host-per-test.ts';
+import { host, hostPerTest, reopenHost } from '../testing/host-per-test.ts';
 import { initializeResult } from '../testing/scripted-handshake.ts';
+import { TestClock } from '../testing/test-clock.ts';
 import { faultyServer, presetCommand, stdioServer } from '../testing/test-servers.ts';
 
 hostPerTest();
@@ -126,7 +127,9 @@ describe('failures at the start', () => {
 
   it('times out for a server that never responds', async () => {
     const server = { ...faultyServer('never-answers'), timeoutMs: 300, pin: { era: 'legacy' } as const };
-    const { failure } = await connect(server);
+    const clock = new TestClock();
+    await reopenHost({ clock });
+    const { failure } = await clock.expireUntil(connect(server), 300);
     expect(failure).toMatchObject({ code: 'neverAnswered', params: { method: 'initialize', waitedMs: 300 } });
   });
 

@@ -18,9 +18,9 @@ export function hostPerTest(change?: Partial<Platform>): void {
 }
 
 /** Opens one host for all tests of a file with many: for tests that each connect servers of their own. */
-export function hostPerFile(): void {
+export function hostPerFile(change?: Partial<Platform>): void {
   beforeAll(async () => {
-    host = await openTestHost();
+    host = await openTestHost(change);
   });
   afterAll(() => host.close());
 }

@@ -51,6 +51,16 @@ describe('a test’s clock', () => {
     clock.setTimeout(called, 5);
     await clock.timerOf(5);
   });
+
+  it('expires timers until something is settled', async () => {
+    const clock = new TestClock(0);
+    const work = async () => {
+      for (let count = 0; count < 3; count += 1) await delay(clock, 70);
+      throw new Error('over');
+    };
+    await expect(clock.expireUntil(work(), 70)).rejects.toThrow('over');
+    expect(clock.now()).toBe(210);
+  });
 });
 
 describe('waits of a clock', () => {

@@ -61,6 +61,24 @@ export class TestClock implements Clock {
     await this.advance(ms);
   }
 
+  /** Expires timers of `ms`, one after another, until something is settled; returns it. */
+  async expireUntil<T>(settled: Promise<T>, ms: number): Promise<T> {
+    let isOver = false;
+    const over = settled.then(
+      () => {
+        isOver = true;
+      },
+      () => {
+        isOver = true;
+      },
+    );
+    while (!isOver) {
+      await Promise.race([this.timerOf(ms), over]);
+      await this.advance(isOver ? 0 : ms);
+    }
+    return settled;
+  }
+
   #set(callback: () => void, ms: number, isRepeated: boolean): Timer {
     const pending = { callback, ms, dueAt: this.#now + ms, isRepeated };
     this.#pending.add(pending);

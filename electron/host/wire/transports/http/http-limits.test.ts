@@ -4,14 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '#shared/model/failure.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import { host, hostPerTest } from '../../../testing/host-per-test.ts';
+import { TestClock } from '../../../testing/test-clock.ts';
 import { Tap } from '../tap.ts';
 import type { StreamEnd } from './event-stream.ts';
 import { HttpTap } from './http-tap.ts';
 import type { HttpLimits } from './read-body.ts';
 import { type ScriptedHttp, startScriptedHttp } from './testing/scripted-http.ts';
 
-const limits: HttpLimits = { messageBytes: 10_000, ratio: 20, ratioFromBytes: 1000, bodyMs: 150 };
+const limits: HttpLimits = { messageBytes: 10_000, ratio: 20, ratioFromBytes: 1000, bodyMs: 151 };
 
+const clock = new TestClock();
 let server: ScriptedHttp | undefined;
 /** The failures of requests, and the ends of streams. */
 let refused: Failure[];
@@ -23,7 +25,7 @@ beforeEach(() => {
   answered.mockClear();
 });
 afterEach(() => server?.close());
-hostPerTest();
+hostPerTest({ clock });
 
 /** A tap with small limits, and a server with one response. */
 async function open(respond: (response: ServerResponse) => void) {
@@ -45,12 +47,7 @@ async function open(respond: (response: ServerResponse) => void) {
     onRefused: (failure: Failure) => refused.push(failure),
     onDrop: (_id: unknown, end: StreamEnd) => dropped.push(end),
   };
-  const tap = new HttpTap(
-    new Tap(host.traffic, identity, host.platform.clock),
-    events,
-    { secretHeaders: new Set() },
-    { limits },
-  );
+  const tap = new HttpTap(new Tap(host.traffic, identity, clock), events, { secretHeaders: new Set() }, { limits });
   const url = `${server.origin}/mcp`;
   const body = JSON.stringify({ jsonrpc: '2.0', id: 'loupe:1', method: 'resources/list' });
   return {
@@ -100,7 +97,7 @@ describe('a body', () => {
     ['stops in the middle', begin],
   ])('that %s times out, and its received part is recorded', async (_how, respond) => {
     const { post, closed } = await open((response) => respond(response, 'application/json'));
-    await post();
+    await clock.expireUntil(post(), limits.bodyMs);
     expect(refused).toMatchObject([{ code: 'responseTooSlow', params: { waitedMs: limits.bodyMs } }]);
     const { method, meta, text } = await cutFrame(refused[0]);
     expect(method).toBe('cut off');
@@ -112,7 +109,11 @@ describe('a body', () => {
 
   it('of a refused event stream times out, too', async () => {
     const { get, closed } = await open((response) => trickle(response, 'text/html', 500));
-    expect(await get()).toMatchObject({ kind: 'refused', status: 500, failure: { code: 'responseTooSlow' } });
+    expect(await clock.expireUntil(get(), limits.bodyMs)).toMatchObject({
+      kind: 'refused',
+      status: 500,
+      failure: { code: 'responseTooSlow' },
+    });
     await closed;
   });
 
@@ -137,13 +138,16 @@ describe('a body', () => {
 
 describe('an event stream', () => {
   it('has no timeout', async () => {
+    const opened = Promise.withResolvers<ServerResponse>();
     const { post } = await open((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(': one\n\n');
-      const answer = { jsonrpc: '2.0', id: 'loupe:1', result: {} };
-      setTimeout(() => response.end(`data: ${JSON.stringify(answer)}\n\n`), 2 * limits.bodyMs);
+      opened.resolve(response);
     });
     await post();
+    await clock.advance(2 * limits.bodyMs);
+    const answer = { jsonrpc: '2.0', id: 'loupe:1', result: {} };
+    (await opened.promise).end(`data: ${JSON.stringify(answer)}\n\n`);
     await expect.poll(() => answered).toHaveBeenCalledOnce();
     expect([...refused, ...dropped]).toEqual([]);
   });

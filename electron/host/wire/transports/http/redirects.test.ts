@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { HttpServer } from '#shared/model/server.ts';
 import { host, hostPerTest } from '../../../testing/host-per-test.ts';
+import { TestClock } from '../../../testing/test-clock.ts';
 import { httpServer } from '../../../testing/test-servers.ts';
 import { testTap } from '../testing/test-tap.ts';
 import { resolveRedirect } from './http-client.ts';
@@ -25,7 +26,7 @@ afterEach(async () => {
   await server?.close();
   await elsewhere.close();
 });
-hostPerTest();
+hostPerTest({ clock: new TestClock() });
 
 const apiKey: HttpServer['headers'] = { 'X-Api-Key': 'k-123' };
 

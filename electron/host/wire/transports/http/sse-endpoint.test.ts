@@ -2,11 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { host, hostPerTest } from '../../../testing/host-per-test.ts';
+import { TestClock } from '../../../testing/test-clock.ts';
 import { httpServer } from '../../../testing/test-servers.ts';
 import { missingPrefix } from './sse-endpoint.ts';
 import { initialized, type ScriptedHttp, startScriptedHttp } from './testing/scripted-http.ts';
 
-hostPerTest();
+hostPerTest({ clock: new TestClock() });
 let server: ScriptedHttp | undefined;
 afterEach(() => server?.close());
 
