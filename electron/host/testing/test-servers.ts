@@ -30,11 +30,11 @@ type TestServer =
   | { listening: ListeningServer };
 
 /**
- * How the composable servers start in this process: `e2e/servers`, which the host doesn't know, gives it to the tests.
- * Undefined for a server that needs a process of its own.
+ * How the composable servers start in this process: `e2e/servers`, which the host doesn't know, gives it to the tests
+ * (`e2e/gate/test-setup.ts`). Undefined for a server that needs a process of its own, and in a process that a test started.
  */
 export const testServers: { start(args: string[]): Promise<TestServer | undefined> } = {
-  start: () => Promise.reject(new Error('e2e/gate/test-setup.ts is missing in the setup of the tests')),
+  start: () => Promise.resolve(undefined),
 };
 
 /** A configured stdio server. */
