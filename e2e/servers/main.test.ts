@@ -24,21 +24,21 @@ test.each([
   ['http', (url: URL) => new StreamableHTTPClientTransport(url)],
   ['sse', (url: URL) => new SSEClientTransport(url)],
 ])('a server over %s prints its URL, and exits on SIGTERM', async (transport, connect) => {
-  const server = new RawClient(ownServer('plain', '--transport', transport));
+  const server = new RawClient(ownServer('plain', '--transport', transport), true);
   expect(await nameOver(connect(new URL(await urlOf(server))))).toBe('plain');
   server.kill('SIGTERM');
   expect(await server.exited).toEqual({ code: 0, signal: null });
 });
 
 test('the faulty listener prints its URL', async () => {
-  const server = new RawClient(ownServer('http-faults'));
+  const server = new RawClient(ownServer('http-faults'), true);
   expect((await fetch(`${await urlOf(server)}/500`)).status).toBe(500);
   server.kill('SIGTERM');
   await server.exited;
 });
 
 test('supports only a pinned revision', async () => {
-  const server = new RawClient(ownServer('plain', '--revision', '2025-03-26'));
+  const server = new RawClient(ownServer('plain', '--revision', '2025-03-26'), true);
   expect(await server.initialize('2025-11-25')).toHaveProperty('result.protocolVersion', '2025-03-26');
   server.end();
   await server.exited;
@@ -53,14 +53,14 @@ test.each([
     'only be had over stdio',
   ],
 ])('wrong usage (%s) exits with 2 and a message', async (_what, command: Command, problem) => {
-  const server = new RawClient(command);
+  const server = new RawClient(command, true);
   expect(await server.exited).toEqual({ code: 2, signal: null });
   expect(server.stderr).toContain(problem);
 });
 
 test('the demo is a program', async () => {
   const path = fileURLToPath(new URL('../../electron/demo/main.ts', import.meta.url));
-  const server = new RawClient({ command: process.execPath, args: [path] });
+  const server = new RawClient({ command: process.execPath, args: [path] }, true);
   const answer = await server.request(1, 'server/discover', { _meta: modernMeta });
   expect(answer).toHaveProperty('result._meta', {
     'io.modelcontextprotocol/serverInfo': expect.objectContaining({ name: 'loupe-demo', title: 'Loupe demo' }),

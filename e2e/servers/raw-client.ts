@@ -1,5 +1,8 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
+import { serveInProcess } from '#host/testing/in-process-server.ts';
+import { argsOfTestServer, testServers } from '#host/testing/test-servers.ts';
 import {
   isAnswer,
   isParams,
@@ -9,6 +12,15 @@ import {
   type RequestId,
 } from '../../electron/demo/server/message.ts';
 import type { Command } from './own-server.ts';
+
+interface RunningServer {
+  stdin: Writable;
+  stdout: Readable;
+  stderr: Readable;
+  /** Resolves when its streams have ended, too. */
+  closed: Promise<Exit>;
+  kill(signal: 'SIGTERM' | 'SIGKILL'): void;
+}
 
 /** The end of a process. */
 export interface Exit {
@@ -27,31 +39,37 @@ export function modernMetaOf(capabilities: Params): Params {
   return { ...modernMeta, [metaKeys.clientCapabilities]: capabilities };
 }
 
-/** A stdio client without validation, to see exactly what a faulty server does. */
+/**
+ * A stdio client without validation, to see exactly what a faulty server does. The server runs in this process, unless it
+ * needs one of its own, or `isProcess` is given.
+ */
 export class RawClient {
   /** Lines of stdout so far, without line feeds. */
   readonly lines: string[] = [];
   /** stderr so far. */
   stderr = '';
   readonly exited: Promise<Exit>;
-  readonly pid: number | undefined;
   /** The ids of server requests that `asked` returned. */
   readonly #seen = new Set<unknown>();
-  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #stdin = new PassThrough();
+  readonly #server: Promise<RunningServer>;
   #rest = '';
   #checks: (() => void)[] = [];
 
-  constructor({ command, args }: Command) {
-    const child = spawn(command, args);
-    this.#child = child;
-    this.pid = child.pid;
-    this.exited = once(child, 'close').then(() => ({ code: child.exitCode, signal: child.signalCode }));
-    child.stdin.on('error', () => {}); // the server may be gone already
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+  constructor(command: Command, isProcess = false) {
+    this.#server = isProcess ? Promise.resolve(startProcess(command)) : start(command);
+    this.exited = this.#follow();
+  }
+
+  async #follow(): Promise<Exit> {
+    const server = await this.#server;
+    this.#stdin.pipe(server.stdin);
+    server.stdin.on('error', () => {}); // the server may be gone already
+    server.stderr.setEncoding('utf8').on('data', (chunk: string) => {
       this.stderr += chunk;
       this.#check();
     });
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    server.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       this.#rest += chunk;
       // Split only complete lines, so that a line of 60 MB isn't scanned again with each chunk.
       if (chunk.includes('\n')) {
@@ -61,6 +79,7 @@ export class RawClient {
       }
       this.#check();
     });
+    return server.closed;
   }
 
   /** The incomplete last line. */
@@ -79,7 +98,7 @@ export class RawClient {
 
   /** Sends any value as a line of JSON. */
   sendRaw(value: unknown): void {
-    this.#child.stdin.write(`${JSON.stringify(value)}\n`);
+    this.#stdin.write(`${JSON.stringify(value)}\n`);
   }
 
   /** Responds to a server request. */
@@ -127,14 +146,33 @@ export class RawClient {
   }
 
   end(): void {
-    this.#child.stdin.end();
+    this.#stdin.end();
   }
 
-  kill(signal: NodeJS.Signals): void {
-    this.#child.kill(signal);
+  kill(signal: 'SIGTERM' | 'SIGKILL'): void {
+    void this.#server.then((server) => server.kill(signal));
   }
 
   #check(): void {
     for (const check of [...this.#checks]) check();
   }
+}
+
+function startProcess({ command, args }: Command): RunningServer {
+  const child = spawn(command, args);
+  const closed = once(child, 'close').then(() => ({ code: child.exitCode, signal: child.signalCode }));
+  const { stdin, stdout, stderr } = child;
+  return { stdin, stdout, stderr, closed, kill: (signal) => void child.kill(signal) };
+}
+
+async function start(command: Command): Promise<RunningServer> {
+  const args = argsOfTestServer(command);
+  const started = args && (await testServers.start(args));
+  if (started === undefined || !('serve' in started)) return startProcess(command);
+  const server = serveInProcess(started.serve);
+  const { stdin, stdout, stderr } = server;
+  const closed = new Promise<Exit>((resolve) => {
+    server.events.once('close', () => resolve({ code: server.exitCode, signal: server.signalCode }));
+  });
+  return { stdin, stdout, stderr, closed, kill: (signal) => server.signal(signal) };
 }

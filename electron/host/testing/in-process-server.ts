@@ -17,11 +17,14 @@ export const startInProcess: StartProcess = async (target) => {
   const args = target.cwd === undefined ? argsOfTestServer(target) : undefined;
   const server = args && (await testServers.start(args));
   const serve = server !== undefined && 'serve' in server ? server.serve : functionOf(target.command);
-  if (serve === undefined) return startChild(target);
+  return serve === undefined ? startChild(target) : serveInProcess(serve);
+};
+
+export function serveInProcess(serve: (streams: ServerStreams) => void): ServerProcess {
   const running = new InProcessServer();
   serve(running.streams);
   return running;
-};
+}
 
 class InProcessServer implements ServerProcess {
   readonly pid = ++lastPid;
