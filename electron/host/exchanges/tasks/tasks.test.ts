@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runIdSchema } from '#shared/model/id/id.ts';
-import type { JsonObject } from '#shared/model/json/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
+import { respondingServer } from '../../testing/function-server.ts';
 import { openTestHost } from '../../testing/test-host.ts';
 import { httpServer, presetCommand, startHttpServer, stdioServer } from '../../testing/test-servers.ts';
 
@@ -124,48 +125,47 @@ describe.each(['legacy', 'modern'])('a task, %s', (era) => {
   });
 });
 
-/** A legacy server with one task; `responses` has what it writes for each request, as functions of the request's id. */
-function oneTask(responses: string): Server {
-  const script = `
-    const write = (...messages) =>
-      process.stdout.write(messages.map((each) => JSON.stringify({ jsonrpc: '2.0', ...each }) + '\\n').join(''));
-    const time = '2026-01-01T00:00:00Z';
-    const task = (status) =>
-      ({ taskId: 't', status, createdAt: time, lastUpdatedAt: time, ttl: 60000, pollInterval: 100 });
-    const state = (id, status) => ({ id, result: task(status) });
-    const changed = (status) => ({ method: 'notifications/tasks/status', params: task(status) });
-    const done = (id) => ({ id, result: { content: [{ type: 'text', text: 'Done.' }] } });
-    const unknown = (id) => ({ id, error: { code: -32602, message: 'Task not found' } });
-    let polls = 0;
-    let open;
-    const responses = {
-      initialize: (id) => write({ id, result: {
-        protocolVersion: '2025-11-25',
-        capabilities: { tools: {}, tasks: { requests: { tools: { call: {} } } } },
-        serverInfo: { name: 'one', version: '1' },
-      } }),
-      'tools/list': (id) => write({ id, result: { tools: [
-        { name: 'work', inputSchema: { type: 'object' }, execution: { taskSupport: 'optional' } },
-      ] } }),
-      'tools/call': (id) => write({ id, result: { task: task('working') } }),
-      ${responses}
-    };
-    require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
-      const { id, method } = JSON.parse(line);
-      if (id !== undefined) responses[method](id);
-    });`;
-  return stdioServer({ command: process.execPath, args: ['-e', script], pin: { era: 'legacy' } });
+const time = '2026-01-01T00:00:00Z';
+const taskOf = (status: string) => {
+  return { taskId: 't', status, createdAt: time, lastUpdatedAt: time, ttl: 60_000, pollInterval: 100 };
+};
+const state = (id: Json, status: string) => ({ id, result: taskOf(status) });
+const changed = (status: string) => ({ method: 'notifications/tasks/status', params: taskOf(status) });
+const done = (id: Json) => ({ id, result: { content: [{ type: 'text', text: 'Done.' }] } });
+const unknown = (id: Json) => ({ id, error: { code: -32602, message: 'Task not found' } });
+
+/** A legacy server with one task. `responses` returns the messages that it writes at once for each request, by its id. */
+function oneTask(responses: Record<string, (id: Json) => object[]>): Server {
+  const capabilities = { tools: {}, tasks: { requests: { tools: { call: {} } } } };
+  const serverInfo = { name: 'one', version: '1' };
+  const tool = { name: 'work', inputSchema: { type: 'object' }, execution: { taskSupport: 'optional' } };
+  const all: typeof responses = {
+    initialize: (id) => [{ id, result: { protocolVersion: '2025-11-25', capabilities, serverInfo } }],
+    'tools/list': (id) => [{ id, result: { tools: [tool] } }],
+    'tools/call': (id) => [{ id, result: { task: taskOf('working') } }],
+    ...responses,
+  };
+  return respondingServer(
+    ({ id, method }, { stdout }) => {
+      const messages = id === undefined ? [] : (all[String(method)]?.(id) ?? []);
+      stdout.write(messages.map((each) => `${JSON.stringify({ jsonrpc: '2.0', ...each })}\n`).join(''));
+      return undefined;
+    },
+    { pin: { era: 'legacy' } },
+  );
 }
 
 describe('a task whose end comes together with a poll', () => {
-  it.each([
-    ['ahead of the end', `state(id, 'working'), changed('completed')`],
-    ['that was overtaken by the end, as happens over HTTP', `changed('completed'), state(id, 'working')`],
+  it.each<[string, (id: Json) => object[]]>([
+    ['ahead of the end', (id) => [state(id, 'working'), changed('completed')]],
+    ['that was overtaken by the end, as happens over HTTP', (id) => [changed('completed'), state(id, 'working')]],
   ])('isn’t changed back by a response %s', async (_title, first) => {
+    let polls = 0;
     const session = await connect(
-      oneTask(`
-        'tasks/get': (id) => (++polls === 1 ? write(${first}) : write(state(id, 'completed'))),
-        'tasks/result': (id) => write(done(id)),`),
+      oneTask({
+        'tasks/get': (id) => (++polls === 1 ? first(id) : [state(id, 'completed')]),
+        'tasks/result': (id) => [done(id)],
+      }),
     );
     const call = await ended(start(session, 'work'));
     expect(call.task).toMatchObject({ status: 'completed', problems: [] });
@@ -174,15 +174,20 @@ describe('a task whose end comes together with a poll', () => {
   });
 
   it('is polled once more after a result that came during a poll, and its result is requested once', async () => {
+    let polls = 0;
+    let open: Json = null;
     const session = await connect(
-      oneTask(`
+      oneTask({
         'tasks/get': (id) => {
           polls += 1;
-          if (polls === 1) write(state(id, 'input_required'));
-          else if (polls === 2) write(done(open), state(id, 'working'));
-          else write(state(id, 'completed'));
+          if (polls === 1) return [state(id, 'input_required')];
+          return polls === 2 ? [done(open), state(id, 'working')] : [state(id, 'completed')];
         },
-        'tasks/result': (id) => void (open = id),`),
+        'tasks/result': (id) => {
+          open = id;
+          return [];
+        },
+      }),
     );
     const call = await ended(start(session, 'work'));
     expect(call.task).toMatchObject({ status: 'completed', problems: [] });
@@ -191,10 +196,12 @@ describe('a task whose end comes together with a poll', () => {
   });
 
   it('keeps its result when the server forgets it with the result', async () => {
+    let polls = 0;
     const session = await connect(
-      oneTask(`
-        'tasks/get': (id) => (++polls === 1 ? write(state(id, 'input_required')) : write(unknown(id))),
-        'tasks/result': (id) => write(done(id)),`),
+      oneTask({
+        'tasks/get': (id) => [++polls === 1 ? state(id, 'input_required') : unknown(id)],
+        'tasks/result': (id) => [done(id)],
+      }),
     );
     const call = await ended(start(session, 'work'));
     expect(call).toMatchObject({ outcome: 'result', task: { status: 'input_required', problems: [] } });
@@ -202,40 +209,41 @@ describe('a task whose end comes together with a poll', () => {
   });
 });
 
-/** A modern server with one task, whose polls require the inputs of `keys`, a function of the number of the poll. */
-function asking(keys: string): Server {
-  const script = `
-    const write = (id, result) => process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id, result }) + '\\n');
-    const time = '2026-01-01T00:00:00Z';
-    const task = { taskId: 't', status: 'working', createdAt: time, lastUpdatedAt: time, ttlMs: 60000, pollIntervalMs: 1 };
-    const keys = ${keys};
-    let polls = 0;
-    const results = {
-      'server/discover': () => ({
-        supportedVersions: ['2026-07-28'],
-        capabilities: { tools: {}, extensions: { 'io.modelcontextprotocol/tasks': {} } },
-        serverInfo: { name: 'asking', version: '1' },
-      }),
-      'tools/list': () => ({ tools: [{ name: 'work', inputSchema: { type: 'object' } }] }),
-      'tools/call': () => ({ ...task, resultType: 'task' }),
-      'tasks/get': () => {
-        const inputRequests = Object.fromEntries(keys(++polls).map((key) => [key, { method: 'of/another/time' }]));
-        return { ...task, status: 'input_required', inputRequests };
-      },
-      'tasks/update': () => ({}),
-      'tasks/cancel': () => ({}),
-    };
-    require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
-      const { id, method } = JSON.parse(line);
-      if (id !== undefined) write(id, { resultType: 'complete', ...results[method]?.() });
-    });`;
-  return stdioServer({ command: process.execPath, args: ['-e', script], pin: { era: 'modern' } });
+/** A modern server with one task, whose polls require the inputs of `keys`, by the number of the poll. */
+function asking(keys: (poll: number) => string[]): Server {
+  const task = {
+    taskId: 't',
+    status: 'working',
+    createdAt: time,
+    lastUpdatedAt: time,
+    ttlMs: 60_000,
+    pollIntervalMs: 1,
+  };
+  const capabilities = { tools: {}, extensions: { 'io.modelcontextprotocol/tasks': {} } };
+  const serverInfo = { name: 'asking', version: '1' };
+  let polls = 0;
+  const results: Record<string, () => object> = {
+    'server/discover': () => ({ supportedVersions: ['2026-07-28'], capabilities, serverInfo }),
+    'tools/list': () => ({ tools: [{ name: 'work', inputSchema: { type: 'object' } }] }),
+    'tools/call': () => ({ ...task, resultType: 'task' }),
+    'tasks/get': () => {
+      const inputRequests = Object.fromEntries(keys(++polls).map((key) => [key, { method: 'of/another/time' }]));
+      return { ...task, status: 'input_required', inputRequests };
+    },
+  };
+  return respondingServer(
+    ({ id, method }) =>
+      id === undefined ? undefined : { result: { resultType: 'complete', ...results[String(method)]?.() } },
+    { pin: { era: 'modern' } },
+  );
 }
 
-it.each([
-  ['at once', "() => Array.from({ length: 10_000 }, (_, n) => 'k' + n)", { problem: 'tooMany', count: 10_000 }],
-  ['over many polls', "(poll) => Array.from({ length: 150 }, (_, n) => poll + ' ' + n)", { count: 2100, limit: 2000 }],
-  ['with a very long key', "() => ['k'.repeat(20_000)]", { problem: 'longKey', length: 20_000 }],
+const numbered = (length: number, prefix: string) => Array.from({ length }, (_, n) => `${prefix}${n}`);
+
+it.each<[string, (poll: number) => string[], object]>([
+  ['at once', () => numbered(10_000, 'k'), { problem: 'tooMany', count: 10_000 }],
+  ['over many polls', (poll) => numbered(150, `${poll} `), { count: 2100, limit: 2000 }],
+  ['with a very long key', () => ['k'.repeat(20_000)], { problem: 'longKey', length: 20_000 }],
 ])(
   'a task that requires more inputs than a person could give, %s, ends with the reason',
   async (_name, keys, params) => {
@@ -250,17 +258,19 @@ it.each([
   },
 );
 
-it.each([
-  ['in the response', `write(state(id, 'cancelled'))`],
-  ['in a notification', `write(changed('cancelled'), state(id, 'working'))`],
+it.each<[string, (id: Json) => object[]]>([
+  ['in the response', (id) => [state(id, 'cancelled')]],
+  ['in a notification', (id) => [changed('cancelled'), state(id, 'working')]],
 ])('a task that the server deletes when it is cancelled is cancelled, as it says %s', async (_title, cancelled) => {
+  let isDeleted = false;
   const session = await connect(
-    oneTask(`
-      'tasks/get': (id) => write(open === undefined ? state(id, 'working') : unknown(id)),
+    oneTask({
+      'tasks/get': (id) => [isDeleted ? unknown(id) : state(id, 'working')],
       'tasks/cancel': (id) => {
-        open = id;
-        ${cancelled};
-      },`),
+        isDeleted = true;
+        return cancelled(id);
+      },
+    }),
   );
   const runId = start(session, 'work');
   await expect.poll(() => host.calls.history.find(runId).task?.follow).toBe('following');
