@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunId } from '#shared/model/id/id.ts';
 import type { Session } from '../../sessions/session.ts';
 import { connectPreset, host, hostPerTest, toolsListed } from '../../testing/host-per-test.ts';
+import { TestClock } from '../../testing/test-clock.ts';
 import { payloadText } from '../../wire/traffic/recorded-message.ts';
 
 let session: Session;
-hostPerTest();
+const clock = new TestClock();
+hostPerTest({ clock });
 
 async function connect(era: string, preset = 'demo') {
   session = await connectPreset(preset, '--era', era);
@@ -108,9 +110,9 @@ describe.each(['legacy', 'modern'])('a message written by hand, to a %s server',
     expect(session.view().inFlight).toMatchObject([{ method: 'tools/call', target: 'long_task' }]);
     host.composer.cancel(running);
     expect((await ended(running)).failure?.code).toBe('cancelled');
-    const late = send(slow, { timeoutMs: 100 });
+    const late = send(slow, { timeoutMs: 101 });
     await allow();
-    expect((await ended(late)).failure?.code).toBe('requestTimedOut');
+    expect((await clock.expireUntil(ended(late), 101)).failure?.code).toBe('requestTimedOut');
   });
 
   it('is in the history of calls, prompts and reads', async () => {

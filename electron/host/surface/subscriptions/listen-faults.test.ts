@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Subscription } from '#shared/model/subscription.ts';
 import type { Session } from '../../sessions/session.ts';
 import { connectPreset, connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
+import { TestClock } from '../../testing/test-clock.ts';
 import { httpServer, startHttpServer } from '../../testing/test-servers.ts';
 
 let session: Session;
 let stopServer: (() => Promise<void>) | undefined;
 afterEach(() => stopServer?.());
-hostPerTest();
+const clock = new TestClock();
+hostPerTest({ clock });
 
 const subscription = (uri: string) => host.subscriptions.list().find((each) => each.uri === uri);
 const lines = (kind: string) => host.subscriptions.log.read({}, 0, 100).rows.filter((each) => each.kind === kind);
@@ -17,6 +18,14 @@ const outgoing = async (method: string) => {
   const { rows } = await host.traffic.rows({ text: method }, 0, 1000);
   return rows.filter((row) => row.direction === 'out' && row.method === method);
 };
+
+/** Lets the wait before a listen is opened again pass; returns when that is, in milliseconds. */
+async function reopen(uri: string, retries = 0): Promise<number> {
+  await expect.poll(() => subscription(uri)).toMatchObject({ state: 'reopening', retries });
+  const { retryAt = 0 } = subscription(uri) ?? {};
+  await clock.advance(retryAt - clock.now());
+  return retryAt;
+}
 
 describe.each(['stdio', 'http'] as const)('a server that is wrong about its listens, over %s', (transport) => {
   beforeEach(async () => {
@@ -42,14 +51,15 @@ describe.each(['stdio', 'http'] as const)('a server that is wrong about its list
     await watch('listen://completed');
     await expect.poll(() => subscription('listen://completed')?.failure?.code).toBe('listenEnded');
     expect(subscription('listen://completed')?.state).toBe('reopening');
+    await reopen('listen://completed');
     await expect.poll(() => subscription('listen://completed')?.retries).toBe(1);
   });
 
   it('doesn’t acknowledge in time, which counts as a refusal with the reason', async () => {
-    await host.settings.change({ timeoutMs: 400 });
-    expect(await watch('listen://silent')).toMatchObject({
+    await host.settings.change({ timeoutMs: 401 });
+    expect(await clock.expireUntil(watch('listen://silent'), 401)).toMatchObject({
       state: 'refused',
-      failure: { code: 'listenUnacknowledged', params: { waitedMs: 400 } },
+      failure: { code: 'listenUnacknowledged', params: { waitedMs: 401 } },
     });
     if (transport === 'stdio') {
       await expect.poll(() => outgoing('notifications/cancelled')).toHaveLength(1);
@@ -77,13 +87,8 @@ describe.each(['stdio', 'http'] as const)('a server that is wrong about its list
 
   it('breaks a listen, which is opened again with a new id, as shown', async () => {
     await watch('listen://breaks');
-    const seen = new Set<Subscription['state'] | undefined>();
-    const current = () => {
-      seen.add(subscription('listen://breaks')?.state);
-      return subscription('listen://breaks');
-    };
-    await expect.poll(current, { interval: 20 }).toMatchObject({ state: 'active', count: 1 });
-    expect(seen).toContain('reopening');
+    await reopen('listen://breaks');
+    await expect.poll(() => subscription('listen://breaks')).toMatchObject({ state: 'active', count: 1 });
     expect(await outgoing('subscriptions/listen')).toHaveLength(2);
     const notes = (await host.traffic.rows({ text: 'listen' }, 0, 100)).rows.map(({ method }) => method);
     expect(notes).toEqual(expect.arrayContaining(['listen broken', 'listen reopened']));
@@ -91,14 +96,9 @@ describe.each(['stdio', 'http'] as const)('a server that is wrong about its list
 
   it('breaks a listen at once, which is retried with growing waits until the user ends it', async () => {
     await watch('listen://loops');
-    const waits = new Map<number, number>();
-    const retriesSeen = () => {
-      const { retries, retryAt } = subscription('listen://loops') ?? {};
-      if (retries !== undefined && retryAt !== undefined) waits.set(retries, retryAt);
-      return waits.size;
-    };
-    await expect.poll(retriesSeen, { interval: 20 }).toBe(3);
-    const [first = 0, second = 0, third = 0] = [...waits.values()];
+    const first = await reopen('listen://loops', 0);
+    const second = await reopen('listen://loops', 1);
+    const third = await reopen('listen://loops', 2);
     expect(second - first).toBeGreaterThanOrEqual(1000);
     expect(third - second).toBeGreaterThanOrEqual(2000);
     await host.subscriptions.unsubscribe(session.id, 'listen://loops');
