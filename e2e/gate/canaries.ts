@@ -81,6 +81,17 @@ const boundaries: Canary[] = [
   },
 ];
 
+/** The host waits by its platform's clock. */
+const waits: Canary[] = [
+  imports('electron/host/canary-delay.ts', "export { setTimeout as delay } from 'node:timers/promises';"),
+  {
+    file: 'electron/host/sessions/canary-timer.ts',
+    lines: ['export const later = (callback: () => void) => setTimeout(callback, 1);'],
+    tool: 'biome',
+    finding: 'noRestrictedGlobals',
+  },
+];
+
 const quality: Canary[] = [
   lint('any', 'noExplicitAny', 'export const anything: any = 1;'),
   lint('default', 'noDefaultExport', 'export default 1;'),
@@ -137,7 +148,7 @@ const expressions: Canary[] = [
   expression('loose', 'stale-bound', '// Bound: at most 100 characters.', 'export const nothing = 1;'),
 ];
 
-export const canaries: Canary[] = [...boundaries, ...quality, ...expressions];
+export const canaries: Canary[] = [...boundaries, ...waits, ...quality, ...expressions];
 
 /** Allowed code, planted as well: a rule that rejects everything would catch every canary. */
 export const legal: { file: string; lines: string[] }[] = [
