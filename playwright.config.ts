@@ -16,9 +16,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // Component tests run beside: what passes in a second may take half a minute.
+  // A limit is for what hangs; a wrong expectation fails much earlier.
   timeout: 120_000,
-  expect: { timeout: 45_000 },
+  expect: { timeout: 20_000 },
   projects: [
     { name: 'chromium', testIgnore: '**/electron.spec.ts' },
     // The desktop journeys in the real Electron, where its binary is.
@@ -27,7 +27,7 @@ export default defineConfig({
   reporter: [['list'], ...(reportFile ? ([['json', { outputFile: reportFile }]] as const) : [])],
   use: {
     browserName: 'chromium',
-    actionTimeout: 45_000,
+    actionTimeout: 20_000,
     viewport: { width: 1280, height: 800 },
     launchOptions: headlessOptions(),
     // A spinner would have each of its frames drawn without a graphics card.

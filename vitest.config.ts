@@ -50,11 +50,11 @@ export default defineConfig({
     globalSetup: 'e2e/gate/test-bundle.ts',
     // Child processes, a worker thread per log, a browser: two files at a time keep a small machine honest.
     maxWorkers: 2,
-    // Processes start, and other levels of tests run beside: what passes in a second may take half a minute. A limit is
-    // for what hangs; a test has one of its own only when it needs longer.
+    // A limit is for what hangs, also on a busy machine; a test has one of its own only when it needs longer. A wrong
+    // expectation fails much earlier.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 45_000 } },
+    expect: { poll: { timeout: 20_000 } },
     // The files of a project share what modules hold: what a test replaced would stay replaced for those after it.
     restoreMocks: true,
     unstubEnvs: true,
@@ -94,10 +94,6 @@ export default defineConfig({
             auditsAll: process.env.LOUPE_AUDITS === 'all',
             keepsModules: process.env.LOUPE_MODULES === 'kept',
           },
-          // The first test to open a view waits for its modules, which come one by one: those of the editor for a minute
-          // where other tests run beside.
-          testTimeout: 180_000,
-          expect: { poll: { timeout: 60_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -27,4 +27,36 @@ export const journeys: readonly string[] = [
 ];
 
 /** Unit and component tests that only `npm run test:all` runs. */
-export const leftOut: readonly Left[] = [];
+export const leftOut: readonly Left[] = [
+  {
+    files: ['renderer/app/every-screen.test.tsx', 'renderer/testing/accessibility.test.tsx'],
+    reason:
+      'audits of every screen in each theme and at each zoom, and the test of the audits; the views have their own',
+  },
+  {
+    files: [
+      'e2e/soak/soak.test.ts',
+      'e2e/hostile/hostile.test.ts',
+      'e2e/npm-servers/*.test.ts',
+      'e2e/faults/*.test.ts',
+    ],
+    reason:
+      'a minute of crashes, floods, published packages and kills each; what they look for is what no change breaks alone',
+  },
+  {
+    files: [
+      'electron/host/wire/transports/stdio/flooded.test.ts',
+      'electron/host/wire/transports/http/http-memory.test.ts',
+      'electron/host/wire/traffic/filter/first-rows.test.ts',
+      'electron/host/recordings/clients/killed.test.ts',
+      'electron/host/**/full-disk.test.ts',
+      'electron/host/killed-log-worker.test.ts',
+    ],
+    reason: 'floods, large bodies, full disks and killed processes: seconds of pure volume for one promise each',
+  },
+  {
+    files: ['e2e/recorder/serve.test.ts', 'e2e/recorder/same-results.test.ts', 'e2e/servers/everything.test.ts'],
+    reason:
+      'published servers and clients through whole processes; the same behaviour is tested against the own servers',
+  },
+];

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessibleInAllThemes } from './accessibility.ts';
+import { bothZooms, expectAccessibleInAllThemes } from './accessibility.ts';
 import { fakeHost } from './fakes/fake-host.ts';
 import { keepSettings } from './fakes/fake-settings.ts';
 import { openWindow } from './open-window.tsx';
@@ -23,16 +23,16 @@ function plant(html: string): void {
 }
 
 async function expectFound(fault: RegExp): Promise<void> {
-  const found = await expectAccessibleInAllThemes(undefined, 0).catch((error: unknown) => error);
+  const found = await expectAccessibleInAllThemes(undefined, 0, bothZooms).catch((error: unknown) => error);
   if (!(found instanceof Error && 'actual' in found)) throw new Error('Nothing was found', { cause: found });
   expect(`${found.message} ${found.actual}`).toMatch(fault);
 }
 
 test('a window without a fault passes, and so does one that looks like it', async () => {
   plant('<p>A text that can be read.</p>');
-  await expectAccessibleInAllThemes();
+  await expectAccessibleInAllThemes(undefined, undefined, bothZooms);
   plant('<p>Another text that can be read.</p>');
-  await expectAccessibleInAllThemes();
+  await expectAccessibleInAllThemes(undefined, undefined, bothZooms);
 });
 
 const widths = { '200 %': '(width <= 640px)', '100 %': '(width > 640px)' };
@@ -49,7 +49,7 @@ test.for(['light', 'dark', 'contrast'] as const)('a text that is too pale in the
 
 test('the same text over another background', async () => {
   plant('<p class="box" style="color: #ddd; background: #333">A light text</p>');
-  await expectAccessibleInAllThemes();
+  await expectAccessibleInAllThemes(undefined, undefined, bothZooms);
   plant('<p style="color: #ddd; background: #ccc">A light text</p>');
   await expectFound(/color-contrast.*A light text/s);
 });
@@ -68,7 +68,7 @@ test.for([
   ['a parent’s opacity', '<div style="opacity: 0.2"><p style="background: #333">$</p></div>'],
 ] as const)('a text that was good elsewhere, and is not because of %s', async ([, html]) => {
   plant('<p style="background: #333"><span style="color: #ddd">A light text</span></p>');
-  await expectAccessibleInAllThemes();
+  await expectAccessibleInAllThemes(undefined, undefined, bothZooms);
   plant(html.replace('$', '<span style="color: #ddd">A light text</span>'));
   await expectFound(/color-contrast.*A light text/s);
 });

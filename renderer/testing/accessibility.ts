@@ -10,18 +10,23 @@ import { cutTexts } from './cut-off.ts';
 axe.configure({ noHtml: true });
 
 const themes: Theme[] = ['light', 'dark', 'contrast'];
+interface Zoom {
+  name: string;
+  width: number;
+  height: number;
+}
+const usual: Zoom = { name: '100 %', width: 1280, height: 800 };
 /** At 200 %, a window of 1280x800 has half of its pixels each way. */
-const zooms = [
-  { name: '200 %', width: 640, height: 400 },
-  { name: '100 %', width: 1280, height: 800 },
-];
+export const bothZooms: readonly Zoom[] = [{ name: '200 %', width: 640, height: 400 }, usual];
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Every audit looks at the whole window: `npm run test:all`. */
+    /** Every audit looks at the whole window at both zooms: `npm run test:all`. */
     auditsAll: boolean;
   }
 }
+
+const isWhole = inject('auditsAll');
 
 const audited = new AuditedParts();
 
@@ -30,7 +35,7 @@ const audited = new AuditedParts();
  * parts that differ from all that it accepted before: most of a window is the same in each test and at each zoom.
  */
 async function violations(): Promise<string[]> {
-  const known = inject('auditsAll') ? [] : audited.known();
+  const known = isWhole ? [] : audited.known();
   if (known[0] === document.body) return [];
   const context = known.length > 0 ? { include: [document], exclude: known } : document;
   const found = await axe.run(context, {
@@ -53,20 +58,25 @@ const countOver = () => document.querySelectorAll(overWindow).length;
 
 /**
  * Expects that the page, once it has settled, is accessible by WCAG 2 A and AA, as far as axe-core can check it, in every
- * theme and at each zoom; that no two controls of a panel share a name, that no text is cut without a mark, and that
- * nothing moves by itself. What depends on the theme alone is that texts and links stand out.
+ * theme and, in `npm run test:all` or when `zooms` says so, at each zoom; that no two controls of a panel share a name,
+ * that no text is cut without a mark, and that nothing moves by itself. What depends on the theme alone is that texts and
+ * links stand out.
  *
  * What is open over the window must stay open meanwhile. A menu closes when its window is resized: `open` opens it at each
  * zoom. What is wrong has `timeout` milliseconds to pass.
  */
-export async function expectAccessibleInAllThemes(open?: () => Promise<void>, timeout = 15_000): Promise<void> {
+export async function expectAccessibleInAllThemes(
+  open?: () => Promise<void>,
+  timeout = 15_000,
+  zooms: readonly Zoom[] = isWhole ? bothZooms : [usual],
+): Promise<void> {
   // What was open before it may still be about to close.
   if (open !== undefined) await expect.poll(countOver).toBe(0);
   const before = countOver();
   const { theme } = document.documentElement.dataset;
   try {
     for (const [index, zoom] of zooms.entries()) {
-      await page.viewport(zoom.width, zoom.height);
+      if (zooms.length > 1) await page.viewport(zoom.width, zoom.height);
       await open?.();
       if (open !== undefined) await expect.poll(countOver, { message: `open, ${zoom.name}` }).toBeGreaterThan(before);
       const shown = open === undefined ? before : countOver();
@@ -77,7 +87,7 @@ export async function expectAccessibleInAllThemes(open?: () => Promise<void>, ti
     }
   } finally {
     document.documentElement.dataset.theme = theme;
-    await page.viewport(1280, 800);
+    if (zooms.length > 1) await page.viewport(usual.width, usual.height);
   }
 }
 
