@@ -29,7 +29,7 @@ export function functionOf(command: string): Serve | undefined {
 }
 
 /** The fields of the response besides `jsonrpc` and the id; undefined: none, or `respond` has written it. */
-export type Respond = (message: JsonObject, streams: ServerStreams, line: string) => object | undefined;
+type Respond = (message: JsonObject, streams: ServerStreams, line: string) => object | undefined;
 
 /** A stdio server in this process that handles each line. */
 export function respondingServer(respond: Respond, change?: Partial<StdioServer>): StdioServer {
