@@ -2,13 +2,23 @@ import { expect, it } from 'vitest';
 import type { FindingQuery } from '#shared/model/findings/findings.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
+import { TestClock } from '../testing/test-clock.ts';
 import { presetCommand, stdioServer } from '../testing/test-servers.ts';
 
-hostPerTest();
+const clock = new TestClock();
+hostPerTest({ clock });
 
 const query: FindingQuery = { text: 'use-budget', withMuted: false, sort: 'rule', order: 'ascending' };
 const found = () => host.findings.rows(query, { from: 0, count: 10 }).rows;
 const rules = () => found().map(({ rule }) => rule);
+
+/** Waits until these rules found something, while the times between two checks pass. */
+function expectRules(...expected: string[]): Promise<void> {
+  const asExpected = async () => {
+    await expect.poll(rules).toEqual(expected);
+  };
+  return clock.expireUntil(asExpected(), 500);
+}
 
 async function connectDemo(id = 'test') {
   const session = await connectTo({ ...stdioServer(presetCommand('demo')), id: serverIdSchema.parse(id) });
@@ -22,17 +32,17 @@ it('reports a server above the budget, until the budget is raised or removed', a
   const session = await connectDemo();
   expect(rules()).toEqual([]);
   await host.settings.change({ serverTokenBudget: 10 });
-  await expect.poll(rules).toEqual(['USE-BUDGET']);
+  await expectRules('USE-BUDGET');
   const { tokens } = await host.costs.ofSession(session);
   expect(found()).toMatchObject([
     { severity: 'warning', item: { kind: 'server' }, actual: String(tokens), values: { tokens, budget: 10 } },
   ]);
   await host.settings.change({ serverTokenBudget: tokens });
-  await expect.poll(rules).toEqual([]);
+  await expectRules();
   await host.settings.change({ serverTokenBudget: tokens - 1 });
-  await expect.poll(rules).toEqual(['USE-BUDGET']);
+  await expectRules('USE-BUDGET');
   await host.settings.change({ serverTokenBudget: undefined });
-  await expect.poll(rules).toEqual([]);
+  await expectRules();
 });
 
 it('reports all connected servers together on the one that costs most, until one of them is disconnected', async () => {
@@ -42,8 +52,8 @@ it('reports all connected servers together on the one that costs most, until one
   await host.findings.settled(demo.id);
   expect(rules()).toEqual([]);
   const other = await connectDemo('other');
-  await expect.poll(rules).toEqual(['USE-BUDGET-ALL']);
+  await expectRules('USE-BUDGET-ALL');
   expect(found()).toMatchObject([{ values: { tokens: 2 * tokens, budget: tokens } }]);
   await host.sessions.disconnect(other.server.id);
-  await expect.poll(rules).toEqual([]);
+  await expectRules();
 });

@@ -61,8 +61,11 @@ export class TestClock implements Clock {
     await this.advance(ms);
   }
 
-  /** Expires timers of `ms`, one after another, until something is settled; returns it. */
-  async expireUntil<T>(settled: Promise<T>, ms: number): Promise<T> {
+  /**
+   * Expires timers of `ms`, one after another, until something is settled; returns it. Before each, `turns` of the event
+   * loop pass, in which arrives what a server in this process has sent.
+   */
+  async expireUntil<T>(settled: Promise<T>, ms: number, turns = 0): Promise<T> {
     let isOver = false;
     const over = settled.then(
       () => {
@@ -74,6 +77,7 @@ export class TestClock implements Clock {
     );
     while (!isOver) {
       await Promise.race([this.timerOf(ms), over]);
+      for (let turn = 0; turn < turns && !isOver; turn += 1) await setImmediate();
       await this.advance(isOver ? 0 : ms);
     }
     return settled;

@@ -6,6 +6,7 @@ import type { HttpServer, Server } from '#shared/model/server.ts';
 import { respondingServer } from '../../testing/function-server.ts';
 import { host, hostPerFile } from '../../testing/host-per-test.ts';
 import { initializeResult } from '../../testing/scripted-handshake.ts';
+import { TestClock } from '../../testing/test-clock.ts';
 import { httpServer } from '../../testing/test-servers.ts';
 import {
   initialized,
@@ -15,7 +16,8 @@ import {
   startScriptedHttp,
 } from '../../wire/transports/http/testing/scripted-http.ts';
 
-hostPerFile();
+const clock = new TestClock();
+hostPerFile({ clock });
 let http: ScriptedHttp | undefined;
 afterEach(() => http?.close());
 
@@ -145,11 +147,16 @@ describe('an odd answer to server/discover over HTTP', () => {
   });
 
   it('that is none leads to initialize after its own limit, not the server’s timeout', async () => {
+    const asked = Promise.withResolvers<void>();
     http = await startScriptedHttp((request, response) => {
-      if (request.message.method === 'server/discover') events('', 'open')(response, request.message);
-      else opensLegacy(request, response);
+      if (request.message.method === 'server/discover') {
+        events('', 'open')(response, request.message);
+        asked.resolve();
+      } else opensLegacy(request, response);
     });
-    const { view } = await connectTo('/mcp', { timeoutMs: 600_000 });
+    const connecting = connectTo('/mcp', { timeoutMs: 600_000 });
+    await asked.promise;
+    const { view } = await clock.expireUntil(connecting, 5000, 50);
     expect(view).toMatchObject({ phase: 'ready', era: 'legacy' });
     expect(view.steps.map(({ kind }) => kind)).toContain('fellBackToLegacy');
   });
@@ -176,7 +183,8 @@ describe('an odd answer to server/discover over stdio', () => {
       if (method === 'server/discover') stdout.write(`${line(id)}\n`);
       return method === 'initialize' ? initializeResult() : undefined;
     });
-    const { view, failure } = await connect(server);
+    // A batch counts as no answer: its server is silent for so long.
+    const { view, failure } = await clock.expireUntil(connect(server), 8000, 50);
     expect(failure).toBeUndefined();
     expect(view).toMatchObject({ phase: 'ready', era: 'legacy' });
     expect(view.steps.filter(({ kind }) => kind === 'spawned')).toHaveLength(1);

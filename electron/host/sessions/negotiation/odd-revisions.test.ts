@@ -4,6 +4,7 @@ import type { Json } from '#shared/model/json/json.ts';
 import type { Pin, Server } from '#shared/model/server.ts';
 import { respondingServer } from '../../testing/function-server.ts';
 import { host, hostPerFile } from '../../testing/host-per-test.ts';
+import { TestClock } from '../../testing/test-clock.ts';
 import { httpServer } from '../../testing/test-servers.ts';
 import {
   opensLegacy,
@@ -12,7 +13,8 @@ import {
   startScriptedHttp,
 } from '../../wire/transports/http/testing/scripted-http.ts';
 
-hostPerFile();
+const clock = new TestClock();
+hostPerFile({ clock });
 let http: ScriptedHttp | undefined;
 afterEach(() => http?.close());
 
@@ -96,7 +98,7 @@ describe('a server that agrees to the modern era', () => {
         const list = { [name.split('/')[0] ?? '']: [], resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
         return isOpen ? { result: list } : lists(name, list);
       },
-      { pin, timeoutMs: 3000 },
+      { pin, timeoutMs: 3001 },
     );
   };
 
@@ -109,7 +111,10 @@ describe('a server that agrees to the modern era', () => {
     const { view } = await connect(half(lists));
     expect(view.era).toBe('modern');
     const current = () => host.sessions.ofServer(view.serverId)?.view();
-    await expect.poll(() => current()?.eraDoubt).toBe(true);
+    const doubted = async () => {
+      await expect.poll(() => current()?.eraDoubt).toBe(true);
+    };
+    await clock.expireUntil(doubted(), 3001, 50);
     const legacy = await connect(half(lists, { era: 'legacy' }));
     expect(legacy.view).toMatchObject({ phase: 'ready', era: 'legacy' });
     await expect.poll(() => host.catalog.list(legacy.view.id, 'tools').view.phase).toBe('done');

@@ -4,25 +4,31 @@ import type { Json } from '#shared/model/json/json.ts';
 import type { HttpServer, Server } from '#shared/model/server.ts';
 import { functionServer, respondingServer } from '../../testing/function-server.ts';
 import { host, hostPerFile } from '../../testing/host-per-test.ts';
+import { TestClock } from '../../testing/test-clock.ts';
 import { httpServer } from '../../testing/test-servers.ts';
 import { type ScriptedHttp, startScriptedHttp } from '../../wire/transports/http/testing/scripted-http.ts';
 
-hostPerFile();
+const clock = new TestClock();
+hostPerFile({ clock });
 let http: ScriptedHttp | undefined;
 afterEach(() => http?.close());
 
-async function failureWithin(server: Server, timeoutMs: number) {
+const timeoutMs = 501;
+
+/** The failure of a server, of which each timeout passes after so many turns of the event loop. */
+async function failureAfter(server: Server, turns: number) {
   const session = await host.sessions.connect({ ...server, timeoutMs });
-  return session.ready().then(() => undefined, failureFrom);
+  const failure = session.ready().then(() => undefined, failureFrom);
+  return clock.expireUntil(failure, timeoutMs, turns);
 }
 
-/** The failure of a server that sends something, which may take longer on a busy machine. */
+/** The failure of a server that sends something, which takes some turns to arrive. */
 async function failureOf(server: Server) {
-  for (const timeoutMs of [500, 2000]) {
-    const failure = await failureWithin(server, timeoutMs);
+  for (const turns of [30, 300]) {
+    const failure = await failureAfter(server, turns);
     if (failure?.code !== 'neverAnswered') return failure;
   }
-  return failureWithin(server, 8000);
+  return failureAfter(server, 3000);
 }
 
 const result = { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 'a', version: '1' } };
@@ -92,7 +98,7 @@ describe('a process that sends no usable response', () => {
 
   it('without any output hasn’t responded', async () => {
     const server = functionServer(({ stdin }) => void stdin.resume());
-    expect(await failureWithin(server, 500)).toMatchObject({ code: 'neverAnswered' });
+    expect(await failureAfter(server, 30)).toMatchObject({ code: 'neverAnswered' });
   });
 });
 
