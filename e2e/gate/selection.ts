@@ -22,7 +22,6 @@ export const journeys: readonly string[] = [
   'authorization',
   'canary-secrets',
   'restarts',
-  'cli',
   'desktop-journeys',
 ];
 
