@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { uriPath } from '#shared/mcp/resources/uri-path.ts';
+import { randomNumbers } from '../../../testing/random-numbers.ts';
 import { ResourceIndex } from './resource-index.ts';
 import { none } from './uri-tree.ts';
 
@@ -11,16 +12,17 @@ interface Listed {
 const starts = ['a://', 'a:///', 'A://', 'a:/', 'a:', 'urn:', ''];
 const parts = ['', '', 'd', 'd', 'e', 'd?q=d', 'd#d', '%20', ':'];
 
+const random = randomNumbers(1);
 const oneOf = <Value>(values: readonly [Value, ...Value[]] | Value[]): Value => {
-  const value = values[Math.floor(Math.random() * values.length)];
+  const value = values[Math.floor(random() * values.length)];
   if (value === undefined) throw new RangeError('there is none');
   return value;
 };
 
 /** Of few parts, so that duplicates, directories with and without a slash, and folders that are items are many. */
 const made = (): Listed => ({
-  uri: oneOf(starts) + Array.from({ length: Math.floor(Math.random() * 4) }, () => oneOf(parts)).join('/'),
-  isDirectory: Math.random() < 0.3,
+  uri: oneOf(starts) + Array.from({ length: Math.floor(random() * 4) }, () => oneOf(parts)).join('/'),
+  isDirectory: random() < 0.3,
 });
 
 /** Where an item belongs: the texts from its root to it. */

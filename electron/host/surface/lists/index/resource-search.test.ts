@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { highlightRanges, queryWords } from '#shared/mcp/resources/query-words.ts';
+import { randomNumbers } from '../../../testing/random-numbers.ts';
 import { fuzzyScore, haystackOf, narrows, ResourceSearch } from './resource-search.ts';
 import { SoughtWord } from './sought-word.ts';
 
@@ -143,8 +144,9 @@ describe('letters in order', () => {
 
   it('are found like by trying every position', () => {
     const letters = 'aab ._é';
+    const random = randomNumbers(1);
     const made = (length: number) =>
-      Array.from({ length }, () => letters[Math.floor(Math.random() * letters.length)]).join('');
+      Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('');
     for (let round = 0; round < 2000; round += 1) {
       const text = made(14);
       const wanted = made(3);
