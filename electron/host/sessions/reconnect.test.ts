@@ -2,13 +2,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { callTool } from '../testing/call-tool.ts';
 import { host, hostPerTest } from '../testing/host-per-test.ts';
 import { httpServer, presetCommand, startHttpProcess, startHttpServer, stdioServer } from '../testing/test-servers.ts';
+import { startChild } from '../wire/transports/stdio/server-process.ts';
 
 const counterUri = 'demo://counter';
 const patience = { interval: 50 };
 
 let running: Pick<Awaited<ReturnType<typeof startHttpServer>>, 'url' | 'stop'> | undefined;
 afterEach(() => running?.stop());
-hostPerTest();
+// A test kills its server.
+hostPerTest({ startProcess: startChild });
 
 const counter = () => host.subscriptions.list().find(({ uri }) => uri === counterUri);
 
