@@ -3,7 +3,7 @@ import process from 'node:process';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { hostCommands } from './e2e/component/host-commands.ts';
+import { componentCommands } from './e2e/component/commands.ts';
 import { headlessOptions } from './e2e/gate/chromium.ts';
 import { nameTestBundle } from './e2e/gate/test-bundle.ts';
 import { VitestTally } from './e2e/gate/vitest-tally.ts';
@@ -97,7 +97,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            commands: hostCommands,
+            commands: componentCommands,
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
             // A spinner would have each of its frames drawn without a graphics card.

@@ -1,15 +1,26 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import type { BrowserCommand } from 'vitest/node';
+import { z } from 'zod';
 import { fromRoot, projectRoot } from '../../electron/launch/project-root.ts';
 
-/** Where a whole run keeps which modules the page executed for each file of tests. */
-export const modulesFile = fromRoot('.cache/gate/modules.json');
+/** Where whole runs keep which modules the page executed for each file of tests: a list for each. */
+const folder = fromRoot('.cache/gate/modules');
+const listSchema = z.array(z.string());
+
+/** The modules that the page executed for each file of tests in the last whole run; empty before one. */
+export async function lastModules(): Promise<Map<string, string[]>> {
+  const names = await readdir(folder).catch(() => []);
+  const lists = names.map(async (name) => {
+    const list = listSchema.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')));
+    return [decodeURIComponent(name), list] as const;
+  });
+  return new Map(await Promise.all(lists));
+}
 
 /** The profilers of the pages that files of tests share. */
 const profilers = new WeakMap<Page, Promise<CDPSession>>();
-const modules = new Map<string, string[]>();
 
 /** From here on, what the page executes belongs to this file of tests. */
 const startModules: BrowserCommand<[]> = async ({ page }) => {
@@ -40,14 +51,9 @@ const endModules: BrowserCommand<[]> = async ({ page, testPath = '' }) => {
     const isOwn = /^(?:renderer|shared)\/.*\.(?:tsx?|css)$/.test(file);
     return isOwn && functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)) ? [file] : [];
   });
-  modules.set(path.relative(projectRoot, testPath).split(path.sep).join('/'), [...new Set(executed)].sort());
+  const test = path.relative(projectRoot, testPath).split(path.sep).join('/');
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, encodeURIComponent(test)), JSON.stringify([...new Set(executed)].sort()));
 };
 
 export const moduleCommands = { startModules, endModules };
-
-/** Writes what the files of a run executed. */
-export async function writeModules(): Promise<void> {
-  if (modules.size === 0) return;
-  await mkdir(path.dirname(modulesFile), { recursive: true });
-  await writeFile(modulesFile, JSON.stringify(Object.fromEntries(modules)));
-}

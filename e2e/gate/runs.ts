@@ -1,10 +1,9 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
 import { buildApp, isBuilt } from '../../electron/launch/build-app.ts';
 import { fromRoot } from '../../electron/launch/project-root.ts';
-import { modulesFile } from '../component/evaluated-modules.ts';
+import { lastModules } from '../component/evaluated-modules.ts';
 import { conform, revisions } from '../conformance/suite.ts';
 import { ensureChromium } from './chromium.ts';
 import { runNode, tools } from './step.ts';
@@ -47,14 +46,11 @@ export async function runVitest(
 /** What the last whole run tells of its files; nothing before one. */
 export async function lastRun(project: 'unit' | 'component'): Promise<LastRun> {
   const tally = await read(tallyFile(project), (json) => tallySchema.parse(json));
-  const modules = await read(modulesFile, (json) => modulesSchema.parse(json));
   return {
     durations: new Map(tally?.files?.map(({ file, ms }) => [file, ms])),
-    executed: new Map(Object.entries(modules ?? {})),
+    executed: await lastModules(),
   };
 }
-
-const modulesSchema = z.record(z.string(), z.array(z.string()));
 
 const tallyFile = (project: string) => fromRoot(`.cache/gate/${project}.json`);
 
@@ -126,7 +122,7 @@ async function removeReport(file: string): Promise<void> {
   await rm(file, { force: true });
 }
 
-async function read<T>(file: string, parse: (json: unknown) => T): Promise<T | undefined> {
+async function read(file: string, parse: (json: unknown) => Tally): Promise<Tally | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : parse(JSON.parse(text));
 }

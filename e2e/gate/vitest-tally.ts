@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
-import { writeModules } from '../component/evaluated-modules.ts';
 import type { Tally } from './tally.ts';
 
 /** Writes a run's {@link Tally} to a file. Vitest's JSON report leaves out why a test was skipped. */
@@ -11,7 +10,7 @@ export class VitestTally implements Reporter {
     this.#file = file;
   }
 
-  async onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): Promise<void> {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const files = modules.map((module) => ({ file: module.relativeModuleId, ms: module.diagnostic().duration }));
     const tally: Tally = { passed: 0, failed: unhandled.map(({ message }) => message), skipped: [], files };
     for (const module of modules) {
@@ -29,6 +28,5 @@ export class VitestTally implements Reporter {
       }
     }
     writeFileSync(this.#file, JSON.stringify(tally));
-    await writeModules();
   }
 }
