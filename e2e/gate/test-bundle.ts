@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
 import { digestOf, listInputs } from '../../electron/launch/bundle-inputs.ts';
 import { nodeBundle, workerEntries } from '../../electron/launch/node-bundle.ts';
@@ -24,7 +24,7 @@ const mostKept = 5;
  */
 export function nameTestBundle(): void {
   const inputs = listInputs(
-    { electron: /\.ts$/, shared: /\.ts$/, 'e2e/servers': /\.ts$/, 'e2e/conformance': /\.ts$/ },
+    { electron: /\.ts$/, shared: /\.ts$/, 'e2e/servers': /\.(?:ts|html)$/, 'e2e/conformance': /\.ts$/ },
     ['package-lock.json'],
   );
   // Two folders deep, as in `out`: from there a bundle finds the version and its threads.
@@ -52,6 +52,10 @@ export async function makeTestBundle(): Promise<void> {
   if (node === undefined) throw new Error('The bundler has no environment for Node');
   await builder.build(node);
   await copyFile(fromRoot('package.json'), join(all, 'package.json'));
+  // What the servers read beside their sources.
+  for (const page of globSync('e2e/servers/**/*.html', { cwd: fromRoot() })) {
+    await copyFile(fromRoot(page), join(draft, 'node', basename(page)));
+  }
   await removeOldest();
   // Another run may have made it meanwhile.
   await rename(draft, dirname(folder)).catch(() => rm(draft, { recursive: true, force: true }));
