@@ -79,8 +79,12 @@ describe('the life of a session', () => {
         ask();
       });`;
     const server = stdioServer({ command: process.execPath, args: ['-e', script], pin: { era: 'legacy' } });
+    const clock = new TestClock();
+    await reopenHost({ clock });
     const session = await host.sessions.connect(server);
     await expect.poll(() => session.view().end?.failure?.code).toBe('stdinNotRead');
+    // Its stdin is closed for so long; after SIGTERM it has all the time that it needs.
+    await clock.expire(300);
     await expect.poll(() => session.view().process?.stopStage).toBe('term');
     expect(host.inbox.list()).toEqual([]);
   });
