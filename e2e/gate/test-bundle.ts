@@ -36,8 +36,8 @@ export function nameTestBundle(): void {
  * starting a few of them from some hundred sources.
  */
 export async function makeTestBundle(): Promise<void> {
-  const { LOUPE_TEST_BUNDLE: folder } = process.env;
-  if (folder === undefined || existsSync(folder)) return;
+  const { LOUPE_TEST_BUNDLE: folder = '' } = process.env;
+  if (folder === '' || existsSync(folder)) return;
   // Loaded when it is needed, as in `build-app.ts`.
   const { createBuilder } = await import('vite');
   await mkdir(all, { recursive: true });

@@ -6,8 +6,8 @@ import { testServers } from '#host/testing/test-servers.ts';
 import { isFaultName, processFaults } from '../servers/faults/faults.ts';
 import { startServer } from '../servers/start-server.ts';
 
-const { LOUPE_TEST_BUNDLE: bundle } = process.env;
-if (bundle !== undefined) takeWorkersFrom(pathToFileURL(`${bundle}/`));
+const { LOUPE_TEST_BUNDLE: bundle = '' } = process.env;
+if (bundle !== '') takeWorkersFrom(pathToFileURL(`${bundle}/`));
 
 testServers.start = async (args) => {
   const fault = args[args.indexOf('--fault') + 1];

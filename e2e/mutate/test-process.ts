@@ -46,7 +46,7 @@ const { config } = project;
 config.testTimeout = 15_000;
 config.hookTimeout = 15_000;
 config.expect = { ...config.expect, poll: { timeout: 10_000 } };
-if (setupFile !== '') config.setupFiles = [setupFile];
+if (setupFile !== '') config.setupFiles = [...config.setupFiles, setupFile];
 
 const send = (message: unknown) => process.connected && process.send?.(message);
 process.on('message', (message) => void run(orderSchema.parse(message)).then(send));

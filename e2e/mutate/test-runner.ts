@@ -68,7 +68,8 @@ export class TestRunner {
       // A group of its own, so that its workers end with it.
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { ...process.env, NODE_COMPILE_CACHE: fromRoot('.cache/node') },
+      // Threads and programs run from the sources, where the mutants are.
+      env: { ...process.env, NODE_COMPILE_CACHE: fromRoot('.cache/node'), LOUPE_TEST_BUNDLE: '' },
     });
     this.#child = child;
     await Promise.race([
