@@ -3,10 +3,10 @@ import { commands, page, userEvent } from 'vitest/browser';
 import { client } from '../data/client.ts';
 import { expectAccessibleInAllThemes } from '../testing/accessibility.ts';
 import { openWindow } from '../testing/open-window.tsx';
-import { addServer, type Connected, connectOwn, openRealHost } from '../testing/real-host.ts';
-import { articleOf, expectCode, openRead } from '../testing/resource-page.ts';
+import { addServer, type Connected, openServer, shareRealHost } from '../testing/real-host.ts';
+import { addressOf, articleOf, expectCode, openRead } from '../testing/resource-page.ts';
 
-beforeEach(() => openRealHost());
+shareRealHost();
 
 const item = page.getByRole('region', { name: 'Item', exact: true });
 const dialog = page.getByRole('dialog', { name: 'Add a server' });
@@ -63,8 +63,15 @@ describe('before any connection, these are accessible:', () => {
 
 describe('with the demo server, these are accessible:', () => {
   let demo: Connected;
+
+  /** Opens a resource that has been read. */
+  async function showRead(uri: string): Promise<void> {
+    await client.resources.read({ sessionId: demo.sessionId, uri });
+    await openWindow(addressOf(demo.serverId, uri));
+  }
+
   beforeEach(async () => {
-    demo = await connectOwn('demo', 'demo');
+    demo = await openServer('demo');
   });
 
   test('the recordings, with a session of a connection', async () => {
@@ -110,7 +117,7 @@ describe('with the demo server, these are accessible:', () => {
 
   test('a picture in the tree', async () => {
     const uri = 'demo://bundle/mixed';
-    await openRead(demo.serverId, uri);
+    await showRead(uri);
     await page
       .getByRole('listbox', { name: 'Parts' })
       .getByRole('option', { name: /lens\.png/ })
@@ -121,7 +128,7 @@ describe('with the demo server, these are accessible:', () => {
 
   test('the parts of a resource as bytes', async () => {
     const uri = 'demo://bundle/mixed';
-    await openRead(demo.serverId, uri);
+    await showRead(uri);
     await page
       .getByRole('listbox', { name: 'Parts' })
       .getByRole('option', { name: /tail\.bin/ })

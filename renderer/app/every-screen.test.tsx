@@ -1,19 +1,18 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { client } from '../data/client.ts';
 import { expectAccessibleInAllThemes } from '../testing/accessibility.ts';
 import { callTool } from '../testing/call-tool.ts';
 import { openWindow } from '../testing/open-window.tsx';
-import { type Connected, connectOwn, listTools, openRealHost } from '../testing/real-host.ts';
+import { type Connected, listTools, openServer, shareRealHost } from '../testing/real-host.ts';
 import { articleOf, openRead } from '../testing/resource-page.ts';
 
 // Like accessibility.test.tsx, for the screens of a connected server: axe finds nothing in three themes at 100 % and
 // 200 %, and no two controls of a panel share a name.
 
 let demo: Connected;
-beforeEach(async () => {
-  await openRealHost();
-  demo = await connectOwn('demo', 'demo');
+shareRealHost(async () => {
+  demo = await openServer('demo');
   await listTools(demo.sessionId);
 });
 

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { commands, type Locator, page, userEvent } from 'vitest/browser';
 import { client } from '../data/client.ts';
-import { callTool, openServer } from '../testing/call-tool.ts';
+import { callTool } from '../testing/call-tool.ts';
 import { openWindow } from '../testing/open-window.tsx';
-import { addServer } from '../testing/real-host.ts';
+import { addServer, openServer, shareRealHost } from '../testing/real-host.ts';
+
+shareRealHost();
 
 beforeEach(() => commands.forceColors(true));
 afterEach(() => commands.forceColors(false));

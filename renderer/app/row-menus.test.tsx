@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from '../testing/accessibility.ts';
-import { openServer } from '../testing/call-tool.ts';
 import { openWindow } from '../testing/open-window.tsx';
+import { openServer, shareRealHost } from '../testing/real-host.ts';
 import { menuItem } from '../testing/row-menu.ts';
+
+shareRealHost();
 
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
 const tools = page.getByRole('listbox', { name: 'Tools', exact: true });

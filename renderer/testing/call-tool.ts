@@ -1,13 +1,7 @@
 import { page } from 'vitest/browser';
 import type { RunId, SessionId } from '#shared/model/id/id.ts';
 import { client } from '../data/client.ts';
-import { type Connected, connectOwn, listTools, openRealHost } from './real-host.ts';
-
-/** A real host with one of `e2e/servers` connected to it over stdio: `openServer('demo', '--era', 'legacy')`. */
-export async function openServer(preset: string, ...args: string[]): Promise<Connected> {
-  await openRealHost();
-  return connectOwn(preset, preset, ...args);
-}
+import { type Connected, isOfThisTest, listTools } from './real-host.ts';
 
 /** Calls a tool without the window, and allows the call if it waits; resolves when it is on its way. */
 export async function callTool(
@@ -31,11 +25,11 @@ export async function trust({ serverId }: Connected): Promise<void> {
   await client.gate.set({ serverId, policy: 'askUnlessReadOnly', trusted: true });
 }
 
-/** The messages of a method that a session sent so far, as they are on the wire. */
+/** The messages of a method that a session sent in this test, as they are on the wire. */
 export async function sentMessages(sessionId: SessionId, method: string): Promise<string[]> {
   const filter = { sessionId, kinds: ['request' as const, 'notification' as const] };
   const { rows } = await client.traffic.rows({ filter, from: 0, count: 1000 });
-  const sent = rows.filter((frame) => frame.direction === 'out' && frame.method === method);
+  const sent = rows.filter((frame) => frame.direction === 'out' && frame.method === method && isOfThisTest(frame));
   return Promise.all(
     sent.map(async ({ seq }) => {
       const { base64 } = await client.traffic.body({ seq, form: 'payload', offset: 0, length: 1_000_000 });

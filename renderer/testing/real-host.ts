@@ -4,7 +4,9 @@ import type { Digest } from '#shared/model/digest.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { JsonObject } from '#shared/model/json/json.ts';
 import type { ServerDraft } from '#shared/model/server.ts';
+import type { Settings } from '#shared/model/settings/settings.ts';
 import { client, host, link, queryClient } from '../data/client.ts';
+import { clearHost } from './clear-host.ts';
 import { dialFake, dialReal } from './dial.ts';
 import { sendDigest } from './open-window.tsx';
 
@@ -47,16 +49,40 @@ export interface Connected {
   sessionId: SessionId;
 }
 
+/** What the tests of a file share; undefined where each test has a host of its own. */
+interface SharedHost {
+  /** The servers that stay connected, by the arguments of `openServer`. */
+  servers: Map<string, Connected>;
+  settings: Settings;
+}
+let shared: SharedHost | undefined;
+
+/** The newest frame of the log when this test began. */
+let frameBefore = 0;
+
+/** Whether a frame was recorded during this test: the log of a shared host has those of the tests before, too. */
+export const isOfThisTest = ({ seq }: { seq: number }): boolean => seq > frameBefore;
+
+let following = new AbortController();
+
 /** Gives the window of this test a real host with nothing configured but the demo, until the test is over. */
 export async function openRealHost(): Promise<void> {
+  frameBefore = 0;
   await dialReal(await commands.openHost(Number(location.port)));
   link.start();
   // The link takes what it dialled in a later turn, and before that it has the host of the test before.
   await new Promise((resolve) => setTimeout(resolve));
-  void follow(await client.app.watch());
+  await followHost();
 }
 
-async function follow(digests: AsyncIterable<Digest>): Promise<void> {
+/** Delivers digests to the window of this test, the first one as to a window that was just opened. */
+async function followHost(): Promise<void> {
+  following.abort();
+  following = new AbortController();
+  void deliver(await client.app.watch(undefined, { signal: following.signal }));
+}
+
+async function deliver(digests: AsyncIterable<Digest>): Promise<void> {
   try {
     for await (const digest of digests) sendDigest(digest);
   } catch {
@@ -64,32 +90,36 @@ async function follow(digests: AsyncIterable<Digest>): Promise<void> {
   }
 }
 
-/** The tests of the file have one host. */
-let isShared = false;
-
 /**
- * Gives all tests of a file one real host, with what `open` adds to it: for tests that leave nothing behind which another
- * one of them would see. Each still has a window of its own.
+ * Gives all tests of a file, or of a `describe`, one real host, with what `open` adds to it. Each test still has a window
+ * of its own, and what it leaves in the host is removed before the next one: see `clearHost`. What servers remember, and
+ * the versions of their resources, stay.
  */
-export function shareRealHost(open: () => Promise<void>): void {
-  let isOpen = false;
+export function shareRealHost(open: () => Promise<void> = async () => {}): void {
+  let own: SharedHost | undefined;
   // With the first test: what `open` waits for can't be waited for outside of one.
   beforeEach(async () => {
-    if (isOpen) return;
-    isShared = true;
+    if (own !== undefined) {
+      const kept = new Set([...own.servers.values()].map(({ serverId }) => serverId));
+      frameBefore = await clearHost(kept, own.settings);
+      await followHost();
+      return;
+    }
     await openRealHost();
+    shared = { servers: new Map(), settings: await client.app.settings() };
     await open();
-    isOpen = true;
+    own = shared;
   });
   afterAll(async () => {
-    isShared = false;
+    own = undefined;
+    shared = undefined;
     await closeRealHosts();
   });
 }
 
 /** Ends the hosts and servers of a test, unless its file shares them; the next one begins with the fake host. */
 export async function closeRealHosts(): Promise<void> {
-  if (isShared) return;
+  if (shared !== undefined) return;
   dialFake();
   await commands.closeHosts();
 }
@@ -108,6 +138,16 @@ export function failNext(...path: [noun: string, verb: string]): void {
 export async function connectOwn(name: string, ...args: string[]): Promise<Connected> {
   const { command, args: all } = await commands.ownCommand(args);
   return connectDraft({ name, transport: 'stdio', command, args: all, env: [], watch: [], pin: {} });
+}
+
+/** Connects one of `e2e/servers` over stdio, under the name of its preset: once for all tests that share a host. */
+export async function openServer(preset: string, ...args: string[]): Promise<Connected> {
+  const key = JSON.stringify([preset, ...args]);
+  const known = shared?.servers.get(key);
+  if (known !== undefined) return known;
+  const connected = await connectOwn(preset, preset, ...args);
+  shared?.servers.set(key, connected);
+  return connected;
 }
 
 /** The same over HTTP. */

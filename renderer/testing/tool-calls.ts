@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { RunId } from '#shared/model/id/id.ts';
 import type { Decision } from '#shared/model/inbox/pending-request.ts';
 import { client } from '../data/client.ts';
-import { type Connected, listTools } from './real-host.ts';
+import { type Connected, isOfThisTest, listTools } from './real-host.ts';
 
 /** Starts a call of a tool in the real host; it waits until somebody decides. */
 export async function startCall({ sessionId }: Connected, tool: string, values: object = {}): Promise<RunId> {
@@ -19,11 +19,11 @@ export async function decideCall(runId: RunId, decision: Decision): Promise<void
   if (ask !== undefined) await client.inbox.decide({ pendingId: ask.id, decision });
 }
 
-/** How many `tools/call` a session has sent. */
+/** How many `tools/call` a session has sent in this test. */
 export async function sentCalls({ sessionId }: Connected): Promise<number> {
   const filter = { sessionId, kinds: ['request' as const], text: 'tools/call' };
   const { rows } = await client.traffic.rows({ filter, from: 0, count: 100 });
-  return rows.filter(({ direction }) => direction === 'out').length;
+  return rows.filter((frame) => frame.direction === 'out' && isOfThisTest(frame)).length;
 }
 
 /** Calls a tool, and lets the call pass. */

@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { client } from '../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { type Connected, connectOwn, shareRealHost } from '../../testing/real-host.ts';
+import { type Connected, openServer, shareRealHost } from '../../testing/real-host.ts';
 import { addressOf, articleOf } from '../../testing/resource-page.ts';
 
 let hostile: Connected;
 shareRealHost(async () => {
-  hostile = await connectOwn('hostile', 'hostile');
+  hostile = await openServer('hostile');
 });
 
 /** Reads a resource of the hostile server and opens it. */

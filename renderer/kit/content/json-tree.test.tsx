@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { callTool, openServer, resultOf, showSide } from '../../testing/call-tool.ts';
+import { callTool, resultOf, showSide } from '../../testing/call-tool.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { failNext } from '../../testing/real-host.ts';
+import { failNext, openServer, shareRealHost } from '../../testing/real-host.ts';
+
+shareRealHost();
 
 const tree = page.getByRole('tree', { name: 'Tree' });
 const node = (text: string) => tree.getByRole('treeitem').filter({ hasText: text });

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { callTool, openServer, resultOf, showSide } from '../../testing/call-tool.ts';
+import { callTool, resultOf, showSide } from '../../testing/call-tool.ts';
 import { openWindow } from '../../testing/open-window.tsx';
+import { openServer, shareRealHost } from '../../testing/real-host.ts';
 import { articleOf, listPane, openRead } from '../../testing/resource-page.ts';
 import { chooseFor, menuItem } from '../../testing/row-menu.ts';
+
+shareRealHost();
 
 beforeEach(() => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('The clipboard is denied.'));

@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { useDrafts } from '../../state/drafts.ts';
-import { openServer } from '../../testing/call-tool.ts';
 import { promptRows } from '../../testing/get-prompt.ts';
 import { openWindow } from '../../testing/open-window.tsx';
+import { connectOwn, openServer, shareRealHost } from '../../testing/real-host.ts';
 import { listPane } from '../../testing/resource-page.ts';
 import { chooseFor, copiedTexts, menuItem } from '../../testing/row-menu.ts';
+
+shareRealHost();
 
 beforeEach(() => {
   useDrafts.setState({ texts: {} });
@@ -74,17 +76,17 @@ test('what has no URI is copied as it is listed, and can be nothing else', async
 
 test('a server is copied as other tools have it, and composed to while it is connected', async () => {
   const copied = copiedTexts();
-  const { serverId } = await openServer('demo');
+  const { serverId } = await connectOwn('copied', 'demo');
   await openWindow(`/servers/${serverId}/tools`);
-  const row = page.getByRole('row', { name: 'demo', exact: true });
+  const row = page.getByRole('row', { name: 'copied', exact: true });
   await chooseFor(row, 'Copy as JSON');
   await expect
     .poll(() => JSON.parse(copied.at(-1) ?? '{}'))
-    .toMatchObject({ mcpServers: { demo: { args: [expect.anything(), 'demo'] } } });
+    .toMatchObject({ mcpServers: { copied: { args: [expect.anything(), 'demo'] } } });
   await chooseFor(row, 'Copy as CLI command');
-  await expect.poll(() => copied.at(-1)).toMatch(/^loupe inspect demo/);
-  await chooseFor(row, 'Filter by server:demo');
-  await expect.element(filter).toHaveValue('server:demo');
+  await expect.poll(() => copied.at(-1)).toMatch(/^loupe inspect copied/);
+  await chooseFor(row, 'Filter by server:copied');
+  await expect.element(filter).toHaveValue('server:copied');
   await chooseFor(row, 'Compose request…');
   await expect.element(page.getByRole('region', { name: 'Compose request' })).toBeVisible();
   await chooseFor(row, 'Disconnect');

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { callTool, openServer } from '../../testing/call-tool.ts';
+import { callTool } from '../../testing/call-tool.ts';
 import { promptButton } from '../../testing/get-prompt.ts';
 import { answerButton, field, rows } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
+import { connectOwn, shareRealHost } from '../../testing/real-host.ts';
 import { addressOf, articleOf, openRead, readAlso } from '../../testing/resource-page.ts';
 
+shareRealHost();
+
+/** A server of one test, since the inbox and the resource keep what was answered. */
+const connect = (era: string) => connectOwn('requests', 'requests', '--era', era);
 const letterUri = 'requests://letter';
 const item = page.getByRole('region', { name: 'Item', exact: true });
 const formIn = (place: Locator): Locator =>
@@ -17,7 +22,7 @@ const acceptIn = (place: Locator): Locator => formIn(place).getByRole('button', 
 
 describe.each(['legacy', 'modern'])('what a %s server asks', (era) => {
   test('before it gives a resource is answered in the resource', async () => {
-    const { serverId } = await openServer('requests', '--era', era);
+    const { serverId } = await connect(era);
     await openRead(serverId, letterUri);
     const letter = articleOf(letterUri);
     await expect.element(fieldIn(letter, 'reader (required)')).toHaveFocus();
@@ -30,7 +35,7 @@ describe.each(['legacy', 'modern'])('what a %s server asks', (era) => {
   });
 
   test('before it gives a prompt is answered in the prompt, and declined there', async () => {
-    const { serverId } = await openServer('requests', '--era', era);
+    const { serverId } = await connect(era);
     await openWindow(`/servers/${serverId}/prompts?prompt=interview`);
     await promptButton('Send').click();
     await expect.element(fieldIn(item, 'topic (required)')).toHaveFocus();
@@ -44,7 +49,7 @@ describe.each(['legacy', 'modern'])('what a %s server asks', (era) => {
   });
 
   test('stays in its resource when another one is read meanwhile', async () => {
-    const { serverId } = await openServer('requests', '--era', era);
+    const { serverId } = await connect(era);
     await openRead(serverId, letterUri);
     await expect.element(fieldIn(articleOf(letterUri), 'reader (required)')).toBeVisible();
     const other = await readAlso('requests://plain');
@@ -55,7 +60,7 @@ describe.each(['legacy', 'modern'])('what a %s server asks', (era) => {
   });
 
   test('last is in front in the inbox, but not in place of an answer that is being typed', async () => {
-    const server = await openServer('requests', '--era', era);
+    const server = await connect(era);
     await openWindow(`/servers/${server.serverId}/connection?panel=inbox`);
     await callTool(server, 'ask_form');
     await expect.element(field('Name (required)')).toBeVisible();
@@ -73,7 +78,7 @@ describe.each(['legacy', 'modern'])('what a %s server asks', (era) => {
   });
 
   test('later does not displace the answer that is typed where it blocks', async () => {
-    const server = await openServer('requests', '--era', era);
+    const server = await connect(era);
     await openRead(server.serverId, letterUri);
     const reader = fieldIn(articleOf(letterUri), 'reader (required)');
     await expect.element(reader).toHaveFocus();

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { callTool, openServer, resultOf } from '../../testing/call-tool.ts';
+import { callTool, resultOf } from '../../testing/call-tool.ts';
 import { promptButton } from '../../testing/get-prompt.ts';
 import { answerButton, answerForm, field, front, reply } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
+import { connectOwn, openServer, shareRealHost } from '../../testing/real-host.ts';
 
-const openPending = () => openServer('requests', '--era', 'modern');
+shareRealHost();
+
+/** A server of one test, since the resource keeps what was answered. */
+const openPending = () => connectOwn('requests', 'requests', '--era', 'modern');
 const item = () => page.getByRole('region', { name: 'Item', exact: true });
 const thread = () => item().getByRole('region', { name: 'Rounds', exact: true });
 const answer = (name: string) => field(`${name} (required)`);

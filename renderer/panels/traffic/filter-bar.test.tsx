@@ -4,7 +4,7 @@ import { client } from '../../data/client.ts';
 import { addFilterTerm } from '../../kit/menus/index.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { callTool, connectOwn, openRealHost } from '../../testing/real-host.ts';
+import { type Connected, callTool, openServer, shareRealHost } from '../../testing/real-host.ts';
 import { resetTrafficFilter } from './filters.ts';
 
 const filter = page.getByRole('combobox', { name: 'Filter traffic' });
@@ -16,17 +16,16 @@ const rows = page
 const labels = () => options.elements().map((option) => option.querySelector('bdi')?.textContent);
 const kind = (name: string) => page.getByRole('toolbar', { name: 'Frame types' }).getByRole('button', { name });
 
-beforeEach(async () => {
-  resetTrafficFilter();
-  await openRealHost();
-});
-
-async function openTraffic() {
-  const { serverId, sessionId } = await connectOwn('requests', 'requests', '--era', 'modern');
+let server: Connected;
+shareRealHost(async () => {
+  server = await openServer('requests', '--era', 'modern');
+  const { sessionId } = server;
   await client.sessions.setLogLevel({ sessionId, level: 'debug' });
   await callTool(sessionId, 'log_flood', { count: 16 });
-  await openWindow(`/servers/${serverId}/tools?panel=traffic`);
-}
+});
+beforeEach(resetTrafficFilter);
+
+const openTraffic = () => openWindow(`/servers/${server.serverId}/tools?panel=traffic`);
 
 describe('the filter', () => {
   test('is completed by keyboard: a key, then the methods of the log', async () => {

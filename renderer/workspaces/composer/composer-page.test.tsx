@@ -1,22 +1,21 @@
 import { beforeEach, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import { client } from '../../data/client.ts';
 import { useDrafts } from '../../state/drafts.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
+import { sentMessages } from '../../testing/call-tool.ts';
 import { codeOf } from '../../testing/code-editor.ts';
+import { getPrompt } from '../../testing/get-prompt.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { connectOwn, listTools, openRealHost } from '../../testing/real-host.ts';
+import { listTools, openServer, shareRealHost } from '../../testing/real-host.ts';
 
-beforeEach(async () => {
-  useDrafts.setState({ texts: {} });
-  await openRealHost();
-});
+shareRealHost();
+beforeEach(() => useDrafts.setState({ texts: {} }));
 
 const request = page.getByRole('region', { name: 'Request', exact: true });
 const response = page.getByRole('region', { name: 'Response', exact: true });
 
 async function openComposer(era: string) {
-  const server = await connectOwn('demo', 'demo', '--era', era);
+  const server = await openServer('demo', '--era', era);
   await listTools(server.sessionId);
   await openWindow(`/servers/${server.serverId}/compose`);
   await expect.element(codeOf(request, /^Request/)).toBeVisible();
@@ -46,12 +45,13 @@ test.each(['legacy', 'modern'])(
 );
 
 test('a request that is put into the composer is sent as what it is, whatever was chosen for another', async () => {
-  await openComposer('modern');
+  const server = await openComposer('modern');
+  await getPrompt(server, 'introduce');
   await page.getByRole('radio', { name: 'Notification' }).click();
-  const frame = page.getByRole('grid', { name: 'Traffic', exact: true }).getByRole('row', { name: /tools\/list/ });
+  const frame = page.getByRole('grid', { name: 'Traffic', exact: true }).getByRole('row', { name: /prompts\/get/ });
   await frame.first().click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Edit and send again…' }).click();
-  await expect.element(codeOf(request, /^Request/)).toMatchTextContent(/tools\/list/);
+  await expect.element(codeOf(request, /^Request/)).toMatchTextContent(/prompts\/get/);
   await expect.element(page.getByRole('radio', { name: 'Request' })).toBeChecked();
 });
 
@@ -76,15 +76,13 @@ test('a tool call waits for the confirmation of the exact message', async () => 
   await page.getByRole('button', { name: /^Allow once/ }).click();
   await expect.element(response.getByRole('status')).toMatchTextContent(/^Response after/);
   await expect.element(response.getByRole('code')).toMatchTextContent(/5/);
-  const filter = { sessionId, kinds: ['request' as const] };
-  const { rows } = await client.traffic.rows({ filter, from: 0, count: 100 });
-  expect(rows.filter(({ method }) => method === 'tools/call')).toHaveLength(1);
+  expect(await sentMessages(sessionId, 'tools/call')).toHaveLength(1);
 });
 
 test.each(['legacy', 'modern'])(
   'a request of a %s server that blocks the response is answered beside it',
   async (era) => {
-    const { serverId, sessionId } = await connectOwn('requests', 'requests', '--era', era);
+    const { serverId, sessionId } = await openServer('requests', '--era', era);
     await listTools(sessionId);
     await openWindow(`/servers/${serverId}/compose`);
     await expect.element(codeOf(request, /^Request/)).toBeVisible();
@@ -123,7 +121,7 @@ test('the editor completes methods and listed names', async () => {
 });
 
 test('the palette opens the composer', async () => {
-  const { serverId } = await connectOwn('demo', 'demo');
+  const { serverId } = await openServer('demo', '--era', 'modern');
   await openWindow(`/servers/${serverId}/tools`);
   await page.getByRole('button', { name: /^Go to a resource/ }).click();
   await page.getByRole('dialog').getByRole('combobox').fill('Compose');

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { openServer, sentMessages } from '../../testing/call-tool.ts';
+import { sentMessages } from '../../testing/call-tool.ts';
 import { messageBlock, messages, promptButton, promptRows, showPrompt } from '../../testing/get-prompt.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { connectOwn, connectOwnHttp, openRealHost } from '../../testing/real-host.ts';
+import { connectOwn, connectOwnHttp, openServer, shareRealHost } from '../../testing/real-host.ts';
+
+shareRealHost();
 
 const showBlockAs = (number: number, form: string) =>
   messageBlock(number)
@@ -54,7 +56,6 @@ describe.each([
   ['modern', 'stdio', connectOwn],
 ])('responses that are wrong, in the %s era over %s', (era, _transport, connect) => {
   test('are shown as received, and the window keeps working', async () => {
-    await openRealHost();
     const server = await connect('faults', 'prompt-faults', '--era', era);
     const failure = page.getByRole('region', { name: 'Item', exact: true }).getByRole('alert');
 

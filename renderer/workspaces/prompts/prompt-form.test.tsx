@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useDrafts } from '../../state/drafts.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { openServer, sentMessages } from '../../testing/call-tool.ts';
+import { sentMessages } from '../../testing/call-tool.ts';
 import { messageBlock, messages, promptButton, promptField, proposals } from '../../testing/get-prompt.ts';
 import { openWindow, reopenWindow } from '../../testing/open-window.tsx';
-import { connectOwn, connectOwnHttp, openRealHost } from '../../testing/real-host.ts';
+import { connectOwn, connectOwnHttp, openServer, shareRealHost } from '../../testing/real-host.ts';
+
+shareRealHost();
 
 /** Opens a prompt of the demo. */
 async function openPrompt(prompt: string) {
@@ -25,7 +27,6 @@ describe.each([
   ['modern', 'stdio', connectOwn],
 ])('a prompt of a %s server over %s', (era, _transport, connect) => {
   test('is filled in, sent by shortcut, and its response shown beside the form', async () => {
-    await openRealHost();
     const { serverId, sessionId } = await connect('demo', 'demo', '--era', era);
     await openWindow(`/servers/${serverId}/prompts?prompt=review_code`);
     await fill('language', 'rust');

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { openServer } from '../../testing/call-tool.ts';
 import { cutTexts } from '../../testing/cut-off.ts';
 import {
   getPrompt,
@@ -14,7 +13,9 @@ import {
   proposals,
 } from '../../testing/get-prompt.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { connectOwn } from '../../testing/real-host.ts';
+import { connectOwn, openServer, shareRealHost } from '../../testing/real-host.ts';
+
+shareRealHost();
 
 const pane = () => page.getByRole('region', { name: 'Prompts', exact: true });
 const search = () => pane().getByRole('searchbox');
@@ -149,7 +150,7 @@ test('a slash opens the prompts from anywhere, except in a text field', async ()
   await expect.element(page.getByRole('region', { name: 'Item', exact: true })).toBeVisible();
   await userEvent.keyboard('/');
   const palette = page.getByRole('dialog');
-  await expect.element(palette.getByRole('option', { name: /^\/ask/ })).toBeVisible();
+  await expect.element(palette.getByRole('option', { name: '/ask plain' })).toBeVisible();
   await userEvent.keyboard('revi');
   await expect.element(palette.getByRole('option').first()).toHaveAccessibleName(/^\/review_code/);
   await userEvent.keyboard('{Enter}');

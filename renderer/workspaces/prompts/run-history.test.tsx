@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { client } from '../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { openServer } from '../../testing/call-tool.ts';
 import { getPrompt, messageBlock, promptButton, promptField } from '../../testing/get-prompt.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { failNext } from '../../testing/real-host.ts';
+import { failNext, openServer, shareRealHost } from '../../testing/real-host.ts';
 import { copiedTexts } from '../../testing/row-menu.ts';
+
+shareRealHost();
 
 const runs = () => page.getByRole('listbox', { name: 'History' }).getByRole('option');
 const showHistory = () => page.getByRole('tab', { name: /^History/ }).click();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { type Connected, connectOwn, shareRealHost } from '../../testing/real-host.ts';
+import { openServer, shareRealHost } from '../../testing/real-host.ts';
 
 const form = () => page.getByRole('form', { name: 'Arguments' });
 const field = (name: string) => form().getByLabelText(name, { exact: true });
@@ -19,14 +19,12 @@ async function expectSent(argumentsText: string, tab = 'Form'): Promise<void> {
   await showTab(tab);
 }
 
-const servers = new Map<string, Connected>();
-shareRealHost(async () => {
-  for (const preset of ['tool-faults', 'forms']) servers.set(preset, await connectOwn(preset, preset));
-});
+shareRealHost();
 
 /** Opens the form of a tool of a server. */
 async function openForm(tool: string, preset = 'tool-faults') {
-  const address = `/servers/${servers.get(preset)?.serverId}/tools?tool=${tool}`;
+  const { serverId } = await openServer(preset);
+  const address = `/servers/${serverId}/tools?tool=${tool}`;
   const screen = await openWindow(address);
   await expect.element(form()).toBeVisible();
   return { screen, address };

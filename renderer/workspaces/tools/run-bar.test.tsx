@@ -2,18 +2,12 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setDraftText } from '../../state/drafts.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import {
-  argumentField,
-  blockOf,
-  callRows,
-  callTool,
-  openServer,
-  sentMessages,
-  statusOf,
-  trust,
-} from '../../testing/call-tool.ts';
+import { argumentField, blockOf, callRows, callTool, sentMessages, statusOf, trust } from '../../testing/call-tool.ts';
 import { expectNothingCut, resizeWindow } from '../../testing/cut-off.ts';
 import { openWindow } from '../../testing/open-window.tsx';
+import { openServer, shareRealHost } from '../../testing/real-host.ts';
+
+shareRealHost();
 
 const runButton = () => page.getByRole('button', { name: /^Run .*↵$/ });
 

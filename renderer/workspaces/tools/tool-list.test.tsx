@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { openServer } from '../../testing/call-tool.ts';
 import { openWindow } from '../../testing/open-window.tsx';
+import { openServer, shareRealHost } from '../../testing/real-host.ts';
+
+shareRealHost();
 
 const pane = () => page.getByRole('region', { name: 'Tools', exact: true });
 const rows = () => pane().getByRole('option');

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { callTool, openServer, showSide, statusOf } from '../../testing/call-tool.ts';
+import { callTool, showSide, statusOf } from '../../testing/call-tool.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { connectOwn, connectOwnHttp, openRealHost } from '../../testing/real-host.ts';
+import { connectOwn, connectOwnHttp, openServer, shareRealHost } from '../../testing/real-host.ts';
+
+shareRealHost();
 
 describe.each(['legacy', 'modern'])('a tool of a %s server', (era) => {
   test.each([
     ['stdio', connectOwn],
     ['HTTP', connectOwnHttp],
   ])('is filled in, run, and its response shown beside the form, over %s', async (_transport, connect) => {
-    await openRealHost();
     const { serverId } = await connect('demo', 'demo', '--era', era);
     const screen = await openWindow(`/servers/${serverId}/tools?tool=add`);
     await screen.getByRole('textbox', { name: /^a\b/ }).fill('2');

@@ -5,7 +5,7 @@ import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { codeOf } from '../../../testing/code-editor.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { type Connected, connectOwn, listTools, openRealHost } from '../../../testing/real-host.ts';
+import { type Connected, listTools, openServer, shareRealHost } from '../../../testing/real-host.ts';
 import { decideCall, sentCalls, startCall } from '../../../testing/tool-calls.ts';
 
 const dialog = () => page.getByRole('dialog', { name: /^Call “/ });
@@ -14,10 +14,11 @@ const deny = () => button(/^Deny$/);
 const allow = () => button(/^Allow once/);
 const message = () => codeOf(dialog(), /^Message/);
 
+shareRealHost();
+
 /** A window in which no call is pending yet. */
 async function openDemo(): Promise<Connected> {
-  await openRealHost();
-  const server = await connectOwn('billing', 'demo');
+  const server = await openServer('demo');
   await openWindow(`/servers/${server.serverId}/connection`);
   await expect.element(page.getByRole('region', { name: 'Tool calls', exact: true })).toBeVisible();
   return server;

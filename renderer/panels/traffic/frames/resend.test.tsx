@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
-import { callTool, openServer, sentMessages } from '../../../testing/call-tool.ts';
+import { callTool, sentMessages } from '../../../testing/call-tool.ts';
 import { getPrompt } from '../../../testing/get-prompt.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import type { Connected } from '../../../testing/real-host.ts';
+import { type Connected, connectOwn, openServer, shareRealHost } from '../../../testing/real-host.ts';
 import { chooseFor } from '../../../testing/row-menu.ts';
+
+shareRealHost();
+// Each test looks for the one message that it sent.
+beforeEach(() => client.traffic.clear({ scope: 'all' }));
 
 const traffic = page.getByRole('grid', { name: 'Traffic', exact: true });
 const sent = (method: string): Locator =>
@@ -71,7 +75,7 @@ test('a request is edited and sent by two clicks', async () => {
 });
 
 test('what the server sent can’t be sent, nor anything once it is disconnected', async () => {
-  const server = await openServer('demo');
+  const server = await connectOwn('demo', 'demo');
   await open(server);
   const received = traffic
     .getByRole('row')

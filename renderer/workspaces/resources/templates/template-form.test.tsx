@@ -5,7 +5,7 @@ import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeHost } from '../../../testing/fakes/fake-host.ts';
 import { connectServers } from '../../../testing/fakes/fake-servers.ts';
 import { openWindow, reopenWindow } from '../../../testing/open-window.tsx';
-import { connectOwn, openRealHost } from '../../../testing/real-host.ts';
+import { isOfThisTest, openServer, shareRealHost } from '../../../testing/real-host.ts';
 import { articleOf, expectCode, treeRow } from '../../../testing/resource-page.ts';
 
 const proposals = page.getByRole('listbox').getByRole('option');
@@ -30,10 +30,10 @@ async function openTemplate(serverId: string, template: string) {
 }
 
 describe('over the demo', () => {
-  beforeEach(() => openRealHost());
+  shareRealHost();
 
   test('a template is filled in with completions, and read', async () => {
-    const { serverId } = await connectOwn('demo', 'demo');
+    const { serverId } = await openServer('demo');
     await openWindow(`/servers/${serverId}/resources`);
     // Rows move while pages arrive.
     await expect.element(page.getByRole('treeitem', { name: 'demo:// 30' })).toBeVisible();
@@ -50,11 +50,11 @@ describe('over the demo', () => {
     await field('name').fill('Ada L');
     await expectUri('demo://greeting/de/Ada%20L');
     const filter = { text: 'completion/complete', kinds: ['request' as const] };
-    const requests = () => client.traffic.rows({ filter, from: 0, count: 10 });
-    await expect.poll(async () => (await requests()).total).toBe(2);
+    const requests = async () => (await client.traffic.rows({ filter, from: 0, count: 100 })).rows.filter(isOfThisTest);
+    await expect.poll(requests).toHaveLength(2);
     await userEvent.keyboard('{Enter}');
     await expectCode(articleOf('demo://greeting/de/Ada%20L'), 'Guten Tag, Ada L!');
-    const seq = (await requests()).rows[1]?.seq ?? 0;
+    const seq = (await requests())[1]?.seq ?? 0;
     const { base64 } = await client.traffic.body({ seq, form: 'raw', offset: 0, length: 10_000 });
     expect(atob(base64)).toContain('"context":{"arguments":{"language":"de"}}');
   });
@@ -62,7 +62,7 @@ describe('over the demo', () => {
   test.each(['legacy', 'modern'])(
     'completions of a %s server open and close without blocking the form',
     async (era) => {
-      const { serverId } = await connectOwn(era, 'demo', '--era', era);
+      const { serverId } = await openServer('demo', '--era', era);
       const { article, field, readButton, expectUri } = await openTemplate(serverId, 'file:///demo/{+path}');
       const path = field('path');
       await path.click();
@@ -93,7 +93,7 @@ describe('over the demo', () => {
   );
 
   test('a failed completion is one line', async () => {
-    const { serverId } = await connectOwn('demo', 'demo');
+    const { serverId } = await openServer('demo');
     const { article, field } = await openTemplate(serverId, 'demo://square/{nobody}');
     await expect.element(article.getByText(/^The server doesn’t list this template/)).toBeVisible();
     await field('nobody').fill('7');
@@ -103,7 +103,7 @@ describe('over the demo', () => {
   });
 
   test('read URIs are remembered, and a reload keeps the template open', async () => {
-    const { serverId } = await connectOwn('demo', 'demo');
+    const { serverId } = await openServer('demo');
     const { screen, article, field, expectUri } = await openTemplate(serverId, 'demo://square/{number}');
     for (const number of ['3', '4']) {
       await field('number').fill(number);

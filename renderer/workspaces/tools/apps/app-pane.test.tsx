@@ -1,12 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { commands, type Locator, page } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { type Connected, connectOwn, connectOwnHttp, openRealHost } from '../../../testing/real-host.ts';
+import {
+  type Connected,
+  connectOwn,
+  connectOwnHttp,
+  isOfThisTest,
+  openServer,
+  shareRealHost,
+} from '../../../testing/real-host.ts';
 import { callTool, resultText } from '../../../testing/tool-calls.ts';
 
-beforeEach(() => openRealHost());
+shareRealHost();
 afterEach(() => commands.preferColors(null));
 
 const item = () => page.getByRole('region', { name: 'Item', exact: true });
@@ -71,7 +78,7 @@ describe.each([
 });
 
 test('a link of an app needs consent, also in the inbox', async () => {
-  await openDial(await connectOwn('requests', 'requests'));
+  await openDial(await openServer('requests'));
   await press('Open the manual');
   const link = stage().getByRole('region', { name: 'The app of “show_dial” wants to open a page', exact: true });
   await expect.element(link).toMatchTextContent('https://example.com/dial/manual');
@@ -84,7 +91,7 @@ test('a link of an app needs consent, also in the inbox', async () => {
 });
 
 test('messages to the model are shown, the frame grows, and other origins are blocked', async () => {
-  await openDial(await connectOwn('requests', 'requests'));
+  await openDial(await openServer('requests'));
   await press('Send a message');
   const said = stage().getByRole('region', { name: 'For the model', exact: true });
   await expect.element(said).toMatchTextContent('The dial was turned.');
@@ -95,14 +102,14 @@ test('messages to the model are shown, the frame grows, and other origins are bl
   await press('Fetch from elsewhere');
   await expectInFrame('refused: Failed to fetch');
   const rows = async (text: string) => {
-    const frames = (await client.traffic.rows({ filter: { text }, from: 0, count: 10 })).rows;
-    return frames.map(({ direction, method }) => `${direction} ${method}`);
+    const frames = (await client.traffic.rows({ filter: { text }, from: 0, count: 100 })).rows;
+    return frames.filter(isOfThisTest).map(({ direction, method }) => `${direction} ${method}`);
   };
   expect(await rows('tool-input')).toEqual(['out ui/notifications/tool-input']);
 });
 
 test('an app follows the theme, goes fullscreen, and is closed', async () => {
-  await openDial(await connectOwn('requests', 'requests'));
+  await openDial(await openServer('requests'));
   for (const scheme of ['light', 'dark'] as const) {
     await commands.preferColors(scheme);
     await expect.poll(() => commands.frameColors(frameTitle)).toBe(scheme);
@@ -135,7 +142,7 @@ test('an app that is always allowed opens automatically', async () => {
 });
 
 test('a missing app is a failure with the server’s message', async () => {
-  await showApp(await connectOwn('requests', 'requests'), 'show_nothing');
+  await showApp(await openServer('requests'), 'show_nothing');
   await readButton().click();
   await expect.element(item().getByRole('alert')).toMatchTextContent('Resource not found');
 });

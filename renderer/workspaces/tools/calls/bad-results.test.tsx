@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { blockOf, callTool, resultOf, sentMessages, showSide, statusOf } from '../../../testing/call-tool.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { type Connected, connectOwn, shareRealHost } from '../../../testing/real-host.ts';
+import { type Connected, openServer, shareRealHost } from '../../../testing/real-host.ts';
 
 let server: Connected;
 shareRealHost(async () => {
-  server = await connectOwn('tool-faults', 'tool-faults');
+  server = await openServer('tool-faults');
 });
 
 /** Calls a faulty tool and shows its newest call. */

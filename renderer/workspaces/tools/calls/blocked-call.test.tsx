@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { callTool, openServer, resultOf, sentMessages } from '../../../testing/call-tool.ts';
+import { callTool, resultOf, sentMessages } from '../../../testing/call-tool.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
+import { openServer, shareRealHost } from '../../../testing/real-host.ts';
 import { startCall } from '../../../testing/tool-calls.ts';
+
+shareRealHost();
 
 const item = () => page.getByRole('region', { name: 'Item', exact: true });
 const request = (title: string) => item().getByRole('region', { name: title, exact: true });

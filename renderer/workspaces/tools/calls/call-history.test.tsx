@@ -3,18 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
 import { setDraftText } from '../../../state/drafts.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import {
-  argumentField,
-  blockOf,
-  callRows,
-  callTool,
-  openServer,
-  showSide,
-  statusOf,
-  trust,
-} from '../../../testing/call-tool.ts';
+import { argumentField, blockOf, callRows, callTool, showSide, statusOf, trust } from '../../../testing/call-tool.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import type { Connected } from '../../../testing/real-host.ts';
+import { type Connected, openServer, shareRealHost } from '../../../testing/real-host.ts';
+
+shareRealHost();
 
 /** The demo after calling `add` with each number twice. */
 async function openAdditions(...numbers: number[]): Promise<Connected> {

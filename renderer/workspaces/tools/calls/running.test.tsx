@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import {
-  argumentField,
-  callRows,
-  callTool,
-  openServer,
-  resultOf,
-  sentMessages,
-  statusOf,
-} from '../../../testing/call-tool.ts';
+import { argumentField, callRows, callTool, resultOf, sentMessages, statusOf } from '../../../testing/call-tool.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
+import { openServer, shareRealHost } from '../../../testing/real-host.ts';
+
+shareRealHost();
 
 const runButton = () => page.getByRole('button', { name: /^Run .*↵$/ });
 
