@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { TestClock } from '../../../testing/test-clock.ts';
 import { testTap } from '../testing/test-tap.ts';
 import { HttpLink } from './http-link.ts';
 import { opensLegacy, startScriptedHttp } from './testing/scripted-http.ts';
@@ -23,11 +24,12 @@ it('closing does not wait for new credentials for the end of the HTTP session', 
   };
   const target = { url: `${server.origin}/mcp`, headers: {}, secretHeaders: new Set<string>(), authorizer };
   const onEnd = vi.fn();
-  const link = new HttpLink(target, testTap().tap, { ...ignored, onEnd });
+  const clock = new TestClock();
+  const link = new HttpLink(target, testTap(undefined, clock).tap, { ...ignored, onEnd });
   await link.open();
   await link.send({ jsonrpc: '2.0', id: 1, method: 'initialize', params: {} });
   await expect.poll(() => link.httpSessionId).toBe('s1');
-  await link.close();
+  await clock.expireUntil(link.close(), 800);
   expect(asked).toHaveBeenCalledOnce();
   expect(onEnd).toHaveBeenCalledWith(undefined);
 });
