@@ -82,9 +82,28 @@ async function followHost(): Promise<void> {
   void deliver(await client.app.watch(undefined, { signal: following.signal }));
 }
 
+let digested = Promise.withResolvers<void>();
+
+/** Looks once, and again after each digest, until the host is so; fails after 20 seconds. */
+export async function untilHost(isSo: () => Promise<boolean>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`The host never was so: ${isSo}`)), 20_000);
+  try {
+    for (let next = digested.promise; !(await isSo()); next = digested.promise)
+      await Promise.race([next, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function deliver(digests: AsyncIterable<Digest>): Promise<void> {
   try {
-    for await (const digest of digests) sendDigest(digest);
+    for await (const digest of digests) {
+      sendDigest(digest);
+      const { resolve } = digested;
+      digested = Promise.withResolvers();
+      resolve();
+    }
   } catch {
     // The host of a test ends with it.
   }
@@ -165,7 +184,7 @@ export async function connectDraft(draft: ServerDraft): Promise<Connected> {
   const serverId = await addServer(draft);
   const { sessionId } = await client.sessions.connect({ serverId });
   if (sessionId === undefined) throw new Error(`${draft.name} waits for consent`);
-  await expect.poll(async () => (await client.sessions.get({ sessionId })).phase).toBe('ready');
+  await untilHost(async () => (await client.sessions.get({ sessionId })).phase === 'ready');
   return { serverId, sessionId };
 }
 
@@ -182,9 +201,9 @@ export async function addServer(draft: ServerDraft): Promise<ServerId> {
  */
 export async function listTools(sessionId: SessionId): Promise<void> {
   const fetches = () => client.catalog.listFetches({ sessionId });
-  await expect.poll(async () => (await fetches()).find(({ kind }) => kind === 'tools')?.phase).toBe('done');
+  await untilHost(async () => (await fetches()).some(({ kind, phase }) => kind === 'tools' && phase === 'done'));
   // What is looked at next, such as the traffic, is to have what the lists put there.
-  await expect.poll(async () => (await fetches()).some(({ phase }) => phase === 'fetching')).toBe(false);
+  await untilHost(async () => !(await fetches()).some(({ phase }) => phase === 'fetching'));
   if (document.getElementById('root') === null) return;
   await expect.poll(() => queryClient.getQueryData(host.inbox.list.queryKey())).toBeDefined();
 }
@@ -196,7 +215,7 @@ export async function callTool(sessionId: SessionId, tool: string, values: JsonO
   for (const { id, subject } of await client.inbox.list()) {
     if (subject.type === 'toolCall') await client.inbox.decide({ pendingId: id, decision: 'allow' });
   }
-  await expect.poll(async () => (await client.calls.get({ runId })).phase).toBe('ended');
+  await untilHost(async () => (await client.calls.get({ runId })).phase === 'ended');
 }
 
 /** Writes a text file into a folder of `makeFolder`; answers with the URI under which the server `files` has it. */

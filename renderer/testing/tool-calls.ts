@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { RunId } from '#shared/model/id/id.ts';
 import type { Decision } from '#shared/model/inbox/pending-request.ts';
 import { client } from '../data/client.ts';
-import { type Connected, isOfThisTest, listTools } from './real-host.ts';
+import { type Connected, isOfThisTest, listTools, untilHost } from './real-host.ts';
 
 /** Starts a call of a tool in the real host; it waits until somebody decides. */
 export async function startCall({ sessionId }: Connected, tool: string, values: object = {}): Promise<RunId> {
@@ -35,7 +35,7 @@ export async function callTool(server: Connected, tool: string, values: object =
 
 /** The texts in the result of a call, once it has one. */
 export async function resultText(runId: RunId): Promise<string> {
-  await expect.poll(async () => (await client.calls.get({ runId })).phase).toBe('ended');
+  await untilHost(async () => (await client.calls.get({ runId })).phase === 'ended');
   const { result, failure } = await client.calls.get({ runId });
   const readId = result?.readId;
   if (readId === undefined) throw new Error(`The call has no result: ${failure?.message}`);
