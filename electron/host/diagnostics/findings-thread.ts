@@ -67,7 +67,10 @@ export class FindingsThread {
   /** Resolves when the worker takes requests; with undefined when it ended before. */
   async #start(): Promise<Worker | undefined> {
     const limits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 };
-    const worker = new Worker(workerFile(source), { name: 'findings', resourceLimits: limits });
+    const worker = new Worker(workerFile(source, '../node/findings-worker.js'), {
+      name: 'findings',
+      resourceLimits: limits,
+    });
     // Its end follows.
     worker.on('error', () => {});
     worker.on('exit', () => this.#ended(worker));

@@ -111,7 +111,9 @@ class CheckThread {
   /** Resolves when the worker takes requests, or has ended. */
   static async start(): Promise<CheckThread> {
     const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
-    const thread = new CheckThread(new Worker(workerFile(source), { name: 'schema-checks', resourceLimits: limits }));
+    const thread = new CheckThread(
+      new Worker(workerFile(source, '../node/schema-worker.js'), { name: 'schema-checks', resourceLimits: limits }),
+    );
     await thread.#outcome();
     return thread;
   }

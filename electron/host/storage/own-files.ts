@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -25,15 +24,15 @@ export function commandLineFile(): string {
   return fileURLToPath(file);
 }
 
-/** Where the bundles of worker threads are; undefined: their sources run. */
-let workerBundles = isSource ? undefined : new URL('../node/', import.meta.url);
+/** From where the bundles of threads are found; undefined: their sources run. */
+let workerBase = isSource ? undefined : new URL(import.meta.url);
 
-/** The file of a worker thread: its source, or the bundle of that name. */
-export function workerFile(source: URL): URL {
-  return workerBundles === undefined ? source : new URL(`${basename(source.pathname, '.ts')}.js`, workerBundles);
+/** The file of a worker thread: its source, or the build's bundle of it, a path from any other bundle. */
+export function workerFile(source: URL, bundle: `../node/${string}.js`): URL {
+  return workerBase === undefined ? source : new URL(bundle, workerBase);
 }
 
-/** Tests run the sources, but start hundreds of threads: these come from bundles that were made once. */
+/** Tests run the sources, but start hundreds of threads: these come from a folder with bundles that were made once. */
 export function takeWorkersFrom(folder: URL): void {
-  workerBundles = folder;
+  workerBase = folder;
 }

@@ -53,7 +53,10 @@ export class TokenCounter {
 
   #start(): Worker {
     const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
-    const thread = new Worker(workerFile(source), { name: 'token-counts', resourceLimits: limits });
+    const thread = new Worker(workerFile(source, '../node/token-worker.js'), {
+      name: 'token-counts',
+      resourceLimits: limits,
+    });
     // Its end follows.
     thread.on('error', () => {});
     thread.on('exit', () => this.#forget(thread));

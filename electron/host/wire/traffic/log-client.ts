@@ -81,7 +81,7 @@ export class LogClient {
   }
 
   start(): Promise<Opened> {
-    const worker = new Worker(workerFile(source), { name: 'traffic-log' });
+    const worker = new Worker(workerFile(source, '../node/log-worker.js'), { name: 'traffic-log' });
     this.#worker = worker;
     let cause: unknown;
     worker.on('message', (reply: Reply) => this.#receive(reply));

@@ -72,7 +72,7 @@ export class ContentTrees {
   }
 
   #start(): Worker {
-    const worker = new Worker(workerFile(source), { name: 'json-trees' });
+    const worker = new Worker(workerFile(source, '../node/tree-worker.js'), { name: 'json-trees' });
     worker.unref();
     worker.on('message', ({ id, answer }: TreeReply) => {
       this.#waiting.get(id)?.(answer);
