@@ -4,7 +4,7 @@ import { client } from '../data/client.ts';
 import { fakeHost } from '../testing/fakes/fake-host.ts';
 import { connectServers } from '../testing/fakes/fake-servers.ts';
 import { openWindow } from '../testing/open-window.tsx';
-import { connectOwn, openRealHost } from '../testing/real-host.ts';
+import { openRealHost, openServer, shareRealHost } from '../testing/real-host.ts';
 
 const role = () => document.activeElement?.getAttribute('role');
 
@@ -18,9 +18,9 @@ async function choose(query: string, first: RegExp): Promise<void> {
 }
 
 describe('after choosing from the palette, the focus is', () => {
+  shareRealHost();
   beforeEach(async () => {
-    await openRealHost();
-    const { serverId } = await connectOwn('demo', 'demo');
+    const { serverId } = await openServer('demo');
     await openWindow(`/servers/${serverId}/resources`);
     await expect.element(page.getByRole('treeitem').first()).toBeVisible();
   });

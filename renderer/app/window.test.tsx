@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { createFailure } from '#shared/messages/failure.ts';
 import { settingsSchema } from '#shared/model/settings/settings.ts';
@@ -9,7 +9,7 @@ import { fakeHost } from '../testing/fakes/fake-host.ts';
 import { connectServers } from '../testing/fakes/fake-servers.ts';
 import { keepSettings } from '../testing/fakes/fake-settings.ts';
 import { openWindow } from '../testing/open-window.tsx';
-import { openRealHost } from '../testing/real-host.ts';
+import { shareRealHost } from '../testing/real-host.ts';
 
 /** Opens the palette by shortcut and runs the first entry, which must have this name. */
 async function goByPalette(keys: 'k' | 'p', query: string, first: RegExp): Promise<void> {
@@ -125,7 +125,7 @@ describe('over a fake host', () => {
 });
 
 describe('over a real host', () => {
-  beforeEach(() => openRealHost());
+  shareRealHost();
 
   test('the palette opens a server, runs a command, and finds a resource', async () => {
     await openWindow('/');
@@ -140,6 +140,7 @@ describe('over a real host', () => {
   });
 
   test('the language changes at once, and is kept after a reload', async () => {
+    onTestFinished(async () => void (await client.app.changeSettings({ locale: 'en' })));
     const [demo] = await client.servers.list();
     if (demo === undefined) throw new Error('There is no demo');
     await client.sessions.connect({ serverId: demo.server.id });

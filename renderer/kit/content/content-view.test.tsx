@@ -1,13 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { client } from '../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { callTool, resultOf, statusOf } from '../../testing/call-tool.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { connectOwn, openRealHost } from '../../testing/real-host.ts';
+import { connectOwn, shareRealHost } from '../../testing/real-host.ts';
 import { articleOf, openRead } from '../../testing/resource-page.ts';
 
-beforeEach(() => openRealHost());
+shareRealHost();
 
 const uri = 'half://4mb';
 const connectHalf = () => connectOwn('half', 'faults', '--fault', 'half-line');

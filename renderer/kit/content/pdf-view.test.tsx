@@ -1,20 +1,25 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { client } from '../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { connectOwn, openRealHost } from '../../testing/real-host.ts';
-import { articleOf, openRead } from '../../testing/resource-page.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+import { type Connected, openServer, shareRealHost } from '../../testing/real-host.ts';
+import { addressOf, articleOf } from '../../testing/resource-page.ts';
 
 afterEach(() => page.viewport(1280, 800));
 
 const uri = 'file:///demo/media/manual.pdf';
+let demo: Connected;
+shareRealHost(async () => {
+  demo = await openServer('demo');
+  await client.resources.read({ sessionId: demo.sessionId, uri });
+});
 
 test.each([1280, 853])(
   'a page is as wide as there is room in a window of %i pixels, and can be enlarged',
   async (width) => {
     await page.viewport(width, 700);
-    await openRealHost();
-    const { serverId } = await connectOwn('demo', 'demo');
-    await openRead(serverId, uri);
+    await openWindow(addressOf(demo.serverId, uri));
     const article = articleOf(uri);
     const area = article.getByRole('region', { name: 'Pages', exact: true });
     const picture = area.getByRole('img', { name: 'Page 1' });

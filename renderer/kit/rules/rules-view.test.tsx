@@ -3,13 +3,11 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { useInboxFront } from '../../state/inbox-front.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { connectOwn, openRealHost } from '../../testing/real-host.ts';
+import { openServer, shareRealHost } from '../../testing/real-host.ts';
 import { callTool, resultText } from '../../testing/tool-calls.ts';
 
-beforeEach(async () => {
-  useInboxFront.getState().show('rules');
-  await openRealHost();
-});
+shareRealHost();
+beforeEach(() => useInboxFront.getState().show('rules'));
 
 const rules = () => page.getByRole('region', { name: 'Auto-reply rules', exact: true });
 const dialog = () => page.getByRole('dialog');
@@ -39,7 +37,7 @@ const namesIn = (place: Locator) => () =>
     .map((item) => item.querySelector('p')?.textContent);
 
 test('rules are entered, reordered by keyboard, and filtered by server', async () => {
-  await connectOwn('requests', 'requests', '--era', 'legacy');
+  await openServer('requests', '--era', 'legacy');
   await openWindow('/?panel=inbox');
   await add('First');
   await add('Second', 'requests');
@@ -68,7 +66,7 @@ test('rules are entered, reordered by keyboard, and filtered by server', async (
 });
 
 test('a rule answers with its latest version', async () => {
-  const server = await connectOwn('requests', 'requests', '--era', 'legacy');
+  const server = await openServer('requests', '--era', 'legacy');
   await openWindow('/?panel=inbox');
   await add('No forms');
   await button('Edit “No forms”').click();
@@ -84,7 +82,7 @@ test('a rule answers with its latest version', async () => {
 });
 
 test('a rule declines all sampling of one server with an error', async () => {
-  const server = await connectOwn('requests', 'requests', '--era', 'legacy');
+  const server = await openServer('requests', '--era', 'legacy');
   await openWindow('/?panel=inbox');
   await button('Add rule').click();
   await field('Name').fill('No models');

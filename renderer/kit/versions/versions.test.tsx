@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { expectNothingCut, resizeWindow } from '../../testing/cut-off.ts';
 import { reopenWindow } from '../../testing/open-window.tsx';
-import { connectOwn, openRealHost, writeText } from '../../testing/real-host.ts';
+import { connectOwn, shareRealHost, writeText } from '../../testing/real-host.ts';
 import { articleOf, expectCode, openRead } from '../../testing/resource-page.ts';
 
-beforeEach(() => openRealHost());
+shareRealHost();
 
 const strip = page.getByRole('region', { name: 'Versions of this resource' });
 const chips = strip.getByRole('option');

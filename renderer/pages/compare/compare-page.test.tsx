@@ -1,11 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { connectOwn, openRealHost } from '../../testing/real-host.ts';
+import { connectOwn, shareRealHost } from '../../testing/real-host.ts';
 
-beforeEach(() => openRealHost());
+shareRealHost();
 
 const rows = page
   .getByRole('grid', { name: 'Compared items' })

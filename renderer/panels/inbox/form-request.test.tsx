@@ -4,14 +4,15 @@ import type { RunId } from '#shared/model/id/id.ts';
 import { client } from '../../data/client.ts';
 import { answerAnyway, answerButton, answered, field, front, rows } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { connectOwn, openRealHost } from '../../testing/real-host.ts';
+import { connectOwn, shareRealHost } from '../../testing/real-host.ts';
 import { callTool, resultText } from '../../testing/tool-calls.ts';
+
+shareRealHost();
 
 describe.each(['legacy', 'modern'])('a form that a %s server asks for', (era) => {
   let runId: RunId;
 
   beforeEach(async () => {
-    await openRealHost();
     const server = await connectOwn('requests', 'requests', '--era', era);
     runId = await callTool(server, 'ask_form');
     await openWindow(`/servers/${server.serverId}/tools?tool=ask_form&panel=inbox`);

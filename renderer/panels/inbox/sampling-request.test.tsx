@@ -5,8 +5,10 @@ import { useInboxFront } from '../../state/inbox-front.ts';
 import { replaceCode } from '../../testing/code-editor.ts';
 import { answerButton, answered, answerForm, asked, reply, rows } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { type Connected, connectOwn, connectOwnHttp, openRealHost } from '../../testing/real-host.ts';
+import { type Connected, connectOwn, connectOwnHttp, shareRealHost } from '../../testing/real-host.ts';
 import { callTool, resultText } from '../../testing/tool-calls.ts';
+
+shareRealHost();
 
 const textField = () => reply().getByRole('textbox', { name: 'Text', exact: true });
 
@@ -20,7 +22,6 @@ async function askModel(server: Connected): Promise<RunId> {
 
 describe.each(['legacy', 'modern'])('a model that a %s server asks', (era) => {
   test('answers by hand', async () => {
-    await openRealHost();
     const runId = await askModel(await connectOwn('requests', 'requests', '--era', era));
     await expect.element(asked()).toMatchTextContent(/What is the capital of France\?/);
     await expect.element(asked()).toMatchTextContent(/Answer in one sentence\./);
@@ -30,7 +31,6 @@ describe.each(['legacy', 'modern'])('a model that a %s server asks', (era) => {
   });
 
   test('answers with a raw result', async () => {
-    await openRealHost();
     const runId = await askModel(await connectOwn('requests', 'requests', '--era', era));
     await answerForm('JSON').click();
     const raw = '{"role":"assistant","content":{"type":"text","text":"raw"},"model":"m","x":1.0}';
@@ -40,7 +40,6 @@ describe.each(['legacy', 'modern'])('a model that a %s server asks', (era) => {
   });
 
   test('answers by a rule made from an answer, until the rule is deleted', async () => {
-    await openRealHost();
     const server = await connectOwn('requests', 'requests', '--era', era);
     const first = await askModel(server);
     await textField().fill('Always Paris.');
@@ -62,7 +61,6 @@ describe.each(['legacy', 'modern'])('a model that a %s server asks', (era) => {
 });
 
 test('a legacy server’s request is answered with a chosen error', async () => {
-  await openRealHost();
   await askModel(await connectOwn('requests', 'requests', '--era', 'legacy'));
   await answerForm('Error').click();
   await reply().getByRole('textbox', { name: 'Message', exact: true }).fill('Not today');
@@ -73,7 +71,6 @@ test('a legacy server’s request is answered with a chosen error', async () => 
 });
 
 test('what a server asks over HTTP is answered in the same place', async () => {
-  await openRealHost();
   const runId = await askModel(await connectOwnHttp('requests', 'requests'));
   await textField().fill('Paris.');
   await answerButton('Answer').click();

@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { downloadAfter } from '../../testing/downloads.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { connectOwn, openRealHost } from '../../testing/real-host.ts';
+import { connectOwn, shareRealHost } from '../../testing/real-host.ts';
 
-beforeEach(() => openRealHost());
+shareRealHost();
 
 const pane = page.getByRole('region', { name: 'Change log', exact: true });
 const details = page.getByRole('region', { name: 'Selected line' });

@@ -7,7 +7,7 @@ import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { fakeHost } from '../../testing/fakes/fake-host.ts';
 import { connectServers } from '../../testing/fakes/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { openRealHost } from '../../testing/real-host.ts';
+import { shareRealHost } from '../../testing/real-host.ts';
 import { discardDrafts } from './form/draft.ts';
 
 beforeEach(() => discardDrafts());
@@ -18,7 +18,7 @@ const field = (name: string) => dialog().getByRole('textbox', { name, exact: tru
 const button = (name: string) => dialog().getByRole('button', { name, exact: true });
 
 describe('pasted text', () => {
-  beforeEach(() => openRealHost());
+  shareRealHost();
 
   test('that is neither a command, a URL nor JSON is rejected', async () => {
     await openWindow('/?dialog=add');
@@ -48,7 +48,7 @@ describe('pasted text', () => {
 });
 
 describe('what documentation shows for other clients', () => {
-  beforeEach(() => openRealHost());
+  shareRealHost();
 
   test('a client’s command: what a shell would replace is said to stay, and the server needs consent', async () => {
     await openWindow('/?dialog=add');

@@ -3,13 +3,11 @@ import { commands, type Locator, page, userEvent } from 'vitest/browser';
 import { client } from '../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { openRealHost } from '../../testing/real-host.ts';
+import { shareRealHost } from '../../testing/real-host.ts';
 import { discardDrafts } from './form/draft.ts';
 
-beforeEach(async () => {
-  discardDrafts();
-  await openRealHost();
-});
+shareRealHost();
+beforeEach(discardDrafts);
 
 const row = (name: string) => page.getByRole('row', { name, exact: true });
 const state = (name: string, word: string) => row(name).getByRole('img', { name: word, exact: true });

@@ -5,13 +5,11 @@ import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { codeOf } from '../../../testing/code-editor.ts';
 import { askLevel, expectMessages, levelChoice, levelOf, logRow, showOnly } from '../../../testing/logs-panel.ts';
 import { openWindow, reopenWindow } from '../../../testing/open-window.tsx';
-import { callTool, connectOwn, connectOwnHttp, openRealHost } from '../../../testing/real-host.ts';
+import { callTool, connectOwn, connectOwnHttp, shareRealHost } from '../../../testing/real-host.ts';
 import { resetLogFilter } from '../filters.ts';
 
-beforeEach(async () => {
-  resetLogFilter();
-  await openRealHost();
-});
+shareRealHost();
+beforeEach(resetLogFilter);
 
 const filter = page.getByRole('searchbox', { name: 'Filter by text', exact: true });
 const loggerFilter = page.getByRole('searchbox', { name: 'Filter by logger', exact: true });

@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { askLevel, expectMessages, levelChoice, levelOf, logRow, showOnly } from '../../../testing/logs-panel.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { type Connected, callTool, connectOwn, openRealHost } from '../../../testing/real-host.ts';
+import { type Connected, callTool, connectOwn, shareRealHost } from '../../../testing/real-host.ts';
 import { resetLogFilter } from '../filters.ts';
 
 let wrong: Connected;
 
+shareRealHost();
 beforeEach(async () => {
   resetLogFilter();
-  await openRealHost();
   wrong = await connectOwn('wrong', 'ask-faults', '--era', 'legacy');
   await openWindow(`/servers/${wrong.serverId}/tools?panel=logs`);
 });

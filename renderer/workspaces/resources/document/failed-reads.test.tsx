@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { connectDraft, connectOwn, openRealHost } from '../../../testing/real-host.ts';
+import { connectDraft, connectOwn, shareRealHost } from '../../../testing/real-host.ts';
 
 /** Opens a resource by its address and reads it. */
 async function read(serverId: string, uri: string) {
@@ -18,7 +18,7 @@ const sentFrames = async (text: string) =>
     ({ direction }) => direction === 'out',
   );
 
-beforeEach(() => openRealHost());
+shareRealHost();
 
 describe('a read without a response', () => {
   test('names the request and its time limit, and can be retried', async () => {

@@ -1,12 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow, reopenWindow } from '../../../testing/open-window.tsx';
-import { connectOwn, openRealHost } from '../../../testing/real-host.ts';
+import { openServer, shareRealHost } from '../../../testing/real-host.ts';
 import { addressOf, articleOf, expectCode, openRead, readAlso } from '../../../testing/resource-page.ts';
 
-beforeEach(() => openRealHost());
+shareRealHost();
 
 const parts = page.getByRole('listbox', { name: 'Parts' }).getByRole('option');
 const columns = page.getByRole('region', { name: /^Column \d+: / });
@@ -15,7 +15,7 @@ const right = columns.last();
 const sideBySide = page.getByRole('button', { name: /^Parts side by side/ });
 
 test('two parts are shown side by side, each with its own view, and stay after a reload', async () => {
-  const { serverId } = await connectOwn('demo', 'demo');
+  const { serverId } = await openServer('demo');
   const uri = 'demo://bundle/mixed';
   const screen = await openRead(serverId, uri);
   await expect.poll(() => parts.elements()).toHaveLength(4);
@@ -47,7 +47,7 @@ test('two parts are shown side by side, each with its own view, and stay after a
 
 /** Opens a resource of 300 parts. */
 async function openMany() {
-  const { serverId, sessionId } = await connectOwn('hostile', 'hostile');
+  const { serverId, sessionId } = await openServer('hostile');
   const uri = 'hostile://many/parts';
   await client.resources.read({ sessionId, uri });
   await openWindow(addressOf(serverId, uri));

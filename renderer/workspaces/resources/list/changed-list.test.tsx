@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { connectUrl, openRealHost } from '../../../testing/real-host.ts';
+import { connectUrl, shareRealHost } from '../../../testing/real-host.ts';
 import { chooseFromListMenu, expectListed, listPane, treeRow } from '../../../testing/resource-page.ts';
 
-beforeEach(() => openRealHost());
+shareRealHost();
 
 const button = (name: string) => listPane.getByRole('button', { name, exact: true });
 

@@ -1,12 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { connectOwn, openRealHost } from '../../../testing/real-host.ts';
+import { connectOwn, shareRealHost } from '../../../testing/real-host.ts';
 import { chooseFromListMenu, expectListed, listPane } from '../../../testing/resource-page.ts';
 
-beforeEach(() => openRealHost());
+shareRealHost();
 
 const button = (name: string) => listPane.getByRole('button', { name, exact: true });
 const pages = page.getByRole('dialog', { name: 'Pages and cursors' });

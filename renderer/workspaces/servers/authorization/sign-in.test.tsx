@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { client } from '../../../data/client.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { addServer, callTool, failNext, openRealHost } from '../../../testing/real-host.ts';
+import { addServer, callTool, failNext, shareRealHost } from '../../../testing/real-host.ts';
 
 const region = (name: string | RegExp) => page.getByRole('region', { name, exact: true });
 const row = () => page.getByRole('row', { name: 'billing', exact: true });
@@ -39,7 +39,7 @@ async function openPage(): Promise<void> {
   await region('Authorization').getByRole('button', { name: 'Show authorization' }).click();
 }
 
-beforeEach(() => openRealHost());
+shareRealHost();
 
 describe('a server that answers 401', () => {
   test('is signed in to where it blocks, and the Authorization page shows the result', async () => {

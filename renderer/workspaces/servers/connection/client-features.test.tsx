@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { connectOwn, openRealHost } from '../../../testing/real-host.ts';
+import { connectOwn, shareRealHost } from '../../../testing/real-host.ts';
 import { callTool, resultText } from '../../../testing/tool-calls.ts';
 
-beforeEach(() => openRealHost());
+shareRealHost();
 
 const switches = () => page.getByRole('region', { name: 'What Loupe offers', exact: true });
 const roots = () => page.getByRole('region', { name: 'Roots', exact: true });

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { addServer, connectOwn, openRealHost } from '../../../testing/real-host.ts';
+import { addServer, connectOwn, shareRealHost } from '../../../testing/real-host.ts';
+
+shareRealHost();
 
 /** Adds a server with one named fault. */
 async function addFaulty(name: string, fault: string) {
@@ -12,7 +14,6 @@ async function addFaulty(name: string, fault: string) {
 
 describe('a command', () => {
   test('that was not found can be corrected', async () => {
-    await openRealHost();
     const command = 'no-such-command-of-loupe';
     const draft = { name: 'missing', transport: 'stdio', command, pin: {} } as const;
     const serverId = await addServer({ ...draft, args: [], env: [], watch: [] });
@@ -39,7 +40,6 @@ describe('a command', () => {
   });
 
   test('that exits at once is shown with its exit code and last lines', async () => {
-    await openRealHost();
     const serverId = await addFaulty('short-lived', 'exit-at-once');
     await client.sessions.connect({ serverId });
     const screen = await openWindow(`/servers/${serverId}/resources`);
@@ -54,7 +54,6 @@ describe('a command', () => {
   });
 
   test('that never responds can be stopped before it times out', async () => {
-    await openRealHost();
     const serverId = await addFaulty('silent', 'never-answers');
     await client.sessions.connect({ serverId });
     const screen = await openWindow(`/servers/${serverId}/resources`);
@@ -68,7 +67,6 @@ describe('a command', () => {
   });
 
   test('that responds with an unsupported revision links to the frame', async () => {
-    await openRealHost();
     const serverId = await addFaulty('old', 'unsupported-revision');
     await client.sessions.connect({ serverId });
     const screen = await openWindow(`/servers/${serverId}/resources`);
@@ -79,7 +77,6 @@ describe('a command', () => {
   });
 
   test('that logs to stdout still connects, and the lines are marked', async () => {
-    await openRealHost();
     const { serverId } = await connectOwn('chatty', 'faults', '--fault', 'logs-on-stdout');
     const screen = await openWindow(`/servers/${serverId}/connection?panel=traffic`);
     await expect.element(screen.getByRole('definition').getByText(/aren’t JSON-RPC/)).toBeVisible();

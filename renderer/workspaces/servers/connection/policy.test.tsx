@@ -3,16 +3,17 @@ import { page } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { type Connected, connectOwn, openRealHost } from '../../../testing/real-host.ts';
+import { type Connected, openServer, shareRealHost } from '../../../testing/real-host.ts';
 import { sentCalls, startCall } from '../../../testing/tool-calls.ts';
+
+shareRealHost();
 
 const section = () => page.getByRole('region', { name: 'Tool calls', exact: true });
 const dialog = () => page.getByRole('dialog', { name: /^Call “/ });
 const answer = (name: string) => dialog().getByRole('button', { name, exact: true });
 
 async function openConnection(): Promise<Connected> {
-  await openRealHost();
-  const server = await connectOwn('billing', 'demo');
+  const server = await openServer('demo');
   await openWindow(`/servers/${server.serverId}/connection`);
   await expect.element(section()).toBeVisible();
   return server;
@@ -64,8 +65,7 @@ test('approvals of the session are listed, apply to calls, and can be revoked', 
 });
 
 test('the confirmation of a call links to the policy', async () => {
-  await openRealHost();
-  const server = await connectOwn('billing', 'demo');
+  const server = await openServer('demo');
   await openWindow('/settings');
   await startCall(server, 'echo', { message: 'hello' });
   await answer('Policy…').click();

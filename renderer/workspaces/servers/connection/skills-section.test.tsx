@@ -2,14 +2,15 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { connectOwn, openRealHost } from '../../../testing/real-host.ts';
+import { connectOwn, shareRealHost } from '../../../testing/real-host.ts';
+
+shareRealHost();
 
 const section = () => page.getByRole('region', { name: 'Skills', exact: true });
 const skill = (name: string) => section().getByRole('region', { name });
 const button = (name: string) => section().getByRole('button', { name, exact: true });
 
 test('skills are listed on request, verified file by file, and opened as resources', async () => {
-  await openRealHost();
   const { serverId } = await connectOwn('skilled', 'skills');
   await openWindow(`/servers/${serverId}/connection`);
   await expect.element(section().getByText('The server offers skills.', { exact: false })).toBeVisible();
@@ -40,7 +41,6 @@ test('skills are listed on request, verified file by file, and opened as resourc
 });
 
 test('a server without skills has no section, and a list is kept after a reload', async () => {
-  await openRealHost();
   const plain = await connectOwn('plain', 'plain');
   const { serverId } = await connectOwn('skilled', 'skills');
   const first = await openWindow(`/servers/${plain.serverId}/connection`);

@@ -1,12 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { downloadAfter } from '../../../testing/downloads.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { connectOwn, listTools, openRealHost } from '../../../testing/real-host.ts';
+import { connectOwn, listTools, shareRealHost } from '../../../testing/real-host.ts';
 
-beforeEach(() => openRealHost());
+shareRealHost();
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const notice = page.getByRole('status').filter({ hasText: 'This server has changed since' });

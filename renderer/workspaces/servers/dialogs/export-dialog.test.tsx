@@ -4,8 +4,10 @@ import { serverDraftSchema } from '#shared/model/server.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { downloadAfter } from '../../../testing/downloads.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { addServer, openRealHost } from '../../../testing/real-host.ts';
+import { addServer, shareRealHost } from '../../../testing/real-host.ts';
 import { chooseFor, copiedTexts } from '../../../testing/row-menu.ts';
+
+shareRealHost();
 
 const dialog = () => page.getByRole('dialog', { name: 'Export servers' });
 const shown = () => dialog().getByRole('region', { name: 'Configuration' });
@@ -18,7 +20,6 @@ async function chooseFormat(before: string, format: string) {
 }
 
 test('servers are exported without secrets in the format of the chosen client', async () => {
-  await openRealHost();
   const env = [{ name: 'API_KEY', value: 'canary-4711', secret: true }];
   await addServer(serverDraftSchema.parse({ transport: 'stdio', name: 'weather', command: 'npx', env }));
   await addServer(serverDraftSchema.parse({ transport: 'http', name: 'remote', url: 'https://example.com/mcp' }));
@@ -49,7 +50,6 @@ test('servers are exported without secrets in the format of the chosen client', 
 });
 
 test('the demo alone cannot be exported', async () => {
-  await openRealHost();
   await openWindow('/?dialog=export');
   await expect.element(dialog().getByText('There is no server to export yet', { exact: false })).toBeVisible();
   await expect.element(dialog().getByRole('button', { name: 'Save as file' })).toBeDisabled();

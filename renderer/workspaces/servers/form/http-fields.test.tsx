@@ -4,7 +4,7 @@ import type { Server } from '#shared/model/server.ts';
 import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { openRealHost } from '../../../testing/real-host.ts';
+import { shareRealHost } from '../../../testing/real-host.ts';
 import { discardDrafts } from './draft.ts';
 
 type Window = Awaited<ReturnType<typeof openWindow>>;
@@ -69,10 +69,8 @@ async function editAgain(window: Window, ...secretLabels: string[]): Promise<voi
   }
 }
 
-beforeEach(async () => {
-  discardDrafts();
-  await openRealHost();
-});
+shareRealHost();
+beforeEach(discardDrafts);
 
 test('client credentials by secret', async () => {
   const { url } = await commands.startUnattended();

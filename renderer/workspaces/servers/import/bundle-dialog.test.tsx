@@ -1,12 +1,12 @@
 import { strToU8, zipSync } from 'fflate';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { openRealHost } from '../../../testing/real-host.ts';
+import { shareRealHost } from '../../../testing/real-host.ts';
 
-beforeEach(() => openRealHost());
+shareRealHost();
 
 const dialog = () => page.getByRole('dialog', { name: 'Add a bundle' });
 const manifest = {

@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { openRealHost } from '../../../testing/real-host.ts';
+import { shareRealHost } from '../../../testing/real-host.ts';
 
-beforeEach(() => openRealHost());
+shareRealHost();
 
 const dialog = () => page.getByRole('dialog', { name: 'Import servers' });
 const button = (name: string) => dialog().getByRole('button', { name, exact: true });

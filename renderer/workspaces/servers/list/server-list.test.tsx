@@ -1,11 +1,11 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { addServer, connectOwn, failNext, openRealHost } from '../../../testing/real-host.ts';
+import { addServer, connectOwn, failNext, shareRealHost } from '../../../testing/real-host.ts';
 
-beforeEach(() => openRealHost());
+shareRealHost();
 
 const row = (name: string) => page.getByRole('row', { name, exact: true });
 const names = () =>
