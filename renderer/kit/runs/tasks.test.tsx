@@ -1,13 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { expectNothingCut } from '../../testing/cut-off.ts';
 import { answerButton, front } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { connectOwn, openRealHost } from '../../testing/real-host.ts';
+import { connectOwn, openServer, shareRealHost } from '../../testing/real-host.ts';
 import { argumentField, blockOf, runTool } from '../../testing/run-tool.ts';
-
-beforeEach(() => openRealHost());
 
 const strip = page.getByRole('region', { name: 'Task', exact: true });
 const states = strip.getByRole('list', { name: 'States' }).getByRole('listitem');
@@ -27,7 +25,8 @@ async function runTask(serverId: string, era: string, tool: string, values: Reco
 }
 
 describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
-  const connect = () => connectOwn('requests', 'requests', '--era', era);
+  shareRealHost();
+  const connect = () => openServer('requests', '--era', era);
 
   test('is followed to its end: states, polls and result', async () => {
     const { serverId } = await connect();
@@ -82,6 +81,8 @@ describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
 });
 
 describe('a task that breaks the rules is shown as sent, and marked', () => {
+  shareRealHost();
+  // Each has a server of its own: a call whose task isn't polled any more doesn't end.
   const connect = () => connectOwn('faults', 'ask-faults', '--era', 'legacy');
 
   test('one that goes on after its end', async () => {
