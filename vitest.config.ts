@@ -90,6 +90,7 @@ export default defineConfig({
           name: 'component',
           include: ['renderer/**/*.test.tsx'],
           setupFiles: ['renderer/testing/setup.ts'],
+          expect: { poll: { timeout: 20_000 } },
           provide: {
             auditsAll: process.env.LOUPE_AUDITS === 'all',
             keepsModules: process.env.LOUPE_MODULES === 'kept',

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
-import { commands } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { link } from '../data/client.ts';
 import { ObservableValue } from '../data/observable.ts';
@@ -10,6 +10,7 @@ import { resetStores } from './stores.ts';
 // The files of one browser share a page, and what its modules hold: each test begins as a new window does.
 beforeEach(async () => {
   await cleanup();
+  if (innerWidth !== 1280 || innerHeight !== 800) await page.viewport(1280, 800);
   // Where the test before clicked, a tooltip would open, and cover what this one wants to click.
   await commands.leavePage();
   // Cancels a pending focus change of the previous window.
