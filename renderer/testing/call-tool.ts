@@ -1,5 +1,6 @@
 import { page } from 'vitest/browser';
 import type { RunId, SessionId } from '#shared/model/id/id.ts';
+import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { client } from '../data/client.ts';
 import { type Connected, isOfThisTest, listTools } from './real-host.ts';
 
@@ -8,7 +9,7 @@ export async function callTool(
   { sessionId }: Connected,
   tool: string,
   argumentsText = '{}',
-  options: { times?: number; timeoutMs?: number } = {},
+  options: { times?: number; timeoutMs?: number; asTask?: ToolCall['asTask'] } = {},
 ): Promise<RunId> {
   await listTools(sessionId);
   const { runId } = await client.calls.start({ sessionId, tool, argumentsText, ...options });

@@ -11,7 +11,7 @@ import { client } from '../data/client.ts';
 export async function clearHost(kept: ReadonlySet<ServerId>, settings: Settings): Promise<number> {
   const changed = await client.app.settings();
   if (JSON.stringify(changed) !== JSON.stringify(settings)) await client.app.changeSettings(settings);
-  await client.client.setRules({ rules: [] });
+  if ((await client.client.rules()).length > 0) await client.client.setRules({ rules: [] });
   const views = await client.servers.list();
   await Promise.all(
     views.map(({ server: { id: serverId }, builtIn }) => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
+import { callTool } from '../../testing/call-tool.ts';
 import { expectNothingCut } from '../../testing/cut-off.ts';
 import { answerButton, front } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { connectOwn, openServer, shareRealHost } from '../../testing/real-host.ts';
+import { type Connected, connectOwn, openServer, shareRealHost } from '../../testing/real-host.ts';
 import { argumentField, blockOf, runTool } from '../../testing/run-tool.ts';
 
 const strip = page.getByRole('region', { name: 'Task', exact: true });
@@ -16,12 +17,10 @@ const expectCall = (tool: string, status: string) =>
     .element(page.getByRole('toolbar', { name: `Result of ${tool}` }).getByText(status, { exact: true }))
     .toBeVisible();
 
-/** Runs a tool as a task; in the modern era the server makes it one by itself. */
-async function runTask(serverId: string, era: string, tool: string, values: Record<string, string> = {}) {
-  const screen = await openWindow(`/servers/${serverId}/tools?tool=${tool}`);
-  for (const [name, value] of Object.entries(values)) await argumentField(name).fill(value);
-  await runTool({ asTask: era === 'legacy' });
-  return screen;
+/** Calls a tool as a task and shows it; in the modern era the server makes it one by itself. */
+async function showTask(server: Connected, era: string, tool: string, argumentsText = '{}'): Promise<void> {
+  await callTool(server, tool, argumentsText, era === 'legacy' ? { asTask: {} } : {});
+  await openWindow(`/servers/${server.serverId}/tools?tool=${tool}`);
 }
 
 describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
@@ -30,7 +29,10 @@ describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
 
   test('is followed to its end: states, polls and result', async () => {
     const { serverId } = await connect();
-    await runTask(serverId, era, 'slow_report', { steps: '4', stepMs: '400' });
+    await openWindow(`/servers/${serverId}/tools?tool=slow_report`);
+    await argumentField('steps').fill('4');
+    await argumentField('stepMs').fill('400');
+    await runTool({ asTask: era === 'legacy' });
     await page.getByRole('tab', { name: 'Message', exact: true }).click();
     const preview = page.getByRole('region', { name: 'The exact message that would be sent now' });
     if (era === 'legacy') await expect.element(preview).toMatchTextContent('"task":{}');
@@ -46,8 +48,7 @@ describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
   });
 
   test('is left, followed again, and cancelled', async () => {
-    const { serverId } = await connect();
-    await runTask(serverId, era, 'slow_report', { steps: '100', stepMs: '1000' });
+    await showTask(await connect(), era, 'slow_report', '{"steps":100,"stepMs":1000}');
     await expectTask('working');
     await button('Stop polling').click();
     await expect.element(strip).toMatchTextContent('Loupe doesn’t poll this task; the server continues with it.');
@@ -64,8 +65,7 @@ describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
   });
 
   test('needs input halfway, which goes through the inbox', async () => {
-    const { serverId } = await connect();
-    await runTask(serverId, era, 'slow_question', { stepMs: '100' });
+    await showTask(await connect(), era, 'slow_question', '{"stepMs":100}');
     await expectTask('needs input');
     await page.viewport(853, 533);
     await expectNothingCut(strip);
@@ -86,16 +86,14 @@ describe('a task that breaks the rules is shown as sent, and marked', () => {
   const connect = () => connectOwn('faults', 'ask-faults', '--era', 'legacy');
 
   test('one that goes on after its end', async () => {
-    const { serverId } = await connect();
-    await runTask(serverId, 'legacy', 'task-rises-again');
+    await showTask(await connect(), 'legacy', 'task-rises-again');
     await expectTask('completed');
     await button('Poll now').click();
     await expect.element(strip.getByText(/The task changed after it had ended\./)).toBeVisible();
   });
 
   test('one with a status that nobody knows', async () => {
-    const { serverId } = await connect();
-    await runTask(serverId, 'legacy', 'task-unknown-status');
+    await showTask(await connect(), 'legacy', 'task-unknown-status');
     await expect.element(strip).toMatchTextContent('pondering');
     await expect.element(strip.getByText(/The specification doesn’t define this status\./)).toBeVisible();
     await button('Stop polling').click();
@@ -103,8 +101,7 @@ describe('a task that breaks the rules is shown as sent, and marked', () => {
   });
 
   test('one that is not there', async () => {
-    const { serverId } = await connect();
-    await runTask(serverId, 'legacy', 'task-not-there');
+    await showTask(await connect(), 'legacy', 'task-not-there');
     await expectCall('task-not-there', 'failed');
     await expect
       .element(page.getByRole('region', { name: 'Item', exact: true }))

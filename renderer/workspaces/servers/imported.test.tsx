@@ -19,8 +19,8 @@ const press = async (name: string, button: string) => {
 /** The consent to start the command of a server. */
 const card = (place: Locator, name: string) => place.getByRole('region', { name: `Start “${name}”?` });
 
-/** Adds servers from a configuration of another client. */
-async function importServers(...names: string[]) {
+/** Adds two servers from a configuration of another client. */
+async function importServers(...names: [string, string]) {
   const { command, args } = await commands.ownCommand(['plain']);
   const entry = { command, args, env: { EXAMPLE_LEVEL: 'debug', EXAMPLE_TOKEN: 'canary-4711' } };
   await openWindow('/?dialog=add');
@@ -28,7 +28,7 @@ async function importServers(...names: string[]) {
   const configuration = { mcpServers: Object.fromEntries(names.map((name) => [name, entry])) };
   await dialog.getByLabelText('Paste a command line, a URL or JSON').fill(JSON.stringify(configuration));
   await expect.element(dialog.getByText(/^Imported commands don’t start automatically/)).toBeVisible();
-  if (names.length > 1) await expect.element(dialog.getByText(`${names.length} servers found`)).toBeVisible();
+  await expect.element(dialog.getByText('2 servers found')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   return { command, args };
@@ -50,8 +50,16 @@ test('an imported command needs consent before it starts, and does not start whe
   expect((await client.traffic.rows({ filter: {}, from: 0, count: 1 })).total).toBe(0);
 });
 
+/** Opens the window at a server that was imported. */
+async function openImported(): Promise<void> {
+  const { command, args } = await commands.ownCommand(['plain']);
+  const draft = { name: 'imported', transport: 'stdio' as const, command, args, env: [], watch: [], pin: {} };
+  const [added] = await client.servers.add({ drafts: [draft], approved: false });
+  await openWindow(`/servers/${added?.server.id}/resources`);
+}
+
 test('an imported command that was allowed needs no further consent', async () => {
-  await importServers('imported');
+  await openImported();
   await press('imported', 'Connect');
   await page.getByRole('button', { name: '1 waiting', exact: true }).click();
   const inbox = page.getByRole('tabpanel', { name: /^Inbox/ });
@@ -65,7 +73,7 @@ test('an imported command that was allowed needs no further consent', async () =
 });
 
 test('after allowing a start by keyboard, the focus is in the list', async () => {
-  await importServers('imported');
+  await openImported();
   await press('imported', 'Connect');
   const request = card(page.getByRole('region', { name: 'Item', exact: true }), 'imported');
   await expect.element(request.getByRole('button', { name: 'Don’t start', exact: true })).toHaveFocus();
