@@ -1,11 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import type { BrowserCommand } from 'vitest/node';
 import { fromRoot } from '../../electron/launch/project-root.ts';
-
-type HostCommands = typeof import('./host-commands.ts').hostCommands;
+import type { hostCommands } from './host-commands.ts';
 
 /** The compiler sees that none is missing. */
-const names: Record<keyof HostCommands, true> = {
+const names: Record<keyof typeof hostCommands, true> = {
   openHost: true,
   ownCommand: true,
   startOwnServer: true,
@@ -43,6 +42,6 @@ async function call(
   ...[context, args]: [Parameters<BrowserCommand<[]>>[0], unknown[]]
 ): Promise<unknown> {
   const url = pathToFileURL(fromRoot('e2e/component/host-commands.ts')).href;
-  const { hostCommands }: { hostCommands: Record<string, BrowserCommand<unknown[]>> } = await import(url);
-  return hostCommands[name]?.(context, ...args);
+  const loaded: { hostCommands: Record<string, BrowserCommand<unknown[]>> } = await import(url);
+  return loaded.hostCommands[name]?.(context, ...args);
 }
