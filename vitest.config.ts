@@ -5,11 +5,15 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { componentCommands } from './e2e/component/commands.ts';
 import { headlessOptions } from './e2e/gate/chromium.ts';
+import { leftOut } from './e2e/gate/selection.ts';
 import { nameTestBundle } from './e2e/gate/test-bundle.ts';
 import { VitestTally } from './e2e/gate/vitest-tally.ts';
 import { changelogPlugin } from './electron/launch/changelog-plugin.ts';
 
-const tallyFile = process.env.LOUPE_TALLY;
+const { LOUPE_TALLY: tallyFile, LOUPE_SELECTION: selection } = process.env;
+
+/** What a person's run leaves to `npm run test:all`. */
+const left = selection === 'person' ? leftOut.flatMap(({ files }) => files) : [];
 
 nameTestBundle();
 
@@ -67,6 +71,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{shared,electron,renderer,e2e}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...left],
           setupFiles: ['e2e/gate/test-setup.ts'],
           // What most files import is loaded once.
           isolate: false,
@@ -92,7 +97,7 @@ export default defineConfig({
           setupFiles: ['renderer/testing/setup.ts'],
           expect: { poll: { timeout: 20_000 } },
           provide: {
-            auditsAll: process.env.LOUPE_AUDITS === 'all',
+            auditsAll: selection === 'all',
             keepsModules: process.env.LOUPE_MODULES === 'kept',
           },
           browser: {
@@ -108,7 +113,7 @@ export default defineConfig({
             }),
             instances: [
               // A window has some hundred modules: they are evaluated once for all files of a page.
-              { browser: 'chromium', isolate: false, exclude: ownPage },
+              { browser: 'chromium', isolate: false, exclude: [...ownPage, ...left] },
               { browser: 'chromium', name: 'component (chromium, own page)', include: ownPage },
             ],
           },

@@ -13,19 +13,18 @@ import { makeTestBundle, nameTestBundle } from './test-bundle.ts';
 const noChromium = 'Chromium is missing and could not be installed';
 const endToEndFile = fromRoot('.cache/gate/end-to-end.json');
 
-/** Which tests of a level are run: all but some, or some. */
+/** Which tests of a level are run, and how. */
 export interface Which {
   files?: readonly string[];
-  without?: readonly string[];
-  /** Component tests audit every window wholly, also what an audit accepted before. */
-  auditsAll?: boolean;
+  /** `person`: without what only `npm run test:all` has. `all`: with audits of every window as a whole. */
+  selection?: 'person' | 'all';
 }
 
 /** Runs the unit tests or the component tests; the latter need a Chromium. Their output is prefixed with `prefix`. */
 export async function runVitest(
   project: 'unit' | 'component',
   prefix: string,
-  { files = [], without = [], auditsAll = false }: Which = {},
+  { files = [], selection }: Which = {},
 ): Promise<Tally> {
   const name = `${project} tests`;
   if (project === 'component' && !ensureChromium()) {
@@ -33,11 +32,11 @@ export async function runVitest(
   }
   const file = files.length === 0 ? tallyFile(project) : fromRoot(`.cache/gate/${project}-changed.json`);
   await removeReport(file);
-  const args = ['run', '--project', project, ...without.map((each) => `--exclude=${each}`), ...files];
+  const args = ['run', '--project', project, ...files];
   const env = {
     LOUPE_TALLY: file,
     ...(files.length === 0 && project === 'component' && { LOUPE_MODULES: 'kept' }),
-    ...(auditsAll && { LOUPE_AUDITS: 'all' }),
+    ...(selection && { LOUPE_SELECTION: selection }),
   };
   const { exitCode } = await runNode(tools.vitest, args, { prefix, env });
   return withRunFailure(name, exitCode, await read(file, (json) => tallySchema.parse(json)));

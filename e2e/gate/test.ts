@@ -4,15 +4,16 @@ import { fromRoot } from '../../electron/launch/project-root.ts';
 import { runChecks } from './checks.ts';
 import { type Cost, costLines, keepCosts, measured } from './cost.ts';
 import { runConformance, runEndToEnd, runScript, runVitest } from './runs.ts';
-import { journeys, leftOut, partNames } from './selection.ts';
+import { journeys, partNames } from './selection.ts';
 import { levelLine, slowestLines, sumTallies, type Tally, tallyLine } from './tally.ts';
 
-const without = leftOut.flatMap(({ files }) => files);
 const scripts = {
   soak: ['e2e/soak/run.ts', '--short'],
   hostile: ['e2e/hostile/run.ts', '--short'],
   'published servers': ['e2e/npm-servers/run.ts', '--rounds', '1'],
 };
+
+const selectionOf = (isWhole: boolean) => (isWhole ? 'all' : 'person');
 
 /**
  * The parts of a run, one after the other: two busy processes at once are what two cores have room for. `isWhole`: with
@@ -21,8 +22,8 @@ const scripts = {
 const parts: Record<(typeof partNames)[number], (isWhole: boolean) => Promise<Tally>> = {
   // A failed check counts as one failure.
   check: async () => ({ passed: 0, failed: await runChecks(), skipped: [] }),
-  unit: (isWhole) => runVitest('unit', 'unit  ', isWhole ? {} : { without }),
-  component: (isWhole) => runVitest('component', 'component  ', isWhole ? { auditsAll: true } : { without }),
+  unit: (isWhole) => runVitest('unit', 'unit  ', { selection: selectionOf(isWhole) }),
+  component: (isWhole) => runVitest('component', 'component  ', { selection: selectionOf(isWhole) }),
   'end-to-end': async (isWhole) =>
     sumTallies([
       await runConformance(),
