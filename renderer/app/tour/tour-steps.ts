@@ -110,7 +110,8 @@ function useCallStep(): TourStep {
   const isWaiting = usePendingRequests().some(
     (request) => isPendingToolCall(request) && request.serverId === id && request.subject.tool === tool,
   );
-  const allow = () => allIn(document.querySelector('main'), 'dialog[open] button').findLast(isReachable);
+  // Not reachable in its first moment, in which nothing can be allowed.
+  const allow = () => inMain('[data-tour=allow]');
   const common = { title: t('title'), isDone, goesOn: false };
   if (isDone) return { ...common, text: t('done'), find: mainAction };
   if (isWaiting)

@@ -175,6 +175,7 @@ function CallButtons({ request, canAllow, canDeny, onDecide }: CallButtonsProps)
       <Button
         variant={isDestructive(request.subject) ? 'danger' : 'primary'}
         isDisabled={!canAllow}
+        data-tour="allow"
         onPress={() => onDecide('allow')}
       >
         {isDestructive(request.subject)
