@@ -87,6 +87,8 @@ let digested = Promise.withResolvers<void>();
 /** Looks once, and again after each digest, until the host is so; fails after 20 seconds. */
 export async function untilHost(isSo: () => Promise<boolean>): Promise<void> {
   const late = Promise.withResolvers<never>();
+  // A test that holds back timers ends this one when nobody waits any more.
+  late.promise.catch(() => undefined);
   const timer = setTimeout(() => late.reject(new Error(`The host never was so: ${isSo}`)), 20_000);
   try {
     for (let next = digested.promise; !(await isSo()); next = digested.promise)

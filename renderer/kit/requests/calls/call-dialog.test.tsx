@@ -4,6 +4,7 @@ import type { RunId } from '#shared/model/id/id.ts';
 import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { codeOf } from '../../../testing/code-editor.ts';
+import { getPrompt } from '../../../testing/get-prompt.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { type Connected, listTools, openServer, shareRealHost } from '../../../testing/real-host.ts';
 import { decideCall, sentCalls, startCall } from '../../../testing/tool-calls.ts';
@@ -26,6 +27,7 @@ async function openDemo(): Promise<Connected> {
 
 test('the exact message is shown, and sent only after approval; the log stays reachable', async () => {
   const server = await openDemo();
+  await getPrompt(server, 'introduce');
   await startCall(server, 'echo', { message: 'a "quoted" word' });
   await expect.element(deny()).toHaveFocus();
   const sent = /"method":"tools\/call".*"arguments":\{"message":"a\s\\"quoted\\"\sword"\}/;
@@ -33,7 +35,7 @@ test('the exact message is shown, and sent only after approval; the log stays re
   await expect.element(dialog()).toMatchTextContent('reported name: loupe-demo 1.0.0');
   await expect.element(dialog()).toMatchTextContent(/Annotations.*read-only/);
   await expectAccessibleInAllThemes();
-  await page.getByRole('gridcell', { name: 'tools/list', exact: true }).first().click();
+  await page.getByRole('gridcell', { name: 'prompts/get', exact: true }).first().click();
   await expect.element(page.getByRole('region', { name: /^Frame \d+$/ })).toBeVisible();
   expect(await sentCalls(server)).toBe(0);
   await allow().click();
