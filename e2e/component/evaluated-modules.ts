@@ -19,28 +19,24 @@ export async function lastModules(): Promise<Map<string, string[]>> {
   return new Map(await Promise.all(lists));
 }
 
-/** The profilers of the pages that files of tests share. */
-const profilers = new WeakMap<Page, Promise<CDPSession>>();
+/** The profilers of the pages, each while a file of tests runs. */
+const profilers = new WeakMap<Page, CDPSession>();
 
 /** From here on, what the page executes belongs to this file of tests. */
 const startModules: BrowserCommand<[]> = async ({ page }) => {
-  const profiler = profilers.get(page) ?? openProfiler(page);
-  profilers.set(page, profiler);
-  await (await profiler).send('Profiler.takePreciseCoverage');
-};
-
-async function openProfiler(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Profiler.enable');
   await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  return session;
-}
+  profilers.set(page, session);
+};
 
 /** Keeps the modules of which the page executed a function since `startModules`. */
 const endModules: BrowserCommand<[]> = async ({ page, testPath = '' }) => {
-  const session = await profilers.get(page);
+  const session = profilers.get(page);
   if (session === undefined) return;
   const { result } = await session.send('Profiler.takePreciseCoverage');
+  // The page couldn't be closed before.
+  await session.detach();
   const executed = result.flatMap(({ url, functions }) => {
     const file = URL.canParse(url)
       ? new URL(url).pathname
