@@ -23,7 +23,7 @@ const frameElement = () => stage().getByTitle(frameTitle);
 const frame = () => page.frameLocator(frameElement());
 const press = (name: string) => frame().getByRole('button', { name }).click();
 const expectInFrame = (text: string | RegExp) => expect.poll(() => commands.frameText(frameTitle)).toMatch(text);
-const dialog = () => page.getByRole('dialog', { name: 'Call “turn_dial” on requests?' });
+const dialog = () => page.getByRole('dialog', { name: 'Call “turn_dial” on dials?' });
 const decide = (name: RegExp) => dialog().getByRole('button', { name }).click();
 const readButton = () => item().getByRole('button', { name: 'Read the app', exact: true });
 const wants = () => item().getByRole('region', { name: 'Permissions', exact: true });
@@ -51,7 +51,7 @@ describe.each([
   ['modern', 'HTTP', connectOwnHttp],
 ] as const)('the app of a tool of a %s server over %s', (era, _transport, connect) => {
   test('an app is read and opened with consent, and its tool calls are confirmed', async () => {
-    const server = await connect('requests', 'requests', '--era', era);
+    const server = await connect('dials', 'requests', '--era', era);
     await showApp(server, 'show_dial');
     await expect.element(item().getByText('ui://loupe-asks/dial')).toBeVisible();
     await expect.element(stage()).not.toBeInTheDocument();
