@@ -21,7 +21,7 @@ export function createStorm(count = 10_000): ServerDefinition {
         descriptors.some((each) => each.uri === uri) ? [{ uri, mimeType: 'text/plain', text: `${uri}\n` }] : undefined,
       watch: (uri, changed) => {
         if (uri === 'storm://burst') setImmediate(burst, changed, count);
-        else if (uri === 'storm://stubborn') setInterval(changed, stubbornEveryMs);
+        else if (uri === 'storm://stubborn') setInterval(changed, stubbornEveryMs).unref();
         else return undefined;
         return () => undefined;
       },
