@@ -42,7 +42,7 @@ export async function runVitest(
   return withRunFailure(name, exitCode, await read(file, (json) => tallySchema.parse(json)));
 }
 
-/** What the last whole run tells of its files; nothing before one. */
+/** What the last whole run recorded about its files; empty before one. */
 export async function lastRun(project: 'unit' | 'component'): Promise<LastRun> {
   const tally = await read(tallyFile(project), (json) => tallySchema.parse(json));
   return {

@@ -89,7 +89,7 @@ export async function untilHost(isSo: () => Promise<boolean>): Promise<void> {
   const late = Promise.withResolvers<never>();
   // A test that holds back timers ends this one when nobody waits any more.
   late.promise.catch(() => undefined);
-  const timer = setTimeout(() => late.reject(new Error(`The host never was so: ${isSo}`)), 20_000);
+  const timer = setTimeout(() => late.reject(new Error(`Not within 20 seconds: ${isSo}`)), 20_000);
   try {
     for (let next = digested.promise; !(await isSo()); next = digested.promise)
       await Promise.race([next, late.promise]);

@@ -1,7 +1,7 @@
 import { respondingServer } from '#host/testing/function-server.ts';
 
 /**
- * The command of a legacy stdio server in this process that responds with these results by method. A number stands for an
+ * The command of a legacy stdio server in this process that responds with these results by method. A number means an
  * error with that code; what has no result is answered with -32601.
  */
 export function scriptedCommand(results: object): string {

@@ -10,7 +10,7 @@ interface Pending {
   isRepeated: boolean;
 }
 
-/** A clock that stands still until `advance`. */
+/** A clock that only moves when a test calls `advance`. */
 export class TestClock implements Clock {
   #now: number;
   /** In the order in which they were set. */
