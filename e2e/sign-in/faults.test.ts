@@ -34,7 +34,7 @@ function ends(code: FailureCode, params: object = {}): Play {
 }
 
 /** Of zod, V8 and the SDK. */
-const libraryWords = /Invalid input|expected \w+, received|Unexpected token|Invalid OAuth|•••/;
+const libraryWords = /Invalid input|expected \w+, received|Unexpected token|Invalid OAuth|\[masked\]/;
 
 /** The same before a person had anything to do: no client is registered and no browser opened. */
 function endsEarly(code: FailureCode, params: object = {}): Play {

@@ -27,7 +27,7 @@ test('opens the browser and listens for the callback only after consent', async 
   await expect.poll(() => host.authorizations.view(id).step).toBe('consent');
   const { request } = host.authorizations.view(id);
   expect(request?.host).toBe(new URL(server.issuer).host);
-  expect(request?.url).toContain('state=•••');
+  expect(request?.url).toContain('state=[masked]');
   expect(opened).toEqual([]);
   expect(await isListening(request?.redirectUrl ?? '')).toBe(false);
 

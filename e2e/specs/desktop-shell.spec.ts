@@ -78,7 +78,7 @@ test('a loupe:// link only ever opens a preview', async ({ ownDesktop: desktop }
   desktop.openLink(`loupe://add?name=weather&config=${encodeURIComponent(base64)}`, 'secondInstance');
   const dialog = desktop.page.getByRole('dialog', { name: text('imports.title') });
   const candidate = dialog.getByRole('region', { name: '1. weather' });
-  await expect(candidate).toContainText('API_KEY=•••');
+  await expect(candidate).toContainText('API_KEY=[masked]');
   await expect(dialog).not.toContainText('canary');
   expect((await desktop.windows()).map(({ minimized }) => minimized)).toEqual([false]);
 

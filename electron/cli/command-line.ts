@@ -1,7 +1,7 @@
-import { shownUrl } from '#host/storage/config/url-secrets.ts';
 import { appVersion } from '#host/storage/own-files.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import { writtenValues } from '#shared/messages/quantities.ts';
+import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import { help } from './arguments/help.ts';
 import { type Invocation, UsageError } from './arguments/invocation.ts';
 import { parseArguments } from './arguments/parse-arguments.ts';

@@ -35,7 +35,7 @@ describe('loupe record', () => {
     const installed = await record('--install', 'weather', '--yes');
     expect(installed.code).toBe(0);
     expect(installed.stderr).toContain(
-      '-       "command": "npx",\n-       "args": ["-y", "weather", "--token", "•••"], // …\n+ ',
+      '-       "command": "npx",\n-       "args": ["-y", "weather", "--token", "[masked]"], // …\n+ ',
     );
     expect(installed.stderr).toMatch(/Cursor now starts “weather” with the recorder.\nTurn the server off and on/);
     expect(content()).toContain(`"--data-folder", ${JSON.stringify(home.dataDir)}, "--", "npx"`);

@@ -36,7 +36,7 @@ import { DraftStore } from './storage/drafts/draft-store.ts';
 import { KnownServers } from './storage/known-servers/known-servers.ts';
 import { openPrivateFolder } from './storage/private-folder.ts';
 import { StateStore } from './storage/state/state-store.ts';
-import { KnownSecrets } from './storage/vault/secret-mask.ts';
+import { SecretMask } from './storage/vault/secret-mask.ts';
 import { LogFaults, Problems, Stores } from './stores.ts';
 import { AppConsents } from './surface/apps/app-consents.ts';
 import { Apps } from './surface/apps/apps.ts';
@@ -65,7 +65,7 @@ export async function createHost(platform: Platform) {
   const startSettings = settings.value;
   const heads = new Listeners();
   const logFaults = new LogFaults(problems.check);
-  const secrets = new KnownSecrets();
+  const secrets = new SecretMask();
   // Opened together: each mostly waits for its file or its worker thread.
   const [traffic, audit, approvals, clientSetup, appConsents, processes]: [
     TrafficLog,
@@ -91,7 +91,7 @@ export async function createHost(platform: Platform) {
       dataDir,
       clock,
       vault,
-      secrets: () => secrets.values,
+      secrets: () => new Set(secrets.texts),
       onSetAside: problems.check,
       onChange: onStoreChange({ audit: true }),
     }),
@@ -128,7 +128,7 @@ export async function createHost(platform: Platform) {
     clock,
     dataDir,
     storage: logStorage,
-    secrets: () => secrets.values,
+    secrets: () => new Set(secrets.texts),
     onFailure: problems.check,
   });
   const drafts = new DraftStore({ dataDir, storage: logStorage, clock, secrets, onFailure: problems.check });
@@ -141,7 +141,7 @@ export async function createHost(platform: Platform) {
   const history = await History.open({
     dataDir,
     clock,
-    mask: (text) => secrets.mask(text),
+    mask: (text) => secrets.text(text),
     onFailure: problems.check,
     onSavedArguments: () => digests.change({ savedArguments: true }),
     onPins: () => digests.change({ pins: true }),
@@ -378,7 +378,7 @@ export async function createHost(platform: Platform) {
     digests,
     problems: () => problems.list(),
     /** Masks the secrets of all servers in a text. */
-    mask: (text: string) => secrets.mask(text),
+    mask: (text: string) => secrets.text(text),
     /** Ends a server's session and removes its data from all stores. Fails with `unknownServer` or `storageFailed`. */
     removeServer: async (serverId: ServerId) => {
       await sessions.remove(serverId);

@@ -11,7 +11,7 @@ import { ServedRecordings } from './recordings/replay/served-recordings.ts';
 import type { SchemaChecker } from './schemas/schema-checker.ts';
 import type { SessionRegistry } from './sessions/session-registry.ts';
 import type { ServerStore } from './storage/config/server-store.ts';
-import type { KnownSecrets } from './storage/vault/secret-mask.ts';
+import type { SecretMask } from './storage/vault/secret-mask.ts';
 import { Tests } from './surface/tests/tests.ts';
 import { VerifyRuns } from './surface/verify/verify-runs.ts';
 import type { TrafficLog } from './wire/traffic/traffic-log.ts';
@@ -26,7 +26,7 @@ interface RecordingsParts {
   digests: DigestFeed;
   schemas: SchemaChecker;
   exchanges: Exchanges;
-  secrets: KnownSecrets;
+  secrets: SecretMask;
   surface: ReturnType<typeof createSurface>;
   /** Reports a change of what is stored, or its failure. */
   onChange(change: Parameters<DigestFeed['change']>[0]): void;
@@ -63,11 +63,11 @@ export async function createRecordings(parts: RecordingsParts) {
     changes: (signal) => digests.watch(0, signal),
     onChange: () => digests.change({ tests: true }),
   });
-  const sessionExports = new SessionExports({ platform, traffic, recordings, servers });
   const recordedClients = await RecordedClients.open({
     dataDir,
     recorder: platform.recorder,
     onChange: () => onChange({ recordings: true }),
   });
+  const sessionExports = new SessionExports({ platform, traffic, recordings, servers, clients: recordedClients });
   return { recordings, servedRecordings, verifyRuns, tests, sessionExports, recordedClients };
 }

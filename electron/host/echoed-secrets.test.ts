@@ -78,18 +78,18 @@ test('a secret that a process repeats is masked everywhere', async () => {
   await session.ready();
   await host.policies.set(added.server, { policy: 'ask', trusted: false });
   const call = await callTool(host, session, 'echo', { typed: `by hand: ${secret}` });
-  await expect.poll(() => session.view().stderrTail.join('\n')).toBe('started with ••• on stderr');
+  await expect.poll(() => session.view().stderrTail.join('\n')).toBe('started with [masked] on stderr');
   const readId = call.result?.readId;
   if (readId === undefined) throw new Error('no result');
-  expect([0, 1].map((part) => host.content.text(readId, part, 0, 1000))).toEqual(['•••', '•••']);
-  expect(host.content.text(readId, 3, 0, 1000)).toContain('"arguments":{"typed":"by hand: •••"}');
+  expect([0, 1].map((part) => host.content.text(readId, part, 0, 1000))).toEqual(['[masked]', '[masked]']);
+  expect(host.content.text(readId, 3, 0, 1000)).toContain('"arguments":{"typed":"by hand: [masked]"}');
   expectNoTrace(JSON.stringify(session.view()));
   // One in each of the four texts: as it is, encoded, in base64 and in JSON.
   expect((await host.traffic.frame(call.responseSeq ?? 0)).meta.masked).toBe(4);
   const traffic = await allOfTraffic(host);
-  expect(traffic).toContain('not JSON: •••');
+  expect(traffic).toContain('not JSON: [masked]');
   expect(traffic).toContain('"masked":1');
-  expect(traffic).toContain('by hand: •••');
+  expect(traffic).toContain('by hand: [masked]');
   expectNoTrace(traffic);
   const { signal } = new AbortController();
   const answered = host.serverRequests.reply(session, {
@@ -155,11 +155,45 @@ test('a token in a URL is sent to the server and masked everywhere else', async 
   );
   expect(asked[0]).toBe(`/mcp?tenant=a&access_token=${encodeURIComponent(secret)}`);
   expect(failure).toMatchObject({ code: 'unauthorized', cause: expect.stringContaining('refused: /mcp?tenant=a') });
-  expect(failure?.cause).toContain('•••');
+  expect(failure?.cause).toContain('[masked]');
   expectNoTrace(JSON.stringify([failure, session.view(), host.servers.list()]));
   const traffic = await allOfTraffic(host);
-  expect(traffic).toContain('?tenant=a&access_token=•••');
+  expect(traffic).toContain('?tenant=a&access_token=[masked]');
   expectNoTrace(traffic);
+  await close();
+  expectNoTrace(everything());
+});
+
+test('a secret of one server is masked in the session of another, also as HTML has it', async () => {
+  const { host, close, everything } = await openHost();
+  const url = await startHttp((_request, response) => {
+    response.writeHead(500, { 'content-type': 'text/html' });
+    response.end(`<p>${secret} ${secret.replaceAll('"', '&quot;')} ${secret.replaceAll('"', '&#34;')}</p>`);
+  });
+  const env = [{ name: 'TOKEN', value: secret, secret: true }];
+  const [first] = await host.servers.add(
+    [
+      serverDraftSchema.parse({
+        name: 'Echo',
+        transport: 'stdio',
+        command: process.execPath,
+        args: ['-e', echoing],
+        env,
+      }),
+    ],
+    true,
+  );
+  const [other] = await host.servers.add([serverDraftSchema.parse({ name: 'Web', transport: 'http', url })], true);
+  if (first === undefined || other === undefined) throw new Error('not added');
+  await (await host.sessions.connect(first.server)).ready();
+  const session = await host.sessions.connect(other.server);
+  const failure = await session.ready().then(
+    () => undefined,
+    (thrown: unknown) => failureFrom(thrown),
+  );
+  expect(failure?.cause).toContain('[masked] [masked] [masked]');
+  expectNoTrace(JSON.stringify([failure, session.view()]));
+  expectNoTrace(await allOfTraffic(host));
   await close();
   expectNoTrace(everything());
 });
@@ -186,9 +220,9 @@ test('a secret in an event stream is masked, also the password of Basic alone', 
   if (added === undefined) throw new Error('not added');
   const session = await host.sessions.connect(added.server);
   const failure = await session.ready().catch((thrown: unknown) => failureFrom(thrown));
-  expect(JSON.stringify(failure)).toContain('no: •••');
+  expect(JSON.stringify(failure)).toContain('no: [masked]');
   const traffic = await allOfTraffic(host);
-  expect(traffic).toContain(': •••');
+  expect(traffic).toContain(': [masked]');
   expectNoTrace(JSON.stringify([failure, session.view()]));
   expectNoTrace(traffic);
 });

@@ -1,6 +1,6 @@
-import { withoutSecrets } from '#shared/mcp/secrets/without-secrets.ts';
 import { longestDraft } from '#shared/model/app/draft-limits.ts';
 import { isServerId } from '#shared/model/id/id-guard.ts';
+import { withoutSecrets } from '#shared/secrets/without-secrets.ts';
 import type { KeptPart } from '../data/window-drafts.ts';
 import { storedTexts } from './page-storage.ts';
 

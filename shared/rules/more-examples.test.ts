@@ -259,7 +259,7 @@ const cases: [title: string, rule: Rule['id'], found: number, example: RuleExamp
     'a session id that the log masks',
     'H-SID',
     0,
-    legacy('2025-06-18', [over('1', asks(1, 'ping'), post), head('1', 200, { 'mcp-session-id': '•••' })], http),
+    legacy('2025-06-18', [over('1', asks(1, 'ping'), post), head('1', 200, { 'mcp-session-id': '[masked]' })], http),
   ],
   [
     'a short session id',

@@ -1,9 +1,9 @@
-import { shownUrl } from '#host/storage/config/url-secrets.ts';
 import type { AllMessages } from '#shared/messages/messages.ts';
 import type { ConfigFormat } from '#shared/model/imports.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
+import { shownUrl } from '#shared/secrets/secret-urls.ts';
 
 export type Target =
   | { kind: 'configured'; name: string }

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { type ClientSecret, clientSecrets } from '#host/recordings/clients/client-secrets.ts';
+import { InstalledRecorders } from '#host/recordings/clients/installed-recorders.ts';
 import type { ExportReport } from '#host/recordings/export/export-report.ts';
 import {
   type ExportOptions,
@@ -16,6 +18,7 @@ import { importSessions } from '#host/recordings/import/import-sessions.ts';
 import { ApprovalStore } from '#host/storage/config/approval-store.ts';
 import { ServerStore } from '#host/storage/config/server-store.ts';
 import { SettingsStore } from '#host/storage/config/settings-store.ts';
+import { dataDir } from '#host/storage/data-dir.ts';
 import { appVersion } from '#host/storage/own-files.ts';
 import { openTrafficLog } from '#host/wire/traffic/traffic-log.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
@@ -54,7 +57,7 @@ async function exportFile(file: string, invocation: ExportInvocation, environmen
     if (code !== 'recordingUnreadable' || params.problem !== 'noHeader') throw thrown;
     return undefined;
   });
-  const secrets = environmentSecrets(environment.env);
+  const secrets = [...environmentSecrets(environment.env), ...(await clientSecretsIn(dataDir(environment.env)))];
   if (own !== undefined) return exportSource(own, { secrets, invocation, environment });
   const folder = await mkdtemp(join(tmpdir(), 'loupe-'));
   try {
@@ -75,12 +78,12 @@ async function exportLogged(
 ): Promise<void> {
   const { terminal, text, signal } = environment;
   const { platform, dispose } = await createCliPlatform(true, environment);
-  const { dataDir } = platform;
-  const path = join(dataDir, 'traffic.sqlite');
+  const folder = platform.dataDir;
+  const path = join(folder, 'traffic.sqlite');
   if (!existsSync(path)) throw new UsageError('noSuchMessages');
-  const settings = await SettingsStore.open({ dataDir });
+  const settings = await SettingsStore.open({ dataDir: folder });
   const log = await openTrafficLog({
-    dataDir,
+    dataDir: folder,
     storage: 'disk',
     retentionMb: settings.value.logRetentionMb,
     onlyFile: path,
@@ -108,12 +111,27 @@ async function exportLogged(
     });
     const secrets = [
       ...environmentSecrets(environment.env),
+      ...(await clientSecretsIn(folder)),
       ...(configured === undefined ? [] : configuredSecrets(configured)),
     ];
     await exportSource(source, { secrets, invocation, environment });
   } finally {
     await log.close();
     await dispose();
+  }
+}
+
+/** The secrets of the clients that are recorded, by what is installed in a data folder. */
+async function clientSecretsIn(folder: string): Promise<ClientSecret[]> {
+  if (!existsSync(join(folder, 'recorded-clients.json'))) return [];
+  const installed = await InstalledRecorders.open({ dataDir: folder });
+  try {
+    return await clientSecrets(await installed.list());
+  } catch {
+    // The file can't be used: it is told where clients are.
+    return [];
+  } finally {
+    await installed.close();
   }
 }
 

@@ -6,10 +6,10 @@ import type { Platform, Vault } from '#host/platform.ts';
 import type { ApprovalStore } from '#host/storage/config/approval-store.ts';
 import { referencesOf } from '#host/storage/config/resolve-references.ts';
 import { hasSecrets } from '#host/storage/config/server-secrets.ts';
-import { shownUrl } from '#host/storage/config/url-secrets.ts';
 import type { RunningProcesses } from '#host/wire/transports/stdio/running-processes.ts';
 import { createFailure, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
+import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import { reportFailure } from '../output/failure-report.ts';
 import type { RunEnvironment } from '../run-context.ts';
 

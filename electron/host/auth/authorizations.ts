@@ -6,7 +6,7 @@ import { isLasting, type Platform } from '../platform.ts';
 import { referencesOf } from '../storage/config/resolve-references.ts';
 import type { PlainValues } from '../storage/config/server-secrets.ts';
 import type { ServerStore } from '../storage/config/server-store.ts';
-import type { KnownSecrets } from '../storage/vault/secret-mask.ts';
+import type { SecretMask } from '../storage/vault/secret-mask.ts';
 import type { Recorder } from '../wire/traffic/frames/log-message.ts';
 import type { HttpAuthorizer } from '../wire/transports/http/http-authorizer.ts';
 import { Tap } from '../wire/transports/tap.ts';
@@ -16,7 +16,7 @@ import { ServerAuthorization, type ServerAuthorizationContext } from './server-a
 export interface AuthorizationsContext {
   platform: Platform;
   servers: ServerStore;
-  secrets: KnownSecrets;
+  secrets: SecretMask;
   recorder: Recorder;
   audit: ServerAuthorizationContext['audit'];
   onChange(): void;
@@ -116,7 +116,7 @@ export class Authorizations {
     const server = servers.get(serverId);
     if (server.transport === 'stdio') fail('authorizationOff', { server: server.name, reason: 'stdio' });
     const plain = await servers.resolveSecrets(server);
-    secrets.note(serverId, plain.secrets);
+    secrets.add(plain.secrets);
     if (isOff(server)) fail('authorizationOff', { server: server.name, reason: 'off' });
     const entry = this.#entry(server);
     await entry.load(asHttp(plain) ?? server, plain.authorization);
@@ -128,7 +128,7 @@ export class Authorizations {
     if (referencesOf(server).length === 0) return server;
     const { servers, secrets } = this.#context;
     const plain = await servers.resolveSecrets(server).catch(() => undefined);
-    secrets.note(server.id, plain?.secrets ?? []);
+    secrets.add(plain?.secrets ?? []);
     return (plain && asHttp(plain)) ?? server;
   }
 
@@ -138,7 +138,7 @@ export class Authorizations {
     const known = this.#entries.get(id);
     if (known !== undefined) return known;
     const identity = { serverId: id, serverName: name, sessionId: sessionIdSchema.parse(`${id}.authorization`) };
-    const tap = new Tap(recorder, identity, platform.clock, { channel: 'auth', mask: secrets.maskOf(id) });
+    const tap = new Tap(recorder, identity, platform.clock, { channel: 'auth', mask: secrets });
     const entry = new ServerAuthorization(server, { platform, store: this.#store, tap, audit, onChange });
     this.#entries.set(id, entry);
     return entry;

@@ -1,5 +1,5 @@
 import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
-import { shownUrl } from '../storage/config/url-secrets.ts';
+import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import { registrationSchema } from './auth-documents.ts';
 import { freePort, isFree, redirectUrlOf } from './callback-listener.ts';
 import type { IssuerCredentials, StoredClient } from './credential-store.ts';

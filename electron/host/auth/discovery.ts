@@ -8,7 +8,7 @@ import {
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { Authorization } from '#shared/model/authorization.ts';
 import type { HttpServer } from '#shared/model/server.ts';
-import { shownUrl } from '../storage/config/url-secrets.ts';
+import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import { readResourceMetadata, readServerMetadata } from './auth-documents.ts';
 import type { FlowFetch, Received } from './flow-fetch.ts';
 import { checkIssuer } from './issuer-match.ts';

@@ -12,8 +12,8 @@ import {
 } from '@modelcontextprotocol/client';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { ScopeStep } from '#shared/model/authorization.ts';
+import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import { checkPrivateKey } from '../storage/config/private-key.ts';
-import { shownUrl } from '../storage/config/url-secrets.ts';
 import { chooseClient, chooseRedirect, knownClient, register } from './client-registration.ts';
 import type { Credentials, IssuerCredentials, StoredClient } from './credential-store.ts';
 import { type Discovered, discover } from './discovery.ts';

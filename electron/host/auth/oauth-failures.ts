@@ -2,7 +2,7 @@ import { InsecureTokenEndpointError, IssuerMismatchError } from '@modelcontextpr
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { type JsonObject, stringAt } from '#shared/model/json/json.ts';
-import { shownUrl } from '../storage/config/url-secrets.ts';
+import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import type { SecretMask } from '../storage/vault/secret-mask.ts';
 import type { AuthDocumentKind } from './auth-documents.ts';
 

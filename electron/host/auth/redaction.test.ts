@@ -5,17 +5,17 @@ import { RecentSecrets, redactBody, shownAuthorizationUrl } from './redaction.ts
 test('masks the secrets in a token response and keeps everything else', () => {
   const text = '{ "access_token" : "abc.def",\n "expires_in": 3600, "refresh_token":"r\\"1" }';
   expect(redactBody(text)).toEqual({
-    text: '{ "access_token" : "•••",\n "expires_in": 3600, "refresh_token":"•••" }',
+    text: '{ "access_token" : "[masked]",\n "expires_in": 3600, "refresh_token":"[masked]" }',
     secrets: ['abc.def', 'r"1'],
   });
 });
 
 test('masks secrets in forms and in other responses', () => {
   expect(redactBody('grant_type=authorization_code&code=a%2Bb&code_verifier=v&redirect_uri=x')).toEqual({
-    text: 'grant_type=authorization_code&code=•••&code_verifier=•••&redirect_uri=x',
+    text: 'grant_type=authorization_code&code=[masked]&code_verifier=[masked]&redirect_uri=x',
     secrets: ['a+b', 'v'],
   });
-  expect(redactBody('<p>access_token=tok</p>').text).toBe('<p>access_token=•••</p>');
+  expect(redactBody('<p>access_token=tok</p>').text).toBe('<p>access_token=[masked]</p>');
   expect(redactBody('nothing to hide').secrets).toEqual([]);
 });
 
@@ -24,9 +24,9 @@ test('masks secrets through the parse of the JSON, and nothing beside them', () 
   "token_type" : "Bearer", "refresh_token":"first", "refresh_token":"second", "data":[{"clientSecret":"deep"}],
   "code": 400, "password":123456,"id_token":null, "device_code":"", "token":{"id_token":"inner"}}`;
   const { text: shown, secrets } = redactBody(text);
-  expect(shown).toBe(String.raw`{"access\u005ftoken":"•••","note":"a \/ b \u00e9 •••",
-  "token_type" : "Bearer", "refresh_token":"•••", "refresh_token":"•••", "data":[{"clientSecret":"•••"}],
-  "code": 400, "password":"•••","id_token":null, "device_code":"", "token":{"id_token":"•••"}}`);
+  expect(shown).toBe(String.raw`{"access\u005ftoken":"[masked]","note":"a \/ b \u00e9 [masked]",
+  "token_type" : "Bearer", "refresh_token":"[masked]", "refresh_token":"[masked]", "data":[{"clientSecret":"[masked]"}],
+  "code": 400, "password":"[masked]","id_token":null, "device_code":"", "token":{"id_token":"[masked]"}}`);
   expect(secrets).toEqual(['one two,three&four', 'first', 'second', 'deep', '123456', 'inner']);
 });
 
@@ -34,7 +34,7 @@ test('masks lists of secrets', () => {
   const { text, secrets } = redactBody(
     '{"id_token":["first-token",["second"]],"token":[{"password":"third"}],"code":[1]}',
   );
-  expect(text).toBe('{"id_token":"•••","token":[{"password":"•••"}],"code":[1]}');
+  expect(text).toBe('{"id_token":["[masked]",["[masked]"]],"token":[{"password":"[masked]"}],"code":[1]}');
   expect(secrets).toEqual(['first-token', 'second', 'third']);
 });
 
@@ -42,22 +42,22 @@ test('masks JSON in strings of JSON at every level, with the escapes around it k
   const inner = String.raw`{ "access_token":"a\"b", "path":"\/x" }`;
   const middle = `{"inner":${JSON.stringify(inner)},"form":"code=abc&state=1"}`;
   const { text, secrets } = redactBody(JSON.stringify({ middle }));
-  const shownInner = String.raw`{ "access_token":"•••", "path":"\/x" }`;
-  const shown = `{"inner":${JSON.stringify(shownInner)},"form":"code=•••&state=1"}`;
+  const shownInner = String.raw`{ "access_token":"[masked]", "path":"\/x" }`;
+  const shown = `{"inner":${JSON.stringify(shownInner)},"form":"code=[masked]&state=1"}`;
   expect(text).toBe(JSON.stringify({ middle: shown }));
   expect(secrets).toEqual(['a"b', 'abc']);
 });
 
 test.each([
-  ['cut off in a secret', '{"access_token":"abc def', '{"access_token":"•••'],
-  ['cut off after one', '{"access_token":"a\\"b", "scope":"x y', '{"access_token":"•••", "scope":"x y'],
-  ['behind a prefix', ')]}\',\n{"id_token" : "abc"}', ')]}\',\n{"id_token" : "•••"}'],
-  ['in single quotes', "{'refresh_token': 'abc def', x: 1}", "{'refresh_token': '•••', x: 1}"],
-  ['without quotes', 'access_token: abc, scope: all', 'access_token: •••, scope: all'],
+  ['cut off in a secret', '{"access_token":"abc def', '{"access_token":"[masked]'],
+  ['cut off after one', '{"access_token":"a\\"b", "scope":"x y', '{"access_token":"[masked]", "scope":"x y'],
+  ['behind a prefix', ')]}\',\n{"id_token" : "abc"}', ')]}\',\n{"id_token" : "[masked]"}'],
+  ['in single quotes', "{'refresh_token': 'abc def', x: 1}", "{'refresh_token': '[masked]', x: 1}"],
+  ['without quotes', 'access_token: abc, scope: all', 'access_token: [masked], scope: all'],
   [
     'within JSON that is cut off',
     '{"e":"{\\"code\\":\\"a\\\\\\"b\\",\\"x\\":\\"',
-    '{"e":"{\\"code\\":\\"•••\\",\\"x\\":\\"',
+    '{"e":"{\\"code\\":\\"[masked]\\",\\"x\\":\\"',
   ],
   [
     'beside numbers and words',
@@ -118,14 +118,14 @@ test('ends for metadata of 100,000 tokens, and remembers the newest only', () =>
   const mask = new SecretMask();
   const recent = new RecentSecrets(mask);
   recent.note(secrets);
-  expect(mask.text('token-number-99999-end token-number-1-end')).toBe('••• token-number-1-end');
+  expect(mask.text('token-number-99999-end token-number-1-end')).toBe('[masked] token-number-1-end');
   recent.note(secrets.slice(0, 60));
-  expect(mask.text('token-number-99999-end token-number-1-end')).toBe('token-number-99999-end •••');
+  expect(mask.text('token-number-99999-end token-number-1-end')).toBe('token-number-99999-end [masked]');
 });
 
 test('masks the parameters that protect a sign-in in its URL', () => {
   const url = new URL('https://login.example/authorize?client_id=loupe&state=s3cret&code_challenge=c&scope=a+b');
   expect(shownAuthorizationUrl(url)).toBe(
-    'https://login.example/authorize?client_id=loupe&state=•••&code_challenge=•••&scope=a+b',
+    'https://login.example/authorize?client_id=loupe&state=[masked]&code_challenge=[masked]&scope=a+b',
   );
 });

@@ -58,9 +58,9 @@ describe('an HTTP frame', () => {
   const http = { channel: 'http', kind: 'http', framing: 'none' } as const;
 
   it('has its exchange, with header names in lower case', () => {
-    const meta = { exchange: 3, status: 200, headers: { 'Content-Type': 'text/plain', Authorization: '•••' } };
+    const meta = { exchange: 3, status: 200, headers: { 'Content-Type': 'text/plain', Authorization: '[masked]' } };
     expect(input(http, 'hello', meta)).toMatchObject({
-      http: { stream: '3', status: 200, headers: { 'content-type': 'text/plain', authorization: '•••' } },
+      http: { stream: '3', status: 200, headers: { 'content-type': 'text/plain', authorization: '[masked]' } },
       text: 'hello',
     });
     const sent = { exchange: 3, method: 'POST', url: 'http://127.0.0.1/mcp', headers: {} };

@@ -1,8 +1,8 @@
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Server } from '#shared/model/server.ts';
+import { withQuery } from '#shared/secrets/secret-urls.ts';
 import type { PlainValues } from '../storage/config/server-secrets.ts';
-import { withQuery } from '../storage/config/url-secrets.ts';
 import type { HttpAuthorizer } from '../wire/transports/http/http-authorizer.ts';
 import type { Link, LinkFactory } from '../wire/transports/link.ts';
 import { type Processes, StdioLink } from '../wire/transports/stdio/stdio-link.ts';

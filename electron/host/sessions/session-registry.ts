@@ -14,7 +14,7 @@ import type { PlainValues } from '../storage/config/server-secrets.ts';
 import type { ServerStore } from '../storage/config/server-store.ts';
 import type { SettingsStore } from '../storage/config/settings-store.ts';
 import { isLoopback } from '../storage/config/url-secrets.ts';
-import type { KnownSecrets } from '../storage/vault/secret-mask.ts';
+import type { SecretMask } from '../storage/vault/secret-mask.ts';
 import type { Recorder } from '../wire/traffic/frames/log-message.ts';
 import type { HttpAuthorizer } from '../wire/transports/http/http-authorizer.ts';
 import type { RunningProcesses } from '../wire/transports/stdio/running-processes.ts';
@@ -45,7 +45,7 @@ export interface RegistryContext {
   servers: ServerStore;
   settings: SettingsStore;
   approvals: ApprovalStore;
-  secrets: KnownSecrets;
+  secrets: SecretMask;
   /** Adds a consent request to the inbox, unless there is one; `start` runs on consent. */
   requestConsent(server: Server, reason: 'imported' | 'changed', start: () => Promise<Session>): void;
   withdrawRequests(serverId: ServerId): void;
@@ -286,15 +286,15 @@ export class SessionRegistry {
       server,
       resolveSecrets: async () => {
         const plain = await servers.resolveSecrets(server);
-        secrets.note(server.id, plain.secrets);
+        secrets.add(plain.secrets);
         return plain;
       },
       authorizer: (plain) => this.#context.authorizer(server, plain),
-      tap: new Tap(recorder, identity, platform.clock, { mask: secrets.maskOf(server.id) }),
+      tap: new Tap(recorder, identity, platform.clock, { mask: secrets }),
       identity: clientIdentity(this.#clientInfo(), this.#context.switches(server.id), settings.value.clientExtensions),
       processes: {
         start: platform.startProcess ?? startChild,
-        started: (pid) => processes.started(pid, { ...named, command: secrets.mask(session.view().target) }),
+        started: (pid) => processes.started(pid, { ...named, command: secrets.text(session.view().target) }),
         ended: (pid) => processes.ended(pid),
       },
       eras: this.#eras,

@@ -2,8 +2,8 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { JsonObject } from '#shared/model/json/json.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { NegotiationStep, SessionView } from '#shared/model/session.ts';
+import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import type { Clock } from '../platform.ts';
-import { shownUrl } from '../storage/config/url-secrets.ts';
 import type { Link } from '../wire/transports/link.ts';
 import type { Agreement } from './negotiation/negotiation.ts';
 

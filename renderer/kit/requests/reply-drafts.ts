@@ -1,5 +1,5 @@
-import { withoutSecrets } from '#shared/mcp/secrets/without-secrets.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
+import { withoutSecrets } from '#shared/secrets/without-secrets.ts';
 import {
   type AnswerBlock,
   answerBlockTypes,

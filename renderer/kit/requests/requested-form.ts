@@ -1,5 +1,5 @@
-import { isSecretName } from '#shared/mcp/secrets/secret-name.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
+import { asksForSecret, isSecretName } from '#shared/secrets/secret-names.ts';
 
 /** More fields than anybody fills in by hand. */
 const manyFields = 100;
@@ -39,7 +39,7 @@ export function formFindings(schema: Json | undefined): FormFindings {
     isDrawable: fields.length > 0 && fields.length <= maxFields,
     isHuge: fields.length > manyFields,
     nested: fields.flatMap(([name, field]) => (isPlain(field) ? [] : [name])),
-    secrets: fields.flatMap(([name, field]) => (asksForSecret(name, field) ? [name] : [])),
+    secrets: fields.flatMap(([name, field]) => (isSecretField(name, field) ? [name] : [])),
   };
 }
 
@@ -52,11 +52,12 @@ export function defaultContent(schema: Json | undefined): JsonObject {
   );
 }
 
-function asksForSecret(name: string, field: Json): boolean {
+function isSecretField(name: string, field: Json): boolean {
   // Descriptions of numbers and switches often state that they must not be secrets.
   const description = stringAt(field, 'type') === 'string' ? stringAt(field, 'description') : undefined;
-  const texts = [name, stringAt(field, 'title'), description];
-  return stringAt(field, 'format') === 'password' || texts.some((text) => text !== undefined && isSecretName(text));
+  const texts = [stringAt(field, 'title'), description];
+  const isNamed = stringAt(field, 'format') === 'password' || isSecretName(name);
+  return isNamed || texts.some((text) => text !== undefined && asksForSecret(text));
 }
 
 const plainTypes = ['string', 'number', 'integer', 'boolean'];

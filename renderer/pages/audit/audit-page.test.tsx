@@ -24,7 +24,7 @@ function entry(seq: number, kind: AuditEntry['kind'], detail: AuditEntry['detail
 type Filter = Omit<AuditFilter, 'serverId'> & { serverId?: string | undefined };
 
 const decided = [
-  entry(1, 'callAllowed', { arguments: { message: 'please allow', password: '•••' } }),
+  entry(1, 'callAllowed', { arguments: { message: 'please allow', password: '[masked]' } }),
   entry(2, 'callEnded', { requestId: 'loupe:7' }),
   entry(3, 'callDenied', { verdict: 'denied', by: 'person', arguments: { message: 'please deny' } }),
 ];

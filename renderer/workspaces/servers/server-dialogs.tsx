@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
 import type { PastedServers } from '#shared/model/imports.ts';
 import type { ServerView } from '#shared/model/server.ts';
+import { shownWords } from '#shared/secrets/secret-words.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useServers } from '../../data/queries.ts';
@@ -194,7 +195,7 @@ function DraftList() {
             >
               {draft.name}
               <code className={css.target}>
-                {draft.transport === 'stdio' ? [draft.command, ...draft.args].join(' ') : draft.url}
+                {draft.transport === 'stdio' ? [draft.command, ...shownWords(draft.args)].join(' ') : draft.url}
               </code>
             </button>
           </li>

@@ -39,8 +39,10 @@ describe('curl', () => {
   const call = { method: 'POST', url: 'https://example.org/mcp', headers: {}, body: undefined };
 
   it('has the headers that curl doesn’t set itself, and placeholders for secrets', () => {
-    const headers = { Host: 'x', 'content-length': '7', authorization: 'Bearer •••', 'mcp-method': 'tools/call' };
-    expect(curlCommand({ ...call, url: 'https://example.org/mcp?key=•••', headers, body: `{"a":"it's •••"}` })).toBe(
+    const headers = { Host: 'x', 'content-length': '7', authorization: 'Bearer [masked]', 'mcp-method': 'tools/call' };
+    expect(
+      curlCommand({ ...call, url: 'https://example.org/mcp?key=[masked]', headers, body: `{"a":"it's [masked]"}` }),
+    ).toBe(
       [
         `curl --no-buffer --request POST 'https://example.org/mcp?key=<secret>'`,
         `--header 'authorization: Bearer <secret>'`,

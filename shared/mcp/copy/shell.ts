@@ -1,4 +1,5 @@
 import type { Era } from '../../model/revision.ts';
+import { withoutMarks } from '../../model/secret-mark.ts';
 import type { ConfigValue, StdioServer } from '../../model/server.ts';
 
 /** Replaces secrets, whose text neither the log nor the configuration has. */
@@ -21,7 +22,7 @@ export function shellCommand(words: readonly string[]): string {
 
 /** Replaces each masked secret by the placeholder. */
 export function withPlaceholders(text: string): string {
-  return text.replaceAll('•••', secretPlaceholder);
+  return withoutMarks(text, secretPlaceholder);
 }
 
 interface StdioCall {

@@ -256,7 +256,7 @@ export const traffic: Messages['traffic'] = {
     latency: 'Latenz',
     size: 'Größe',
     masked:
-      '{count, plural, one {# Geheimnis ist} other {# Geheimnisse sind}} durch ••• ersetzt; alles andere ist Byte für Byte wie gesendet.',
+      '{count, plural, one {# Geheimnis ist} other {# Geheimnisse sind}} durch [masked] ersetzt; alles andere ist Byte für Byte wie gesendet.',
     sha256: 'SHA-256',
     copySha256: 'SHA-256 kopieren',
     hex: 'Hex',

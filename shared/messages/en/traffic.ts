@@ -251,7 +251,7 @@ export const traffic = {
     latency: 'Latency',
     size: 'Size',
     masked:
-      '{count, plural, one {# secret is masked as •••} other {# secrets are masked as •••}}; the rest is byte for byte what was sent.',
+      '{count, plural, one {# secret is masked as [masked]} other {# secrets are masked as [masked]}}; the rest is byte for byte what was sent.',
     sha256: 'SHA-256',
     copySha256: 'Copy the SHA-256',
     hex: 'Hex',

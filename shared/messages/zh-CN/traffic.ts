@@ -246,7 +246,7 @@ export const traffic: Messages['traffic'] = {
     id: 'ID',
     latency: '延迟',
     size: '大小',
-    masked: '{count, number} 处机密已用 ••• 遮盖；其余内容与实际发送的逐字节一致。',
+    masked: '{count, number} 处机密已用 [masked] 遮盖；其余内容与实际发送的逐字节一致。',
     sha256: 'SHA-256',
     copySha256: '复制 SHA-256',
     hex: '十六进制',

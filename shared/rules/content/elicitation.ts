@@ -1,10 +1,10 @@
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import type { Revision } from '../../model/revision.ts';
+import { isSecretName } from '../../secrets/secret-names.ts';
 import { eachError } from '../read/checks.ts';
 import { asks, fails, legacy, serverAsks } from '../read/examples.ts';
 import { entriesOf, numberOf, objectOf, pointerTo } from '../read/message.ts';
 import { revisionsFrom } from '../read/revisions.ts';
-import { looksSecret } from '../read/secret-words.ts';
 import { eachRequestToClient, type ServerRequest } from '../read/server-requests.ts';
 import type { Rule, RuleExample, RuleFamily } from '../rule.ts';
 
@@ -97,7 +97,7 @@ const secret: Rule = {
     const properties = objectOf(objectOf(request.params.requestedSchema)?.properties) ?? {};
     for (const [name, field] of Object.entries(properties)) {
       const title = stringAt(field, 'title') ?? '';
-      if (!looksSecret(name) && !looksSecret(title)) continue;
+      if (!isSecretName(name) && !isSecretName(title)) continue;
       yield {
         pointer: pointerTo(request.at, 'requestedSchema', 'properties', name),
         actual: title || name,

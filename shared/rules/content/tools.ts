@@ -1,5 +1,6 @@
 import { type ParamHeaderFault, paramHeaderFaults } from '../../mcp/param-headers.ts';
 import { isJsonObject, stringAt } from '../../model/json/json.ts';
+import { isSecretName } from '../../secrets/secret-names.ts';
 import { answers, asks, legacy, modern, modernAsks } from '../read/examples.ts';
 import { allCapabilities, modernList, modernToolList, toolList } from '../read/item-examples.ts';
 import { ListFetches } from '../read/list-fetches.ts';
@@ -8,7 +9,6 @@ import { objectOf, pointerTo } from '../read/message.ts';
 import { repeatedNames } from '../read/repeated-names.ts';
 import { everyRevision, modernRevisions, revisionsFrom } from '../read/revisions.ts';
 import { schemaParts } from '../read/schema-parts.ts';
-import { looksSecret } from '../read/secret-words.ts';
 import type { Rule, RuleFamily } from '../rule.ts';
 
 const inputSchema = { type: 'object' };
@@ -161,7 +161,7 @@ const secretHeader: Rule = {
   begin: eachListed(['tools/list'], function* ({ raw, at }) {
     for (const { schema, at: place, property = '' } of schemaParts(raw.inputSchema).parts) {
       const header = schema['x-mcp-header'];
-      if (typeof header !== 'string' || !(looksSecret(property) || looksSecret(header))) continue;
+      if (typeof header !== 'string' || !(isSecretName(property) || isSecretName(header))) continue;
       yield {
         pointer: `${pointerTo(at, 'inputSchema')}${pointerTo(place, 'x-mcp-header')}`,
         actual: header,

@@ -1,4 +1,5 @@
 import { stringAt } from '../../model/json/json.ts';
+import { hasSecretMark } from '../../model/secret-mark.ts';
 import { httpPage } from '../read/clauses.ts';
 import { asks, fails, legacy, modern, modernAsks } from '../read/examples.ts';
 import { modernRevisions, revisionsFrom } from '../read/revisions.ts';
@@ -28,7 +29,7 @@ const shape: Rule = {
     (frame): Fault[] => {
       const id = postHead(frame, session)?.headers[sessionId];
       // A header that is kept secret in the log is shown with this character.
-      const problem = id === undefined || id.includes('•') ? undefined : problemOf(id);
+      const problem = id === undefined || hasSecretMark(id) ? undefined : problemOf(id);
       // The id gives access to the session, so it stays out of the finding.
       if (id === undefined || problem === undefined) return [];
       return [{ ...(problem === 'short' && { severity: 'warning' as const }), values: { problem, length: id.length } }];

@@ -1,8 +1,8 @@
 import { stringAt } from '../../model/json/json.ts';
+import { wordsOf } from '../../secrets/secret-names.ts';
 import type { ItemRule, ItemRuleFamily } from '../item-rule.ts';
 import { pointerTo } from '../read/message.ts';
 import { schemaParts } from '../read/schema-parts.ts';
-import { wordsOf } from '../read/secret-words.ts';
 import { allItems, toolsOf } from '../read/surface-items.ts';
 
 const inputSchema = { type: 'object' };

@@ -3,11 +3,11 @@ import { failureFrom } from '#shared/messages/failure.ts';
 import type { StartSubject } from '#shared/model/inbox/pending-request.ts';
 import type { Json } from '#shared/model/json/json.ts';
 import type { Server } from '#shared/model/server.ts';
+import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import type { AuditLog } from '../../records/audit/audit-log.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { ApprovalStore } from '../../storage/config/approval-store.ts';
 import { referencesOf } from '../../storage/config/resolve-references.ts';
-import { shownUrl } from '../../storage/config/url-secrets.ts';
 import type { InboxQueue } from './inbox-queue.ts';
 
 interface StartConsentOptions {

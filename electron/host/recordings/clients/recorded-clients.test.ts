@@ -267,7 +267,7 @@ it('a preview has the entry’s lines before and after, and without secrets', as
     '   "type": "stdio" ,   "command" :"npx",  // …',
     '\t\t\t"args": [',
     '            "-y", // …',
-    `            "weather-server", "--token", "•••", "\${workspaceFolder}", "\${input:token}",`,
+    `            "weather-server", "--token", "[masked]", "\${workspaceFolder}", "\${input:token}",`,
   ]);
   expect(after).toContain(
     `"command" :"/opt/my apps/node",  // …\r\n\t\t\t"args": [\r\n            "/opt/my apps/loupe.js",`,

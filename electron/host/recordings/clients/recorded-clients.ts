@@ -22,6 +22,7 @@ import {
   removeLeftOver,
   replaceClientFile,
 } from './client-file.ts';
+import { type ClientSecret, clientSecrets } from './client-secrets.ts';
 import { startHash } from './entry-start.ts';
 import { describeEntries, endOf, installedIn, stateOf } from './entry-state.ts';
 import { type EntryRange, findEntry } from './find-entry.ts';
@@ -62,6 +63,11 @@ export class RecordedClients {
   /** Reads no client's file. Never fails: see `failure`. */
   static async open(options: RecordedClientsOptions): Promise<RecordedClients> {
     return new RecordedClients(options, await InstalledRecorders.open(options));
+  }
+
+  /** The secrets in the configurations of the clients in which the recorder is. */
+  async secrets(): Promise<ClientSecret[]> {
+    return clientSecrets(await this.#installed.list().catch(() => []));
   }
 
   get failure(): Failure | undefined {

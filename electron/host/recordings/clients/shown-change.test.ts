@@ -6,15 +6,15 @@ const variable = (text: string) => `\${${text}}`;
 it.each([
   [
     ['--token', 'abc', '--verbose'],
-    ['--token', '•••', '--verbose'],
+    ['--token', '[masked]', '--verbose'],
   ],
   [
     ['--api-key=abc', '-e', 'GITHUB_TOKEN=abc'],
-    ['--api-key=•••', '-e', 'GITHUB_TOKEN=•••'],
+    ['--api-key=[masked]', '-e', 'GITHUB_TOKEN=[masked]'],
   ],
   [
     ['--header', 'Authorization: Bearer abc'],
-    ['--header', 'Authorization: •••'],
+    ['--header', 'Authorization: Bearer [masked]'],
   ],
   [
     ['--header', `Authorization: Bearer ${variable('TOKEN')}`],
@@ -26,10 +26,10 @@ it.each([
   ],
   [
     ['--token', variable('TOKEN:-abc')],
-    ['--token', '•••'],
+    ['--token', '[masked]'],
   ],
-  [['https://ada:abc@example.com/mcp?api_key=abc'], ['•••']],
-  [['https://example.com/mcp?api_key=abc&page=2'], ['https://example.com/mcp?api_key=•••&page=2']],
+  [['https://ada:abc@example.com/mcp?api_key=abc'], ['https://[masked]@example.com/mcp?api_key=[masked]']],
+  [['https://example.com/mcp?api_key=abc&page=2'], ['https://example.com/mcp?api_key=[masked]&page=2']],
   [
     ['C:\\keys\\a.js', '-p', '8080:80', 'a=b'],
     ['C:\\keys\\a.js', '-p', '8080:80', 'a=b'],
@@ -43,6 +43,6 @@ it('no value of the environment and no comment is shown', () => {
     "env": { "PLAIN": "abc", "REF": "${variable('env:X')}", "LIST": ["abc"], "INNER": { "A": "abc" } }, "headers": { "X": "abc" } }`;
   const shown = shownEntry(text, '  ');
   expect(shown).not.toContain('abc');
-  expect(shown).toMatch(/^ {2}"a" \/\* … \*\/: \{ "command": "x", "password": "•••", \/\/ …\n {4}"env"/);
+  expect(shown).toMatch(/^ {2}"a" \/\* … \*\/: \{ "command": "x", "password": "\[masked\]", \/\/ …\n {4}"env"/);
   expect(shown).toContain(variable('env:X'));
 });

@@ -1,31 +1,27 @@
 import { applyEdits, type Edit, type Node, visit } from 'jsonc-parser';
 import { isOnlyReferences } from '#shared/model/findings/reference.ts';
-import { looksSecret, shownUrl } from '../../storage/config/url-secrets.ts';
+import { secretMark } from '#shared/model/secret-mark.ts';
+import { isSecretValue, shownUrl } from '#shared/secrets/secret-urls.ts';
+import { replacedWords } from '#shared/secrets/secret-words.ts';
 import { readJsonTree } from '../../storage/json/json-text.ts';
-
-const mark = '•••';
 
 /** A variable of the client without a default value, such as `${TOKEN}` or `Bearer ${input:token}`. */
 const onlyVariable = /^\s*(?:[A-Za-z]{2,12} +)?\$\{(?:\w+:)?\w[\w.-]*\}\s*$/;
-const flag = /^--?([\w-]+)$/;
-/** `--name=value`, `NAME=value` and `Name: value`. */
-const named = /^(?:--?)?([\w.-]+)(?:=|: *)/;
+
+/** Whether a value is only a variable of the client, or a reference of ours, so that no secret is in it. */
+export function isClientVariable(value: string): boolean {
+  return onlyVariable.test(value) || isOnlyReferences(value);
+}
 
 /** A text for a view: the value of something that has a secret's name, and secrets of a URL, are masked. */
 function shownValue(name: string, value: string): string {
-  if (value === '' || onlyVariable.test(value) || isOnlyReferences(value)) return value;
-  return looksSecret(name, value) ? mark : shownUrl(value);
+  if (value === '' || isClientVariable(value)) return value;
+  return isSecretValue(name, value) ? secretMark : shownUrl(value);
 }
 
 /** The words of a command for a view, with masked secrets: `--token abc`, `KEY=abc`, `Authorization: abc`. */
 export function shownWords(words: readonly string[]): string[] {
-  return words.map((word, index) => {
-    const name = flag.exec(words[index - 1] ?? '')?.[1];
-    if (name !== undefined && !word.startsWith('-') && looksSecret(name, word)) return shownValue(name, word);
-    const [start, inner] = named.exec(word) ?? [];
-    if (start === undefined || inner === undefined || /^\w+:\/\//.test(word)) return shownValue('', word);
-    return start + shownValue(inner, word.slice(start.length));
-  });
+  return replacedWords(words, ({ value }) => (isClientVariable(value) ? value : secretMark));
 }
 
 /**
@@ -54,14 +50,16 @@ function maskedValues(node: Node, name = '', isSecret = false): Edit[] {
   }
   if (node.type !== 'string') return [];
   const value = String(node.value);
-  const hidden = value === '' || onlyVariable.test(value) ? value : mark;
+  const hidden = value === '' || onlyVariable.test(value) ? value : secretMark;
   return edited(node, isSecret ? hidden : shownValue(name, value));
 }
 
 function maskedWords({ children = [] }: Node, name: string, isSecret: boolean): Edit[] {
   const words = shownWords(children.map(({ value }) => (typeof value === 'string' ? value : '')));
   return children.flatMap((child, index) =>
-    child.type === 'string' && !isSecret ? edited(child, words[index] ?? mark) : maskedValues(child, name, isSecret),
+    child.type === 'string' && !isSecret
+      ? edited(child, words[index] ?? secretMark)
+      : maskedValues(child, name, isSecret),
   );
 }
 

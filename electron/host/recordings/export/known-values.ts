@@ -1,6 +1,6 @@
 import type { Server } from '#shared/model/server.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
-import { looksSecret } from '../../storage/config/url-secrets.ts';
+import { isSecretValue } from '#shared/secrets/secret-urls.ts';
 
 interface KnownValue {
   value: string;
@@ -23,7 +23,7 @@ export function configuredSecrets(server: Server): KnownValue[] {
 
 function secretsIn(what: string, values: Readonly<Record<string, unknown>>): KnownValue[] {
   return Object.entries(values).flatMap(([name, value]) => {
-    if (typeof value !== 'string' || value.length < leastCharacters || !looksSecret(name, value)) return [];
+    if (typeof value !== 'string' || value.length < leastCharacters || !isSecretValue(name, value)) return [];
     return [{ value, what: `${what} ${name}` }];
   });
 }

@@ -35,6 +35,7 @@ const open = (platform: Partial<SessionExportsOptions['platform']> = {}, recorde
       headerOf: () => recorded,
     },
     servers: { find: () => [] },
+    clients: { secrets: async () => [] },
   });
 
 async function stepsOf<T>(steps: AsyncIterable<T>): Promise<T[]> {

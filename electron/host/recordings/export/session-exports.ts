@@ -16,6 +16,7 @@ import type { SessionHeader } from '#shared/recording/session-file.ts';
 import type { Platform } from '../../platform.ts';
 import { ProcessFolder } from '../../storage/process-folder.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
+import type { RecordedClients } from '../clients/recorded-clients.ts';
 import { progressSteps } from '../progress-steps.ts';
 import type { Recordings } from '../recordings.ts';
 import { type ExportOptions, exportSession, exportToFile } from './export-session.ts';
@@ -28,6 +29,7 @@ export interface SessionExportsOptions {
   traffic: TrafficLog;
   recordings: Pick<Recordings, 'file' | 'headerOf'>;
   servers: { find(id: string): Server[] };
+  clients: Pick<RecordedClients, 'secrets'>;
 }
 
 interface OpenedSource {
@@ -67,7 +69,7 @@ export class SessionExports {
       async (signals, onProgress) => {
         const opened = await this.#open(request.source, signals);
         let beginning = '';
-        const options = { ...this.#exportOptions(opened, request, signals), onProgress };
+        const options = { ...(await this.#exportOptions(opened, request, signals)), onProgress };
         // Both passes, as for the file: else a secret would be shown that is recognised only later.
         const report = await exportSession(options, async (text) => {
           beginning += text.slice(0, beginningCharacters + 1 - beginning.length);
@@ -137,7 +139,8 @@ export class SessionExports {
     const chosen = await chooseFile?.(fileName);
     if (chooseFile !== undefined && chosen === undefined) return { type: 'cancelled' };
     const path = chosen ?? join(await this.#folder.create(), exportId);
-    const report = await exportToFile(path, { ...this.#exportOptions(opened, request, signal), onProgress });
+    const options = await this.#exportOptions(opened, request, signal);
+    const report = await exportToFile(path, { ...options, onProgress });
     // Nobody would discard it.
     if (signal.aborted && chosen === undefined) await rm(path, { force: true });
     signal.throwIfAborted();
@@ -147,12 +150,16 @@ export class SessionExports {
     return { type: 'written', report: shownReport(report), file };
   }
 
-  #exportOptions(
+  async #exportOptions(
     { source, server }: OpenedSource,
     { format, isMasked }: ExportRequest,
     signal: AbortSignal | undefined,
-  ): ExportOptions {
-    const secrets = [...environmentSecrets(process.env), ...(server === undefined ? [] : configuredSecrets(server))];
+  ): Promise<ExportOptions> {
+    const secrets = [
+      ...environmentSecrets(process.env),
+      ...(await this.#options.clients.secrets()),
+      ...(server === undefined ? [] : configuredSecrets(server)),
+    ];
     return { source, format, signal, ...(isMasked && { masking: { secrets } }) };
   }
 

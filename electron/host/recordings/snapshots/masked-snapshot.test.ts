@@ -19,8 +19,8 @@ function maskOf(secret: string): SecretMask {
 test('secrets are masked wherever they are', () => {
   expect(maskedSnapshot(snapshot, maskOf('canary-4711'))).toEqual({
     ...snapshot,
-    instructions: 'Use the token •••.',
-    tools: [{ name: 'pay', description: 'Knows •••' }],
+    instructions: 'Use the token [masked].',
+    tools: [{ name: 'pay', description: 'Knows [masked]' }],
   });
 });
 

@@ -7,10 +7,10 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import type { RowRange } from '#shared/model/row-range.ts';
+import { maskedText, maskedValue } from '#shared/secrets/find-secrets.ts';
 import type { Clock, Vault } from '../../platform.ts';
 import { SharedDatabase } from '../../storage/database/shared-database.ts';
 import { orStorageFailed, storageFailure } from '../../storage/database/storage-failure.ts';
-import { redact, redactJson, redactText } from '../../storage/vault/redaction.ts';
 import {
   type AuditRow,
   appendRows,
@@ -197,7 +197,7 @@ export class AuditLog {
       serverId: serverId ?? null,
       sessionId: sessionId ?? null,
       serverName: serverName === undefined ? null : serverName.toWellFormed(),
-      subject: redactText(subject, secrets).toWellFormed(),
+      subject: maskedText(subject, { known: secrets }).toWellFormed(),
       detail: detailText(detail, secrets),
     };
   }
@@ -249,11 +249,11 @@ function detailText(detail: Json, secrets: ReadonlySet<string>): string {
     const text = JSON.stringify(detail);
     if (text.length > lookedAtCharacters) {
       // Longer than the stored head, so that no secret is cut in two.
-      const head = redactText(text.slice(0, 2 * headCharacters), secrets);
+      const head = maskedText(text.slice(0, 2 * headCharacters), { known: secrets });
       return cut(detail, text, head, secrets);
     }
-    const redactedText = redactJson(text, secrets);
-    return redactedText.length > detailCharacters ? cut(detail, redactedText, redactedText, secrets) : redactedText;
+    const masked = maskedText(text, { known: secrets });
+    return masked.length > detailCharacters ? cut(detail, masked, masked, secrets) : masked;
   } catch (error) {
     // Nested too deep: the entry is recorded without its detail.
     return JSON.stringify({ unrecordable: String(error) });
@@ -266,9 +266,9 @@ function cut(detail: Json, text: string, head: string, secrets: ReadonlySet<stri
   const short = Object.entries(isJsonObject(detail) ? detail : {}).filter(
     ([, value]) => String(JSON.stringify(value)).length <= shortCharacters,
   );
-  const redacted = redact(Object.fromEntries(short), secrets);
+  const masked = maskedValue(Object.fromEntries(short), { known: secrets });
   return JSON.stringify({
-    ...(isJsonObject(redacted) && redacted),
+    ...(isJsonObject(masked) && masked),
     cut: { characters: text.length, sha256, head: head.slice(0, headCharacters) },
   });
 }

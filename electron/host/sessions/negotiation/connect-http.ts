@@ -3,7 +3,7 @@ import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import { authorizationCodes } from '#shared/model/failure-codes.ts';
 import type { Revision } from '#shared/model/revision.ts';
 import type { HttpServer } from '#shared/model/server.ts';
-import { shownUrl } from '../../storage/config/url-secrets.ts';
+import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import {
   type Agreement,
   discover,

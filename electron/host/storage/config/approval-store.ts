@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { referencesIn } from '#shared/model/findings/reference.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ConfigValue, Server } from '#shared/model/server.ts';
+import { splitSecretQuery } from '#shared/secrets/secret-urls.ts';
 import { fileVersion, type JsonFile } from '../json/json-file.ts';
 import { JsonStore, type JsonStoreOptions, withoutServer } from '../json/json-store.ts';
 import { referencesOf } from './resolve-references.ts';
 import { demoId } from './server-draft.ts';
-import { splitSecretQuery } from './url-secrets.ts';
 
 const approvalsSchema = z.object({
   version: z.literal(fileVersion),

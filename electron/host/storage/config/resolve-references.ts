@@ -3,8 +3,8 @@ import { isAbsolute } from 'node:path';
 import { fail } from '#shared/messages/failure.ts';
 import { fillReferences, type Reference, referencesIn } from '#shared/model/findings/reference.ts';
 import type { ConfigValue, Server } from '#shared/model/server.ts';
+import { isSecretValue } from '#shared/secrets/secret-urls.ts';
 import type { Vault } from '../../platform.ts';
-import { looksSecret } from './url-secrets.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -89,7 +89,7 @@ export class ReferenceFiller {
   /** A variable in the host isn't secret: a sign-in compares it with the server's metadata. */
   #place(reference: Reference): string {
     const value = this.#values.get(reference.text) ?? '';
-    return reference.kind === 'env' && !looksSecret(reference.name, value) ? value : this.#valueOf(reference);
+    return reference.kind === 'env' && !isSecretValue(reference.name, value) ? value : this.#valueOf(reference);
   }
 
   #encoded(reference: Reference, kept = ''): string {
@@ -114,6 +114,6 @@ const commonVariables = new Set([
 
 /** Whether a variable's value isn't masked: a common variable, or the path of an existing file. */
 function isOrdinary(name: string, value: string): boolean {
-  if (looksSecret(name, value)) return false;
+  if (isSecretValue(name, value)) return false;
   return commonVariables.has(name.toUpperCase()) || (isAbsolute(value) && existsSync(value));
 }

@@ -10,8 +10,9 @@ import {
   serverDraftSchema,
   serverSchema,
 } from '#shared/model/server.ts';
+import { isSecretValue, shownUrl } from '#shared/secrets/secret-urls.ts';
 import type { Platform } from '../../platform.ts';
-import { looksSecret, shownUrl, withoutUrlSecrets } from './url-secrets.ts';
+import { withoutUrlSecrets } from './url-secrets.ts';
 
 const maxNameLength = 200;
 
@@ -56,7 +57,7 @@ export function httpDraft(parts: {
 function draftValues(values: Record<string, string>): DraftValue[] {
   return Object.entries(values)
     .filter(([name]) => name !== '')
-    .map(([name, value]) => ({ name, value, secret: looksSecret(name, value) && !isOnlyReferences(value) }));
+    .map(([name, value]) => ({ name, value, secret: isSecretValue(name, value) && !isOnlyReferences(value) }));
 }
 
 const launchers = new Set(['npx', 'bunx', 'uvx', 'pnpx', 'pipx', 'npm', 'pnpm', 'yarn', 'bun', 'uv', 'deno', 'docker']);

@@ -2,9 +2,10 @@ import { fail } from '#shared/messages/failure.ts';
 import { isOnlyReferences, isServerAddress } from '#shared/model/findings/reference.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ConfigValue, DraftValue, HttpServer, Server, ServerDraft } from '#shared/model/server.ts';
+import { isSecretValue } from '#shared/secrets/secret-urls.ts';
 import { isLasting, type Vault } from '../../platform.ts';
 import { type Environment, ReferenceFiller, referencesOf, textsOf } from './resolve-references.ts';
-import { looksSecret, splitUrlSecrets, withoutUrlSecrets } from './url-secrets.ts';
+import { splitUrlSecrets, withoutUrlSecrets } from './url-secrets.ts';
 
 /** The values that a server is started or connected with, secrets in clear text. Never stored or logged. */
 export interface PlainValues {
@@ -108,7 +109,7 @@ export async function resolveSecrets(vault: Vault, server: Server, environment: 
   for (const { area, name, value, text } of found) {
     const filled = filler.text(text);
     plain[area] = { ...plain[area], [name]: filled };
-    if (typeof value !== 'string' || (area !== 'env' && looksSecret(name, filled))) secrets.push(filled);
+    if (typeof value !== 'string' || (area !== 'env' && isSecretValue(name, filled))) secrets.push(filled);
     if (area === 'header' && (typeof value !== 'string' || filler.takesSecret(text)))
       secretHeaders.add(name.toLowerCase());
   }

@@ -20,6 +20,7 @@ import { fileVersion, type JsonFile } from '../json/json-file.ts';
 import { JsonStore } from '../json/json-store.ts';
 import { takenIssue } from '../json/schema-params.ts';
 import type { ApprovalStore } from './approval-store.ts';
+import { withSealedArguments } from './argument-secrets.ts';
 import { checkTypedKey } from './private-key.ts';
 import { type Environment, textsOf } from './resolve-references.ts';
 import { demoId, demoServer } from './server-draft.ts';
@@ -143,7 +144,10 @@ export class ServerStore extends JsonStore<ServersFile> {
     this.#throwIfInvalid();
     for (const draft of drafts) checkTypedKey(draft);
     const added: Server[] = [];
-    for (const draft of drafts) added.push(await sealDraft(this.#vault, newId(draft.name), draft));
+    for (const draft of drafts) {
+      const sealed = await withSealedArguments(this.#vault, draft);
+      added.push(await sealDraft(this.#vault, newId(draft.name), sealed));
+    }
     if (approved) await this.#options.approvals.approve(...added);
     await this.#edit((servers) => {
       const all = [...servers];
@@ -163,7 +167,8 @@ export class ServerStore extends JsonStore<ServersFile> {
     const { approvals } = this.#options;
     const previous = this.#configured(id);
     const wasApproved = renewsConsent && approvals.isApproved(previous);
-    const server = await sealDraft(this.#vault, id, draft, previous);
+    const sealed = await withSealedArguments(this.#vault, draft);
+    const server = await sealDraft(this.#vault, id, sealed, previous);
     await this.#edit((servers) => servers.map((old) => (old.id === id ? { ...unknownFields(old), ...server } : old)));
     // Not before: when the file can't be written, the old settings still need them.
     await deleteSecrets(this.#vault, previous, server);

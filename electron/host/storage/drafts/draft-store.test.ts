@@ -15,7 +15,7 @@ function openStore({ dataDir = temporaryFolder(), now = () => 1000 * day } = {})
     dataDir,
     storage: 'disk',
     clock: { ...monotonicClock, now },
-    secrets: { mask: (text) => text.replaceAll('known-secret', '…') },
+    secrets: { text: (text: string) => text.replaceAll('known-secret', '…') },
   });
   onTestFinished(() => store.close());
   return store;

@@ -5,7 +5,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import { type ServerId, type WindowId, windowIdSchema } from '#shared/model/id/id.ts';
 import type { Clock } from '../../platform.ts';
 import { BatchedDatabase } from '../database/batched-database.ts';
-import type { KnownSecrets } from '../vault/secret-mask.ts';
+import type { SecretMask } from '../vault/secret-mask.ts';
 
 /** With the page's own wait, a draft is on disk half a second after the last key. */
 const batchAfterMs = 200;
@@ -23,7 +23,7 @@ interface DraftStoreOptions {
   dataDir: string;
   storage: 'disk' | 'memory';
   clock: Clock;
-  secrets: Pick<KnownSecrets, 'mask'>;
+  secrets: Pick<SecretMask, 'text'>;
   /** Called when `failure` changes. */
   onFailure?: (() => void) | undefined;
 }
@@ -81,7 +81,7 @@ export class DraftStore {
     const { clock, secrets } = this.#options;
     const at = clock.now();
     for (const { key, serverId, text } of changes) {
-      const masked = text === undefined ? undefined : secrets.mask(text).toWellFormed();
+      const masked = text === undefined ? undefined : secrets.text(text).toWellFormed();
       this.#database.later(`${windowId} ${key}`, (db) => {
         if (masked === undefined) {
           db.prepare('delete from drafts where window_id = ? and key = ?').run(windowId, key);

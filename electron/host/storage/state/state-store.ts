@@ -5,6 +5,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { type EndedRequest, endedRequestSchema } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject } from '#shared/model/json/json.ts';
+import { secretMark } from '#shared/model/secret-mark.ts';
 import { type SessionView, sessionSchema } from '#shared/model/session.ts';
 import {
   type ResourceUpdate,
@@ -12,9 +13,9 @@ import {
   type Subscription,
   subscriptionSchema,
 } from '#shared/model/subscription.ts';
+import { maskedText } from '#shared/secrets/find-secrets.ts';
 import type { Clock } from '../../platform.ts';
 import { BatchedDatabase } from '../database/batched-database.ts';
-import { redactText } from '../vault/redaction.ts';
 
 /** The batch interval in milliseconds: a storm of updates is one transaction. */
 const batchAfterMs = 200;
@@ -171,7 +172,7 @@ export class StateStore {
 
   #text(record: object): string {
     let text = JSON.stringify(record).toWellFormed();
-    for (const secret of this.#options.secrets()) text = text.replaceAll(secret, '[redacted]');
+    for (const secret of this.#options.secrets()) text = text.replaceAll(secret, secretMark);
     return text;
   }
 }
@@ -259,7 +260,7 @@ function storableRequest(ended: EndedRequest, secrets: ReadonlySet<string>): End
     ...ended,
     ...(editedText !== undefined && { editedText: editedText.slice(0, requestCharacters) }),
     ...(reply?.type === 'result' && {
-      reply: { ...reply, resultText: redactText(reply.resultText.slice(0, requestCharacters), secrets) },
+      reply: { ...reply, resultText: maskedText(reply.resultText.slice(0, requestCharacters), { known: secrets }) },
     }),
   };
   if (subject.type !== 'serverRequest') return kept;

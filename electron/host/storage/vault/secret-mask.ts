@@ -1,14 +1,9 @@
 import { atOnce, type Steps } from '#shared/mcp/steps.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { ServerId } from '#shared/model/id/id.ts';
+import { secretMark } from '#shared/model/secret-mark.ts';
 import type { Clock, Timer } from '../../platform.ts';
-
-/** What is shown in place of a secret. */
-export const secretMark = '•••';
-
-/** Bytes or characters that are searched between two yields. */
-const bytesPerStep = 1_000_000;
+import { type FoundPattern, PatternSearch } from './pattern-search.ts';
 
 export interface MaskedBytes {
   bytes: Uint8Array;
@@ -23,11 +18,15 @@ interface Pattern extends SecretForm {
   borders: Uint32Array | undefined;
 }
 
-/** Masks one server's secrets in every encoding of `secretForms`. Everything else is kept byte for byte. */
+/**
+ * Masks secrets in every encoding of `secretForms`. Everything else is kept byte for byte. A host has one for all its
+ * servers: what one of them was given may come back from another.
+ */
 export class SecretMask {
   /** Each secret with its forms. */
   readonly #secrets = new Map<string, { forms: SecretForm[]; mark: string }>();
   #needles: Pattern[] = [];
+  #search = new PatternSearch([]);
 
   get isEmpty(): boolean {
     return this.#needles.length === 0;
@@ -63,6 +62,7 @@ export class SecretMask {
     this.#needles = [...forms.values()]
       .sort((a, b) => b.text.length - a.text.length)
       .map((form) => ({ ...form, bytes: Buffer.from(form.text), borders: undefined }));
+    this.#search = new PatternSearch(this.#needles.map(({ bytes }) => bytes));
   }
 
   /** Returns the same object when there is no secret in it. `onMasked` gets the marks that were set, and how often. */
@@ -72,16 +72,26 @@ export class SecretMask {
 
   /** As `bytes`, in steps. */
   *maskingBytes(bytes: Uint8Array, onMasked?: (mark: string, count: number) => void): Steps<MaskedBytes> {
-    let masked = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    let count = 0;
-    for (const needle of this.#needles) {
-      const places = yield* placesOf(masked, needle);
-      if (places.length === 0) continue;
-      masked = replaced(masked, needle, places);
-      count += places.length;
-      onMasked?.(needle.mark, places.length);
+    if (this.isEmpty) return { bytes, count: 0 };
+    const places = yield* this.#search.find(bytes, ({ start, end, index }) => {
+      const isWithinWord = isWordByte(bytes[start - 1]) || isWordByte(bytes[end]);
+      return !(this.#needles[index]?.isWord === true && isWithinWord);
+    });
+    const joined = joinedPlaces(places);
+    if (joined.length === 0) return { bytes, count: 0 };
+    const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const counts = new Map<string, number>();
+    const parts: Uint8Array[] = [];
+    let kept = 0;
+    for (const { start, end, index } of joined) {
+      const { mark = secretMark, text = '' } = this.#needles[index] ?? {};
+      counts.set(mark, (counts.get(mark) ?? 0) + 1);
+      const shown = isJsonNumber(whole, text, start, end) ? `"${mark}"` : mark;
+      parts.push(whole.subarray(kept, start), Buffer.from(shown));
+      kept = end;
     }
-    return count === 0 ? { bytes, count } : { bytes: masked, count };
+    for (const [mark, count] of counts) onMasked?.(mark, count);
+    return { bytes: Buffer.concat([...parts, whole.subarray(kept)]), count: joined.length };
   }
 
   text(text: string): string {
@@ -90,20 +100,9 @@ export class SecretMask {
 
   /** As `text`, in steps. */
   *maskingText(text: string): Steps<string> {
-    if (!(yield* this.#occursIn(text))) return text;
-    const { bytes } = yield* this.maskingBytes(Buffer.from(text));
-    return Buffer.from(bytes).toString('utf8');
-  }
-
-  *#occursIn(text: string): Steps<boolean> {
-    if (text.length <= bytesPerStep) return this.#needles.some((needle) => text.includes(needle.text));
-    for (const needle of this.#needles) {
-      for (let from = 0; from < text.length; from += bytesPerStep) {
-        if (text.slice(from, from + bytesPerStep + needle.text.length - 1).includes(needle.text)) return true;
-        yield;
-      }
-    }
-    return false;
+    if (this.isEmpty) return text;
+    const { bytes, count } = yield* this.maskingBytes(Buffer.from(text));
+    return count === 0 ? text : Buffer.from(bytes).toString('utf8');
   }
 
   /** The parameters of a message about the server, such as a URL. */
@@ -152,34 +151,25 @@ function bordersOf(bytes: Buffer): Uint32Array {
   return borders;
 }
 
-function* placesOf(bytes: Buffer, needle: Pattern): Steps<number[]> {
-  const places: number[] = [];
-  let from = 0;
-  for (let stepEnd = bytesPerStep; from < bytes.length; stepEnd += bytesPerStep) {
-    if (stepEnd > bytesPerStep) yield;
-    // Those that begin before the end of the step.
-    const within = bytes.subarray(0, stepEnd + needle.bytes.length - 1);
-    for (let at = within.indexOf(needle.bytes, from); at !== -1; at = within.indexOf(needle.bytes, from)) {
-      from = at + needle.bytes.length;
-      const isWithinWord = isWordByte(bytes[at - 1]) || isWordByte(bytes[from]);
-      if (!(needle.isWord && isWithinWord)) places.push(at);
+/** Places that overlap, as one, which is that of the longest. */
+function joinedPlaces(places: readonly FoundPattern[]): FoundPattern[] {
+  const joined: FoundPattern[] = [];
+  let longest = 0;
+  for (const place of places) {
+    const last = joined.at(-1);
+    const length = place.end - place.start;
+    if (last === undefined || place.start >= last.end) {
+      joined.push({ ...place });
+      longest = length;
+      continue;
     }
-    from = Math.max(from, stepEnd);
+    if (length > longest) {
+      last.index = place.index;
+      longest = length;
+    }
+    last.end = Math.max(last.end, place.end);
   }
-  return places;
-}
-
-function replaced(bytes: Buffer, needle: Pattern, places: readonly number[]): Buffer {
-  const parts: Uint8Array[] = [];
-  const mark = Buffer.from(needle.mark);
-  let start = 0;
-  for (const at of places) {
-    const end = at + needle.bytes.length;
-    const isNumber = isJsonNumber(bytes, needle, at, end);
-    parts.push(bytes.subarray(start, at), isNumber ? Buffer.from(`"${needle.mark}"`) : mark);
-    start = end;
-  }
-  return Buffer.concat([...parts, bytes.subarray(start)]);
+  return joined;
 }
 
 function isWordByte(byte: number | undefined): boolean {
@@ -187,7 +177,7 @@ function isWordByte(byte: number | undefined): boolean {
 }
 
 /** Whether a secret is a JSON number: its mask needs quotes to keep the JSON valid. */
-function isJsonNumber(bytes: Buffer, { text }: Pattern, start: number, end: number): boolean {
+function isJsonNumber(bytes: Buffer, text: string, start: number, end: number): boolean {
   if (!/^-?\d+(?:\.\d+)?$/.test(text)) return false;
   const before = bytes
     .subarray(Math.max(0, start - 20), start)
@@ -219,7 +209,7 @@ interface SecretForm {
 }
 
 /**
- * The encodings in which a server may repeat a secret: plain, JSON, percent-encoded, base64, also of the token after
+ * The encodings in which a server may repeat a secret: plain, HTML, JSON, percent-encoded, base64, also of the token after
  * `Bearer`, the parts of `Basic` and the password in a URL. The longest first.
  */
 function secretForms(secret: string): SecretForm[] {
@@ -227,7 +217,7 @@ function secretForms(secret: string): SecretForm[] {
   for (const part of secretParts(secret)) {
     if (part.length < minCharacters) continue;
     const isWord = part.length < commonCharacters && /^(?:[a-z]+|\d+)$/i.test(part);
-    for (const text of [part, ...jsonForms(part), ...urlForms(part)]) texts.set(text, isWord);
+    for (const text of [part, ...htmlForms(part), ...jsonForms(part), ...urlForms(part)]) texts.set(text, isWord);
     for (const text of base64Forms(part)) texts.set(text, false);
   }
   return [...texts].map(([text, isWord]) => ({ text, isWord })).sort((a, b) => b.text.length - a.text.length);
@@ -274,6 +264,18 @@ function escaped(char: string): string {
   return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
+/** As libraries escape a text for HTML and XML: they differ in the quotes. */
+function htmlForms(text: string): string[] {
+  if (!/[&<>"'/]/.test(text)) return [];
+  const basic = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const quotes = ['"', '&quot;', '&#34;', '&#x22;'].flatMap((double) =>
+    ["'", '&#39;', '&#x27;', '&apos;', '&#039;'].map((single) => basic.replaceAll('"', double).replaceAll("'", single)),
+  );
+  const all = [...quotes, ...quotes.map((each) => each.replaceAll('/', '&#x2F;'))];
+  // A JSON string has the text with its quotes escaped, if they are still there.
+  return [...new Set(all)].flatMap((each) => [each, inString(each)]);
+}
+
 function urlForms(text: string): string[] {
   const component = encodeURIComponent(text.toWellFormed());
   const form = new URLSearchParams({ a: text }).toString().slice(2);
@@ -300,29 +302,6 @@ function decoded(text: string): string {
     return decodeURIComponent(text);
   } catch {
     return text;
-  }
-}
-
-export class KnownSecrets {
-  readonly #masks = new Map<ServerId, SecretMask>();
-
-  get values(): ReadonlySet<string> {
-    return new Set([...this.#masks.values()].flatMap(({ texts }) => texts));
-  }
-
-  mask(text: string): string {
-    return [...this.#masks.values()].reduce((rest, mask) => (mask.isEmpty ? rest : mask.text(rest)), text);
-  }
-
-  /** One server's mask, which is updated by `note`. */
-  maskOf(serverId: ServerId): SecretMask {
-    const mask = this.#masks.get(serverId) ?? new SecretMask();
-    this.#masks.set(serverId, mask);
-    return mask;
-  }
-
-  note(serverId: ServerId, secrets: readonly string[]): void {
-    this.maskOf(serverId).add(secrets);
   }
 }
 

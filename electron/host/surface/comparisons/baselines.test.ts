@@ -142,7 +142,7 @@ it('a server with a secret in an item is like its own snapshot, and shows what e
   expect(counts).toMatchObject({ onlyA: 0, onlyB: 0, different: 1 });
   const filter = { states: ['different' as const], text: '', classes: [] };
   const { rows } = host.comparisons.rows(comparisonId, filter, 0, 10);
-  expect(host.comparisons.texts(comparisonId, rows[0]?.ordinal ?? 0).a).toContain('Sends •••.');
+  expect(host.comparisons.texts(comparisonId, rows[0]?.ordinal ?? 0).a).toContain('Sends [masked].');
 });
 
 it('a server is like its own snapshot, with several items of one name and items without one', async () => {

@@ -6,7 +6,7 @@ import type { ToolGate } from '../../inbox/gate/tool-gate.ts';
 import { type Clock, timeoutSignal } from '../../platform.ts';
 import type { History } from '../../records/history/history.ts';
 import type { Session } from '../../sessions/session.ts';
-import type { KnownSecrets } from '../../storage/vault/secret-mask.ts';
+import type { SecretMask } from '../../storage/vault/secret-mask.ts';
 import { resultOf } from '../../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Catalog } from '../lists/catalog.ts';
@@ -32,7 +32,7 @@ export interface RunnerContext {
   resources: ResourceReader;
   gate: ToolGate;
   traffic: TrafficLog;
-  secrets: Pick<KnownSecrets, 'mask'>;
+  secrets: Pick<SecretMask, 'text'>;
 }
 
 /** A response, as far as a pin needs it. */
@@ -91,7 +91,7 @@ export class PinRunner {
     const { traffic, secrets } = this.#context;
     const exact = responseSeq === undefined ? undefined : await resultOf(traffic, responseSeq, sessionId);
     if (exact === undefined) fail('pinUnusable', { problem: 'notInLog' });
-    const { text, ...facts } = textOfResult(exact, (whole) => secrets.mask(whole));
+    const { text, ...facts } = textOfResult(exact, (whole) => secrets.text(whole));
     return { text, result: { at, isError, ...facts, ...(durationMs !== undefined && { durationMs }) } };
   }
 

@@ -4,10 +4,10 @@ import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { TestSource } from '#shared/model/saved-test.ts';
+import { hasSecretMark } from '#shared/model/secret-mark.ts';
 import { starterArguments } from '#shared/tests/starter-arguments.ts';
 import { starterExpectations } from '#shared/tests/starter-expectations.ts';
 import { type Test, type TestRequest, targetOf, testSchema } from '#shared/tests/test-file.ts';
-import { secretMark } from '../../storage/vault/secret-mask.ts';
 import { entryText } from './edit-tests.ts';
 import { outcomeOf, type TestSenders, toolNamed } from './send-test.ts';
 
@@ -29,7 +29,7 @@ export async function testOf(
   senders: Pick<TestSenders, 'calls' | 'prompts' | 'resources' | 'catalog' | 'traffic'>,
 ): Promise<{ serverId: ServerId; test: Omit<Test, 'server'> }> {
   const { serverId, sessionId, request, answer, tool } = sentBy(source, senders);
-  if (JSON.stringify(request).includes(secretMark)) fail('testUnusable', { problem: 'masked' });
+  if (hasSecretMark(JSON.stringify(request))) fail('testUnusable', { problem: 'masked' });
   const read = testSchema.shape.request.safeParse(request);
   if (read.data === undefined) return fail('testUnusable', { problem: 'otherRequest' });
   const outputSchema = tool === undefined ? undefined : toolNamed(senders.catalog, sessionId, tool)?.outputSchema;

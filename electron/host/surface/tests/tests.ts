@@ -8,7 +8,7 @@ import type { Test } from '#shared/tests/test-file.ts';
 import { declares } from '../../exchanges/list-methods.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { ServerStore } from '../../storage/config/server-store.ts';
-import type { KnownSecrets } from '../../storage/vault/secret-mask.ts';
+import type { SecretMask } from '../../storage/vault/secret-mask.ts';
 import { freeName, starterEntries, testOf } from './draft-test.ts';
 import { entryText, usable, withEntries, withValues } from './edit-tests.ts';
 import { readTests, type TestsDocument } from './read-tests.ts';
@@ -22,7 +22,7 @@ const mostTools = 10_000;
 export interface TestsContext extends TestRunsContext {
   dataDir: string;
   servers: Pick<ServerStore, 'get'>;
-  secrets: Pick<KnownSecrets, 'mask'>;
+  secrets: Pick<SecretMask, 'text'>;
 }
 
 /** The tests of servers in files, and their runs. */
@@ -188,7 +188,7 @@ export class Tests {
   }
 
   #refuseSecrets(text: string): void {
-    if (this.#context.secrets.mask(text) !== text) fail('testUnusable', { problem: 'secret' });
+    if (this.#context.secrets.text(text) !== text) fail('testUnusable', { problem: 'secret' });
   }
 
   #changing<T>(work: () => Promise<T>): Promise<T> {

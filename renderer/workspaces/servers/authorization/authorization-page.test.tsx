@@ -29,7 +29,7 @@ const button = (name: string) => region('Item').getByRole('button', { name, exac
 
 const request = {
   host: 'login.example.com',
-  url: 'https://login.example.com/oauth/authorize?client_id=abc&state=•••&code_challenge=•••',
+  url: 'https://login.example.com/oauth/authorize?client_id=abc&state=[masked]&code_challenge=[masked]',
   redirectUrl: 'http://127.0.0.1:41234/callback',
   expiresAt: Date.now() + 240_000,
 };

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { SessionView } from '#shared/model/session.ts';
+import { shownWords } from '#shared/secrets/secret-words.ts';
 import { useAuthorization, usePastSession, useServer } from '../../../data/queries.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -63,7 +64,9 @@ export function Idle({ view: { server, approved, builtIn } }: { view: ServerView
       }
     >
       <p>{isStdio ? t('idleStdio') : t('idleHttp')}</p>
-      <code className={css.target}>{isStdio ? [server.command, ...server.args].join(' ') : server.url}</code>
+      <code className={css.target}>
+        {isStdio ? [server.command, ...shownWords(server.args)].join(' ') : server.url}
+      </code>
       {!approved && <p>{t('awaitsConsent')}</p>}
       <PastSession serverId={server.id} />
     </EmptyState>

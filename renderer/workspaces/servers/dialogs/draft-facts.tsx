@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl';
+import { secretMark } from '#shared/model/secret-mark.ts';
 import type { DraftValue, ServerDraft } from '#shared/model/server.ts';
+import { shownWords } from '#shared/secrets/secret-words.ts';
 import { CommandFacts, Token } from '../../../kit/consent/index.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -9,7 +11,12 @@ export function DraftFacts({ draft }: { draft: ServerDraft }) {
   const t = useTranslations('servers.form');
   if (draft.transport === 'stdio') {
     return (
-      <CommandFacts command={draft.command} args={draft.args} cwd={draft.cwd} environment={draft.env.map(valueText)} />
+      <CommandFacts
+        command={draft.command}
+        args={shownWords(draft.args)}
+        cwd={draft.cwd}
+        environment={draft.env.map(valueText)}
+      />
     );
   }
   const rows = [
@@ -37,5 +44,5 @@ export function DraftFacts({ draft }: { draft: ServerDraft }) {
 
 /** Secret values aren't shown; most of them never leave the host. */
 function valueText({ name, value, secret }: DraftValue): string {
-  return `${visibleText(name)}=${secret || value === undefined ? '•••' : visibleText(value)}`;
+  return `${visibleText(name)}=${secret || value === undefined ? secretMark : visibleText(value)}`;
 }

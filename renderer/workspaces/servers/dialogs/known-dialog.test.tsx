@@ -38,7 +38,7 @@ test('a server is found, its secret entered, its command previewed, and added wi
   const field = notion.getByLabelText('NOTION_TOKEN', { exact: true });
   await expect.element(field).toHaveAttribute('type', 'password');
   await field.fill('canary-4711');
-  await expect.element(notion.getByText('NOTION_TOKEN=•••')).toBeVisible();
+  await expect.element(notion.getByText('NOTION_TOKEN=[masked]')).toBeVisible();
   await expectAccessibleInAllThemes();
   await notion.getByRole('button', { name: 'Add', exact: true }).dblClick();
   await expect.element(notion).not.toBeInTheDocument();

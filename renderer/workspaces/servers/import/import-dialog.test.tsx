@@ -36,11 +36,11 @@ describe('a file that is dropped onto the window', () => {
     await expect.element(page.getByRole('row', { name: 'Demo', exact: true })).toBeVisible();
     drop('mcp.json', JSON.stringify(configuration));
     const weather = candidate('1. weather');
-    for (const text of ['npx', '-y', 'weather server', 'API_KEY=•••', 'UNITS=metric']) {
+    for (const text of ['npx', '-y', 'weather server', 'API_KEY=[masked]', 'UNITS=metric']) {
       await expect.element(weather.getByText(text, { exact: true })).toBeVisible();
     }
     await expect.element(weather.getByText(`Loupe doesn’t support \${input:token}`, { exact: false })).toBeVisible();
-    await expect.element(candidate('2. remote').getByText('Authorization=•••')).toBeVisible();
+    await expect.element(candidate('2. remote').getByText('Authorization=[masked]')).toBeVisible();
     await expect
       .element(dialog().getByRole('list', { name: 'Not usable' }))
       .toMatchTextContent('“broken” can’t be imported: it has neither a command nor a URL.');
@@ -77,7 +77,7 @@ describe('a file that is dropped onto the window', () => {
     await expect.element(page.getByRole('row', { name: 'Demo', exact: true })).toBeVisible();
     drop('config.toml', '[mcp_servers.weather]\ncommand = "npx"\nargs = ["$PWD"]\nenv = { API_KEY = "canary-4711" }\n');
     await expect.element(dialog().getByText('Codex', { exact: true })).toBeVisible();
-    await expect.element(candidate('1. weather').getByText('API_KEY=•••')).toBeVisible();
+    await expect.element(candidate('1. weather').getByText('API_KEY=[masked]')).toBeVisible();
     await expect.element(candidate('1. weather').getByText('$PWD stays as it is', { exact: false })).toBeVisible();
     await button('Add 1 server').click();
     await expect.element(page.getByRole('row', { name: 'weather', exact: true })).toBeVisible();

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { type FoundSecret, markSecrets } from '../../../storage/vault/redaction.ts';
+import { isSecretMark, markIn, markName, namedMark } from '#shared/model/secret-mark.ts';
+import { type FoundSecret, isUnlikely, maskedText } from '#shared/secrets/find-secrets.ts';
 import { SecretMask } from '../../../storage/vault/secret-mask.ts';
 
 /** So many found secrets are looked for everywhere: each takes time in every message. */
@@ -56,7 +57,7 @@ export class SecretBook {
 
   /** The mark for a secret, which from now on is masked everywhere; its value as it is if it is a mark already. */
   secret(value: string, what: string, { isSought = true }: { isSought?: boolean } = {}): string {
-    if (value === '' || isMark(value)) return value;
+    if (value === '' || isSecretMark(value)) return value;
     const mark = this.#markOf(value, what);
     if (isSought) this.#seek(value, mark);
     this.#count(mark, 1);
@@ -72,10 +73,12 @@ export class SecretBook {
     };
     const { bytes, count } = this.#mask.bytes(Buffer.from(text), onMasked);
     const known = count === 0 ? text : Buffer.from(bytes).toString('utf8');
-    const masked = markSecrets(known, (found) => {
-      const mark = this.#found(found);
-      if (mark !== undefined) isMasked = true;
-      return mark;
+    const masked = maskedText(known, {
+      mark: (found) => {
+        const mark = this.#found(found);
+        if (mark !== undefined) isMasked = true;
+        return mark;
+      },
     });
     if (isMasked) this.sample(masked);
     return masked;
@@ -86,7 +89,7 @@ export class SecretBook {
     if (isUtf8(bytes)) return Buffer.from(this.text(bytes.toString('utf8')));
     const known = this.#mask.bytes(bytes, (mark, count) => this.#count(mark, count)).bytes;
     return Buffer.from(
-      markSecrets(Buffer.from(known).toString('latin1'), (found) => this.#found(found)),
+      maskedText(Buffer.from(known).toString('latin1'), { mark: (found) => this.#found(found) }),
       'latin1',
     );
   }
@@ -99,19 +102,17 @@ export class SecretBook {
   /** Remembers a masked text as an example. */
   sample(masked: string): void {
     if (this.#samples.length >= mostSamples) return;
-    const at = masked.indexOf(markStart);
-    const end = masked.indexOf(']', at) + 1;
-    if (at < 0) return;
-    const what = this.#whats.get(masked.slice(at, end));
+    const place = markIn(masked);
+    if (place === undefined) return;
+    const { start, end } = place;
+    const what = this.#whats.get(masked.slice(start, end));
     if (what === undefined || this.#samples.some((each) => each.what === what)) return;
-    this.#samples.push({ what, context: masked.slice(Math.max(0, at - sampleCharacters), end + sampleCharacters) });
+    this.#samples.push({ what, context: masked.slice(Math.max(0, start - sampleCharacters), end + sampleCharacters) });
   }
 
   #found({ kind, name = '', value }: FoundSecret): string | undefined {
-    if (isMark(value) || value === '') return undefined;
-    if (kind === 'named' && (isHarmless(name) || isSchema(value))) return undefined;
     const what = { named: `member ${name}`, option: `argument ${name}`, token: 'token', password: 'URL password' };
-    const isSought = kind === 'option' || isStrong(value);
+    const isSought = kind === 'option' || isUnlikely(value);
     return this.secret(value, kind === 'key' ? 'private key' : kind === 'given' ? 'secret' : what[kind], { isSought });
   }
 
@@ -119,16 +120,13 @@ export class SecretBook {
     const key = createHash('sha256').update(value).digest('base64');
     const known = this.#marks.get(key);
     if (known !== undefined) return known;
-    const safe = what
-      .replace(/[^\w .$-]+/g, '_')
-      .slice(0, 60)
-      .trimEnd();
-    const kind = this.#kinds.has(safe) || this.#kinds.size < mostKinds ? safe : otherKinds;
+    const name = markName(what);
+    const kind = this.#kinds.has(name) || this.#kinds.size < mostKinds ? name : otherKinds;
     const counts = this.#kinds.get(kind) ?? { secrets: 0, places: 0 };
     this.#kinds.set(kind, counts);
     const isNumbered = this.#marks.size < mostNumbered;
     if (isNumbered) counts.secrets += 1;
-    const mark = `${markStart}${kind}${isNumbered && counts.secrets > 1 ? ` ${counts.secrets}` : ''}]`;
+    const mark = namedMark(kind, isNumbered ? counts.secrets : 1);
     if (isNumbered) this.#marks.set(key, mark);
     this.#whats.set(mark, kind);
     return mark;
@@ -144,33 +142,4 @@ export class SecretBook {
     const kind = this.#kinds.get(this.#whats.get(mark) ?? '');
     if (kind !== undefined) kind.places += count;
   }
-}
-
-const markStart = '[masked: ';
-
-/**
- * A mark, or that of the traffic log or of the audit log, maybe after an authentication scheme. Of a mark in a URL or
- * after a `=`, a part is enough.
- */
-function isMark(value: string): boolean {
-  if (value === '[masked:') return true;
-  return /^(?:[A-Za-z]{1,10} )?(?:(?:\[masked:)?(?: |%20)[\w .$%-]{1,100}\]|•••|\[redacted\])$/.test(value);
-}
-
-/** Names that contain that of a secret, and whose values aren't: the protocol's own, and those about a secret. */
-function isHarmless(name: string): boolean {
-  return /^progressToken$|(?:endpoint|ur[il]|supported|types?|names?|expir(?:es|y)(?:_?(?:in|at))?)$/i.test(name);
-}
-
-/** Whether a member's value describes a field: a tool's input may have one that is called `password`. */
-function isSchema(value: string): boolean {
-  if (!value.startsWith('{')) return false;
-  const head = value.slice(0, 2000);
-  const hasKeyword = /"(?:type|\$ref|description|title|anyOf|oneOf|allOf|enum|format)"\s{0,20}:/.test(head);
-  return hasKeyword && !/"(?:default|const|examples)"\s{0,20}:[\s[]{0,20}"[^"]{6}/.test(value);
-}
-
-/** Whether a value is so unlike others that it can be masked wherever it is. */
-function isStrong(value: string): boolean {
-  return value.length >= 12 && value.length <= 10_000 && /\d/.test(value) && /[a-z]/i.test(value) && !/\s/.test(value);
 }

@@ -2,7 +2,7 @@ import { secretPlaceholder } from '#shared/mcp/copy/shell.ts';
 import type { ExportedConfig, ExportFormat } from '#shared/model/imports.ts';
 import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import type { ConfigValue, HttpServer, Server, StdioServer } from '#shared/model/server.ts';
-import { looksSecret } from '../url-secrets.ts';
+import { isSecretValue } from '#shared/secrets/secret-urls.ts';
 
 /** A client's configuration format. */
 interface Dialect {
@@ -123,7 +123,7 @@ class Secrets {
 
   replace(value: ConfigValue, of: { server: string; name: string }): string {
     const references = typeof value === 'string' ? [...value.matchAll(reference)] : [];
-    const isSecret = typeof value !== 'string' || (references.length === 0 && looksSecret(of.name, value));
+    const isSecret = typeof value !== 'string' || (references.length === 0 && isSecretValue(of.name, value));
     if (isSecret) return this.#standIn(of, `${of.server} ${of.name}`, of.name);
     if (typeof value !== 'string') return '';
     return value.replace(reference, (whole, kind: string, name: string) => {

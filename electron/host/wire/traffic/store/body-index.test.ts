@@ -92,7 +92,7 @@ describe('the full text of bodies', () => {
 
   it('holds what was recorded: nothing of a masked secret', async () => {
     const { log } = await openTestLog({ storage: 'memory' });
-    log.record(frameInput({ body: body('token •••') }));
+    log.record(frameInput({ body: body('token [masked]') }));
     expect(await matching(log, 'token')).toEqual([1]);
   });
 

@@ -2,7 +2,7 @@ import type { Steps } from '#shared/mcp/steps.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { newestModernRevision } from '#shared/model/revision.ts';
-import { shownUrl } from '../../../storage/config/url-secrets.ts';
+import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import type { WorkQueue } from '../../slices/work-queue.ts';
 import type { ArrivalReporter } from '../arrivals.ts';
 import { answers, deliver, type LinkEvents } from '../link.ts';

@@ -1,6 +1,6 @@
 import { FailureError, fail } from '#shared/messages/failure.ts';
+import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import { type Clock, timeoutSignal } from '../../../platform.ts';
-import { shownUrl } from '../../../storage/config/url-secrets.ts';
 import { isRedirect, requestHeaders, resolveRedirect, sendHttp } from './http-client.ts';
 import { networkFailure } from './http-failures.ts';
 import { httpLimits, readBody } from './read-body.ts';

@@ -10,7 +10,7 @@ import {
 import { type Dispatcher, request } from 'undici';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { shownUrl } from '../../../storage/config/url-secrets.ts';
+import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import { dispatcherFor } from './dispatchers.ts';
 
 /** An HTTP request; redirects aren't followed and no headers added. */

@@ -10,9 +10,9 @@ it('keeps names and harmless values, but no secrets', () => {
   ];
   const record = recordHeaders(headers, new Set(['x-tenant']));
   expect(record).toEqual({
-    authorization: 'Bearer •••',
-    'x-agent-api-key': '•••',
-    'x-tenant': '•••',
+    authorization: 'Bearer [masked]',
+    'x-agent-api-key': '[masked]',
+    'x-tenant': '[masked]',
     accept: 'application/json',
   });
 });

@@ -1,7 +1,8 @@
 import type { RpcId } from '#shared/mcp/envelope.ts';
 import { clip } from '#shared/mcp/summary.ts';
-import { isSecretHeader, maskedHeader } from '../../../storage/config/secret-headers.ts';
-import { shownUrl } from '../../../storage/config/url-secrets.ts';
+import { secretMark } from '#shared/model/secret-mark.ts';
+import { isSecretHeader, maskedHeader } from '#shared/secrets/secret-headers.ts';
+import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import type { SendOptions } from '../link.ts';
 import type { ReadPayload, Tap, TappedMessage } from '../tap.ts';
 import type { HttpRequest, HttpResponse } from './http-client.ts';
@@ -155,8 +156,6 @@ function eventMeta({ event, id, retry }: SseEvent): Record<string, string | numb
   };
 }
 
-const redactedValue = '•••';
-
 export function recordHeaders(
   headers: Iterable<[string, string]>,
   secretNames: ReadonlySet<string>,
@@ -165,7 +164,7 @@ export function recordHeaders(
   for (const [name, value] of headers) {
     const lower = name.toLowerCase();
     const isSecret = secretNames.has(lower) || isSecretHeader(lower);
-    record[name] = isSecret ? maskedHeader(value, redactedValue) : value;
+    record[name] = isSecret ? maskedHeader(value, secretMark) : value;
   }
   return record;
 }

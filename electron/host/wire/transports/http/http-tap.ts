@@ -3,7 +3,7 @@ import { type Envelope, parseJson, type RpcId, readEnvelope } from '#shared/mcp/
 import { failureFacts } from '#shared/mcp/summary.ts';
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { shownUrl } from '../../../storage/config/url-secrets.ts';
+import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import { decodedText } from '../../slices/decoded-text.ts';
 import { inSlices, WorkQueue } from '../../slices/work-queue.ts';
 import { ArrivalReporter } from '../arrivals.ts';

@@ -104,7 +104,7 @@ describe('a redirect to another origin', () => {
     const { failure } = await connect(`${server.origin}/sse`, { http: 'sse', timeoutMs: 1000 });
     expect(failure).toMatchObject({
       code: 'endpointFailed',
-      params: { problem: 'otherOrigin', event: `${elsewhere.origin}/messages?token=•••` },
+      params: { problem: 'otherOrigin', event: `${elsewhere.origin}/messages?token=[masked]` },
     });
     expect(elsewhere.seen).toEqual([]);
   });

@@ -30,7 +30,7 @@ it('sends kept cookies back within the origin and their path, and replaces and d
   expect(sent(url)).toBe('lb=node-one-1');
   expect(sent('https://other.mcp.example/mcp')).toBeNull();
   expect(sent('http://mcp.example/mcp')).toBeNull();
-  expect(tap.mask.text('lb is node-one-1')).toBe('lb is •••');
+  expect(tap.mask.text('lb is node-one-1')).toBe('lb is [masked]');
   receive('https://evil.example/mcp', 'lb=evil; Path=/');
   receive(url, 'lb=node-two-2; Path=/');
   expect(sent(url)).toBe('lb=node-two-2');

@@ -46,10 +46,10 @@ describe('the address of an endpoint event that fails', () => {
       params: {
         problem: 'failed',
         status: 404,
-        event: '/messages?session_id=7&token=•••',
-        url: `${origin}/messages?session_id=7&token=•••`,
+        event: '/messages?session_id=7&token=[masked]',
+        url: `${origin}/messages?session_id=7&token=[masked]`,
         prefix: '/tools',
-        expected: `${origin}/tools/messages?session_id=7&token=•••`,
+        expected: `${origin}/tools/messages?session_id=7&token=[masked]`,
       },
       cause: 'no',
     });

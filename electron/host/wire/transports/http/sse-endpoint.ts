@@ -1,7 +1,7 @@
 import { startOf } from '#shared/mcp/json/json-head.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { shownUrl } from '../../../storage/config/url-secrets.ts';
+import { shownUrl } from '#shared/secrets/secret-urls.ts';
 
 const eventCharacters = 200;
 /** No server takes a longer one in a request. */

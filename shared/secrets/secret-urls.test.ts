@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownUrl, splitSecretQuery, withQuery } from './url-secrets.ts';
+import { shownUrl, splitSecretQuery, withQuery } from '#shared/secrets/secret-urls.ts';
 
 test.each([
   ['access_token'],
@@ -18,7 +18,7 @@ test.each([
     url: 'https://example.com/mcp?tenant=a%20b+c&x=%zz#part',
     secrets: [{ name, value: 'hunter/2+' }],
   });
-  expect(shownUrl(url)).toBe(`https://example.com/mcp?tenant=a%20b+c&${name}=•••&x=%zz#part`);
+  expect(shownUrl(url)).toBe(`https://example.com/mcp?tenant=a%20b+c&${name}=[masked]&x=%zz#part`);
 });
 
 test('a URL without a secret is kept', () => {
@@ -37,12 +37,12 @@ test('parameters are added to a URL, encoded', () => {
 });
 
 test('user and password are masked', () => {
-  expect(shownUrl('https://ada:p%40ss@example.com/mcp?a=b@c')).toBe('https://•••@example.com/mcp?a=b@c');
+  expect(shownUrl('https://ada:p%40ss@example.com/mcp?a=b@c')).toBe('https://[masked]@example.com/mcp?a=b@c');
   expect(shownUrl('https://example.com/@ada')).toBe('https://example.com/@ada');
 });
 
 test('a repeated name is kept in the URL, masked where it is shown', () => {
   const url = 'https://a/mcp?token=one&token=two';
   expect(splitSecretQuery(url)).toEqual({ url, secrets: [] });
-  expect(shownUrl(url)).toBe('https://a/mcp?token=•••&token=•••');
+  expect(shownUrl(url)).toBe('https://a/mcp?token=[masked]&token=[masked]');
 });

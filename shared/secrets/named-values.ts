@@ -5,6 +5,8 @@ export interface ValueName {
   name: string;
   separator: ':' | '=';
   isQuoted: boolean;
+  /** After `?` or `&`, as in the query of a URL. */
+  isInQuery: boolean;
 }
 
 export interface NamedValueRules {
@@ -52,7 +54,8 @@ function nameBefore(text: string, at: number): ValueName | undefined {
   if (isQuoted) end = skip(end - 1, /\\/, mostBackslashes);
   const start = skip(end, isQuoted ? /[^"'\\]/ : nameCharacter, mostName);
   if (start === end || end - start === mostName) return undefined;
-  return { name: text.slice(start, end), separator: text[at] === ':' ? ':' : '=', isQuoted };
+  const isInQuery = !isQuoted && /[?&]/.test(text.charAt(start - 1));
+  return { name: text.slice(start, end), separator: text[at] === ':' ? ':' : '=', isQuoted, isInQuery };
 }
 
 const spaces = /\s*/y;

@@ -1,15 +1,15 @@
-import { isJsonObject, type Json } from '../../model/json/json.ts';
-import { parseExactJson } from '../json/exact-json.ts';
-import { isSecretName } from './secret-name.ts';
+import { parseExactJson } from '../mcp/json/exact-json.ts';
+import { isJsonObject, type Json } from '../model/json/json.ts';
+import { isSecretName, mayHaveSecretName } from './secret-names.ts';
 
 /**
  * A JSON text without the members that have the name of a secret; every other digit stays. Undefined when the text names
  * one but can't be parsed, so that nobody can say where its value is.
  */
 export function withoutSecrets(text: string, names: ReadonlySet<string>): string | undefined {
-  const isSecret = (name: string) => names.has(name) || isSecretName(name);
+  const isSecret = (name: string) => names.has(name) || isSecretName(name, 'likely');
   // A name may be written with escapes.
-  const isSuspect = text.includes('\\u') || isSecretName(text) || [...names].some((name) => text.includes(name));
+  const isSuspect = text.includes('\\u') || mayHaveSecretName(text) || [...names].some((name) => text.includes(name));
   if (!isSuspect) return text;
   try {
     const document = parseExactJson(text);

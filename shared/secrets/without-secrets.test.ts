@@ -10,6 +10,10 @@ it.each([
     '{\n  "deep": [\n    {\n      "b": 12345678901234567890\n    }\n  ]\n}',
   ],
   ['{"p\\u0061ssword":"x"}', '{}'],
+  [
+    '{"jwt":"x","session_id":"x","auth":"x","cookie":"x","pwd":"x","encryption_key":"x","pin":1,"ssn":"x","city":"Bern"}',
+    '{\n  "city": "Bern"\n}',
+  ],
   // Nothing is removed, so that it stays as it was typed.
   ['{ "a" : 1, "text": "a secret, in prose" }', '{ "a" : 1, "text": "a secret, in prose" }'],
   ['{"a": unfinished', '{"a": unfinished'],

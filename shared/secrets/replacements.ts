@@ -1,4 +1,4 @@
-import { decodeString, type JsonNodes, jsonKinds, noNode, readNodes } from '#shared/mcp/json/json-nodes.ts';
+import { decodeString, type JsonNodes, jsonKinds, noNode, readNodes } from '../mcp/json/json-nodes.ts';
 
 /** A part of a text, in characters, and what is shown in its place. */
 export interface Replacement {
@@ -40,8 +40,10 @@ export interface JsonPlace {
 }
 
 export interface JsonRules {
-  /** What is shown in place of a whole value; undefined when it isn't secret, and is looked into. */
+  /** What is shown in place of a string or another simple value; undefined when it stays, and is looked into. */
   valueMark(place: JsonPlace): string | undefined;
+  /** Whether all strings and numbers within an object or a list of this name are judged by that name. */
+  isSecretGroup(name: string): boolean;
   /** The replacements within a string that isn't secret as a whole, or within the name of a member. */
   inString(text: string): Replacement[];
 }
@@ -57,20 +59,82 @@ export function replacementsInJson(text: string, rules: JsonRules): Replacement[
   const nodes = nodesOf(text);
   if (nodes === undefined) return undefined;
   const found: Replacement[] = [];
+  let group: Group | undefined;
+  // In a schema, only what shows a value is one: up to this node.
+  let exampleEnd = 0;
   for (let index = 0; index < nodes.count; index += 1) {
     const [start = 0, end = 0] = [nodes.starts[index], nodes.ends[index]];
     const kind = jsonKinds[nodes.kinds[index] ?? 0] ?? 'literal';
-    const name = nameOf(text, nodes, index, rules, found);
+    const ownName = nameOf(text, nodes, index, rules, found);
+    if (group !== undefined && index >= group.end) group = undefined;
+    if (group !== undefined && exampleNames.has(ownName ?? '')) exampleEnd = nodes.nexts[index] ?? index + 1;
+    if (kind === 'object' || kind === 'array') {
+      group ??= groupOf(text, nodes, index, ownName, rules);
+      continue;
+    }
     const source = text.slice(start, end);
-    const mark = rules.valueMark({ name, before: itemBefore(text, nodes, index), kind, source });
+    const before = itemBefore(text, nodes, index);
+    const isShown = group?.isSchema !== true || index < exampleEnd;
+    const name =
+      group === undefined ? (nameBeside(text, nodes, index, ownName) ?? ownName) : isShown ? group.name : undefined;
+    const mark = rules.valueMark({ name, before, kind, source });
     if (mark !== undefined) {
       // A string keeps its quotes.
       const isString = kind === 'string';
       found.push({ start: isString ? start + 1 : start, end: isString ? end - 1 : end, text: mark });
-      index = (nodes.nexts[index] ?? index + 1) - 1;
     } else if (kind === 'string') found.push(...inJsonString(source, start, rules));
   }
   return found;
+}
+
+/** An object or a list with the name of a secret. */
+interface Group {
+  name: string;
+  /** The first node behind it. */
+  end: number;
+  /** A schema describes the secret: of it, only the values of these members are. */
+  isSchema: boolean;
+}
+
+const exampleNames = new Set(['default', 'example', 'examples']);
+const schemaParents = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
+const schemaNames = new Set(['$ref', 'anyOf', 'oneOf', 'allOf', 'enum', 'const', 'properties', 'items', 'format']);
+
+function groupOf(text: string, nodes: JsonNodes, index: number, name: string | undefined, rules: JsonRules) {
+  if (name === undefined || !rules.isSecretGroup(name)) return undefined;
+  const end = nodes.nexts[index] ?? nodes.count;
+  const parent = nodes.parents[index] ?? noNode;
+  const isSchema = schemaParents.has(keyOf(text, nodes, parent) ?? '') || hasSchemaNames(text, nodes, index, end);
+  return { name, end, isSchema };
+}
+
+function hasSchemaNames(text: string, nodes: JsonNodes, index: number, end: number): boolean {
+  for (let child = index + 1; child < end; child = nodes.nexts[child] ?? end) {
+    const key = keyOf(text, nodes, child) ?? '';
+    if (schemaNames.has(key)) return true;
+    const value = text.slice(nodes.starts[child], nodes.ends[child]);
+    if (key === 'type' && /^"(?:string|number|integer|boolean|object|array|null)"$/.test(value)) return true;
+  }
+  return false;
+}
+
+/** The `name` of a member `value` in the same object: `{"name": "API_KEY", "value": "…"}`. */
+function nameBeside(text: string, nodes: JsonNodes, index: number, own: string | undefined): string | undefined {
+  if (own !== 'value') return undefined;
+  const parent = nodes.parents[index] ?? noNode;
+  const end = nodes.nexts[parent] ?? 0;
+  for (let child = parent + 1, count = 0; child < end && count < 20; child = nodes.nexts[child] ?? end, count += 1) {
+    const key = keyOf(text, nodes, child);
+    if (key !== 'name' && key !== 'key') continue;
+    if (jsonKinds[nodes.kinds[child] ?? 0] === 'string')
+      return decodeString(text.slice(nodes.starts[child], nodes.ends[child]));
+  }
+  return undefined;
+}
+
+function keyOf(text: string, nodes: JsonNodes, index: number): string | undefined {
+  const [start = 0, end = noNode] = [nodes.keyStarts[index], nodes.keyEnds[index]];
+  return end === noNode || end === undefined ? undefined : decodeString(text.slice(start, end));
 }
 
 function nodesOf(text: string): JsonNodes | undefined {
@@ -83,11 +147,11 @@ function nodesOf(text: string): JsonNodes | undefined {
 }
 
 function nameOf(text: string, nodes: JsonNodes, index: number, rules: JsonRules, found: Replacement[]) {
-  const [start = 0, end = noNode] = [nodes.keyStarts[index], nodes.keyEnds[index]];
-  if (end === noNode) return undefined;
-  const source = text.slice(start, end);
-  found.push(...inJsonString(source, start, rules));
-  return decodeString(source);
+  const name = keyOf(text, nodes, index);
+  if (name === undefined) return undefined;
+  const start = nodes.keyStarts[index] ?? 0;
+  found.push(...inJsonString(text.slice(start, nodes.keyEnds[index]), start, rules));
+  return name;
 }
 
 function itemBefore(text: string, nodes: JsonNodes, index: number): string | undefined {

@@ -1,0 +1,96 @@
+import { isSecretMark } from '../model/secret-mark.ts';
+import { isAmountName, isSecretName } from './secret-names.ts';
+import { isUnlikeWords, type Place } from './token-formats.ts';
+
+/** A value after a name, with that name. */
+export interface NamedPlace extends Place {
+  name: string;
+}
+
+/** `Name: value` at the beginning of a line, after an option such as `-H`, or at that of a quoted text. */
+const line = /(?:^|[\n\r"'`])(?:[ \t]{0,40}(?:[-*>]{1,2}[ \t]{1,4})?)([\w-]{1,60}):[ \t]{1,10}(?=\S)/g;
+const valueCharacters = 8000;
+
+/** What a document says in place of a value. */
+const wordsForValues =
+  /^(?:string|number|integer|boolean|object|array|null|true|false|none|yes|no|required|optional|any|text|password|token|secret|key|redacted|hidden|missing|invalid|expired|unset|empty|default|n\/a|[.*x…-]+)[.,;]?$/i;
+
+/**
+ * Values in lines as HTTP and YAML have them: `X-Api-Key: …`, `Cookie: …`, `API_TOKEN: …`. In prose, `password: the
+ * password of the user` is a sentence, and stays.
+ */
+export function secretLinesIn(text: string): NamedPlace[] {
+  const found: NamedPlace[] = [];
+  line.lastIndex = 0;
+  for (let match = line.exec(text); match !== null; match = line.exec(text)) {
+    const name = match[1] ?? '';
+    const start = line.lastIndex;
+    // The end of a line begins the next one.
+    line.lastIndex = start - 1;
+    if (!isSecretName(name)) continue;
+    const opening = /["'`]/.exec(match[0].slice(0, 1))?.[0];
+    const value = valueAt(text, start, opening);
+    for (const place of placesOf(name, value)) found.push({ start: start + place.start, end: start + place.end, name });
+  }
+  return found;
+}
+
+/** A comment of YAML, or the next name in the same line. */
+const next = /[ \t]#|,[ \t]{1,4}[\w-]{1,60}:[ \t]/;
+
+function valueAt(text: string, start: number, quote: string | undefined): string {
+  const rest = text.slice(start, start + valueCharacters);
+  const end = /[\r\n]/.exec(rest)?.index ?? rest.length;
+  const closing = quote === undefined ? -1 : rest.indexOf(quote);
+  const value = rest.slice(0, closing >= 0 ? Math.min(closing, end) : end);
+  const behind = next.exec(value);
+  return (behind === null ? value : value.slice(0, behind.index)).trimEnd();
+}
+
+function placesOf(name: string, value: string): Place[] {
+  const lower = name.toLowerCase();
+  if (lower === 'cookie' || lower === 'set-cookie') return cookieValues(lower, value);
+  if (lower.endsWith('authorization')) return [...credentialsOf(value)];
+  const [, quote = '', inner = ''] = /^(["']?)(.*)$/s.exec(value) ?? [];
+  const end = quote === '' ? value.length : inner.indexOf(quote) + 1;
+  const plain = value.slice(quote.length, end === 0 ? value.length : end);
+  const isSentence = quote === '' && /\s/.test(plain);
+  if (plain === '' || isSentence || wordsForValues.test(plain) || isSecretMark(plain) || /^[[{|>&*!<]/.test(value))
+    return [];
+  if (isAmountName(name) && /^[\d.]+$/.test(plain)) return [];
+  return [{ start: quote.length, end: quote.length + plain.length }];
+}
+
+/** Credentials after their scheme (RFC 9110, section 11.4), or alone; not a sentence about them. */
+function* credentialsOf(value: string): Generator<Place> {
+  const [whole = '', scheme = '', rest = ''] = /^([A-Za-z][\w-]{1,30})[ \t]+(\S.*)$/s.exec(value) ?? [];
+  if (whole === '') {
+    if (
+      value !== '' &&
+      !wordsForValues.test(value) &&
+      !isSecretMark(value) &&
+      (isUnlikeWords(value) || value.length >= 16)
+    )
+      yield { start: 0, end: value.length };
+    return;
+  }
+  const isOne = !/\s/.test(rest);
+  const hasParameters = /^[\w-]{1,40}=/.test(rest) && /digest|oauth|hawk|aws4|signature/i.test(scheme);
+  if (isSecretMark(rest) || !(isOne || hasParameters)) return;
+  if (isOne && !isUnlikeWords(rest) && rest.length < 16) return;
+  yield { start: value.length - rest.length, end: value.length };
+}
+
+/** Names and attributes of cookies stay (RFC 6265). */
+export function cookieValues(header: string, value: string): Place[] {
+  const found: Place[] = [];
+  let start = 0;
+  for (const [index, part] of value.split(';').entries()) {
+    const equals = part.indexOf('=');
+    const isAttribute = header === 'set-cookie' && index > 0;
+    if (equals >= 0 && !isAttribute && equals + 1 < part.length)
+      found.push({ start: start + equals + 1, end: start + part.length });
+    start += part.length + 1;
+  }
+  return found;
+}

@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import { maskedText } from './find-secrets.ts';
+
+const secret = 'cnry-4f9a8b7c6d5e';
+const mark = '[masked]';
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** In each, the secret is replaced, and nothing else. */
+const secrets: readonly string[] = [
+  `X-Api-Key: ${secret}`,
+  `> X-Api-Key: ${secret}\n> Accept: */*`,
+  `curl -H "X-Api-Key: ${secret}" https://api.example/`,
+  `curl -H 'Authorization: Bearer ${secret}' https://api.example/`,
+  `curl -u name:${secret} https://api.example/`,
+  `curl --user "name:${secret}" https://api.example/`,
+  `curl -sS -u name:${secret} -X POST https://api.example/`,
+  `Authorization: token ${secret}`,
+  `Authorization: ${secret}`,
+  `Proxy-Authorization: Basic ${btoa(`name:${secret}`)}`,
+  `HTTP/1.1 200 OK\r\nSet-Cookie: sid=${secret}; Path=/; HttpOnly\r\n`,
+  `Cookie: sid=${secret}`,
+  `API_TOKEN: ${secret}`,
+  `env:\n  API_TOKEN: ${secret}\n  REGION: eu`,
+  `env:\n  API_TOKEN: "${secret}" # the token\n`,
+  `- password: ${secret}\n- user: me`,
+  `export API_TOKEN=${secret}`,
+  `API_TOKEN='${secret}' node server.js`,
+  `--token=${secret}`,
+  `--api-key ${secret}`.replace(' ', '='),
+  `https://storage.example/blob?sv=2022&sig=${secret}&se=1`,
+  `https://api.example/?key=${secret}`,
+  `https://api.example/?a=1&auth=${secret}#x`,
+  `https://name:${secret}@host.example/x`,
+  `postgresql://name:${secret}@db/weather`,
+  `Bearer ${secret}`,
+  `with bearer ${secret}, as it was sent`,
+  `Basic ${btoa(`name:${secret}`)}`,
+  `{"password":"${secret}"}`,
+  `{"jwt":"${secret}"}`,
+  `{"session_id":"${secret}"}`,
+  `{"credentials":{"key":"${secret}"}}`,
+  `{"tokens":["${secret}"]}`,
+  `["--token","${secret}"]`,
+  `{"name":"API_TOKEN","value":"${secret}"}`,
+  `{"password":{"type":"string","default":"${secret}"}}`,
+  `{"type":"object","properties":{"apiKey":{"type":"string","examples":["${secret}"]}}}`,
+  `{"text":"{\\"password\\":\\"${secret}\\"}"}`,
+  `{"password":"${secret}"`,
+  `answer: {"password":"${secret}"}`,
+  `npm_${letters}`,
+  `hf_${letters}`,
+  `ghp_${letters}`,
+  `github_pat_${letters}`,
+  `glpat-${letters}`,
+  `sk-proj-${letters}`,
+  `sk_live_${letters}`,
+  `AKIAIOSFODNN7EXAMPLE`,
+  `AIzaSyA-1234567890abcdefghijklmnopqrstu`,
+  `xoxb-1234567890-abcdef`,
+  `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl`,
+  `-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----`,
+  `pypi-${letters}`,
+];
+
+it.each(secrets)('masks the secret in %j', (text) => {
+  const masked = maskedText(text);
+  expect(masked).toContain(mark);
+  for (const form of [secret, btoa(`name:${secret}`), letters]) expect(masked).not.toContain(form);
+  // What is before and behind it is as it was.
+  const [before = '', after = ''] = masked.split(mark);
+  expect(text.startsWith(before) && text.endsWith(after)).toBe(true);
+});
+
+it.each([
+  'Does basic arithmetic. Basic operations: add, subtract.',
+  'Basic authentication is required; Bearer authentication also works.',
+  'WWW-Authenticate: Bearer resource_metadata="https://api.example/.well-known/oauth-protected-resource"',
+  'WWW-Authenticate: Basic realm="weather"',
+  'the bearer of news; key=1, risk-taking; sk-learn-is-a-library-of-models',
+  'Your password: at least 8 characters, one of them a digit',
+  'token: the token of the weather service',
+  'password: string',
+  'apiKey: required',
+  '{"nextPageToken":"page-2-of-17-abc"}',
+  '{"passwordPolicy":"at least 12 characters"}',
+  '{"_meta":{"progressToken":"p-1234567890"}}',
+  '{"maxTokens":100,"usage":{"total_tokens":12}}',
+  '{"token_type":"Bearer","expires_in":3600,"scope":"read"}',
+  '{"authorization_endpoint":"https://login.example/authorize"}',
+  '{"properties":{"password":{"type":"string","minLength":8,"description":"The password of the account"}}}',
+  '{"properties":{"token":{"$ref":"#/$defs/token"}},"$defs":{"token":{"type":"string"}}}',
+  '{"key":"user:42","primaryKey":"id","publicKey":"pk-1"}',
+  '{"PWD":"/home/ada/weather","OLDPWD":"/home/ada"}',
+  'PWD=/home/ada/weather',
+  '{"token":null,"password":"","cookies":true}',
+  'https://api.example/?page=2&sort=name#token',
+  'https://host.example/a:b@c',
+  'docker run -u 1000:1000 image',
+  '-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----',
+  'See https://example.com/docs/token: it explains tokens.',
+  '{"token":"[masked: member token 2]"}',
+])('keeps %j', (text) => {
+  expect(maskedText(text)).toBe(text);
+});
+
+it('masks what one member names wherever else it is', () => {
+  expect(maskedText(`{"password":"${secret}","text":"sent ${secret}!","again":["${secret}"]}`)).toBe(
+    `{"password":"${mark}","text":"sent ${mark}!","again":["${mark}"]}`,
+  );
+  expect(maskedText('{"password":"weather","text":"the weather"}')).toBe(`{"password":"${mark}","text":"the weather"}`);
+});
