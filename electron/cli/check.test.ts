@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import { loupe, testServer } from './testing/run-loupe.ts';
+import { scriptedCommand } from './testing/scripted-server.ts';
 
 const demo = ['--', ...testServer('demo', '--sound')];
 const faulty = ['--', ...testServer('faults', '--fault', 'malformed-items')];
@@ -67,6 +68,30 @@ it('fails over a budget and for a call that fails, except where that is suppress
     expect.stringContaining('warning  CHECK-SUPPRESSION  server  NO-SUCH\n'),
   ]);
   expect((await loupe([...given, '--suppressions', suppressions, '--strict', ...demo])).code).toBe(1);
+});
+
+it('hasn’t passed while a result couldn’t be judged, whatever counts, until that is accepted with a reason', async () => {
+  // Takes time that doubles with each character.
+  const outputSchema = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
+  const server = scriptedCommand({
+    initialize: { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: 's', version: '1' } },
+    'tools/list': { tools: [{ name: 'x', description: 'Says a.', inputSchema: { type: 'object' }, outputSchema }] },
+    'tools/call': { content: [], structuredContent: { a: `${'a'.repeat(60)}!` } },
+    ping: {},
+  });
+  const given = ['check', '--era', 'legacy', '--call', 'x', '--fail-on', 'breaking', '--format', 'json'];
+  const { code, stdout, stderr } = await loupe([...given, '--', server]);
+  const { passed, counts, problems } = JSON.parse(stdout);
+  expect([code, passed, counts.error, counts.notJudged]).toEqual([5, false, 0, 2]);
+  expect(problems.slice(0, 2)).toMatchObject([
+    { rule: 'CHECK-UNJUDGED', item: { kind: 'server' }, notJudged: { messages: 0, schemas: 1 } },
+    { rule: 'CHECK-UNJUDGED', item: { kind: 'tool', name: 'x' } },
+  ]);
+  expect(stderr).toContain(', 2 not judged.');
+  const suppressions = join(temporaryFolder(), 'suppressions.yaml');
+  writeFileSync(suppressions, 'suppressions:\n  - { rule: CHECK-UNJUDGED, reason: Known. }\n');
+  const accepted = await loupe([...given, '--suppressions', suppressions, '--', server]);
+  expect([accepted.code, JSON.parse(accepted.stdout).counts.suppressed]).toEqual([0, 2]);
 });
 
 it.each([

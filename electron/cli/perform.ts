@@ -10,7 +10,7 @@ import { answerServers, readAnswerRules } from './interaction/server-requests.ts
 import { type ExitCode, exitCodeOf, exitCodes, reportFailure, reportMessage } from './output/failure-report.ts';
 import { noteNullFields } from './output/null-fields.ts';
 import { VerboseLog } from './output/verbose-log.ts';
-import { type Command, FinalFailure, type RunContext, type RunEnvironment } from './run-context.ts';
+import { type Command, FinalFailure, type OnUnreached, type RunContext, type RunEnvironment } from './run-context.ts';
 import { targetServer } from './target-server.ts';
 
 /** Problems that are reported when servers.json or the vault is used, and those of the window alone. */
@@ -19,7 +19,12 @@ const shownElsewhere: ReadonlySet<string> = new Set(['invalidConfig', 'vaultLock
 /**
  * Connects, runs the command and stops the server, also when interrupted. Throws only `UsageError`; reports the rest.
  */
-export async function perform(run: RunInvocation, environment: RunEnvironment, command: Command): Promise<ExitCode> {
+export async function perform(
+  run: RunInvocation,
+  environment: RunEnvironment,
+  command: Command,
+  onUnreached?: OnUnreached,
+): Promise<ExitCode> {
   const rules = run.answerFile === undefined ? [] : await readAnswerRules(run.answerFile);
   const { platform, dispose } = await createCliPlatform(run.target.kind === 'configured', environment);
   try {
@@ -33,7 +38,7 @@ export async function perform(run: RunInvocation, environment: RunEnvironment, c
     host.serverRequests.adoptRules(rules);
     const answering = answerServers(host, run.declineAll, { ...environment, signal }).catch(() => {});
     try {
-      return await connectAndRun(run, host, environment, log, command);
+      return await connectAndRun(run, host, environment, log, { command, onUnreached });
     } finally {
       over.abort();
       await answering;
@@ -51,15 +56,17 @@ async function connectAndRun(
   host: Host,
   environment: RunEnvironment,
   log: VerboseLog | undefined,
-  command: Command,
+  { command, onUnreached }: { command: Command; onUnreached: OnUnreached | undefined },
 ): Promise<ExitCode> {
   const { signal } = environment;
   let session: Session | undefined;
+  let name = '';
   let connected = false;
   try {
     const { server: found, needsConsent, notes } = await targetServer(host, run, environment);
     for (const { code, text } of notes) environment.terminal.note(environment.text(`imports.notes.${code}`, { text }));
     const server = await withIssuerOf(run, found, host, environment);
+    name = server.name;
     await offerToEnd(host.processes, environment);
     if (needsConsent) await ensureConsent(host.approvals, server, environment);
     await ensureUnlocked(host.platform.vault, server, environment);
@@ -102,7 +109,9 @@ async function connectAndRun(
     const names = environment.text.quantities.list(unkeptCookies);
     if (names !== '') environment.terminal.note(environment.text('cli.unkeptCookies', { names }));
     await reportMessage(failure, { ...environment, traffic: host.traffic });
-    return exitCodeOf(failure, connected);
+    const code = exitCodeOf(failure, connected);
+    if (code === exitCodes.unreachable) await onUnreached?.({ ...environment, host, session, name }, failure);
+    return code;
   } finally {
     if (session !== undefined) await noteNullFields(host, session.id, environment).catch(() => {});
   }

@@ -2,6 +2,7 @@ import type { Host } from '#host/create-host.ts';
 import type { Platform } from '#host/platform.ts';
 import type { Session } from '#host/sessions/session.ts';
 import { FailureError } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
 import type { RunInvocation } from './arguments/invocation.ts';
 import type { CliProcess, Input } from './cli-process.ts';
 import type { ExitCode } from './output/failure-report.ts';
@@ -41,6 +42,18 @@ export interface RunContext extends RunEnvironment {
 
 /** What runs once a server is connected. */
 export type Command = (context: RunContext) => Promise<ExitCode>;
+
+/** Of a server that couldn't be reached. */
+export interface UnreachedContext extends RunEnvironment {
+  host: Host;
+  /** The last attempt; undefined when none began. */
+  session: Session | undefined;
+  /** The server's, as the user knows it. */
+  name: string;
+}
+
+/** What a command has to say about a server that couldn't be reached, after the failure was reported. */
+export type OnUnreached = (context: UnreachedContext, failure: Failure) => Promise<void>;
 
 /** A failure after which the command can't be run again: it may have had an effect, or results were printed. */
 export class FinalFailure extends FailureError {}

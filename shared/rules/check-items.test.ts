@@ -69,8 +69,20 @@ describe('the runner', () => {
 
   it('keeps 200 findings of a rule, and says that there are more', () => {
     const tools = Array.from({ length: 300 }, () => ({ name: 'a' }));
-    const { findings, cut } = checkItems({ tools }, [always]);
-    expect([findings.length, cut]).toEqual([200, ['USE-DESC']]);
+    const { findings, omitted } = checkItems({ tools }, [always]);
+    expect([findings.length, omitted]).toEqual([200, 100]);
+  });
+
+  it('keeps the first of each severity, however many others there are', () => {
+    const late: ItemRule = {
+      ...always,
+      *find(surface) {
+        yield* always.find(surface);
+        yield { item: { kind: 'tool', name: 'b' }, pointer: '', severity: 'error' };
+      },
+    };
+    const tools = Array.from({ length: 300 }, () => ({ name: 'a' }));
+    expect(checkItems({ tools }, [late]).findings.at(-1)).toMatchObject({ severity: 'error' });
   });
 
   it('goes on after a rule that throws', () => {

@@ -14,14 +14,14 @@ export interface ItemFinding extends Omit<ItemFault, 'actual' | 'severity'> {
 
 export interface CheckedItems {
   readonly findings: readonly ItemFinding[];
-  /** Rules that found more than is kept. */
-  readonly cut: readonly ItemRule['id'][];
+  /** How many more were found than are kept. */
+  readonly omitted: number;
   /** Rules that failed, with the error's text: a fault of Loupe. */
   readonly broken: readonly { readonly rule: ItemRule['id']; readonly message: string }[];
 }
 
 /** What is read of each list, and kept of each rule. */
-const mostItems = 5_000;
+export const mostItems = 5_000;
 const mostFindings = 200;
 const mostCharacters = 200;
 
@@ -40,30 +40,30 @@ export function surfaceOf(given: Partial<ItemSurface>): ItemSurface {
 }
 
 /**
- * Applies all item rules to what a server offers. Reads 5,000 items of each list, keeps 200 findings of each rule, and
- * goes on after a rule that throws. Never throws itself.
+ * Applies all item rules to what a server offers. Reads 5,000 items of each list, keeps 200 findings of each rule and the
+ * first of each severity, and goes on after a rule that throws. Never throws itself.
  */
 export function checkItems(given: Partial<ItemSurface>, rules: readonly ItemRule[] = allItemRules()): CheckedItems {
   const surface = bounded(surfaceOf(given));
   const findings: ItemFinding[] = [];
-  const cut: ItemRule['id'][] = [];
+  let omitted = 0;
   const broken: { rule: ItemRule['id']; message: string }[] = [];
   for (const rule of rules) {
     let count = 0;
+    const seen = new Set<Severity>();
     try {
       for (const fault of rule.find(surface)) {
-        if (count === mostFindings) {
-          cut.push(rule.id);
-          break;
-        }
+        const { severity = rule.severity } = fault;
         count += 1;
-        findings.push(findingOf(rule, fault));
+        if (count > mostFindings && seen.has(severity)) omitted += 1;
+        else findings.push(findingOf(rule, fault));
+        seen.add(severity);
       }
     } catch (error) {
       broken.push({ rule: rule.id, message: error instanceof Error ? error.message : String(error) });
     }
   }
-  return { findings, cut, broken };
+  return { findings, omitted, broken };
 }
 
 function allItemRules(): ItemRule[] {

@@ -10,6 +10,8 @@ export class FindingList {
   readonly #limits: { readonly findings: number; readonly perRule: number };
   readonly #byId = new Map<string, Finding>();
   readonly #ofRule = new Map<RuleId, number>();
+  /** A rule and a severity, of which something was found. */
+  readonly #seen = new Set<string>();
   readonly #omitted = new Map<RuleId, number>();
 
   constructor(
@@ -40,7 +42,7 @@ export class FindingList {
     const id = findingId(rule.id, this.#session.serverId, severity, fault);
     const seq = fault.seq ?? frame.seq;
     const known = this.#byId.get(id);
-    if (known === undefined && !this.#hasSpace(rule.id)) return undefined;
+    if (known === undefined && !this.#hasSpace(rule.id, severity)) return undefined;
     const { item, pointer, bytes, actual, values } = fault;
     const finding: Finding = known
       ? { ...known, count: known.count + 1, lastSeq: Math.max(known.lastSeq ?? seq, seq), at: frame.at }
@@ -63,9 +65,13 @@ export class FindingList {
     return finding;
   }
 
-  #hasSpace(rule: RuleId): boolean {
+  /** What is found first is kept whatever there is already: a flood of hints must not hide an error. */
+  #hasSpace(rule: RuleId, severity: Severity): boolean {
     const count = this.#ofRule.get(rule) ?? 0;
-    if (this.#byId.size >= this.#limits.findings || count >= this.#limits.perRule) {
+    const kind = `${rule} ${severity}`;
+    const isFirst = !this.#seen.has(kind);
+    this.#seen.add(kind);
+    if (!isFirst && (this.#byId.size >= this.#limits.findings || count >= this.#limits.perRule)) {
       this.#omitted.set(rule, (this.#omitted.get(rule) ?? 0) + 1);
       return false;
     }

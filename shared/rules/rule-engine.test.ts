@@ -103,10 +103,48 @@ describe('limits', () => {
     run(engine, once);
     expect(engine.findings).toHaveLength(4);
     expect(engine.omitted.get('RPC-VER')).toBe(6);
-    const session = engineWith([items(10), ...only('RPC-METHOD')], { limits: { findings: 3 } });
+    const session = engineWith([items(10)], { limits: { findings: 3 } });
     run(session, once);
     expect(session.findings).toHaveLength(3);
-    expect(session.omitted.get('RPC-METHOD')).toBe(1);
+  });
+
+  it('hide no rule and no severity behind many findings of others', () => {
+    const grave = made(() => () => [
+      ...Array.from({ length: 5 }, (_, at) => ({
+        item: { kind: 'tool' as const, name: `info ${at}` },
+        severity: 'info' as const,
+      })),
+      { item: { kind: 'tool' as const, name: 'error' }, severity: 'error' as const },
+    ]);
+    const engine = engineWith([grave, ...only('RPC-METHOD')], { limits: { findings: 3, perRule: 2 } });
+    run(engine, once);
+    expect(engine.findings.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual([
+      ...['RPC-VER info', 'RPC-VER info', 'RPC-VER error'],
+      expect.stringMatching(/^RPC-METHOD /),
+    ]);
+    expect(engine.omitted.get('RPC-VER')).toBe(3);
+  });
+
+  it('hide no rule behind what waits for the revision', () => {
+    const early = made(
+      () =>
+        ({ seq }) =>
+          seq < 400 ? [{ values: {}, item: { kind: 'tool', name: String(seq) } }] : [],
+    );
+    const late = {
+      ...made(
+        () =>
+          ({ seq }) =>
+            seq === 350 ? [{ values: {} }] : [],
+      ),
+      id: 'RPC-METHOD' as const,
+    };
+    const of = (rule: Rule): Rule => ({ ...rule, revisions: ['2025-06-18'] });
+    const engine = engineWith([of(early), of(late)]);
+    for (let seq = 1; seq < 400; seq += 1)
+      engine.add({ seq, at: seq, direction: 'in', channel: 'stderr', kind: 'stderr', json: undefined });
+    run(engine, legacy('2025-06-18', [notifies('a')]));
+    expect(engine.findings.map(({ rule }) => rule)).toContain('RPC-METHOD');
   });
 
   it('hold for the faults of a frame', () => {

@@ -38,7 +38,7 @@ export interface RuleLimits {
 
 const defaultLimits: RuleLimits = { findings: 2000, perRule: 200, perFrame: 1000, milliseconds: 200 };
 
-/** Faults found before the revision is known, of rules that don't hold in all revisions. */
+/** Faults found before the revision is known, of rules that don't hold in all revisions; then the first of each rule. */
 const maxUndecided = 100;
 
 /** Most kinds of messages whose rules are remembered. */
@@ -194,7 +194,9 @@ export class RuleEngine {
     const { revision } = this.#session;
     if (revision !== undefined) return found.rule.revisions.includes(revision);
     if (found.rule.revisions.length === revisions.length) return true;
-    if (this.#undecided.length < maxUndecided) this.#undecided.push(found);
+    if (this.#undecided.length < maxUndecided || !this.#undecided.some(({ rule }) => rule === found.rule)) {
+      this.#undecided.push(found);
+    }
     return false;
   }
 

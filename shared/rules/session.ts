@@ -44,6 +44,8 @@ export interface SchemaFault {
 
 /** JSON Schema as a library does it; whoever runs the rules gives it, and limits its time. Neither throws. */
 export interface SchemaChecks {
+  /** Checks so far that were ended, or not begun because of a limit. */
+  readonly notJudged: number;
   /** Why a schema isn't valid in its own dialect, else in 2020-12. Undefined too when that can't be decided. */
   schemaFault(schema: JsonObject): SchemaFault | undefined;
   /** Why a value doesn't follow a schema. Undefined too when that can't be decided. */

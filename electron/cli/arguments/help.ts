@@ -120,6 +120,7 @@ export function help(text: Texts): string {
       ['2', text('cli.help.exitUsage')],
       ['3', text('cli.help.exitUnreachable')],
       ['4', text('cli.help.exitDenied')],
+      ['5', text('cli.help.exitNotJudged')],
       [String(exitCodes.internal), text('cli.help.exitInternal')],
       [String(exitCodes.interrupted), text('cli.help.exitInterrupted')],
     ]),

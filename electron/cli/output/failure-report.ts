@@ -23,9 +23,7 @@ interface FailureReport {
  */
 export function reportFailure(failure: Failure, { terminal, text, steps = [], stderrTail = [] }: FailureReport): void {
   terminal.note(`loupe: ${failureText(failure, text)}`);
-  const { code } = failure;
-  const values = writtenValues(failure.params, text.quantities);
-  terminal.note(text(hasOwnStep(code) ? `cli.next.${code}` : `failure.${code}.next`, values));
+  terminal.note(nextStep(failure, text));
   if (failure.cause) {
     terminal.note(text(failure.code === 'serverError' ? 'cli.failure.serverMessage' : 'cli.failure.cause'));
     terminal.note(indented(failure.cause));
@@ -44,6 +42,11 @@ export function reportFailure(failure: Failure, { terminal, text, steps = [], st
 /** What happened. */
 export function failureText({ code, params }: Failure, text: Texts): string {
   return text(`failure.${code}.message`, writtenValues(params, text.quantities));
+}
+
+/** What to do about it. */
+export function nextStep({ code, params }: Failure, text: Texts): string {
+  return text(hasOwnStep(code) ? `cli.next.${code}` : `failure.${code}.next`, writtenValues(params, text.quantities));
 }
 
 /** What an attempt got; the beginning of a failure's cause in one line. */
@@ -87,6 +90,8 @@ export const exitCodes = {
   unreachable: 3,
   /** The tool call was not allowed: nothing was sent. */
   denied: 4,
+  /** Nothing that counts was found, but not everything could be judged. */
+  notJudged: 5,
   /** EX_SOFTWARE in sysexits.h. */
   internal: 70,
   /** As shells report Ctrl-C. */

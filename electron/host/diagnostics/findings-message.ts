@@ -1,4 +1,5 @@
 import type { Finding } from '#shared/model/findings/finding.ts';
+import type { NotJudged } from '#shared/model/findings/not-judged.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { OtherServer } from '#shared/rules/item-rule.ts';
 import type { Following } from '../wire/traffic/frames/log-message.ts';
@@ -9,6 +10,8 @@ export interface SurfaceTexts {
   readonly prompts: readonly string[];
   readonly resources: readonly string[];
   readonly templates: readonly string[];
+  /** Of all lists: items beyond those that are read. */
+  readonly unread: number;
   readonly instructions?: string | undefined;
   readonly others: readonly OtherServer[];
   /** By tool name. */
@@ -41,16 +44,26 @@ export interface SessionReport extends JudgedSession {
   readonly findings: readonly Finding[];
   /** The frames in which they were found, each with the ids. */
   readonly frames: readonly (readonly [seq: number, id: string])[];
-  /** In the session so far: findings that weren't kept, and frames that weren't judged or not by all rules. */
+  /** In the session so far: findings that weren't kept. */
   readonly omitted: number;
+  /** In the session so far. */
+  readonly notJudged: NotJudged;
   /** A tool had a larger result than before: what depends on that is to be checked again. */
   readonly hasLargerResult: boolean;
+}
+
+/** What the rules about items found in what a session lists. */
+export interface SurfaceReport {
+  readonly findings: readonly Finding[];
+  /** Findings that weren't kept. */
+  readonly omitted: number;
+  readonly notJudged: NotJudged;
 }
 
 /** `ready` once the worker takes requests, then one for each request. */
 export type FindingsReply =
   | { readonly name: 'ready' }
   | { readonly name: 'frames'; readonly sessions: readonly SessionReport[] }
-  | { readonly name: 'surface'; readonly findings: readonly Finding[]; readonly cut: number }
+  | ({ readonly name: 'surface' } & SurfaceReport)
   | { readonly name: 'end'; readonly session: SessionReport | undefined }
   | { readonly name: 'forget' };

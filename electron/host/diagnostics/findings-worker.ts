@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { parseMessage } from '#shared/mcp/envelope.ts';
+import { allJudged } from '#shared/model/findings/not-judged.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json/json.ts';
 import { checkItems } from '#shared/rules/check-items.ts';
@@ -83,8 +84,8 @@ function judgeOf(followed: FollowedFrame, isWhole: boolean): SessionJudge | unde
 
 function checkSurface({ session, at, texts }: Extract<FindingsRequest, { name: 'surface' }>): FindingsReply {
   const parse = (list: readonly string[]) => list.map((text): Json => parseMessage(text) ?? null);
-  const { tools, prompts, resources, templates, instructions, others, allowed } = texts;
-  const { findings, cut, broken } = checkItems({
+  const { tools, prompts, resources, templates, unread, instructions, others, allowed } = texts;
+  const { findings, omitted, broken } = checkItems({
     tools: parse(tools),
     prompts: parse(prompts),
     resources: parse(resources),
@@ -94,6 +95,6 @@ function checkSurface({ session, at, texts }: Extract<FindingsRequest, { name: '
     allowed: new Map([...allowed].map(([name, text]): [string, Json] => [name, parseMessage(text) ?? null])),
     resultBytes: judges.get(session.sessionId)?.judge.resultBytes ?? new Map(),
   });
-  const found = itemFindings(session, at, findings);
-  return { name: 'surface', findings: found, cut: cut.length + broken.length };
+  const notJudged = { ...allJudged, items: unread, rules: broken.length };
+  return { name: 'surface', findings: itemFindings(session, at, findings), omitted, notJudged };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FindingQuery, FindingRow } from '#shared/model/findings/findings.ts';
+import { allJudged } from '#shared/model/findings/not-judged.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import type { Session } from '../sessions/session.ts';
 import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
@@ -27,7 +28,7 @@ async function judged(session: Session): Promise<Session> {
 it('finds no error in a sound server', async () => {
   await judged(await connectTo(stdioServer(presetCommand('demo', '--sound'))));
   expect(found({ severities: ['error', 'warning'] })).toEqual([]);
-  expect(host.findings.summary()).toMatchObject({ isChecking: false, omitted: 0 });
+  expect(host.findings.summary()).toMatchObject({ isChecking: false, omitted: 0, notJudged: allJudged });
 });
 
 it.each([

@@ -8,6 +8,7 @@ import type {
   Mute,
   ProbeRequest,
 } from '#shared/model/findings/findings.ts';
+import { allJudged, sumNotJudged } from '#shared/model/findings/not-judged.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { RowRange, RowSpan } from '#shared/model/row-range.ts';
 import type { Clock, Timer } from '../platform.ts';
@@ -112,11 +113,13 @@ export class Findings {
       sessionId,
       ...this.#counts(this.#found.of(sessionId)),
     }));
-    const omitted = this.#found.sessions.map(({ sessionId }) => this.#found.omittedOf(sessionId));
+    const left = this.#found.sessions.map(({ sessionId }) => this.#found.leftOutOf(sessionId));
+    const missed = { ...allJudged, messages: this.#follower.missed };
     return {
       servers,
       isChecking: this.#follower.isBehind || this.#ended.size > 0 || this.#surfaces.isBusy || this.#budgets.isBusy,
-      omitted: omitted.reduce((sum, each) => sum + each, this.#follower.missed),
+      omitted: left.reduce((sum, { omitted }) => sum + omitted, 0),
+      notJudged: sumNotJudged([missed, ...left.map(({ notJudged }) => notJudged)]),
     };
   }
 
@@ -140,11 +143,15 @@ export class Findings {
     return { version: this.#found.version, seqs: new Map(seqs) };
   };
 
-  /** Resolves when all frames and lists of a session so far are judged. Rejects when the session is unknown. */
-  async settled(sessionId: SessionId): Promise<void> {
-    await this.#judgeEnded();
+  /**
+   * Resolves when all frames and lists of a session so far are judged, with the number of frames that can't be read.
+   * Rejects when the session is unknown.
+   */
+  async settled(sessionId: SessionId): Promise<number> {
+    const unread = await this.#judgeEnded();
     await this.#surfaces.settled(sessionId);
     await this.#budgets.settled();
+    return unread;
   }
 
   /** What `probe` would send. */
@@ -184,16 +191,21 @@ export class Findings {
     await this.#thread.close();
   }
 
-  /** Resolves when every frame so far was judged, those of sessions without a revision too. */
-  async #judgeEnded(): Promise<void> {
+  /**
+   * Resolves when every frame so far was judged, those of sessions without a revision too, with the number of those that
+   * can't be read.
+   */
+  async #judgeEnded(): Promise<number> {
     const ended = [...this.#ended];
-    await this.#follower.settled();
+    const unread = await this.#follower.settled();
     for (const sessionId of ended) {
       const reply = await this.#thread.ask({ name: 'end', sessionId }, 'end');
       this.#ended.delete(sessionId);
+      if (reply === undefined) this.#found.omit(sessionId);
       if (reply?.session !== undefined) this.#found.report(reply.session);
       this.#changed();
     }
+    return unread;
   }
 
   #rows(): FindingRow[] {

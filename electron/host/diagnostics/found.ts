@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Finding, Severity } from '#shared/model/findings/finding.ts';
 import type { FrameFinding } from '#shared/model/findings/findings.ts';
+import { allJudged, type NotJudged, sumNotJudged } from '#shared/model/findings/not-judged.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { BoundedMap } from '../storage/bounded-map.ts';
-import type { JudgedSession, SessionReport } from './findings-message.ts';
+import type { JudgedSession, SessionReport, SurfaceReport } from './findings-message.ts';
 
 /** Sessions whose findings are kept; the oldest are dropped. */
 const mostSessions = 100;
@@ -21,11 +22,14 @@ interface OfSession extends JudgedSession {
   /** About what the lists cost a model. */
   costs: readonly Finding[];
   frames: BoundedMap<number, ReadonlySet<string>>;
-  omitted: number;
-  /** Of the rules about items. */
-  cut: number;
-  earlierOmitted: number;
+  /** In its frames, what a thread had left out that died, and by the rules about items. */
+  left: Record<'frames' | 'earlier' | 'items', LeftOut>;
 }
+
+/** Findings that weren't kept, and what wasn't judged. */
+type LeftOut = Pick<SessionReport, 'omitted' | 'notJudged'>;
+
+const nothing: LeftOut = { omitted: 0, notJudged: allJudged };
 
 /** The findings of the sessions since Loupe started. */
 export class Found {
@@ -43,40 +47,50 @@ export class Found {
     return session === undefined ? [] : [...session.wire.values(), ...session.items, ...session.costs];
   }
 
-  omittedOf(sessionId: SessionId): number {
+  /** In a session: findings that weren't kept, and what wasn't judged. */
+  leftOutOf(sessionId: SessionId): LeftOut {
     const session = this.#sessions.get(sessionId);
-    return session === undefined ? 0 : session.omitted + session.earlierOmitted + session.cut;
+    return session === undefined ? nothing : sumLeftOut(Object.values(session.left));
   }
 
   /** Begins to know a session. */
   see(session: JudgedSession, serverName: string): void {
     if (this.#sessions.has(session.sessionId)) return;
     const { serverId, sessionId } = session;
-    const empty = { wire: new Map(), earlier: new Map(), items: [], costs: [], omitted: 0, cut: 0, earlierOmitted: 0 };
+    const left = { frames: nothing, earlier: nothing, items: nothing };
+    const empty = { wire: new Map(), earlier: new Map(), items: [], costs: [], left };
     const frames = new BoundedMap<number, ReadonlySet<string>>(mostFrames);
     this.#sessions.set(sessionId, { serverId, sessionId, serverName, frames, ...empty });
   }
 
   /** Takes in what was found in frames. Returns whether that changed anything. */
-  report({ sessionId, findings, frames, omitted }: SessionReport): boolean {
+  report({ sessionId, findings, frames, omitted, notJudged }: SessionReport): boolean {
     const session = this.#sessions.get(sessionId);
-    if (session === undefined || (findings.length === 0 && session.omitted === omitted)) return false;
+    if (session === undefined) return false;
+    const left = { omitted, notJudged };
+    if (findings.length === 0 && isDeepStrictEqual(session.left.frames, left)) return false;
     for (const finding of findings) session.wire.set(finding.id, together(session.earlier.get(finding.id), finding));
     for (const [seq, id] of frames) {
       const known = session.frames.get(seq);
       session.frames.set(seq, known === undefined ? new Set([id]) : new Set([...known, id]));
     }
-    session.omitted = omitted;
+    session.left.frames = left;
     this.version += 1;
     return true;
   }
 
   /** Replaces what was found in what a session lists. */
-  reportItems(sessionId: SessionId, items: readonly Finding[], cut: number): void {
+  reportItems(sessionId: SessionId, { findings, omitted, notJudged }: SurfaceReport): void {
     const session = this.#sessions.get(sessionId);
     if (session === undefined) return;
-    Object.assign(session, { items, cut });
+    session.items = findings;
+    session.left.items = { omitted, notJudged };
     this.version += 1;
+  }
+
+  /** What a session lists couldn't be judged: nothing is known of these items. */
+  omitItems(sessionId: SessionId, items: number): void {
+    this.reportItems(sessionId, { findings: [], omitted: 0, notJudged: { ...allJudged, items } });
   }
 
   /** Replaces what was found in what a session costs a model. Returns whether that changed anything. */
@@ -92,8 +106,8 @@ export class Found {
   restart(): void {
     for (const session of this.#sessions.values()) {
       session.earlier = new Map(session.wire);
-      session.earlierOmitted += session.omitted;
-      session.omitted = 0;
+      session.left.earlier = sumLeftOut([session.left.earlier, session.left.frames]);
+      session.left.frames = nothing;
     }
   }
 
@@ -101,7 +115,8 @@ export class Found {
   omit(sessionId: SessionId): void {
     const session = this.#sessions.get(sessionId);
     if (session === undefined) return;
-    session.earlierOmitted += 1;
+    const notJudged: NotJudged = { ...allJudged, messages: 1 };
+    session.left.earlier = sumLeftOut([session.left.earlier, { omitted: 0, notJudged }]);
     this.version += 1;
   }
 
@@ -129,6 +144,13 @@ export class Found {
     for (const [id, session] of this.#sessions) if (session.serverId === serverId) this.#sessions.delete(id);
     this.version += 1;
   }
+}
+
+function sumLeftOut(all: readonly LeftOut[]): LeftOut {
+  return {
+    omitted: all.reduce((sum, { omitted }) => sum + omitted, 0),
+    notJudged: sumNotJudged(all.map(({ notJudged }) => notJudged)),
+  };
 }
 
 const ranks: Record<Severity, number> = { error: 0, warning: 1, info: 2 };

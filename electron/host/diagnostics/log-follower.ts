@@ -63,8 +63,8 @@ export class LogFollower {
     this.#context.clock.setTimeout(() => this.follow(), calmMs).unref();
   }
 
-  /** Resolves when every frame so far was judged, or can't be read. */
-  async settled(): Promise<void> {
+  /** Resolves when every frame so far was judged, with the number of those that can't be read. */
+  async settled(): Promise<number> {
     const { head } = this.#context.traffic;
     this.#waiting += 1;
     this.#hurry?.resolve();
@@ -73,11 +73,12 @@ export class LogFollower {
         const before = this.#next;
         this.follow();
         await this.#running;
-        if (this.#next === before) return;
+        if (this.#next === before) break;
       }
     } finally {
       this.#waiting -= 1;
     }
+    return Math.max(0, head + 1 - this.#next);
   }
 
   close(): void {

@@ -34,5 +34,24 @@ it('ends a check that takes too long, and goes on with others', () => {
   const value = `${'a'.repeat(60)}!`;
   expect(schemas.valueFault(slow, value)).toBeUndefined();
   expect(schemas.valueFault(slow, value)).toBeUndefined();
+  expect(schemas.notJudged).toBe(2);
   expect(schemas.valueFault({ type: 'number' }, value)).toMatchObject({ keyword: 'type' });
+});
+
+it('counts what it didn’t judge, and nothing else', () => {
+  const schemas = new RuleSchemas();
+  const large = { description: 'x'.repeat(1_000_001) };
+  expect([schemas.schemaFault(large), schemas.valueFault({ type: 'string' }, large.description)]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(schemas.notJudged).toBe(2);
+  // A value can't be judged by a schema that is elsewhere; the schema itself has no fault.
+  schemas.schemaFault({ $ref: 'https://example.com/a.json' });
+  expect(schemas.notJudged).toBe(2);
+  schemas.valueFault({ $ref: 'https://example.com/a.json' }, 1);
+  expect(schemas.notJudged).toBe(3);
+  schemas.valueFault({ properties: { a: { type: 'Date' } } }, {});
+  schemas.valueFault({ type: 'number' }, 'x');
+  expect(schemas.notJudged).toBe(3);
 });

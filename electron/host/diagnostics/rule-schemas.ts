@@ -9,15 +9,18 @@ const knownSchemas = 500;
 /** Larger schemas and values aren't checked, in characters. */
 const mostCharacters = 1_000_000;
 
-type Prepared = { schema: PreparedSchema } | { fault: SchemaFault } | undefined;
+/** `uncertain`: it refers to elsewhere or to itself. Undefined: it couldn't be prepared within the limits. */
+type Prepared = { schema: PreparedSchema } | { fault: SchemaFault } | 'uncertain' | undefined;
 
 /** Checks of untrusted schemas for rules. A check that takes too long is ended, and its schema isn't checked again. */
 export class RuleSchemas implements SchemaChecks {
   readonly #known = new BoundedMap<string, Prepared>(knownSchemas);
+  notJudged = 0;
 
   schemaFault(schema: JsonObject): SchemaFault | undefined {
     const prepared = this.#prepared(JSON.stringify(schema));
-    if (prepared === undefined) return undefined;
+    if (prepared === undefined) return this.#leftOut();
+    if (prepared === 'uncertain') return undefined;
     if ('fault' in prepared) return prepared.fault;
     const isDialectUnknown = prepared.schema.doubts.some(({ code }) => code === 'dialect');
     if (!isDialectUnknown) return undefined;
@@ -28,14 +31,23 @@ export class RuleSchemas implements SchemaChecks {
   valueFault(schema: JsonObject, value: Json): SchemaFault | undefined {
     const [text, valueText] = [JSON.stringify(schema), JSON.stringify(value)];
     const prepared = this.#prepared(text);
-    if (prepared === undefined || 'fault' in prepared || valueText.length > mostCharacters) return undefined;
+    if (prepared === undefined || prepared === 'uncertain') return this.#leftOut();
+    // The schema's own fault is reported with the schema.
+    if ('fault' in prepared) return undefined;
+    if (valueText.length > mostCharacters) return this.#leftOut();
     const found = inTime(() => checkValue(valueText, () => prepared.schema));
     if (found === undefined) this.#known.set(text, undefined);
-    const first = found?.verdict === 'invalid' ? found.violations[0] : undefined;
+    if (found === undefined || found.verdict === 'tooSlow') return this.#leftOut();
+    const first = found.verdict === 'invalid' ? found.violations[0] : undefined;
     if (first === undefined) return undefined;
     const { pointer, keyword } = first;
     const actual = valueAt(value, pointer);
     return { pointer, keyword, ...(actual !== undefined && { actual }) };
+  }
+
+  #leftOut(): undefined {
+    this.notJudged += 1;
+    return undefined;
   }
 
   #prepared(text: string): Prepared {
@@ -55,7 +67,7 @@ function prepare(text: string): Prepared {
     if (!(error instanceof BadSchemaError)) throw error;
     const { code, pointer = '' } = error.note;
     // A reference to elsewhere isn't followed, and one to itself is valid, so that nothing is certain.
-    if (code === 'outside' || code === 'circular') return undefined;
+    if (code === 'outside' || code === 'circular') return 'uncertain';
     const actual = valueAt(raw, pointer);
     const keyword = pointer.split('/').at(-1) ?? '';
     return { fault: { pointer, keyword, ...(actual !== undefined && { actual }) } };

@@ -27,12 +27,15 @@ export class SessionJudge {
   readonly resultBytes = new BoundedMap<string, number>(mostTools);
   #changed = new Map<string, Finding>();
   #frames: (readonly [number, string])[] = [];
+  readonly #schemas: SchemaChecks;
   #unread = 0;
+  #uncheckedSchemas = 0;
   #failed = 0;
   #hasLargerResult = false;
 
   constructor(session: JudgedSession, first: FollowedFrame, isWhole: boolean, schemas: SchemaChecks) {
     this.#session = { serverId: session.serverId, sessionId: session.sessionId };
+    this.#schemas = schemas;
     const { channel } = first.frame;
     this.#engine = new RuleEngine({
       ...this.#session,
@@ -49,7 +52,9 @@ export class SessionJudge {
     const input = ruleInput(followed, payload, this.#probeOf(followed));
     this.#noteResult(followed, input);
     if (payload === undefined) this.#unread += 1;
+    const unchecked = this.#schemas.notJudged;
     const { findings, failed } = this.#engine.add(input);
+    this.#uncheckedSchemas += this.#schemas.notJudged - unchecked;
     this.#failed += failed.length;
     for (const finding of findings) {
       const isFirst = finding.lastSeq === finding.firstSeq;
@@ -71,7 +76,13 @@ export class SessionJudge {
       ...this.#session,
       findings: [...this.#changed.values()],
       frames: this.#frames,
-      omitted: notKept + this.#engine.cutFrames + this.#unread + this.#failed,
+      omitted: notKept,
+      notJudged: {
+        messages: this.#engine.cutFrames + this.#unread,
+        items: 0,
+        schemas: this.#uncheckedSchemas,
+        rules: this.#failed,
+      },
       hasLargerResult: this.#hasLargerResult,
     };
     this.#changed = new Map();

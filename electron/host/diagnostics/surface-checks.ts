@@ -1,5 +1,6 @@
 import type { SessionId } from '#shared/model/id/id.ts';
 import type { CatalogKind, ListFetch } from '#shared/model/lists/catalog.ts';
+import { mostItems } from '#shared/rules/check-items.ts';
 import type { OtherServer } from '#shared/rules/item-rule.ts';
 import type { Clock, Timer } from '../platform.ts';
 import type { History } from '../records/history/history.ts';
@@ -12,10 +13,10 @@ import type { Found } from './found.ts';
 
 /** Lists are checked this long after the last change of one, in milliseconds. */
 const calmMs = 400;
-/** As many as the rules read of each list. */
-const mostItems = 5000;
 const mostOthers = 50;
 const mostNames = 1000;
+
+const kinds = ['tools', 'prompts', 'resources', 'templates'] as const satisfies readonly CatalogKind[];
 
 export interface SurfaceChecksContext {
   clock: Clock;
@@ -92,21 +93,20 @@ export class SurfaceChecks {
     found.see(judged, session.server.name);
     const texts = this.#textsOf(session);
     const reply = await thread.ask({ name: 'surface', session: judged, at: clock.now(), texts }, 'surface');
-    if (reply === undefined) return;
-    found.reportItems(sessionId, reply.findings, reply.cut);
+    if (reply === undefined) found.omitItems(sessionId, sizeOf(texts));
+    else found.reportItems(sessionId, reply);
     onFound();
   }
 
   #textsOf(session: Session): SurfaceTexts {
-    const [tools, prompts, resources, templates] = (['tools', 'prompts', 'resources', 'templates'] as const).map(
-      (kind) => this.#texts(session, kind),
-    );
+    const [tools, prompts, resources, templates] = kinds.map((kind) => this.#texts(session, kind));
     const { instructions } = session.view();
     return {
       tools: tools ?? [],
       prompts: prompts ?? [],
       resources: resources ?? [],
       templates: templates ?? [],
+      unread: kinds.reduce((sum, kind) => sum + this.#unread(session, kind), 0),
       instructions,
       others: this.#others(session),
       allowed: this.#context.history.approvedDefinitions.textsOf(session),
@@ -116,6 +116,10 @@ export class SurfaceChecks {
   #texts({ id }: Session, kind: CatalogKind): string[] {
     const items = this.#itemsOf(id, kind);
     return Array.from({ length: Math.min(items?.length ?? 0, mostItems) }, (_, at) => items?.text(at) ?? '');
+  }
+
+  #unread({ id }: Session, kind: CatalogKind): number {
+    return Math.max(0, (this.#itemsOf(id, kind)?.length ?? 0) - mostItems);
   }
 
   #itemsOf(sessionId: SessionId, kind: CatalogKind) {
@@ -135,4 +139,10 @@ export class SurfaceChecks {
       return { server: server.name, tools: names.flat() };
     });
   }
+}
+
+/** Of everything that the rules about items read; instructions are one. */
+function sizeOf({ tools, prompts, resources, templates, unread, instructions }: SurfaceTexts): number {
+  const listed = tools.length + prompts.length + resources.length + templates.length + unread;
+  return listed + (instructions === undefined ? 0 : 1);
 }

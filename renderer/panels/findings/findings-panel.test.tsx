@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { type FindingRow, findingRowSchema, type Mute } from '#shared/model/findings/findings.ts';
+import { allJudged } from '#shared/model/findings/not-judged.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { fakeFrame, serveFrames } from '../../testing/fakes/fake-frames.ts';
 import { fakeHost } from '../../testing/fakes/fake-host.ts';
@@ -80,7 +81,7 @@ function serveFindings(...all: FindingRow[]): void {
     const counts = { error: 0, warning: 0, info: 0, muted: 0 };
     for (const { severity, mute } of shown()) counts[mute === undefined ? severity : 'muted'] += 1;
     const { serverId, sessionId } = weather;
-    return { servers: [{ ...counts, serverId, sessionId }], isChecking: false, omitted: 0 };
+    return { servers: [{ ...counts, serverId, sessionId }], isChecking: false, omitted: 0, notJudged: allJudged };
   });
   fakeHost.on('findings', 'mute', ({ rule, item, reason }) => {
     mutes = [...mutes, { rule, item, reason }];
@@ -177,10 +178,10 @@ test('a finding is muted with a reason, and counts again after that, which can b
 
 test('an empty panel says whether something is still checked', async () => {
   serveFindings();
-  fakeHost.on('findings', 'summary', () => ({ servers: [], isChecking: true, omitted: 0 }));
+  fakeHost.on('findings', 'summary', () => ({ servers: [], isChecking: true, omitted: 0, notJudged: allJudged }));
   await openFindings();
   await expect.element(panel.getByText('Checking traffic and lists…')).toBeVisible();
-  fakeHost.on('findings', 'summary', () => ({ servers: [], isChecking: false, omitted: 0 }));
+  fakeHost.on('findings', 'summary', () => ({ servers: [], isChecking: false, omitted: 0, notJudged: allJudged }));
   sendDigest({ findings: true });
   await expect.element(panel.getByText('No findings')).toBeVisible();
   await expectAccessibleInAllThemes();
@@ -208,7 +209,7 @@ test('10,000 findings with long names stay within a narrow window, and those lef
     item: { kind: 'tool' as const, name: `${at}-${name}` },
   }));
   fakeHost.on('findings', 'rows', ({ from, count }) => ({ rows: many.slice(from, from + count), total: many.length }));
-  fakeHost.on('findings', 'summary', () => ({ servers: [], isChecking: true, omitted: 12 }));
+  fakeHost.on('findings', 'summary', () => ({ servers: [], isChecking: true, omitted: 12, notJudged: allJudged }));
   await openFindings();
   await expect.element(rows.first()).toMatchTextContent(/0-a-very-long/);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(640);
@@ -217,6 +218,16 @@ test('10,000 findings with long names stay within a narrow window, and those lef
   await userEvent.keyboard('{End}');
   await expect.element(table.getByRole('row', { name: /9999-a-very-long/ })).toBeInViewport();
   await expect.element(panel.getByRole('status')).toMatchTextContent('12 left out');
+});
+
+test('what wasn’t judged is told with its number, and an empty list isn’t called clean', async () => {
+  const notJudged = { messages: 2, items: 0, schemas: 1, rules: 0 };
+  fakeHost.on('findings', 'rows', () => ({ rows: [], total: 0 }));
+  fakeHost.on('findings', 'summary', () => ({ servers: [], isChecking: false, omitted: 0, notJudged }));
+  await openFindings();
+  await expect.element(panel.getByText('No findings, but not everything was judged')).toBeVisible();
+  await expect.element(panel.getByText(/2 messages too large.*1 check by a JSON Schema/)).toBeVisible();
+  await expect.element(panel.getByRole('status')).toMatchTextContent('3 not judged');
 });
 
 describe('a probe', () => {

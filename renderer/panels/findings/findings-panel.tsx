@@ -1,6 +1,7 @@
 import { Filter, ListChecks, Radar } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { allJudged, countNotJudged } from '#shared/model/findings/not-judged.ts';
 import { severities } from '#shared/model/findings/severities.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { useFindingsSummary } from '../../data/findings.ts';
@@ -16,6 +17,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { FilterBar } from '../../ui/controls/toolbar.tsx';
 import { Tooltip } from '../../ui/controls/tooltip.tsx';
 import layout from '../../ui/layout.module.css';
+import { useQuantities } from '../../ui/quantities.ts';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
@@ -97,6 +99,7 @@ function FoundRows({ source }: { source: FindingSource }) {
 function NoFindings() {
   const t = useTranslations('findings');
   const summary = useFindingsSummary();
+  const left = useLeftOut();
   const hasAny = summary?.servers.some(({ error, warning, info, muted }) => error + warning + info + muted > 0);
   if (hasAny === true) {
     return (
@@ -109,10 +112,16 @@ function NoFindings() {
       </EmptyState>
     );
   }
-  const isChecking = summary?.isChecking === true;
+  if (summary?.isChecking === true) {
+    return (
+      <EmptyState icon={ListChecks} title={t('checkingTitle')}>
+        {t('checkingText')}
+      </EmptyState>
+    );
+  }
   return (
-    <EmptyState icon={ListChecks} title={t(isChecking ? 'checkingTitle' : 'emptyTitle')}>
-      {t(isChecking ? 'checkingText' : 'emptyText')}
+    <EmptyState icon={ListChecks} title={t(left.length > 0 ? 'notJudgedTitle' : 'emptyTitle')}>
+      {left.length > 0 ? left.map(({ hint }) => hint).join(' ') : t('emptyText')}
     </EmptyState>
   );
 }
@@ -184,23 +193,37 @@ function RuleSelect() {
   );
 }
 
+/** Findings that aren't kept, and what wasn't judged, each with its number. */
+function useLeftOut(): { label: string; hint: string }[] {
+  const t = useTranslations('findings');
+  const { list } = useQuantities();
+  const { omitted = 0, notJudged = allJudged } = useFindingsSummary() ?? {};
+  const count = countNotJudged(notJudged);
+  const kinds = (['messages', 'items', 'schemas', 'rules'] as const).filter((kind) => notJudged[kind] > 0);
+  const what = list(kinds.map((kind) => t(`left.${kind}`, { count: notJudged[kind] })));
+  return [
+    ...(count > 0 ? [{ label: t('notJudged', { count }), hint: t('notJudgedHint', { what }) }] : []),
+    ...(omitted > 0 ? [{ label: t('omitted', { count: omitted }), hint: t('omittedHint') }] : []),
+  ];
+}
+
 /** How many rows there are, and what isn't among them. */
 function Counts({ total }: { total: number | undefined }) {
   const t = useTranslations('findings');
   const summary = useFindingsSummary();
   const muted = summary?.servers.reduce((sum, each) => sum + each.muted, 0) ?? 0;
-  const omitted = summary?.omitted ?? 0;
+  const left = useLeftOut();
   const parts = [
     total !== undefined ? t('total', { count: total }) : '',
     muted > 0 ? t('mutedCount', { count: muted }) : '',
-    omitted > 0 ? t('omitted', { count: omitted }) : '',
+    ...left.map(({ label }) => label),
     summary?.isChecking === true ? t('checking') : '',
   ].filter(Boolean);
   return (
     <span
       role="status"
       className={classNames(layout.quiet, css.counts)}
-      title={omitted > 0 ? t('omittedHint') : undefined}
+      title={left.length > 0 ? left.map(({ hint }) => hint).join('\n') : undefined}
     >
       {parts.join(' · ')}
     </span>

@@ -1,6 +1,7 @@
 import type { ClientLink } from '@orpc/client';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '#shared/contract/contract.ts';
+import { allJudged } from '#shared/model/findings/not-judged.ts';
 import { settingsSchema } from '#shared/model/settings/settings.ts';
 import { fakeAuthorization } from './fake-authorization.ts';
 
@@ -82,7 +83,7 @@ class FakeHost implements ClientLink<Record<never, never>> {
     this.on('pins', 'list', () => ({ pins: [] }));
     this.on('snapshots', 'changed', () => []);
     this.on('tests', 'runs', () => []);
-    this.on('findings', 'summary', () => ({ servers: [], isChecking: false, omitted: 0 }));
+    this.on('findings', 'summary', () => ({ servers: [], isChecking: false, omitted: 0, notJudged: allJudged }));
     this.on('findings', 'rows', () => ({ rows: [], total: 0, version: 0 }));
     this.on('findings', 'ofFrames', () => []);
     this.on('imports', 'offer', () => ({}));

@@ -2,7 +2,7 @@ import type { AllMessages } from '../messages.ts';
 import { documentProblems } from './document-fault.ts';
 
 export const checkServer: AllMessages['cli']['check'] = {
-  severity: { error: 'Fehler ', warning: 'Warnung', info: 'Info   ' },
+  severity: { error: 'Fehler ', warning: 'Warnung', info: 'Info   ', notJudged: 'nicht beurteilt' },
   suppressed: 'unterdrückt',
   reason: 'Begründung: {reason}',
   times: '({count, plural, one {einmal} other {#-mal}})',
@@ -12,10 +12,10 @@ export const checkServer: AllMessages['cli']['check'] = {
   more: '{first} (und {count, plural, one {# weiteres Problem} other {# weitere Probleme}})',
   none: 'Keine Probleme.',
   summary:
-    '{count, plural, one {# Problem} other {# Probleme}}: {error, number} Fehler, {warning, plural, one {# Warnung} other {# Warnungen}}, {info, plural, one {# Hinweis} other {# Hinweise}}.',
+    '{count, plural, one {# Problem} other {# Probleme}}: {error, number} Fehler, {warning, plural, one {# Warnung} other {# Warnungen}}, {info, plural, one {# Hinweis} other {# Hinweise}}{notJudged, plural, =0 {} other {, # nicht beurteilt}}.',
   suppressedCount: '{count, plural, one {# Problem ist} other {# Probleme sind}} unterdrückt.',
   omitted:
-    '{count, plural, one {# Nachricht oder Befund wurde} other {# Nachrichten oder Befunde wurden}} ausgelassen.',
+    '{count, plural, one {# weiterer Befund dieser Regeln wurde} other {# weitere Befunde dieser Regeln wurden}} ausgelassen.',
   tokens: 'Was der Server auflistet, kostet ein Modell {tokens, plural, one {etwa # Token} other {etwa # Tokens}}.',
   written: '{file}: Bericht geschrieben.',
   budget: {
@@ -28,6 +28,16 @@ export const checkServer: AllMessages['cli']['check'] = {
     toolError: 'Das Tool hat einen Fehler gemeldet',
     unfit: 'Der strukturierte Inhalt passt nicht zum outputSchema',
     expected: 'Der Server beantwortet die Anfrage mit einem verwendbaren Ergebnis.',
+  },
+  unjudged: {
+    title: 'Nicht beurteilt: {what}',
+    result: 'der strukturierte Inhalt anhand des outputSchema, das unbrauchbar ist oder zu lange braucht',
+    costs: 'das Budget, weil die Tokens nicht gezählt werden konnten',
+    expected: 'Alles, was der Server sendet und auflistet, lässt sich beurteilen.',
+    fix: 'Wiederholen Sie die Prüfung. Wird dasselbe ausgelassen, senden Sie weniger auf einmal, oder lassen Sie es mit einer Unterdrückung von CHECK-UNJUDGED zu.',
+  },
+  connection: {
+    expected: 'Der Server ist erreichbar und läuft bis zum Ende der Prüfung.',
   },
   suppression: {
     title: 'Zur Unterdrückung von {rule} gibt es kein Problem',

@@ -153,6 +153,7 @@ export const cli: AllMessages['cli'] = {
       'verbunden, aber der Server lehnte ab oder gab keine verwendbare Antwort zurück; verify, diff: ein Unterschied; check: ein Problem',
     exitUsage: 'falsche Verwendung',
     exitUnreachable: 'keine Verbindung',
+    exitNotJudged: 'check, verify, test: nichts gefunden, was zählt, aber nicht alles ließ sich beurteilen',
     exitInternal: 'interner Fehler in Loupe',
     exitInterrupted: 'mit Strg+C unterbrochen',
     examples: 'Beispiele',

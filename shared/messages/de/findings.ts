@@ -26,7 +26,19 @@ export const findings: Messages['findings'] = {
   mutedCount: '{count, number} stummgeschaltet',
   checking: 'Wird geprüft…',
   omitted: '{count, number} ausgelassen',
-  omittedHint: 'Ausgelassen: Befunde über die aufbewahrten hinaus und Frames, die nicht geprüft werden konnten',
+  omittedHint: 'Ausgelassen: weitere Befunde der aufgeführten Regeln, über die aufbewahrten hinaus',
+  notJudged: '{count, number} nicht beurteilt',
+  notJudgedHint: 'Nicht beurteilt, sodass es weitere Befunde geben kann: {what}',
+  left: {
+    messages:
+      '{count, plural, one {# Nachricht, die zu groß ist oder die} other {# Nachrichten, die zu groß sind oder die}} nicht rechtzeitig alle Regeln gesehen haben',
+    items: '{count, plural, one {# Listenelement} other {# Listenelemente}}',
+    schemas:
+      '{count, plural, one {# Prüfung} other {# Prüfungen}} anhand eines JSON-Schemas, das zu groß ist oder zu lange braucht',
+    rules:
+      '{count, plural, one {# gescheiterte Regel, ein Fehler in Loupe} other {# gescheiterte Regeln, ein Fehler in Loupe}}',
+  },
+  notJudgedTitle: 'Keine Befunde, aber nicht alles wurde beurteilt',
   emptyTitle: 'Keine Befunde',
   emptyText: 'Loupe prüft nach seinen Regeln, was Server senden und anbieten. Verstöße erscheinen hier.',
   checkingTitle: 'Datenverkehr und Listen werden geprüft…',

@@ -2,7 +2,7 @@ import { documentProblems } from './document-fault.ts';
 
 /** What `loupe check` prints. */
 export const checkServer = {
-  severity: { error: 'error  ', warning: 'warning', info: 'info   ' },
+  severity: { error: 'error  ', warning: 'warning', info: 'info   ', notJudged: 'not judged' },
   suppressed: 'suppressed',
   reason: 'Reason: {reason}',
   times: '({count, plural, one {once} other {# times}})',
@@ -12,9 +12,10 @@ export const checkServer = {
   more: '{first} (and {count, plural, one {# more problem} other {# more problems}})',
   none: 'No problems.',
   summary:
-    '{count, plural, one {# problem} other {# problems}}: {error, plural, one {# error} other {# errors}}, {warning, plural, one {# warning} other {# warnings}}, {info, number} info.',
+    '{count, plural, one {# problem} other {# problems}}: {error, plural, one {# error} other {# errors}}, {warning, plural, one {# warning} other {# warnings}}, {info, number} info{notJudged, plural, =0 {} other {, # not judged}}.',
   suppressedCount: '{count, plural, one {# problem is} other {# problems are}} suppressed.',
-  omitted: '{count, plural, one {# message or finding was} other {# messages or findings were}} left out.',
+  omitted:
+    '{count, plural, one {# more finding of these rules was} other {# more findings of these rules were}} left out.',
   tokens: 'What the server lists costs a model {tokens, plural, one {about # token} other {about # tokens}}.',
   written: '{file}: report written.',
   budget: {
@@ -27,6 +28,16 @@ export const checkServer = {
     toolError: 'the tool reported an error',
     unfit: 'its structured content doesn’t match its outputSchema',
     expected: 'The server answers the request with a usable result.',
+  },
+  unjudged: {
+    title: 'Not judged: {what}',
+    result: 'its structured content by its outputSchema, which can’t be used or takes too long',
+    costs: 'the budget, because the tokens couldn’t be counted',
+    expected: 'Everything that the server sends and lists can be judged.',
+    fix: 'Run the check again. If the same is left out, send less at once, or accept it with a suppression of CHECK-UNJUDGED.',
+  },
+  connection: {
+    expected: 'The server can be reached, and runs until the check has ended.',
   },
   suppression: {
     title: 'The suppression of {rule} matches no problem',

@@ -150,6 +150,7 @@ export const cli = {
       'connected, but the server refused or returned no usable response; verify, diff: a difference; check: a problem',
     exitUsage: 'invalid usage',
     exitUnreachable: 'could not connect',
+    exitNotJudged: 'check, verify, test: nothing that counts was found, but not everything could be judged',
     exitInternal: 'internal error in Loupe',
     exitInterrupted: 'interrupted with Ctrl+C',
     examples: 'Examples',

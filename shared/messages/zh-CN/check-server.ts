@@ -2,7 +2,7 @@ import type { AllMessages } from '../messages.ts';
 import { documentProblems } from './document-fault.ts';
 
 export const checkServer: AllMessages['cli']['check'] = {
-  severity: { error: '错误', warning: '警告', info: '信息' },
+  severity: { error: '错误', warning: '警告', info: '信息', notJudged: '未判定' },
   suppressed: '已忽略',
   reason: '原因：{reason}',
   times: '（{count, number} 次）',
@@ -11,9 +11,10 @@ export const checkServer: AllMessages['cli']['check'] = {
   fix: '修复：{fix}',
   more: '{first}（以及另外 {count, number} 个问题）',
   none: '没有问题。',
-  summary: '{count, number} 个问题：{error, number} 个错误，{warning, number} 个警告，{info, number} 条信息。',
+  summary:
+    '{count, number} 个问题：{error, number} 个错误，{warning, number} 个警告，{info, number} 条信息{notJudged, plural, =0 {} other {，# 项未判定}}。',
   suppressedCount: '已忽略 {count, number} 个问题。',
-  omitted: '有 {count, number} 条消息或检查结果未包含在内。',
+  omitted: '这些规则另有 {count, number} 条检查结果未列出。',
   tokens: '服务器列出的内容会占用模型约 {tokens, number} 个 token。',
   written: '{file}：报告已写入。',
   budget: {
@@ -26,6 +27,16 @@ export const checkServer: AllMessages['cli']['check'] = {
     toolError: '工具报告了错误',
     unfit: '结构化内容不符合其 outputSchema',
     expected: '服务器以可用的结果响应该请求。',
+  },
+  unjudged: {
+    title: '未判定：{what}',
+    result: '结构化内容是否符合 outputSchema，因为该 Schema 无法使用或耗时过长',
+    costs: '预算，因为无法统计 token',
+    expected: '服务器发送和列出的所有内容都可以判定。',
+    fix: '请重新检查。如果仍有相同内容未判定，请减少单次发送的内容，或在忽略文件中忽略 CHECK-UNJUDGED。',
+  },
+  connection: {
+    expected: '服务器可以连接，并且运行到检查结束。',
   },
   suppression: {
     title: '对 {rule} 的忽略没有匹配任何问题',

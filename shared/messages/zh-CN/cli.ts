@@ -144,6 +144,7 @@ export const cli: AllMessages['cli'] = {
     exitRefused: '已连接，但服务器拒绝或没有给出可用的响应；verify、diff：有差异；check：有问题',
     exitUsage: '用法错误',
     exitUnreachable: '无法连接',
+    exitNotJudged: 'check、verify、test：没有发现计入结果的问题，但并非所有内容都能判定',
     exitInternal: 'Loupe 自身出错',
     exitInterrupted: '被 Ctrl+C 中断',
     examples: '示例',

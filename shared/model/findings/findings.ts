@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findingColumns } from '../columns.ts';
 import { serverIdSchema, sessionIdSchema } from '../id/id.ts';
 import { findingItemSchema, findingSchema } from './finding.ts';
+import { notJudgedSchema } from './not-judged.ts';
 import { severities } from './severities.ts';
 
 /** A person's decision that a rule is not to count for a server or one of its items. */
@@ -52,8 +53,9 @@ export const findingsSummarySchema = z.object({
   servers: z.array(countsSchema.extend({ serverId: serverIdSchema, sessionId: sessionIdSchema })),
   /** Frames or items are still being looked at. */
   isChecking: z.boolean(),
-  /** Findings that weren't kept because there were too many, and frames that couldn't be judged. */
+  /** Findings that weren't kept because there were too many; the first of each rule and severity always are. */
   omitted: z.number().int(),
+  notJudged: notJudgedSchema,
 });
 export type FindingsSummary = z.infer<typeof findingsSummarySchema>;
 

@@ -4,6 +4,7 @@ import type { SchemaChecks } from '../session.ts';
 
 /** Checks for examples: of schemas only the dialect and whether `properties` is an object, of values all keywords. */
 export const exampleSchemaChecks: SchemaChecks = {
+  notJudged: 0,
   schemaFault({ $schema, properties }) {
     if (typeof $schema === 'string' && !$schema.includes('json-schema.org'))
       return { pointer: '/$schema', keyword: '$schema', isDialectUnknown: true };

@@ -1,14 +1,18 @@
 import type { FindingItem, Severity } from '#shared/model/findings/finding.ts';
-import { severities } from '#shared/model/findings/severities.ts';
+import type { NotJudged } from '#shared/model/findings/not-judged.ts';
 import type { CheckFailOn } from '../../arguments/invocation.ts';
+import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
+
+/** `notJudged`: it isn't known whether there is a problem. */
+export type ProblemSeverity = Severity | 'notJudged';
 
 /** What `loupe check` reports: a finding of a rule, a change since the snapshot, or what the check itself found. */
 export interface Problem {
   /** The id of the rule or of the change, or one of `CheckRule`. */
   readonly rule: string;
   readonly source: 'rule' | 'change' | 'check';
-  readonly severity: Severity;
-  /** Of a change that breaks clients. */
+  readonly severity: ProblemSeverity;
+  /** Of a change that breaks clients, and of a server that can't be used: it counts whatever `--fail-on` says. */
   readonly isBreaking: boolean;
   /** The server itself for what isn't about one item. Its name is untrusted. */
   readonly item: FindingItem;
@@ -21,6 +25,10 @@ export interface Problem {
   /** Untrusted. */
   readonly actual?: string | undefined;
   readonly fix?: string | undefined;
+  /** The last lines that the server wrote to stderr before it ended. Untrusted. */
+  readonly stderr?: readonly string[] | undefined;
+  /** How much the rules left out. */
+  readonly notJudged?: NotJudged | undefined;
   /** The clause or page that says so. */
   readonly url?: string | undefined;
   /** How often it was found. */
@@ -28,7 +36,7 @@ export interface Problem {
 }
 
 /** The checks that aren't rules. */
-export type CheckRule = 'CHECK-BUDGET' | 'CHECK-REQUEST' | 'CHECK-SUPPRESSION';
+export type CheckRule = 'CHECK-BUDGET' | 'CHECK-CONNECTION' | 'CHECK-REQUEST' | 'CHECK-SUPPRESSION' | 'CHECK-UNJUDGED';
 
 export interface SuppressedProblem {
   readonly problem: Problem;
@@ -39,17 +47,38 @@ const mostCharacters = 200;
 
 export const serverItem: FindingItem = { kind: 'server', name: '' };
 
-/** Whether the run fails because of a problem. */
+/** The worst first. */
+export const problemSeverities = ['error', 'notJudged', 'warning', 'info'] as const satisfies ProblemSeverity[];
+
+/** A problem that the check itself found. */
+export function checkProblem(
+  rule: CheckRule,
+  { item = serverItem, severity = 'error', ...words }: Partial<Problem> & Pick<Problem, 'title'>,
+): Problem {
+  return {
+    ...{ rule, source: 'check', severity, isBreaking: false, item, pointer: '', place: '', count: 1 },
+    ...words,
+  };
+}
+
+/** Whether the run fails because of a problem. What wasn't judged hasn't failed. */
 export function failsRun({ severity, isBreaking }: Problem, failOn: CheckFailOn): boolean {
-  if (failOn === 'breaking') return isBreaking;
-  return severities.indexOf(severity) <= severities.indexOf(failOn);
+  if (severity === 'notJudged') return false;
+  if (failOn === 'breaking' || isBreaking) return isBreaking;
+  return problemSeverities.indexOf(severity) <= problemSeverities.indexOf(failOn);
+}
+
+/** How a check ends. What wasn't judged hasn't passed, whatever `failOn` is. */
+export function exitOf(problems: readonly Problem[], failOn: CheckFailOn): ExitCode {
+  if (problems.some((problem) => failsRun(problem, failOn))) return exitCodes.refused;
+  return problems.some(({ severity }) => severity === 'notJudged') ? exitCodes.notJudged : exitCodes.done;
 }
 
 /** By severity, rule, item and place. */
 export function sortedProblems(problems: readonly Problem[]): Problem[] {
   return problems.toSorted(
     (one, other) =>
-      severities.indexOf(one.severity) - severities.indexOf(other.severity) ||
+      problemSeverities.indexOf(one.severity) - problemSeverities.indexOf(other.severity) ||
       byText(one.rule, other.rule) ||
       byText(itemLabel(one.item), itemLabel(other.item)) ||
       byText(one.place, other.place),
@@ -61,9 +90,9 @@ export function itemLabel({ kind, name }: FindingItem): string {
   return kind === 'server' ? kind : `${kind} ${name.slice(0, mostCharacters).toWellFormed()}`;
 }
 
-export function severityCounts(problems: readonly Problem[]): Record<Severity, number> {
-  const of = (severity: Severity) => problems.filter((each) => each.severity === severity).length;
-  return { error: of('error'), warning: of('warning'), info: of('info') };
+export function severityCounts(problems: readonly Problem[]): Record<ProblemSeverity, number> {
+  const of = (severity: ProblemSeverity) => problems.filter((each) => each.severity === severity).length;
+  return { error: of('error'), notJudged: of('notJudged'), warning: of('warning'), info: of('info') };
 }
 
 /** By code units, so that the order doesn't depend on a language. */

@@ -11,8 +11,8 @@ export interface CheckReport {
   readonly suppressed: readonly SuppressedProblem[];
   /** Everything that the server lists. */
   readonly items: readonly FindingItem[];
-  /** What the lists and instructions cost a model, estimated. */
-  readonly tokens: number;
+  /** What the lists and instructions cost a model, estimated; absent without a connection. */
+  readonly tokens: number | undefined;
   readonly failOn: CheckFailOn;
   /** Of Loupe. */
   readonly version: string;

@@ -1,4 +1,5 @@
-import { failsRun, severityCounts } from '../problem.ts';
+import { exitCodes } from '../../../output/failure-report.ts';
+import { exitOf, severityCounts } from '../problem.ts';
 import { type CheckReport, placeInFile } from './check-report.ts';
 
 /** The report as one JSON document. */
@@ -6,7 +7,7 @@ export function jsonReport(report: CheckReport): string {
   const { server, problems, suppressed, tokens, failOn } = report;
   const document = {
     server,
-    passed: !problems.some((problem) => failsRun(problem, failOn)),
+    passed: exitOf(problems, failOn) === exitCodes.done,
     counts: { ...severityCounts(problems), suppressed: suppressed.length },
     tokens,
     problems: problems.map((problem) => ({ ...problem, ...placeInFile(report, problem) })),

@@ -4,19 +4,24 @@ import { failsRun, itemLabel, type Problem, serverItem } from '../problem.ts';
 import type { CheckReport } from './check-report.ts';
 import { detailLines } from './text-report.ts';
 
-/** A JUnit report with one case for the server and one for each item; what doesn't fail the run is its output. */
+/**
+ * A JUnit report with one case for the server and one for each item. What wasn't judged is an error, what doesn't fail the
+ * run is output.
+ */
 export function junitReport({ server, items, problems, failOn }: CheckReport, text: Texts): string {
   const byItem = Map.groupBy(problems, ({ item }) => itemLabel(item));
   const named = [serverItem, ...items, ...problems.map(({ item }) => item)];
   const cases = [...new Map(named.map((item) => [itemLabel(item), item]))].map(([label, { kind }]): JunitCase => {
-    const [bad, other] = partition(byItem.get(label) ?? [], (problem) => failsRun(problem, failOn));
+    const [failing, rest] = partition(byItem.get(label) ?? [], (problem) => failsRun(problem, failOn));
+    const [unknown, other] = partition(rest, ({ severity }) => severity === 'notJudged');
+    const bad = [...failing, ...unknown];
     const [first] = bad;
     return {
       className: kind,
       name: label,
       ...(first && {
         outcome: {
-          tag: 'failure',
+          tag: failing.length > 0 ? 'failure' : 'error',
           message:
             bad.length === 1 ? titled(first) : text('cli.check.more', { first: titled(first), count: bad.length - 1 }),
           text: described(bad, text),

@@ -162,6 +162,35 @@ it('is workflow commands, whatever a server’s text is', () => {
   ]);
 });
 
+it('says what wasn’t judged in every format, and that it hasn’t passed', () => {
+  const unjudged: Problem = {
+    ...other,
+    rule: 'CHECK-UNJUDGED',
+    source: 'check',
+    severity: 'notJudged',
+    title: 'Not judged: 3 messages',
+    notJudged: { messages: 3, items: 0, schemas: 0, rules: 0 },
+  };
+  const given = report({ problems: [unjudged], suppressed: [], failOn: 'breaking' });
+  expect(textReport(given, text)).toMatch(/^not judged {2}CHECK-UNJUDGED {2}server\n {4}Not judged: 3 messages\n/);
+  expect(JSON.parse(jsonReport(given))).toMatchObject({
+    passed: false,
+    counts: { error: 0, notJudged: 1 },
+    problems: [{ severity: 'notJudged', notJudged: { messages: 3 } }],
+  });
+  const xml = junitReport(given, text);
+  expect(xml).toContain('failures="0" errors="1"');
+  expect(xml).toContain('name="server"><error message="CHECK-UNJUDGED: Not judged: 3 messages">');
+  expect(githubReport(given, text)).toMatch(/^::error .*CHECK-UNJUDGED server::Not judged: 3 messages/);
+  const log = JSON.parse(sarifReport(given));
+  expect(new Validator(JSON.parse(JSON.stringify(schema)), '4', false).validate(log).errors).toEqual([]);
+  expect(log.runs[0]).toMatchObject({
+    results: [{ ruleId: 'CHECK-UNJUDGED', kind: 'open', level: 'none' }],
+    invocations: [{ executionSuccessful: false, toolExecutionNotifications: [{ level: 'error' }] }],
+  });
+  expect(JSON.parse(sarifReport(report())).runs[0].invocations).toEqual([{ executionSuccessful: true }]);
+});
+
 it('is JSON with the verdict, counts and lines', () => {
   expect(JSON.parse(jsonReport(report()))).toMatchObject({
     server: { name: 'demo', version: '1' },

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Severity } from '#shared/model/findings/finding.ts';
-import { itemLabel, type Problem } from '../problem.ts';
+import { itemLabel, type Problem, type ProblemSeverity } from '../problem.ts';
 import { type CheckReport, placeInFile } from './check-report.ts';
 
-const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
+/** What isn't a verdict has none (SARIF 2.1.0, 3.27.10). */
+const levels: Readonly<Record<ProblemSeverity, string>> = {
+  error: 'error',
+  notJudged: 'none',
+  warning: 'warning',
+  info: 'note',
+};
 
 /** Stands for what the server offers where there is no snapshot: code hosts need a file for each result. */
 const noFile = 'mcp-server.json';
@@ -31,9 +36,12 @@ export function sarifReport(report: CheckReport): string {
         ...(report.snapshot === undefined && { description: { text: 'What the MCP server offers.' } }),
       },
     ],
+    invocations: [invocationOf(report)],
     results: all.map(({ problem, reason }) => ({
       ruleId: problem.rule,
       ruleIndex: indices.get(problem.rule),
+      // It couldn't be decided (3.27.9).
+      ...(problem.severity === 'notJudged' && { kind: 'open' }),
       level: levels[problem.severity],
       message: { text: messageOf(problem) },
       locations: [
@@ -55,6 +63,20 @@ export function sarifReport(report: CheckReport): string {
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
+/** What the check couldn't do is about the run, too: readers of results may leave out those without a verdict. */
+function invocationOf({ problems }: CheckReport) {
+  const undone = problems.filter(({ rule, severity }) => severity === 'notJudged' || rule === 'CHECK-CONNECTION');
+  const notifications = undone.map((problem) => ({
+    level: 'error',
+    descriptor: { id: problem.rule },
+    message: { text: messageOf(problem) },
+  }));
+  return {
+    executionSuccessful: undone.length === 0,
+    ...(undone.length > 0 && { toolExecutionNotifications: notifications }),
+  };
+}
+
 /** The texts of a rule are those of its first problem. */
 function sarifRule({ rule, title, expected, fix, url, severity }: Problem) {
   const help = [expected, fix].filter((each) => each !== undefined && each !== '').join(' ');
@@ -67,8 +89,8 @@ function sarifRule({ rule, title, expected, fix, url, severity }: Problem) {
   };
 }
 
-function messageOf({ title, expected, fix }: Problem): string {
-  return [title, expected, fix]
+function messageOf({ title, expected, fix, stderr = [] }: Problem): string {
+  return [title, expected, fix, stderr.join('\n')]
     .filter((each) => each !== undefined && each !== '')
     .map((each) => (/[.!?。]$/.test(each ?? '') ? each : `${each}.`))
     .join(' ');

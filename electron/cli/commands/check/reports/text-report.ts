@@ -22,12 +22,13 @@ function problemLines(problem: Problem, text: Texts): string {
 }
 
 /** What is wrong, what is expected, what is there and how to mend it, one line each. */
-export function detailLines({ title, expected, actual, fix, url }: Problem, text: Texts): string[] {
+export function detailLines({ title, expected, actual, fix, stderr = [], url }: Problem, text: Texts): string[] {
   return [
     title,
     ...(expected ? [text('cli.check.expected', { expected })] : []),
     ...(actual ? [text('cli.check.actual', { actual })] : []),
     ...(fix ? [text('cli.check.fix', { fix })] : []),
+    ...(stderr.length > 0 ? [text('cli.failure.stderr'), ...stderr.map((line) => `  ${line}`)] : []),
     ...(url ? [url] : []),
   ].map(visibleLine);
 }

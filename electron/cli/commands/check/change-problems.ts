@@ -1,0 +1,58 @@
+import { shownValue } from '#host/recordings/replay/miss-error.ts';
+import { inSlices } from '#host/wire/slices/work-queue.ts';
+import { snapshotChanges } from '#shared/mcp/changes/compare-snapshots.ts';
+import { failureFrom } from '#shared/messages/failure.ts';
+import type { Change, ChangeClass } from '#shared/model/change.ts';
+import type { Severity } from '#shared/model/findings/finding.ts';
+import type { Snapshot } from '#shared/model/snapshot.ts';
+import type { Texts } from '../../output/texts.ts';
+import type { RunContext } from '../../run-context.ts';
+import { changeTitle } from '../snapshots/change-title.ts';
+import { takeSnapshot } from '../snapshots/take-snapshot.ts';
+import { type Problem, serverItem } from './problem.ts';
+import type { RequestProblems } from './request-problems.ts';
+
+/** What changed since the snapshot; a list that can't be read is a problem of its request. */
+export async function changesSince(
+  context: RunContext,
+  before: Snapshot,
+  requests: RequestProblems,
+): Promise<Problem[]> {
+  const { signal, text } = context;
+  if (requests.isOver) return [];
+  try {
+    const after = await takeSnapshot(context);
+    return changeProblems(await inSlices(snapshotChanges(before, after), signal), text);
+  } catch (thrown) {
+    signal.throwIfAborted();
+    const failure = failureFrom(thrown);
+    if (failure.code === 'internal') throw thrown;
+    requests.failed('loupe snapshot', serverItem, failure, true);
+    return [];
+  }
+}
+
+const severityOf: Readonly<Record<ChangeClass, Severity>> = {
+  breaking: 'error',
+  risky: 'warning',
+  minor: 'info',
+  info: 'info',
+};
+
+/** The changes since a snapshot as problems: those that break clients are errors. */
+function changeProblems(changes: readonly Change[], text: Texts): Problem[] {
+  return changes.map(({ id, class: className, item, pointer, reason, before, after }) => ({
+    rule: id,
+    source: 'change',
+    severity: severityOf[className],
+    isBreaking: className === 'breaking',
+    item,
+    pointer,
+    place: pointer,
+    title: `${text(`changes.class.${className}`)}: ${changeTitle(id, text)}. ${text(`changes.reason.${reason}`)}`,
+    expected: pointer === '' || before === undefined ? text('cli.check.change.expected') : shownValue(before),
+    actual: pointer === '' || after === undefined ? undefined : shownValue(after),
+    fix: text('cli.check.change.fix'),
+    count: 1,
+  }));
+}

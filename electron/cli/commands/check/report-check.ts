@@ -1,0 +1,120 @@
+import type { Session } from '#host/sessions/session.ts';
+import { appVersion } from '#host/storage/own-files.ts';
+import { stringAt } from '#shared/model/json/json.ts';
+import type { CheckAction } from '../../arguments/invocation.ts';
+import type { ExitCode } from '../../output/failure-report.ts';
+import { printReport } from '../../output/print-report.ts';
+import type { Texts } from '../../output/texts.ts';
+import type { RunEnvironment } from '../../run-context.ts';
+import { checkProblem, exitOf, type Problem, severityCounts, sortedProblems } from './problem.ts';
+import type { CheckReport } from './reports/check-report.ts';
+import { githubReport } from './reports/github-report.ts';
+import { jsonReport } from './reports/json-report.ts';
+import { junitReport } from './reports/junit-report.ts';
+import { sarifReport } from './reports/sarif-report.ts';
+import { textReport } from './reports/text-report.ts';
+import type { SnapshotLines } from './snapshot-lines.ts';
+import { type Suppression, suppress } from './suppressions.ts';
+
+/** What was given for a check besides the server. */
+export interface CheckGiven {
+  readonly action: CheckAction;
+  readonly suppressions: readonly Suppression[];
+  /** The snapshot's file; without lines for a recording, which has none of items. */
+  readonly snapshot?: { readonly path: string; readonly lines: SnapshotLines | undefined } | undefined;
+}
+
+/** What came of a check. */
+export interface Checked extends Pick<CheckReport, 'items' | 'tokens'> {
+  readonly problems: readonly Problem[];
+  /** Findings that aren't among them. */
+  readonly omitted: number;
+  readonly session: Session | undefined;
+  /** The server's name for a report where it hasn't given one. */
+  readonly name: string;
+}
+
+/** Prints the report of a check and its sums. Returns the exit code. Fails with `outputFailed`. */
+export async function reportCheck(
+  { problems: all, omitted, session, name, items, tokens }: Checked,
+  { action, suppressions, snapshot }: CheckGiven,
+  environment: Pick<RunEnvironment, 'terminal' | 'text'>,
+): Promise<ExitCode> {
+  const { terminal, text } = environment;
+  // Nothing is known of a server that can't be used, so that this can't be accepted.
+  const [lost, others] = [all.filter(isLost), all.filter((problem) => !isLost(problem))];
+  const found = suppress(others, suppressions, snapshot !== undefined);
+  const { suppressed } = found;
+  // Without a connection nothing was found that could match.
+  const unused = tokens === undefined ? [] : found.unused;
+  const problems = sortedProblems([
+    ...lost,
+    ...found.problems,
+    ...unused.map((each) => unusedProblem(each, action, text)),
+  ]);
+  const report: CheckReport = {
+    server: serverOf(session, name),
+    ...{ problems, suppressed, items, tokens },
+    failOn: action.failOn,
+    version: appVersion(),
+    snapshot: snapshot?.lines && { path: snapshot.path, lines: snapshot.lines },
+  };
+  await printReport(
+    environment,
+    action.out,
+    masked(session, reportAs(action.format, report, text)),
+    masked(session, textReport(report, text)),
+  );
+  const count = problems.length;
+  terminal.note(
+    count === 0 ? text('cli.check.none') : text('cli.check.summary', { count, ...severityCounts(problems) }),
+  );
+  if (suppressed.length > 0) terminal.note(text('cli.check.suppressedCount', { count: suppressed.length }));
+  if (omitted > 0) terminal.note(text('cli.check.omitted', { count: omitted }));
+  if (tokens !== undefined) terminal.note(text('cli.check.tokens', { tokens }));
+  return exitOf(problems, action.failOn);
+}
+
+function isLost({ rule }: Problem): boolean {
+  return rule === 'CHECK-CONNECTION';
+}
+
+function serverOf(session: Session | undefined, name: string): CheckReport['server'] {
+  const { serverInfo, revision } = session?.view() ?? {};
+  const version = stringAt(serverInfo, 'version');
+  return {
+    name: stringAt(serverInfo, 'name') ?? name,
+    ...(version !== undefined && { version }),
+    ...(revision !== undefined && { revision }),
+  };
+}
+
+function unusedProblem({ rule, kind, item }: Suppression, { strict }: CheckAction, text: Texts): Problem {
+  return checkProblem('CHECK-SUPPRESSION', {
+    severity: strict ? 'error' : 'warning',
+    place: [rule, kind, item].filter((each) => each !== undefined).join(' '),
+    title: text('cli.check.suppression.title', { rule }),
+    expected: text('cli.check.suppression.expected'),
+    fix: text('cli.check.suppression.fix'),
+  });
+}
+
+/** The mark of a secret is valid within JSON and XML. */
+function masked(session: Session | undefined, text: string): string {
+  return session === undefined || session.secretMask.isEmpty ? text : session.secretMask.text(text);
+}
+
+function reportAs(format: CheckAction['format'], report: CheckReport, text: Texts): string {
+  switch (format) {
+    case 'text':
+      return textReport(report, text);
+    case 'json':
+      return jsonReport(report);
+    case 'sarif':
+      return sarifReport(report);
+    case 'junit':
+      return junitReport(report, text);
+    case 'github':
+      return githubReport(report, text);
+  }
+}
