@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import { loupe, testServer } from './testing/run-loupe.ts';
+import { scriptedCommand } from './testing/scripted-server.ts';
 
 const demo = ['--', ...testServer('demo', '--sound')];
 
@@ -121,4 +122,43 @@ it('ends with 2 without a file or a server, and with 3 without a connection', as
   expect([unnamed.code, unnamed.stderr]).toEqual([2, expect.stringContaining('“adds” names no server')]);
   expect((await loupe(['test', '--generate', '--update', ...demo])).code).toBe(2);
   expect((await loupe(['test', '--file', fileWith(text), '--', 'no-such-program-at-all'])).code).toBe(3);
+});
+
+/** A server with one tool that says a long word, and none of whose responses fits an expression that takes for ever. */
+const endless = () =>
+  scriptedCommand({
+    initialize: { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: 's', version: '1' } },
+    'tools/list': { tools: [{ name: 'x', inputSchema: { type: 'object' } }] },
+    'tools/call': { content: [{ type: 'text', text: `${'a'.repeat(60)}!` }] },
+  });
+
+it('an expectation that can’t be judged is no failed one: it says so in each format, and the run ends with 5', async () => {
+  const request = '{ method: tools/call, params: { name: x } }';
+  const slow = `  - { name: slow, request: ${request}, expect: [{ path: '$.content[0].text', matches: '^(a+)+$' }] }\n`;
+  const wrong = `  - { name: wrong, request: ${request}, expect: [{ isError: true }] }\n`;
+  const file = fileWith(`version: 1\ntests:\n${slow}`);
+  const run = (...given: string[]) => loupe(['test', '--era', 'legacy', '--file', file, ...given, '--', endless()]);
+  const { code, stdout, stderr } = await run();
+  expect(stdout).toMatch(
+    /^not judged {2}slow .*\n {4}\$\.content\[0\]\.text matches .*: not judged, since the check took/,
+  );
+  expect([code, stderr]).toEqual([5, expect.stringContaining('0 failed, 0 with an error, 0 skipped, 1 not judged.')]);
+  const junit = await run('--format', 'junit');
+  expect([junit.code, junit.stdout]).toEqual([5, expect.stringContaining('tests="1" failures="0" errors="1"')]);
+  const json = await run('--format', 'json', '--update');
+  expect([json.code, JSON.parse(json.stdout).counts]).toEqual([
+    5,
+    expect.objectContaining({ failed: 0, notJudged: 1 }),
+  ]);
+  expect((await run('--format', 'github')).stdout).toMatch(/^::error file=.*title=slow::/);
+  writeFileSync(file, `version: 1\ntests:\n${slow}${wrong}`);
+  expect((await run()).code).toBe(1);
+});
+
+it('tests of a server that can’t be reached are in the report, as errors', async () => {
+  const file = fileWith(text);
+  const { code, stdout } = await loupe(['test', '--file', file, '--format', 'json', '--', 'no-such-program-at-all']);
+  const { counts, servers } = JSON.parse(stdout);
+  expect([code, counts]).toEqual([3, { failed: 0, error: 4, notJudged: 0, skipped: 1, passed: 0 }]);
+  expect(servers[0].results[0]).toMatchObject({ name: 'adds', failure: { code: 'commandNotFound' } });
 });

@@ -63,13 +63,13 @@ export const testSourceSchema = z.discriminatedUnion('kind', [
 export type TestSource = z.infer<typeof testSourceSchema>;
 
 /**
- * `failed`: an expectation doesn't hold. `error`: there was no response, see `failure`. `skipped`: the file says so, or
- * nobody allowed the call.
+ * `failed`: an expectation doesn't hold. `error`: there was no response, see `failure`. `notJudged`: none is known not to
+ * hold, but of one it couldn't be told. `skipped`: the file says so, or nobody allowed the call.
  */
-export const testStates = ['failed', 'error', 'skipped', 'passed'] as const;
+export const testStates = ['failed', 'error', 'notJudged', 'skipped', 'passed'] as const;
 export type TestState = (typeof testStates)[number];
 
-/** Why an expectation doesn't hold, where that isn't another value. */
+/** Why an expectation doesn't hold, where that isn't another value; with the last two it isn't known whether it does. */
 export const checkProblems = [
   /** The response is an error. */
   'errorResponse',
@@ -90,6 +90,8 @@ export const checkProblems = [
 ] as const;
 export type CheckProblem = (typeof checkProblems)[number];
 
+const notJudging: readonly CheckProblem[] = ['tooSlow', 'tooLarge'];
+
 /** What came of one expectation. Texts are cut to 300 characters. */
 export const testCheckSchema = z.object({
   kind: z.enum(expectationKinds),
@@ -106,6 +108,15 @@ export const testCheckSchema = z.object({
   line: z.number().int().optional(),
 });
 export type TestCheck = z.infer<typeof testCheckSchema>;
+
+/** `notJudged`: it isn't known whether the expectation holds. */
+export function checkOutcome({
+  holds,
+  problem,
+}: Pick<TestCheck, 'holds' | 'problem'>): 'holds' | 'failed' | 'notJudged' {
+  if (holds) return 'holds';
+  return problem !== undefined && notJudging.includes(problem) ? 'notJudged' : 'failed';
+}
 
 /** One test of a run. */
 export const testRowSchema = testHeadSchema.extend({

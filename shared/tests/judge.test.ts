@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFailure } from '../messages/failure.ts';
 import type { SchemaCheck } from '../model/runs/schema-check.ts';
+import { checkOutcome } from '../model/saved-test.ts';
 import { type CheckSchema, judge, type TestResponse } from './judge.ts';
 import { newValue } from './new-values.ts';
 import { starterArguments } from './starter-arguments.ts';
@@ -64,10 +65,15 @@ it.each<[Expectation, TestResponse, object]>([
   expect(await judge(expectation, given, outcome('invalid'))).toMatchObject({ holds: false, ...why });
 });
 
-it('a check that doesn’t end or has a bad schema doesn’t hold', async () => {
+it('a check that doesn’t end isn’t judged, and with a bad schema it doesn’t hold', async () => {
   const expectation: Expectation = { path: '$.content[0].text', matches: '(a+)+$' };
-  expect(await judge(expectation, response, outcome('tooSlow'))).toMatchObject({ holds: false, problem: 'tooSlow' });
-  expect(await judge(expectation, response, outcome('badSchema'))).toMatchObject({ problem: 'badSchema' });
+  const slow = await judge(expectation, response, outcome('tooSlow'));
+  expect([slow.problem, checkOutcome(slow)]).toEqual(['tooSlow', 'notJudged']);
+  const bad = await judge(expectation, response, outcome('badSchema'));
+  expect([bad.problem, checkOutcome(bad)]).toEqual(['badSchema', 'failed']);
+  const large = await judge({ path: '$.a', exists: true }, { isError: false, durationMs: 1 }, outcome('valid'));
+  expect([large.problem, checkOutcome(large)]).toEqual(['tooLarge', 'notJudged']);
+  expect(checkOutcome(await judge(expectation, response, outcome('valid')))).toBe('holds');
 });
 
 it('a new value is what the response has, where it says so', () => {

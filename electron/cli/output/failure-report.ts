@@ -123,6 +123,16 @@ const codesOfFailures: Partial<Record<FailureCode, ExitCode>> = {
   testsFileChanged: exitCodes.usage,
 };
 
+const worstFirst: readonly ExitCode[] = [
+  ...[exitCodes.interrupted, exitCodes.internal, exitCodes.denied, exitCodes.unreachable, exitCodes.usage],
+  ...[exitCodes.refused, exitCodes.notJudged, exitCodes.done],
+];
+
+/** The exit code of several runs together. */
+export function worstExit(codes: readonly ExitCode[]): ExitCode {
+  return worstFirst.find((code) => codes.includes(code)) ?? exitCodes.done;
+}
+
 export function exitCodeOf({ code }: Failure, connected: boolean): ExitCode {
   return codesOfFailures[code] ?? (connected ? exitCodes.refused : exitCodes.unreachable);
 }

@@ -1,9 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowLeftRight, CircleCheck, CircleX, FileText, Play, SquareArrowOutUpRight } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  CircleCheck,
+  CircleQuestionMark,
+  CircleX,
+  FileText,
+  Play,
+  SquareArrowOutUpRight,
+} from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
-import type { TestCheck, TestResult } from '#shared/model/saved-test.ts';
+import { checkOutcome, type TestCheck, type TestResult } from '#shared/model/saved-test.ts';
 import { host } from '../../data/client.ts';
 import { Fetching } from '../../kit/fetching.tsx';
 import { useOpenFrame, useTestsSearch } from '../../state/address.ts';
@@ -140,25 +148,26 @@ function Checks({ result: { checks, state, failure, skip } }: { result: TestResu
   );
 }
 
+const marks = {
+  holds: { icon: CircleCheck, label: 'holds', tone: layout.ok },
+  failed: { icon: CircleX, label: 'doesNotHold', tone: layout.error },
+  notJudged: { icon: CircleQuestionMark, label: 'notJudged', tone: layout.warn },
+} as const;
+
 function Check({ check }: { check: TestCheck }) {
   const t = useTranslations('testsPage');
   const tests = useTranslations('tests');
-  const { kind, holds, problem, place } = check;
+  const { kind, problem, place } = check;
   const expected = visibleText(check.expected);
   const actual = check.actual === undefined ? undefined : visibleText(check.actual);
   const isOutput = kind === 'schema' && check.expected === '"output"';
-  const Icon = holds ? CircleCheck : CircleX;
+  const { icon: Icon, label, tone } = marks[checkOutcome(check)];
   return (
     <li className={layout.row}>
-      <Icon
-        aria-label={t(holds ? 'holds' : 'doesNotHold')}
-        className={classNames(layout.fixed, css.mark, holds ? layout.ok : layout.error)}
-      />
+      <Icon aria-label={t(label)} className={classNames(layout.fixed, css.mark, tone)} />
       <span className={classNames(layout.stack, layout.breaking)}>
         <span>{tests(`expects.${kind}`, { path: isOutput ? 'none' : visibleText(check.path ?? '$'), expected })}</span>
-        {problem !== undefined && (
-          <span className={layout.error}>{tests(`problem.${problem}`, { actual: actual ?? '' })}</span>
-        )}
+        {problem !== undefined && <span className={tone}>{tests(`problem.${problem}`, { actual: actual ?? '' })}</span>}
         {problem !== 'errorResponse' && actual !== undefined && (
           <code className={layout.error}>
             {place === undefined

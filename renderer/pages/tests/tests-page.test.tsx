@@ -160,6 +160,25 @@ describe('a run', () => {
     await expect.poll(() => location.hash).toMatch(/\/tools\?.*tool=forecast.*run=call/);
   });
 
+  test('says what couldn’t be judged, with its number, and calls it neither held nor failed', async () => {
+    const unjudged = fakeResult(rain, {
+      state: 'notJudged',
+      checks: [{ kind: 'matches', path: '$.content[0].text', holds: false, expected: '(a+)+$', problem: 'tooSlow' }],
+    });
+    serveTestRun(fakeTestRun([unjudged]), [unjudged]);
+    await openTests();
+    await expect
+      .element(page.getByText('1 test: 0 passed, 0 failed, 0 with an error, 0 skipped, 1 not judged'))
+      .toBeVisible();
+    await expect.element(button('not judged 1')).toBeVisible();
+    await expect.element(rowOf('rain is forecast')).toMatchTextContent('not judged');
+    await rowOf('rain is forecast').click();
+    const check = details('rain is forecast').getByRole('listitem');
+    await expect.element(check).toMatchTextContent('not judged, since the check took too long');
+    await expect.element(check.getByRole('img', { name: 'not judged' })).toBeVisible();
+    await expectAccessibleInAllThemes();
+  });
+
   test('gives the file its new expectations once the user agrees', async () => {
     const failed = fakeResult(rain, {
       state: 'failed',

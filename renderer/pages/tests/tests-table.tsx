@@ -17,6 +17,7 @@ export const tones = {
   passed: 'ok',
   failed: 'error',
   error: 'error',
+  notJudged: 'warn',
   skipped: 'plain',
   running: 'accent',
   notRun: 'plain',

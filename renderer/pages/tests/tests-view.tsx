@@ -19,7 +19,9 @@ import { TestDetails } from './test-details.tsx';
 import { TestsTable } from './tests-table.tsx';
 import { type ShownState, type ShownTest, shownState, useResults, useTestRuns } from './use-tests.ts';
 
-const states = ['failed', 'error', 'running', 'notRun', 'skipped', 'passed'] as const satisfies readonly ShownState[];
+const states = [
+  ...(['failed', 'error', 'notJudged', 'running', 'notRun', 'skipped', 'passed'] as const),
+] as const satisfies readonly ShownState[];
 
 interface TestsViewProps {
   serverId: ServerId;

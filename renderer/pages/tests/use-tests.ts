@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { SavedTest, TestRow, TestRun } from '#shared/model/saved-test.ts';
+import type { SavedTest, TestRow, TestRun, TestState } from '#shared/model/saved-test.ts';
 import { client, host, queryClient } from '../../data/client.ts';
 
 /** The rows that one request may ask for. */
@@ -95,7 +95,7 @@ export interface ShownTest {
 }
 
 /** What a row shows of a test. */
-export type ShownState = 'passed' | 'failed' | 'error' | 'skipped' | 'running' | 'notRun';
+export type ShownState = TestState | 'running' | 'notRun';
 
 export function shownState({ test, result }: ShownTest): ShownState {
   if (result?.row.isRunning === true) return 'running';

@@ -23,7 +23,7 @@ let runs = 0;
 
 /** A run of the tests of the server `weather` that has ended, with an id of its own. */
 export function fakeTestRun(results: readonly TestResult[], facts: Partial<TestRun> = {}): TestRun {
-  const counts = { passed: 0, failed: 0, error: 0, skipped: 0 };
+  const counts = { passed: 0, failed: 0, error: 0, notJudged: 0, skipped: 0 };
   for (const { state } of results) if (state !== undefined) counts[state] += 1;
   runs += 1;
   return {

@@ -3,7 +3,7 @@ import type { AllMessages } from '../messages.ts';
 export const testCommand: AllMessages['cli']['test'] = {
   none: 'Keine Tests auszuführen.',
   summary:
-    '{count, plural, one {# Test} other {# Tests}}: {passed, number} bestanden, {failed, number} fehlgeschlagen, {error, number} mit Fehler, {skipped, number} übersprungen.',
+    '{count, plural, one {# Test} other {# Tests}}: {passed, number} bestanden, {failed, number} fehlgeschlagen, {error, number} mit Fehler, {skipped, number} übersprungen{notJudged, plural, =0 {} other {, # nicht beurteilt}}.',
   updated: '{file}: {count, plural, one {# Erwartung} other {# Erwartungen}} neu geschrieben:',
   update: '{name}: {path}{kind}: {before} ist jetzt {after}',
   kept: '{count, plural, one {# Erwartung lässt} other {# Erwartungen lassen}} sich nicht aus einer Antwort ableiten. Korrigieren Sie sie von Hand.',

@@ -1,7 +1,13 @@
 import type { Messages } from '../messages.ts';
 
 export const tests: Messages['tests'] = {
-  state: { passed: 'bestanden', failed: 'fehlgeschlagen', error: 'Fehler', skipped: 'übersprungen' },
+  state: {
+    passed: 'bestanden',
+    failed: 'fehlgeschlagen',
+    error: 'Fehler',
+    skipped: 'übersprungen',
+    notJudged: 'nicht beurteilt',
+  },
   expects: {
     equals: '{path} ist gleich {expected}',
     matches: '{path} passt zu {expected}',
@@ -19,8 +25,8 @@ export const tests: Messages['tests'] = {
     noOutputSchema: 'das Tool hat kein outputSchema',
     noStructuredContent: 'das Ergebnis hat kein structuredContent',
     badSchema: 'das Schema ist nicht verwendbar',
-    tooSlow: 'die Prüfung dauerte zu lange',
-    tooLarge: 'die Antwort ist zu groß, um geprüft zu werden',
+    tooSlow: 'nicht beurteilt, weil die Prüfung zu lange dauerte',
+    tooLarge: 'nicht beurteilt, weil die Antwort zu groß ist',
   },
   actual: 'Tatsächlich: {actual}',
   actualAt: 'Tatsächlich bei {place}: {actual}',

@@ -2,7 +2,7 @@
 export const testCommand = {
   none: 'No tests to run.',
   summary:
-    '{count, plural, one {# test} other {# tests}}: {passed, number} passed, {failed, number} failed, {error, number} with an error, {skipped, number} skipped.',
+    '{count, plural, one {# test} other {# tests}}: {passed, number} passed, {failed, number} failed, {error, number} with an error, {skipped, number} skipped{notJudged, plural, =0 {} other {, # not judged}}.',
   updated: '{file}: {count, plural, one {# expectation} other {# expectations}} written anew:',
   update: '{name}: {path}{kind}: {before} is now {after}',
   kept: '{count, plural, one {# expectation} other {# expectations}} can’t be derived from a response. Correct them by hand.',

@@ -1,6 +1,6 @@
 /** The tests of a project, and what came of them. */
 export const tests = {
-  state: { passed: 'passed', failed: 'failed', error: 'error', skipped: 'skipped' },
+  state: { passed: 'passed', failed: 'failed', error: 'error', skipped: 'skipped', notJudged: 'not judged' },
   expects: {
     equals: '{path} equals {expected}',
     matches: '{path} matches {expected}',
@@ -19,8 +19,8 @@ export const tests = {
     noOutputSchema: 'the tool has no outputSchema',
     noStructuredContent: 'the result has no structuredContent',
     badSchema: 'the schema can’t be used',
-    tooSlow: 'the check took too long',
-    tooLarge: 'the response is too large to be checked',
+    tooSlow: 'not judged, since the check took too long',
+    tooLarge: 'not judged, since the response is too large',
   },
   actual: 'Actual: {actual}',
   actualAt: 'Actual at {place}: {actual}',

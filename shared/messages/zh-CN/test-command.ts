@@ -3,7 +3,7 @@ import type { AllMessages } from '../messages.ts';
 export const testCommand: AllMessages['cli']['test'] = {
   none: '没有要运行的测试。',
   summary:
-    '{count, plural, other {# 个测试}}：{passed, number} 个通过，{failed, number} 个失败，{error, number} 个出错，{skipped, number} 个跳过。',
+    '{count, plural, other {# 个测试}}：{passed, number} 个通过，{failed, number} 个失败，{error, number} 个出错，{skipped, number} 个跳过{notJudged, plural, =0 {} other {，# 个未判定}}。',
   updated: '{file}：已重写 {count, plural, other {# 项预期}}：',
   update: '{name}：{path}{kind}：{before} 现为 {after}',
   kept: '有 {count, plural, other {# 项预期}}无法从响应中得出，请手动修正。',

@@ -1,7 +1,7 @@
 import type { Messages } from '../messages.ts';
 
 export const tests: Messages['tests'] = {
-  state: { passed: '通过', failed: '失败', error: '错误', skipped: '已跳过' },
+  state: { passed: '通过', failed: '失败', error: '错误', skipped: '已跳过', notJudged: '未判定' },
   expects: {
     equals: '{path} 等于 {expected}',
     matches: '{path} 匹配 {expected}',
@@ -19,8 +19,8 @@ export const tests: Messages['tests'] = {
     noOutputSchema: '该工具没有 outputSchema',
     noStructuredContent: '结果中没有 structuredContent',
     badSchema: '无法使用该 schema',
-    tooSlow: '检查耗时过长',
-    tooLarge: '响应过大，无法检查',
+    tooSlow: '未判定，因为检查耗时过长',
+    tooLarge: '未判定，因为响应过大',
   },
   actual: '实际：{actual}',
   actualAt: '{place} 处的实际值：{actual}',

@@ -22,7 +22,13 @@ export interface TestReport {
 export function countsOf(servers: readonly ServerTests[]): Record<TestState, number> {
   const count = (wanted: TestState) =>
     servers.reduce((sum, { results }) => sum + results.filter(({ state }) => state === wanted).length, 0);
-  return { failed: count('failed'), error: count('error'), skipped: count('skipped'), passed: count('passed') };
+  return {
+    failed: count('failed'),
+    error: count('error'),
+    notJudged: count('notJudged'),
+    skipped: count('skipped'),
+    passed: count('passed'),
+  };
 }
 
 export function testReport(format: TestAction['format'], report: TestReport, text: Texts): string {
@@ -72,7 +78,7 @@ function checkLines(check: TestCheck, text: Texts): string[] {
   return [`${words}${reason}`, ...found.map((line) => `  ${line}`)].map(visibleLine);
 }
 
-const tags = { failed: 'failure', error: 'error', skipped: 'skipped' } as const;
+const tags = { failed: 'failure', error: 'error', notJudged: 'error', skipped: 'skipped' } as const;
 
 function junitReport({ file, servers }: TestReport, text: Texts): string {
   const cases = servers.flatMap(({ server, results }) =>

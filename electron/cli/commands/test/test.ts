@@ -1,12 +1,15 @@
 import { resolve } from 'node:path';
 import { usable } from '#host/surface/tests/edit-tests.ts';
 import type { TestsDocument } from '#host/surface/tests/read-tests.ts';
+import { waitingTest } from '#host/surface/tests/test-runs.ts';
 import { appliesTo, projectTests } from '#host/surface/tests/tests.ts';
 import { readTestsFile } from '#host/surface/tests/tests-file.ts';
 import { FailureError } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { TestResult } from '#shared/model/saved-test.ts';
 import { type Test, targetOf } from '#shared/tests/test-file.ts';
 import { type Target, type TestAction, type TestInvocation, UsageError } from '../../arguments/invocation.ts';
-import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
+import { type ExitCode, exitCodes, worstExit } from '../../output/failure-report.ts';
 import { printReport } from '../../output/print-report.ts';
 import { perform } from '../../perform.ts';
 import type { RunContext, RunEnvironment } from '../../run-context.ts';
@@ -20,7 +23,8 @@ interface Part {
 
 /**
  * `loupe test [SERVER]`: runs the tests of a file and reports them. The file is read before a server is started. Starting
- * the run allows the calls of its tests. Exits with 1 for a test that fails, 3 when a server can't be reached.
+ * the run allows the calls of its tests. Exits with 1 for a test that fails, 3 when a server can't be reached, 5 when the
+ * others passed and a test couldn't be judged.
  */
 export async function testCommand(
   { action, target, ...invocation }: TestInvocation,
@@ -40,16 +44,24 @@ export async function testCommand(
   let code: ExitCode = exitCodes.done;
   let mask = (report: string) => report;
   for (const { target: server, ordinals } of partsOf(document, action, target)) {
-    const outcome = await perform({ ...run, target: server }, environment, async (context) => {
+    let ran: ServerTests | undefined;
+    const command = async (context: RunContext) => {
       const { secretMask } = context.session;
       const before = mask;
       mask = (report) => secretMask.text(before(report));
       // After an update for another server, the text is a newer one.
       const current = await readTestsFile(path);
       const on = { path, file, revision: current.revision, document: usable(current.text, file), ordinals };
-      return runOn(context, on, action, done);
+      return runOn(context, on, action, (tests) => {
+        ran = tests;
+      });
+    };
+    const outcome = await perform({ ...run, target: server }, environment, command, async ({ name }, failure) => {
+      const waiting = ordinals.flatMap((ordinal) => waitingTest(document, ordinal));
+      ran = { server: name, results: waiting.map((result) => notRun(result, document, failure)) };
     });
-    if (outcome > code) code = outcome;
+    if (ran !== undefined) done.push(ran);
+    code = worstExit([code, outcome]);
     if (environment.signal.aborted) return code;
   }
   const report = { file, servers: done };
@@ -60,7 +72,7 @@ export async function testCommand(
     mask(testReport('text', report, text)),
   );
   const counts = countsOf(done);
-  const count = counts.passed + counts.failed + counts.error + counts.skipped;
+  const count = Object.values(counts).reduce((sum, each) => sum + each, 0);
   terminal.note(count === 0 ? text('cli.test.none') : text('cli.test.summary', { count, ...counts }));
   return code;
 }
@@ -101,7 +113,7 @@ async function runOn(
   context: RunContext,
   { path, file, revision, document, ordinals }: FileTests,
   { updates }: TestAction,
-  done: ServerTests[],
+  onRan: (tests: ServerTests) => void,
 ): Promise<ExitCode> {
   const { host, session, signal, terminal, text } = context;
   const { tests } = host;
@@ -118,11 +130,12 @@ async function runOn(
   const { counts, failure } = await tests.runs.ended(testRunId);
   signal.removeEventListener('abort', stop);
   signal.throwIfAborted();
+  const results = ordinals.map((ordinal) => notRun(tests.runs.result(testRunId, ordinal), document, failure));
+  onRan({ server: session.server.name, results });
   if (failure !== undefined) throw new FailureError(failure);
-  const results = ordinals.map((ordinal) => tests.runs.result(testRunId, ordinal));
-  done.push({ server: session.server.name, results });
+  const unjudged = counts.notJudged > 0 ? exitCodes.notJudged : exitCodes.done;
   const isRefused = counts.failed + counts.error > 0;
-  if (!updates || !isRefused) return isRefused ? exitCodes.refused : exitCodes.done;
+  if (!updates || !isRefused) return isRefused ? exitCodes.refused : unjudged;
   const { updates: written, kept } = await tests.update(testRunId);
   if (written.length > 0) terminal.note(text('cli.test.updated', { file, count: written.length }));
   for (const { name, kind, path: at, before, after } of written) {
@@ -131,7 +144,14 @@ async function runOn(
     );
   }
   if (kept > 0) terminal.note(text('cli.test.kept', { count: kept }));
-  return kept > 0 || counts.error > 0 ? exitCodes.refused : exitCodes.done;
+  return kept > 0 || counts.error > 0 ? exitCodes.refused : unjudged;
+}
+
+/** What a report has of a test that didn't run because of a failure, so that it isn't missing there. */
+function notRun(result: TestResult, { tests }: TestsDocument, failure: Failure | undefined): TestResult {
+  if (result.state !== undefined || failure === undefined) return result;
+  const skip = tests[result.ordinal]?.skip;
+  return skip === undefined ? { ...result, state: 'error', failure } : { ...result, state: 'skipped', skip };
 }
 
 async function generate({ host, session, terminal, text }: RunContext, path: string, file: string): Promise<ExitCode> {

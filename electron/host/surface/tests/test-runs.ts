@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { RunId } from '#shared/model/id/id.ts';
-import type { TestResult, TestRow, TestRun, TestState, TestUpdate } from '#shared/model/saved-test.ts';
+import {
+  checkOutcome,
+  type TestResult,
+  type TestRow,
+  type TestRun,
+  type TestState,
+  type TestUpdate,
+} from '#shared/model/saved-test.ts';
 import { judge, shownJson } from '#shared/tests/judge.ts';
 import { newValue } from '#shared/tests/new-values.ts';
 import { kindOf, type Test, targetOf } from '#shared/tests/test-file.ts';
@@ -76,11 +83,11 @@ export class TestRuns {
       phase: 'running',
       isCancelled: false,
       tests: ordinals.length,
-      counts: { failed: 0, error: 0, skipped: 0, passed: 0 },
+      counts: { failed: 0, error: 0, notJudged: 0, skipped: 0, passed: 0 },
     };
     const entry: Entry = {
       ...{ run, document },
-      results: ordinals.flatMap((ordinal) => waiting(document, ordinal)),
+      results: ordinals.flatMap((ordinal) => waitingTest(document, ordinal)),
       updates: [],
       kept: 0,
       abort: new AbortController(),
@@ -197,10 +204,10 @@ export class TestRuns {
     const { failure, response, runId, responseSeq } = sent;
     const known = { ...head, ...(runId && { runId }), ...(responseSeq !== undefined && { responseSeq }) };
     if (response === undefined) return { ...known, ...withoutResponse(failure) };
-    const { checks, isMet } = await this.#judge(entry, head.ordinal, test, response);
+    const checks = await this.#judge(entry, head.ordinal, test, response);
     return {
       ...known,
-      state: isMet ? 'passed' : 'failed',
+      state: stateOf(checks),
       durationMs: response.durationMs,
       checks,
       ...(response.error !== undefined && { failure: response.error }),
@@ -214,7 +221,8 @@ export class TestRuns {
       const check = await judge(expectation, response, (schema, value) => schemas.check(schema, { json: value }));
       const { line } = entry.document.placeOf(['tests', ordinal, 'expect', index]);
       checks.push({ ...check, line });
-      if (check.holds) continue;
+      // A person wouldn't know either what a new value is for.
+      if (checkOutcome(check) !== 'failed') continue;
       const value = newValue(expectation, response);
       if (value === undefined) entry.kept += 1;
       else {
@@ -225,7 +233,7 @@ export class TestRuns {
         });
       }
     }
-    return { checks, isMet: checks.every(({ holds }) => holds) };
+    return checks;
   }
 
   /** Decides about the call of a run as the person who started it said; other calls wait for one. */
@@ -245,14 +253,21 @@ export class TestRuns {
   }
 }
 
+/** A test has passed when each of its expectations is known to hold. */
+function stateOf(checks: TestResult['checks']): TestState {
+  const outcomes = checks.map(checkOutcome);
+  if (outcomes.includes('failed')) return 'failed';
+  return outcomes.includes('notJudged') ? 'notJudged' : 'passed';
+}
+
 /** A call that nobody allowed isn't a fault of the server. */
 function withoutResponse(failure: Failure | undefined): Pick<TestResult, 'state' | 'failure'> {
   const state = failure?.code === 'callDenied' || failure?.code === 'callWithdrawn' ? 'skipped' : 'error';
   return { state, ...(failure !== undefined && { failure }) };
 }
 
-/** A test before it runs. */
-function waiting(document: TestsDocument, ordinal: number): TestResult[] {
+/** A test before it runs; none at a place without one. */
+export function waitingTest(document: TestsDocument, ordinal: number): TestResult[] {
   const test = document.tests[ordinal];
   return test === undefined ? [] : [{ ...headOf(document, test, ordinal), isRunning: false, checks: [] }];
 }
