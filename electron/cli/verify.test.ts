@@ -48,7 +48,7 @@ it('reports as JSON and as JUnit, and updates the recording', async () => {
   const run = (...options: string[]) => loupe(['verify', file, '--allow', 'echo', ...options, ...plain]);
   const { code, stdout } = await run('--format', 'json');
   const { counts, requests } = JSON.parse(stdout);
-  expect([code, counts]).toEqual([1, { same: 2, different: 1, failed: 0, skipped: 0 }]);
+  expect([code, counts]).toEqual([1, { same: 2, different: 1, failed: 0, notJudged: 0, skipped: 0 }]);
   expect(requests.at(-1)).toMatchObject({
     method: 'tools/call',
     name: 'echo',
@@ -78,6 +78,24 @@ it('lets differ what the rules say', async () => {
   const { code, stdout } = await run('--ignore', '/result/*/name', '--rules', rules);
   expect(code).toBe(0);
   expect(stdout).toContain('1 difference allowed by the rules');
+});
+
+it('doesn’t call a response different, or the same, when a rule can’t judge it', async () => {
+  const file = await recorded();
+  // Takes time that doubles with each character.
+  change(file, '\\"text\\":\\"Hi\\"', `\\"text\\":\\"${'a'.repeat(60)}!\\"`);
+  const run = (...options: string[]) =>
+    loupe(['verify', file, '--allow', 'echo', '--ignore', '/^(a+)+$/', ...options, ...plain]);
+  const { code, stdout, stderr } = await run();
+  expect(stdout).toMatch(/^not judged {2}\d tools\/call echo\n {2}\/result\/content\/0\/text can’t be judged by/m);
+  expect([code, stderr]).toEqual([5, expect.stringContaining('0 different, 0 failed, 0 skipped, 1 not judged.')]);
+  const json = await run('--format', 'json', '--update');
+  const { counts, requests } = JSON.parse(json.stdout);
+  expect([json.code, counts.notJudged, requests.at(-1)]).toEqual([
+    ...[5, 1],
+    expect.objectContaining({ outcome: 'notJudged', limits: ['rule'], unjudged: ['/result/content/0/text'] }),
+  ]);
+  expect((await run('--format', 'junit')).stdout).toContain('failures="0" errors="1" skipped="0"');
 });
 
 it('refuses a recording with masked secrets before it connects, unless that is allowed', async () => {

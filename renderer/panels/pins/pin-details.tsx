@@ -64,8 +64,9 @@ function Remarks({ pin: { latest, base, subject } }: { pin: Pin }) {
     <>
       {state === 'gone' && <p className={layout.remark}>{t('gone', { kind: subject.kind })}</p>}
       {state === 'needsPermission' && <p className={layout.remark}>{t('needsPermission')}</p>}
+      {state === 'notJudged' && <p className={layout.remark}>{t('notJudged')}</p>}
       {state === 'failed' && failure === undefined && <p className={layout.remark}>{t('toolFailed')}</p>}
-      {changes === 0 && varies > 0 && <p className={layout.remark}>{t('onlyVaries')}</p>}
+      {state === 'same' && changes === 0 && varies > 0 && <p className={layout.remark}>{t('onlyVaries')}</p>}
       {(base.isCut || result?.isCut) && <p className={layout.remark}>{t('cut')}</p>}
       {failure !== undefined && <FailureNotice failure={failure} onOpenFrame={openFrame} />}
     </>

@@ -7,6 +7,7 @@ export type ShownState = keyof typeof tones;
 export const tones = {
   same: 'ok',
   changed: 'accent',
+  notJudged: 'warn',
   failed: 'error',
   gone: 'error',
   needsPermission: 'warn',

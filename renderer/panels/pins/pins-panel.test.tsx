@@ -58,6 +58,7 @@ describe('the pins of a server', () => {
       fakePin('clear', latest('same', { changes: 0, varies: 1 })),
       fakePin('rain', latest('changed', { changes: 3, result: result(60, 'b') })),
       fakePin('snow', latest('failed', { failure: createFailure('connectionLost', { method: 'tools/call' }) })),
+      fakePin('mist', latest('notJudged', { result: result(10, 'b') })),
       fakePin('fog', latest('gone')),
       fakePin('hail', latest('needsPermission')),
       fakePin('wind', { phase: 'running' }),
@@ -72,6 +73,7 @@ describe('the pins of a server', () => {
     await expect.element(rowOf('rain')).toMatchTextContent(/changed.*rain.*3.*12 ms.*60 ms.*5× as long/);
     const words = {
       snow: 'failed',
+      mist: 'not judged',
       fog: 'missing',
       hail: 'needs permission',
       wind: 'running',
@@ -79,7 +81,7 @@ describe('the pins of a server', () => {
       sun: 'not run',
     };
     for (const [name, word] of Object.entries(words)) await expect.element(rowOf(name)).toMatchTextContent(word);
-    await expect.element(page.getByRole('tab', { name: 'Pins 3 changed' })).toBeVisible();
+    await expect.element(page.getByRole('tab', { name: 'Pins 4 changed' })).toBeVisible();
     await expectAccessibleInAllThemes();
   });
 

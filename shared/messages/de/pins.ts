@@ -18,6 +18,7 @@ export const pins: Messages['pins'] = {
   state: {
     same: 'gleich',
     changed: 'geändert',
+    notJudged: 'nicht beurteilt',
     failed: 'fehlgeschlagen',
     gone: 'fehlt',
     needsPermission: 'Erlaubnis nötig',
@@ -42,6 +43,8 @@ export const pins: Messages['pins'] = {
   needsPermission:
     'Dieser Aufruf braucht Ihre Erlaubnis. Wenn Sie das Tool für die Sitzung erlauben, laufen seine Anheftungen nach den nächsten Neustarts von selbst, bis sich seine Definition ändert.',
   toolFailed: 'Das Tool hat einen Fehler zurückgegeben.',
+  notJudged:
+    'Die Ergebnisse sind nicht gleich und zu groß, um zu sagen, ob mehr als Zeiten, IDs, Ports oder Prozess-IDs abweicht.',
   onlyVaries: 'Nur Zeiten, IDs, Ports oder Prozess-IDs unterscheiden sich.',
   cut: 'Die Ergebnisse sind länger; angezeigt werden die ersten 1.000.000 Zeichen.',
   renameTitle: 'Anheftung umbenennen',

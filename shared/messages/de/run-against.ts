@@ -40,6 +40,7 @@ export const runAgainst: Messages['runAgainst'] = {
   state: {
     different: 'abweichend',
     failed: 'fehlgeschlagen',
+    notJudged: 'nicht beurteilt',
     varies: 'variiert',
     same: 'gleich',
     skipped: 'übersprungen',
@@ -64,6 +65,12 @@ export const runAgainst: Messages['runAgainst'] = {
     subscription: 'Ein Abonnement bleibt offen und hat keine Antwort zum Vergleichen.',
     task: 'Ein Task wird mit seinem Aufruf anhand des Endergebnisses verglichen.',
     taskOpen: 'Die Aufzeichnung enthält das Endergebnis des Tasks nicht.',
+  },
+  limit: {
+    rule: '{places} lässt sich nicht mit einem regulären Ausdruck beurteilen: Er braucht zu lange, oder der Text ist zu lang.',
+    places: 'Mehr als 1.000 Stellen weichen ab; die übrigen wurden nicht angesehen.',
+    messages: 'Vor der Antwort kamen mehr als 2.000 Nachrichten; keine wurde verglichen.',
+    response: 'Die Antwort oder die aufgezeichnete Antwort lässt sich nicht lesen.',
   },
   update: 'Aufzeichnung aktualisieren…',
   updateTitle: 'Aufzeichnung aktualisieren?',

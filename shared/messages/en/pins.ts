@@ -17,6 +17,7 @@ export const pins = {
   state: {
     same: 'same',
     changed: 'changed',
+    notJudged: 'not judged',
     failed: 'failed',
     gone: 'missing',
     needsPermission: 'needs permission',
@@ -41,6 +42,8 @@ export const pins = {
   needsPermission:
     'This call needs permission. If you allow the tool for the session, its pins run by themselves after the next restarts, until its definition changes.',
   toolFailed: 'The tool returned an error.',
+  notJudged:
+    'The results aren’t the same, and are too large to tell whether more than times, ids, ports or process ids differs.',
   onlyVaries: 'Only times, ids, ports or process ids differ.',
   cut: 'The results are longer; the first 1,000,000 characters are shown.',
   renameTitle: 'Rename pin',

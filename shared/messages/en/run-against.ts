@@ -39,6 +39,7 @@ export const runAgainst = {
   state: {
     different: 'different',
     failed: 'failed',
+    notJudged: 'not judged',
     varies: 'varies',
     same: 'same',
     skipped: 'skipped',
@@ -63,6 +64,12 @@ export const runAgainst = {
     subscription: 'A subscription stays open and has no response to compare.',
     task: 'A task is compared by its final result, with its call.',
     taskOpen: 'The recording doesn’t have the final result of the task.',
+  },
+  limit: {
+    rule: '{places} can’t be judged by a regular expression: it takes too long, or the text is too long for it.',
+    places: 'More than 1,000 places differ: the others weren’t looked at.',
+    messages: 'More than 2,000 messages came before the response, and none was compared.',
+    response: 'The response, or the recorded one, can’t be read.',
   },
   update: 'Update recording…',
   updateTitle: 'Update the recording?',

@@ -17,6 +17,7 @@ export const pins: Messages['pins'] = {
   state: {
     same: '相同',
     changed: '有变化',
+    notJudged: '未判定',
     failed: '失败',
     gone: '缺失',
     needsPermission: '需要许可',
@@ -40,6 +41,7 @@ export const pins: Messages['pins'] = {
   gone: '服务器不再提供此{kind, select, tool {工具} prompt {提示词} other {资源}}。',
   needsPermission: '此调用需要许可。如果为本次会话允许该工具，以后重启时其固定项会自动运行，直到工具定义改变。',
   toolFailed: '工具返回了错误。',
+  notJudged: '结果不相同，但数据过大，无法判断除时间、ID、端口或进程 ID 外是否还有其他差异。',
   onlyVaries: '只有时间、ID、端口或进程 ID 不同。',
   cut: '结果更长；仅显示前 1,000,000 个字符。',
   renameTitle: '重命名固定项',

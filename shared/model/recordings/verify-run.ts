@@ -3,13 +3,24 @@ import { failureSchema } from '../failure.ts';
 import { recordingIdSchema, serverIdSchema } from '../id/id.ts';
 import { ignoreProblem } from './ignore-rule.ts';
 
-/** What came of a recorded request. `varies`: only places differ that vary by themselves, or that a rule allows. */
-export const verifyStates = ['different', 'failed', 'varies', 'same', 'skipped'] as const;
+/**
+ * What came of a recorded request. `notJudged`: it isn't known whether the response differs. `varies`: only places differ
+ * that vary by themselves, or that a rule allows.
+ */
+export const verifyStates = ['different', 'failed', 'notJudged', 'varies', 'same', 'skipped'] as const;
 export type VerifyState = (typeof verifyStates)[number];
 
 /** Why a request isn't repeated: the gate refused it, or it can't be compared. */
 export const skipReasons = ['notAllowed', 'otherEra', 'noResponse', 'subscription', 'task', 'taskOpen'] as const;
 export type SkipReason = (typeof skipReasons)[number];
+
+/**
+ * Why it isn't known whether a response differs. `rule`: an expression of the rules took too long, or a text is too long for
+ * it. `places`: there are more than are looked at. `messages`: more came before the response than are looked at.
+ * `response`: it, or the recorded one, can't be read.
+ */
+export const verifyLimits = ['rule', 'places', 'messages', 'response'] as const;
+export type VerifyLimit = (typeof verifyLimits)[number];
 
 /** Why a place varies by itself. */
 export const varyingKinds = ['time', 'id', 'port', 'process', 'token'] as const;
@@ -81,6 +92,9 @@ export const verifiedRequestSchema = z.object({
   /** How many differences the rules allow. */
   ignored: z.number().int(),
   reason: z.enum(skipReasons).optional(),
+  /** What kept a response that isn't known to differ from being judged, and at which places: JSON Pointers, 200 at most. */
+  limits: z.array(z.enum(verifyLimits)),
+  unjudged: z.array(z.string()),
   failure: failureSchema.optional(),
 });
 export type VerifiedRequest = z.infer<typeof verifiedRequestSchema>;

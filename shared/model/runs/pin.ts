@@ -34,11 +34,12 @@ export type PinResult = z.infer<typeof pinResultSchema>;
 
 /**
  * - `same`: the results differ in nothing, or only in what varies by itself.
+ * - `notJudged`: the results aren't the same bytes, and are too large to tell whether more than what varies differs.
  * - `failed`: there was no result, see `failure`, or the tool returned an error that it didn't return before.
  * - `gone`: the server has no tool, prompt or resource of the name any more.
  * - `needsPermission`: a person has to allow the call.
  */
-const pinStates = ['same', 'changed', 'failed', 'gone', 'needsPermission'] as const;
+const pinStates = ['same', 'changed', 'notJudged', 'failed', 'gone', 'needsPermission'] as const;
 
 /** The last run of a pin. */
 const pinOutcomeSchema = z.object({
@@ -46,7 +47,7 @@ const pinOutcomeSchema = z.object({
   at: z.number(),
   /** Absent without a response. */
   result: pinResultSchema.optional(),
-  /** The places that differ, at most 1,000; absent for results that are too large to be compared by value. */
+  /** The places that differ, at most 1,000; absent for results that aren't compared by value. */
   changes: z.number().int().optional(),
   /** Places that differ in times, ids, ports and process ids only. */
   varies: z.number().int().default(0),

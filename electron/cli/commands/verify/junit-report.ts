@@ -6,7 +6,7 @@ export function caseName({ number, method, name }: Pick<CheckReport, 'number' | 
   return [String(number), method, ...(name === undefined ? [] : [name])].join(' ');
 }
 
-const tags = { different: 'failure', failed: 'error', skipped: 'skipped' } as const;
+const tags = { different: 'failure', failed: 'error', notJudged: 'error', skipped: 'skipped' } as const;
 
 /** A JUnit report with one case for each request; `explain` has the lines about one that isn't the same. */
 export function junitReport(

@@ -16,7 +16,8 @@ export function textReport(report: CheckReport, text: Texts): string {
 }
 
 /** Why a request isn't the same. */
-export function explained({ outcome, differences, reason, failure }: CheckReport, text: Texts): string[] {
+export function explained(report: CheckReport, text: Texts): string[] {
+  const { outcome, differences, reason, failure } = report;
   if (outcome === 'skipped') return reason === undefined ? [] : [text(`cli.verify.reason.${reason}`)];
   if (failure !== undefined) return [visibleLine(failureText(failure, text))];
   const shown = differences
@@ -27,7 +28,16 @@ export function explained({ outcome, differences, reason, failure }: CheckReport
       `  + ${after === undefined ? text('cli.verify.absent') : visibleLine(shownValue(after))}`,
     ]);
   const more = differences.length - mostShown;
-  return more > 0 ? [...shown, text('cli.verify.more', { count: more })] : shown;
+  const all = more > 0 ? [...shown, text('cli.verify.more', { count: more })] : shown;
+  return [...all, ...notJudged(report, text)];
+}
+
+/** What isn't known of a response, and why. */
+function notJudged({ limits, unjudged }: CheckReport, text: Texts): string[] {
+  const places = unjudged.slice(0, mostShown).map((pointer) => visibleLine(pointer));
+  return limits.map((limit) =>
+    text(`cli.verify.limit.${limit}`, { count: unjudged.length, places: text.quantities.list(places) }),
+  );
 }
 
 function varying({ varies, ignored }: CheckReport, text: Texts): string[] {

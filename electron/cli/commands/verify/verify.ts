@@ -71,6 +71,7 @@ async function verifyServer(context: RunContext, action: VerifyAction): Promise<
     same: count('same'),
     different: count('different'),
     failed: count('failed'),
+    notJudged: count('notJudged'),
     skipped: count('skipped'),
   };
   if (format === 'json') terminal.printJson({ file: basename(file), counts, requests: reports });
@@ -83,7 +84,8 @@ async function verifyServer(context: RunContext, action: VerifyAction): Promise<
     terminal.note(text('cli.verify.updated', { file, count: changed.length }));
   }
   const areSame = counts.failed === 0 && counts.different === (updates ? changed.length : 0);
-  return areSame ? exitCodes.done : exitCodes.refused;
+  if (!areSame) return exitCodes.refused;
+  return counts.notJudged > 0 ? exitCodes.notJudged : exitCodes.done;
 }
 
 /** Throws `UsageError` for an unreadable or invalid file. */

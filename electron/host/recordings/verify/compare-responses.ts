@@ -20,6 +20,10 @@ export interface Comparison {
   varies: { pointer: string; kind: Varying }[];
   /** How many differences the rules allow. */
   ignored: number;
+  /** Places of which it isn't known whether the rules allow that they differ. */
+  unjudged: string[];
+  /** There are more differences than are looked at. */
+  isCut: boolean;
   /** Tokens and ids of the recording that have other values now. */
   renamed: [before: string, after: string][];
   /** What was compared. */
@@ -38,15 +42,27 @@ export function compare(
 ): Comparison {
   const comparesMessages = before.messages !== undefined && after.messages !== undefined;
   const sides = { before: compared(before, comparesMessages), after: compared(after, comparesMessages) };
-  const comparison: Comparison = { differences: [], varies: [], ignored: 0, renamed: [], sides };
-  for (const difference of differences(sides.before, sides.after, most)) {
+  const comparison: Comparison = {
+    differences: [],
+    varies: [],
+    ignored: 0,
+    unjudged: [],
+    isCut: false,
+    renamed: [],
+    sides,
+  };
+  const found = differences(sides.before, sides.after, most + 1);
+  comparison.isCut = found.length > most;
+  for (const difference of found.slice(0, most)) {
     const { pointer, before: old, after: now } = difference;
     const key = pointer.slice(pointer.lastIndexOf('/') + 1);
     const kind = varyingKind(key, old, now, at);
     const isName = kind === 'token' || (kind === 'id' && isWholeId(old) && isWholeId(now));
     if (isName && typeof old === 'string' && typeof now === 'string') comparison.renamed.push([old, now]);
-    if (isIgnored(rules, subject, difference)) comparison.ignored += 1;
+    const ignored = isIgnored(rules, subject, difference);
+    if (ignored === true) comparison.ignored += 1;
     else if (kind !== undefined) comparison.varies.push({ pointer, kind });
+    else if (ignored === undefined) comparison.unjudged.push(pointer);
     else comparison.differences.push(difference);
   }
   return comparison;

@@ -24,15 +24,23 @@ interface Subject {
   name?: string | undefined;
 }
 
-/** Whether the rules let two values differ: at this place, or in what a regular expression matches in their texts. */
-export function isIgnored(rules: readonly IgnoreRule[], { method, name }: Subject, difference: Difference): boolean {
+/**
+ * Whether the rules let two values differ: at this place, or in what a regular expression matches in their texts. Undefined
+ * when that can't be judged: an expression takes too long, or a text is too long for it.
+ */
+export function isIgnored(
+  rules: readonly IgnoreRule[],
+  { method, name }: Subject,
+  difference: Difference,
+): boolean | undefined {
   const { pointer, before, after } = difference;
   const ignored = rules
     .filter((rule) => (rule.method ?? method) === method && (rule.name === undefined || rule.name === name))
     .flatMap(({ ignore }) => ignore);
   const expressions = ignored.flatMap((text) => expressionIn(text) ?? []);
   const isInPlace = ignored.some((text) => expressionIn(text) === undefined && isAtOrBelow(text, pointer));
-  return isInPlace || (expressions.length > 0 && isSameWithout(expressions, before, after));
+  if (isInPlace || expressions.length === 0) return isInPlace;
+  return isSameWithout(expressions, before, after);
 }
 
 function isAtOrBelow(rule: string, pointer: string): boolean {
@@ -40,11 +48,15 @@ function isAtOrBelow(rule: string, pointer: string): boolean {
   return wanted.length <= steps.length && wanted.every((step, index) => step === '*' || step === steps[index]);
 }
 
-function isSameWithout(expressions: readonly string[], before: Json | undefined, after: Json | undefined): boolean {
+function isSameWithout(
+  expressions: readonly string[],
+  before: Json | undefined,
+  after: Json | undefined,
+): boolean | undefined {
   if (typeof before !== 'string' || typeof after !== 'string') return false;
-  if (before.length > maxText || after.length > maxText) return false;
+  if (before.length > maxText || after.length > maxText) return undefined;
   // The author of an expression can't know every text.
-  return inTime(() => without(before, expressions) === without(after, expressions)) === true;
+  return inTime(() => without(before, expressions) === without(after, expressions));
 }
 
 function without(text: string, expressions: readonly string[]): string {

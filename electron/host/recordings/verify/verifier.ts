@@ -1,7 +1,7 @@
 import { parseExactMessage, wholeText } from '#shared/mcp/json/json-depth.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
-import type { SkipReason } from '#shared/model/recordings/verify-run.ts';
+import type { SkipReason, VerifyLimit } from '#shared/model/recordings/verify-run.ts';
 import type { Era } from '#shared/model/revision.ts';
 import type { Difference } from '../replay/json-difference.ts';
 import { metaOf, stableParams } from '../replay/message-meta.ts';
@@ -17,17 +17,24 @@ export interface CheckReport {
   method: string;
   /** The name of a tool or prompt, or the URI of a resource. */
   name?: string;
-  outcome: 'same' | 'different' | 'failed' | 'skipped';
+  outcome: 'same' | 'different' | 'failed' | 'notJudged' | 'skipped';
   differences: Difference[];
   varies: Comparison['varies'];
   ignored: number;
+  /** What kept the response from being judged, as far as it isn't known to differ. */
+  limits: VerifyLimit[];
+  /** Places of which it isn't known whether the rules allow that they differ. */
+  unjudged: string[];
   reason?: SkipReason;
   /** No response came. */
   failure?: Failure;
 }
 
-/** What came back for a request: its response as JSON text, and the server's other messages in order. */
-export type Sent = { text: string; messages: JsonObject[]; at: number } | { failure: Failure };
+/**
+ * What came back for a request: its response as JSON text, and the server's other messages in order; undefined when there
+ * are too many.
+ */
+export type Sent = { text: string; messages: JsonObject[] | undefined; at: number } | { failure: Failure };
 
 /** What was compared: `/result` or `/error`, and `/messages`. */
 export interface ComparedSides {
@@ -80,7 +87,7 @@ async function repeat(
 ): Promise<{ report: CheckReport; response?: JsonObject; compared?: ComparedSides }> {
   const { first, last } = check;
   const name = stringAt(first.params, 'name') ?? stringAt(first.params, 'uri');
-  const empty = { differences: [], varies: [], ignored: 0 };
+  const empty = { differences: [], varies: [], ignored: 0, limits: [], unjudged: [] };
   const about = { number: first.number, method: first.method, ...(name !== undefined && { name }), ...empty };
   const reason = skipReason(check, context.era);
   if (reason !== undefined) return { report: { ...about, outcome: 'skipped', reason } };
@@ -95,15 +102,20 @@ async function repeat(
   const got = parseExactMessage(sent.text);
   const response = end === undefined || !isJsonObject(got) ? got : withoutTask(got, context.era);
   if (!isJsonObject(recorded) || !isJsonObject(response))
-    return { report: { ...about, outcome: 'skipped', reason: 'noResponse' } };
-  const { differences, varies, ignored, renamed, sides } = compare(
+    return { report: { ...about, outcome: 'notJudged', limits: ['response'] } };
+  const { differences, varies, ignored, unjudged, isCut, renamed, sides } = compare(
     { response: recorded, messages: check.messages },
     { response, messages: messagesFor(check, sent.messages) },
     { rules: context.rules, subject: { method: first.method, name }, at: { before: last.at, after: sent.at } },
   );
   for (const [before, after] of renamed) names.set(before, after);
-  const outcome = differences.length > 0 ? 'different' : 'same';
-  return { report: { ...about, outcome, differences, varies, ignored }, response, compared: sides };
+  const limits: VerifyLimit[] = [
+    ...(unjudged.length > 0 ? (['rule'] as const) : []),
+    ...(isCut ? (['places'] as const) : []),
+    ...(check.messages !== undefined && sent.messages === undefined ? (['messages'] as const) : []),
+  ];
+  const outcome = differences.length > 0 ? 'different' : limits.length > 0 ? 'notJudged' : 'same';
+  return { report: { ...about, outcome, differences, varies, ignored, limits, unjudged }, response, compared: sides };
 }
 
 function skipReason({ first, last, task }: Check, era: Era | undefined): SkipReason | undefined {
@@ -143,8 +155,8 @@ function resultIn({ response }: RecordedRequest): JsonObject {
 }
 
 /** Loupe always asks for progress; the recorded client may not have. */
-function messagesFor({ first, messages }: Check, sent: readonly JsonObject[]): SentMessage[] | undefined {
-  if (messages === undefined) return undefined;
+function messagesFor({ first, messages }: Check, sent: readonly JsonObject[] | undefined): SentMessage[] | undefined {
+  if (messages === undefined || sent === undefined) return undefined;
   const all = sent.flatMap(sentMessages);
   return wantsProgress(first) ? all : all.filter(({ method }) => method !== 'notifications/progress');
 }

@@ -38,13 +38,14 @@ export function compareResults(
   if (before.result.hash === after.result.hash) return { state: 'same', changes: 0, varies: 0 };
   const worse = after.result.isError && !before.result.isError;
   const [one, other] = [parsedResult(before), parsedResult(after)];
-  if (one === undefined || other === undefined) return { state: worse ? 'failed' : 'changed', varies: 0 };
-  const { differences, varies } = compare(
+  if (one === undefined || other === undefined) return { state: worse ? 'failed' : 'notJudged', varies: 0 };
+  const { differences, varies, isCut } = compare(
     { response: { result: one }, messages: undefined },
     { response: { result: other }, messages: undefined },
     { rules: [], subject: named(subject), at: { before: before.result.at, after: after.result.at } },
   );
-  const state = differences.length === 0 ? 'same' : worse ? 'failed' : 'changed';
+  if (differences.length === 0) return { state: isCut ? 'notJudged' : 'same', changes: 0, varies: varies.length };
+  const state = worse ? 'failed' : 'changed';
   return { state, changes: differences.length, varies: varies.length };
 }
 

@@ -73,13 +73,17 @@ async function ended({ composer, calls, changes, signal }: Sending, id: RunId): 
   return composer.get(id);
 }
 
-/** What the server sent until the response, in order; without responses that only end a request. */
+/**
+ * What the server sent until the response, in order, without responses that only end a request; undefined when that is more
+ * than is looked at.
+ */
 async function messagesBefore(
   { traffic, session }: Pick<Sending, 'traffic' | 'session'>,
   from: number,
   responseSeq: number,
-): Promise<JsonObject[]> {
+): Promise<JsonObject[] | undefined> {
   const { rows } = await traffic.rows({ sessionId: session.id }, from, mostMessages);
+  if (rows.length === mostMessages && (rows.at(-1)?.seq ?? 0) < responseSeq) return undefined;
   const received = rows.filter(
     ({ direction, kind, seq }) =>
       direction === 'in' && seq < responseSeq && (kind === 'notification' || kind === 'request' || kind === 'result'),

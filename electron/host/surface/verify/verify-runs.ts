@@ -86,7 +86,7 @@ export class VerifyRuns {
     refuseMasked(recording.header, recording.path, allowsMasked);
     await this.close();
     const session = this.#context.sessions.openSeparate(serverId, recordedPin(recording.requests));
-    const counts = { different: 0, failed: 0, varies: 0, same: 0, skipped: 0 };
+    const counts = { different: 0, failed: 0, notJudged: 0, varies: 0, same: 0, skipped: 0 };
     const run: VerifyRun = {
       verifyRunId: randomUUID(),
       request,
@@ -136,12 +136,14 @@ export class VerifyRuns {
 
   request(verifyRunId: string, ordinal: number): VerifiedRequest {
     const { report, texts } = this.#find(verifyRunId).rows[ordinal] ?? fail('unknownComparison');
-    const { differences, varies, ignored, reason, failure } = report;
+    const { differences, varies, ignored, limits, unjudged, reason, failure } = report;
     return {
       ...texts,
       differs: differences.slice(0, maxPlaces).map(({ pointer }) => pointer),
       varies: varies.slice(0, maxPlaces),
       ignored,
+      limits,
+      unjudged: unjudged.slice(0, maxPlaces),
       ...(reason !== undefined && { reason }),
       ...(failure !== undefined && { failure }),
     };

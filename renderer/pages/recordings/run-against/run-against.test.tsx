@@ -32,7 +32,7 @@ const ended: VerifyRun = {
   serverName: 'weather',
   phase: 'ended',
   requests: 4,
-  counts: { different: 1, failed: 0, varies: 1, same: 1, skipped: 1 },
+  counts: { different: 1, failed: 0, notJudged: 0, varies: 1, same: 1, skipped: 1 },
   updatable: 1,
   isUpdated: false,
 };
@@ -42,6 +42,7 @@ const rowsOfRun: VerifiedRow[] = [
   { ordinal: 2, number: 3, method: 'tools/call', name: 'forecast', state: 'different' },
   { ordinal: 3, number: 4, method: 'tools/call', name: 'delete_station', state: 'skipped' },
 ];
+const judged = { limits: [], unjudged: [] };
 const requests: Record<number, VerifiedRequest> = {
   1: {
     before: '{"result":{"nextCursor":"a"}}',
@@ -49,6 +50,7 @@ const requests: Record<number, VerifiedRequest> = {
     differs: [],
     varies: [{ pointer: '/result/nextCursor', kind: 'token' }],
     ignored: 0,
+    ...judged,
   },
   2: {
     before: '{"result":{"temperature":7}}',
@@ -56,8 +58,9 @@ const requests: Record<number, VerifiedRequest> = {
     differs: ['/result/temperature'],
     varies: [],
     ignored: 1,
+    ...judged,
   },
-  3: { differs: [], varies: [], ignored: 0, reason: 'notAllowed' },
+  3: { differs: [], varies: [], ignored: 0, ...judged, reason: 'notAllowed' },
 };
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -134,6 +137,26 @@ test('a request shows what differs, with both responses side by side', async () 
   await expect.element(details('Request 4: tools/call')).toMatchTextContent('The tool call wasn’t allowed.');
 });
 
+test('a response that couldn’t be judged says why and where, and counts as such', async () => {
+  serveRun({ ...ended, counts: { ...ended.counts, different: 0, notJudged: 1 } });
+  fakeHost.on('verifyRuns', 'rows', () => ({
+    rows: [{ ordinal: 2, number: 3, method: 'tools/call', name: 'forecast', state: 'notJudged' as const }],
+    total: 1,
+  }));
+  fakeHost.on('verifyRuns', 'request', () => ({
+    ...{ before: '{"result":"a"}', after: '{"result":"b"}', differs: [], varies: [], ignored: 0 },
+    ...{ limits: ['rule' as const, 'places' as const], unjudged: ['/result/text'] },
+  }));
+  await openWindow('/recordings?verify=one&verifyRun=run');
+  await expect.element(button('not judged 1')).toBeVisible();
+  await expect.element(rows.first()).toMatchTextContent('not judged');
+  await rows.first().click();
+  const request = details('Request 3: tools/call');
+  await expect.element(request).toMatchTextContent('/result/text can’t be judged by a regular expression');
+  await expect.element(request).toMatchTextContent('More than 1,000 places differ');
+  await expectAccessibleInAllThemes();
+});
+
 test('rows are filtered by outcome and text', async () => {
   serveRun();
   await openWindow('/recordings?verify=one&verifyRun=run');
@@ -145,7 +168,7 @@ test('rows are filtered by outcome and text', async () => {
 });
 
 test('a run is followed and cancelled', async () => {
-  const counts = { different: 0, failed: 0, varies: 0, same: 1, skipped: 0 };
+  const counts = { different: 0, failed: 0, notJudged: 0, varies: 0, same: 1, skipped: 0 };
   serveRun({ ...ended, phase: 'running', counts, updatable: 0 });
   fakeHost.on('verifyRuns', 'cancel', () => serveRun({ ...ended, counts, updatable: 0 }));
   await openWindow('/recordings?verify=one&verifyRun=run');
@@ -180,7 +203,7 @@ test('a recording with masked secrets runs only when the user says so', async ()
 
 test('a server that couldn’t be reached is named with the reason', async () => {
   const failure = createFailure('consentDenied', { server: 'weather' });
-  const counts = { different: 0, failed: 0, varies: 0, same: 0, skipped: 0 };
+  const counts = { different: 0, failed: 0, notJudged: 0, varies: 0, same: 0, skipped: 0 };
   serveRun({ ...ended, counts, updatable: 0, failure });
   await openWindow('/recordings?verify=one&verifyRun=run');
   await expect.element(page.getByText('Stopped after 0 of 4 requests')).toBeVisible();

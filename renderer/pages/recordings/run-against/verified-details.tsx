@@ -8,6 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Toolbar } from '../../../ui/controls/toolbar.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './run-against.module.css';
@@ -36,10 +37,11 @@ export function VerifiedDetails({ verifyRunId, row }: { verifyRunId: string; row
   );
 }
 
-function Places({ request: { reason, differs, varies, ignored } }: { request: VerifiedRequest }) {
+function Places({ request: { reason, differs, varies, ignored, limits, unjudged } }: { request: VerifiedRequest }) {
   const t = useTranslations('runAgainst');
+  const { list } = useQuantities();
   if (reason !== undefined) return <p className={layout.remark}>{t(`reason.${reason}`)}</p>;
-  if (differs.length === 0 && varies.length === 0 && ignored === 0) return null;
+  if (differs.length === 0 && varies.length === 0 && ignored === 0 && limits.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className={css.places} aria-label={t('places')} tabIndex={0}>
@@ -69,6 +71,11 @@ function Places({ request: { reason, differs, varies, ignored } }: { request: Ve
         )}
       </Facts>
       {ignored > 0 && <p className={layout.quiet}>{t('ignored', { count: ignored })}</p>}
+      {limits.map((limit) => (
+        <p key={limit} className={classNames(layout.warn, layout.breaking)}>
+          {t(`limit.${limit}`, { places: list(unjudged.map(visibleText)) })}
+        </p>
+      ))}
     </section>
   );
 }
