@@ -38,6 +38,15 @@ test.each<[unknown, string]>([
   }
 });
 
+test('a result that can’t be judged in time hasn’t passed', async () => {
+  // Takes time that doubles with each character.
+  const outputSchema = { type: 'object', properties: { a: { pattern: '^(a+)+$' } } };
+  const structuredContent = { a: `${'a'.repeat(60)}!` };
+  const { code, stdout, stderr } = await call({ outputSchema }, { ...good, structuredContent });
+  expect({ code, stdout }).toEqual({ code: 5, stdout: 'Well\n' });
+  expect(stderr).toContain('Not judged by outputSchema of the tool:');
+});
+
 test('an unknown dialect is read as 2020-12 with a note', async () => {
   const { code, stderr } = await call({ outputSchema: { $schema: 'https://example.com/own', type: 'object' } }, good);
   expect(code).toBe(0);

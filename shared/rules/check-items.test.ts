@@ -85,6 +85,15 @@ describe('the runner', () => {
     expect(checkItems({ tools }, [late]).findings.at(-1)).toMatchObject({ severity: 'error' });
   });
 
+  it('counts the items of which rules don’t read everything', () => {
+    const long = { name: 'long', description: 'x'.repeat(65_537) };
+    const properties = Object.fromEntries(Array.from({ length: 5001 }, (_, at) => [`p${at}`, {}]));
+    const large = { name: 'large', description: long.description, inputSchema: { type: 'object', properties } };
+    const whole = { name: 'whole', description: 'x'.repeat(65_536) };
+    const given = { tools: [long, large, whole], prompts: [long], instructions: long.description };
+    expect(checkItems(given, [always]).partlyRead).toBe(4);
+  });
+
   it('goes on after a rule that throws', () => {
     const failing: ItemRule = {
       ...always,

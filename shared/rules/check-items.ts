@@ -3,6 +3,7 @@ import type { Severity } from '../model/findings/finding.ts';
 import type { Json } from '../model/json/json.ts';
 import { itemRuleFamilies } from './all-item-rules.ts';
 import type { ItemFault, ItemRule, ItemSurface } from './item-rule.ts';
+import { partlyRead } from './read/surface-items.ts';
 
 /** A hint of a rule about an item, to be worded from the catalogue. */
 export interface ItemFinding extends Omit<ItemFault, 'actual' | 'severity'> {
@@ -16,6 +17,8 @@ export interface CheckedItems {
   readonly findings: readonly ItemFinding[];
   /** How many more were found than are kept. */
   readonly omitted: number;
+  /** Items with longer texts or larger schemas than rules read. */
+  readonly partlyRead: number;
   /** Rules that failed, with the error's text: a fault of Loupe. */
   readonly broken: readonly { readonly rule: ItemRule['id']; readonly message: string }[];
 }
@@ -63,7 +66,7 @@ export function checkItems(given: Partial<ItemSurface>, rules: readonly ItemRule
       broken.push({ rule: rule.id, message: error instanceof Error ? error.message : String(error) });
     }
   }
-  return { findings, omitted, broken };
+  return { findings, omitted, partlyRead: partlyRead(surface), broken };
 }
 
 function allItemRules(): ItemRule[] {

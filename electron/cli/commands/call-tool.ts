@@ -107,7 +107,8 @@ function printResult(context: RunContext, { tool }: ToolCall, result: ToolResult
   // A schema that can't be used says nothing about the result.
   const fits = check?.verdict !== 'invalid';
   const isGood = isWellFormed && fits && !isError && resultType === undefined;
-  return isGood ? exitCodes.done : exitCodes.refused;
+  if (!isGood) return exitCodes.refused;
+  return check?.verdict === 'tooSlow' ? exitCodes.notJudged : exitCodes.done;
 }
 
 function noteViolations(

@@ -85,7 +85,7 @@ function judgeOf(followed: FollowedFrame, isWhole: boolean): SessionJudge | unde
 function checkSurface({ session, at, texts }: Extract<FindingsRequest, { name: 'surface' }>): FindingsReply {
   const parse = (list: readonly string[]) => list.map((text): Json => parseMessage(text) ?? null);
   const { tools, prompts, resources, templates, unread, instructions, others, allowed } = texts;
-  const { findings, omitted, broken } = checkItems({
+  const { findings, omitted, partlyRead, broken } = checkItems({
     tools: parse(tools),
     prompts: parse(prompts),
     resources: parse(resources),
@@ -95,6 +95,6 @@ function checkSurface({ session, at, texts }: Extract<FindingsRequest, { name: '
     allowed: new Map([...allowed].map(([name, text]): [string, Json] => [name, parseMessage(text) ?? null])),
     resultBytes: judges.get(session.sessionId)?.judge.resultBytes ?? new Map(),
   });
-  const notJudged = { ...allJudged, items: unread, rules: broken.length };
+  const notJudged = { ...allJudged, items: unread + partlyRead, rules: broken.length };
   return { name: 'surface', findings: itemFindings(session, at, findings), omitted, notJudged };
 }

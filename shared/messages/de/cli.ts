@@ -153,7 +153,7 @@ export const cli: AllMessages['cli'] = {
       'verbunden, aber der Server lehnte ab oder gab keine verwendbare Antwort zurück; verify, diff: ein Unterschied; check: ein Problem',
     exitUsage: 'falsche Verwendung',
     exitUnreachable: 'keine Verbindung',
-    exitNotJudged: 'check, verify, test: nichts gefunden, was zählt, aber nicht alles ließ sich beurteilen',
+    exitNotJudged: 'check, verify, test, tools call: nichts gefunden, was zählt, aber nicht alles ließ sich beurteilen',
     exitInternal: 'interner Fehler in Loupe',
     exitInterrupted: 'mit Strg+C unterbrochen',
     examples: 'Beispiele',
@@ -292,7 +292,7 @@ export const cli: AllMessages['cli'] = {
     notRepeated:
       '{tool} wurde nicht noch einmal aufgerufen: Der Server sagt nicht, dass ein zweiter Aufruf unbedenklich ist, und der erste kann gewirkt haben.',
     unusableSchema: '{which} des Tools ist nicht verwendbar; danach wurde nichts geprüft:',
-    uncheckedSchema: '{which} des Tools konnte nicht geprüft werden:',
+    uncheckedSchema: 'Nicht beurteilt anhand von {which} des Tools:',
     unfit: 'Der strukturierte Inhalt entspricht nicht dem Schema des Tools:',
     inputRequired: 'Der Server fordert weitere Eingaben an, statt ein Ergebnis zurückzugeben ({resultType}).',
   },

@@ -32,7 +32,7 @@ export const findings: Messages['findings'] = {
   left: {
     messages:
       '{count, plural, one {# Nachricht, die zu groß ist oder die} other {# Nachrichten, die zu groß sind oder die}} nicht rechtzeitig alle Regeln gesehen haben',
-    items: '{count, plural, one {# Listenelement} other {# Listenelemente}}',
+    items: '{count, plural, one {# Element} other {# Elemente}}, oder nicht alle Texte und Schemas darin',
     schemas:
       '{count, plural, one {# Prüfung} other {# Prüfungen}} anhand eines JSON-Schemas, das zu groß ist oder zu lange braucht',
     rules:

@@ -103,8 +103,8 @@ export const forms: Messages['forms'] = {
     notJson: 'Kein JSON',
     noSchema: 'Kein Schema',
     badSchema: 'Schema ungültig',
-    tooSlow: 'Nicht geprüft: zu langsam',
-    failed: 'Nicht geprüft',
+    tooSlow: 'Nicht beurteilt: zu langsam',
+    failed: 'Nicht beurteilt',
   },
   violation: {
     missing: 'Erforderlich',

@@ -150,7 +150,7 @@ export const cli = {
       'connected, but the server refused or returned no usable response; verify, diff: a difference; check: a problem',
     exitUsage: 'invalid usage',
     exitUnreachable: 'could not connect',
-    exitNotJudged: 'check, verify, test: nothing that counts was found, but not everything could be judged',
+    exitNotJudged: 'check, verify, test, tools call: nothing that counts was found, but not everything could be judged',
     exitInternal: 'internal error in Loupe',
     exitInterrupted: 'interrupted with Ctrl+C',
     examples: 'Examples',
@@ -281,7 +281,7 @@ export const cli = {
     notRepeated:
       '{tool} wasn’t called again: the server doesn’t say that a second call is harmless, and the first may have had an effect.',
     unusableSchema: '{which} of the tool can’t be used, so nothing was checked against it:',
-    uncheckedSchema: '{which} of the tool couldn’t be checked:',
+    uncheckedSchema: 'Not judged by {which} of the tool:',
     unfit: 'The structured content doesn’t match the tool’s schema:',
     inputRequired: 'The server requested more input instead of returning a result ({resultType}).',
   },

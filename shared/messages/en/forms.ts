@@ -101,8 +101,8 @@ export const forms = {
     notJson: 'Not JSON',
     noSchema: 'No schema',
     badSchema: 'Schema invalid',
-    tooSlow: 'Not checked: too slow',
-    failed: 'Not checked',
+    tooSlow: 'Not judged: too slow',
+    failed: 'Not judged',
   },
   violation: {
     missing: 'Required',

@@ -24,7 +24,7 @@ export const findings: Messages['findings'] = {
   notJudgedHint: '以下内容未判定，可能还有其他结果：{what}',
   left: {
     messages: '{count, number} 条消息过大，或未能及时由所有规则检查',
-    items: '{count, number} 个列表项',
+    items: '{count, number} 个项目，或其部分文本和 Schema',
     schemas: '{count, number} 次 JSON Schema 检查过大或耗时过长',
     rules: '{count, number} 条规则失败，这是 Loupe 的错误',
   },

@@ -102,8 +102,8 @@ export const forms: Messages['forms'] = {
     notJson: '不是 JSON',
     noSchema: '没有 Schema',
     badSchema: 'Schema 无效',
-    tooSlow: '未检查：太慢',
-    failed: '未检查',
+    tooSlow: '未判定：太慢',
+    failed: '未判定',
   },
   violation: {
     missing: '必填',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const notJudgedSchema = z.object({
   /** Too large, lost, or not seen by all rules because that took too long. */
   messages: z.number().int(),
-  /** Of lists: beyond those that are read, or the check of the lists was ended. */
+  /** Of lists: beyond those that are read, with more text or larger schemas than is read, or the check was ended. */
   items: z.number().int(),
   /** A schema, or a value by its schema: too large, or took too long. */
   schemas: z.number().int(),

@@ -17,6 +17,8 @@ export interface ModelText {
   readonly pointer: string;
   /** At most 65,536 characters. */
   readonly text: string;
+  /** There is more of it. */
+  readonly isCut: boolean;
   /** Then nothing in it is invisible or looks like another letter, except control characters. */
   readonly isAscii: boolean;
   /** `name` for names and URIs, `text` for what is written to be read. */
@@ -60,6 +62,18 @@ export function modelTexts(surface: ItemSurface): readonly ModelText[] {
   return texts;
 }
 
+/** How many items have a longer text, or a larger schema, than rules read. */
+export function partlyRead(surface: ItemSurface): number {
+  const keyOf = ({ kind, name }: FindingItem) => `${kind} ${name}`;
+  const withLongTexts = modelTexts(surface).filter(({ isCut }) => isCut);
+  const withLargeSchemas = toolsOf(surface).filter(({ raw }) =>
+    schemaFields.some((field) => schemaParts(raw[field]).isCut),
+  );
+  return new Set([...withLongTexts, ...withLargeSchemas].map(({ item }) => keyOf(item))).size;
+}
+
+const schemaFields = ['inputSchema', 'outputSchema'];
+
 function* textsOf(surface: ItemSurface): Iterable<ModelText> {
   const { instructions } = surface;
   if (instructions !== undefined) yield textAt(theServer, '', instructions, 'text');
@@ -72,7 +86,7 @@ function* textsOf(surface: ItemSurface): Iterable<ModelText> {
       yield* memberTexts(item, objectOf(each), at, ['name'], 'name');
       yield* memberTexts(item, objectOf(each), at, ['title', 'description'], 'text');
     }
-    for (const field of ['inputSchema', 'outputSchema']) yield* schemaTexts(item, raw[field], `/${field}`);
+    for (const field of schemaFields) yield* schemaTexts(item, raw[field], `/${field}`);
   }
 }
 
@@ -103,6 +117,7 @@ function* memberTexts(
 }
 
 function textAt(item: FindingItem, pointer: string, sent: string, kind: ModelText['kind']): ModelText {
-  const text = sent.length > maxText ? sent.slice(0, maxText) : sent;
-  return { item, pointer, text, isAscii: /^\p{ASCII}*$/u.test(text), kind };
+  const isCut = sent.length > maxText;
+  const text = isCut ? sent.slice(0, maxText) : sent;
+  return { item, pointer, text, isCut, isAscii: /^\p{ASCII}*$/u.test(text), kind };
 }

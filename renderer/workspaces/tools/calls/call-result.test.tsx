@@ -121,3 +121,13 @@ test.each<[string, ToolResult | undefined, ToolCall['progressLog'], string[]]>([
 ])('a result %s', (_, given, progressLog, views) => {
   expect(resultViewsOf({ result: given, progressLog })).toEqual(views);
 });
+
+test('every view says that the result couldn’t be judged by its schema', async () => {
+  const check = { verdict: 'tooSlow' as const, violations: [], total: 0, durationMs: 1000 };
+  const result = { ...plainResult, blocks: [block], structured: wholePart, check };
+  const screen = await show(<CallResult call={call({ startedAt: 2000, outcome: 'result', result })} />);
+  for (const view of [/^Content/, /^Structured/, /^Sent/]) {
+    await screen.getByRole('tab', { name: view }).click();
+    await expect.poll(() => screen.getByText('Not judged: outputSchema takes too long.').elements()).toHaveLength(1);
+  }
+});

@@ -84,7 +84,7 @@ function Verdicts({ result }: { result: ToolResult }) {
           {t(`problems.${problem}`)}
         </p>
       ))}
-      {check?.verdict === 'badSchema' && <SchemaCheckView check={check} />}
+      {isUnjudged(check) && <SchemaCheckView check={check} />}
       {resultType !== undefined && (
         <p className={classNames(layout.ruled, css.verdict)}>
           {t('resultType', { type: visibleText(resultType.slice(0, 200)) })}
@@ -202,7 +202,7 @@ function StructuredResult({ tool, result }: { tool: string; result: ToolResult }
   const marks = check && marksOf(check, violationText);
   return (
     <>
-      {check?.verdict !== 'badSchema' && <SchemaCheckView check={check} />}
+      {!isUnjudged(check) && <SchemaCheckView check={check} />}
       {content === undefined ? (
         <EmptyState title={t('notKept')} />
       ) : (
@@ -216,6 +216,11 @@ function StructuredResult({ tool, result }: { tool: string; result: ToolResult }
       )}
     </>
   );
+}
+
+/** Then nothing is known of the result, which each view has to say. */
+function isUnjudged(check: SchemaCheck | undefined): boolean {
+  return check?.verdict === 'badSchema' || check?.verdict === 'tooSlow';
 }
 
 function SchemaCheckView({ check }: { check: SchemaCheck | undefined }) {
