@@ -92,7 +92,8 @@ itHasBash('passes the demo as the workflow runs it', async () => {
   expect(code).toBe(0);
 });
 
-itHasBash('fails a copy of the demo without one of its tools, with an annotation in the snapshot', async () => {
+/** A program that is the demo with this change of its definition. */
+function copyOfDemo(change: string): string {
   const server = join(temporaryFolder(), 'copy.ts');
   const from = (file: string) => JSON.stringify(pathToFileURL(join(root, 'electron/demo', file)).href);
   writeFileSync(
@@ -100,13 +101,26 @@ itHasBash('fails a copy of the demo without one of its tools, with an annotation
     `import { createDemo } from ${from('demo.ts')};
 import { serveStdio } from ${from('server/stdio-transport.ts')};
 const demo = createDemo({ sound: true });
-serveStdio({ ...demo, tools: demo.tools?.filter(({ descriptor }) => descriptor.name !== 'add') }, { era: 'both' });
+serveStdio({ ...demo, ${change} }, { era: 'both' });
 `,
   );
+  return server;
+}
+
+itHasBash('fails a copy of the demo without one of its tools, with an annotation in the snapshot', async () => {
+  const server = copyOfDemo(`tools: demo.tools?.filter(({ descriptor }) => descriptor.name !== 'add')`);
   const { code, output, summary } = await runAction({ ...given, 'server-command': `node ${server}` });
   expect(output.match(/^::error .*/gm)).toEqual([
     expect.stringMatching(/^::error file=e2e\/servers\/demo\/server\.json,line=\d+,title=tool-removed tool add::/),
   ]);
   expect(summary).toContain('### Loupe check: failed');
   expect(code).toBe(1);
+});
+
+itHasBash('neither passes nor calls failed what couldn’t be judged', async () => {
+  const server = copyOfDemo(`instructions: 'x'.repeat(70_000)`);
+  const { code, output, summary } = await runAction({ 'server-command': `node ${server}` });
+  expect(output).toMatch(/^::error title=CHECK-UNJUDGED server::Not judged: 1 item/m);
+  expect(summary).toContain('### Loupe check: not everything could be judged');
+  expect(code).toBe(5);
 });

@@ -84,7 +84,7 @@ it('hasn’t passed while a result couldn’t be judged, whatever counts, until 
   const { passed, counts, problems } = JSON.parse(stdout);
   expect([code, passed, counts.error, counts.notJudged]).toEqual([5, false, 0, 2]);
   expect(problems.slice(0, 2)).toMatchObject([
-    { rule: 'CHECK-UNJUDGED', item: { kind: 'server' }, notJudged: { messages: 0, schemas: 1 } },
+    { rule: 'CHECK-UNJUDGED', item: { kind: 'server' }, notJudged: { schemas: 1 } },
     { rule: 'CHECK-UNJUDGED', item: { kind: 'tool', name: 'x' } },
   ]);
   expect(stderr).toContain(', 2 not judged.');

@@ -82,6 +82,7 @@ export class RuleEngine {
   /** The rules that look at a message of this direction, kind and method; emptied when rules are switched off. */
   readonly #selected = new Map<string, readonly Running[]>();
   #undecided: Found[] = [];
+  readonly #undecidedRules = new Set<RuleId>();
   /** Frames that not all rules have seen, because they took too long. */
   cutFrames = 0;
 
@@ -194,9 +195,9 @@ export class RuleEngine {
     const { revision } = this.#session;
     if (revision !== undefined) return found.rule.revisions.includes(revision);
     if (found.rule.revisions.length === revisions.length) return true;
-    if (this.#undecided.length < maxUndecided || !this.#undecided.some(({ rule }) => rule === found.rule)) {
-      this.#undecided.push(found);
-    }
+    const { id } = found.rule;
+    if (this.#undecided.length < maxUndecided || !this.#undecidedRules.has(id)) this.#undecided.push(found);
+    this.#undecidedRules.add(id);
     return false;
   }
 

@@ -29,7 +29,8 @@ export const findings = {
   notJudgedHint: 'Not judged, so that there may be more findings: {what}',
   left: {
     messages: '{count, plural, one {# message} other {# messages}} too large, or not seen by all rules in time',
-    items: '{count, plural, one {# item} other {# items}}, or not all of its texts and schemas',
+    items:
+      '{count, plural, one {# item, or not all of its texts and schemas} other {# items, or not all of their texts and schemas}}',
     schemas: '{count, plural, one {# check} other {# checks}} by a JSON Schema that is too large or takes too long',
     rules: '{count, plural, one {# rule that failed, a fault of Loupe} other {# rules that failed, a fault of Loupe}}',
   },

@@ -90,10 +90,11 @@ function sarifRule({ rule, title, expected, fix, url, severity }: Problem) {
 }
 
 function messageOf({ title, expected, fix, stderr = [] }: Problem): string {
-  return [title, expected, fix, stderr.join('\n')]
+  const sentences = [title, expected, fix]
     .filter((each) => each !== undefined && each !== '')
     .map((each) => (/[.!?。]$/.test(each ?? '') ? each : `${each}.`))
     .join(' ');
+  return [sentences, ...stderr].join('\n');
 }
 
 /** The same for the same rule and item in every run, so that a code host recognises a result that only moved. */
