@@ -98,6 +98,20 @@ it('doesn’t call a response different, or the same, when a rule can’t judge 
   expect((await run('--format', 'junit')).stdout).toContain('failures="0" errors="1" skipped="0"');
 });
 
+it('reports each request as failed where the server can’t be reached', async () => {
+  const { code, stdout } = await loupe([
+    'verify',
+    await recorded(),
+    '--format',
+    'json',
+    '--',
+    'no-such-program-at-all',
+  ]);
+  const { counts, requests } = JSON.parse(stdout);
+  expect([code, counts]).toEqual([3, { same: 0, different: 0, failed: 3, notJudged: 0, skipped: 0 }]);
+  expect(requests[0]).toMatchObject({ method: 'initialize', failure: { code: 'commandNotFound' } });
+});
+
 it('refuses a recording with masked secrets before it connects, unless that is allowed', async () => {
   const file = await recorded();
   change(file, '"redaction":"none"', '"redaction":"secrets"');

@@ -4,7 +4,7 @@ import { type Recording, readRecording, refuseMasked } from '#host/recordings/re
 import { type IgnoreRule, ignoreRulesSchema } from '#host/recordings/verify/ignore-rules.ts';
 import { recordedPin } from '#host/recordings/verify/recorded-pin.ts';
 import { updateRecording } from '#host/recordings/verify/update-recording.ts';
-import type { CheckReport } from '#host/recordings/verify/verifier.ts';
+import { type CheckReport, unreachedReports } from '#host/recordings/verify/verifier.ts';
 import { repeatRecording } from '#host/surface/verify/repeat-recording.ts';
 import { schemaFault } from '#shared/mcp/json/document-fault.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
@@ -19,8 +19,8 @@ import { explained, textReport } from './text-report.ts';
 
 /**
  * `loupe verify FILE`: sends the recorded requests to a server and reports which responses differ. The server is connected
- * with the revision of the recorded client, unless another one was given. Fails as `readRecording`, and with
- * `recordingMasked`.
+ * with the revision of the recorded client, unless another one was given; where it can't be, every request has failed. Fails
+ * as `readRecording`, and with `recordingMasked`.
  */
 export async function verifyCommand(
   run: RunInvocation,
@@ -30,7 +30,18 @@ export async function verifyCommand(
   const { requests } = await readUnmasked(action.file, action.allowsMasked);
   const isGiven = run.pin.era !== undefined || run.pin.revision !== undefined;
   const pin = isGiven ? run.pin : { ...run.pin, ...recordedPin(requests) };
-  return perform({ ...run, pin }, environment, (context) => verifyServer(context, action));
+  return perform(
+    { ...run, pin },
+    environment,
+    (context) => verifyServer(context, action),
+    async (_context, failure) => {
+      const reports = unreachedReports(requests, failure);
+      if (action.format === 'text') {
+        for (const report of reports) environment.terminal.print(textReport(report, environment.text));
+      }
+      printSums(reports, action, environment);
+    },
+  );
 }
 
 /** Fails as `readRecording`, and with `recordingMasked`. */
@@ -66,6 +77,24 @@ async function verifyServer(context: RunContext, action: VerifyAction): Promise<
       if (format === 'text') terminal.print(textReport(report, text));
     },
   });
+  const counts = printSums(reports, action, context);
+  const names = new Set(reports.flatMap(({ reason, name }) => (reason === 'notAllowed' ? (name ?? []) : [])));
+  if (names.size > 0) terminal.note(text('cli.verify.needsAllow', { names: text.quantities.list([...names]) }));
+  if (updates && changed.length > 0) {
+    await updateRecording(file, header, changed);
+    terminal.note(text('cli.verify.updated', { file, count: changed.length }));
+  }
+  const areSame = counts.failed === 0 && counts.different === (updates ? changed.length : 0);
+  if (!areSame) return exitCodes.refused;
+  return counts.notJudged > 0 ? exitCodes.notJudged : exitCodes.done;
+}
+
+/** Prints how many requests had which outcome, with all of them in a format for programs. Returns the numbers. */
+function printSums(
+  reports: readonly CheckReport[],
+  { file, format }: VerifyAction,
+  { terminal, text }: Pick<RunEnvironment, 'terminal' | 'text'>,
+): Record<CheckReport['outcome'], number> {
   const count = (outcome: CheckReport['outcome']) => reports.filter((each) => each.outcome === outcome).length;
   const counts = {
     same: count('same'),
@@ -77,15 +106,7 @@ async function verifyServer(context: RunContext, action: VerifyAction): Promise<
   if (format === 'json') terminal.printJson({ file: basename(file), counts, requests: reports });
   if (format === 'junit') terminal.print(junitReport(basename(file), reports, (report) => explained(report, text)));
   terminal.note(text('cli.verify.summary', { count: reports.length, ...counts }));
-  const names = new Set(reports.flatMap(({ reason, name }) => (reason === 'notAllowed' ? (name ?? []) : [])));
-  if (names.size > 0) terminal.note(text('cli.verify.needsAllow', { names: text.quantities.list([...names]) }));
-  if (updates && changed.length > 0) {
-    await updateRecording(file, header, changed);
-    terminal.note(text('cli.verify.updated', { file, count: changed.length }));
-  }
-  const areSame = counts.failed === 0 && counts.different === (updates ? changed.length : 0);
-  if (!areSame) return exitCodes.refused;
-  return counts.notJudged > 0 ? exitCodes.notJudged : exitCodes.done;
+  return counts;
 }
 
 /** Throws `UsageError` for an unreadable or invalid file. */

@@ -80,29 +80,40 @@ export async function verify(requests: readonly RecordedRequest[], context: Veri
   return changed;
 }
 
+/** The reports about the requests of a recording whose server couldn't be reached. */
+export function unreachedReports(requests: readonly RecordedRequest[], failure: Failure): CheckReport[] {
+  return checksOf(requests).map((check) => ({ ...about(check), outcome: 'failed', failure }));
+}
+
+/** What a report says of a request before its response. */
+function about({ first }: Check) {
+  const name = stringAt(first.params, 'name') ?? stringAt(first.params, 'uri');
+  const empty = { differences: [], varies: [], ignored: 0, limits: [], unjudged: [] };
+  return { number: first.number, method: first.method, ...(name !== undefined && { name }), ...empty };
+}
+
 async function repeat(
   check: Check,
   names: Map<string, string>,
   context: VerifierContext,
 ): Promise<{ report: CheckReport; response?: JsonObject; compared?: ComparedSides }> {
   const { first, last } = check;
-  const name = stringAt(first.params, 'name') ?? stringAt(first.params, 'uri');
-  const empty = { differences: [], varies: [], ignored: 0, limits: [], unjudged: [] };
-  const about = { number: first.number, method: first.method, ...(name !== undefined && { name }), ...empty };
+  const known = about(check);
+  const { name } = known;
   const reason = skipReason(check, context.era);
-  if (reason !== undefined) return { report: { ...about, outcome: 'skipped', reason } };
+  if (reason !== undefined) return { report: { ...known, outcome: 'skipped', reason } };
   const sent = await sendAgain(check, names, context);
   if ('failure' in sent) {
     const isRefused = sent.failure.code === 'callDenied' || sent.failure.code === 'callWithdrawn';
-    if (isRefused) return { report: { ...about, outcome: 'skipped', reason: 'notAllowed' } };
-    return { report: { ...about, outcome: 'failed', failure: sent.failure } };
+    if (isRefused) return { report: { ...known, outcome: 'skipped', reason: 'notAllowed' } };
+    return { report: { ...known, outcome: 'failed', failure: sent.failure } };
   }
   const end = check.task?.response;
   const recorded = parseExactMessage(context.mask(end === undefined ? (last.response?.text ?? '') : wholeText(end)));
   const got = parseExactMessage(sent.text);
   const response = end === undefined || !isJsonObject(got) ? got : withoutTask(got, context.era);
   if (!isJsonObject(recorded) || !isJsonObject(response))
-    return { report: { ...about, outcome: 'notJudged', limits: ['response'] } };
+    return { report: { ...known, outcome: 'notJudged', limits: ['response'] } };
   const { differences, varies, ignored, unjudged, isCut, renamed, sides } = compare(
     { response: recorded, messages: check.messages },
     { response, messages: messagesFor(check, sent.messages) },
@@ -115,7 +126,7 @@ async function repeat(
     ...(check.messages !== undefined && sent.messages === undefined ? (['messages'] as const) : []),
   ];
   const outcome = differences.length > 0 ? 'different' : limits.length > 0 ? 'notJudged' : 'same';
-  return { report: { ...about, outcome, differences, varies, ignored, limits, unjudged }, response, compared: sides };
+  return { report: { ...known, outcome, differences, varies, ignored, limits, unjudged }, response, compared: sides };
 }
 
 function skipReason({ first, last, task }: Check, era: Era | undefined): SkipReason | undefined {
