@@ -17,7 +17,8 @@ import { targetServer } from './target-server.ts';
 const shownElsewhere: ReadonlySet<string> = new Set(['invalidConfig', 'vaultLocked', 'shortcutsUnusable']);
 
 /**
- * Connects, runs the command and stops the server, also when interrupted. Throws only `UsageError`; reports the rest.
+ * Connects, runs the command and stops the server, also when interrupted. Throws `UsageError`, and what `onUnreached`
+ * throws; reports the rest.
  */
 export async function perform(
   run: RunInvocation,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -108,7 +108,10 @@ const diesAtLists = respondingBy(
 );
 
 test('a server that dies during the check is one problem, with its stderr, whatever counts', async () => {
-  const requests = ['--read', 'a:b', '--call', 'x', '--fail-on', 'breaking'];
+  const suppressions = join(temporaryFolder(), 'suppressions.yaml');
+  const entries = ['CHECK-CONNECTION', 'USE-DESC'].map((rule) => `  - { rule: ${rule}, reason: Known. }\n`);
+  writeFileSync(suppressions, `suppressions:\n${entries.join('')}`);
+  const requests = ['--read', 'a:b', '--call', 'x', '--fail-on', 'breaking', '--suppressions', suppressions];
   const { code, stdout } = await checkScript(diesAtLists, ...requests, '--format', 'json');
   expect(code).toBe(1);
   const { problems } = JSON.parse(stdout);

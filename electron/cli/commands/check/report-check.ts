@@ -45,8 +45,8 @@ export async function reportCheck(
   const [lost, others] = [all.filter(isLost), all.filter((problem) => !isLost(problem))];
   const found = suppress(others, suppressions, snapshot !== undefined);
   const { suppressed } = found;
-  // Without a connection nothing was found that could match.
-  const unused = tokens === undefined ? [] : found.unused;
+  // Without a connection, what they match wasn't looked for.
+  const unused = lost.length > 0 ? [] : found.unused;
   const problems = sortedProblems([
     ...lost,
     ...found.problems,
