@@ -33,6 +33,7 @@ const planted = {
   password: 'canary-p@ssword-8',
   pasted: 'canary-pasted-9',
   clientSecret: 'canary-client-secret:10',
+  argument: 'canary-argument-11',
 } as const;
 
 /** The word as it is, and what base64 of any text with it contains, wherever it begins. */
@@ -106,7 +107,7 @@ function draftsWith(httpUrl: string, protectedUrl: string): ServerDraft[] {
       name: 'stdio',
       transport: 'stdio',
       command: process.execPath,
-      args: [fromRoot('e2e/servers/echoing-server.ts'), '--token', secret],
+      args: [fromRoot('e2e/servers/echoing-server.ts'), '--token', secret, '--password', planted.argument],
       env: [
         { name: 'ECHO_TOKEN', value: planted.ownVariable, secret: true },
         { name: 'ECHO_FROM', value: fromEnvironment, secret: false },

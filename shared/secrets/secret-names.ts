@@ -19,7 +19,7 @@ const surePhrases = new Set(
     ...['api', 'access', 'account', 'auth', 'encryption', 'decryption', 'master', 'private', 'secret', 'signing'].map(
       (word) => `${word} key`,
     ),
-    ...['storage', 'shared', 'hmac', 'ssh', 'deploy', 'license', 'service', 'admin', 'app', 'consumer', 'host'].map(
+    ...['storage', 'shared', 'hmac', 'ssh', 'deploy', 'license', 'service', 'admin', 'app', 'consumer'].map(
       (word) => `${word} key`,
     ),
     ...['secret key base', 'session id', 'session key', 'sess id', 'connection string', 'pass word', 'pass phrase'],
@@ -74,9 +74,9 @@ const aboutSecrets = new Set([
   ...['format', 'age', 'ttl', 'expiry', 'expires', 'expiration', 'in', 'at', 'on', 'provider', 'providers', 'service'],
   ...['manager', 'store', 'kind', 'scheme', 'schemes', 'method', 'methods', 'mode', 'status', 'size', 'rotation'],
   ...['description', 'title', 'version', 'algorithm', 'alg', 'lifetime', 'timeout', 'enabled', 'disabled', 'location'],
-  ...['count', 'counts', 'index', 'generator', 'reset', 'field', 'fields', 'header', 'parameter', 'param', 'issuer'],
+  ...['counts', 'index', 'generator', 'reset', 'field', 'fields', 'header', 'parameter', 'param', 'issuer'],
   ...['server', 'servers', 'host', 'domain', 'scope', 'scopes', 'audience', 'created', 'updated', 'exists', 'valid'],
-  ...['manager', 'rate', 'cost', 'price', 'pool', 'address', 'symbol', 'estimate', 'details', 'info', 'date', 'user'],
+  ...['rate', 'cost', 'price', 'pool', 'address', 'symbol', 'estimate', 'details', 'info', 'date', 'user'],
 ]);
 /** Last words that say nothing of their own: `password_confirmation`, `tokenValue`, `secret_2`. */
 const trailing = new Set([
@@ -89,7 +89,7 @@ const longest = 200;
 
 /** A part that each name of a secret has: most names have none of them, and needn't be taken apart. */
 const hint =
-  /pas|pwd|psw|pat|secret|token|auth|cookie|cred|ses|jwt|bearer|key|pin|otp|ssn|cv[vc]|dsn|dpop|sig|sid|salt|sas|[cx]srf|code|card|conn|phrase|wor[td]|mnemonic|assertion|string|number|[密口令凭]/i;
+  /pas|pwd|psw|pat|secret|token|auth|cookie|cred|ses|jwt|bearer|key|pin|otp|ssn|cv[vc]|dsn|dpop|sig|sid|salt|sas|[cx]srf|code|card|conn|phrase|wor[td]|mnemonic|assertion|string|number|geheim|contrase|schlüssel|[密口令凭]/i;
 
 /** Variables of a shell that are named as others name a password. */
 const shellFolders = new Set(['PWD', 'OLDPWD']);
@@ -147,7 +147,7 @@ function degreeAtEnd(words: readonly string[]): SecretDegree | undefined {
   if (one === 'key' && otherKeys.has(before)) return undefined;
   if (one === 'token' && otherTokens.has(before)) return undefined;
   if (sureWords.has(last) || sureWords.has(one)) return 'sure';
-  const ending = sureEndings.find((word) => one.endsWith(word));
+  const ending = sureEndings.find((word) => one.endsWith(word) || last.endsWith(word));
   if (ending !== undefined) {
     const rest = one.slice(0, -ending.length);
     return ending === 'token' && [...otherTokens].some((word) => word.length > 2 && rest.endsWith(word))

@@ -5,6 +5,8 @@ const secret = 'cnry-4f9a8b7c6d5e';
 const mark = '[masked]';
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
+const withLetters = (prefix: string) => `the token is ${prefix}${letters}.`;
+
 /** In each, the secret is replaced, and nothing else. */
 const secrets: readonly string[] = [
   `X-Api-Key: ${secret}`,
@@ -47,19 +49,34 @@ const secrets: readonly string[] = [
   `{"text":"{\\"password\\":\\"${secret}\\"}"}`,
   `{"password":"${secret}"`,
   `answer: {"password":"${secret}"}`,
-  `npm_${letters}`,
-  `hf_${letters}`,
-  `ghp_${letters}`,
-  `github_pat_${letters}`,
-  `glpat-${letters}`,
-  `sk-proj-${letters}`,
-  `sk_live_${letters}`,
+  ...['npm_', 'hf_', 'r8_', 'gsk_', 'shpat_', 'shpss_', 'shpca_', 'dop_v1_', 'doo_v1_', 'lin_api_', 'figd_'].map(
+    withLetters,
+  ),
+  ...['ntn_', 'rubygems_', 'whsec_', 're_', 'fal_', 'ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_', 'github_pat_'].map(
+    withLetters,
+  ),
+  ...[
+    'glpat-',
+    'gldt-',
+    'glrt-',
+    'glptt-',
+    'glft-',
+    'glsoat-',
+    'glcbt-',
+    'sk-',
+    'sk-proj-',
+    'sk_live_',
+    'rk_live_',
+  ].map(withLetters),
+  ...['xoxb-', 'xoxp-', 'xapp-', 'pypi-', 'xai-', 'pplx-', 'tvly-', 'nvapi-', 'tskey-', 'PMAK-', 'ctx7sk-'].map(
+    withLetters,
+  ),
+  ...['dckr_pat-', 'AGE-SECRET-KEY-', 'ya29.', 'hvs.', 'sq0atp-', 'sq0csp-'].map(withLetters),
+  `SG.${letters}.${letters}`,
   `AKIAIOSFODNN7EXAMPLE`,
   `AIzaSyA-1234567890abcdefghijklmnopqrstu`,
-  `xoxb-1234567890-abcdef`,
   `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl`,
   `-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----`,
-  `pypi-${letters}`,
 ];
 
 it.each(secrets)('masks the secret in %j', (text) => {
