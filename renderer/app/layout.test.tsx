@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { type Settings, settingsSchema } from '#shared/model/settings/settings.ts';
+import { withChange } from '../data/queries.ts';
 import { cutOff } from '../testing/cut-off.ts';
 import { fakeFrame, serveFrames } from '../testing/fakes/fake-frames.ts';
 import { fakeHost } from '../testing/fakes/fake-host.ts';
@@ -14,7 +15,7 @@ beforeEach(() => {
   settings = settingsSchema.parse({});
   fakeHost.on('app', 'settings', () => settings);
   fakeHost.on('app', 'changeSettings', (change) => {
-    settings = { ...settings, ...change };
+    settings = withChange(settings, change);
     return settings;
   });
   const tools = ['add', 'divide'].map((name) => ({ name, inputSchema: { type: 'object', properties: {} } }));

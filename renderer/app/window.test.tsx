@@ -3,6 +3,7 @@ import { commands, page, userEvent } from 'vitest/browser';
 import { createFailure } from '#shared/messages/failure.ts';
 import { settingsSchema } from '#shared/model/settings/settings.ts';
 import { client } from '../data/client.ts';
+import { withChange } from '../data/queries.ts';
 import { expectAccessibleInAllThemes } from '../testing/accessibility.ts';
 import { codeOf } from '../testing/code-editor.ts';
 import { fakeHost } from '../testing/fakes/fake-host.ts';
@@ -104,7 +105,7 @@ describe('over a fake host', () => {
     let settings = settingsSchema.parse({});
     fakeHost.on('app', 'settings', () => settings);
     fakeHost.on('app', 'changeSettings', (change) => {
-      settings = { ...settings, ...change };
+      settings = withChange(settings, change);
       return settings;
     });
     const theme = () => document.documentElement.dataset.theme;

@@ -227,9 +227,9 @@ export async function updateSettings(next: (settings: Settings) => SettingsPatch
   queryClient.setQueryData(queryKey, await client.app.changeSettings(next(settings)));
 }
 
-/** The settings after a change, in which `undefined` means the default. */
+/** The settings after a change. */
 export function withChange(known: Settings, change: SettingsPatch): Settings {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  const given = Object.entries(change).filter(([, value]) => value !== undefined && value !== null);
   const reset = Object.keys(change);
   const kept = Object.fromEntries(Object.entries(known).filter(([name]) => !reset.includes(name)));
   return { ...defaultSettings, ...kept, ...Object.fromEntries(given) };

@@ -5,12 +5,15 @@ import { client } from '../data/client.ts';
 
 /**
  * Removes what a test left in the host of its file: servers that aren't kept; calls, runs and permissions of those that
- * are; rules, changed settings apart from those that were absent, and the frames of ended sessions. Returns the seq of the
+ * are; rules, changed settings, and the frames of ended sessions. Returns the seq of the
  * newest frame that is left.
  */
 export async function clearHost(kept: ReadonlySet<ServerId>, settings: Settings): Promise<number> {
   const changed = await client.app.settings();
-  if (JSON.stringify(changed) !== JSON.stringify(settings)) await client.app.changeSettings(settings);
+  if (JSON.stringify(changed) !== JSON.stringify(settings)) {
+    const added = Object.keys(changed).filter((name) => !(name in settings));
+    await client.app.changeSettings({ ...Object.fromEntries(added.map((name) => [name, null])), ...settings });
+  }
   if ((await client.client.rules()).length > 0) await client.client.setRules({ rules: [] });
   const views = await client.servers.list();
   await Promise.all(

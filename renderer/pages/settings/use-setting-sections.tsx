@@ -82,8 +82,8 @@ export function useSettingSections(): Record<
     defaultText,
     isModified: JSON.stringify(settings[key]) !== JSON.stringify(valueAt(defaultSettings, key)),
     onReset: () => {
-      change({ [key]: undefined });
-      offerUndo({ what: 'reset', name: texts.label }, () => change({ [key]: settings[key] }));
+      change({ [key]: valueAt(defaultSettings, key) ?? null });
+      offerUndo({ what: 'reset', name: texts.label }, () => change({ [key]: settings[key] ?? null }));
     },
   });
   const number = (
@@ -199,7 +199,7 @@ export function useSettingSections(): Record<
           textsOf('language'),
           settings.locale ?? 'system',
           languages.map((value) => ({ value, label: value === 'system' ? t('languageSystem') : languageNames[value] })),
-          (locale) => change({ locale: locale === 'system' ? undefined : locale }),
+          (locale) => change({ locale: locale === 'system' ? null : locale }),
         ),
         toggle('showDemo'),
         toggle('appliesListChanges'),
@@ -246,7 +246,7 @@ export function useSettingSections(): Record<
           textsOf('logLevel'),
           settings.logLevel ?? 'server',
           levels.map((value) => ({ value, label: value === 'server' ? t('logLevelServer') : value })),
-          (level) => change({ logLevel: level === 'server' ? undefined : level }),
+          (level) => change({ logLevel: level === 'server' ? null : level }),
         ),
       ],
     },
@@ -264,7 +264,7 @@ export function useSettingSections(): Record<
           textsOf('lastWindowClosed'),
           settings.lastWindowClosed ?? 'system',
           lastWindow.map((value) => ({ value, label: t(`lastWindowChoices.${value}`) })),
-          (chosen) => change({ lastWindowClosed: chosen === 'system' ? undefined : chosen }),
+          (chosen) => change({ lastWindowClosed: chosen === 'system' ? null : chosen }),
         ),
         toggle('notifies'),
         toggle('showsTray'),
@@ -281,13 +281,13 @@ function valueAt(settings: object, key: string): unknown {
 /** An empty version means the default. */
 function patchOf(key: 'clientName' | 'clientTitle' | 'clientVersion', typed: string): SettingsPatch {
   const value = typed.trim();
-  return { [key]: key === 'clientVersion' && value === '' ? undefined : value };
+  return { [key]: key === 'clientVersion' && value === '' ? null : value };
 }
 
-/** Undefined for an empty text, which means none; not a number for one that isn't a whole number. */
-function budgetOf(typed: string): number | undefined {
+/** Null for an empty text, which means none; not a number for one that isn't a whole number. */
+function budgetOf(typed: string): number | null {
   const text = typed.trim();
-  if (text === '') return undefined;
+  if (text === '') return null;
   return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
 }
 

@@ -91,8 +91,21 @@ export const settingsSchema = z.preprocess(
 );
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** A change of some settings: absent ones don't change, and `undefined` resets one. */
-export const settingsPatchSchema = z.object(fields).partial();
+/** Settings as a file has them: those that differ from the defaults. */
+export const storedSettingsSchema = z.object(fields).partial();
+
+/**
+ * A change of some settings: absent ones don't change. `null` removes one that may be absent: no link carries a member
+ * that is `undefined`.
+ */
+export const settingsPatchSchema = storedSettingsSchema.extend({
+  locale: fields.locale.nullable(),
+  lastWindowClosed: fields.lastWindowClosed.nullable(),
+  serverTokenBudget: fields.serverTokenBudget.nullable(),
+  totalTokenBudget: fields.totalTokenBudget.nullable(),
+  clientVersion: fields.clientVersion.nullable(),
+  logLevel: fields.logLevel.nullable(),
+});
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;
 
 function withoutUndefined(values: JsonObject): JsonObject {

@@ -1,16 +1,18 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { defaultSettings } from '#shared/model/settings/default-settings.ts';
 import {
   type Settings,
   type SettingsPatch,
-  settingsPatchSchema,
   settingsSchema,
+  storedSettingsSchema,
 } from '#shared/model/settings/settings.ts';
 import { Listeners } from '../../listeners.ts';
 import type { JsonFile } from '../json/json-file.ts';
 import { JsonStore, type JsonStoreOptions } from '../json/json-store.ts';
 
 /** Only settings that differ from the defaults are stored. Loose: unknown fields are kept. */
-const fileSchema = settingsPatchSchema.loose();
+const fileSchema = storedSettingsSchema.loose();
 type SettingsFile = ReturnType<typeof fileSchema.parse>;
 
 const fileName = 'settings.json';
@@ -43,10 +45,17 @@ export class SettingsStore extends JsonStore<SettingsFile> {
     return this.#known.settings;
   }
 
-  /** Changes settings and returns all of them. A key with `undefined` resets its setting. */
+  /** Changes settings and returns all of them. */
   async change(patch: SettingsPatch): Promise<Settings> {
+    const defaults = new Map<string, unknown>(Object.entries(defaultSettings));
     await this.file.change((file) =>
-      Object.fromEntries(Object.entries({ ...file, ...patch }).filter(([, value]) => value !== undefined)),
+      fileSchema.parse(
+        Object.fromEntries(
+          Object.entries({ ...file, ...patch }).filter(
+            ([name, value]) => value !== undefined && value !== null && !isDeepStrictEqual(value, defaults.get(name)),
+          ),
+        ),
+      ),
     );
     return this.value;
   }
