@@ -108,6 +108,21 @@ describe('a preview', () => {
     expect((await imports.openFile({ path })).candidates).toMatchObject([{ isPresent: true }]);
   });
 
+  test('hides the secrets of arguments, and knows a server by the others', async () => {
+    const database = {
+      command: 'npx',
+      args: ['-y', 'db', 'postgresql://name:canary-4711@db/weather', '--token', 'canary-4711'],
+    };
+    const path = await inHome('.cursor/mcp.json', { mcpServers: { database } });
+    const preview = await imports.openFile({ path, format: 'cursor' });
+    expect(preview.candidates).toMatchObject([
+      { draft: { args: ['-y', 'db', 'postgresql://[masked]@db/weather', '--token', '[masked]'] } },
+    ]);
+    const [added] = await imports.add(preview.previewId, [0]);
+    expect(JSON.stringify(added)).not.toContain('canary-4711');
+    expect((await imports.openFile({ path })).candidates).toMatchObject([{ isPresent: true }]);
+  });
+
   test('adds the chosen servers without consent, with their secrets in the vault, and keeps the source as it is', async () => {
     const text = JSON.stringify({ mcpServers: { weather, other: { command: 'other' } } });
     const path = await write(join(folder, 'mcp.json'), text);

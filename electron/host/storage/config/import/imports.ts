@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
+import { fillReferences } from '#shared/model/findings/reference.ts';
 import type { ConfigFormat, ImportCandidate, ImportOffer, ImportPreview, ImportSource } from '#shared/model/imports.ts';
+import { secretMark } from '#shared/model/secret-mark.ts';
 import type { ServerDraft, ServerView } from '#shared/model/server.ts';
+import { shownWords } from '#shared/secrets/secret-words.ts';
 import { BoundedMap } from '../../bounded-map.ts';
 import type { ServerStore } from '../server-store.ts';
 import { syntaxOf } from './config-text.ts';
@@ -179,13 +182,18 @@ export class Imports {
 
 type Target = { transport: 'stdio'; command: string; args: string[] } | { transport: 'http'; url: string };
 
+/** Without the secrets of arguments, which are references once they are stored. */
 function targetOf(server: Target): string[] {
-  return server.transport === 'stdio' ? [server.command, ...server.args] : [server.url];
+  if (server.transport === 'http') return [server.url];
+  const args = server.args.map((each) =>
+    fillReferences(each, ({ kind, text }) => (kind === 'secret' ? secretMark : text)),
+  );
+  return [server.command, ...shownWords(args)];
 }
 
 function withoutSecrets(draft: ServerDraft): ServerDraft {
   const hide = (rows: { name: string; value?: string | undefined; secret: boolean }[]) =>
     rows.map(({ value, ...row }) => (row.secret || value === undefined ? row : { ...row, value }));
-  if (draft.transport === 'stdio') return { ...draft, env: hide(draft.env) };
+  if (draft.transport === 'stdio') return { ...draft, args: shownWords(draft.args), env: hide(draft.env) };
   return { ...draft, headers: hide(draft.headers), query: hide(draft.query) };
 }
