@@ -163,6 +163,8 @@ export interface RecordInvocation {
   kind: 'record';
   port: number;
   target: URL;
+  /** Of web pages that may be clients, beside those of this machine. */
+  allowedOrigins: string[];
 }
 
 /**
@@ -191,6 +193,8 @@ export interface ServeInvocation {
   kind: 'serve';
   file: string;
   port?: number | undefined;
+  /** Of web pages that may be clients, beside those of this machine. */
+  allowedOrigins: string[];
   /** 0: at once; 1: as recorded; otherwise so many times as fast. */
   speed: number;
   /** Serves a recording in which secrets are masked. */

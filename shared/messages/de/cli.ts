@@ -37,6 +37,8 @@ export const cli: AllMessages['cli'] = {
     badListen:
       '„{value}“ ist kein Port dieses Rechners: Schreiben Sie --listen 127.0.0.1:PORT, mit 0 für einen freien.',
     badUrl: '„{value}“ ist keine http- oder https-Adresse.',
+    badOrigin:
+      '„{value}“ ist nicht der Ursprung einer Seite: Schreiben Sie --allow-origin https://tools.example, ohne Pfad.',
     badHeader: '„{value}“ ist kein Header: Schreiben Sie --header "Name: Wert".',
     badEnv: '„{value}“ ist keine Variable: Schreiben Sie --env NAME=Wert.',
     badNumber: 'Die Option {option} braucht eine ganze Zahl von {least, number} bis {most, number}, nicht „{value}“.',
@@ -94,6 +96,8 @@ export const cli: AllMessages['cli'] = {
     serve: 'einem Client aus einer Aufzeichnung antworten, über stdio oder HTTP',
     optionSpeed: 'Zeitverlauf beim Bereitstellen: 0 sofort (Standard), 1 wie aufgezeichnet, N-mal so schnell',
     optionHttp: 'die Aufzeichnung unter diesem Port von 127.0.0.1 statt über stdio bereitstellen; 0 für einen freien',
+    optionAllowOrigin:
+      'mit --http oder --listen: auch Seiten dieses Ursprungs als Clients zulassen; Seiten dieses Rechners sind zugelassen; mehrfach möglich',
     optionOnMiss:
       'was mit einer Anfrage geschieht, die nicht in der Aufzeichnung ist: error (Standard), warn, passthrough an den Befehl',
     optionAllowRedacted: 'eine Aufzeichnung mit maskierten Geheimnissen bereitstellen oder vergleichen',

@@ -36,6 +36,7 @@ export const cli = {
     noSuchMessages: 'The traffic log has no messages like that.',
     badListen: '“{value}” isn’t a port of this machine: write --listen 127.0.0.1:PORT, with 0 for a free one.',
     badUrl: '“{value}” isn’t an http or https address.',
+    badOrigin: '“{value}” isn’t the origin of a page: write --allow-origin https://tools.example, without a path.',
     badHeader: '“{value}” isn’t a header: write --header "Name: value".',
     badEnv: '“{value}” isn’t a variable: write --env NAME=value.',
     badNumber: 'The option {option} takes a whole number from {least, number} to {most, number}, not “{value}”.',
@@ -93,6 +94,8 @@ export const cli = {
     serve: 'answer a client from a recording, over stdio or HTTP',
     optionSpeed: 'timing of a served recording: 0 at once (default), 1 as recorded, N times as fast',
     optionHttp: 'serve the recording at this port of 127.0.0.1 instead of stdio; 0 for a free one',
+    optionAllowOrigin:
+      'with --http or --listen: let pages of this origin be clients, too; pages of this machine may; may be repeated',
     optionOnMiss:
       'what to do with a request that isn’t in the recording: error (default), warn, passthrough to the command',
     optionAllowRedacted: 'serve or verify a recording in which secrets are masked',
