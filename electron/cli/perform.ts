@@ -13,13 +13,21 @@ import { VerboseLog } from './output/verbose-log.ts';
 import { type Command, FinalFailure, type RunContext, type RunEnvironment } from './run-context.ts';
 import { targetServer } from './target-server.ts';
 
+type Admit = (host: Host, server: Server) => Promise<void>;
+
 /** Problems that are reported when servers.json or the vault is used, and those of the window alone. */
 const shownElsewhere: ReadonlySet<string> = new Set(['invalidConfig', 'vaultLocked', 'shortcutsUnusable']);
 
 /**
- * Connects, runs the command and stops the server, also when interrupted. Throws only `UsageError`; reports the rest.
+ * Connects, runs the command and stops the server, also when interrupted. `admit` fails for a server that must not be
+ * connected. Throws only `UsageError`; reports the rest.
  */
-export async function perform(run: RunInvocation, environment: RunEnvironment, command: Command): Promise<ExitCode> {
+export async function perform(
+  run: RunInvocation,
+  environment: RunEnvironment,
+  command: Command,
+  admit?: Admit,
+): Promise<ExitCode> {
   const rules = run.answerFile === undefined ? [] : await readAnswerRules(run.answerFile);
   const { platform, dispose } = await createCliPlatform(run.target.kind === 'configured', environment);
   try {
@@ -33,7 +41,7 @@ export async function perform(run: RunInvocation, environment: RunEnvironment, c
     host.serverRequests.adoptRules(rules);
     const answering = answerServers(host, run.declineAll, { ...environment, signal }).catch(() => {});
     try {
-      return await connectAndRun(run, host, environment, log, command);
+      return await connectAndRun(run, host, environment, { log, command, admit });
     } finally {
       over.abort();
       await answering;
@@ -50,8 +58,7 @@ async function connectAndRun(
   run: RunInvocation,
   host: Host,
   environment: RunEnvironment,
-  log: VerboseLog | undefined,
-  command: Command,
+  { log, command, admit }: { log: VerboseLog | undefined; command: Command; admit: Admit | undefined },
 ): Promise<ExitCode> {
   const { signal } = environment;
   let session: Session | undefined;
@@ -60,6 +67,7 @@ async function connectAndRun(
     const { server: found, needsConsent, notes } = await targetServer(host, run, environment);
     for (const { code, text } of notes) environment.terminal.note(environment.text(`imports.notes.${code}`, { text }));
     const server = await withIssuerOf(run, found, host, environment);
+    await admit?.(host, server);
     await offerToEnd(host.processes, environment);
     if (needsConsent) await ensureConsent(host.approvals, server, environment);
     await ensureUnlocked(host.platform.vault, server, environment);

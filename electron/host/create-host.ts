@@ -224,7 +224,7 @@ export async function createHost(platform: Platform) {
     surface,
     onChange: (change) => onStoreChange(change)(),
   });
-  const { recordings, servedRecordings, verifyRuns, tests, sessionExports, recordedClients } = recorded;
+  const { recordings, servedRecordings, verifyRuns, tests, confirmedTests, sessionExports, recordedClients } = recorded;
   const apps = new Apps({
     platform,
     inbox,
@@ -314,6 +314,7 @@ export async function createHost(platform: Platform) {
     servedRecordings,
     verifyRuns,
     tests,
+    confirmedTests,
     mutes,
     findings,
   ]);

@@ -121,6 +121,7 @@ export const failureCodes = [
   'testsFileInvalid',
   'testsFileUnreadable',
   'testsFileChanged',
+  'testsNotConfirmed',
   'testUnusable',
   'unknownPin',
   'pinUnusable',

@@ -123,6 +123,10 @@ export interface TestAction {
   updates: boolean;
   /** Adds a starter for each tool without a test, and runs nothing. */
   generates: boolean;
+  /** Tools that may be called without a confirmation. */
+  allowed: string[];
+  /** Every tool may. */
+  allowsAll: boolean;
 }
 
 /** Tests on one server, or, without a target, on those that the tests name. */

@@ -1,15 +1,17 @@
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { usable } from '#host/surface/tests/edit-tests.ts';
 import type { TestsDocument } from '#host/surface/tests/read-tests.ts';
 import { appliesTo, projectTests } from '#host/surface/tests/tests.ts';
 import { readTestsFile } from '#host/surface/tests/tests-file.ts';
-import { FailureError } from '#shared/messages/failure.ts';
-import { type Test, targetOf } from '#shared/tests/test-file.ts';
+import { FailureError, fail } from '#shared/messages/failure.ts';
+import { type Test, type TestRequest, targetOf } from '#shared/tests/test-file.ts';
 import { type Target, type TestAction, type TestInvocation, UsageError } from '../../arguments/invocation.ts';
 import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
 import { printReport } from '../../output/print-report.ts';
 import { perform } from '../../perform.ts';
 import type { RunContext, RunEnvironment } from '../../run-context.ts';
+import { confirmRequests } from './confirm-requests.ts';
 import { countsOf, type ServerTests, testReport } from './test-report.ts';
 
 /** Tests of a file for one server. */
@@ -19,8 +21,8 @@ interface Part {
 }
 
 /**
- * `loupe test [SERVER]`: runs the tests of a file and reports them. The file is read before a server is started. Starting
- * the run allows the calls of its tests. Exits with 1 for a test that fails, 3 when a server can't be reached.
+ * `loupe test [SERVER]`: runs the tests of a file and reports them. The file is read, and its requests are confirmed, before
+ * a server is started. Exits with 1 for a test that fails, 3 when a server can't be reached, 4 when nobody confirmed.
  */
 export async function testCommand(
   { action, target, ...invocation }: TestInvocation,
@@ -40,15 +42,26 @@ export async function testCommand(
   let code: ExitCode = exitCodes.done;
   let mask = (report: string) => report;
   for (const { target: server, ordinals } of partsOf(document, action, target)) {
-    const outcome = await perform({ ...run, target: server }, environment, async (context) => {
+    const requests = ordinals.flatMap((ordinal) => sentBy(document, ordinal));
+    const sending = { file, path, requests, isNamed: target !== undefined };
+    const runTests = async (context: RunContext) => {
       const { secretMask } = context.session;
       const before = mask;
       mask = (report) => secretMask.text(before(report));
       // After an update for another server, the text is a newer one.
       const current = await readTestsFile(path);
-      const on = { path, file, revision: current.revision, document: usable(current.text, file), ordinals };
+      const now = usable(current.text, file);
+      const isConfirmed = isDeepStrictEqual(
+        ordinals.flatMap((ordinal) => sentBy(now, ordinal)),
+        requests,
+      );
+      if (!isConfirmed) fail('testsFileChanged', { file });
+      const on = { path, file, revision: current.revision, document: now, ordinals };
       return runOn(context, on, action, done);
-    });
+    };
+    const outcome = await perform({ ...run, target: server }, environment, runTests, (host, found) =>
+      confirmRequests(host, found, sending, action, environment),
+    );
     if (outcome > code) code = outcome;
     if (environment.signal.aborted) return code;
   }
@@ -83,6 +96,12 @@ function partsOf({ tests }: TestsDocument, { filter = '' }: TestAction, target: 
     target: { kind: 'configured', name },
     ordinals: each.map(({ ordinal }) => ordinal),
   }));
+}
+
+/** What a test sends: nothing when it is skipped. */
+function sentBy({ tests }: TestsDocument, ordinal: number): TestRequest[] {
+  const test = tests[ordinal];
+  return test === undefined || test.skip !== undefined ? [] : [test.request];
 }
 
 function isMatch({ name, request }: Test, words: string): boolean {
