@@ -313,8 +313,7 @@ export async function createHost(platform: Platform) {
     recordedClients,
     servedRecordings,
     verifyRuns,
-    tests,
-    confirmedTests,
+    ...[tests, confirmedTests],
     mutes,
     findings,
   ]);

@@ -118,6 +118,7 @@ export const failureCodes = [
   'unknownRead',
   'unknownPendingRequest',
   'unknownRun',
+  'auditKeyMissing',
   'testsFileInvalid',
   'testsFileUnreadable',
   'testsFileChanged',

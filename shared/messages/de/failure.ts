@@ -359,6 +359,11 @@ export const failure: Messages['failure'] = {
     message: 'Nichts wurde gesendet oder gestartet, weil sich das Prüfprotokoll vorher nicht schreiben ließ.',
     next: 'Prüfen Sie den freien Speicherplatz und die Rechte des Loupe-Ordners, und versuchen Sie es erneut. Loupe öffnet dabei auch ein Protokoll, das sich nicht öffnen ließ.',
   },
+  auditKeyMissing: {
+    message:
+      'Der Schlüssel, mit dem das Audit-Protokoll signiert wurde, ist nicht mehr {place, select, file {in Loupes Ordner (audit.key)} other {im Schlüsselbund}}. Ob davor zuletzt Einträge entfernt wurden, lässt sich nicht belegen.',
+    next: 'Falls Sie ihn nicht entfernt haben, kann jemand Einträge entfernt haben. Neue Einträge werden mit einem neuen Schlüssel signiert; die Prüfung des Protokolls zeigt, ab welchem Eintrag.',
+  },
   fileSetAside: {
     message:
       '{what} {problem, select, format {hat ein anderes Format} other {war beschädigt}}. Die Datei liegt jetzt unter {aside}, und eine neue wurde angelegt.',

@@ -369,6 +369,11 @@ export const failure = {
     message: 'Nothing was sent or started, because the audit log couldn’t be written first.',
     next: 'Check the free space and the permissions of Loupe’s folder, then try again. Loupe then also reopens a log that it couldn’t open.',
   },
+  auditKeyMissing: {
+    message:
+      'The key that the audit log was signed with is gone from {place, select, file {Loupe’s folder (audit.key)} other {the keyring}}. Whether the newest entries of before are missing can’t be proven.',
+    next: 'If you didn’t remove it, somebody may have removed entries. New entries are signed with a new key; verifying the log shows from which entry on.',
+  },
   fileSetAside: {
     message:
       '{what} {problem, select, format {was written in another format} other {was damaged}}. It was moved to {aside}, and a new one was started.',

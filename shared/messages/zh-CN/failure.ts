@@ -301,6 +301,11 @@ export const failure: Messages['failure'] = {
     message: '无法写入审计日志，因此没有发送或启动任何内容。',
     next: '请检查可用空间和 Loupe 文件夹的权限，然后重试。重试时会再次打开之前无法打开的日志。',
   },
+  auditKeyMissing: {
+    message:
+      '用于签名审计日志的密钥已不在{place, select, file { Loupe 的文件夹中（audit.key）} other {系统密钥环中}}，无法证明此前最新的条目没有缺失。',
+    next: '如果不是您移除的，可能有人删除了条目。新条目将使用新密钥签名；验证日志可查看从哪个条目开始。',
+  },
   fileSetAside: {
     message: '{what} {problem, select, format {的格式不同} other {已损坏}}，已移至 {aside}，并新建了文件。',
     next: '新数据会正常保存。如需修复，请保留旧文件，否则可将其删除。',
