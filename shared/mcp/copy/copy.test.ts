@@ -98,6 +98,7 @@ describe('the command line', () => {
   it('keeps every digit', () => {
     const params = parseExactMessage('{"name":"add","arguments":{"a":12345678901234567890}}');
     expect(cliCommand({ serverName: 'demo', method: 'tools/call', params })).toContain('12345678901234567890');
+    expect(cliCommand({ serverName: 'demo', method: 'constructor', params: {} })).toBeUndefined();
   });
 });
 

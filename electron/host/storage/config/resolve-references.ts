@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { fail } from '#shared/messages/failure.ts';
 import { fillReferences, type Reference, referencesIn } from '#shared/model/findings/reference.ts';
+import { ownValue } from '#shared/model/own-value.ts';
 import type { ConfigValue, Server } from '#shared/model/server.ts';
 import type { Vault } from '../../platform.ts';
 import { looksSecret } from './url-secrets.ts';
@@ -53,7 +54,7 @@ export class ReferenceFiller {
     const isSecret = new Set<string>();
     for (const { kind, name, text } of texts.flatMap(referencesIn)) {
       if (values.has(text)) continue;
-      const value = kind === 'secret' ? await vault.get(namedSecretKey(name)) : environment[name];
+      const value = kind === 'secret' ? await vault.get(namedSecretKey(name)) : ownValue(environment, name);
       if (value === undefined) fail('referenceMissing', { kind, name, server: serverName });
       values.set(text, value);
       if (kind === 'secret' || !isOrdinary(name, value)) isSecret.add(text);
