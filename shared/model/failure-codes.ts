@@ -41,6 +41,7 @@ export const failureCodes = [
   'certificateUntrusted',
   'caFileUnusable',
   'proxyFailed',
+  'proxyUnusable',
   'networkFailed',
   'unauthorized',
   'forbidden',

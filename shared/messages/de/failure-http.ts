@@ -23,8 +23,14 @@ export const httpFailure = {
     next: 'Korrigieren Sie den Pfad in den Einstellungen des Servers. Die Datei muss Zertifikate im PEM-Format enthalten.',
   },
   proxyFailed: {
-    message: 'Der Proxy {proxy} konnte keine Verbindung zu {url} herstellen.',
-    next: 'Prüfen Sie HTTPS_PROXY und HTTP_PROXY, oder nehmen Sie den Host in NO_PROXY auf, und starten Sie Loupe neu.',
+    message:
+      '{problem, select, signIn {Der Proxy {proxy} ({from}) verlangt eine Anmeldung.} other {Der Proxy {proxy} ({from}) konnte keine Verbindung zu {url} herstellen.}}',
+    next: '{problem, select, signIn {Geben Sie Name und Passwort dafür in {from} an: http://NAME:PASSWORT@{proxy}.} other {Prüfen Sie {from}, oder nehmen Sie den Host des Servers in NO_PROXY auf, und starten Sie Loupe neu.}}',
+  },
+  proxyUnusable: {
+    message:
+      'Der Proxy in {from} kann nicht verwendet werden{problem, select, scheme {: Loupe unterstützt keine {scheme}-Proxys} other {: Das ist keine Adresse}}. An {url} wurde nichts gesendet.',
+    next: '{problem, select, scheme {Setzen Sie {from} auf einen http- oder https-Proxy} other {Schreiben Sie {from} als HOST:PORT oder http://HOST:PORT}}, oder nehmen Sie den Host des Servers in NO_PROXY auf, und starten Sie Loupe neu.',
   },
   networkFailed: {
     message:

@@ -24,8 +24,14 @@ export const httpFailure = {
     next: 'Correct the path in the server’s settings. The file must contain certificates in PEM format.',
   },
   proxyFailed: {
-    message: 'The proxy {proxy} couldn’t connect to {url}.',
-    next: 'Check HTTPS_PROXY and HTTP_PROXY, or add the host to NO_PROXY, then restart Loupe.',
+    message:
+      '{problem, select, signIn {The proxy {proxy} ({from}) wants a sign-in.} other {The proxy {proxy} ({from}) couldn’t connect to {url}.}}',
+    next: '{problem, select, signIn {Put the name and password for it into {from}: http://NAME:PASSWORD@{proxy}.} other {Check {from}, or add the server’s host to NO_PROXY, then restart Loupe.}}',
+  },
+  proxyUnusable: {
+    message:
+      'The proxy in {from} can’t be used{problem, select, scheme {: Loupe doesn’t support {scheme} proxies} other {: it isn’t an address}}. Nothing was sent to {url}.',
+    next: '{problem, select, scheme {Set {from} to an http or https proxy} other {Write {from} as HOST:PORT or http://HOST:PORT}}, or add the server’s host to NO_PROXY, then restart Loupe.',
   },
   networkFailed: {
     message:

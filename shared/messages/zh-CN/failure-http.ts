@@ -16,8 +16,14 @@ export const httpFailure = {
     next: '请在服务器设置中更正路径。该文件必须包含 PEM 格式的证书。',
   },
   proxyFailed: {
-    message: '代理 {proxy} 无法连接到 {url}。',
-    next: '请检查 HTTPS_PROXY 和 HTTP_PROXY，或将该主机加入 NO_PROXY，然后重新启动 Loupe。',
+    message:
+      '{problem, select, signIn {代理 {proxy}（{from}）要求登录。} other {代理 {proxy}（{from}）无法连接到 {url}。}}',
+    next: '{problem, select, signIn {请在 {from} 中写入其用户名和密码：http://NAME:PASSWORD@{proxy}。} other {请检查 {from}，或将该服务器的主机加入 NO_PROXY，然后重新启动 Loupe。}}',
+  },
+  proxyUnusable: {
+    message:
+      '无法使用 {from} 中的代理{problem, select, scheme {：Loupe 不支持 {scheme} 代理} other {：它不是有效地址}}。没有向 {url} 发送任何内容。',
+    next: '{problem, select, scheme {请将 {from} 设为 http 或 https 代理} other {请将 {from} 写成 HOST:PORT 或 http://HOST:PORT}}，或将该服务器的主机加入 NO_PROXY，然后重新启动 Loupe。',
   },
   networkFailed: {
     message: '{system, select, noResponse {{url} 未在 {waitedMs} 内响应。} other {与 {url} 的连接失败。}}',

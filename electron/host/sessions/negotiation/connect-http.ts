@@ -41,6 +41,7 @@ const unreachableFailures: ReadonlySet<FailureCode> = new Set([
   'certificateUntrusted',
   'caFileUnusable',
   'proxyFailed',
+  'proxyUnusable',
   'cancelled',
   'internal',
   ...credentialFailures,

@@ -1,0 +1,93 @@
+import { BlockList, isIP } from 'node:net';
+
+/** The variables of the environment that name a proxy, each in both cases; the first one that is set counts. */
+const variables = { http: ['http_proxy', 'HTTP_PROXY'], https: ['https_proxy', 'HTTPS_PROXY'] } as const;
+
+/** A proxy as somebody wrote it. */
+interface NamedProxy {
+  text: string;
+  /** The variable that names it. */
+  from: string;
+}
+
+/** Which proxies there are, and the hosts that are connected without one. */
+export interface Proxies {
+  http?: NamedProxy | undefined;
+  https?: NamedProxy | undefined;
+  /** As in `NO_PROXY`. */
+  exceptions: string;
+}
+
+/** How the host of a URL is connected. */
+export type Route =
+  | { type: 'direct' }
+  /** `url` may have a name and a password. */
+  | { type: 'proxy'; url: URL; from: string }
+  /** `scheme` is that of a proxy that isn't supported, such as `socks5`; undefined for what isn't an address. */
+  | { type: 'unusable'; from: string; scheme?: string };
+
+const direct: Route = { type: 'direct' };
+
+/** The proxies of the environment: `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. */
+export function environmentProxies(environment: Readonly<Record<string, string | undefined>>): Proxies {
+  const named = (names: readonly string[]): NamedProxy | undefined => {
+    // An empty one means: none.
+    const from = names.find((name) => environment[name] !== undefined);
+    const text = from === undefined ? '' : (environment[from] ?? '').trim();
+    return from === undefined || text === '' ? undefined : { text, from };
+  };
+  const exceptions = environment.no_proxy ?? environment.NO_PROXY ?? '';
+  return { http: named(variables.http), https: named(variables.https), exceptions };
+}
+
+/**
+ * The way to a URL. This machine is always connected directly. Without a proxy for https, that for http is used, as Node
+ * does. An address without a scheme is one of http, as curl, Go and npm take it.
+ */
+export function routeTo(url: URL, { http, https, exceptions }: Proxies): Route {
+  const named = url.protocol === 'https:' ? (https ?? http) : http;
+  if (named === undefined || isThisMachine(url.hostname) || isExcepted(url, exceptions)) return direct;
+  const { text, from } = named;
+  const proxy = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
+  if (proxy === null || proxy.hostname === '') return { type: 'unusable', from };
+  if (proxy.protocol === 'http:' || proxy.protocol === 'https:') return { type: 'proxy', url: proxy, from };
+  return { type: 'unusable', from, scheme: proxy.protocol.slice(0, -1) };
+}
+
+/** `host` as in `URL.hostname`. */
+function isThisMachine(host: string): boolean {
+  return /^(?:(?:.+\.)?localhost\.?|127(?:\.\d+){3}|\[::1\])$/.test(host);
+}
+
+/**
+ * Whether a list such as `example.com, .internal, 10.0.0.0/8, host:8443, *` has the host of a URL. A name stands for its
+ * subdomains, too, one that begins with `*.` only for them.
+ */
+export function isExcepted({ protocol, hostname, port }: URL, exceptions: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const actualPort = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+  return exceptions
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter((entry) => entry !== '')
+    .some((entry) => {
+      const [, bracketed, named, wantedPort] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d+))?$/.exec(entry) ?? [];
+      if (wantedPort !== undefined && wantedPort !== actualPort) return false;
+      const pattern = bracketed ?? named ?? entry;
+      if (pattern === '*') return true;
+      if (isIP(host) !== 0) return pattern === host || isInRange(host, pattern);
+      const name = pattern.replace(/^\*?\./, '').replace(/\.$/, '');
+      return name !== '' && ((host === name && !pattern.startsWith('*')) || host.endsWith(`.${name}`));
+    });
+}
+
+/** Whether an address is in a range such as `10.0.0.0/8`. */
+function isInRange(address: string, range: string): boolean {
+  const [, start = '', bits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(range) ?? [];
+  const family = isIP(start);
+  if (family === 0 || family !== isIP(address) || Number(bits) > (family === 4 ? 32 : 128)) return false;
+  const list = new BlockList();
+  const type = family === 4 ? 'ipv4' : 'ipv6';
+  list.addSubnet(start, Number(bits), type);
+  return list.check(address, type);
+}
