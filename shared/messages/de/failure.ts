@@ -328,7 +328,7 @@ export const failure: Messages['failure'] = {
     next: 'Fahren Sie ohne Passphrase fort.',
   },
   invalidConfig: {
-    message: `{file} ist nicht verwendbar: {problem, select, ${textProblems} toml {Ab Zeile {line}, Spalte {column} ist es kein TOML} yaml {Ab Zeile {line}, Spalte {column} ist es kein YAML} complex {Sie ist länger oder tiefer verschachtelt, als Loupe zulässt} version {Die Datei stammt von einer neueren Loupe-Version} schema {${fault}} unreadable {Loupe hat keine Leseberechtigung} tooLarge {Sie ist größer als {mebibytes, number} MiB} tooMany {Sie enthält mehr als {most, number} Server} other {{problem}}}.`,
+    message: `{file} ist nicht verwendbar: {problem, select, ${textProblems} utf16 {Die Datei ist als UTF-16 codiert, muss aber UTF-8 sein} toml {Ab Zeile {line}, Spalte {column} ist es kein TOML} yaml {Ab Zeile {line}, Spalte {column} ist es kein YAML} complex {Sie ist länger oder tiefer verschachtelt, als Loupe zulässt} version {Die Datei stammt von einer neueren Loupe-Version} schema {${fault}} unreadable {Loupe hat keine Leseberechtigung} tooLarge {Sie ist größer als {mebibytes, number} MiB} tooMany {Sie enthält mehr als {most, number} Server} other {{problem}}}.`,
     next: 'Korrigieren Sie die Datei von Hand; Loupe überschreibt nichts, was es nicht lesen kann.',
   },
   nothingToImport: {

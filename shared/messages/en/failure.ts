@@ -338,7 +338,7 @@ export const failure = {
     next: 'Continue without one.',
   },
   invalidConfig: {
-    message: `{file} can’t be used: {problem, select, ${textProblems} toml {it isn’t TOML from line {line}, column {column} on} yaml {it isn’t YAML from line {line}, column {column} on} complex {it is longer or nested deeper than Loupe’s limit} version {it was written by a newer version of Loupe} schema {${fault}} unreadable {Loupe has no permission to read it} tooLarge {it is larger than {mebibytes, number} MiB} tooMany {it contains more than {most, number} servers} other {{problem}}}.`,
+    message: `{file} can’t be used: {problem, select, ${textProblems} utf16 {it is encoded as UTF-16, but must be UTF-8} toml {it isn’t TOML from line {line}, column {column} on} yaml {it isn’t YAML from line {line}, column {column} on} complex {it is longer or nested deeper than Loupe’s limit} version {it was written by a newer version of Loupe} schema {${fault}} unreadable {Loupe has no permission to read it} tooLarge {it is larger than {mebibytes, number} MiB} tooMany {it contains more than {most, number} servers} other {{problem}}}.`,
     next: 'Correct the file by hand; Loupe doesn’t overwrite what it can’t read.',
   },
   nothingToImport: {

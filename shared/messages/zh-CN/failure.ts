@@ -273,7 +273,7 @@ export const failure: Messages['failure'] = {
     next: '无需密码短语，请继续。',
   },
   invalidConfig: {
-    message: `无法使用 {file}：{problem, select, ${textProblems} toml {从第 {line} 行第 {column} 列起不是 TOML} yaml {从第 {line} 行第 {column} 列起不是 YAML} complex {其长度或嵌套深度超出 Loupe 的限制} version {它由更新版本的 Loupe 写入} schema {${fault}} unreadable {Loupe 没有读取权限} tooLarge {它大于 {mebibytes, number} MiB} tooMany {其中的服务器超过 {most, number} 个} other {{problem}}}。`,
+    message: `无法使用 {file}：{problem, select, ${textProblems} utf16 {其编码为 UTF-16，但必须是 UTF-8} toml {从第 {line} 行第 {column} 列起不是 TOML} yaml {从第 {line} 行第 {column} 列起不是 YAML} complex {其长度或嵌套深度超出 Loupe 的限制} version {它由更新版本的 Loupe 写入} schema {${fault}} unreadable {Loupe 没有读取权限} tooLarge {它大于 {mebibytes, number} MiB} tooMany {其中的服务器超过 {most, number} 个} other {{problem}}}。`,
     next: '请手动更正文件；Loupe 不会覆盖它无法读取的内容。',
   },
   nothingToImport: {
