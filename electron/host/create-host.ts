@@ -116,8 +116,7 @@ export async function createHost(platform: Platform) {
       onChange: onStoreChange({ gate: true }),
     }),
     ServerStore.open({
-      platform,
-      approvals,
+      ...{ platform, approvals, proxy: () => settings.value },
       showDemo: () => settings.value.showDemo,
       // The command line doesn't change the configuration by itself.
       movesUrlSecrets: platform.frontEnd !== 'cli',
@@ -163,7 +162,12 @@ export async function createHost(platform: Platform) {
   const knownServers = new KnownServers({
     // Loaded on first use.
     fetchText: async (url, maxBytes) =>
-      (await import('./wire/transports/http/fetch-text.ts')).fetchText(clock, url, maxBytes),
+      (await import('./wire/transports/http/fetch-text.ts')).fetchText(
+        clock,
+        url,
+        maxBytes,
+        await servers.proxiesFor(),
+      ),
   });
   const namedSecrets = await NamedSecrets.open({
     ...{ dataDir, vault, clock, servers },

@@ -19,8 +19,8 @@ export function textsOf(server: Server): string[] {
   const plain = (values: Readonly<Record<string, ConfigValue>>) =>
     Object.values(values).filter((value) => typeof value === 'string');
   if (server.transport === 'http') {
-    const { url, headers, query, authorization, caFile } = server;
-    const texts = [url, ...(caFile === undefined ? [] : [caFile])];
+    const { url, headers, query, authorization, caFile, proxy } = server;
+    const texts = [url, ...[caFile, proxy].filter((text) => text !== undefined)];
     return [...texts, ...plain(headers), ...plain(query), ...plain(authorization?.secrets ?? {})];
   }
   const { command, args, env, cwd, watch } = server;

@@ -21,7 +21,8 @@ import { JsonStore } from '../json/json-store.ts';
 import { takenIssue } from '../json/schema-params.ts';
 import type { ApprovalStore } from './approval-store.ts';
 import { checkTypedKey } from './private-key.ts';
-import { type Environment, textsOf } from './resolve-references.ts';
+import { type Proxies, type ProxySettings, proxiesFor } from './proxies.ts';
+import { type Environment, ReferenceFiller, textsOf } from './resolve-references.ts';
 import { demoId, demoServer } from './server-draft.ts';
 import {
   copySecrets,
@@ -38,6 +39,8 @@ export interface ServerStoreOptions {
   platform: Pick<Platform, 'dataDir' | 'vault' | 'demo'>;
   approvals: ApprovalStore;
   showDemo(): boolean;
+  /** What the settings say about proxies; those of the environment when absent. */
+  proxy?(): ProxySettings;
   /** Moves secrets from URLs in the file into the vault, if it lasts. */
   movesUrlSecrets?: boolean;
   onChange?(): void;
@@ -227,13 +230,40 @@ export class ServerStore extends JsonStore<ServersFile> {
   }
 
   /** See `resolveSecrets` in `server-secrets.ts`. */
-  resolveSecrets(server: Server): Promise<PlainValues> {
-    return resolveSecrets(this.#vault, server, this.#options.environment ?? process.env);
+  async resolveSecrets(server: Server): Promise<PlainValues> {
+    const plain = await resolveSecrets(this.#vault, server, this.#environment);
+    if (plain.server.transport !== 'http') return plain;
+    const { proxies, secrets } = await this.proxiesFor(server);
+    return { ...plain, server: { ...plain.server, proxies }, secrets: [...plain.secrets, ...secrets] };
+  }
+
+  /**
+   * The proxies for a server, or for what isn't one, with the references in their addresses filled in. Fails with
+   * `referenceMissing` and `vaultLocked`.
+   */
+  async proxiesFor(server?: Server): Promise<{ proxies: Proxies; secrets: string[] }> {
+    const { proxy } = this.#options;
+    const own = server?.transport === 'http' ? server.proxy : undefined;
+    const settings = proxy?.() ?? { proxyMode: 'system', proxyAddress: '', proxyExceptions: '' };
+    const proxies = proxiesFor(this.#environment, settings, own);
+    const { from } = proxies.http ?? {};
+    // Variables of the environment are taken as they are.
+    if (from !== 'server' && from !== 'settings') return { proxies, secrets: [] };
+    const sources = { vault: this.#vault, environment: this.#environment, serverName: server?.name ?? '' };
+    const written = proxies.http?.text.trim() ?? '';
+    const text = written.includes('://') ? written : `http://${written}`;
+    const filler = await ReferenceFiller.lookUp([text], sources);
+    const filled = { text: filler.address(text), from };
+    return { proxies: { ...proxies, http: filled, https: filled }, secrets: [...filler.secrets] };
   }
 
   override async close(): Promise<void> {
     await this.#moving;
     await super.close();
+  }
+
+  get #environment(): Environment {
+    return this.#options.environment ?? process.env;
   }
 
   get #vault() {

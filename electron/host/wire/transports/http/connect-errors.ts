@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { Route } from './proxy/proxies.ts';
+import type { Route } from '../../../storage/config/proxies.ts';
 
 const maxCharacters = 300;
 

@@ -225,7 +225,7 @@ describe('a proxy of the environment', () => {
     const failure = await failureOf(url);
     const { host } = new URL(proxy.url);
     expect(failure).toMatchObject({ code: 'proxyFailed', params: { proxy: host, problem: 'signIn', from } });
-    expect(failure.message).toBe(`The proxy ${host} (${from}) wants a sign-in.`);
+    expect(failure.message).toBe(`The proxy ${host} (from ${from}) wants a sign-in.`);
   });
 
   it('gets the name and password that are in its address', async () => {

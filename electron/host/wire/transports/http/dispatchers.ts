@@ -5,13 +5,19 @@ import { createSecureContext, getCACertificates, type SecureContext, TLSSocket }
 import { Agent, buildConnector, Dispatcher, Pool, ProxyAgent } from 'undici';
 import { fail } from '#shared/messages/failure.ts';
 import type { HttpServer } from '#shared/model/server.ts';
+import { environmentProxies, type Proxies, type Route, routeTo } from '../../../storage/config/proxies.ts';
 import { ProxyError, UntrustedCertificateError, UnusableProxyError } from './connect-errors.ts';
-import { environmentProxies, type Proxies, type Route, routeTo } from './proxy/proxies.ts';
 
 type UsedProxy = Extract<Route, { type: 'proxy' }>;
 
-/** The settings that decide about a server's certificates. */
+/** What decides about a server's certificates. */
 export type CertificateSettings = Pick<HttpServer, 'caFile' | 'acceptedCertificate'>;
+
+/** How a server is reached. */
+export interface Reach extends CertificateSettings {
+  /** Those of the environment when absent: `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`. */
+  proxies?: Proxies | undefined;
+}
 
 /** undici's defaults would end a quiet SSE stream after five minutes; sessions have their own timeouts. */
 const noTimeouts = { headersTimeout: 0, bodyTimeout: 0 };
@@ -22,15 +28,14 @@ const connectMs = 15_000;
 const dispatchers = new Map<string, RoutingDispatcher>();
 
 /**
- * The dispatcher for a server's requests and those of its authorization, with the proxy of the environment
- * (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`). `lookup` is used without a proxy. Fails with `caFileUnusable`.
+ * The dispatcher for a server's requests and those of its authorization. `lookup` is used without a proxy. Fails with
+ * `caFileUnusable`.
  */
 export async function dispatcherFor(
-  { caFile, acceptedCertificate }: CertificateSettings = {},
+  { caFile, acceptedCertificate, proxies = environmentProxies(process.env) }: Reach = {},
   lookup?: LookupFunction,
 ): Promise<RoutingDispatcher> {
   const authority = caFile === undefined ? undefined : await readAuthority(caFile);
-  const proxies = environmentProxies(process.env);
   const key = JSON.stringify([authority?.text, acceptedCertificate, proxies, lookup?.name]);
   const known = dispatchers.get(key);
   if (known !== undefined) return known;

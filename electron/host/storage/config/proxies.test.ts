@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { environmentProxies, isExcepted, routeTo } from './proxies.ts';
+import { environmentProxies, isExcepted, type ProxySettings, proxiesFor, routeTo } from './proxies.ts';
 
 const server = new URL('https://mcp.example/mcp');
 const shown = (environment: Record<string, string>, url = server) => {
@@ -59,4 +59,30 @@ it.each([
   ['https://mcp.example/', ' , ', false],
 ])('%s is connected without a proxy because of “%s”: %s', (url, exceptions, isWithout) => {
   expect(isExcepted(new URL(url), exceptions)).toBe(isWithout);
+});
+
+it.each<[string, Partial<ProxySettings>, string | undefined, string | object]>([
+  ['https://mcp.example/', {}, undefined, 'http://env:1/ from HTTPS_PROXY'],
+  ['https://mcp.example/', { proxyExceptions: 'mcp.example' }, undefined, { type: 'direct' }],
+  ['https://skipped/', {}, undefined, { type: 'direct' }],
+  ['https://mcp.example/', { proxyMode: 'none' }, undefined, { type: 'direct' }],
+  ['https://mcp.example/', { proxyMode: 'address', proxyAddress: 'own:2' }, undefined, 'http://own:2/ from settings'],
+  ['http://skipped/', { proxyMode: 'address', proxyAddress: 'own:2' }, undefined, 'http://own:2/ from settings'],
+  [
+    'https://mcp.example/',
+    { proxyMode: 'address', proxyAddress: 'own:2', proxyExceptions: '*.example' },
+    undefined,
+    { type: 'direct' },
+  ],
+  ['https://mcp.example/', { proxyMode: 'address' }, undefined, { type: 'direct' }],
+  ['http://127.0.0.1/', { proxyMode: 'address', proxyAddress: 'own:2' }, undefined, { type: 'direct' }],
+  ['https://mcp.example/', { proxyMode: 'none' }, 'server:3', 'http://server:3/ from server'],
+  ['https://mcp.example/', { proxyExceptions: '*' }, 'server:3', 'http://server:3/ from server'],
+  ['http://127.0.0.1:8080/', {}, 'localhost:3', 'http://localhost:3/ from server'],
+  ['https://mcp.example/', { proxyMode: 'address', proxyAddress: 'own:2' }, 'none', { type: 'direct' }],
+])('%s with the settings %j and the server’s own proxy %s: %j', (url, settings, own, expected) => {
+  const environment = { HTTPS_PROXY: 'env:1', NO_PROXY: 'skipped' };
+  const all: ProxySettings = { proxyMode: 'system', proxyAddress: '', proxyExceptions: '', ...settings };
+  const route = routeTo(new URL(url), proxiesFor(environment, all, own));
+  expect(route.type === 'proxy' ? `${route.url.href} from ${route.from}` : route).toEqual(expected);
 });

@@ -1,12 +1,15 @@
 import { BlockList, isIP } from 'node:net';
+import type { HttpServer } from '#shared/model/server.ts';
+import { type ProxyMode, proxyUrl } from '#shared/model/settings/proxy.ts';
 
 /** The variables of the environment that name a proxy, each in both cases; the first one that is set counts. */
 const variables = { http: ['http_proxy', 'HTTP_PROXY'], https: ['https_proxy', 'HTTPS_PROXY'] } as const;
 
 /** A proxy as somebody wrote it. */
 interface NamedProxy {
+  /** May have a password. */
   text: string;
-  /** The variable that names it. */
+  /** The variable that names it; `settings` or `server` for the one of the settings, or of the server's own. */
   from: string;
 }
 
@@ -16,6 +19,15 @@ export interface Proxies {
   https?: NamedProxy | undefined;
   /** As in `NO_PROXY`. */
   exceptions: string;
+  /** Also for this machine, as somebody wants who looks at what is sent. */
+  isForAll?: boolean;
+}
+
+/** The settings about proxies. */
+export interface ProxySettings {
+  proxyMode: ProxyMode;
+  proxyAddress: string;
+  proxyExceptions: string;
 }
 
 /** How the host of a URL is connected. */
@@ -40,16 +52,33 @@ export function environmentProxies(environment: Readonly<Record<string, string |
   return { http: named(variables.http), https: named(variables.https), exceptions };
 }
 
+/** The proxies for a server: its own comes before those of the settings, and these before those of the environment. */
+export function proxiesFor(
+  environment: Readonly<Record<string, string | undefined>>,
+  { proxyMode, proxyAddress, proxyExceptions }: ProxySettings,
+  own: HttpServer['proxy'],
+): Proxies {
+  if (own === 'none' || (own === undefined && proxyMode === 'none')) return { exceptions: '' };
+  const all = (text: string, from: string) => ({ http: { text, from }, https: { text, from } });
+  if (own !== undefined) return { ...all(own, 'server'), exceptions: '', isForAll: true };
+  if (proxyMode === 'address') {
+    return proxyAddress === '' ? { exceptions: '' } : { ...all(proxyAddress, 'settings'), exceptions: proxyExceptions };
+  }
+  const found = environmentProxies(environment);
+  return { ...found, exceptions: [found.exceptions, proxyExceptions].filter((list) => list !== '').join(',') };
+}
+
 /**
- * The way to a URL. This machine is always connected directly. Without a proxy for https, that for http is used, as Node
+ * The way to a URL. This machine is connected directly, unless the server has a proxy of its own. Without a proxy for https, that for http is used, as Node
  * does. An address without a scheme is one of http, as curl, Go and npm take it.
  */
-export function routeTo(url: URL, { http, https, exceptions }: Proxies): Route {
+export function routeTo(url: URL, { http, https, exceptions, isForAll = false }: Proxies): Route {
   const named = url.protocol === 'https:' ? (https ?? http) : http;
-  if (named === undefined || isThisMachine(url.hostname) || isExcepted(url, exceptions)) return direct;
+  if (named === undefined) return direct;
+  if (!isForAll && (isThisMachine(url.hostname) || isExcepted(url, exceptions))) return direct;
   const { text, from } = named;
-  const proxy = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
-  if (proxy === null || proxy.hostname === '') return { type: 'unusable', from };
+  const proxy = proxyUrl(text);
+  if (proxy === undefined) return { type: 'unusable', from };
   if (proxy.protocol === 'http:' || proxy.protocol === 'https:') return { type: 'proxy', url: proxy, from };
   return { type: 'unusable', from, scheme: proxy.protocol.slice(0, -1) };
 }
