@@ -161,13 +161,10 @@ export async function createHost(platform: Platform) {
   });
   const knownServers = new KnownServers({
     // Loaded on first use.
-    fetchText: async (url, maxBytes) =>
-      (await import('./wire/transports/http/fetch-text.ts')).fetchText(
-        clock,
-        url,
-        maxBytes,
-        await servers.proxiesFor(),
-      ),
+    fetchText: async (...given) => {
+      const { fetchText } = await import('./wire/transports/http/fetch-text.ts');
+      return fetchText(clock, ...given, await servers.proxiesFor());
+    },
   });
   const namedSecrets = await NamedSecrets.open({
     ...{ dataDir, vault, clock, servers },
@@ -314,10 +311,7 @@ export async function createHost(platform: Platform) {
     pins,
     baselines,
     snapshots,
-    recordedClients,
-    servedRecordings,
-    verifyRuns,
-    ...[tests, confirmedTests],
+    ...[recordedClients, servedRecordings, verifyRuns, tests, confirmedTests],
     mutes,
     findings,
   ]);
