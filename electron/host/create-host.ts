@@ -161,9 +161,9 @@ export async function createHost(platform: Platform) {
   });
   const knownServers = new KnownServers({
     // Loaded on first use.
-    fetchText: async (...given) => {
+    fetchText: async (url, maxBytes) => {
       const { fetchText } = await import('./wire/transports/http/fetch-text.ts');
-      return fetchText(clock, ...given, await servers.proxiesFor());
+      return fetchText(clock, url, maxBytes, await servers.proxiesFor({ name: '', url }));
     },
   });
   const namedSecrets = await NamedSecrets.open({

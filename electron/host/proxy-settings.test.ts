@@ -74,6 +74,35 @@ it('a proxy that can’t be reached is named with where it is from', async () =>
   expect(await connect({ proxy: address })).toMatchObject({ code: 'proxyFailed', params: { from: 'server' } });
 });
 
+it('the system’s proxy is used where the environment names none', async () => {
+  await host.close();
+  const asked: string[] = [];
+  host = await openTestHost({
+    systemProxy: async (url) => {
+      asked.push(url);
+      return url.includes('socks') ? 'SOCKS5 127.0.0.1:1' : `PROXY ${proxy}; DIRECT`;
+    },
+  });
+  onTestFinished(() => host.close());
+  await connect();
+  expect([new Set(seen), new Set(asked)]).toEqual([
+    new Set(['http://mcp.invalid/mcp']),
+    new Set(['http://mcp.invalid/mcp']),
+  ]);
+  expect(await connect({ url: 'http://socks.invalid/mcp' })).toMatchObject({
+    code: 'proxyUnusable',
+    params: { from: 'system', problem: 'scheme', scheme: 'socks5' },
+  });
+  seen = [];
+  await host.settings.change({ proxyExceptions: '.invalid' });
+  await connect();
+  vi.stubEnv('HTTP_PROXY', 'http://127.0.0.1:1');
+  asked.length = 0;
+  await host.settings.change({ proxyExceptions: '' });
+  expect(await connect()).toMatchObject({ code: 'proxyFailed', params: { from: 'HTTP_PROXY' } });
+  expect([seen, asked]).toEqual([[], []]);
+});
+
 it('a changed proxy needs consent again where the server needs any', async () => {
   const draft = { name: 'Web', transport: 'http', url: 'http://mcp.invalid/mcp', proxy: `a:\${secret:p}@proxy:1` };
   const [added] = await host.servers.add([serverDraftSchema.parse(draft)], true);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { environmentProxies, isExcepted, type ProxySettings, proxiesFor, routeTo } from './proxies.ts';
+import { environmentProxies, isExcepted, type ProxySettings, proxiesFor, routeTo, scriptedProxy } from './proxies.ts';
 
 const server = new URL('https://mcp.example/mcp');
 const shown = (environment: Record<string, string>, url = server) => {
@@ -85,4 +85,16 @@ it.each<[string, Partial<ProxySettings>, string | undefined, string | object]>([
   const all: ProxySettings = { proxyMode: 'system', proxyAddress: '', proxyExceptions: '', ...settings };
   const route = routeTo(new URL(url), proxiesFor(environment, all, own));
   expect(route.type === 'proxy' ? `${route.url.href} from ${route.from}` : route).toEqual(expected);
+});
+
+it.each([
+  ['DIRECT', undefined],
+  ['', undefined],
+  ['PROXY proxy.example:3128; DIRECT', 'http://proxy.example:3128'],
+  ['HTTPS proxy.example:443', 'https://proxy.example:443'],
+  ['SOCKS5 127.0.0.1:1080;DIRECT', 'socks5://127.0.0.1:1080'],
+  ['SOCKS [::1]:1080', 'socks://[::1]:1080'],
+  ['constructor proxy:1', 'constructor://proxy:1'],
+])('the system’s answer “%s” names the proxy %s', (answer, text) => {
+  expect(scriptedProxy(answer)).toEqual(text === undefined ? undefined : { text, from: 'system' });
 });

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { ownValue } from '#shared/model/own-value.ts';
 import type { HttpServer } from '#shared/model/server.ts';
 import { type ProxyMode, proxyUrl } from '#shared/model/settings/proxy.ts';
 
@@ -9,7 +10,7 @@ const variables = { http: ['http_proxy', 'HTTP_PROXY'], https: ['https_proxy', '
 interface NamedProxy {
   /** May have a password. */
   text: string;
-  /** The variable that names it; `settings` or `server` for the one of the settings, or of the server's own. */
+  /** The variable that names it; else `settings`, `server` for the server's own, or `system` for the system's settings. */
   from: string;
 }
 
@@ -21,6 +22,15 @@ export interface Proxies {
   exceptions: string;
   /** Also for this machine, as somebody wants who looks at what is sent. */
   isForAll?: boolean;
+}
+
+const systemSchemes: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' };
+
+/** The proxy of what a proxy script answers for a URL, of which the first entry counts: `PROXY host:port; DIRECT`. */
+export function scriptedProxy(answer: string): NamedProxy | undefined {
+  const [, kind = '', address = ''] = /^\s*([A-Za-z\d]+)(?:\s+([^\s;]+))?/.exec(answer) ?? [];
+  if (address === '' || /^direct$/i.test(kind)) return undefined;
+  return { text: `${ownValue(systemSchemes, kind.toUpperCase()) ?? kind.toLowerCase()}://${address}`, from: 'system' };
 }
 
 /** The settings about proxies. */

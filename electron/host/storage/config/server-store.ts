@@ -21,7 +21,7 @@ import { JsonStore } from '../json/json-store.ts';
 import { takenIssue } from '../json/schema-params.ts';
 import type { ApprovalStore } from './approval-store.ts';
 import { checkTypedKey } from './private-key.ts';
-import { type Proxies, type ProxySettings, proxiesFor } from './proxies.ts';
+import { type Proxies, type ProxySettings, proxiesFor, scriptedProxy } from './proxies.ts';
 import { type Environment, ReferenceFiller, textsOf } from './resolve-references.ts';
 import { demoId, demoServer } from './server-draft.ts';
 import {
@@ -36,7 +36,7 @@ import {
 import { splitUrlSecrets, withUrlSecretsSplit } from './url-secrets.ts';
 
 export interface ServerStoreOptions {
-  platform: Pick<Platform, 'dataDir' | 'vault' | 'demo'>;
+  platform: Pick<Platform, 'dataDir' | 'vault' | 'demo' | 'systemProxy'>;
   approvals: ApprovalStore;
   showDemo(): boolean;
   /** What the settings say about proxies; those of the environment when absent. */
@@ -233,23 +233,31 @@ export class ServerStore extends JsonStore<ServersFile> {
   async resolveSecrets(server: Server): Promise<PlainValues> {
     const plain = await resolveSecrets(this.#vault, server, this.#environment);
     if (plain.server.transport !== 'http') return plain;
-    const { proxies, secrets } = await this.proxiesFor(server);
+    const { proxies, secrets } = await this.proxiesFor(plain.server);
     return { ...plain, server: { ...plain.server, proxies }, secrets: [...plain.secrets, ...secrets] };
   }
 
   /**
-   * The proxies for a server, or for what isn't one, with the references in their addresses filled in. Fails with
+   * The proxies for a server, or for another URL, with the references in their addresses filled in. Fails with
    * `referenceMissing` and `vaultLocked`.
    */
-  async proxiesFor(server?: Server): Promise<{ proxies: Proxies; secrets: string[] }> {
-    const { proxy } = this.#options;
-    const own = server?.transport === 'http' ? server.proxy : undefined;
+  async proxiesFor({
+    name,
+    url,
+    proxy: own,
+  }: Pick<HttpServer, 'name' | 'url' | 'proxy'>): Promise<{ proxies: Proxies; secrets: string[] }> {
+    const { proxy, platform } = this.#options;
     const settings = proxy?.() ?? { proxyMode: 'system', proxyAddress: '', proxyExceptions: '' };
     const proxies = proxiesFor(this.#environment, settings, own);
-    const { from } = proxies.http ?? {};
+    const { http, https, exceptions } = proxies;
+    if (own === undefined && settings.proxyMode === 'system' && http === undefined && https === undefined) {
+      const found = scriptedProxy((await platform.systemProxy?.(url).catch(() => '')) ?? '');
+      return { proxies: { http: found, https: found, exceptions }, secrets: [] };
+    }
+    const { from } = http ?? {};
     // Variables of the environment are taken as they are.
     if (from !== 'server' && from !== 'settings') return { proxies, secrets: [] };
-    const sources = { vault: this.#vault, environment: this.#environment, serverName: server?.name ?? '' };
+    const sources = { vault: this.#vault, environment: this.#environment, serverName: name };
     const written = proxies.http?.text.trim() ?? '';
     const text = written.includes('://') ? written : `http://${written}`;
     const filler = await ReferenceFiller.lookUp([text], sources);

@@ -16,7 +16,7 @@ export interface ReferenceSurroundings {
 const reference = /\$\{([^${}]*)\}/g;
 const opencodeReference = /(\$?)\{(env|file):([^{}]+)\}/g;
 /** Gemini's form without braces. */
-const geminiReference = /(?<!\$)\$([A-Za-z_]\w*)/g;
+const geminiReference = /(\$?)\$([A-Za-z_]\w*)/g;
 const variableName = /^([A-Za-z_]\w*)(:-([\s\S]*))?$/;
 const secretName = /[^A-Za-z0-9_.-]+/g;
 
@@ -54,7 +54,9 @@ export function mapReferences(
       });
     }
     if (surroundings.format !== 'gemini') return text;
-    return text.replace(geminiReference, (whole, name: string) => mappedTo(whole, name));
+    return text.replace(geminiReference, (whole, dollar: string, name: string) =>
+      dollar === '' ? mappedTo(whole, name) : whole,
+    );
   };
   const mappedTo = (whole: string, name: string) => {
     note('mapped', `${whole} → \${env:${name}}`);
