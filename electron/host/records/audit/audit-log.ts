@@ -7,7 +7,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import type { RowRange } from '#shared/model/row-range.ts';
-import type { Clock, Vault } from '../../platform.ts';
+import { type Clock, delay, type Vault } from '../../platform.ts';
 import { SharedDatabase } from '../../storage/database/shared-database.ts';
 import { orStorageFailed, storageFailure } from '../../storage/database/storage-failure.ts';
 import { redact, redactJson, redactText } from '../../storage/vault/redaction.ts';
@@ -24,7 +24,7 @@ import {
   rowsAfter,
 } from './audit-table.ts';
 import { ChainCheck } from './chain-check.ts';
-import { openSealKey, readSeals, type SealKey, sealHead, sealTable } from './seal-key.ts';
+import { hasRival, openSealKey, readSeals, type SealKey, sealHead, sealTable } from './seal-key.ts';
 
 const file = 'audit.sqlite';
 
@@ -59,6 +59,10 @@ export interface AuditInput {
   detail: Json;
 }
 
+/** How often, and for how many milliseconds each time, a Loupe is waited for that may be about to store its key. */
+const mostWaits = 5;
+const waitMs = 40;
+
 /** So many entries of one turn are each written at once. */
 const savedAlone = 20;
 
@@ -69,7 +73,7 @@ const savedAlone = 20;
 export class AuditLog {
   readonly #options: AuditLogOptions;
   readonly #database: SharedDatabase;
-  readonly #key: SealKey | undefined;
+  #key: SealKey | undefined;
   #unsaved: Omit<AuditRow, 'seq' | 'hash'>[] = [];
   /** How many entries were appended in this turn, which ends with `#turn`. */
   #appended = 0;
@@ -93,17 +97,38 @@ export class AuditLog {
     const log = new AuditLog(options, key);
     if (key === undefined || !log.#database.isLasting) return log;
     try {
-      log.#database.change((db) => {
-        if (key.isNew && key.setAside === undefined && isKeyLost(db, key)) {
-          log.#lostKey = createFailure('auditKeyMissing', { place: key.keptIn });
-        }
-        sealHead(db, key, log.#isNewFile);
-      });
-      await key.keep();
+      await log.#begin(key);
     } catch (error) {
       log.#fault = storageFailure(file, error);
     }
     return log;
+  }
+
+  /**
+   * Seals the newest entry. Where the key is new but another one of its place has sealed already, a Loupe that started at
+   * the same time may be about to store it: that one is used then.
+   */
+  async #begin(opened: SealKey): Promise<void> {
+    const { clock, vault, dataDir } = this.#options;
+    let key = opened;
+    for (let waits = 0; ; waits += 1) {
+      const mayWait = vault !== undefined && waits < mostWaits;
+      const isSealed = this.#database.change((db) => {
+        if (mayWait && key.isNew && hasRival(db, key)) return false;
+        if (key.isNew && key.setAside === undefined && isKeyLost(db, key)) {
+          this.#lostKey = createFailure('auditKeyMissing', { place: key.keptIn });
+        }
+        sealHead(db, key, this.#isNewFile);
+        return true;
+      });
+      if (isSealed || vault === undefined) break;
+      await delay(clock, waitMs);
+      // Of a damaged one the failure stays.
+      const again = await openSealKey(vault, dataDir);
+      if (again?.isNew === false) key = again;
+    }
+    this.#key = key;
+    await key.keep();
   }
 
   get failure(): Failure | undefined {

@@ -104,6 +104,23 @@ describe('the seal of the newest entry', () => {
     }
   });
 
+  it.each([
+    ['a file', () => new MemoryVault()],
+    ['the keyring', () => memoryKeyring()],
+  ])('has one key in %s when several Loupes start at the same time', async (_where, vaultOf) => {
+    const dataDir = temporaryFolder();
+    const vault = vaultOf();
+    const logs = await Promise.all([1, 2, 3].map(() => open(dataDir, vault)));
+    for (const log of logs) fill(log, 2);
+    for (const log of logs) {
+      expect(log.failure).toBeUndefined();
+      expect(await log.verify()).toMatchObject({ intact: true, count: 6 });
+      await log.close();
+    }
+    const later = await open(dataDir, vault);
+    expect(await later.verify()).toMatchObject({ intact: true, count: 6 });
+  });
+
   it('of a damaged key isn’t taken for one of another front end', async () => {
     const dataDir = temporaryFolder();
     const log = await open(dataDir, new MemoryVault());

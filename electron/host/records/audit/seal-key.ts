@@ -190,6 +190,13 @@ export function sealHead(db: DatabaseSync, key: SealKey, isNewFile: boolean): vo
   db.prepare('insert or replace into seals values (?, ?, ?, ?)').run(key.id, head.seq, head.hash, key.seal(head));
 }
 
+/** Whether another key of the same place has sealed an entry, or begun to. */
+export function hasRival(db: DatabaseSync, { id }: SealKey): boolean {
+  const place = id.slice(0, id.indexOf(':') + 1);
+  const rows = db.prepare('select key_id from seals').all();
+  return rows.some((row) => text(row.key_id) !== id && text(row.key_id).startsWith(place));
+}
+
 function isInChain(db: DatabaseSync, { seq, hash }: ChainHead): boolean {
   return seq === 0 || db.prepare('select hash from entries where seq = ?').get(seq)?.hash === hash;
 }
