@@ -61,6 +61,7 @@ it('text of a folder doesn’t decide over a server that only it names', async (
   expect(stderr).not.toContain('fail {');
   expect(stderr).toContain('“Demo” is one of your servers. Only the file names it');
   expect(stderr).toContain('Nothing was sent');
+  expect(stderr).not.toContain('No tests to run');
   expect(stderr).toContain('loupe test Demo');
   expect((await inProject('--filter', 'clock')).code).toBe(4);
   expect((await inProject('Demo', '--filter', 'clock')).code).toBe(0);

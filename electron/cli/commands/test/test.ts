@@ -74,7 +74,8 @@ export async function testCommand(
   );
   const counts = countsOf(done);
   const count = counts.passed + counts.failed + counts.error + counts.skipped;
-  terminal.note(count === 0 ? text('cli.test.none') : text('cli.test.summary', { count, ...counts }));
+  if (count > 0) terminal.note(text('cli.test.summary', { count, ...counts }));
+  else if (code === exitCodes.done) terminal.note(text('cli.test.none'));
   return code;
 }
 
