@@ -24,6 +24,7 @@ export const session = {
       permissions.check = handler;
     },
     setDevicePermissionHandler: () => {},
+    resolveProxy: async () => 'DIRECT',
   },
 };
 

@@ -37,12 +37,12 @@ export async function runCommandLine(
         return exitCodes.done;
       case 'record': {
         const { recordUrl } = await import('../recorder/record.ts');
-        const { port, target } = invocation;
+        const { port, target, allowedOrigins } = invocation;
         const onReady = (url: string) => {
           terminal.print(`${url}\n`);
           terminal.note(text('cli.recording', { target: shownUrl(target.href) }));
         };
-        await recordUrl(target, port, { env, signal: interruption(), onReady });
+        await recordUrl(target, port, { env, allowedOrigins, signal: interruption(), onReady });
         return exitCodes.done;
       }
       case 'recordClient': {

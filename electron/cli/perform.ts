@@ -13,6 +13,13 @@ import { VerboseLog } from './output/verbose-log.ts';
 import { type Command, FinalFailure, type OnUnreached, type RunContext, type RunEnvironment } from './run-context.ts';
 import { targetServer } from './target-server.ts';
 
+/** What a command has done before its server is connected, and when it can't be. */
+interface Around {
+  /** Fails for a server that must not be connected. */
+  admit?(host: Host, server: Server): Promise<void>;
+  onUnreached?: OnUnreached;
+}
+
 /** Problems that are reported when servers.json or the vault is used, and those of the window alone. */
 const shownElsewhere: ReadonlySet<string> = new Set(['invalidConfig', 'vaultLocked', 'shortcutsUnusable']);
 
@@ -24,7 +31,7 @@ export async function perform(
   run: RunInvocation,
   environment: RunEnvironment,
   command: Command,
-  onUnreached?: OnUnreached,
+  around: Around = {},
 ): Promise<ExitCode> {
   const rules = run.answerFile === undefined ? [] : await readAnswerRules(run.answerFile);
   const { platform, dispose } = await createCliPlatform(run.target.kind === 'configured', environment);
@@ -39,7 +46,7 @@ export async function perform(
     host.serverRequests.adoptRules(rules);
     const answering = answerServers(host, run.declineAll, { ...environment, signal }).catch(() => {});
     try {
-      return await connectAndRun(run, host, environment, log, { command, onUnreached });
+      return await connectAndRun(run, host, environment, { log, command, ...around });
     } finally {
       over.abort();
       await answering;
@@ -56,8 +63,7 @@ async function connectAndRun(
   run: RunInvocation,
   host: Host,
   environment: RunEnvironment,
-  log: VerboseLog | undefined,
-  { command, onUnreached }: { command: Command; onUnreached: OnUnreached | undefined },
+  { log, command, admit, onUnreached }: { log: VerboseLog | undefined; command: Command } & Around,
 ): Promise<ExitCode> {
   const { signal } = environment;
   let session: Session | undefined;
@@ -68,6 +74,7 @@ async function connectAndRun(
     for (const { code, text } of notes) environment.terminal.note(environment.text(`imports.notes.${code}`, { text }));
     const server = await withIssuerOf(run, found, host, environment);
     name = server.name;
+    await admit?.(host, server);
     await offerToEnd(host.processes, environment);
     if (needsConsent) await ensureConsent(host.approvals, server, environment);
     await ensureUnlocked(host.platform.vault, server, environment);

@@ -5,7 +5,7 @@ import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import { loupe, testServer } from './testing/run-loupe.ts';
 import { scriptedCommand } from './testing/scripted-server.ts';
 
-const demo = ['--', ...testServer('demo', '--sound')];
+const demo = ['--yes', '--', ...testServer('demo', '--sound')];
 
 /** A file whose second test expects another sum, with comments and an order that must stay. */
 const text = `# The demo's tests.
@@ -121,7 +121,7 @@ it('ends with 2 without a file or a server, and with 3 without a connection', as
   const unnamed = await loupe(['test', '--file', fileWith(text)]);
   expect([unnamed.code, unnamed.stderr]).toEqual([2, expect.stringContaining('“adds” names no server')]);
   expect((await loupe(['test', '--generate', '--update', ...demo])).code).toBe(2);
-  expect((await loupe(['test', '--file', fileWith(text), '--', 'no-such-program-at-all'])).code).toBe(3);
+  expect((await loupe(['test', '--file', fileWith(text), '--yes', '--', 'no-such-program-at-all'])).code).toBe(3);
 });
 
 /** A server with one tool that says a long word, and none of whose responses fits an expression that takes for ever. */

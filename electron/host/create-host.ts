@@ -116,8 +116,7 @@ export async function createHost(platform: Platform) {
       onChange: onStoreChange({ gate: true }),
     }),
     ServerStore.open({
-      platform,
-      approvals,
+      ...{ platform, approvals, proxy: () => settings.value },
       showDemo: () => settings.value.showDemo,
       // The command line doesn't change the configuration by itself.
       movesUrlSecrets: platform.frontEnd !== 'cli',
@@ -162,8 +161,10 @@ export async function createHost(platform: Platform) {
   });
   const knownServers = new KnownServers({
     // Loaded on first use.
-    fetchText: async (url, maxBytes) =>
-      (await import('./wire/transports/http/fetch-text.ts')).fetchText(clock, url, maxBytes),
+    fetchText: async (url, maxBytes) => {
+      const { fetchText } = await import('./wire/transports/http/fetch-text.ts');
+      return fetchText(clock, url, maxBytes, await servers.proxiesFor({ name: '', url }));
+    },
   });
   const namedSecrets = await NamedSecrets.open({
     ...{ dataDir, vault, clock, servers },
@@ -224,7 +225,7 @@ export async function createHost(platform: Platform) {
     surface,
     onChange: (change) => onStoreChange(change)(),
   });
-  const { recordings, servedRecordings, verifyRuns, tests, sessionExports, recordedClients } = recorded;
+  const { recordings, servedRecordings, verifyRuns, tests, confirmedTests, sessionExports, recordedClients } = recorded;
   const apps = new Apps({
     platform,
     inbox,
@@ -310,10 +311,7 @@ export async function createHost(platform: Platform) {
     pins,
     baselines,
     snapshots,
-    recordedClients,
-    servedRecordings,
-    verifyRuns,
-    tests,
+    ...[recordedClients, servedRecordings, verifyRuns, tests, confirmedTests],
     mutes,
     findings,
   ]);

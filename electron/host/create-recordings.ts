@@ -12,6 +12,7 @@ import type { SchemaChecker } from './schemas/schema-checker.ts';
 import type { SessionRegistry } from './sessions/session-registry.ts';
 import type { ServerStore } from './storage/config/server-store.ts';
 import type { SecretMask } from './storage/vault/secret-mask.ts';
+import { ConfirmedRequests } from './surface/tests/confirmed-requests.ts';
 import { Tests } from './surface/tests/tests.ts';
 import { VerifyRuns } from './surface/verify/verify-runs.ts';
 import type { TrafficLog } from './wire/traffic/traffic-log.ts';
@@ -63,11 +64,12 @@ export async function createRecordings(parts: RecordingsParts) {
     changes: (signal) => digests.watch(0, signal),
     onChange: () => digests.change({ tests: true }),
   });
+  const confirmedTests = await ConfirmedRequests.open({ dataDir, onChange: () => onChange({ tests: true }) });
   const recordedClients = await RecordedClients.open({
     dataDir,
     recorder: platform.recorder,
     onChange: () => onChange({ recordings: true }),
   });
   const sessionExports = new SessionExports({ platform, traffic, recordings, servers, clients: recordedClients });
-  return { recordings, servedRecordings, verifyRuns, tests, sessionExports, recordedClients };
+  return { recordings, servedRecordings, verifyRuns, tests, confirmedTests, sessionExports, recordedClients };
 }

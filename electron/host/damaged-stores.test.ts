@@ -130,6 +130,11 @@ async function changeAll(host: Host, dataDir: string): Promise<Record<string, st
     'approvals.json': () => host.approvals.remember(stdioServer({ command: randomUUID() })),
     'audit.sqlite': () => host.audit.record({ kind: 'policyChanged', subject: 'Demo', detail: {} }),
     'client.json': () => host.clientSetup.set({ serverId: demoId, switches: {}, roots: [] }),
+    'confirmed-tests.json': () =>
+      host.confirmedTests.confirm({
+        ...{ path: '/project/tests.yaml', server: demo },
+        requests: [{ method: 'resources/read', params: { uri: 'demo://clock' } }],
+      }),
     'drafts.sqlite': () => host.drafts.removeWindow(newWindowId()),
     'gate.json': () => host.policies.set(demo, { policy: 'deny', trusted: false }),
     'history.sqlite': () => host.history.pin(runIdSchema.parse('some'), true),

@@ -19,6 +19,11 @@ export interface Platform {
   chooseFile?(name: string): Promise<string | undefined>;
   /** Calls the listener when the computer wakes from sleep; returns a function that stops that. */
   onResume?(listener: () => void): () => void;
+  /**
+   * The proxies of the system's settings for a URL, as a proxy script answers: `PROXY host:port; DIRECT`. Asked where the
+   * environment names none; absent: nothing but the environment.
+   */
+  systemProxy?(url: string): Promise<string>;
   /** Asks the user for consent to sign in at `host`; false: denied. Absent where the window asks. */
   requestSignIn?(request: { server: string; host: string }): Promise<boolean>;
   /** Default `SIGN_IN_WAITS`. */

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { app, BrowserWindow, crashReporter, dialog, powerMonitor, shell } from 'electron';
+import { app, BrowserWindow, crashReporter, dialog, powerMonitor, session, shell } from 'electron';
 import { createRouter } from '#api/router.ts';
 import { createHost } from '#host/create-host.ts';
 import { monotonicClock, type Platform } from '#host/platform.ts';
@@ -121,6 +121,7 @@ async function createDesktopPlatform(): Promise<Platform> {
     vault: (await openSafeStorageVault(folder)) ?? (await chooseVault(folder)),
     clock: monotonicClock,
     openExternal: (url) => shell.openExternal(url),
+    systemProxy: (url) => session.defaultSession.resolveProxy(url),
     revealFile: (path) => shell.showItemInFolder(path),
     chooseFile,
     onResume: (listener) => {

@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { recorded } from '#host/recordings/file/entry-bytes.ts';
+import { foreignRequest } from '#host/wire/loopback/local-requests.ts';
 import type { Party, SessionEntry } from '#shared/recording/session-file.ts';
 import type { Untimed } from './session-writer.ts';
 
@@ -34,17 +35,22 @@ export interface HttpRecorder {
 
 /**
  * A reverse proxy on the loopback for one server. Bytes are passed on as they come, encoded as they are, and then given to
- * `add`. A client that closes its connection closes the one to the server, and the reverse. Rejects when the port is taken.
+ * `add`. A client that closes its connection closes the one to the server, and the reverse. Requests of web pages are
+ * refused unless they are of this machine or of `allowedOrigins`, since they would get the target's key. Rejects when the
+ * port is taken.
  */
-export async function recordHttp(target: URL, port: number, add: Add): Promise<HttpRecorder> {
+export async function recordHttp(
+  target: URL,
+  port: number,
+  add: Add,
+  allowedOrigins: readonly string[] = [],
+): Promise<HttpRecorder> {
   let exchanges = 0;
   const server = createServer({ keepAliveTimeout: 60_000, requestTimeout: 0 }, (incoming, outgoing) => {
     outgoing.sendDate = false;
-    // DNS rebinding: the host name of a web page may resolve to 127.0.0.1.
-    if (!/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(incoming.headers.host ?? '')) {
-      outgoing
-        .writeHead(403, { 'content-type': 'text/plain' })
-        .end('loupe record: the Host header names another host\n');
+    const foreign = foreignRequest(incoming.headers, allowedOrigins);
+    if (foreign !== undefined) {
+      outgoing.writeHead(403, { 'content-type': 'text/plain' }).end(`loupe record: ${foreign}\n`);
       return;
     }
     exchanges += 1;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { realpathSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -144,6 +144,16 @@ describe('a recording', () => {
       expect(bytesOf(onlySession(home), 'client').toString()).toBe('{"id":1}\n{"id":');
     },
   );
+
+  it.skipIf(process.platform === 'win32')('is in folders that are closed to others, whoever made them', () => {
+    const folder = join(home, 'recordings');
+    mkdirSync(folder);
+    for (const each of [home, folder]) chmodSync(each, 0o777);
+    seenBy(throughRecorder(direct('process.stdin.pipe(process.stdout)')), Buffer.from('{}\n'));
+    const [file = ''] = readdirSync(folder);
+    const modes = [home, folder, join(folder, file)].map((each) => statSync(each).mode & 0o777);
+    expect(modes).toEqual([0o700, 0o700, 0o600]);
+  });
 
   const canLimit = spawnSync('prlimit', ['--version']).status === 0;
   it.skipIf(!canLimit)('on a full disk loses entries, and nothing else', () => {

@@ -43,6 +43,14 @@ export async function record({ command, args, dataFolder }: RecordedCommand): Pr
   }
 }
 
+interface RecordUrlOptions {
+  env: Record<string, string | undefined>;
+  /** Of web pages, beside those of this machine. */
+  allowedOrigins: readonly string[];
+  signal: AbortSignal;
+  onReady: (url: string) => void;
+}
+
 /**
  * `loupe record --listen 127.0.0.1:PORT --target URL`: a reverse proxy for the server at `target` that records, until
  * the signal is aborted. `onReady` gets the URL for clients. Rejects when the port is taken.
@@ -50,16 +58,12 @@ export async function record({ command, args, dataFolder }: RecordedCommand): Pr
 export async function recordUrl(
   target: URL,
   port: number,
-  {
-    env,
-    signal,
-    onReady,
-  }: { env: Record<string, string | undefined>; signal: AbortSignal; onReady: (url: string) => void },
+  { env, signal, onReady, allowedOrigins }: RecordUrlOptions,
 ): Promise<void> {
   const { recordHttp } = await import('./http-recorder.ts');
   const writer = openWriter('http', { url: target.href }, dataDir(env));
   try {
-    const { url, close } = await recordHttp(target, port, (entry) => writer.add(entry));
+    const { url, close } = await recordHttp(target, port, (entry) => writer.add(entry), allowedOrigins);
     onReady(url);
     if (!signal.aborted) await once(signal, 'abort');
     await close();

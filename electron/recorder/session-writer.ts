@@ -1,5 +1,6 @@
-import { close, mkdirSync, openSync, write, writeSync } from 'node:fs';
+import { chmodSync, close, mkdirSync, openSync, statSync, write, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import process from 'node:process';
 import type { SessionEntry, SessionHeader } from '#shared/recording/session-file.ts';
 
 /** How long an entry may wait to be written, in milliseconds. */
@@ -29,11 +30,13 @@ export class SessionWriter {
   /** The file ends within a line: a write failed halfway. */
   #isTorn = false;
 
-  /** Creates `path` and its folder, for their owner only. */
+  /** Creates `path`, its folder and the one around it, Loupe's data folder, for their owner only, whoever made them. */
   constructor(path: string, header: Omit<SessionHeader, 'startedAt'>) {
     const whole: SessionHeader = { ...header, startedAt: new Date().toISOString() };
     try {
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      const folder = dirname(path);
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      for (const each of [dirname(folder), folder]) closeToOthers(each);
       const file = openSync(path, 'ax', 0o600);
       // At once, since entries without a header can't be read.
       writeSync(file, `${JSON.stringify(whole)}\n`);
@@ -134,6 +137,17 @@ export class SessionWriter {
     if (isWhole) return;
     this.#lost.entries += count;
     this.#lost.bytes += bytes.length;
+  }
+}
+
+/** Removes other users' permissions from a folder, as a window does with Loupe's own. */
+function closeToOthers(folder: string): void {
+  if (process.platform === 'win32') return;
+  try {
+    const { mode } = statSync(folder);
+    if ((mode & 0o077) !== 0) chmodSync(folder, mode & 0o700);
+  } catch {
+    // It is somebody else's: the file in it is still for its owner only.
   }
 }
 

@@ -52,6 +52,7 @@ it.each([
   ['another host', { host: 'rebound.example' }, undefined, undefined],
   ['a name of this machine', { host: 'localhost' }, undefined, undefined],
   ['a window of its own', { 'sec-fetch-dest': 'document' }, undefined, undefined],
+  ['another origin', { origin: 'http://127.0.0.1:4101' }, undefined, undefined],
   ['a script', { 'sec-fetch-dest': 'empty' }, undefined, undefined],
   ['another method', {}, undefined, 'POST'],
   ['another path', {}, `/${token}/more`, undefined],

@@ -47,6 +47,8 @@ export async function startAppServer(): Promise<AppServer> {
 function tokenOf({ method, url, headers }: IncomingMessage, port: number): string | undefined {
   // After DNS rebinding, the Host is still the attacker's domain.
   if (method !== 'GET' || headers.host !== `127.0.0.1:${port}`) return undefined;
+  // A frame's own request has none.
+  if (headers.origin !== undefined) return undefined;
   const destination = headers['sec-fetch-dest'];
   if (destination !== undefined && destination !== 'iframe') return undefined;
   return /^\/([0-9a-f]{32})\/$/.exec(url ?? '')?.[1];

@@ -117,7 +117,7 @@ function useUpdated() {
 
 /** True for a single event, which the user can only dismiss. */
 function isEvent({ code }: Failure): boolean {
-  return code === 'fileSetAside' || code === 'urlSecretsMoved';
+  return code === 'fileSetAside' || code === 'auditKeyMissing' || code === 'urlSecretsMoved';
 }
 
 function LeftOverNotice({ process }: { process: LeftOverProcess }) {

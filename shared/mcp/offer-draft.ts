@@ -1,4 +1,5 @@
 import type { KnownServer, NamedTemplate, Offer, Template } from '../model/lists/known-server.ts';
+import { ownValue } from '../model/own-value.ts';
 import type { DraftValue, ServerDraft } from '../model/server.ts';
 
 /** The entered values by key. */
@@ -10,7 +11,7 @@ const maxNameLength = 200;
 export function missingValues({ wants }: Offer, given: GivenValues): string[] {
   return wants
     .filter(({ key, isRequired, usual = '', choices }) => {
-      const value = given[key] ?? usual;
+      const value = ownValue(given, key) ?? usual;
       return value === '' ? isRequired : choices !== undefined && !choices.includes(value);
     })
     .map(({ key }) => key);
@@ -20,7 +21,7 @@ export function missingValues({ wants }: Offer, given: GivenValues): string[] {
 export function draftOfOffer({ title }: KnownServer, offer: Offer, given: GivenValues): ServerDraft | undefined {
   const { target, wants } = offer;
   if (target === undefined) return undefined;
-  const values = new Map(wants.map(({ key, usual = '' }) => [key, given[key] ?? usual]));
+  const values = new Map(wants.map(({ key, usual = '' }) => [key, ownValue(given, key) ?? usual]));
   const common = { name: title.slice(0, maxNameLength), pin: {} };
   if (target.transport === 'stdio') {
     const { command, args, env } = target;

@@ -28,6 +28,8 @@ const savedTestSchema = testHeadSchema.extend({
   expectations: z.number().int(),
   /** Why it doesn't run. */
   skip: z.string().optional(),
+  /** The arguments of a tool call, as JSON text. */
+  argumentsText: z.string().optional(),
 });
 export type SavedTest = z.infer<typeof savedTestSchema>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isServerAddress } from './findings/reference.ts';
 import { recordingIdSchema, serverIdSchema } from './id/id.ts';
 import { eraSchema, revisionSchema } from './revision.ts';
+import { proxyProblem } from './settings/proxy.ts';
 
 /** A text, which may have references, or a secret, whose text is in the vault. */
 const configValueSchema = z.union([z.string(), z.object({ secret: z.literal(true) })]);
@@ -111,6 +112,13 @@ export const httpServerSchema = z.object({
   authorization: authorizationConfigSchema.optional(),
   /** PEM file of additional trusted CA certificates. */
   caFile: z.string().min(1).optional(),
+  /** `none`, or the address of an own proxy, with references for its secrets; absent: as the settings say. */
+  proxy: z
+    .string()
+    .min(1)
+    .max(2000)
+    .refine((text) => text === 'none' || proxyProblem(text) === undefined, 'Invalid proxy')
+    .optional(),
   /** Sends back the cookies that it sets, within its origin, until the session ends. They are never stored. */
   keepsCookies: z.boolean().optional(),
   acceptedCertificate: acceptedCertificateSchema.optional(),

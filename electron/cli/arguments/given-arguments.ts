@@ -6,13 +6,13 @@ import type { GivenArguments } from './invocation.ts';
 
 /** The arguments of a prompt. Fails with `badArguments` when `--args` isn't a JSON object of strings. */
 export function promptArguments({ json, single }: GivenArguments): Record<string, string> {
-  const values: Record<string, string> = {};
+  const values = new Map<string, string>();
   for (const [name, value] of Object.entries(json === undefined ? {} : readObject(json, 'badArguments'))) {
     if (typeof value !== 'string') return fail('badArguments', { problem: 'notString', name });
-    values[name] = value;
+    values.set(name, value);
   }
-  for (const { name, value } of single) values[name] = value;
-  return values;
+  for (const { name, value } of single) values.set(name, value);
+  return Object.fromEntries(values);
 }
 
 /**
@@ -20,9 +20,9 @@ export function promptArguments({ json, single }: GivenArguments): Record<string
  * JSON, else JSON. Fails with `badArguments` when `--args` isn't a JSON object.
  */
 export function toolArguments({ json, single }: GivenArguments, inputSchema: Json | undefined): string {
-  const values = json === undefined ? {} : readObject(json, 'badArguments');
-  for (const { name, value } of single) values[name] = wantsString(inputSchema, name) ? value : readValue(value);
-  return JSON.stringify(values);
+  const values = new Map(Object.entries(json === undefined ? {} : readObject(json, 'badArguments')));
+  for (const { name, value } of single) values.set(name, wantsString(inputSchema, name) ? value : readValue(value));
+  return JSON.stringify(Object.fromEntries(values));
 }
 
 function readValue(text: string): Json {

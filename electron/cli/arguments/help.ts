@@ -86,6 +86,7 @@ export function help(text: Texts): string {
       ['--revoke-issuer', text('cli.help.optionRevokeIssuer')],
       ['--speed N', text('cli.help.optionSpeed')],
       ['--http PORT', text('cli.help.optionHttp')],
+      ['--allow-origin ORIGIN', text('cli.help.optionAllowOrigin')],
       ['--on-miss ACTION', text('cli.help.optionOnMiss')],
       ['--allow-redacted', text('cli.help.optionAllowRedacted')],
       ['--allow TOOL', text('cli.help.optionAllow')],

@@ -123,6 +123,10 @@ export interface TestAction {
   updates: boolean;
   /** Adds a starter for each tool without a test, and runs nothing. */
   generates: boolean;
+  /** Tools that may be called without a confirmation. */
+  allowed: string[];
+  /** Every tool may. */
+  allowsAll: boolean;
 }
 
 /** Tests on one server, or, without a target, on those that the tests name. */
@@ -163,6 +167,8 @@ export interface RecordInvocation {
   kind: 'record';
   port: number;
   target: URL;
+  /** Of web pages that may be clients, beside those of this machine. */
+  allowedOrigins: string[];
 }
 
 /**
@@ -191,6 +197,8 @@ export interface ServeInvocation {
   kind: 'serve';
   file: string;
   port?: number | undefined;
+  /** Of web pages that may be clients, beside those of this machine. */
+  allowedOrigins: string[];
   /** 0: at once; 1: as recorded; otherwise so many times as fast. */
   speed: number;
   /** Serves a recording in which secrets are masked. */

@@ -123,13 +123,15 @@ const ownOptions = [
   { names: ['pages', 'cursor'], of: catalogKinds, subject: listNames },
   { names: ['count', 'read'], of: ['watchResources'], subject: 'resources watch' },
   { names: ['arg', 'args'], of: ['getPrompt', 'callTool'], subject: 'prompts get, tools call' },
-  { names: ['yes', 'task', 'ttl'], of: ['callTool'], subject: 'tools call' },
+  { names: ['yes'], of: ['callTool', 'test'], subject: 'tools call, test' },
+  { names: ['task', 'ttl'], of: ['callTool'], subject: 'tools call' },
   { names: ['format'], of: ['verify', 'diff', 'check', 'test'], subject: 'verify, diff, check, test' },
   { names: ['fail-on'], of: ['diff', 'check'], subject: 'diff, check' },
   { names: ['snapshot', 'budget', 'suppressions', 'strict'], of: ['check'], subject: 'check' },
   { names: ['update'], of: ['verify', 'test'], subject: 'verify, test' },
   { names: ['file', 'generate'], of: ['test'], subject: 'test' },
-  { names: ['allow', 'ignore', 'rules', 'allow-redacted'], of: ['verify'], subject: 'verify' },
+  { names: ['allow'], of: ['verify', 'test'], subject: 'verify, test' },
+  { names: ['ignore', 'rules', 'allow-redacted'], of: ['verify'], subject: 'verify' },
 ] as const satisfies { names: readonly (keyof Options)[]; of: readonly Command[]; subject: string }[];
 
 function actionOf(

@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { originOf } from '#host/wire/loopback/local-requests.ts';
 import { UsageError } from './invocation.ts';
 
 /**
@@ -36,4 +37,13 @@ export function choice<T extends string>(option: string, value: string, choices:
   const chosen = choices.find((each) => each === value);
   if (chosen === undefined) throw new UsageError('badChoice', { option, value, choices });
   return chosen;
+}
+
+/** The values of `--allow-origin`, as browsers write them. Throws `UsageError` for what isn't an origin. */
+export function allowedOrigins(values: readonly (string | boolean)[] = []): string[] {
+  return values.map((value) => {
+    const origin = originOf(String(value));
+    if (origin === undefined) throw new UsageError('badOrigin', { value: String(value) });
+    return origin;
+  });
 }

@@ -3,16 +3,18 @@ import { UsageError } from './invocation.ts';
 import { parseArguments } from './parse-arguments.ts';
 
 it('serve FILE has its usual values', () => {
-  const usual = { kind: 'serve', file: 'a.jsonl', port: undefined, speed: 0, allowsMasked: false, onMiss: 'error' };
-  expect(parseArguments(['serve', 'a.jsonl'])).toEqual(usual);
+  const usual = { speed: 0, allowsMasked: false, onMiss: 'error', allowedOrigins: [] };
+  expect(parseArguments(['serve', 'a.jsonl'])).toEqual({ kind: 'serve', file: 'a.jsonl', port: undefined, ...usual });
 });
 
 it('serve takes all its options, and a command for what isn’t recorded', () => {
   const options = ['--speed', '2.5', '--http', '0', '--allow-redacted', '--on-miss', 'passthrough'];
-  expect(parseArguments(['serve', 'a.jsonl', ...options, '--', 'node', '--speed'])).toEqual({
+  const origins = ['--allow-origin', 'https://a.example', '--allow-origin', 'https://b.example'];
+  expect(parseArguments(['serve', 'a.jsonl', ...options, ...origins, '--', 'node', '--speed'])).toEqual({
     kind: 'serve',
     file: 'a.jsonl',
     port: 0,
+    allowedOrigins: ['https://a.example', 'https://b.example'],
     speed: 2.5,
     allowsMasked: true,
     onMiss: 'passthrough',
@@ -33,6 +35,8 @@ it.each([
   [['a', '--on-miss', 'ignore'], 'badChoice'],
   [['a', '--on-miss', 'passthrough'], 'noProgram'],
   [['a', '--', 'node'], 'onlyFor'],
+  [['a', '--allow-origin', 'https://a.example'], 'onlyFor'],
+  [['a', '--http', '0', '--allow-origin', '*'], 'badOrigin'],
 ])('serve %j is refused', (args, problem) => {
   expect(() => parseArguments(['serve', ...args])).toThrow(UsageError);
   expect(() => parseArguments(['serve', ...args])).toThrow(problem);

@@ -1,19 +1,20 @@
 import { parseArgs } from 'node:util';
 import { missActions, type ServeInvocation, UsageError } from './invocation.ts';
-import { choice } from './read-options.ts';
+import { allowedOrigins, choice } from './read-options.ts';
 
 const options = {
   speed: { type: 'string' },
   http: { type: 'string' },
   'allow-redacted': { type: 'boolean' },
   'on-miss': { type: 'string' },
+  'allow-origin': { type: 'string', multiple: true },
 } as const;
 
 const fastest = 1000;
 
 /**
- * Parses what follows `serve`: `FILE [--speed N] [--http PORT] [--allow-redacted] [--on-miss ACTION] [-- COMMAND ARGS…]`.
- * Throws `UsageError`.
+ * Parses what follows `serve`: `FILE [--speed N] [--http PORT] [--allow-redacted] [--on-miss ACTION]
+ * [--allow-origin ORIGIN]… [-- COMMAND ARGS…]`. Throws `UsageError`.
  */
 export function serveArguments(args: readonly string[]): ServeInvocation {
   const separator = args.indexOf('--');
@@ -30,7 +31,7 @@ export function serveArguments(args: readonly string[]): ServeInvocation {
     if (token.kind !== 'option') continue;
     const { name, rawName: option, value } = token;
     if (!Object.hasOwn(options, name)) throw new UsageError('unknownOption', { option });
-    if (seen.has(name)) throw new UsageError('repeated', { option });
+    if (seen.has(name) && name !== 'allow-origin') throw new UsageError('repeated', { option });
     seen.add(name);
     if (name === 'allow-redacted' && value !== undefined) throw new UsageError('unexpectedValue', { option });
     if (name !== 'allow-redacted' && value === undefined) throw new UsageError('missingValue', { option });
@@ -44,10 +45,15 @@ export function serveArguments(args: readonly string[]): ServeInvocation {
     throw new UsageError('onlyFor', { option: '-- COMMAND', subject: '--on-miss passthrough' });
   }
   if (onMiss === 'passthrough' && !command) throw new UsageError('noProgram');
+  const port = portOf(values.http);
+  if (values['allow-origin'] !== undefined && port === undefined) {
+    throw new UsageError('onlyFor', { option: '--allow-origin', subject: '--http' });
+  }
   return {
     kind: 'serve',
     file,
-    port: portOf(values.http),
+    port,
+    allowedOrigins: allowedOrigins(values['allow-origin']),
     speed: speedOf(values.speed),
     allowsMasked: values['allow-redacted'] === true,
     onMiss,

@@ -165,7 +165,7 @@ async function exportSource(source: SessionSource, { secrets, invocation, enviro
     return;
   }
   const write = async (part: string) => {
-    terminal.print(part);
+    terminal.printJsonText(part);
     await terminal.flush();
     signal.throwIfAborted();
   };

@@ -24,7 +24,7 @@ interface Serving {
  * `recordingUnreadable`, `recordingTooLarge`, `recordingMasked`, `portTaken`.
  */
 export async function serve(invocation: ServeInvocation, serving: Serving): Promise<ExitCode> {
-  const { file, port, speed, allowsMasked, onMiss, command } = invocation;
+  const { file, port, speed, allowsMasked, onMiss, command, allowedOrigins } = invocation;
   const { terminal, text, input, signal } = serving;
   const { requests, streams, open } = await openReplay(file, {
     clock: monotonicClock,
@@ -40,7 +40,7 @@ export async function serve(invocation: ServeInvocation, serving: Serving): Prom
     await serveStdio(open(send), { input, send, signal });
     return exitCodes.done;
   }
-  const { url, close } = await serveHttp(port, streams, open);
+  const { url, close } = await serveHttp(port, streams, open, allowedOrigins);
   terminal.print(`${url}\n`);
   terminal.note(text('cli.serving', { requests: requests.length }));
   if (!signal.aborted) await once(signal, 'abort');

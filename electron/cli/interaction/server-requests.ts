@@ -103,15 +103,15 @@ async function fillForm(schema: Json | undefined, options: RunEnvironment): Prom
   const properties = isJsonObject(schema) && isJsonObject(schema.properties) ? schema.properties : {};
   const required = isJsonObject(schema) && Array.isArray(schema.required) ? schema.required : [];
   terminal.note(text('cli.request.fields'));
-  const content: JsonObject = {};
+  const content = new Map<string, Json>();
   for (const [name, property] of Object.entries(properties)) {
     const type = stringAt(property, 'type') ?? '?';
     const key = required.includes(name) ? 'cli.request.fieldRequired' : 'cli.request.field';
     terminal.note(text(key, { name, type }));
     const line = await readLine(options);
-    if (line !== '') content[name] = readField(type, line);
+    if (line !== '') content.set(name, readField(type, line));
   }
-  return content;
+  return Object.fromEntries(content);
 }
 
 /** A line as a value of the type; an invalid line stays text, for the server to reject. */

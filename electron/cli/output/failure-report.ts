@@ -103,6 +103,7 @@ const codesOfFailures: Partial<Record<FailureCode, ExitCode>> = {
   internal: exitCodes.internal,
   callDenied: exitCodes.denied,
   callWithdrawn: exitCodes.denied,
+  testsNotConfirmed: exitCodes.denied,
   badArguments: exitCodes.usage,
   vaultLocked: exitCodes.usage,
   wrongPassphrase: exitCodes.usage,

@@ -1,4 +1,5 @@
 import type { Severity } from '#shared/model/findings/finding.ts';
+import { visibleText } from './terminal.ts';
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
 
@@ -14,9 +15,9 @@ export function githubCommand(
   return `::${commands[severity]} ${properties.join(',')}::${data(message)}\n`;
 }
 
-/** Escaped so that a server's text can't begin another command. */
+/** Escaped so that a server's text can neither begin another command nor control the terminal that shows the job's log. */
 function data(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return visibleText(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
 function property(text: string): string {

@@ -43,8 +43,12 @@ export class Terminal {
 
   /** Prints one JSON document; with an indent of 0 as one line. */
   printJson(value: unknown, indent = 2): void {
-    const text = JSON.stringify(value, null, indent);
-    this.print(`${this.isInteractive ? visibleJson(text) : text}\n`);
+    this.printJsonText(`${JSON.stringify(value, null, indent)}\n`);
+  }
+
+  /** Prints JSON text, whole or in parts: unchanged into a pipe, with escaped control characters on a terminal. */
+  printJsonText(text: string): void {
+    this.print(this.isInteractive ? visibleJson(text) : text);
   }
 
   /** Prints lines to stderr, with escaped control characters. */

@@ -7,7 +7,7 @@ import type { JsonObject } from '#shared/model/json/json.ts';
 import type { HttpServer } from '#shared/model/server.ts';
 import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import { timeoutSignal } from '../platform.ts';
-import { dispatcherFor } from '../wire/transports/http/dispatchers.ts';
+import { dispatcherFor, type Reach } from '../wire/transports/http/dispatchers.ts';
 import { isRedirect, requestHeaders, resolveRedirect, sendHttp } from '../wire/transports/http/http-client.ts';
 import { networkFailure, statusFailure } from '../wire/transports/http/http-failures.ts';
 import { type Exchange, HttpRecorder } from '../wire/transports/http/http-recorder.ts';
@@ -29,7 +29,7 @@ export type Purpose = AuthorizationTry['purpose'];
 interface FlowFetchOptions {
   tap: Tap;
   /** The MCP server; only a local one may lead to private addresses. */
-  server: HttpServer;
+  server: HttpServer & Reach;
   /** Aborted when the flow is cancelled. */
   signal: AbortSignal;
   responseMs: number;

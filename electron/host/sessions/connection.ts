@@ -127,6 +127,7 @@ export class Connection implements SessionConnection {
         ...memory,
         pin,
         timeoutMs: server.timeoutMs ?? Math.max(timeoutMs, startMs),
+        secondMs: server.timeoutMs ?? timeoutMs,
         start: () => this.#openLink((events) => new StdioLink(target, tap, events, processes)),
         onOutput: (onOutput) => {
           this.#onOutput = onOutput;

@@ -38,6 +38,7 @@ export const storeFiles: Readonly<Record<string, StoreFile>> = {
   'audit.key': { kind: 'text', outcomes: setAside },
   'audit.sqlite': database,
   'client.json': document,
+  'confirmed-tests.json': document,
   'drafts.sqlite': database,
   'gate.json': document,
   'history.sqlite': database,

@@ -10,7 +10,7 @@ interface RawAnswer {
 export function rawRequest(
   port: number,
   path: string,
-  options: { method?: string; headers?: Record<string, string> } = {},
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const outgoing = request({
@@ -33,7 +33,7 @@ export function rawRequest(
       });
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
     });
-    outgoing.end();
+    outgoing.end(options.body);
   });
 }
 

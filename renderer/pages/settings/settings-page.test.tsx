@@ -44,6 +44,32 @@ test('a token budget is set, and removed again', async () => {
   await expect.poll(() => settings().serverTokenBudget).toBeUndefined();
 });
 
+test('a proxy is chosen; its password is only a reference', async () => {
+  const settings = keepSettings();
+  const screen = await openWindow('/settings');
+  const address = screen.getByRole('textbox', { name: 'Proxy address' });
+  await expect.element(screen.getByRole('textbox', { name: 'Without the proxy' })).toBeVisible();
+  expect(address.elements()).toEqual([]);
+  await screen.getByRole('button', { name: /Proxy$/ }).click();
+  await screen.getByRole('option', { name: 'Address', exact: true }).click();
+  for (const [typed, problem] of [
+    ['socks5://proxy:1080', 'Only http and https proxies are supported.'],
+    ['proxy:port', /^Enter a host and a port/],
+    ['ada:l4ce@proxy:3128', /^Save the password under “Secrets” and refer to it: \$\{secret:proxy\}\.$/],
+  ] as const) {
+    await userEvent.fill(address, typed);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText(problem)).toBeVisible();
+  }
+  expect(settings().proxyAddress).toBe('');
+  await userEvent.fill(address, `ada:\${secret:proxy}@proxy:3128`);
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => settings())
+    .toMatchObject({ proxyMode: 'address', proxyAddress: `ada:\${secret:proxy}@proxy:3128` });
+  await expectAccessibleInAllThemes();
+});
+
 test('a failure to save a setting is shown', async () => {
   fakeHost.on('app', 'settings', () => settingsSchema.parse({ callsPerMinute: 90 }));
   fakeHost.on('app', 'changeSettings', () => {

@@ -11,6 +11,7 @@ import {
   locales,
   themes,
 } from '#shared/model/settings/default-settings.ts';
+import { proxyModes, proxyProblem } from '#shared/model/settings/proxy.ts';
 import { type Settings, type SettingsPatch, settingsPatchSchema } from '#shared/model/settings/settings.ts';
 import { useAppInfo, useChangeSettings, useSettings } from '../../data/queries.ts';
 import { showError } from '../../state/notice.ts';
@@ -70,7 +71,8 @@ export function useSettingSections(): Record<
       | 'logLevel'
       | 'retention'
       | 'extensions'
-      | 'lastWindowClosed',
+      | 'lastWindowClosed'
+      | 'proxyMode',
   ): Texts => ({ label: t(key), description: t(`${key}Hint`) });
   const item = (id: string, { label, description }: SettingFacts, view: ReactNode): PageItem => ({
     id,
@@ -102,7 +104,7 @@ export function useSettingSections(): Record<
     );
   };
   const choice = <Value extends string>(
-    key: 'theme' | 'locale' | 'toolPolicy' | 'logLevel' | 'lastWindowClosed',
+    key: 'theme' | 'locale' | 'toolPolicy' | 'logLevel' | 'lastWindowClosed' | 'proxyMode',
     texts: Texts,
     value: Value,
     options: readonly { value: Value; label: string }[],
@@ -179,6 +181,37 @@ export function useSettingSections(): Record<
       />,
     );
   };
+  const proxyText = (key: 'proxyAddress' | 'proxyExceptions', placeholder: string) => {
+    const texts = { label: t(key), description: t(`${key}Hint`, { ref: proxyPassword }) };
+    const facts = factsOf(key, texts, t('none'));
+    const problemOf = (typed: string) => {
+      const problem = key === 'proxyAddress' && typed.trim() !== '' ? proxyProblem(typed) : undefined;
+      return problem && t(`proxyProblems.${problem}`, { ref: proxyPassword });
+    };
+    return item(
+      key,
+      facts,
+      <TypedSetting
+        key={key}
+        {...facts}
+        placeholder={placeholder}
+        text={settings[key]}
+        problemOf={problemOf}
+        onChange={(typed) => change({ [key]: typed.trim() })}
+      />,
+    );
+  };
+  const proxies = () => [
+    choice(
+      'proxyMode',
+      textsOf('proxyMode'),
+      settings.proxyMode,
+      proxyModes.map((value) => ({ value, label: t(`proxyModes.${value}`) })),
+      (proxyMode) => change({ proxyMode }),
+    ),
+    ...(settings.proxyMode === 'address' ? [proxyText('proxyAddress', 'proxy.example:3128')] : []),
+    ...(settings.proxyMode === 'none' ? [] : [proxyText('proxyExceptions', '.internal, 10.0.0.0/8')]),
+  ];
   const languages = ['system', ...locales] as const;
   const levels = ['server', ...logLevels] as const;
   const lastWindow = ['system', ...lastWindowChoices] as const;
@@ -211,6 +244,7 @@ export function useSettingSections(): Record<
       items: [
         number('timeoutMs', textsOf('timeout'), [1, 86_400], 1000),
         number('maxTimeoutMs', textsOf('maxTimeout'), [1, 86_400], 1000),
+        ...proxies(),
       ],
     },
     calls: {
@@ -273,6 +307,9 @@ export function useSettingSections(): Record<
     },
   };
 }
+
+/** How the password of a proxy is written. */
+const proxyPassword = `\${secret:proxy}`;
 
 function valueAt(settings: object, key: string): unknown {
   return Object.entries(settings).find(([name]) => name === key)?.[1];

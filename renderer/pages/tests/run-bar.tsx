@@ -16,7 +16,7 @@ import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { ProgressLine } from '../../ui/status/progress.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { setConsent, toolsOf, useConsent } from './run-consent.ts';
+import { callKeys, setConsent, toolsOf, useConsent } from './run-consent.ts';
 import { RunDialog } from './run-dialog.tsx';
 import css from './tests.module.css';
 import { UpdateDialog } from './update-dialog.tsx';
@@ -64,7 +64,7 @@ export function RunBar({ serverId, file, applying, chosen, runs, actions, childr
     await refreshTests();
   };
   const run: Run = (tests = applying) => {
-    const isDecided = [...toolsOf(tests).keys()].every((tool) => consent.known.includes(tool));
+    const isDecided = callKeys(tests).every((call) => consent.known.includes(call));
     if (isDecided) void start(tests);
     else setAsked(tests);
   };

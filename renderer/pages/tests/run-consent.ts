@@ -6,7 +6,7 @@ import type { SavedTest } from '#shared/model/saved-test.ts';
 interface Consent {
   /** Calls of these are allowed by starting a run. */
   allowed: readonly string[];
-  /** Of these it was decided; calls of those that aren't allowed are asked for or skipped. */
+  /** The calls that it was decided about (`callKeys`): those of tools that aren't allowed are asked for or skipped. */
   known: readonly string[];
   /** Calls that aren't allowed wait in the inbox; else their tests are skipped. */
   asks: boolean;
@@ -25,11 +25,18 @@ export function setConsent(serverId: ServerId, consent: Consent): void {
   useStore.setState({ [serverId]: consent });
 }
 
-/** The tools that a run of tests would call, each with the number of its tests. */
-export function toolsOf(tests: readonly SavedTest[]): ReadonlyMap<string, number> {
-  const tools = new Map<string, number>();
-  for (const { method, target, skip } of tests) {
-    if (method === 'tools/call' && skip === undefined) tools.set(target, (tools.get(target) ?? 0) + 1);
+/** The tools that a run of tests would call, each with the arguments of its tests. */
+export function toolsOf(tests: readonly SavedTest[]): ReadonlyMap<string, readonly string[]> {
+  const tools = new Map<string, string[]>();
+  for (const { method, target, skip, argumentsText = '{}' } of tests) {
+    if (method === 'tools/call' && skip === undefined) {
+      tools.set(target, [...(tools.get(target) ?? []), argumentsText]);
+    }
   }
   return tools;
+}
+
+/** Identifies each call: what was decided about one isn't decided about another with other arguments. */
+export function callKeys(tests: readonly SavedTest[]): string[] {
+  return [...toolsOf(tests)].flatMap(([tool, calls]) => calls.map((text) => JSON.stringify([tool, text])));
 }

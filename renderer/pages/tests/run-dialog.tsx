@@ -8,7 +8,7 @@ import { FieldGroup } from '../../ui/controls/text-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { visibleText } from '../../ui/visible-text.ts';
-import { toolsOf, type useConsent } from './run-consent.ts';
+import { callKeys, toolsOf, type useConsent } from './run-consent.ts';
 import css from './tests.module.css';
 
 type Consent = ReturnType<typeof useConsent>;
@@ -20,7 +20,9 @@ interface RunDialogProps {
   onClose: () => void;
 }
 
-/** Which tools tests may call, before they run: nothing that a file says is called without the user's knowledge. */
+const shownCharacters = 400;
+
+/** Which tools tests may call, and with what, before they run: nothing that a file says is called without the user's knowledge. */
 export function RunDialog({ tests, consent, onRun, onClose }: RunDialogProps) {
   const t = useTranslations('testsPage');
   const [allowed, setAllowed] = useState(consent.allowed);
@@ -28,7 +30,7 @@ export function RunDialog({ tests, consent, onRun, onClose }: RunDialogProps) {
   const tools = [...toolsOf(tests)];
   const names = tools.map(([name]) => name);
   const isAll = names.every((name) => allowed.includes(name));
-  const run = () => onRun({ allowed, asks, known: [...new Set([...consent.known, ...names])] });
+  const run = () => onRun({ allowed, asks, known: [...new Set([...consent.known, ...callKeys(tests)])] });
   return (
     <Dialog
       isOpen
@@ -51,14 +53,22 @@ export function RunDialog({ tests, consent, onRun, onClose }: RunDialogProps) {
             </Checkbox>
           )}
           <div className={classNames(layout.stack, css.tools)}>
-            {tools.map(([name, count]) => (
-              <Checkbox
-                key={name}
-                isSelected={allowed.includes(name)}
-                onChange={(isOn) => setAllowed(isOn ? [...allowed, name] : allowed.filter((each) => each !== name))}
-              >
-                {t('tool', { name: visibleText(name), count })}
-              </Checkbox>
+            {tools.map(([name, calls]) => (
+              <div key={name} className={layout.stack}>
+                <Checkbox
+                  isSelected={allowed.includes(name)}
+                  onChange={(isOn) => setAllowed(isOn ? [...allowed, name] : allowed.filter((each) => each !== name))}
+                >
+                  {t('tool', { name: visibleText(name), count: calls.length })}
+                </Checkbox>
+                <ul className={classNames(layout.dim, css.calls)} aria-label={t('calls', { name: visibleText(name) })}>
+                  {[...new Set(calls)].map((text) => (
+                    <li key={text} className={layout.mono}>
+                      {visibleText(shortened(text))}
+                    </li>
+                  ))}
+                </ul>
+              </div>
             ))}
           </div>
         </FieldGroup>
@@ -68,4 +78,8 @@ export function RunDialog({ tests, consent, onRun, onClose }: RunDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+function shortened(text: string): string {
+  return text.length > shownCharacters ? `${text.slice(0, shownCharacters).toWellFormed()}…` : text;
 }

@@ -98,6 +98,27 @@ describe('a run', () => {
     expect(fakeHost.inputsOf('tests.start')).toEqual([input, input]);
   });
 
+  test('shows the arguments of each call, and asks again when they change', async () => {
+    const dry = { ...rain, argumentsText: '{"city":"Bern"}' };
+    serveTests({ tests: [dry, { ...sun, argumentsText: '{}' }] });
+    await openTests();
+    await button('Run all').click();
+    const dialog = page.getByRole('dialog', { name: 'Run 2 tests?' });
+    const calls = dialog.getByRole('list', { name: 'Calls of forecast' });
+    await expect.element(calls).toMatchTextContent('{"city":"Bern"}');
+    await dialog.getByText('forecast (1 test)').click();
+    await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+    await button('Run all').click();
+    await expect.poll(() => fakeHost.inputsOf('tests.start')).toHaveLength(2);
+    serveTests({ tests: [{ ...dry, argumentsText: '{"city":"Basel"}' }], revision: 'two' });
+    sendDigest({ tests: true });
+    await expect.poll(() => rows.elements()).toHaveLength(1);
+    await button('Run all').click();
+    const again = page.getByRole('dialog', { name: 'Run 1 test?' });
+    await expect.element(again).toMatchTextContent('{"city":"Basel"}');
+    expect(fakeHost.inputsOf('tests.start')).toHaveLength(2);
+  });
+
   test('has only the chosen tests, or one', async () => {
     await openTests();
     await rowOf('today has text').getByRole('checkbox').click();

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, stringAt } from '../../model/json/json.ts';
+import { ownValue } from '../../model/own-value.ts';
 import { shellCommand } from './shell.ts';
 
 interface CliCall {
@@ -17,7 +18,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
 /** The `loupe` command that sends the same request; undefined when there is none. */
 export function cliCommand({ serverName, method, params }: CliCall): string | undefined {
   const given = isJsonObject(params) ? params : {};
-  const list = lists[method];
+  const list = ownValue(lists, method);
   if (list !== undefined) {
     const cursor = stringAt(given, 'cursor');
     return command(list, serverName, [], cursor === undefined ? [] : [`--cursor=${cursor}`]);

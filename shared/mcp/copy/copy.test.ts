@@ -95,6 +95,7 @@ describe('the command line', () => {
     expect(words('ping')).toBeUndefined();
     expect(words('tools/call', { name: 7 })).toBeUndefined();
     expect(words('tools/call', { name: '--yes' })).toBeUndefined();
+    expect(words('constructor', {})).toBeUndefined();
   });
 
   it('keeps every digit', () => {

@@ -1,4 +1,5 @@
 import { parseTemplate } from 'url-template';
+import { ownValue } from '../../model/own-value.ts';
 
 /** The operators of RFC 6570, 2.2; the empty one is simple expansion. */
 export type TemplateOperator = '' | '+' | '#' | '.' | '/' | ';' | '?' | '&';
@@ -131,7 +132,7 @@ function expandExpression(text: string, specs: readonly VariableSpec[], values: 
   const shortened: Record<string, TemplateValue> = { ...values };
   let expression = text;
   for (const { name, prefix } of specs) {
-    const value = values[name];
+    const value = ownValue(values, name);
     if (prefix === undefined || typeof value !== 'string' || !/[\ud800-\udfff]/.test(value)) continue;
     shortened[name] = [...value].slice(0, prefix).join('');
     expression = expression.replace(`${name}:${prefix}`, name);

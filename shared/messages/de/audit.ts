@@ -78,7 +78,8 @@ export const audit: Messages['audit'] = {
     changed: 'Eintrag {seq} wurde verändert',
     missing: 'Vor Eintrag {seq} fehlen Einträge',
     unreadable: 'Eintrag {seq} ist nicht lesbar',
-    unsealed: 'Die Signatur des neuesten Eintrags fehlt oder ist gefälscht: Nach Eintrag {seq} können Einträge fehlen',
+    unsealed:
+      'Eine Signatur fehlt, ist gefälscht oder stammt von einem Schlüssel, den es nicht mehr gibt: Nach Eintrag {seq} können Einträge fehlen',
   },
   sealed: {
     vault: 'Der neueste Eintrag ist mit einem Schlüssel aus dem Schlüsselbund signiert',

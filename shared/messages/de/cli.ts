@@ -37,6 +37,8 @@ export const cli: AllMessages['cli'] = {
     badListen:
       '„{value}“ ist kein Port dieses Rechners: Schreiben Sie --listen 127.0.0.1:PORT, mit 0 für einen freien.',
     badUrl: '„{value}“ ist keine http- oder https-Adresse.',
+    badOrigin:
+      '„{value}“ ist nicht der Ursprung einer Seite: Schreiben Sie --allow-origin https://tools.example, ohne Pfad.',
     badHeader: '„{value}“ ist kein Header: Schreiben Sie --header "Name: Wert".',
     badEnv: '„{value}“ ist keine Variable: Schreiben Sie --env NAME=Wert.',
     badNumber: 'Die Option {option} braucht eine ganze Zahl von {least, number} bis {most, number}, nicht „{value}“.',
@@ -94,6 +96,8 @@ export const cli: AllMessages['cli'] = {
     serve: 'einem Client aus einer Aufzeichnung antworten, über stdio oder HTTP',
     optionSpeed: 'Zeitverlauf beim Bereitstellen: 0 sofort (Standard), 1 wie aufgezeichnet, N-mal so schnell',
     optionHttp: 'die Aufzeichnung unter diesem Port von 127.0.0.1 statt über stdio bereitstellen; 0 für einen freien',
+    optionAllowOrigin:
+      'mit --http oder --listen: auch Seiten dieses Ursprungs als Clients zulassen; Seiten dieses Rechners sind zugelassen; mehrfach möglich',
     optionOnMiss:
       'was mit einer Anfrage geschieht, die nicht in der Aufzeichnung ist: error (Standard), warn, passthrough an den Befehl',
     optionAllowRedacted: 'eine Aufzeichnung mit maskierten Geheimnissen bereitstellen oder vergleichen',
@@ -102,18 +106,18 @@ export const cli: AllMessages['cli'] = {
     diff: 'was sich zwischen zwei Servern, Snapshots oder Aufzeichnungen geändert hat und ob es Clients beeinträchtigt',
     ...checkHelp,
     ...testHelp,
-    optionAllow: 'ein Tool, das verify ohne Rückfrage aufrufen darf; mehrfach möglich',
+    optionAllow: 'ein Tool, das verify oder test ohne Rückfrage aufrufen darf; mehrfach möglich',
     optionIgnore:
       'was abweichen darf: ein JSON Pointer (* für jeden Schritt) oder ein /regulärer Ausdruck/; mehrfach möglich',
     optionRules: 'eine JSON-Datei mit weiteren solchen Regeln, für alle oder einzelne Anfragen',
     optionUpdate: 'abweichende Antworten in die Aufzeichnung schreiben',
     optionArg: 'ein Argument; bei Tools in den Typ des Schemas umgewandelt; mehrfach möglich',
     optionArgs: 'alle Argumente als JSON-Objekt; --arg hat Vorrang',
-    optionYes: 'den Toolaufruf ohne Rückfrage erlauben',
+    optionYes: 'den Toolaufruf, oder alle Aufrufe der Tests, ohne Rückfrage erlauben',
     optionUndeclared: 'auch auflisten und verwenden, was der Server nicht als Fähigkeit deklariert',
     optionTask: 'das Tool als Task ausführen (2025-11-25); automatisch, wenn das Tool es verlangt',
     optionTtl: 'wie lange der Server den Task aufbewahren soll, in Millisekunden; schließt --task ein',
-    exitDenied: 'der Toolaufruf wurde nicht erlaubt; nichts wurde gesendet',
+    exitDenied: 'der Toolaufruf, oder was Tests senden, wurde nicht erlaubt; nichts wurde gesendet',
     server: 'SERVER ist eine dieser Angaben',
     configured: 'ein in Loupe konfigurierter Server, mit Name oder ID',
     url: 'ein Server an einer http- oder https-Adresse',

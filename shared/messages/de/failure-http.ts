@@ -1,5 +1,9 @@
 import { documentProblems } from './document-fault.ts';
 
+/** Where a proxy is from. */
+const proxySource =
+  '{from, select, settings {aus Loupes Einstellungen} server {aus den Einstellungen des Servers} system {aus den Systemeinstellungen} other {aus {from}}}';
+
 export const httpFailure = {
   connectionRefused: {
     message: 'Die Verbindung zu {url} wurde abgelehnt: Dort lauscht kein Server.',
@@ -23,8 +27,12 @@ export const httpFailure = {
     next: 'Korrigieren Sie den Pfad in den Einstellungen des Servers. Die Datei muss Zertifikate im PEM-Format enthalten.',
   },
   proxyFailed: {
-    message: 'Der Proxy {proxy} konnte keine Verbindung zu {url} herstellen.',
-    next: 'Prüfen Sie HTTPS_PROXY und HTTP_PROXY, oder nehmen Sie den Host in NO_PROXY auf, und starten Sie Loupe neu.',
+    message: `{problem, select, signIn {Der Proxy {proxy} (${proxySource}) verlangt eine Anmeldung.} other {Der Proxy {proxy} (${proxySource}) konnte keine Verbindung zu {url} herstellen.}}`,
+    next: '{problem, select, signIn {{from, select, settings {Geben Sie Name und Passwort in der Adresse an, das Passwort als Verweis auf ein Geheimnis.} server {Geben Sie Name und Passwort in der Adresse an, das Passwort als Verweis auf ein Geheimnis.} system {Legen Sie den Proxy mit Name und Passwort in Loupes Einstellungen fest.} other {Geben Sie Name und Passwort in {from} an: http://NAME:PASSWORT@{proxy}.}}} other {{from, select, settings {Prüfen Sie den Proxy in den Einstellungen, oder nehmen Sie den Host des Servers in die Ausnahmen auf.} server {Prüfen Sie den Proxy in den Einstellungen des Servers.} system {Prüfen Sie den Proxy des Systems, oder wählen Sie in Loupes Einstellungen einen anderen.} other {Prüfen Sie {from}, oder nehmen Sie den Host des Servers in NO_PROXY auf, und starten Sie Loupe neu.}}}}',
+  },
+  proxyUnusable: {
+    message: `Der Proxy ${proxySource} kann nicht verwendet werden{problem, select, scheme {: Loupe unterstützt keine {scheme}-Proxys} other {: Das ist keine Adresse}}. An {url} wurde nichts gesendet.`,
+    next: '{from, select, settings {Korrigieren Sie den Proxy in den Einstellungen, oder nehmen Sie den Host des Servers in die Ausnahmen auf.} server {Korrigieren Sie den Proxy in den Einstellungen des Servers.} system {Wählen Sie in Loupes Einstellungen einen http- oder https-Proxy oder keinen.} other {{problem, select, scheme {Setzen Sie {from} auf einen http- oder https-Proxy} other {Schreiben Sie {from} als HOST:PORT oder http://HOST:PORT}}, oder nehmen Sie den Host des Servers in NO_PROXY auf, und starten Sie Loupe neu.}}',
   },
   networkFailed: {
     message:

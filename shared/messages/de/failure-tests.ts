@@ -10,6 +10,10 @@ export const testsFailure = {
     message: '{file} lässt sich nicht lesen.',
     next: 'Prüfen Sie, ob es eine Datei ist und Sie sie lesen dürfen.',
   },
+  testsNotConfirmed: {
+    message: 'Es wurde nichts gesendet: Niemand hat bestätigt, was die Tests in {file} an „{server}“ senden.',
+    next: 'Bestätigen Sie es in einem Terminal. Ohne Terminal: {whose, select, foreign {Nennen Sie den Server, falls die Tests der Datei ihn verwenden sollen: loupe test {server}. Erlauben} other {Erlauben}} Sie die Tools mit --allow TOOL oder alle mit --yes.',
+  },
   testsFileChanged: {
     message: '{file} hat sich seit dem Lesen geändert. Es wurde nichts geschrieben.',
     next: 'Lesen Sie die Datei neu ein, und wiederholen Sie die Änderung.',

@@ -328,7 +328,7 @@ export const failure: Messages['failure'] = {
     next: 'Fahren Sie ohne Passphrase fort.',
   },
   invalidConfig: {
-    message: `{file} ist nicht verwendbar: {problem, select, ${textProblems} toml {Ab Zeile {line}, Spalte {column} ist es kein TOML} yaml {Ab Zeile {line}, Spalte {column} ist es kein YAML} complex {Sie ist länger oder tiefer verschachtelt, als Loupe zulässt} version {Die Datei stammt von einer neueren Loupe-Version} schema {${fault}} unreadable {Loupe hat keine Leseberechtigung} tooLarge {Sie ist größer als {mebibytes, number} MiB} tooMany {Sie enthält mehr als {most, number} Server} other {{problem}}}.`,
+    message: `{file} ist nicht verwendbar: {problem, select, ${textProblems} utf16 {Die Datei ist als UTF-16 codiert, muss aber UTF-8 sein} toml {Ab Zeile {line}, Spalte {column} ist es kein TOML} yaml {Ab Zeile {line}, Spalte {column} ist es kein YAML} complex {Sie ist länger oder tiefer verschachtelt, als Loupe zulässt} version {Die Datei stammt von einer neueren Loupe-Version} schema {${fault}} unreadable {Loupe hat keine Leseberechtigung} tooLarge {Sie ist größer als {mebibytes, number} MiB} tooMany {Sie enthält mehr als {most, number} Server} other {{problem}}}.`,
     next: 'Korrigieren Sie die Datei von Hand; Loupe überschreibt nichts, was es nicht lesen kann.',
   },
   nothingToImport: {
@@ -358,6 +358,11 @@ export const failure: Messages['failure'] = {
   notRecorded: {
     message: 'Nichts wurde gesendet oder gestartet, weil sich das Prüfprotokoll vorher nicht schreiben ließ.',
     next: 'Prüfen Sie den freien Speicherplatz und die Rechte des Loupe-Ordners, und versuchen Sie es erneut. Loupe öffnet dabei auch ein Protokoll, das sich nicht öffnen ließ.',
+  },
+  auditKeyMissing: {
+    message:
+      'Der Schlüssel, mit dem das Audit-Protokoll signiert wurde, ist nicht mehr {place, select, file {in Loupes Ordner (audit.key)} other {im Schlüsselbund}}. Ob davor zuletzt Einträge entfernt wurden, lässt sich nicht belegen.',
+    next: 'Falls Sie ihn nicht entfernt haben, kann jemand Einträge entfernt haben. Neue Einträge werden mit einem neuen Schlüssel signiert; die Prüfung des Protokolls zeigt, ab welchem Eintrag.',
   },
   fileSetAside: {
     message:

@@ -132,6 +132,12 @@ export const servers: Messages['servers'] = {
     caFile: 'CA-Zertifikatsdatei',
     caFileHint:
       'PEM-Datei mit dem CA-Zertifikat eines privaten Netzwerks. Leer: nur die üblichen Zertifizierungsstellen.',
+    proxy: 'Proxy',
+    proxies: { settings: 'Wie in den Einstellungen', none: 'Keiner', address: 'Adresse' },
+    proxyAddress: 'Proxy-Adresse',
+    proxyAddressHint:
+      'Auch für einen Server auf diesem Rechner. Für ein Passwort ein Verweis, zum Beispiel name:{ref}@host:3128.',
+    invalidProxy: 'Geben Sie Host und Port eines http- oder https-Proxys ein, ein Passwort nur als Verweis.',
     groups: 'Gruppen',
     groupsHint: 'Namen, durch Kommas getrennt. Die Server einer Gruppe werden gemeinsam verbunden und getrennt.',
     references:

@@ -24,6 +24,19 @@ export const settings: Messages['settings'] = {
   timeoutHint: 'Fortschritt vom Server setzt es zurück.',
   maxTimeout: 'Gesamt-Timeout (s)',
   maxTimeoutHint: 'Gilt auch bei Fortschritt.',
+  proxyMode: 'Proxy',
+  proxyModeHint: 'Für HTTP-Server, ab der nächsten Verbindung. Server auf diesem Rechner werden immer direkt erreicht.',
+  proxyModes: { system: 'System', none: 'Keiner', address: 'Adresse' },
+  proxyAddress: 'Proxy-Adresse',
+  proxyAddressHint:
+    'Host und Port eines http- oder https-Proxys. Für ein Passwort ein Verweis, zum Beispiel name:{ref}@host:3128.',
+  proxyExceptions: 'Ohne Proxy',
+  proxyExceptionsHint: 'Hosts, die direkt erreicht werden: Namen samt Subdomains, Adressen, Bereiche, * für alle.',
+  proxyProblems: {
+    address: 'Geben Sie Host und Port ein, zum Beispiel proxy.example:3128.',
+    scheme: 'Nur http- und https-Proxys werden unterstützt.',
+    secret: 'Speichern Sie das Passwort unter „Geheimnisse“, und verweisen Sie darauf: {ref}.',
+  },
   callsPerMinuteHint:
     'Bei schnelleren Aufrufen werden Sie gefragt. Ein Server kann auf seiner Seite „Verbindung“ ein eigenes Limit haben.',
   costs: 'Kosten für ein Modell',

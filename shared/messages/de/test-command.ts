@@ -2,6 +2,12 @@ import type { AllMessages } from '../messages.ts';
 
 export const testCommand: AllMessages['cli']['test'] = {
   none: 'Keine Tests auszuführen.',
+  sends: 'Die Tests in {file} senden an „{server}“ ({address}):',
+  foreignServer:
+    '„{server}“ ist einer Ihrer Server. Nur die Datei nennt ihn, und ihr Ordner definiert ihn nicht: Diese Anfragen verwenden Ihre Zugangsdaten.',
+  unconfirmed:
+    'Niemand hat {count, plural, one {die Anfrage mit Fragezeichen} other {die # mit Fragezeichen}} bestätigt.',
+  confirm: 'Alles senden? Was Sie bestätigen, wird bis zu einer Änderung nicht noch einmal gefragt. [y/N]',
   summary:
     '{count, plural, one {# Test} other {# Tests}}: {passed, number} bestanden, {failed, number} fehlgeschlagen, {error, number} mit Fehler, {skipped, number} übersprungen{notJudged, plural, =0 {} other {, # nicht beurteilt}}.',
   updated: '{file}: {count, plural, one {# Erwartung} other {# Erwartungen}} neu geschrieben:',

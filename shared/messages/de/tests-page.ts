@@ -50,6 +50,7 @@ export const testsPage: Messages['testsPage'] = {
   runTitle: '{count, plural, one {# Test} other {# Tests}} ausführen?',
   allTools: 'Alle Tools',
   tool: '{name} ({count, plural, one {# Test} other {# Tests}})',
+  calls: 'Aufrufe von {name}',
   asks: 'Bei jedem Aufruf anderer Tools fragen',
   asksHint: 'Aufrufe anderer Tools warten unter „Rückfragen“.',
   skipsHint: 'Tests, die andere Tools aufrufen, werden übersprungen.',

@@ -77,7 +77,7 @@ export const audit = {
     changed: 'Entry {seq} was changed',
     missing: 'Entries before {seq} are missing',
     unreadable: 'Entry {seq} can’t be read',
-    unsealed: 'The signature of the newest entry is missing or forged: entries after {seq} may be missing',
+    unsealed: 'A signature is missing, forged, or made with a key that is gone: entries after {seq} may be missing',
   },
   sealed: {
     vault: 'The newest entry is signed with a key from the keyring',

@@ -1,5 +1,9 @@
 import { documentProblems } from './document-fault.ts';
 
+/** Where a proxy is from. */
+const proxySource =
+  '{from, select, settings {from Loupe’s settings} server {from the server’s settings} system {from the system’s settings} other {from {from}}}';
+
 /** The failures of HTTP requests and of signing in; part of `failure`. */
 export const httpFailure = {
   connectionRefused: {
@@ -24,8 +28,12 @@ export const httpFailure = {
     next: 'Correct the path in the server’s settings. The file must contain certificates in PEM format.',
   },
   proxyFailed: {
-    message: 'The proxy {proxy} couldn’t connect to {url}.',
-    next: 'Check HTTPS_PROXY and HTTP_PROXY, or add the host to NO_PROXY, then restart Loupe.',
+    message: `{problem, select, signIn {The proxy {proxy} (${proxySource}) wants a sign-in.} other {The proxy {proxy} (${proxySource}) couldn’t connect to {url}.}}`,
+    next: '{problem, select, signIn {{from, select, settings {Put the name and the password into its address, the password as a reference to a secret.} server {Put the name and the password into its address, the password as a reference to a secret.} system {Set the proxy with its name and password in Loupe’s settings.} other {Put the name and password into {from}: http://NAME:PASSWORD@{proxy}.}}} other {{from, select, settings {Check the proxy in the settings, or add the server’s host to its exceptions.} server {Check the proxy in the server’s settings.} system {Check the system’s proxy, or choose another one in Loupe’s settings.} other {Check {from}, or add the server’s host to NO_PROXY, then restart Loupe.}}}}',
+  },
+  proxyUnusable: {
+    message: `The proxy ${proxySource} can’t be used{problem, select, scheme {: Loupe doesn’t support {scheme} proxies} other {: it isn’t an address}}. Nothing was sent to {url}.`,
+    next: '{from, select, settings {Correct the proxy in the settings, or add the server’s host to its exceptions.} server {Correct the proxy in the server’s settings.} system {Choose an http or https proxy, or none, in Loupe’s settings.} other {{problem, select, scheme {Set {from} to an http or https proxy} other {Write {from} as HOST:PORT or http://HOST:PORT}}, or add the server’s host to NO_PROXY, then restart Loupe.}}',
   },
   networkFailed: {
     message:

@@ -10,6 +10,10 @@ export const testsFailure = {
     message: '{file} can’t be read.',
     next: 'Check that it is a file and that you may read it.',
   },
+  testsNotConfirmed: {
+    message: 'Nothing was sent: nobody confirmed what the tests of {file} send to “{server}”.',
+    next: 'Confirm it in a terminal. Without one, {whose, select, foreign {name the server, if you want the file’s tests to use it: loupe test {server}. Allow} other {allow}} the tools with --allow TOOL, or all of them with --yes.',
+  },
   testsFileChanged: {
     message: '{file} has changed since it was read, so nothing was written.',
     next: 'Read it again, then repeat the change.',

@@ -338,7 +338,7 @@ export const failure = {
     next: 'Continue without one.',
   },
   invalidConfig: {
-    message: `{file} can’t be used: {problem, select, ${textProblems} toml {it isn’t TOML from line {line}, column {column} on} yaml {it isn’t YAML from line {line}, column {column} on} complex {it is longer or nested deeper than Loupe’s limit} version {it was written by a newer version of Loupe} schema {${fault}} unreadable {Loupe has no permission to read it} tooLarge {it is larger than {mebibytes, number} MiB} tooMany {it contains more than {most, number} servers} other {{problem}}}.`,
+    message: `{file} can’t be used: {problem, select, ${textProblems} utf16 {it is encoded as UTF-16, but must be UTF-8} toml {it isn’t TOML from line {line}, column {column} on} yaml {it isn’t YAML from line {line}, column {column} on} complex {it is longer or nested deeper than Loupe’s limit} version {it was written by a newer version of Loupe} schema {${fault}} unreadable {Loupe has no permission to read it} tooLarge {it is larger than {mebibytes, number} MiB} tooMany {it contains more than {most, number} servers} other {{problem}}}.`,
     next: 'Correct the file by hand; Loupe doesn’t overwrite what it can’t read.',
   },
   nothingToImport: {
@@ -368,6 +368,11 @@ export const failure = {
   notRecorded: {
     message: 'Nothing was sent or started, because the audit log couldn’t be written first.',
     next: 'Check the free space and the permissions of Loupe’s folder, then try again. Loupe then also reopens a log that it couldn’t open.',
+  },
+  auditKeyMissing: {
+    message:
+      'The key that the audit log was signed with is gone from {place, select, file {Loupe’s folder (audit.key)} other {the keyring}}. Whether the newest entries of before are missing can’t be proven.',
+    next: 'If you didn’t remove it, somebody may have removed entries. New entries are signed with a new key; verifying the log shows from which entry on.',
   },
   fileSetAside: {
     message:

@@ -126,6 +126,11 @@ export const servers = {
     keepsCookies: 'Keep cookies',
     caFile: 'CA certificate file',
     caFileHint: 'PEM file with the CA certificate of a private network. Empty: only the usual certificate authorities.',
+    proxy: 'Proxy',
+    proxies: { settings: 'As in the settings', none: 'None', address: 'Address' },
+    proxyAddress: 'Proxy address',
+    proxyAddressHint: 'Also for a server on this machine. For a password, a reference such as name:{ref}@host:3128.',
+    invalidProxy: 'Enter the host and the port of an http or https proxy, a password only as a reference.',
     groups: 'Groups',
     groupsHint: 'Names separated by commas. A group’s servers are connected and disconnected together.',
     references:

@@ -1,6 +1,12 @@
 /** What `loupe test` prints. */
 export const testCommand = {
   none: 'No tests to run.',
+  sends: 'The tests of {file} send to “{server}” ({address}):',
+  foreignServer:
+    '“{server}” is one of your servers. Only the file names it, and its folder doesn’t define it: these requests use your credentials.',
+  unconfirmed:
+    'Nobody has confirmed {count, plural, one {the one with a question mark} other {the # with a question mark}}.',
+  confirm: 'Send everything? What you confirm isn’t asked again until it changes. [y/N]',
   summary:
     '{count, plural, one {# test} other {# tests}}: {passed, number} passed, {failed, number} failed, {error, number} with an error, {skipped, number} skipped{notJudged, plural, =0 {} other {, # not judged}}.',
   updated: '{file}: {count, plural, one {# expectation} other {# expectations}} written anew:',

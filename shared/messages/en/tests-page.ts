@@ -49,6 +49,7 @@ export const testsPage = {
   runTitle: 'Run {count, plural, one {# test} other {# tests}}?',
   allTools: 'All tools',
   tool: '{name} ({count, plural, one {# test} other {# tests}})',
+  calls: 'Calls of {name}',
   asks: 'Ask for each call of other tools',
   asksHint: 'Calls of other tools wait in the Inbox.',
   skipsHint: 'Tests that call other tools are skipped.',

@@ -78,7 +78,7 @@ export const audit: Messages['audit'] = {
     changed: '条目 {seq} 已被更改',
     missing: '条目 {seq} 之前有条目缺失',
     unreadable: '条目 {seq} 无法读取',
-    unsealed: '最新条目的签名缺失或系伪造：条目 {seq} 之后可能有条目缺失',
+    unsealed: '某个签名缺失、系伪造，或其密钥已不存在：条目 {seq} 之后可能有条目缺失',
   },
   sealed: {
     vault: '最新条目已用系统密钥环中的密钥签名',

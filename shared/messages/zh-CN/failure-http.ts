@@ -1,5 +1,9 @@
 import { documentProblems } from './document-fault.ts';
 
+/** Where a proxy is from. */
+const proxySource =
+  '{from, select, settings {来自 Loupe 设置} server {来自服务器设置} system {来自系统设置} other {来自 {from}}}';
+
 export const httpFailure = {
   connectionRefused: { message: '{url} 拒绝连接：没有服务在监听。', next: '请启动服务器或更正端口，然后重试。' },
   hostNotFound: { message: '无法解析 {url} 的主机名。', next: '请检查主机名的拼写和网络。' },
@@ -16,8 +20,12 @@ export const httpFailure = {
     next: '请在服务器设置中更正路径。该文件必须包含 PEM 格式的证书。',
   },
   proxyFailed: {
-    message: '代理 {proxy} 无法连接到 {url}。',
-    next: '请检查 HTTPS_PROXY 和 HTTP_PROXY，或将该主机加入 NO_PROXY，然后重新启动 Loupe。',
+    message: `{problem, select, signIn {代理 {proxy}（${proxySource}）要求登录。} other {代理 {proxy}（${proxySource}）无法连接到 {url}。}}`,
+    next: '{problem, select, signIn {{from, select, settings {请在其地址中写入用户名和密码，密码以机密引用的形式填写。} server {请在其地址中写入用户名和密码，密码以机密引用的形式填写。} system {请在 Loupe 设置中填写带用户名和密码的代理。} other {请在 {from} 中写入其用户名和密码：http://NAME:PASSWORD@{proxy}。}}} other {{from, select, settings {请检查设置中的代理，或将该服务器的主机加入例外。} server {请检查该服务器设置中的代理。} system {请检查系统代理，或在 Loupe 设置中选择其他代理。} other {请检查 {from}，或将该服务器的主机加入 NO_PROXY，然后重新启动 Loupe。}}}}',
+  },
+  proxyUnusable: {
+    message: `无法使用代理（${proxySource}）{problem, select, scheme {：Loupe 不支持 {scheme} 代理} other {：它不是有效地址}}。没有向 {url} 发送任何内容。`,
+    next: '{from, select, settings {请更正设置中的代理，或将该服务器的主机加入例外。} server {请更正该服务器设置中的代理。} system {请在 Loupe 设置中选择 http 或 https 代理，或不使用代理。} other {{problem, select, scheme {请将 {from} 设为 http 或 https 代理} other {请将 {from} 写成 HOST:PORT 或 http://HOST:PORT}}，或将该服务器的主机加入 NO_PROXY，然后重新启动 Loupe。}}',
   },
   networkFailed: {
     message: '{system, select, noResponse {{url} 未在 {waitedMs} 内响应。} other {与 {url} 的连接失败。}}',

@@ -10,6 +10,10 @@ export const testsFailure = {
     message: '无法读取 {file}。',
     next: '请检查它是否为文件，以及您是否有读取权限。',
   },
+  testsNotConfirmed: {
+    message: '没有发送任何内容：{file} 中的测试要发送到“{server}”的内容未经确认。',
+    next: '请在终端中确认。没有终端时，{whose, select, foreign {若要让这些测试使用该服务器，请指定它：loupe test {server}；再} other {}}用 --allow TOOL 允许各个工具，或用 --yes 全部允许。',
+  },
   testsFileChanged: {
     message: '{file} 在读取之后发生了更改，因此未写入任何内容。',
     next: '请重新读取该文件，然后再次进行更改。',

@@ -273,7 +273,7 @@ export const failure: Messages['failure'] = {
     next: '无需密码短语，请继续。',
   },
   invalidConfig: {
-    message: `无法使用 {file}：{problem, select, ${textProblems} toml {从第 {line} 行第 {column} 列起不是 TOML} yaml {从第 {line} 行第 {column} 列起不是 YAML} complex {其长度或嵌套深度超出 Loupe 的限制} version {它由更新版本的 Loupe 写入} schema {${fault}} unreadable {Loupe 没有读取权限} tooLarge {它大于 {mebibytes, number} MiB} tooMany {其中的服务器超过 {most, number} 个} other {{problem}}}。`,
+    message: `无法使用 {file}：{problem, select, ${textProblems} utf16 {其编码为 UTF-16，但必须是 UTF-8} toml {从第 {line} 行第 {column} 列起不是 TOML} yaml {从第 {line} 行第 {column} 列起不是 YAML} complex {其长度或嵌套深度超出 Loupe 的限制} version {它由更新版本的 Loupe 写入} schema {${fault}} unreadable {Loupe 没有读取权限} tooLarge {它大于 {mebibytes, number} MiB} tooMany {其中的服务器超过 {most, number} 个} other {{problem}}}。`,
     next: '请手动更正文件；Loupe 不会覆盖它无法读取的内容。',
   },
   nothingToImport: {
@@ -300,6 +300,11 @@ export const failure: Messages['failure'] = {
   notRecorded: {
     message: '无法写入审计日志，因此没有发送或启动任何内容。',
     next: '请检查可用空间和 Loupe 文件夹的权限，然后重试。重试时会再次打开之前无法打开的日志。',
+  },
+  auditKeyMissing: {
+    message:
+      '用于签名审计日志的密钥已不在{place, select, file { Loupe 的文件夹中（audit.key）} other {系统密钥环中}}，无法证明此前最新的条目没有缺失。',
+    next: '如果不是您移除的，可能有人删除了条目。新条目将使用新密钥签名；验证日志可查看从哪个条目开始。',
   },
   fileSetAside: {
     message: '{what} {problem, select, format {的格式不同} other {已损坏}}，已移至 {aside}，并新建了文件。',

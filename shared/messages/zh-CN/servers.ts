@@ -126,6 +126,11 @@ export const servers: Messages['servers'] = {
     keepsCookies: '保留 Cookie',
     caFile: 'CA 证书文件',
     caFileHint: '包含私有网络 CA 证书的 PEM 文件。留空则仅使用通常信任的证书颁发机构。',
+    proxy: '代理',
+    proxies: { settings: '按设置', none: '无', address: '地址' },
+    proxyAddress: '代理地址',
+    proxyAddressHint: '也用于本机上的服务器。密码请使用引用，例如 name:{ref}@host:3128。',
+    invalidProxy: '请输入 http 或 https 代理的主机和端口，密码只能以引用的形式填写。',
     groups: '分组',
     groupsHint: '名称之间用逗号分隔。同组的服务器会一起连接和断开。',
     references:

@@ -2,6 +2,10 @@ import type { AllMessages } from '../messages.ts';
 
 export const testCommand: AllMessages['cli']['test'] = {
   none: '没有要运行的测试。',
+  sends: '{file} 中的测试将向“{server}”（{address}）发送：',
+  foreignServer: '“{server}”是您自己的服务器：只有该文件指定了它，文件所在的文件夹并未定义它。这些请求会使用您的凭据。',
+  unconfirmed: '{count, plural, other {带问号的 # 项}}未经确认。',
+  confirm: '全部发送吗？确认过的内容在更改之前不会再次询问。[y/N]',
   summary:
     '{count, plural, other {# 个测试}}：{passed, number} 个通过，{failed, number} 个失败，{error, number} 个出错，{skipped, number} 个跳过{notJudged, plural, =0 {} other {，# 个未判定}}。',
   updated: '{file}：已重写 {count, plural, other {# 项预期}}：',

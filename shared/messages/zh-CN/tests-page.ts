@@ -49,6 +49,7 @@ export const testsPage: Messages['testsPage'] = {
   runTitle: '运行 {count, number} 个测试？',
   allTools: '所有工具',
   tool: '{name}（{count, number} 个测试）',
+  calls: '{name} 的调用',
   asks: '调用其他工具时逐次询问',
   asksHint: '对其他工具的调用会出现在待处理请求中。',
   skipsHint: '调用其他工具的测试会被跳过。',

@@ -42,7 +42,7 @@ export const auditVerdictSchema = z.object({
   brokenAt: z.number().int().optional(),
   /**
    * `changed`: its content doesn't match its hash. `missing`: entries before it are missing. `unsealed`: the seal that
-   * proves it is the newest is missing or was made with another key.
+   * proves it is the newest is missing or was made with another key, or one that is gone sealed an entry before it.
    */
   reason: z.enum(['changed', 'missing', 'unreadable', 'unsealed']).optional(),
   /** Where the key is that sealed the newest entry; absent without a seal. */

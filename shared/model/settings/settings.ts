@@ -4,6 +4,7 @@ import { callsPerMinuteSchema, gatePolicySchema } from '../inbox/gate.ts';
 import { isJsonObject, type JsonObject } from '../json/json.ts';
 import { logLevels } from '../log-level.ts';
 import { defaultSettings, lastWindowChoices, locales, pinRuns, themes } from './default-settings.ts';
+import { proxyModes, proxyProblem } from './proxy.ts';
 
 const themeSchema = z.enum(themes);
 export type Theme = z.infer<typeof themeSchema>;
@@ -34,6 +35,15 @@ const fields = {
   timeoutMs: z.number().int().min(100).max(86_400_000),
   /** Total timeout of requests in milliseconds. */
   maxTimeoutMs: z.number().int().min(100).max(86_400_000),
+  /** The proxy for servers without an own one. */
+  proxyMode: z.enum(proxyModes),
+  /** With `address`. May have references, for a name and a password. */
+  proxyAddress: z
+    .string()
+    .max(2000)
+    .refine((text) => text === '' || proxyProblem(text) === undefined, 'Invalid proxy'),
+  /** Hosts that are reached without a proxy, as in `NO_PROXY`. */
+  proxyExceptions: z.string().max(10_000),
   /** Pane sizes in percent, by pane group. */
   layout: z.record(z.string(), z.record(z.string(), z.number())),
   showDemo: z.boolean(),

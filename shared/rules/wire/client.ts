@@ -1,5 +1,6 @@
 import { headerValue } from '../../mcp/param-headers.ts';
 import { type JsonObject, stringAt } from '../../model/json/json.ts';
+import { ownValue } from '../../model/own-value.ts';
 import { eachClientMessage } from '../read/checks.ts';
 import { httpPage } from '../read/clauses.ts';
 import { answers, modern, modernAsks, modernResult } from '../read/examples.ts';
@@ -34,7 +35,7 @@ const headers: Rule = {
   begin: eachClientMessage(({ kind, method = '', params, pointer }, _, { http }): Fault[] => {
     if (kind !== 'request' || http?.headers === undefined) return [];
     const found = http.headers;
-    const name = stringAt(params, names[method] ?? '');
+    const name = stringAt(params, ownValue(names, method) ?? '');
     const expected: Record<string, string | undefined> = {
       'mcp-protocol-version': stringAt(objectOf(params?._meta), versionKey),
       'mcp-method': headerValue(method),

@@ -44,12 +44,9 @@ export async function checkCommand(
   const suppressions = await readSuppressions(action.suppressions);
   const baseline = action.snapshot === undefined ? undefined : await readBaseline(action.snapshot, environment.cwd);
   const given = { action, suppressions, snapshot: baseline && { path: baseline.path, lines: baseline.lines } };
-  return perform(
-    run,
-    environment,
-    (context) => checkServer(context, given, baseline?.snapshot),
-    (context, failure) => reportUnreached(context, failure, given),
-  );
+  return perform(run, environment, (context) => checkServer(context, given, baseline?.snapshot), {
+    onUnreached: (context, failure) => reportUnreached(context, failure, given),
+  });
 }
 
 async function readBaseline(file: string, folder: string): Promise<Baseline> {

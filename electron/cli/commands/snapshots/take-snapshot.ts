@@ -24,7 +24,7 @@ export async function snapshotCommand(
   if ('code' in taken) return taken.code;
   const content = snapshotText(taken.snapshot);
   if (out === undefined || out === '-') {
-    terminal.print(content);
+    terminal.printJsonText(content);
     return exitCodes.done;
   }
   await writeSnapshot(out, content);

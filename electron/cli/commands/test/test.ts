@@ -1,18 +1,20 @@
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { usable } from '#host/surface/tests/edit-tests.ts';
 import type { TestsDocument } from '#host/surface/tests/read-tests.ts';
 import { waitingTest } from '#host/surface/tests/test-runs.ts';
 import { appliesTo, projectTests } from '#host/surface/tests/tests.ts';
 import { readTestsFile } from '#host/surface/tests/tests-file.ts';
-import { FailureError } from '#shared/messages/failure.ts';
+import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { TestResult } from '#shared/model/saved-test.ts';
-import { type Test, targetOf } from '#shared/tests/test-file.ts';
+import { type Test, type TestRequest, targetOf } from '#shared/tests/test-file.ts';
 import { type Target, type TestAction, type TestInvocation, UsageError } from '../../arguments/invocation.ts';
 import { type ExitCode, exitCodes, worstExit } from '../../output/failure-report.ts';
 import { printReport } from '../../output/print-report.ts';
 import { perform } from '../../perform.ts';
 import type { RunContext, RunEnvironment } from '../../run-context.ts';
+import { confirmRequests } from './confirm-requests.ts';
 import { countsOf, type ServerTests, testReport } from './test-report.ts';
 
 /** Tests of a file for one server. */
@@ -22,9 +24,9 @@ interface Part {
 }
 
 /**
- * `loupe test [SERVER]`: runs the tests of a file and reports them. The file is read before a server is started. Starting
- * the run allows the calls of its tests. Exits with 1 for a test that fails, 3 when a server can't be reached, 5 when the
- * others passed and a test couldn't be judged.
+ * `loupe test [SERVER]`: runs the tests of a file and reports them. The file is read, and its requests are confirmed, before
+ * a server is started. Exits with 1 for a test that fails, 3 when a server can't be reached, 4 when nobody confirmed, 5 when
+ * the others passed and a test couldn't be judged.
  */
 export async function testCommand(
   { action, target, ...invocation }: TestInvocation,
@@ -44,21 +46,32 @@ export async function testCommand(
   let code: ExitCode = exitCodes.done;
   let mask = (report: string) => report;
   for (const { target: server, ordinals } of partsOf(document, action, target)) {
+    const requests = ordinals.flatMap((ordinal) => sentBy(document, ordinal));
+    const sending = { file, path, requests, isNamed: target !== undefined };
     let ran: ServerTests | undefined;
-    const command = async (context: RunContext) => {
+    const runTests = async (context: RunContext) => {
       const { secretMask } = context.session;
       const before = mask;
       mask = (report) => secretMask.text(before(report));
       // After an update for another server, the text is a newer one.
       const current = await readTestsFile(path);
-      const on = { path, file, revision: current.revision, document: usable(current.text, file), ordinals };
+      const now = usable(current.text, file);
+      const isConfirmed = isDeepStrictEqual(
+        ordinals.flatMap((ordinal) => sentBy(now, ordinal)),
+        requests,
+      );
+      if (!isConfirmed) fail('testsFileChanged', { file });
+      const on = { path, file, revision: current.revision, document: now, ordinals };
       return runOn(context, on, action, (tests) => {
         ran = tests;
       });
     };
-    const outcome = await perform({ ...run, target: server }, environment, command, async ({ name }, failure) => {
-      const waiting = ordinals.flatMap((ordinal) => waitingTest(document, ordinal));
-      ran = { server: name, results: waiting.map((result) => notRun(result, document, failure)) };
+    const outcome = await perform({ ...run, target: server }, environment, runTests, {
+      admit: (host, found) => confirmRequests(host, found, sending, action, environment),
+      onUnreached: async ({ name }, failure) => {
+        const waiting = ordinals.flatMap((ordinal) => waitingTest(document, ordinal));
+        ran = { server: name, results: waiting.map((result) => notRun(result, document, failure)) };
+      },
     });
     if (ran !== undefined) done.push(ran);
     code = worstExit([code, outcome]);
@@ -73,7 +86,8 @@ export async function testCommand(
   );
   const counts = countsOf(done);
   const count = Object.values(counts).reduce((sum, each) => sum + each, 0);
-  terminal.note(count === 0 ? text('cli.test.none') : text('cli.test.summary', { count, ...counts }));
+  if (count > 0) terminal.note(text('cli.test.summary', { count, ...counts }));
+  else if (code === exitCodes.done) terminal.note(text('cli.test.none'));
   return code;
 }
 
@@ -95,6 +109,12 @@ function partsOf({ tests }: TestsDocument, { filter = '' }: TestAction, target: 
     target: { kind: 'configured', name },
     ordinals: each.map(({ ordinal }) => ordinal),
   }));
+}
+
+/** What a test sends: nothing when it is skipped. */
+function sentBy({ tests }: TestsDocument, ordinal: number): TestRequest[] {
+  const test = tests[ordinal];
+  return test === undefined || test.skip !== undefined ? [] : [test.request];
 }
 
 function isMatch({ name, request }: Test, words: string): boolean {

@@ -30,18 +30,15 @@ export async function verifyCommand(
   const { requests } = await readUnmasked(action.file, action.allowsMasked);
   const isGiven = run.pin.era !== undefined || run.pin.revision !== undefined;
   const pin = isGiven ? run.pin : { ...run.pin, ...recordedPin(requests) };
-  return perform(
-    { ...run, pin },
-    environment,
-    (context) => verifyServer(context, action),
-    async (_context, failure) => {
+  return perform({ ...run, pin }, environment, (context) => verifyServer(context, action), {
+    onUnreached: async (_context, failure) => {
       const reports = unreachedReports(requests, failure);
       if (action.format === 'text') {
         for (const report of reports) environment.terminal.print(textReport(report, environment.text));
       }
       printSums(reports, action, environment);
     },
-  );
+  });
 }
 
 /** Fails as `readRecording`, and with `recordingMasked`. */

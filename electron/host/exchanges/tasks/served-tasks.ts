@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
+import { ownValue } from '#shared/model/own-value.ts';
 import type { ServedTask } from '#shared/model/runs/task.ts';
 import type { Clock, Timer } from '../../platform.ts';
 import type { IncomingRequest, IncomingResponse } from '../../sessions/peer.ts';
@@ -144,7 +145,7 @@ function tasksOf(session: Session): JsonObject | undefined {
 
 function isRequestedAsTask({ requests }: JsonObject, method: string, params: Json | undefined): boolean {
   if (!isJsonObject(params) || !isJsonObject(params.task) || !isJsonObject(requests)) return false;
-  const [group = '', name = ''] = declaredAs[method] ?? [];
+  const [group = '', name = ''] = ownValue(declaredAs, method) ?? [];
   const declared = requests[group];
   return isJsonObject(declared) && declared[name] !== undefined;
 }

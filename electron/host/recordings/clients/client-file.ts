@@ -8,7 +8,13 @@ import type { ConfigFormat } from '#shared/model/imports.ts';
 import { type ConfigEntry, configEntries } from '../../storage/config/import/config-entries.ts';
 import { readConfigText, syntaxOf } from '../../storage/config/import/config-text.ts';
 import type { Place } from '../../storage/config/import/known-places.ts';
-import { guessFormat, maxServers, readConfigBytes, syntaxOfFile } from '../../storage/config/import/read-config.ts';
+import {
+  guessFormat,
+  maxServers,
+  readConfigBytes,
+  refuseUtf16,
+  syntaxOfFile,
+} from '../../storage/config/import/read-config.ts';
 import { isMissing } from '../../storage/json/json-file.ts';
 
 /** A client's configuration file as it is now. */
@@ -38,6 +44,7 @@ export async function readClientFile(path: string, format?: Place['format']): Pr
   if (realPath === undefined) return undefined;
   const bytes = await readConfigBytes(realPath);
   const text = bytes.toString('utf8');
+  refuseUtf16(text, basename(path));
   const syntax = syntaxOfFile(path) ?? syntaxOf(text) ?? 'JSON';
   const reading = readConfigText(text, syntax);
   if (!reading.ok) return fail('invalidConfig', { file: basename(path), ...reading.fault });

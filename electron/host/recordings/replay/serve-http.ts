@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { fail } from '#shared/messages/failure.ts';
 import type { JsonObject } from '#shared/model/json/json.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
+import { foreignRequest } from '../../wire/loopback/local-requests.ts';
 import { HttpSseServer, ssePath } from './http-sse.ts';
 import { incomingMessages } from './incoming-messages.ts';
 import { isModernRequest } from './message-meta.ts';
@@ -102,23 +103,22 @@ function primes({ 'mcp-protocol-version': revision }: IncomingMessage['headers']
 
 /**
  * Serves a recording over Streamable HTTP on 127.0.0.1: with sessions until 2025-11-25, without since 2026-07-28; one from
- * HTTP+SSE over that, too. `open` makes what answers a client. Fails with `portTaken`.
+ * HTTP+SSE over that, too. `open` makes what answers a client. Pages of this machine and of `allowedOrigins` may be
+ * clients. Fails with `portTaken`.
  */
 export async function serveHttp(
   port: number,
   streams: RecordedStreams,
   open: (unsolicited: Send) => ReplaySession,
+  allowedOrigins: readonly string[] = [],
 ): Promise<HttpReplay> {
   const sessions = new BoundedMap<string, HttpSession>(mostSessions);
   const old = streams.areHttpSse ? new HttpSseServer(open) : undefined;
   const server = createServer((request, response) => {
     const refuse = (status: number, reason: string) =>
       void response.writeHead(status, { 'content-type': 'text/plain' }).end(`loupe serve: ${reason}\n`);
-    const { host = '', origin } = request.headers;
-    // DNS rebinding: the host name of a web page may resolve to 127.0.0.1.
-    if (!isLoopback(`http://${host}`) || (origin !== undefined && !isLoopback(origin))) {
-      return refuse(403, 'the Host or Origin header names another host');
-    }
+    const foreign = foreignRequest(request.headers, allowedOrigins);
+    if (foreign !== undefined) return refuse(403, foreign);
     const address = URL.parse(request.url ?? '', 'http://127.0.0.1');
     if (address !== null && old?.handle(request, response, address) === true) return;
     if (address?.pathname !== path) return refuse(404, `the address is ${path}`);
@@ -204,9 +204,4 @@ async function answer(replay: ReplaySession, messages: readonly JsonObject[], re
 
 function isRequest({ id, method }: JsonObject): boolean {
   return id !== undefined && typeof method === 'string';
-}
-
-function isLoopback(url: string): boolean {
-  const hostname = URL.parse(url)?.hostname;
-  return hostname === '127.0.0.1' || hostname === 'localhost' || hostname === '[::1]';
 }

@@ -1,5 +1,6 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
+import { ownValue } from '#shared/model/own-value.ts';
 import { metaOf, stableParams, subscriptionIdKey } from '../replay/message-meta.ts';
 import type { RecordedRequest } from '../replay/recorded-request.ts';
 import { type TaskEnd, taskEndOf } from './recorded-tasks.ts';
@@ -79,7 +80,7 @@ function withoutRound({ method, params }: RecordedRequest): string {
 function inputReplies(inputs: JsonObject, params: Json | undefined): RecordedReply[] {
   const responses = isJsonObject(params) && isJsonObject(params.inputResponses) ? params.inputResponses : {};
   return Object.entries(inputs).flatMap(([key, input]) => {
-    const result = responses[key];
+    const result = ownValue(responses, key);
     if (result === undefined || !isJsonObject(input) || typeof input.method !== 'string') return [];
     return [{ method: input.method, params: input.params, response: { result } }];
   });

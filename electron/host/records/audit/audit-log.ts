@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fail } from '#shared/messages/failure.ts';
+import { createFailure, fail } from '#shared/messages/failure.ts';
 import type { AuditEntry, AuditFilter, AuditKind, AuditVerdict } from '#shared/model/audit/audit.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import type { RowRange } from '#shared/model/row-range.ts';
 import { maskedText, maskedValue } from '#shared/secrets/find-secrets.ts';
-import type { Clock, Vault } from '../../platform.ts';
+import { type Clock, delay, type Vault } from '../../platform.ts';
 import { SharedDatabase } from '../../storage/database/shared-database.ts';
 import { orStorageFailed, storageFailure } from '../../storage/database/storage-failure.ts';
 import {
@@ -20,12 +20,11 @@ import {
   exportLine,
   findRows,
   findRowsAfter,
-  firstPrevious,
-  hashOf,
   readHead,
   rowsAfter,
 } from './audit-table.ts';
-import { type ChainHead, openSealKey, readSeal, type SealKey, sealHead, sealTable } from './seal-key.ts';
+import { ChainCheck } from './chain-check.ts';
+import { hasRival, openSealKey, readSeals, type SealKey, sealHead, sealTable } from './seal-key.ts';
 
 const file = 'audit.sqlite';
 
@@ -60,6 +59,10 @@ export interface AuditInput {
   detail: Json;
 }
 
+/** How often, and for how many milliseconds each time, a Loupe is waited for that may be about to store its key. */
+const mostWaits = 5;
+const waitMs = 40;
+
 /** So many entries of one turn are each written at once. */
 const savedAlone = 20;
 
@@ -70,12 +73,14 @@ const savedAlone = 20;
 export class AuditLog {
   readonly #options: AuditLogOptions;
   readonly #database: SharedDatabase;
-  readonly #key: SealKey | undefined;
+  #key: SealKey | undefined;
   #unsaved: Omit<AuditRow, 'seq' | 'hash'>[] = [];
   /** How many entries were appended in this turn, which ends with `#turn`. */
   #appended = 0;
   #turn: NodeJS.Immediate | undefined;
   #fault: Failure | undefined;
+  /** The log was signed with a key that is gone; another one was created. */
+  #lostKey: Failure | undefined;
 
   private constructor(options: AuditLogOptions, key: SealKey | undefined) {
     this.#options = options;
@@ -92,16 +97,42 @@ export class AuditLog {
     const log = new AuditLog(options, key);
     if (key === undefined || !log.#database.isLasting) return log;
     try {
-      log.#database.change((db) => sealHead(db, key, key.isNew || log.#isNewFile));
-      await key.keep();
+      await log.#begin(key);
     } catch (error) {
       log.#fault = storageFailure(file, error);
     }
     return log;
   }
 
+  /**
+   * Seals the newest entry. Where the key is new but another one of its place has sealed already, a Loupe that started at
+   * the same time may be about to store it: that one is used then.
+   */
+  async #begin(opened: SealKey): Promise<void> {
+    const { clock, vault, dataDir } = this.#options;
+    let key = opened;
+    for (let waits = 0; ; waits += 1) {
+      const mayWait = vault !== undefined && waits < mostWaits;
+      const isSealed = this.#database.change((db) => {
+        if (mayWait && key.isNew && hasRival(db, key)) return false;
+        if (key.isNew && key.setAside === undefined && isKeyLost(db, key)) {
+          this.#lostKey = createFailure('auditKeyMissing', { place: key.keptIn });
+        }
+        sealHead(db, key, this.#isNewFile);
+        return true;
+      });
+      if (isSealed || vault === undefined) break;
+      await delay(clock, waitMs);
+      // Of a damaged one the failure stays.
+      const again = await openSealKey(vault, dataDir);
+      if (again?.isNew === false) key = again;
+    }
+    this.#key = key;
+    await key.keep();
+  }
+
   get failure(): Failure | undefined {
-    return this.#fault ?? this.#database.failure ?? this.#key?.setAside;
+    return this.#fault ?? this.#database.failure ?? this.#key?.setAside ?? this.#lostKey;
   }
 
   /**
@@ -155,9 +186,9 @@ export class AuditLog {
     const check = new ChainCheck();
     const key = this.#key;
     try {
-      const [head, sealed] = this.#database.readAsIs((db) => [readHead(db), key && readSeal(db, key)]);
-      while (this.#database.readAsIs((db) => check.step(db, sealed))) await nextTurn();
-      const verdict = check.verdict(head, sealed);
+      const [head, seals] = this.#database.readAsIs((db) => [readHead(db), readSeals(db, key)]);
+      while (this.#database.readAsIs((db) => check.step(db, seals))) await nextTurn();
+      const verdict = check.verdict(head, seals, key !== undefined);
       return verdict.intact && key !== undefined ? { ...verdict, sealedBy: key.keptIn } : verdict;
     } catch {
       return check.unreadable();
@@ -213,7 +244,7 @@ export class AuditLog {
     const key = this.#key;
     this.#database.reopen((memory, file) => {
       // A failure means that the file is new and replaces a damaged one.
-      if (key) sealHead(file, key, key.isNew || this.#database.failure !== undefined);
+      if (key) sealHead(file, key, this.#database.failure !== undefined);
       const recorded = rowsAfter(memory, 0, readHead(memory).seq);
       appendRows(
         file,
@@ -244,6 +275,12 @@ export class AuditLog {
   }
 }
 
+/** Whether entries exist that were signed with a key that is no longer where it was. */
+function isKeyLost(db: DatabaseSync, key: SealKey): boolean {
+  const seals = readSeals(db, key);
+  return seals.some(({ by }) => by === 'lost') || (seals.length === 0 && readHead(db).seq > 0);
+}
+
 function detailText(detail: Json, secrets: ReadonlySet<string>): string {
   try {
     const text = JSON.stringify(detail);
@@ -271,50 +308,4 @@ function cut(detail: Json, text: string, head: string, secrets: ReadonlySet<stri
     ...(isJsonObject(masked) && masked),
     cut: { characters: text.length, sha256, head: head.slice(0, headCharacters) },
   });
-}
-
-const rowsPerStep = 1000;
-
-type Sealed = ReturnType<typeof readSeal> | undefined;
-
-class ChainCheck {
-  #last = { seq: 0, hash: firstPrevious };
-  /** The sealed entry has the hash that was sealed. */
-  #matchesSeal = false;
-  #broken: Pick<AuditVerdict, 'brokenAt' | 'reason'> | undefined;
-
-  /** Checks the next entries. Returns whether there may be more. Throws when they can't be read. */
-  step(db: DatabaseSync, sealed?: Sealed): boolean {
-    this.#compare(sealed);
-    const rows = rowsAfter(db, this.#last.seq, rowsPerStep);
-    for (const row of rows) {
-      if (row.seq !== this.#last.seq + 1) this.#broken = { brokenAt: row.seq, reason: 'missing' };
-      else if (row.hash !== hashOf(row, this.#last.hash)) this.#broken = { brokenAt: row.seq, reason: 'changed' };
-      if (this.#broken !== undefined) return false;
-      this.#last = { seq: row.seq, hash: row.hash };
-      this.#compare(sealed);
-    }
-    return rows.length === rowsPerStep;
-  }
-
-  verdict(head: ChainHead, sealed?: Sealed): AuditVerdict {
-    const count = this.#last.seq;
-    if (this.#broken !== undefined) return { intact: false, count, ...this.#broken };
-    if (count < head.seq) return { intact: false, count, brokenAt: count + 1, reason: 'missing' };
-    const isSame = count > head.seq || this.#last.hash === head.hash;
-    if (!isSame) return { intact: false, count, brokenAt: count, reason: 'changed' };
-    if (sealed === undefined || this.#matchesSeal) return { intact: true, count };
-    if (typeof sealed === 'string') return { intact: false, count, brokenAt: count, reason: 'unsealed' };
-    if (count < sealed.seq) return { intact: false, count, brokenAt: count + 1, reason: 'missing' };
-    return { intact: false, count, brokenAt: sealed.seq, reason: 'changed' };
-  }
-
-  #compare(sealed: Sealed): void {
-    if (typeof sealed !== 'object' || sealed.seq !== this.#last.seq) return;
-    this.#matchesSeal = sealed.hash === this.#last.hash;
-  }
-
-  unreadable(): AuditVerdict {
-    return { intact: false, count: this.#last.seq, brokenAt: this.#last.seq + 1, reason: 'unreadable' };
-  }
 }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FailureError } from '#shared/messages/failure.ts';
@@ -55,18 +55,103 @@ describe('the seal of the newest entry', () => {
     }
   });
 
-  it('covers entries of an older Loupe, and of a front end with another key', async () => {
+  it('covers entries of front ends with other keys', async () => {
+    const dataDir = temporaryFolder();
+    const [desktop, browser] = [memoryKeyring({ kind: 'safeStorage' }), memoryKeyring()];
+    for (const vault of [desktop, browser, new MemoryVault(), desktop, browser]) {
+      const log = await open(dataDir, vault);
+      fill(log, 2);
+      expect(log.failure).toBeUndefined();
+      expect(await log.verify()).toMatchObject({ intact: true });
+      await log.close();
+    }
+    // What the last of them wrote and sealed is seen by the others, too.
+    tamper(dataDir, ...cutOff);
+    for (const vault of [desktop, browser, new MemoryVault()]) {
+      const log = await open(dataDir, vault);
+      expect(await log.verify()).toMatchObject({ intact: false, reason: 'missing' });
+      await log.close();
+    }
+  });
+
+  it('detects that entries were removed together with their key, which is told', async () => {
+    const removals: [string[], string][] = [
+      // Only the key: that nothing is missing can't be proven any more.
+      [[], 'unsealed'],
+      [cutOff, 'missing'],
+      [[...cutOff, 'update seals set seq = 7, hash = (select hash from entries where seq = 7)'], 'unsealed'],
+      [[...cutOff, 'delete from seals'], 'unsealed'],
+    ];
+    for (const [statements, reason] of removals) {
+      const dataDir = temporaryFolder();
+      const log = await open(dataDir, new MemoryVault());
+      fill(log, 10);
+      await log.close();
+      rmSync(join(dataDir, 'audit.key'));
+      tamper(dataDir, ...statements);
+      const next = await open(dataDir, new MemoryVault());
+      expect(next.failure).toMatchObject({ code: 'auditKeyMissing', params: { place: 'file' } });
+      expect(await next.verify()).toMatchObject({ intact: false, reason });
+      fill(next, 5);
+      await next.close();
+      const later = await open(dataDir, new MemoryVault());
+      expect(await later.verify()).toMatchObject({ intact: false });
+      // Nor does a front end with a key of its own take it for intact.
+      if (!statements.includes('delete from seals')) {
+        const desktop = await open(dataDir);
+        expect(await desktop.verify()).toMatchObject({ intact: false });
+      }
+    }
+  });
+
+  it.each([
+    ['a file', () => new MemoryVault()],
+    ['the keyring', () => memoryKeyring()],
+  ])('has one key in %s when several Loupes start at the same time', async (_where, vaultOf) => {
+    const dataDir = temporaryFolder();
+    const vault = vaultOf();
+    const logs = await Promise.all([1, 2, 3].map(() => open(dataDir, vault)));
+    for (const log of logs) fill(log, 2);
+    for (const log of logs) {
+      expect(log.failure).toBeUndefined();
+      expect(await log.verify()).toMatchObject({ intact: true, count: 6 });
+      await log.close();
+    }
+    const later = await open(dataDir, vault);
+    expect(await later.verify()).toMatchObject({ intact: true, count: 6 });
+  });
+
+  it('of a damaged key isn’t taken for one of another front end', async () => {
+    const dataDir = temporaryFolder();
+    const log = await open(dataDir, new MemoryVault());
+    fill(log, 10);
+    await log.close();
+    writeFileSync(join(dataDir, 'audit.key'), 'damaged');
+    const next = await open(dataDir, new MemoryVault());
+    fill(next, 2);
+    expect(next.failure).toMatchObject({ code: 'fileSetAside' });
+    expect(await next.verify()).toEqual({ intact: false, count: 12, brokenAt: 10, reason: 'unsealed' });
+  });
+
+  it('of more entries than there are is noticed, whoever made it', async () => {
+    const dataDir = temporaryFolder();
+    const vault = memoryKeyring();
+    const log = await open(dataDir, vault);
+    fill(log, 3);
+    await log.close();
+    tamper(dataDir, "insert into seals values ('safeStorage:0', 4, 'a', 'b')");
+    const next = await open(dataDir, vault);
+    expect(await next.verify()).toEqual({ intact: false, count: 3, brokenAt: 4, reason: 'missing' });
+  });
+
+  it('isn’t begun over entries that nobody sealed', async () => {
     const dataDir = temporaryFolder();
     const unsealed = await openAudit({ dataDir });
     fill(unsealed, 3);
     await unsealed.close();
-    const [desktop, browser] = [memoryKeyring(), memoryKeyring()];
-    for (const vault of [desktop, browser, desktop]) {
-      const log = await open(dataDir, vault);
-      fill(log, 2);
-      expect(await log.verify()).toMatchObject({ intact: true, sealedBy: 'vault' });
-      await log.close();
-    }
+    const log = await open(dataDir);
+    expect(log.failure).toMatchObject({ code: 'auditKeyMissing', params: { place: 'vault' } });
+    expect(await log.verify()).toMatchObject({ intact: false, reason: 'unsealed' });
   });
 
   it('has its key in a file when the vault doesn’t last', async () => {

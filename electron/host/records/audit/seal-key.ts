@@ -20,10 +20,15 @@ export interface ChainHead {
   hash: string;
 }
 
+/** Where a key can be; a vault by its kind, since each has keys of its own. */
+type KeyPlace = 'file' | Vault['kind'];
+
 export class SealKey {
-  /** Identifies the key without revealing it. */
+  /** Identifies the key without revealing it, after the place where it is. */
   readonly id: string;
   readonly keptIn: 'vault' | 'file';
+  /** The ids of all keys in the places that could be read; undefined for a place without one. */
+  readonly known: ReadonlyMap<KeyPlace, string | undefined>;
   /** The `fileSetAside` of a damaged key that this one replaces. */
   readonly setAside: Failure | undefined;
   readonly #key: Buffer;
@@ -31,16 +36,19 @@ export class SealKey {
 
   constructor(options: {
     key: Buffer;
-    keptIn: 'vault' | 'file';
+    place: KeyPlace;
     keep?: (text: string) => Promise<void>;
     setAside?: Failure | undefined;
+    /** The keys in other places that could be read. */
+    others?: SealKey['known'];
   }) {
-    const { key, keptIn, keep, setAside } = options;
+    const { key, place, keep, setAside, others = new Map<KeyPlace, string>() } = options;
     this.setAside = setAside;
     this.#key = key;
-    this.keptIn = keptIn;
+    this.keptIn = place === 'file' ? 'file' : 'vault';
     this.#keep = keep;
-    this.id = createHash('sha256').update(key).digest('hex').slice(0, 16);
+    this.id = idOf(place, key);
+    this.known = new Map([...others, [place, this.id]]);
   }
 
   /** Whether the key was just created and isn't stored yet. */
@@ -65,6 +73,10 @@ export class SealKey {
   }
 }
 
+function idOf(place: KeyPlace, key: Buffer): string {
+  return `${place}:${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
+}
+
 /**
  * The audit log's key from a lasting vault, else from `audit.key` in `dataDir`, which is renamed and replaced when it is
  * damaged; undefined when neither works.
@@ -72,40 +84,56 @@ export class SealKey {
 export async function openSealKey(vault: Vault, dataDir: string): Promise<SealKey | undefined> {
   let setAside: Failure | undefined;
   const account = `audit/${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)}`;
+  const path = join(dataDir, file);
   const places = [
     {
-      keptIn: 'vault' as const,
+      place: vault.kind,
       // A passphrase may be lost, or entered only after the log was opened.
       isUsable: vault.kind !== 'memory' && vault.kind !== 'passphrase',
       get: () => vault.get(account),
       keep: (text: string) => vault.set(account, text),
     },
     {
-      keptIn: 'file' as const,
+      place: 'file' as const,
       isUsable: true,
       get: async () => {
-        const path = join(dataDir, file);
         const found = await readOwnFile(path);
-        if (found === undefined || keySchema.safeParse(found.trim()).success) return found;
+        if (found === undefined || isKey(found)) return found;
         const aside = asidePath(path);
         await rename(path, aside);
         setAside = fileSetAside(file, { path: aside, problem: 'damaged' });
         return undefined;
       },
-      keep: (text: string) => writeFile(join(dataDir, file), `${text}\n`, { flag: 'wx', mode: 0o600 }),
+      keep: (text: string) => writeFile(path, `${text}\n`, { flag: 'wx', mode: 0o600 }),
     },
   ];
-  for (const { keptIn, isUsable, get, keep } of places) {
+  for (const { place, isUsable, get, keep } of places) {
     if (!isUsable) continue;
     try {
       const found = await get();
-      if (found === undefined) return new SealKey({ key: randomBytes(keyBytes), keptIn, keep, setAside });
-      return new SealKey({ key: Buffer.from(keySchema.parse(found.trim()), 'base64'), keptIn });
+      const others = place === 'file' ? new Map<KeyPlace, string>() : await keyInFile(path);
+      if (found === undefined) return new SealKey({ key: randomBytes(keyBytes), place, keep, setAside, others });
+      return new SealKey({ key: Buffer.from(keySchema.parse(found.trim()), 'base64'), place, others });
     } catch {
       // Try the next place.
     }
   }
   return undefined;
+}
+
+/** The id of the key in the file, if it can be read. */
+async function keyInFile(path: string): Promise<SealKey['known']> {
+  try {
+    const found = await readOwnFile(path);
+    const isSound = found !== undefined && isKey(found);
+    return new Map([['file', isSound ? idOf('file', Buffer.from(found.trim(), 'base64')) : undefined]]);
+  } catch {
+    return new Map();
+  }
+}
+
+function isKey(text: string): boolean {
+  return keySchema.safeParse(text.trim()).success;
 }
 
 async function readOwnFile(path: string): Promise<string | undefined> {
@@ -121,24 +149,52 @@ async function readOwnFile(path: string): Promise<string | undefined> {
 export const sealTable =
   'create table if not exists seals (key_id text primary key, seq integer, hash text, seal text) strict';
 
-/** The entry sealed with a key. `none`: no seal. `forged`: the seal isn't valid for this key. */
-export function readSeal(db: DatabaseSync, key: SealKey): ChainHead | 'none' | 'forged' {
-  const row = db.prepare('select seq, hash, seal from seals where key_id = ?').get(key.id);
-  if (row === undefined) return 'none';
-  const head = { seq: Number(row.seq), hash: text(row.hash) };
-  return key.isSeal(head, text(row.seal)) ? head : 'forged';
+/** The newest entry that was sealed with a key. */
+export interface Seal extends ChainHead {
+  /**
+   * `own`: with the given key. `forged`: with it, but the seal isn't valid. `lost`: with a key that was where one can be
+   * read, and is no longer there. `other`: with a key that can't be read, such as that of another front end's vault.
+   */
+  by: 'own' | 'forged' | 'lost' | 'other';
+}
+
+/** All seals, seen with a key; one of no entry proves nothing about the log and is left out unless it is the key's own. */
+export function readSeals(db: DatabaseSync, key: SealKey | undefined): Seal[] {
+  const rows = db.prepare('select key_id, seq, hash, seal from seals order by key_id').all();
+  return rows.flatMap((row): Seal[] => {
+    const id = text(row.key_id);
+    const head = { seq: Number(row.seq), hash: text(row.hash) };
+    if (id === key?.id) return [{ ...head, by: key.isSeal(head, text(row.seal)) ? 'own' : 'forged' }];
+    if (head.seq === 0) return [];
+    return [{ ...head, by: isLost(id, key) ? 'lost' : 'other' }];
+  });
+}
+
+function isLost(id: string, key: SealKey | undefined): boolean {
+  const [place] = id.split(':', 1);
+  const found = [...(key?.known ?? [])].find(([each]) => each === place);
+  return found !== undefined && found[1] !== id;
 }
 
 /**
- * Seals the newest entry within the caller's transaction, unless the sealed entry is no longer in the chain. `starts`
- * allows a key's first seal.
+ * Seals the newest entry within the caller's transaction, unless the sealed entry is no longer in the chain. A key begins
+ * where nothing could be missing: with `isNewFile`; or if it is new itself and there is no entry yet, or a seal of another
+ * key.
  */
-export function sealHead(db: DatabaseSync, key: SealKey, starts: boolean): void {
-  const sealed = readSeal(db, key);
-  if (sealed === 'forged' || (sealed === 'none' && !starts)) return;
-  if (sealed !== 'none' && !isInChain(db, sealed)) return;
+export function sealHead(db: DatabaseSync, key: SealKey, isNewFile: boolean): void {
+  const seals = readSeals(db, key);
+  const own = seals.find(({ by }) => by === 'own' || by === 'forged');
   const head = readHead(db);
+  const begins = isNewFile || (key.isNew && (head.seq === 0 || seals.length > 0));
+  if (own === undefined ? !begins : own.by === 'forged' || !isInChain(db, own)) return;
   db.prepare('insert or replace into seals values (?, ?, ?, ?)').run(key.id, head.seq, head.hash, key.seal(head));
+}
+
+/** Whether another key of the same place has sealed an entry, or begun to. */
+export function hasRival(db: DatabaseSync, { id }: SealKey): boolean {
+  const place = id.slice(0, id.indexOf(':') + 1);
+  const rows = db.prepare('select key_id from seals').all();
+  return rows.some((row) => text(row.key_id) !== id && text(row.key_id).startsWith(place));
 }
 
 function isInChain(db: DatabaseSync, { seq, hash }: ChainHead): boolean {

@@ -141,6 +141,20 @@ describe('HTTP+SSE', () => {
   });
 
   it.each([
+    [undefined, 10_000],
+    [90_000, 90_000],
+  ])('has the time that was set for the server (%s)', async (timeoutMs, expected) => {
+    const waits: number[] = [];
+    const own = httpServer({ url: 'http://127.0.0.1:1/mcp', ...(timeoutMs !== undefined && { timeoutMs }) });
+    const agreed = connect({ server: own, openSse: async (waitMs) => void waits.push(waitMs) });
+    (await server.at(0, 'server/discover')).respond(error(-32000, 405));
+    (await server.at(1, 'initialize')).respond(error(-32000, 405));
+    (await server.at(2, 'initialize')).respond(initializeResult('2024-11-05'));
+    await agreed;
+    expect(waits).toEqual([expected]);
+  });
+
+  it.each([
     ['a success', methodNotFound],
     ['a 500', error(-32603, 500)],
   ])('isn’t tried after an error in %s', async (_, refusal) => {

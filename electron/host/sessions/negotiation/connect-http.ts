@@ -27,7 +27,10 @@ export interface HttpConnection extends NegotiationContext {
 /** Timeout for `server/discover` before `initialize` is tried, in milliseconds. */
 const discoverMs = 5000;
 
-/** Timeout for HTTP+SSE after Streamable HTTP failed, in milliseconds: its GET may open a stream that stays silent. */
+/**
+ * The usual timeout for HTTP+SSE after Streamable HTTP failed, in milliseconds: its GET may open a stream that stays silent.
+ * One that was set for the server counts instead.
+ */
 const sseAfterMs = 10_000;
 
 /** Failures that are about the credentials, whatever the transport. */
@@ -41,6 +44,7 @@ const unreachableFailures: ReadonlySet<FailureCode> = new Set([
   'certificateUntrusted',
   'caFileUnusable',
   'proxyFailed',
+  'proxyUnusable',
   'cancelled',
   'internal',
   ...credentialFailures,
@@ -137,7 +141,8 @@ async function openLegacy(
     }
     if (server.http !== 'auto' || !allowsSse(failure)) throw thrown;
     failedStep('fellBackToSse', failure);
-    await connection.openSse(Math.min(sseAfterMs, connection.timeoutMs)).catch((sseThrown: unknown) => {
+    const waitMs = server.timeoutMs ?? Math.min(sseAfterMs, connection.timeoutMs);
+    await connection.openSse(waitMs).catch((sseThrown: unknown) => {
       const ofSse = failureFrom(sseThrown);
       if (credentialFailures.has(ofSse.code)) throw sseThrown;
       failedStep('sseFailed', ofSse);

@@ -31,6 +31,7 @@ function connect(change: Partial<StdioConnection> = {}) {
   const agreed = connectStdio({
     ...server.context(),
     pin: {},
+    secondMs: 60_000,
     remembered: known,
     remember: (verdict) => {
       known = verdict;
@@ -243,8 +244,20 @@ describe('a server that does not respond', () => {
     expect([starts, known]).toEqual([2, { era: 'legacy' }]);
   });
 
+  it('has as long in the second process as was asked for', async () => {
+    const agreed = connect({ timeoutMs: 90_000, secondMs: 90_000 });
+    await server.at(0, 'server/discover');
+    await vi.advanceTimersByTimeAsync(8000);
+    await server.at(1, 'initialize');
+    await vi.advanceTimersByTimeAsync(90_000);
+    const second = await server.at(2, 'initialize');
+    await vi.advanceTimersByTimeAsync(89_000);
+    second.respond(initializeResult());
+    expect((await agreed).era).toBe('legacy');
+  });
+
   it('in a second process either fails after the timeout of initialize', async () => {
-    const agreed = connect({ timeoutMs: 300 });
+    const agreed = connect({ timeoutMs: 300, secondMs: 300 });
     await server.at(0, 'server/discover');
     await vi.advanceTimersByTimeAsync(900);
     expect(failureFrom(await agreed.catch((thrown: unknown) => thrown))).toMatchObject({

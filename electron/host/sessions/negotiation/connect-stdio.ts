@@ -18,6 +18,8 @@ import { isModernError, type KnownEra } from './verdict.ts';
 
 export interface StdioConnection extends NegotiationContext {
   pin: Pin;
+  /** The longest wait for `initialize` in a second process when the first never answered, in milliseconds. */
+  secondMs: number;
   remembered: KnownEra | undefined;
   /** Stores how to open the server's next process; undefined: detect it again. */
   remember(verdict: KnownEra | undefined): void;
@@ -32,9 +34,6 @@ export interface StdioConnection extends NegotiationContext {
  * response, has probably read the request.
  */
 const silenceLimits = { quietMs: 8000, spokeMs: 1500, maxMs: 30_000 };
-
-/** The longest wait for `initialize` in a second process when the first never answered, in milliseconds. */
-const secondMs = 10_000;
 
 /** Failures of `initialize` after which a process that got `server/discover` is restarted. */
 const wrong: ReadonlySet<FailureCode> = new Set([
@@ -167,13 +166,14 @@ async function openSilent(connection: StdioConnection, discovery: Promise<Discov
 
 /**
  * Like `openAnewAfter`, also for a server that never answered: some read nothing more after a request before
- * `initialize`. The first process had the whole time limit, so that a slow start isn't interrupted.
+ * `initialize`. The first process had the whole time limit, so that a slow start isn't interrupted; what it installed is
+ * there for the second.
  */
 function openAnewUnheard(connection: StdioConnection, thrown: unknown): Promise<Agreement> {
   const failure = failureFrom(thrown);
   if (failure.code !== 'neverAnswered') return openAnewAfter(connection, thrown, undefined);
   connection.failedStep('initializeFailed', failure);
-  return openAnew({ ...connection, timeoutMs: Math.min(connection.timeoutMs, secondMs) }, undefined);
+  return openAnew({ ...connection, timeoutMs: connection.secondMs }, undefined);
 }
 
 /** Restarts the server when `server/discover` may have caused the failure of `initialize`; throws others. */

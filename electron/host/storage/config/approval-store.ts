@@ -86,13 +86,14 @@ export function fingerprint(server: Server): string {
 function factsOf(server: Server): unknown[] {
   const sorted = (values: Record<string, unknown>) => Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
   if (server.transport === 'stdio') return [server.command, server.args, server.cwd ?? null, sorted(server.env)];
-  const { url, headers, query, authorization } = server;
+  const { url, headers, query, authorization, proxy } = server;
   const filled = (values: Record<string, ConfigValue> = {}) =>
     sorted(values).filter(([, value]) => typeof value === 'string' && referencesIn(value).length > 0);
   const { issuer, idpTokenEndpoint, secrets } = authorization ?? {};
   const filledIn = [filled(headers), filled(query), filled(secrets)];
   // Secrets in the address may be moved to the vault at any time.
-  return [splitSecretQuery(url).url, issuer ?? null, idpTokenEndpoint ?? null, ...filledIn];
+  const reached = [splitSecretQuery(url).url, issuer ?? null, idpTokenEndpoint ?? null, ...filledIn];
+  return proxy === undefined ? reached : [...reached, proxy];
 }
 
 /** Identifies the server behind an id: it changes with the command or URL. */

@@ -148,3 +148,12 @@ test('the path of a CA file is filled in when connecting', async () => {
     resolved({ transport: 'http', url: 'https://api.example', caFile: env('MISSING') }),
   ).rejects.toMatchObject({ failure: { code: 'referenceMissing' } });
 });
+
+test.each(['constructor', 'toString', '__proto__'])(
+  'the variable %s is missing unless the environment has it',
+  async (name) => {
+    await expect(resolved({ transport: 'stdio', command: 'node', args: [env(name)] })).rejects.toMatchObject({
+      failure: { code: 'referenceMissing', params: { kind: 'env', name } },
+    });
+  },
+);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { fail } from '#shared/messages/failure.ts';
 import { fillReferences, type Reference, referencesIn } from '#shared/model/findings/reference.ts';
+import { ownValue } from '#shared/model/own-value.ts';
 import type { ConfigValue, Server } from '#shared/model/server.ts';
 import { isSecretValue } from '#shared/secrets/secret-urls.ts';
 import type { Vault } from '../../platform.ts';
@@ -18,8 +19,8 @@ export function textsOf(server: Server): string[] {
   const plain = (values: Readonly<Record<string, ConfigValue>>) =>
     Object.values(values).filter((value) => typeof value === 'string');
   if (server.transport === 'http') {
-    const { url, headers, query, authorization, caFile } = server;
-    const texts = [url, ...(caFile === undefined ? [] : [caFile])];
+    const { url, headers, query, authorization, caFile, proxy } = server;
+    const texts = [url, ...[caFile, proxy].filter((text) => text !== undefined)];
     return [...texts, ...plain(headers), ...plain(query), ...plain(authorization?.secrets ?? {})];
   }
   const { command, args, env, cwd, watch } = server;
@@ -53,7 +54,7 @@ export class ReferenceFiller {
     const isSecret = new Set<string>();
     for (const { kind, name, text } of texts.flatMap(referencesIn)) {
       if (values.has(text)) continue;
-      const value = kind === 'secret' ? await vault.get(namedSecretKey(name)) : environment[name];
+      const value = kind === 'secret' ? await vault.get(namedSecretKey(name)) : ownValue(environment, name);
       if (value === undefined) fail('referenceMissing', { kind, name, server: serverName });
       values.set(text, value);
       if (kind === 'secret' || !isOrdinary(name, value)) isSecret.add(text);

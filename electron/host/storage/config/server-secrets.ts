@@ -4,13 +4,14 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import type { ConfigValue, DraftValue, HttpServer, Server, ServerDraft } from '#shared/model/server.ts';
 import { isSecretValue } from '#shared/secrets/secret-urls.ts';
 import { isLasting, type Vault } from '../../platform.ts';
+import type { Proxies } from './proxies.ts';
 import { type Environment, ReferenceFiller, referencesOf, textsOf } from './resolve-references.ts';
 import { splitUrlSecrets, withoutUrlSecrets } from './url-secrets.ts';
 
 /** The values that a server is started or connected with, secrets in clear text. Never stored or logged. */
 export interface PlainValues {
-  /** With its references filled in, except in the values below. */
-  server: Server;
+  /** With its references filled in, except in the values below; `proxies` are what it is reached through. */
+  server: Server & { proxies?: Proxies };
   env: Record<string, string>;
   headers: Record<string, string>;
   query: Record<string, string>;

@@ -22,7 +22,8 @@ import { takenIssue } from '../json/schema-params.ts';
 import type { ApprovalStore } from './approval-store.ts';
 import { withSealedArguments } from './argument-secrets.ts';
 import { checkTypedKey } from './private-key.ts';
-import { type Environment, textsOf } from './resolve-references.ts';
+import { type Proxies, type ProxySettings, proxiesFor, scriptedProxy } from './proxies.ts';
+import { type Environment, ReferenceFiller, textsOf } from './resolve-references.ts';
 import { demoId, demoServer } from './server-draft.ts';
 import {
   copySecrets,
@@ -36,9 +37,11 @@ import {
 import { splitUrlSecrets, withUrlSecretsSplit } from './url-secrets.ts';
 
 export interface ServerStoreOptions {
-  platform: Pick<Platform, 'dataDir' | 'vault' | 'demo'>;
+  platform: Pick<Platform, 'dataDir' | 'vault' | 'demo' | 'systemProxy'>;
   approvals: ApprovalStore;
   showDemo(): boolean;
+  /** What the settings say about proxies; those of the environment when absent. */
+  proxy?(): ProxySettings;
   /** Moves secrets from URLs in the file into the vault, if it lasts. */
   movesUrlSecrets?: boolean;
   onChange?(): void;
@@ -232,13 +235,48 @@ export class ServerStore extends JsonStore<ServersFile> {
   }
 
   /** See `resolveSecrets` in `server-secrets.ts`. */
-  resolveSecrets(server: Server): Promise<PlainValues> {
-    return resolveSecrets(this.#vault, server, this.#options.environment ?? process.env);
+  async resolveSecrets(server: Server): Promise<PlainValues> {
+    const plain = await resolveSecrets(this.#vault, server, this.#environment);
+    if (plain.server.transport !== 'http') return plain;
+    const { proxies, secrets } = await this.proxiesFor(plain.server);
+    return { ...plain, server: { ...plain.server, proxies }, secrets: [...plain.secrets, ...secrets] };
+  }
+
+  /**
+   * The proxies for a server, or for another URL, with the references in their addresses filled in. Fails with
+   * `referenceMissing` and `vaultLocked`.
+   */
+  async proxiesFor({
+    name,
+    url,
+    proxy: own,
+  }: Pick<HttpServer, 'name' | 'url' | 'proxy'>): Promise<{ proxies: Proxies; secrets: string[] }> {
+    const { proxy, platform } = this.#options;
+    const settings = proxy?.() ?? { proxyMode: 'system', proxyAddress: '', proxyExceptions: '' };
+    const proxies = proxiesFor(this.#environment, settings, own);
+    const { http, https, exceptions } = proxies;
+    if (own === undefined && settings.proxyMode === 'system' && http === undefined && https === undefined) {
+      const found = scriptedProxy((await platform.systemProxy?.(url).catch(() => '')) ?? '');
+      return { proxies: { http: found, https: found, exceptions }, secrets: [] };
+    }
+    const { from } = http ?? {};
+    // Variables of the environment are taken as they are.
+    if (from !== 'server' && from !== 'settings') return { proxies, secrets: [] };
+    const sources = { vault: this.#vault, environment: this.#environment, serverName: name };
+    const written = proxies.http?.text.trim() ?? '';
+    const text = written.includes('://') ? written : `http://${written}`;
+    const filler = await ReferenceFiller.lookUp([text], sources);
+    const filled = { text: filler.address(text), from };
+    return { proxies: { ...proxies, http: filled, https: filled }, secrets: [...filler.secrets] };
   }
 
   override async close(): Promise<void> {
     await this.#moving;
     await super.close();
+  }
+
+  get #environment(): Environment {
+    return this.#options.environment ?? process.env;
   }
 
   get #vault() {

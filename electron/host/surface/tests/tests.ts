@@ -221,6 +221,9 @@ function contentsOf(text: string, path: string, server: Server): TestsText {
     applies: appliesTo(test, server.name),
     expectations: test.expect.length,
     ...(test.skip !== undefined && { skip: test.skip }),
+    ...(test.request.method === 'tools/call' && {
+      argumentsText: JSON.stringify(test.request.params.arguments ?? {}),
+    }),
   }));
   return { tests, problems: [] };
 }

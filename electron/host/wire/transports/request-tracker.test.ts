@@ -113,3 +113,13 @@ describe('depth', () => {
     expect(tap.in({ method: 'notifications/message', params: { level: 'info', data: meta } })).toEqual(['tooDeep']);
   });
 });
+
+it.each(['constructor', 'toString', '__proto__'])(
+  'takes a notification %s for what it is: an unknown one',
+  (method) => {
+    const tap = tapped();
+    tap.out({ id: 1, method: 'initialize' });
+    tap.in({ id: 1, result: { protocolVersion: '2025-11-25', capabilities: {} } });
+    expect(tap.in({ method })).toBeUndefined();
+  },
+);

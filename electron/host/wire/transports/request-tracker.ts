@@ -1,6 +1,7 @@
 import { type Envelope, mayLeadToRequests, type RpcId } from '#shared/mcp/envelope.ts';
 import type { FrameMark } from '#shared/model/frames/frame.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
+import { ownValue } from '#shared/model/own-value.ts';
 import { relatedTask } from './read-task.ts';
 import { keyOf, RecentMap } from './recent-map.ts';
 
@@ -175,7 +176,7 @@ export class RequestTracker {
       const known = token === undefined ? undefined : this.#tokens.get(keyOf(token));
       return known === undefined || known.isOver ? ['unknownToken'] : [];
     }
-    const list = listOf[method];
+    const list = ownValue(listOf, method);
     if (list === undefined || this.#capabilities === undefined) return [];
     const declared = isJsonObject(this.#capabilities) ? this.#capabilities[list] : undefined;
     return isJsonObject(declared) && declared.listChanged === true ? [] : ['undeclaredChange'];

@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { Json } from '#shared/model/json/json.ts';
+import { ownValue } from '#shared/model/own-value.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { type FormContextValue, setValue, useForm } from '../form-context.ts';
-import { asObject, kindOf, ownValue } from '../schema/exact-document.ts';
+import { asObject, kindOf } from '../schema/exact-document.ts';
 import { canDraw, type FieldLevel, firstValue, levelOf } from '../schema/field-level.ts';
 import type { SchemaScope } from '../schema/schema-scope.ts';
 import controls from './controls.module.css';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Json } from '#shared/model/json/json.ts';
-import { asObject, childPath, type JsonPath, ownValue, rootPath, withValue } from './exact-document.ts';
+import { ownValue } from '#shared/model/own-value.ts';
+import { asObject, childPath, type JsonPath, rootPath, withValue } from './exact-document.ts';
 import { firstValue, levelOf } from './field-level.ts';
 import { rootSchema, SchemaScope } from './schema-scope.ts';
 import { itemSchema } from './shapes.ts';

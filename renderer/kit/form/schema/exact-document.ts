@@ -1,5 +1,6 @@
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
+import { ownValue } from '#shared/model/own-value.ts';
 
 // Documents come from `parseExactJson`. A change creates a new document, which shares all untouched values with the old
 // one.
@@ -18,11 +19,6 @@ export function kindOf(value: Json | undefined): JsonKind | undefined {
 
 export function asObject(value: Json | undefined): JsonObject | undefined {
   return isJsonObject(value) ? value : undefined;
-}
-
-/** An object's own value, never an inherited one. */
-export function ownValue(object: JsonObject | undefined, key: string): Json | undefined {
-  return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
 export function valueAt(document: Json | undefined, path: readonly (string | number)[]): Json | undefined {

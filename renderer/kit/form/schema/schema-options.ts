@@ -1,6 +1,7 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
-import { asObject, kindOf, ownValue } from './exact-document.ts';
+import { ownValue } from '#shared/model/own-value.ts';
+import { asObject, kindOf } from './exact-document.ts';
 import { refOf, type SchemaScope } from './schema-scope.ts';
 
 /** An option, with the server's title. */

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
-import { asObject, ownValue, pointerSteps, valueAt } from './exact-document.ts';
+import { ownValue } from '#shared/model/own-value.ts';
+import { asObject, pointerSteps, valueAt } from './exact-document.ts';
 
 /** The target of a reference; remote ones are never fetched. */
 export type Resolved = { schema: Json } | { problem: 'remoteRef' | 'unresolvedRef' };

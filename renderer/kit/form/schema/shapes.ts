@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '#shared/model/json/json.ts';
-import { asObject, kindOf, ownValue } from './exact-document.ts';
+import { ownValue } from '#shared/model/own-value.ts';
+import { asObject, kindOf } from './exact-document.ts';
 
 /** What a schema requires beside the type; numbers as text, digit by digit. */
 export interface Limits {

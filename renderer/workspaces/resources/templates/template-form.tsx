@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { type ExpandedPart, maxTemplateLength, type TemplateValues } from '#shared/mcp/resources/uri-template.ts';
+import { ownValue } from '#shared/model/own-value.ts';
 import { useSession } from '../../../data/queries.ts';
 import { completes, RestoredDraft, serverCompletion } from '../../../kit/form/index.ts';
 import type { PaneProps } from '../../../kit/list/index.ts';
@@ -122,7 +123,7 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
                 <VariableField
                   key={variable.name}
                   variable={variable}
-                  values={entered[variable.name] ?? []}
+                  values={ownValue(entered, variable.name) ?? []}
                   onChange={(next) => setEntered({ ...entered, [variable.name]: next })}
                   complete={
                     session !== undefined && completes(session)

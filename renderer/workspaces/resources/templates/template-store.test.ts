@@ -28,6 +28,12 @@ const variables = 'variables' in parsed ? parsed.variables : [];
 const entered = { host: ['h'], path: ['a', '', 'b'], q: [''], stray: ['x'] };
 
 describe('the entered values', () => {
+  it('of a variable with the name of what every object has are its own', () => {
+    const named = parseUriTemplate('s://{constructor}/{toString}');
+    const all = 'variables' in named ? named.variables : [];
+    expect([templateValues(all, {}), completionContext(all, {}, '')]).toEqual([{}, {}]);
+  });
+
   it('become values of the variables, as lists for exploded ones', () => {
     expect(templateValues(variables, entered)).toEqual({ host: 'h', path: ['a', 'b'] });
   });

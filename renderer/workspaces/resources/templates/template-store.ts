@@ -4,6 +4,7 @@ import { parseJson } from '#shared/mcp/envelope.ts';
 import type { TemplateValues, TemplateVariable } from '#shared/mcp/resources/uri-template.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject } from '#shared/model/json/json.ts';
+import { ownValue } from '#shared/model/own-value.ts';
 import { setDraftText, useDraftText } from '../../../state/drafts.ts';
 
 /** The entered values of each variable; most have one. */
@@ -74,7 +75,7 @@ function parseEntered(text: string): EnteredValues {
 export function templateValues(variables: readonly TemplateVariable[], entered: EnteredValues): TemplateValues {
   const values: Record<string, string | string[]> = {};
   for (const { name, explode } of variables) {
-    const given = (entered[name] ?? []).filter((value) => value !== '');
+    const given = (ownValue(entered, name) ?? []).filter((value) => value !== '');
     const [first] = given;
     if (first !== undefined) values[name] = explode ? given : first;
   }
@@ -89,7 +90,7 @@ export function completionContext(
 ): Record<string, string> {
   const context: Record<string, string> = {};
   for (const { name } of variables) {
-    const text = (entered[name] ?? []).filter((value) => value !== '').join(',');
+    const text = (ownValue(entered, name) ?? []).filter((value) => value !== '').join(',');
     if (name !== except && text !== '') context[name] = text;
   }
   return context;

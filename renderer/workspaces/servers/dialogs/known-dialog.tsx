@@ -11,6 +11,7 @@ import type {
   Offer,
   WantedValue,
 } from '#shared/model/lists/known-server.ts';
+import { ownValue } from '#shared/model/own-value.ts';
 import type { ServerDraft } from '#shared/model/server.ts';
 import { client, host, queryClient } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
@@ -267,7 +268,7 @@ function KnownServerDialog({ listId, row: { place, title }, onBack, onClose }: K
               <ValueField
                 key={want.key}
                 want={want}
-                value={given[want.key] ?? want.usual ?? ''}
+                value={ownValue(given, want.key) ?? want.usual ?? ''}
                 isMissing={wasTried && missing.includes(want.key)}
                 onChange={(value) => setGiven({ ...given, [want.key]: value })}
               />

@@ -16,6 +16,7 @@ const problems = {
   name: 'invalidName',
   command: 'invalidCommand',
   url: 'invalidUrl',
+  proxy: 'invalidProxy',
   timeoutMs: 'invalidTimeout',
 } as const;
 
@@ -75,7 +76,7 @@ export function tidyDraft(draft: ServerDraft): ServerDraft {
   const name = draft.name.trim();
   const groups = tidyGroups(draft.groups);
   if (draft.transport === 'http') {
-    const { caFile = '', groups: _typed, authorization, ...rest } = draft;
+    const { caFile = '', proxy, groups: _typed, authorization, ...rest } = draft;
     return {
       ...rest,
       ...groups,
@@ -84,6 +85,7 @@ export function tidyDraft(draft: ServerDraft): ServerDraft {
       headers: namedRows(draft.headers),
       query: namedRows(draft.query),
       ...(caFile.trim() !== '' && { caFile: caFile.trim() }),
+      ...(proxy !== undefined && { proxy: proxy.trim() }),
       ...tidyAuthorization(authorization),
     };
   }

@@ -162,3 +162,32 @@ test('an enterprise identity provider, which needs a complete URL', async () => 
   await expect.element(field('Client ID at the identity provider')).toHaveValue(idp.clientId);
   await expect.element(field('Client ID')).toHaveValue('known-enterprise');
 });
+
+test('a proxy of its own, or none', async () => {
+  const draft = { transport: 'http', name: 'Web', url: 'https://mcp.example/mcp', pin: {}, http: 'auto' } as const;
+  await client.servers.add({ drafts: [{ ...draft, headers: [], query: [] }], approved: true });
+  const edit = async () => openWindow(`/?dialog=edit:${(await added()).id}`);
+  const save = () => dialog().getByRole('button', { name: 'Save' }).click();
+  let window = await edit();
+  await choose('Proxy', 'Address');
+  await fill({ 'Proxy address': 'ada:l4ce@proxy:3128' });
+  await save();
+  await expect
+    .element(field('Proxy address'))
+    .toHaveAccessibleDescription(expect.stringContaining('a password only as a reference'));
+  expect((await added()).proxy).toBeUndefined();
+  await fill({ 'Proxy address': 'proxy:3128' });
+  await save();
+  await expect.poll(async () => (await added()).proxy).toBe('proxy:3128');
+  await window.unmount();
+  window = await edit();
+  await expect.element(field('Proxy address')).toHaveValue('proxy:3128');
+  await choose('Proxy', 'None');
+  await save();
+  await expect.poll(async () => (await added()).proxy).toBe('none');
+  await window.unmount();
+  await edit();
+  await choose('Proxy', 'As in the settings');
+  await save();
+  await expect.poll(async () => (await added()).proxy).toBeUndefined();
+});

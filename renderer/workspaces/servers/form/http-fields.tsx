@@ -61,7 +61,48 @@ export function HttpFields({ draft, onChange, problems }: HttpFieldsProps) {
         value={draft.caFile ?? ''}
         onChange={(caFile) => onChange({ ...draft, caFile })}
       />
+      <ProxyFields
+        proxy={draft.proxy}
+        onChange={(proxy) => {
+          const { proxy: _before, ...others } = draft;
+          onChange(proxy === undefined ? others : { ...others, proxy });
+        }}
+        isInvalid={problems.proxy !== undefined}
+      />
     </>
+  );
+}
+
+interface ProxyProps {
+  proxy: HttpDraft['proxy'];
+  onChange: (proxy: HttpDraft['proxy']) => void;
+  isInvalid: boolean;
+}
+
+/** Whether the server is reached through a proxy of its own. */
+function ProxyFields({ proxy, onChange, isInvalid }: ProxyProps) {
+  const t = useTranslations('servers.form');
+  const choice = proxy === undefined ? 'settings' : proxy === 'none' ? 'none' : 'address';
+  const values = { settings: undefined, none: 'none', address: '' };
+  return (
+    <div className={css.twoColumns}>
+      <Select
+        label={t('proxy')}
+        value={choice}
+        options={(['settings', 'none', 'address'] as const).map((value) => ({ value, label: t(`proxies.${value}`) }))}
+        onChange={(next) => onChange(values[next])}
+      />
+      {choice === 'address' && (
+        <TextField
+          label={t('proxyAddress')}
+          description={t('proxyAddressHint', { ref: `\${secret:proxy}` })}
+          isMono
+          value={proxy ?? ''}
+          onChange={onChange}
+          errorMessage={isInvalid ? t('invalidProxy') : undefined}
+        />
+      )}
+    </div>
   );
 }
 

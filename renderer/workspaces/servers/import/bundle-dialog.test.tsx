@@ -28,6 +28,7 @@ const manifest = {
   user_config: {
     key: { type: 'string', title: 'API key', description: 'From the account page.', sensitive: true, required: true },
     folder: { type: 'directory', title: 'Folder', default: '/notes' },
+    constructor: { type: 'string', title: 'Constructor', default: 'none' },
   },
 };
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BundleOption, BundlePreview } from '#shared/model/imports.ts';
+import { ownValue } from '#shared/model/own-value.ts';
 import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { CommandFacts } from '../../../kit/consent/index.ts';
@@ -52,7 +53,7 @@ export function BundleDialog({ uploadId, onClose }: { uploadId: string; onClose:
             <OptionField
               key={option.key}
               option={option}
-              value={values[option.key] ?? option.initial}
+              value={ownValue(values, option.key) ?? option.initial}
               onChange={(value) => setValues({ ...values, [option.key]: value })}
             />
           ))}
@@ -64,7 +65,7 @@ export function BundleDialog({ uploadId, onClose }: { uploadId: string; onClose:
 }
 
 function isComplete(options: readonly BundleOption[], values: Values): boolean {
-  return options.every(({ key, required, initial }) => !required || (values[key] ?? initial).trim() !== '');
+  return options.every(({ key, required, initial }) => !required || (ownValue(values, key) ?? initial).trim() !== '');
 }
 
 function BundleFacts({ bundle }: { bundle: BundlePreview }) {

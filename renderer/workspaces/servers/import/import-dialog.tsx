@@ -93,7 +93,7 @@ function SourcesDialog({ onClose }: { onClose: () => void }) {
       <div className={classNames(layout.wideRow, layout.muted)}>
         <FilePicker
           label={t('chooseFile')}
-          accept=".json,.jsonc,.toml,.yaml,.yml,.txt,.mcpb,.dxt"
+          accept=".json,.jsonc,.code-workspace,.toml,.yaml,.yml,.txt,.mcpb,.dxt"
           onChoose={([file]) => file !== undefined && void openFile(file)}
         />
         {t('orDrop')}

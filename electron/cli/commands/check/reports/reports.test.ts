@@ -191,6 +191,21 @@ it('says what wasn’t judged in every format, and that it hasn’t passed', () 
   expect(JSON.parse(sarifReport(report())).runs[0].invocations).toEqual([{ executionSuccessful: true }]);
 });
 
+it.each([textReport, junitReport, githubReport])(
+  'has nothing that controls the terminal of a job’s log, whatever a server’s text is: %o',
+  (make) => {
+    const hostile = 'x\u001b[2J\u009b31m\u0007\r\u007f\u0000';
+    const item = { kind: 'tool', name: hostile } as const;
+    const texts = { item, place: hostile, pointer: hostile, title: hostile, expected: hostile, actual: hostile };
+    const problems = [{ ...problem, ...texts, fix: hostile, url: hostile }];
+    const snapshotFile = { path: hostile, lines: new SnapshotLines(snapshot) };
+    const suppressed = problems.map((each) => ({ problem: each, reason: hostile }));
+    const made = make(report({ problems, suppressed, items: [item], snapshot: snapshotFile }), text);
+    expect(made).toContain('[2J');
+    expect(made.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  },
+);
+
 it('is JSON with the verdict, counts and lines', () => {
   expect(JSON.parse(jsonReport(report()))).toMatchObject({
     server: { name: 'demo', version: '1' },

@@ -112,6 +112,19 @@ describe('a bundle', () => {
     expect(await unpacked()).toEqual([]);
   });
 
+  test('may have options with the names of what every object has', async () => {
+    const names = ['constructor', 'toString', '__proto__'];
+    const options = names.map((name) => `"${name}":{"type":"string","title":"","default":"own ${name}"}`);
+    const text = JSON.stringify({
+      ...manifest,
+      server: { ...manifest.server, mcp_config: { command: 'node', args: names.map((n) => ref(`user_config.${n}`)) } },
+      user_config: 'OPTIONS',
+    }).replace('"OPTIONS"', `{${options.join()}}`);
+    const uploadId = await receive({ 'manifest.json': strToU8(text), 'server/index.js': program });
+    const { server } = await host.bundles.add(uploadId, { toString: 'entered' });
+    expect(server).toMatchObject({ args: ['own constructor', 'entered', ''] });
+  });
+
   test('isn’t added without a required value', async () => {
     const uploadId = await receive(bundle());
     await expect(host.bundles.add(uploadId, {})).rejects.toMatchObject({

@@ -6,6 +6,7 @@ import process from 'node:process';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { BundlePreview } from '#shared/model/imports.ts';
+import { ownValue } from '#shared/model/own-value.ts';
 import { type ServerView, secretNameSchema } from '#shared/model/server.ts';
 import { ProcessFolder } from '../../process-folder.ts';
 import { Uploads } from '../../uploads.ts';
@@ -76,7 +77,7 @@ export class Bundles {
   async add(uploadId: string, values: Readonly<Record<string, string>>): Promise<ServerView> {
     const preview = await this.preview(uploadId);
     const { options, name, command, args, env } = preview;
-    const entered = new Map(options.map(({ key, initial }) => [key, (values[key] ?? initial).trim()]));
+    const entered = new Map(options.map(({ key, initial }) => [key, (ownValue(values, key) ?? initial).trim()]));
     const missing = options.find(({ key, required }) => required && entered.get(key) === '');
     if (missing) fail('badBundle', { problem: 'missing', name: missing.title });
     const container = this.#folder(randomUUID());

@@ -1,5 +1,6 @@
 import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
+import { ownValue } from '#shared/model/own-value.ts';
 import { readJsonText } from '../../json/json-text.ts';
 import { splitCommandLine } from './command-line.ts';
 import type { ConfigEntry } from './config-entries.ts';
@@ -76,7 +77,7 @@ function programOf(all: readonly string[]): { program: string; words: readonly s
   if (program !== 'npx' && program !== 'bunx') return { program, words: all.slice(start + 1) };
   const at = all.findIndex((word, index) => index > start && !word.startsWith('-'));
   const name = withoutVersion(all[at] ?? '');
-  return { program: packages[name] ?? '', words: all.slice(at + 1) };
+  return { program: ownValue(packages, name) ?? '', words: all.slice(at + 1) };
 }
 
 /** A package's name without `@version`. */

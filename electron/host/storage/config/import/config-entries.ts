@@ -23,7 +23,24 @@ const urlKeys = ['url', 'serverUrl', 'httpUrl'];
 
 /** The servers in the JSON of any client. */
 export function configEntries(value: Json): ConfigEntry[] {
-  return [...entriesOf(value), ...projectEntries(value)];
+  return [...entriesOf(value), ...projectEntries(value), ...editorEntries(value)];
+}
+
+/** Where VS Code's settings are in a `.code-workspace` file and in a `devcontainer.json`. */
+const settingsPlaces = [['settings'], ['customizations', 'vscode'], ['customizations', 'vscode', 'settings']];
+
+/** The objects of VS Code's settings within a document, each with the keys that lead to it. */
+export function editorSettings(value: Json): { at: readonly string[]; settings: JsonObject }[] {
+  return settingsPlaces.flatMap((at) => {
+    const settings = at.reduce<Json | undefined>((inner, key) => (isJsonObject(inner) ? inner[key] : undefined), value);
+    return isJsonObject(settings) ? [{ at, settings }] : [];
+  });
+}
+
+function editorEntries(value: Json): ConfigEntry[] {
+  return editorSettings(value).flatMap(({ at, settings }) =>
+    containers.some((key) => Object.hasOwn(settings, key)) ? entriesOf(settings, at) : [],
+  );
 }
 
 /** `~/.claude.json` has servers for each project beside those for all. */

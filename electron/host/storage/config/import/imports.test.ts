@@ -56,6 +56,29 @@ describe('finding', () => {
     ]);
   });
 
+  test('includes Amp’s files, workspace files and dev containers that have servers', async () => {
+    const project = join(folder, 'shop');
+    const vscode = { mcp: { servers: { weather } } };
+    const amp = { 'amp.mcpServers': { weather } };
+    await inHome('.config/amp/settings.jsonc', amp);
+    await write(join(project, '.amp/settings.json'), JSON.stringify(amp));
+    await write(join(project, 'shop.code-workspace'), JSON.stringify({ folders: [], settings: vscode }));
+    await write(join(project, 'other.code-workspace'), JSON.stringify({ folders: [], settings: {} }));
+    await write(join(project, '.devcontainer/api/devcontainer.json'), JSON.stringify({ customizations: { vscode } }));
+    await write(join(project, '.devcontainer/devcontainer.json'), JSON.stringify({ image: 'node' }));
+    await write(join(project, '.devcontainer.json'), '{');
+    const found = await imports.find(project);
+    expect(found.map(({ format, scope, path }) => [format, scope, path.slice(folder.length)])).toEqual([
+      ['amp', 'user', '/home/.config/amp/settings.jsonc'],
+      ['amp', 'project', '/shop/.amp/settings.json'],
+      ['vscode', 'project', '/shop/shop.code-workspace'],
+      ['vscode', 'project', '/shop/.devcontainer.json'],
+      ['vscode', 'project', '/shop/.devcontainer/api/devcontainer.json'],
+    ]);
+    const { candidates } = await imports.openFile({ path: found[2]?.path ?? '', format: 'vscode', folder: project });
+    expect(candidates).toMatchObject([{ draft: { name: 'weather', cwd: project } }]);
+  });
+
   test('doesn’t read sockets or endless files', async () => {
     await mkdir(join(homeFolder, '.cursor'), { recursive: true });
     const socket = createServer().listen(join(homeFolder, '.cursor/mcp.json'));

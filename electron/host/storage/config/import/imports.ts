@@ -11,7 +11,7 @@ import { BoundedMap } from '../../bounded-map.ts';
 import type { ServerStore } from '../server-store.ts';
 import { syntaxOf } from './config-text.ts';
 import { configOfLink } from './install-links.ts';
-import { type Machine, type Place, projectPlaces, userPlaces } from './known-places.ts';
+import { listedPlaces, type Machine, type Place, projectPlaces, userPlaces } from './known-places.ts';
 import { parsePaste } from './parse-paste.ts';
 import { type ReadConfig, readConfig, readConfigFile, readServers } from './read-config.ts';
 
@@ -39,7 +39,16 @@ export class Imports {
   async find(folder?: string): Promise<ImportSource[]> {
     const places = [...userPlaces(this.#options.machine), ...(folder === undefined ? [] : projectPlaces(folder))];
     const sources = await Promise.all(places.map((place) => this.#look(place, folder)));
-    return sources.filter((source) => source !== undefined);
+    const found = sources.filter((source) => source !== undefined);
+    return folder === undefined ? found : [...found, ...(await this.#lookAtListed(folder))];
+  }
+
+  /** The workspace files and dev containers of a project that have servers. */
+  async #lookAtListed(folder: string): Promise<ImportSource[]> {
+    const places = await listedPlaces(folder);
+    const sources = await Promise.all(places.map((place) => this.#look(place, folder)));
+    const found = sources.filter((source) => source !== undefined);
+    return found.filter(({ count, failure }) => count > 0 || failure !== undefined);
   }
 
   /** Reads a file of this machine. Fails with `invalidConfig`. */
@@ -79,7 +88,7 @@ export class Imports {
   /** Previews the first configuration of a project's folder. Fails with `nothingToImport` and as `openFile`. */
   async openFolder(folder: string): Promise<ImportPreview> {
     const looked = await Promise.all(projectPlaces(folder).map((place) => this.#look(place, folder)));
-    const source = looked.find((each) => each !== undefined);
+    const source = looked.find((each) => each !== undefined) ?? (await this.#lookAtListed(folder))[0];
     if (source === undefined) return fail('nothingToImport', { problem: 'noServers' });
     return this.openFile({ path: source.path, format: source.format, folder });
   }

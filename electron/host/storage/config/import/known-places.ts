@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { join, posix, win32 } from 'node:path';
 import type { ImportSource } from '#shared/model/imports.ts';
 
@@ -51,6 +52,7 @@ export function userPlaces({ platform, homeFolder, env }: Machine): Place[] {
     user('kiro', inHome('.kiro', 'settings', 'mcp.json')),
     user('lmStudio', inHome('.lmstudio', 'mcp.json')),
     user('amp', path.join(config, 'amp', 'settings.json')),
+    user('amp', path.join(config, 'amp', 'settings.jsonc')),
   ];
 }
 
@@ -71,7 +73,39 @@ export function projectPlaces(folder: string): Place[] {
     project('codex', '.codex', 'config.toml'),
     project('gemini', '.gemini', 'settings.json'),
     project('opencode', 'opencode.json'),
+    project('opencode', 'opencode.jsonc'),
+    project('opencode', '.opencode', 'opencode.json'),
+    project('opencode', '.opencode', 'opencode.jsonc'),
     project('kiro', '.kiro', 'settings', 'mcp.json'),
+    project('amp', '.amp', 'settings.json'),
+    project('amp', '.amp', 'settings.jsonc'),
     project('mcpJson', 'mcp.json'),
   ];
+}
+
+/** So many names of a folder are looked through. */
+const mostNames = 1000;
+const mostFound = 20;
+
+/**
+ * The workspace files and dev containers of a project, whose names vary and which seldom have servers. Those of a dev
+ * container start within it.
+ */
+export async function listedPlaces(folder: string): Promise<Place[]> {
+  const place = (...parts: string[]): Place => ({ format: 'vscode', path: join(folder, ...parts), scope: 'project' });
+  const own = await namesIn(folder);
+  const containers = await namesIn(join(folder, '.devcontainer'));
+  return [
+    ...own.filter((name) => name.endsWith('.code-workspace')).map((name) => place(name)),
+    ...own.filter((name) => name === '.devcontainer.json').map((name) => place(name)),
+    ...containers.filter((name) => name === 'devcontainer.json').map((name) => place('.devcontainer', name)),
+    ...containers
+      .filter((name) => !name.includes('.'))
+      .map((name) => place('.devcontainer', name, 'devcontainer.json')),
+  ].slice(0, mostFound);
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.slice(0, mostNames).sort();
 }

@@ -1,6 +1,7 @@
 import { sep } from 'node:path';
 import type { ConfigFormat, ImportNote } from '#shared/model/imports.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
+import { editorSettings } from './config-entries.ts';
 
 export interface ReferenceSurroundings {
   format: ConfigFormat;
@@ -13,22 +14,26 @@ export interface ReferenceSurroundings {
 }
 
 const reference = /\$\{([^${}]*)\}/g;
-const opencodeReference = /(\$?)\{env:([A-Za-z_]\w*)\}/g;
+const opencodeReference = /(\$?)\{(env|file):([^{}]+)\}/g;
+/** Gemini's form without braces. */
+const geminiReference = /(\$?)\$([A-Za-z_]\w*)/g;
 const variableName = /^([A-Za-z_]\w*)(:-([\s\S]*))?$/;
 const secretName = /[^A-Za-z0-9_.-]+/g;
 
 /**
  * Replaces a client's variables by `${env:NAME}`, `${secret:name}` or their value. Unknown variables are kept. The notes
- * list what was replaced and kept.
+ * list what was replaced and kept. `own` are those that the server itself replaces: they are right as they are.
  */
 export function mapReferences(
   entry: JsonObject,
   surroundings: ReferenceSurroundings,
-): { entry: JsonObject; notes: ImportNote[] } {
+): { entry: JsonObject; notes: ImportNote[]; own: ReadonlySet<string> } {
   const notes = new Map<string, ImportNote>();
   const note = (code: ImportNote['code'], text: string) => notes.set(`${code} ${text}`, { code, text });
+  const own = ownVariables(entry);
   const mapText = (text: string) =>
-    fromOpencode(text).replace(reference, (whole, inner: string) => {
+    fromClient(text).replace(reference, (whole, inner: string) => {
+      if (own.has(whole)) return whole;
       const mapped = replacement(inner, surroundings);
       if (mapped === undefined) {
         note('kept', whole);
@@ -39,14 +44,24 @@ export function mapReferences(
       if (mapped.secret !== undefined) note('secretWanted', mapped.secret);
       return mapped.text;
     });
-  const fromOpencode = (text: string) =>
-    surroundings.format !== 'opencode'
-      ? text
-      : text.replace(opencodeReference, (whole, dollar: string, name: string) => {
-          if (dollar !== '') return whole;
-          note('mapped', `${whole} → \${env:${name}}`);
-          return `\${env:${name}}`;
-        });
+  const fromClient = (text: string) => {
+    if (surroundings.format === 'opencode') {
+      return text.replace(opencodeReference, (whole, dollar: string, kind: string, name: string) => {
+        if (dollar !== '') return whole;
+        if (kind === 'env' && /^[A-Za-z_]\w*$/.test(name)) return mappedTo(whole, name);
+        note('kept', whole);
+        return whole;
+      });
+    }
+    if (surroundings.format !== 'gemini') return text;
+    return text.replace(geminiReference, (whole, dollar: string, name: string) =>
+      dollar === '' ? mappedTo(whole, name) : whole,
+    );
+  };
+  const mappedTo = (whole: string, name: string) => {
+    note('mapped', `${whole} → \${env:${name}}`);
+    return `\${env:${name}}`;
+  };
   const mapValue = (value: Json): Json => {
     if (typeof value === 'string') return mapText(value);
     if (Array.isArray(value)) return value.map(mapValue);
@@ -54,7 +69,20 @@ export function mapReferences(
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapValue(inner)]));
   };
   const mapped = Object.fromEntries(Object.entries(entry).map(([key, value]) => [key, mapValue(value)]));
-  return { entry: mapped, notes: [...notes.values()] };
+  return { entry: mapped, notes: [...notes.values()], own };
+}
+
+/**
+ * The variables in the headers of `mcp-remote`, which fills them in from its environment, as far as the entry has them:
+ * so a header with a space can be in an argument.
+ */
+function ownVariables({ command, args, env, environment }: JsonObject): Set<string> {
+  const words = [command ?? [], args ?? []].flat().filter((word) => typeof word === 'string');
+  if (!words.some((word) => /(?:^|[/\\])mcp-remote(?:@[^/\\]*)?$/.test(word))) return new Set();
+  const given = isJsonObject(env) ? env : isJsonObject(environment) ? environment : {};
+  const headers = words.filter((_, index) => words[index - 1] === '--header');
+  const found = headers.flatMap((header) => [...header.matchAll(reference)]);
+  return new Set(found.flatMap(([whole, name = '']) => (Object.hasOwn(given, name) ? [whole] : [])));
 }
 
 /** The clients that support `${NAME}`. */
@@ -96,11 +124,12 @@ function inputReplacement(id: string, inputs: ReferenceSurroundings['inputs']): 
   return text === undefined ? undefined : { text };
 }
 
-/** The `inputs` of VS Code's `mcp.json`, or below `mcp` in its settings. */
+/** The `inputs` of VS Code's `mcp.json`, or below `mcp` in its settings, wherever they are. */
 export function inputsOf(value: Json): Map<string, JsonObject> {
   if (!isJsonObject(value)) return new Map();
-  const inner = isJsonObject(value.mcp) ? value.mcp.inputs : undefined;
-  const all = Array.isArray(value.inputs) ? value.inputs : Array.isArray(inner) ? inner : [];
+  const nested = [value, ...editorSettings(value).map(({ settings }) => settings)].map(({ mcp }) => mcp);
+  const lists = [value.inputs, ...nested.map((mcp) => (isJsonObject(mcp) ? mcp.inputs : undefined))];
+  const all = lists.flatMap((list) => (Array.isArray(list) ? list : []));
   return new Map(
     all.filter(isJsonObject).flatMap((input) => {
       const id = stringAt(input, 'id');

@@ -60,9 +60,15 @@ export async function readConfigBytes(path: string): Promise<Buffer> {
 /** The servers in a client's configuration: JSON, TOML or YAML. Fails with `invalidConfig`. */
 export function readConfig({ text, source, homeFolder, folder, format }: ConfigText): ReadConfig {
   const file = basename(source);
+  refuseUtf16(text, file);
   const reading = readConfigText(text, syntaxOfFile(source) ?? syntaxOf(text));
   if (reading.ok) return readServers(reading.value, { homeFolder, folder, format, source });
   return fail('invalidConfig', { file, ...reading.fault });
+}
+
+/** Fails with `invalidConfig` for what was UTF-16 before it was read as UTF-8, as older tools of Windows write it. */
+export function refuseUtf16(text: string, file: string): void {
+  if (/^\ufffd{0,2}(?:[^\0]\0|\0[^\0])/.test(text)) fail('invalidConfig', { file, problem: 'utf16' });
 }
 
 /** The servers in the value of a configuration. Fails with `invalidConfig` for too many. */
@@ -94,9 +100,9 @@ export function readEntries(
 }
 
 function readEntry(each: ConfigEntry, surroundings: ReferenceSurroundings): ReadServer {
-  const { entry, notes } = mapReferences(normalEntry(each.entry), surroundings);
+  const { entry, notes, own } = mapReferences(normalEntry(each.entry), surroundings);
   const draft = draftOfEntry({ ...each, entry });
-  const known = new Set(notes.map(({ text }) => text));
+  const known = new Set([...notes.map(({ text }) => text), ...own]);
   notes.push(...shellNotes(draft, each.shellParts).filter(({ text }) => !known.has(text)));
   const unread = unreadFields(entry);
   if (unread.length > 0) notes.push({ code: 'unread', text: unread.join(', ') });
@@ -143,8 +149,13 @@ export function guessFormat(source: string, value: Json): ConfigFormat {
   if (name === '.claude.json' || name === '.mcp.json') return 'claudeCode';
   if (name === 'cline_mcp_settings.json') return 'cline';
   if (name === 'mcp_config.json') return 'windsurf';
+  if (name === 'mcp-config.json') return 'copilot';
+  if (/^opencode\.jsonc?$/.test(name)) return 'opencode';
+  if (/^\.?devcontainer\.json$|\.code-workspace$/.test(name)) return 'vscode';
   if (/[/\\]\.loupe[/\\]/.test(source)) return 'loupe';
   if (/[/\\]\.?cursor[/\\]/i.test(source)) return 'cursor';
+  if (/[/\\]\.gemini[/\\]/.test(source)) return 'gemini';
+  if (/[/\\]\.kiro[/\\]/.test(source)) return 'kiro';
   if (!isJsonObject(value)) return 'mcpJson';
   if ('context_servers' in value) return 'zed';
   if ('mcp_servers' in value) return 'codex';

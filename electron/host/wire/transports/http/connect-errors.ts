@@ -1,6 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import type { Route } from '../../../storage/config/proxies.ts';
 
 const maxCharacters = 300;
 
@@ -33,17 +34,36 @@ export class UntrustedCertificateError extends Error {
   }
 }
 
+/** What a proxy answered, or why it can't be connected. */
 export class ProxyError extends Error {
-  readonly #proxy: string;
+  readonly #proxy: Extract<Route, { type: 'proxy' }>;
 
-  /** `proxy`: host and port, without credentials. */
-  constructor(proxy: string, cause: Error) {
+  constructor(proxy: Extract<Route, { type: 'proxy' }>, cause: Error) {
     super(cause.message, { cause });
     this.#proxy = proxy;
   }
 
+  /** Without the proxy's password. */
   failure(url: string): Failure {
-    return createFailure('proxyFailed', { url, proxy: this.#proxy }, { cause: this.message });
+    const { url: proxy, from } = this.#proxy;
+    const problem = /\(407\)/.test(this.message) ? 'signIn' : 'other';
+    return createFailure('proxyFailed', { url, proxy: proxy.host, from, problem }, { cause: this.message });
+  }
+}
+
+/** A proxy that can't be used, whatever the server is. */
+export class UnusableProxyError extends Error {
+  readonly #route: Extract<Route, { type: 'unusable' }>;
+
+  constructor(route: Extract<Route, { type: 'unusable' }>) {
+    super(`The proxy of ${route.from} can't be used`);
+    this.#route = route;
+  }
+
+  failure(url: string): Failure {
+    const { from, scheme } = this.#route;
+    const problem = scheme === undefined ? 'address' : 'scheme';
+    return createFailure('proxyUnusable', { url, from, problem, scheme: (scheme ?? '').slice(0, maxCharacters) });
   }
 }
 

@@ -46,11 +46,13 @@ async function start(server: Server, protocol = 'http:'): Promise<string> {
 }
 
 /** A proxy that connects every host to this computer; `seen` are its requests. */
-async function startProxy(status = 200): Promise<{ url: string; seen: string[] }> {
+async function startProxy(status = 200): Promise<{ url: string; seen: string[]; authorizations: unknown[] }> {
   const seen: string[] = [];
+  const authorizations: unknown[] = [];
   const server = createServer((request, response) => {
     seen.push(`${request.method} ${request.url}`);
-    response.end('forwarded');
+    authorizations.push(request.headers['proxy-authorization']);
+    response.writeHead(status).end('forwarded');
   });
   server.on('connect', (request, client) => {
     seen.push(`CONNECT ${request.url}`);
@@ -65,7 +67,7 @@ async function startProxy(status = 200): Promise<{ url: string; seen: string[] }
     upstream.on('error', () => client.destroy());
     client.on('error', () => upstream.destroy());
   });
-  return { url: await start(server), seen };
+  return { url: await start(server), seen, authorizations };
 }
 
 async function get(url: string, reach?: CertificateSettings): Promise<string> {
@@ -190,6 +192,47 @@ describe('a proxy of the environment', () => {
     expect(await get(url)).toBe('direct');
     expect(await failureOf('http://mcp.invalid/')).toMatchObject({ code: 'hostNotFound' });
     expect(proxy.seen).toEqual([]);
+  });
+
+  it('may have no scheme, as curl, Go and npm take it; this computer is reached without it', async () => {
+    const proxy = await startProxy();
+    const { host } = new URL(proxy.url);
+    vi.stubEnv('HTTPS_PROXY', host);
+    vi.stubEnv('HTTP_PROXY', host);
+    expect(await get('http://mcp.test/mcp')).toBe('forwarded');
+    await failureOf('https://mcp.test/');
+    expect(await get(await start(createServer((_request, response) => response.end('direct'))))).toBe('direct');
+    expect(proxy.seen).toEqual(['GET http://mcp.test/mcp', 'CONNECT mcp.test:443']);
+  });
+
+  it.each([
+    ['socks5://proxy.test:1080', { from: 'HTTPS_PROXY', problem: 'scheme', scheme: 'socks5' }],
+    ['http://', { from: 'HTTPS_PROXY', problem: 'address' }],
+    ['proxy.test:port', { from: 'HTTPS_PROXY', problem: 'address' }],
+  ])('that can’t be used doesn’t blame the server: %s', async (address, params) => {
+    vi.stubEnv('HTTPS_PROXY', address);
+    const failure = await failureOf('https://mcp.test/');
+    expect(failure).toMatchObject({ code: 'proxyUnusable', params: { url: 'https://mcp.test/', ...params } });
+    expect(failure.message).toContain('HTTPS_PROXY');
+    expect(await get(await start(createServer((_request, response) => response.end('direct'))))).toBe('direct');
+  });
+
+  it.each(['https://mcp.test/', 'http://mcp.test/'])('that wants a sign-in is named, for %s', async (url) => {
+    const proxy = await startProxy(407);
+    vi.stubEnv('HTTPS_PROXY', proxy.url);
+    vi.stubEnv('http_proxy', proxy.url);
+    const from = url.startsWith('https') ? 'HTTPS_PROXY' : 'http_proxy';
+    const failure = await failureOf(url);
+    const { host } = new URL(proxy.url);
+    expect(failure).toMatchObject({ code: 'proxyFailed', params: { proxy: host, problem: 'signIn', from } });
+    expect(failure.message).toBe(`The proxy ${host} (from ${from}) wants a sign-in.`);
+  });
+
+  it('gets the name and password that are in its address', async () => {
+    const proxy = await startProxy();
+    vi.stubEnv('HTTP_PROXY', `ada:l%40ce@${new URL(proxy.url).host}`);
+    await get('http://mcp.test/mcp');
+    expect(proxy.authorizations).toEqual([`Basic ${Buffer.from('ada:l@ce').toString('base64')}`]);
   });
 
   it('that fails is reported without its password', async () => {

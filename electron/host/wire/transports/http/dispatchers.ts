@@ -2,39 +2,44 @@ import { X509Certificate } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import type { LookupFunction, Socket } from 'node:net';
 import { createSecureContext, getCACertificates, type SecureContext, TLSSocket } from 'node:tls';
-import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
+import { Agent, buildConnector, Dispatcher, Pool, ProxyAgent } from 'undici';
 import { fail } from '#shared/messages/failure.ts';
 import type { HttpServer } from '#shared/model/server.ts';
-import { ProxyError, UntrustedCertificateError } from './connect-errors.ts';
+import { environmentProxies, type Proxies, type Route, routeTo } from '../../../storage/config/proxies.ts';
+import { ProxyError, UntrustedCertificateError, UnusableProxyError } from './connect-errors.ts';
 
-/** The settings that decide about a server's certificates. */
+type UsedProxy = Extract<Route, { type: 'proxy' }>;
+
+/** What decides about a server's certificates. */
 export type CertificateSettings = Pick<HttpServer, 'caFile' | 'acceptedCertificate'>;
+
+/** How a server is reached. */
+export interface Reach extends CertificateSettings {
+  /** Those of the environment when absent: `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`. */
+  proxies?: Proxies | undefined;
+}
 
 /** undici's defaults would end a quiet SSE stream after five minutes; sessions have their own timeouts. */
 const noTimeouts = { headersTimeout: 0, bodyTimeout: 0 };
 
 const connectMs = 15_000;
 
-/** Hosts that are never connected through a proxy. */
-const localHosts = ['localhost', '127.0.0.1', '[::1]'];
-
 /** Shared by sessions with the same settings. */
-const dispatchers = new Map<string, Dispatcher>();
+const dispatchers = new Map<string, RoutingDispatcher>();
 
 /**
- * The dispatcher for a server's requests and those of its authorization, with the proxy of the environment
- * (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`). `lookup` is used without a proxy. Fails with `caFileUnusable`.
+ * The dispatcher for a server's requests and those of its authorization. `lookup` is used without a proxy. Fails with
+ * `caFileUnusable`.
  */
 export async function dispatcherFor(
-  { caFile, acceptedCertificate }: CertificateSettings = {},
+  { caFile, acceptedCertificate, proxies = environmentProxies(process.env) }: Reach = {},
   lookup?: LookupFunction,
-): Promise<Dispatcher> {
+): Promise<RoutingDispatcher> {
   const authority = caFile === undefined ? undefined : await readAuthority(caFile);
-  const proxies = readProxies();
   const key = JSON.stringify([authority?.text, acceptedCertificate, proxies, lookup?.name]);
   const known = dispatchers.get(key);
   if (known !== undefined) return known;
-  const made = makeDispatcher(proxies, authority?.context, acceptedCertificate, lookup);
+  const made = new RoutingDispatcher(proxies, authority?.context, acceptedCertificate, lookup);
   dispatchers.set(key, made);
   return made;
 }
@@ -44,71 +49,88 @@ export function resetDispatchers(): void {
   dispatchers.clear();
 }
 
-interface Proxies {
-  httpProxy: string;
-  httpsProxy: string;
-  noProxy: string;
-}
+/** Sends each request to its host, or to the proxy for that host. */
+export class RoutingDispatcher extends Dispatcher {
+  readonly #proxies: Proxies;
+  readonly #tls: buildConnector.BuildOptions;
+  readonly #proxyTls: buildConnector.BuildOptions;
+  readonly #accepted: CertificateSettings['acceptedCertificate'];
+  readonly #direct: Agent;
+  /** By the proxy's URL. */
+  readonly #throughProxy = new Map<string, ProxyAgent>();
 
-function readProxies(): Proxies {
-  const { env } = process;
-  const httpProxy = env.http_proxy ?? env.HTTP_PROXY ?? '';
-  const httpsProxy = env.https_proxy ?? env.HTTPS_PROXY ?? '';
-  const excepted = env.no_proxy ?? env.NO_PROXY ?? '';
-  return { httpProxy, httpsProxy, noProxy: excepted === '*' ? '*' : [excepted, ...localHosts].join(',') };
-}
+  constructor(
+    proxies: Proxies,
+    secureContext: SecureContext | undefined,
+    accepted: CertificateSettings['acceptedCertificate'],
+    lookup: LookupFunction | undefined,
+  ) {
+    super();
+    this.#proxies = proxies;
+    this.#accepted = accepted;
+    // `withCheck` checks the certificate before anything is sent. A resumed session would have none.
+    const check = { rejectUnauthorized: false, maxCachedSessions: 0 };
+    this.#proxyTls = { timeout: connectMs, ...(secureContext && { secureContext }) };
+    this.#tls = { ...this.#proxyTls, ...check };
+    this.#direct = new Agent({
+      ...noTimeouts,
+      connect: buildConnector({ ...this.#tls, ...(lookup && { lookup }) }),
+      factory: (origin, options) => new Pool(origin, withCheck(options, accepted)),
+    });
+  }
 
-function makeDispatcher(
-  proxies: Proxies,
-  secureContext: SecureContext | undefined,
-  accepted: CertificateSettings['acceptedCertificate'],
-  lookup: LookupFunction | undefined,
-): Dispatcher {
-  // `withCheck` checks the certificate before anything is sent. A resumed session would have none.
-  const check = { rejectUnauthorized: false, maxCachedSessions: 0 };
-  const tls = { timeout: connectMs, ...check, ...(secureContext && { secureContext }) };
-  const isDirect = proxies.httpProxy === '' && proxies.httpsProxy === '';
-  const agent = {
-    ...noTimeouts,
-    connect: buildConnector({ ...tls, ...(isDirect && lookup && { lookup }) }),
-    factory: (origin: string | URL, options: object) => {
-      const isProxy = [proxies.httpProxy, proxies.httpsProxy].some(
-        (proxy) => URL.parse(proxy)?.href === String(origin),
-      );
-      return new Pool(
-        origin,
-        isProxy ? withProxyNamed(options, String(origin)) : withCheck(options, accepted, proxies),
-      );
-    },
-  };
-  if (isDirect) return new Agent(agent);
-  return new EnvHttpProxyAgent({
-    ...agent,
-    ...proxies,
-    requestTls: tls,
-    proxyTls: { timeout: connectMs, ...(secureContext && { secureContext }) },
-    clientFactory: (origin: URL, options: object) => new Pool(origin, withProxyNamed(options, origin.href)),
-  });
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    const url = new URL(String(options.origin));
+    const route = routeTo(url, this.#proxies);
+    if (route.type === 'unusable') throw new UnusableProxyError(route);
+    return this.#agentFor(route).dispatch(options, handler);
+  }
+
+  /** The error of a request as that of the proxy, where the proxy answered it in place of the server. */
+  errorOf(thrown: unknown, url: string): unknown {
+    const route = routeTo(new URL(url), this.#proxies);
+    const isOfProxy = route.type === 'proxy' && thrown instanceof Error && ownAnswer.test(thrown.message);
+    return isOfProxy ? new ProxyError(route, thrown) : thrown;
+  }
+
+  #agentFor(route: Exclude<Route, { type: 'unusable' }>): Dispatcher {
+    if (route.type === 'direct') return this.#direct;
+    const known = this.#throughProxy.get(route.url.href);
+    if (known !== undefined) return known;
+    const agent = new ProxyAgent({
+      ...noTimeouts,
+      uri: route.url.href,
+      requestTls: this.#tls,
+      proxyTls: this.#proxyTls,
+      clientFactory: (origin, options) => new Pool(origin, withProxyNamed(options, route)),
+      factory: (origin, options) => {
+        const isProxy = URL.parse(String(origin))?.origin === route.url.origin;
+        return new Pool(origin, isProxy ? withProxyNamed(options, route) : withCheck(options, this.#accepted, route));
+      },
+    });
+    this.#throughProxy.set(route.url.href, agent);
+    return agent;
+  }
 }
 
 /** Checks the certificate of each new connection. `options` are undici's for the pool. */
 function withCheck(
   options: object,
   accepted: CertificateSettings['acceptedCertificate'],
-  proxies: Proxies,
+  proxy?: UsedProxy,
 ): Pool.Options {
   return withConnector(options, (target, error, socket) => {
     if (error !== null) {
-      const proxy = target.protocol === 'https:' ? proxies.httpsProxy || proxies.httpProxy : proxies.httpProxy;
-      return refusedTunnel.test(error.message) ? new ProxyError(hostOf(proxy), error) : error;
+      return proxy !== undefined && refusedTunnel.test(error.message) ? new ProxyError(proxy, error) : error;
     }
     const origin = `${target.protocol}//${target.host ?? target.hostname}`;
     return socket instanceof TLSSocket ? checkCertificate(socket, origin, accepted) : undefined;
   });
 }
 
-/** undici's message for a response to CONNECT other than 200. */
+/** undici's messages for a response to CONNECT other than 200, and for 407 to a request that a proxy forwards. */
 const refusedTunnel = /^Proxy response \(\d+\)/;
+const ownAnswer = /^Proxy Authentication Required/;
 
 /** The error for an untrusted certificate, unless the user accepted exactly this one. */
 function checkCertificate(
@@ -124,14 +146,8 @@ function checkCertificate(
 }
 
 /** Reports errors as those of the proxy. */
-function withProxyNamed(options: object, proxy: string): Pool.Options {
-  return withConnector(options, (_target, error) =>
-    error === null ? undefined : new ProxyError(hostOf(proxy), error),
-  );
-}
-
-function hostOf(proxy: string): string {
-  return URL.parse(proxy)?.host ?? '';
+function withProxyNamed(options: object, proxy: UsedProxy): Pool.Options {
+  return withConnector(options, (_target, error) => (error === null ? undefined : new ProxyError(proxy, error)));
 }
 
 /** The pool's options with `check` after its connector: a returned error rejects the connection. */

@@ -7,11 +7,11 @@ import {
   createZstdDecompress,
   type ZlibOptions,
 } from 'node:zlib';
-import { type Dispatcher, request } from 'undici';
+import { request } from 'undici';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { shownUrl } from '#shared/secrets/secret-urls.ts';
-import { dispatcherFor } from './dispatchers.ts';
+import { dispatcherFor, type RoutingDispatcher } from './dispatchers.ts';
 
 /** An HTTP request; redirects aren't followed and no headers added. */
 export interface HttpRequest {
@@ -21,7 +21,7 @@ export interface HttpRequest {
   body: string | undefined;
   signal: AbortSignal | undefined;
   /** See `dispatcherFor`; by default one without certificate settings. */
-  dispatcher?: Dispatcher | undefined;
+  dispatcher?: RoutingDispatcher | undefined;
 }
 
 export interface HttpResponse {
@@ -51,6 +51,8 @@ export async function sendHttp(options: HttpRequest): Promise<HttpResponse> {
     dispatcher,
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
+  }).catch((thrown: unknown) => {
+    throw dispatcher.errorOf(thrown, url);
   });
   const responseHeaders = new Headers();
   for (const [name, value] of Object.entries(response.headers)) {

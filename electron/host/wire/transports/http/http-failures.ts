@@ -1,13 +1,14 @@
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { ProxyError, UntrustedCertificateError } from './connect-errors.ts';
+import { ProxyError, UntrustedCertificateError, UnusableProxyError } from './connect-errors.ts';
 import { credentialHeader } from './credential-header.ts';
 import type { CutReason, HttpLimits } from './read-body.ts';
 
 const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
 
 export function networkFailure(thrown: unknown, url: string): Failure {
-  if (thrown instanceof UntrustedCertificateError || thrown instanceof ProxyError) return thrown.failure(url);
+  if (thrown instanceof UntrustedCertificateError) return thrown.failure(url);
+  if (thrown instanceof ProxyError || thrown instanceof UnusableProxyError) return thrown.failure(url);
   const { code, words } = innermost(thrown);
   const params = { url };
   const more = { cause: code === '' ? words : `${words} (${code})` };

@@ -1,4 +1,3 @@
-import type { Dispatcher } from 'undici';
 import { type Envelope, parseJson, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
 import { failureFacts } from '#shared/mcp/summary.ts';
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
@@ -9,6 +8,7 @@ import { inSlices, WorkQueue } from '../../slices/work-queue.ts';
 import { ArrivalReporter } from '../arrivals.ts';
 import { answers, deliver, type LinkEvents, type SendOptions } from '../link.ts';
 import { shownId, type Tap, type TappedMessage } from '../tap.ts';
+import type { RoutingDispatcher } from './dispatchers.ts';
 import { readEvents, type StreamEnd } from './event-stream.ts';
 import { asksForCredentials, type HttpAuthorizer, type Refusal } from './http-authorizer.ts';
 import { type HttpResponse, isRedirect, requestHeaders, resolveRedirect, sendHttp } from './http-client.ts';
@@ -24,7 +24,7 @@ export interface HttpTarget {
   /** Lower-case names of headers whose values aren't logged. */
   secretHeaders: ReadonlySet<string>;
   /** By default one without certificate settings. */
-  dispatcher?: Dispatcher;
+  dispatcher?: RoutingDispatcher;
   authorizer?: HttpAuthorizer | undefined;
   cookies?: ServerCookies | undefined;
 }
@@ -80,7 +80,7 @@ export interface PostRequest {
 /** Sends requests over HTTP: records every exchange before it is parsed, and delivers the messages. */
 export class HttpTap {
   readonly #recorder: HttpRecorder;
-  readonly #dispatcher: Dispatcher | undefined;
+  readonly #dispatcher: RoutingDispatcher | undefined;
   readonly #events: HttpTapEvents;
   readonly #answersOnStream: boolean;
   readonly #limits: HttpLimits;

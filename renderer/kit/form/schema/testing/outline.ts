@@ -1,5 +1,6 @@
 import type { Json } from '#shared/model/json/json.ts';
-import { asObject, ownValue } from '../exact-document.ts';
+import { ownValue } from '#shared/model/own-value.ts';
+import { asObject } from '../exact-document.ts';
 import { type FieldLevel, levelOf } from '../field-level.ts';
 import { rootSchema, SchemaScope } from '../schema-scope.ts';
 import { itemSchema } from '../shapes.ts';
