@@ -273,11 +273,11 @@ export const failure: Messages['failure'] = {
     next: '无需密码短语，请继续。',
   },
   invalidConfig: {
-    message: `无法使用 {file}：{problem, select, ${textProblems} toml {从第 {line} 行第 {column} 列起不是 TOML} yaml {从第 {line} 行第 {column} 列起不是 YAML} complex {其长度或嵌套深度超出 Loupe 的限制} version {它由更新版本的 Loupe 写入} schema {${fault}} unreadable {Loupe 没有读取权限} tooLarge {它大于 {mebibytes, number} MiB} tooMany {其中的服务器超过 {most, number} 个} other {{problem}}}。`,
+    message: `无法使用 {file}：{problem, select, ${textProblems} toml {从第 {line} 行第 {column} 列起不是 TOML} yaml {从第 {line} 行第 {column} 列起不是 YAML} keyType {第 {line} 行第 {column} 列的键是列表或映射；键必须是文本} complex {其长度或嵌套深度超出 Loupe 的限制} version {它由更新版本的 Loupe 写入} schema {${fault}} unreadable {Loupe 没有读取权限} tooLarge {它大于 {mebibytes, number} MiB} tooMany {其中的服务器超过 {most, number} 个} other {{problem}}}。`,
     next: '请手动更正文件；Loupe 不会覆盖它无法读取的内容。',
   },
   nothingToImport: {
-    message: `这既不是命令行，也不是 URL 或服务器配置：{problem, select, operator {“{found}”需要 shell，而 Loupe 启动程序时不使用 shell} lines {内容有多行} quote {有一个引号没有闭合} program {没有指明程序} url {“{found}”不是 http 或 https 地址} ${textProblems} toml {从第 {line} 行第 {column} 列起不是 TOML} yaml {从第 {line} 行第 {column} 列起不是 YAML} complex {其长度或嵌套深度超出 Loupe 的限制} tooLong {内容超过 {most, number} 个字符} noServers {其中没有服务器} builtIn {“{name}”是其客户端自带的部分，不是服务器} entry {“{name}”既没有命令也没有 URL} link {该链接中没有服务器} other {{problem}}}。`,
+    message: `这既不是命令行，也不是 URL 或服务器配置：{problem, select, operator {“{found}”需要 shell，而 Loupe 启动程序时不使用 shell} lines {内容有多行} quote {有一个引号没有闭合} program {没有指明程序} url {“{found}”不是 http 或 https 地址} ${textProblems} toml {从第 {line} 行第 {column} 列起不是 TOML} yaml {从第 {line} 行第 {column} 列起不是 YAML} keyType {第 {line} 行第 {column} 列的键是列表或映射；键必须是文本} complex {其长度或嵌套深度超出 Loupe 的限制} tooLong {内容超过 {most, number} 个字符} noServers {其中没有服务器} builtIn {“{name}”是其客户端自带的部分，不是服务器} entry {“{name}”既没有命令也没有 URL} link {该链接中没有服务器} other {{problem}}}。`,
     next: '例如可粘贴：npx -y @modelcontextprotocol/server-everything',
   },
   badBundle: {
