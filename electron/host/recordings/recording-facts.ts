@@ -4,6 +4,7 @@ import type { Json } from '#shared/model/json/json.ts';
 import { stringAt } from '#shared/model/json/json.ts';
 import type { Recording } from '#shared/model/recordings/recording.ts';
 import { decodedText } from '../wire/slices/decoded-text.ts';
+import { largeCharacters, readLargeMessage } from '../wire/slices/large-message.ts';
 import { inSlices } from '../wire/slices/work-queue.ts';
 import { readEvent } from '../wire/transports/http/sse-splitter.ts';
 import { keyOf, RecentMap } from '../wire/transports/recent-map.ts';
@@ -16,6 +17,9 @@ export type RecordingFacts = Pick<
   'durationMs' | 'client' | 'serverName' | 'era' | 'revision' | 'messages' | 'errors' | 'missing'
 >;
 
+/** So many bytes of events wait: a small file may have many that are compressed. */
+const mostBytes = 2 ** 20;
+
 /** What a recording is in numbers, read from its file once and then from what was appended. */
 export class FactsReader {
   readonly #reader: SessionFileReader;
@@ -23,6 +27,7 @@ export class FactsReader {
   readonly #handshake = new RecordedHandshake();
   readonly #methods = new RecentMap<string, string>();
   #events: SessionEvent[] = [];
+  #bytes = 0;
   #last = 0;
   #messages = 0;
   #errors = 0;
@@ -30,7 +35,10 @@ export class FactsReader {
 
   constructor(reader: SessionFileReader) {
     this.#reader = reader;
-    this.#decoder = new SessionDecoder(reader.header, (event) => this.#events.push(event));
+    this.#decoder = new SessionDecoder(reader.header, (event) => {
+      this.#events.push(event);
+      if ('bytes' in event && typeof event.bytes !== 'number') this.#bytes += event.bytes.length;
+    });
   }
 
   get facts(): RecordingFacts {
@@ -53,11 +61,17 @@ export class FactsReader {
       for (const entry of entries) {
         this.#last = Math.max(this.#last, entry.t);
         await this.#decoder.add(entry);
+        if (this.#bytes > mostBytes) await this.#take(signal);
       }
-      const events = this.#events;
-      this.#events = [];
-      await inSlices(this.#count(events), signal);
+      await this.#take(signal);
     }
+  }
+
+  async #take(signal: AbortSignal): Promise<void> {
+    const events = this.#events;
+    this.#events = [];
+    this.#bytes = 0;
+    await inSlices(this.#count(events), signal);
   }
 
   *#count(events: readonly SessionEvent[]): Steps {
@@ -74,7 +88,8 @@ export class FactsReader {
   }
 
   *#message(text: string, isClient: boolean): Steps {
-    const value = parseMessage(text.replace(/^\ufeff/, ''));
+    const json = text.replace(/^\ufeff/, '');
+    const value = json.length > largeCharacters ? (yield* readLargeMessage(json))?.value : parseMessage(json);
     if (value === undefined) return;
     for (const entry of Array.isArray(value) ? value : [value]) {
       this.#note(entry, isClient);

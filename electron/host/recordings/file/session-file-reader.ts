@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Steps } from '#shared/mcp/steps.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject } from '#shared/model/json/json.ts';
 import {
@@ -9,13 +10,16 @@ import {
   sessionFileVersion,
   sessionHeaderSchema,
 } from '#shared/recording/session-file.ts';
+import { decodedText } from '../../wire/slices/decoded-text.ts';
+import { largeCharacters, readLargeMessage } from '../../wire/slices/large-message.ts';
+import { inSlices } from '../../wire/slices/work-queue.ts';
 import { LineSplitter } from '../../wire/transports/stdio/line-splitter.ts';
 
 const chunkBytes = 256 * 1024;
 /** The longest line in bytes; the recorder writes longer ones in pieces. */
 const maxEntryBytes = 64 * 2 ** 20;
-/** A header is short; a file without one isn't read to its end. */
-const maxHeaderBytes = 4 * 2 ** 20;
+/** A header is short, and stays in memory; a file without one isn't read to its end. */
+const maxHeaderBytes = 2 ** 20;
 
 /**
  * Reads a session file entry by entry, and later what was appended meanwhile. Skips entries that it doesn't know and
@@ -81,7 +85,7 @@ export class SessionFileReader {
   /** The entries up to the last whole line that is there now, some at a time; those of an earlier call aren't repeated. */
   async *entries(): AsyncGenerator<SessionEntry[]> {
     for (;;) {
-      const entries = this.#takeEntries();
+      const entries = await this.#takeEntries();
       if (entries.length > 0) yield entries;
       const isRead = await this.#readChunk();
       if (!isRead && this.#lines.length === 0) return;
@@ -102,15 +106,24 @@ export class SessionFileReader {
     return bytesRead > 0;
   }
 
-  #takeEntries(): SessionEntry[] {
+  async #takeEntries(): Promise<SessionEntry[]> {
     const lines = this.#lines;
     this.#lines = [];
-    return lines.flatMap((line) => {
-      const { data } = sessionEntrySchema.safeParse(parseLine(line));
-      if (data === undefined && line.length > 0) this.#skipped += 1;
-      return data ?? [];
-    });
+    const entries: SessionEntry[] = [];
+    for (const line of lines) {
+      const isLarge = line.length > largeCharacters;
+      const { data } = sessionEntrySchema.safeParse(isLarge ? await inSlices(parseLarge(line)) : parseLine(line));
+      if (data !== undefined) entries.push(data);
+      else if (line.length > 0) this.#skipped += 1;
+    }
+    return entries;
   }
+}
+
+/** A line that would hold the event loop, or take far more memory than it is long; what has too many values isn't whole. */
+function* parseLarge(line: Uint8Array): Steps<unknown> {
+  const read = yield* readLargeMessage(yield* decodedText(line));
+  return read === undefined || read.isTooDeep || read.isTooWide ? undefined : read.value;
 }
 
 function readHeader(path: string, line: Uint8Array | undefined): SessionHeader {

@@ -4,6 +4,7 @@ import { atOnce } from '#shared/mcp/steps.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { readEvent } from '../../wire/transports/http/sse-splitter.ts';
+import { RecentMap } from '../../wire/transports/recent-map.ts';
 import { headerOf, type SessionEvent } from '../file/session-decoder.ts';
 import { isId, isModernRequest, metaOf, subscriptionIdKey } from './message-meta.ts';
 import type { MessageSource, RecordedMessage, RecordedRequest } from './recorded-request.ts';
@@ -11,6 +12,8 @@ import type { MessageSource, RecordedMessage, RecordedRequest } from './recorded
 /** Limits of what is kept in memory of a recording. */
 const mostCharacters = 256 * 2 ** 20;
 const mostRequests = 200_000;
+/** What servers sent before their responses; each takes much more memory than a short message has characters. */
+const mostSteps = 500_000;
 /** How many of the newest open requests are looked at for a message that names none. */
 const mostLookedAt = 50;
 
@@ -26,16 +29,25 @@ interface Scope {
   lastAnswered: RecordedRequest | undefined;
   initialize: RecordedRequest | undefined;
   /** Server requests without an answer, by their ids as JSON text, and the client's request that each belongs to. */
-  asked: Map<string, RecordedRequest>;
+  asked: RecentMap<string, RecordedRequest>;
 }
+
+/** The requests in the body of an HTTP exchange. */
+interface ExchangeRequests {
+  all: readonly RecordedRequest[];
+  /** By their ids as JSON text, the first one of each. */
+  byId: ReadonlyMap<string, RecordedRequest>;
+}
+
+const noRequests: ExchangeRequests = { all: [], byId: new Map() };
 
 /** What a message came with. */
 interface Carrier {
   at: number;
   scope: Scope;
   source: MessageSource;
-  /** The requests in the body of the same HTTP exchange. */
-  own: readonly RecordedRequest[];
+  /** Of the same HTTP exchange. */
+  own: ExchangeRequests;
   httpStatus?: number;
 }
 
@@ -43,11 +55,14 @@ interface Carrier {
 export class RequestCollector {
   readonly requests: RecordedRequest[] = [];
   readonly streams = { hasIds: false, areHttpSse: false };
-  readonly #scopes = new Map<string, Scope>();
-  readonly #ofExchange = new Map<HttpExchange, RecordedRequest[]>();
-  readonly #eventsOf = new Map<HttpExchange, number>();
+  readonly #scopes = new RecentMap<string, Scope>();
+  /** Those of all scopes, by their ids as JSON text. */
+  readonly #open = new Map<string, OpenRequests>();
+  readonly #ofExchange = new WeakMap<HttpExchange, ExchangeRequests>();
+  readonly #eventsOf = new WeakMap<HttpExchange, number>();
   #serverLines = 0;
   #characters = 0;
+  #steps = 0;
 
   /** Events in order. Fails with `recordingTooLarge`. */
   add(event: SessionEvent): void {
@@ -56,15 +71,17 @@ export class RequestCollector {
       case 'line': {
         const scope = this.#scopeOf('');
         if (event.from === 'client') this.#client(textOf(event.bytes), at, scope);
-        else this.#server(textOf(event.bytes), { at, scope, own: [], source: { line: this.#serverLines++ } });
+        else this.#server(textOf(event.bytes), { at, scope, own: noRequests, source: { line: this.#serverLines++ } });
         break;
       }
       case 'request':
-        this.#ofExchange.set(event.exchange, this.#client(textOf(event.bytes), at, this.#scopeIn(event.exchange)));
+        this.#ofExchange.set(
+          event.exchange,
+          indexed(this.#client(textOf(event.bytes), at, this.#scopeIn(event.exchange))),
+        );
         break;
       case 'response':
         this.#server(textOf(event.bytes), this.#carrier(at, event.exchange));
-        this.#forget(event.exchange);
         break;
       case 'event': {
         const number = this.#eventsOf.get(event.exchange) ?? 0;
@@ -75,21 +92,12 @@ export class RequestCollector {
         if (data !== undefined) this.#server(data, this.#carrier(at, event.exchange, number));
         break;
       }
-      case 'streamEnd':
-      case 'requestFailed':
-        this.#forget(event.exchange);
-        break;
       default:
     }
   }
 
-  #forget(exchange: HttpExchange): void {
-    this.#ofExchange.delete(exchange);
-    this.#eventsOf.delete(exchange);
-  }
-
   #carrier(at: number, exchange: HttpExchange, event?: number): Carrier {
-    const own = this.#ofExchange.get(exchange) ?? [];
+    const own = this.#ofExchange.get(exchange) ?? noRequests;
     const source = { exchange: exchange.number, ...(event !== undefined && { event }) };
     const { status: httpStatus } = exchange.response ?? {};
     return { at, scope: this.#scopeIn(exchange), own, source, ...(httpStatus !== undefined && { httpStatus }) };
@@ -115,7 +123,7 @@ export class RequestCollector {
       open: [],
       lastAnswered: undefined,
       initialize: undefined,
-      asked: new Map(),
+      asked: new RecentMap(),
     };
     this.#scopes.set(name, scope);
     return scope;
@@ -152,8 +160,12 @@ export class RequestCollector {
       isCancelled: false,
     };
     this.requests.push(request);
-    scope.byId.set(JSON.stringify(id), request);
+    const key = JSON.stringify(id);
+    scope.byId.set(key, request);
     scope.open.push(request);
+    const open = this.#open.get(key) ?? new OpenRequests();
+    open.add(request);
+    this.#open.set(key, open);
     const token = metaOf(params).progressToken;
     if (token !== undefined) scope.byToken.set(JSON.stringify(token), request);
     if (method === 'initialize') scope.initialize = request;
@@ -177,17 +189,18 @@ export class RequestCollector {
         const kind = isId(id) ? 'request' : 'notification';
         this.#belonging(message, { kind, text: own, method, source, ...(isId(id) && { id }) }, carrier);
       } else if (isId(id)) this.#response({ kind: 'response', text: own, id, source }, carrier);
-      else if (carrier.own.length === 1 && 'error' in message) {
+      else if (carrier.own.all.length === 1 && 'error' in message) {
         // An error that names no request answers the only one of its exchange.
         const named = 'id' in message ? own : `{"id":null,${own.slice(own.indexOf('{') + 1)}`;
-        this.#response({ kind: 'response', text: named, id: carrier.own[0]?.id ?? 0, source }, carrier);
+        this.#response({ kind: 'response', text: named, id: carrier.own.all[0]?.id ?? 0, source }, carrier);
       }
     }
   }
 
   #response(message: RecordedMessage & { id: RpcId }, { at, scope, own, httpStatus }: Carrier): void {
     const key = JSON.stringify(message.id);
-    const request = own.find((each) => JSON.stringify(each.id) === key) ?? scope.byId.get(key) ?? this.#anyOpen(key);
+    // Over HTTP+SSE and on resumed streams, nothing but the id tells to which request a response belongs.
+    const request = own.byId.get(key) ?? scope.byId.get(key) ?? this.#open.get(key)?.first();
     if (request === undefined || request.response !== undefined) return;
     request.response = message;
     if (httpStatus !== undefined) request.httpStatus = httpStatus;
@@ -195,24 +208,21 @@ export class RequestCollector {
     scope.lastAnswered = request;
   }
 
-  /** Over HTTP+SSE and on resumed streams, nothing but the id tells to which request a response belongs. */
-  #anyOpen(key: string): RecordedRequest | undefined {
-    for (const { byId } of this.#scopes.values()) {
-      const found = byId.get(key);
-      if (found !== undefined && found.response === undefined) return found;
-    }
-    return undefined;
-  }
-
   #belonging(value: JsonObject, message: RecordedMessage, { at, scope, own }: Carrier): void {
-    const known = this.#named(value, scope) ?? own.at(-1);
+    const known = this.#named(value, scope) ?? own.all.at(-1);
     const open = known === undefined ? openIn(scope) : [];
     // Over HTTP, a stream of its own carries what no request caused, too.
     if (open.length > 1 || message.source.line === undefined) for (const each of open) each.isUncertain = true;
     const owner = known ?? open.find(({ method }) => mayLeadToRequests(method)) ?? open[0] ?? scope.lastAnswered;
     if (owner === undefined) return;
+    this.#step();
     owner.steps.push({ type: 'sent', at, message });
     if (message.kind === 'request' && message.id !== undefined) scope.asked.set(JSON.stringify(message.id), owner);
+  }
+
+  #step(): void {
+    this.#steps += 1;
+    if (this.#steps > mostSteps) fail('recordingTooLarge', { requests: mostRequests });
   }
 
   /** The request that a message names by its progress token or its subscription. */
@@ -235,6 +245,31 @@ export class RequestCollector {
       isJsonObject(entry) ? [{ message: entry, text: wholeText(entry), entry: index }] : [],
     );
   }
+}
+
+/** Requests of the same id. Finding one without a response takes constant time: each is looked at once when it has one. */
+class OpenRequests {
+  readonly #requests: RecordedRequest[] = [];
+  #answered = 0;
+
+  add(request: RecordedRequest): void {
+    this.#requests.push(request);
+  }
+
+  /** The oldest one without a response. */
+  first(): RecordedRequest | undefined {
+    while (this.#requests[this.#answered]?.response !== undefined) this.#answered += 1;
+    return this.#requests[this.#answered];
+  }
+}
+
+function indexed(all: readonly RecordedRequest[]): ExchangeRequests {
+  const byId = new Map<string, RecordedRequest>();
+  for (const request of all) {
+    const key = JSON.stringify(request.id);
+    if (!byId.has(key)) byId.set(key, request);
+  }
+  return { all, byId };
 }
 
 /** The requests without a response, the newest first. */
