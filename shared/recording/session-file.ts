@@ -17,7 +17,7 @@ const at = { t: z.number().int().min(0) };
 /** Numbers the HTTP exchanges of a file, from 1. */
 const exchange = { exchange: z.number().int().min(1) };
 /** Servers and proxies refuse a fraction of so many. */
-const mostHeaders = 10_000;
+const mostHeaders = 1000;
 const headers = { headers: z.array(z.tuple([z.string(), z.string()])).max(mostHeaders) };
 
 const partySchema = z.enum(['client', 'server']);

@@ -5,10 +5,10 @@ import { stringAt } from '#shared/model/json/json.ts';
 import type { Recording } from '#shared/model/recordings/recording.ts';
 import { decodedText } from '../wire/slices/decoded-text.ts';
 import { largeCharacters, readLargeMessage } from '../wire/slices/large-message.ts';
-import { inSlices } from '../wire/slices/work-queue.ts';
 import { readEvent } from '../wire/transports/http/sse-splitter.ts';
 import { keyOf, RecentMap } from '../wire/transports/recent-map.ts';
-import { SessionDecoder, type SessionEvent } from './file/session-decoder.ts';
+import { SlicedDecoder } from './file/decode-in-slices.ts';
+import type { SessionEvent } from './file/session-decoder.ts';
 import type { SessionFileReader } from './file/session-file-reader.ts';
 import { RecordedHandshake } from './playback/recorded-handshake.ts';
 
@@ -17,17 +17,15 @@ export type RecordingFacts = Pick<
   'durationMs' | 'client' | 'serverName' | 'era' | 'revision' | 'messages' | 'errors' | 'missing'
 >;
 
-/** So many bytes of events wait: a small file may have many that are compressed. */
-const mostBytes = 2 ** 20;
+/** Of a longer message only that it is there is known. */
+const mostBytes = 64 * 2 ** 20;
 
 /** What a recording is in numbers, read from its file once and then from what was appended. */
 export class FactsReader {
   readonly #reader: SessionFileReader;
-  readonly #decoder: SessionDecoder;
+  readonly #decoder: SlicedDecoder;
   readonly #handshake = new RecordedHandshake();
   readonly #methods = new RecentMap<string, string>();
-  #events: SessionEvent[] = [];
-  #bytes = 0;
   #last = 0;
   #messages = 0;
   #errors = 0;
@@ -35,10 +33,7 @@ export class FactsReader {
 
   constructor(reader: SessionFileReader) {
     this.#reader = reader;
-    this.#decoder = new SessionDecoder(reader.header, (event) => {
-      this.#events.push(event);
-      if ('bytes' in event && typeof event.bytes !== 'number') this.#bytes += event.bytes.length;
-    });
+    this.#decoder = new SlicedDecoder(reader.header, (event) => this.#take(event), { mostBytes });
   }
 
   get facts(): RecordingFacts {
@@ -58,32 +53,19 @@ export class FactsReader {
   /** Reads what is new in the file. */
   async read(signal: AbortSignal): Promise<void> {
     for await (const entries of this.#reader.entries()) {
-      for (const entry of entries) {
-        this.#last = Math.max(this.#last, entry.t);
-        await this.#decoder.add(entry);
-        if (this.#bytes > mostBytes) await this.#take(signal);
-      }
-      await this.#take(signal);
+      for (const { t } of entries) this.#last = Math.max(this.#last, t);
+      await this.#decoder.add(entries, signal);
     }
   }
 
-  async #take(signal: AbortSignal): Promise<void> {
-    const events = this.#events;
-    this.#events = [];
-    this.#bytes = 0;
-    await inSlices(this.#count(events), signal);
-  }
-
-  *#count(events: readonly SessionEvent[]): Steps {
-    for (const event of events) {
-      if (event.type === 'lost') this.#lost += event.entries;
-      if (event.type === 'line' || event.type === 'request' || event.type === 'response') {
-        yield* this.#message(yield* decodedText(event.bytes), isOfClient(event));
-      } else if (event.type === 'event') {
-        const { data, event: type } = yield* readEvent(event.bytes);
-        if (data && type === 'message') yield* this.#message(data, false);
-      }
-      yield;
+  *#take(event: SessionEvent): Steps {
+    if (event.type === 'lost') this.#lost += event.entries;
+    if (event.type === 'line' || event.type === 'request' || event.type === 'response') {
+      if (event.bytes.length >= mostBytes) this.#messages += 1;
+      else yield* this.#message(yield* decodedText(event.bytes), isOfClient(event));
+    } else if (event.type === 'event') {
+      const { data, event: type } = yield* readEvent(event.bytes);
+      if (data && type === 'message') yield* this.#message(data, false);
     }
   }
 

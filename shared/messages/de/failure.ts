@@ -133,7 +133,7 @@ export const failure: Messages['failure'] = {
     next: '{problem, select, missing {Prüfen Sie, ob es die Datei gibt und ob Sie sie lesen dürfen.} newer {Aktualisieren Sie Loupe, um sie zu öffnen.} tooLarge {Importieren Sie sie auf der Befehlszeile: loupe open {file}.} other {Loupe liest die eigenen Sitzungsdateien, HAR und JSON Lines von mcp-cassette, mcpsnoop und mcporter.}}',
   },
   snapshotUnreadable: {
-    message: `{file} ist nicht als Snapshot verwendbar: {problem, select, ${documentProblems} unreadable {die Datei lässt sich nicht öffnen} otherFormat {die Datei ist kein Snapshot} newer {die Datei stammt von einer neueren Version von Loupe} tooLarge {die Datei ist größer als {mebibytes, number} MiB} other {{problem}}}.`,
+    message: `{file} ist nicht als Snapshot verwendbar: {problem, select, ${documentProblems} unreadable {die Datei lässt sich nicht öffnen} complex {sie ist länger oder tiefer verschachtelt, als Loupe zulässt} otherFormat {die Datei ist kein Snapshot} newer {die Datei stammt von einer neueren Version von Loupe} tooLarge {die Datei ist größer als {mebibytes, number} MiB} other {{problem}}}.`,
     next: 'Erstellen Sie einen neuen: loupe snapshot SERVER --out FILE.',
   },
   snapshotNotTaken: {
@@ -344,7 +344,7 @@ export const failure: Messages['failure'] = {
     next: 'Öffnen Sie die Konfiguration erneut.',
   },
   listUnusable: {
-    message: `{url} liefert keine Serverliste: {problem, select, status {Die Antwort hat den HTTP-Status {status}} ${textProblems} tooLarge {Die Antwort ist größer als 32 MiB} tooSlow {Die Antwort dauert länger als {seconds, number} s} redirect {Die Adresse leitet auf eine andere um} other {{problem}}}.`,
+    message: `{url} liefert keine Serverliste: {problem, select, status {Die Antwort hat den HTTP-Status {status}} ${textProblems} complex {sie ist länger oder tiefer verschachtelt, als Loupe zulässt} tooLarge {Die Antwort ist größer als 32 MiB} tooSlow {Die Antwort dauert länger als {seconds, number} s} redirect {Die Adresse leitet auf eine andere um} other {{problem}}}.`,
     next: 'Prüfen Sie die URL. Sie muss zu einer server.json-Datei oder zur Liste einer Registry führen.',
   },
   storageFailed: {

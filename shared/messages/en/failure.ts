@@ -142,7 +142,7 @@ export const failure = {
     next: '{problem, select, missing {Check that the file exists and that you may read it.} newer {Update Loupe to open it.} tooLarge {Import it on the command line: loupe open {file}.} other {Loupe reads its own session files, HAR, and the JSON Lines of mcp-cassette, mcpsnoop and mcporter.}}',
   },
   snapshotUnreadable: {
-    message: `{file} can’t be used as a snapshot: {problem, select, ${documentProblems} unreadable {it can’t be opened} otherFormat {it isn’t a snapshot} newer {it was written by a newer version of Loupe} tooLarge {it is larger than {mebibytes, number} MiB} other {{problem}}}.`,
+    message: `{file} can’t be used as a snapshot: {problem, select, ${documentProblems} unreadable {it can’t be opened} complex {it is longer or nested deeper than Loupe’s limit} otherFormat {it isn’t a snapshot} newer {it was written by a newer version of Loupe} tooLarge {it is larger than {mebibytes, number} MiB} other {{problem}}}.`,
     next: 'Take a new one: loupe snapshot SERVER --out FILE.',
   },
   snapshotNotTaken: {
@@ -354,7 +354,7 @@ export const failure = {
     next: 'Open the configuration again.',
   },
   listUnusable: {
-    message: `{url} didn’t return a list of servers: {problem, select, status {it returned HTTP status {status}} ${textProblems} tooLarge {it is larger than 32 MiB} tooSlow {it takes longer than {seconds, number} s} redirect {it redirects to another address} other {{problem}}}.`,
+    message: `{url} didn’t return a list of servers: {problem, select, status {it returned HTTP status {status}} ${textProblems} complex {it is longer or nested deeper than Loupe’s limit} tooLarge {it is larger than 32 MiB} tooSlow {it takes longer than {seconds, number} s} redirect {it redirects to another address} other {{problem}}}.`,
     next: 'Check the URL. It must lead to a server.json file or to the list of a registry.',
   },
   storageFailed: {

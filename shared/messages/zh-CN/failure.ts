@@ -107,7 +107,7 @@ export const failure: Messages['failure'] = {
     next: '{problem, select, missing {请检查文件是否存在以及是否有读取权限。} newer {请更新 Loupe 后再打开。} tooLarge {请在命令行中导入：loupe open {file}。} other {Loupe 可读取自己的会话文件、HAR，以及 mcp-cassette、mcpsnoop 和 mcporter 的 JSON Lines。}}',
   },
   snapshotUnreadable: {
-    message: `{file} 不能用作快照：{problem, select, ${documentProblems} unreadable {无法打开该文件} otherFormat {它不是快照} newer {它由更新版本的 Loupe 写入} tooLarge {它大于 {mebibytes, number} MiB} other {{problem}}}。`,
+    message: `{file} 不能用作快照：{problem, select, ${documentProblems} unreadable {无法打开该文件} complex {其长度或嵌套深度超出 Loupe 的限制} otherFormat {它不是快照} newer {它由更新版本的 Loupe 写入} tooLarge {它大于 {mebibytes, number} MiB} other {{problem}}}。`,
     next: '请重新创建：loupe snapshot SERVER --out FILE。',
   },
   snapshotNotTaken: {
@@ -289,7 +289,7 @@ export const failure: Messages['failure'] = {
     next: '请重新打开该配置。',
   },
   listUnusable: {
-    message: `{url} 没有提供服务器列表：{problem, select, status {HTTP 状态码为 {status}} ${textProblems} tooLarge {内容超过 32 MiB} tooSlow {耗时超过 {seconds, number} 秒} redirect {它重定向到了其他地址} other {{problem}}}。`,
+    message: `{url} 没有提供服务器列表：{problem, select, status {HTTP 状态码为 {status}} ${textProblems} complex {其长度或嵌套深度超出 Loupe 的限制} tooLarge {内容超过 32 MiB} tooSlow {耗时超过 {seconds, number} 秒} redirect {它重定向到了其他地址} other {{problem}}}。`,
     next: '请检查该 URL：它应指向 server.json 文件或注册表的服务器列表。',
   },
   storageFailed: { message: '无法保存 {what}。', next: '请检查可用空间和 Loupe 文件夹的权限。' },

@@ -56,7 +56,7 @@ interface OpenExchange {
  * them the one is left out that had no entry for longest.
  */
 const mostOpen = 1000;
-const mostOpenBytes = httpLimits.messageBytes;
+const mostOpenBytes = 64 * 2 ** 20;
 
 /** Joins the entries of a session file to lines, bodies and events, in the order in which they were complete. */
 export class SessionDecoder {
@@ -226,9 +226,11 @@ function bytesIn({ head, request, response, events }: OpenExchange): number {
   return head + request.pendingBytes + response.pendingBytes + (events?.pendingBytes ?? 0);
 }
 
-/** With what each pair needs. */
+/** What a pair takes in memory beside its characters. */
+const headerBytes = 200;
+
 function sizeOf(headers: readonly [string, string][]): number {
-  return headers.reduce((sum, [name, value]) => sum + name.length + value.length + 64, 0);
+  return headers.reduce((sum, [name, value]) => sum + name.length + value.length + headerBytes, 0);
 }
 
 /** The value of the first header with a lower-case name. */
@@ -250,7 +252,11 @@ export function encodingOf(headers: readonly [string, string][]): string | undef
   return encoding === 'identity' ? undefined : encoding;
 }
 
-const maxOutputLength = httpLimits.messageBytes;
+/** As of a response that Loupe gets itself. */
+function mostDecompressed({ length }: Buffer): number {
+  return Math.min(httpLimits.messageBytes, Math.max(httpLimits.ratioFromBytes, length * httpLimits.ratio));
+}
+
 const finishFlush = constants.Z_SYNC_FLUSH;
 const [unzip, inflated, unbrotli, unzstd] = [gunzip, inflate, brotliDecompress, zstdDecompress].map((each) =>
   promisify<Buffer, object, Buffer>(each),
@@ -263,9 +269,10 @@ async function decompressed(bytes: Buffer, headers: readonly [string, string][])
   return (await decompressedBy(encoding, bytes)) ?? bytes;
 }
 
-/** Undefined for an unknown compression and what can't be read. A cut body is read as far as it goes. */
+/** Undefined for an unknown compression, and for what can't be read or is much more than it is long. A cut body is read as far as it goes. */
 export async function decompressedBy(encoding: string, bytes: Buffer): Promise<Buffer | undefined> {
   const decompress = { gzip: unzip, 'x-gzip': unzip, deflate: inflated, br: unbrotli, zstd: unzstd }[encoding];
   const flush = encoding === 'br' || encoding === 'zstd' ? {} : { finishFlush };
+  const maxOutputLength = mostDecompressed(bytes);
   return decompress?.(bytes, { maxOutputLength, ...flush }).catch(() => undefined);
 }

@@ -1,8 +1,10 @@
 import { mayLeadToRequests, type RpcId } from '#shared/mcp/envelope.ts';
 import { parseExactMessage, wholeText } from '#shared/mcp/json/json-depth.ts';
-import { atOnce } from '#shared/mcp/steps.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
+import { decodedText } from '../../wire/slices/decoded-text.ts';
+import { largeCharacters, readLargeMessage } from '../../wire/slices/large-message.ts';
 import { readEvent } from '../../wire/transports/http/sse-splitter.ts';
 import { RecentMap } from '../../wire/transports/recent-map.ts';
 import { headerOf, type SessionEvent } from '../file/session-decoder.ts';
@@ -11,6 +13,8 @@ import type { MessageSource, RecordedMessage, RecordedRequest } from './recorded
 
 /** Limits of what is kept in memory of a recording. */
 const mostCharacters = 256 * 2 ** 20;
+/** Of one message, which is in memory several times while it is read. */
+export const mostMessageBytes = 64 * 2 ** 20;
 const mostRequests = 200_000;
 /** What servers sent before their responses; each takes much more memory than a short message has characters. */
 const mostSteps = 500_000;
@@ -65,31 +69,37 @@ export class RequestCollector {
   #steps = 0;
 
   /** Events in order. Fails with `recordingTooLarge`. */
-  add(event: SessionEvent): void {
+  *add(event: SessionEvent): Steps {
     const { at } = event;
     switch (event.type) {
       case 'line': {
         const scope = this.#scopeOf('');
-        if (event.from === 'client') this.#client(textOf(event.bytes), at, scope);
-        else this.#server(textOf(event.bytes), { at, scope, own: noRequests, source: { line: this.#serverLines++ } });
+        if (event.from === 'client') yield* this.#client(yield* textOf(event.bytes), at, scope);
+        else
+          yield* this.#server(yield* textOf(event.bytes), {
+            at,
+            scope,
+            own: noRequests,
+            source: { line: this.#serverLines++ },
+          });
         break;
       }
       case 'request':
         this.#ofExchange.set(
           event.exchange,
-          indexed(this.#client(textOf(event.bytes), at, this.#scopeIn(event.exchange))),
+          indexed(yield* this.#client(yield* textOf(event.bytes), at, this.#scopeIn(event.exchange))),
         );
         break;
       case 'response':
-        this.#server(textOf(event.bytes), this.#carrier(at, event.exchange));
+        yield* this.#server(yield* textOf(event.bytes), this.#carrier(at, event.exchange));
         break;
       case 'event': {
         const number = this.#eventsOf.get(event.exchange) ?? 0;
         this.#eventsOf.set(event.exchange, number + 1);
-        const { data, id, event: type } = atOnce(readEvent(event.bytes));
+        const { data, id, event: type } = yield* readEvent(event.bytes);
         this.streams.hasIds ||= id !== undefined;
         this.streams.areHttpSse ||= type === 'endpoint';
-        if (data !== undefined) this.#server(data, this.#carrier(at, event.exchange, number));
+        if (data !== undefined) yield* this.#server(data, this.#carrier(at, event.exchange, number));
         break;
       }
       default:
@@ -129,21 +139,24 @@ export class RequestCollector {
     return scope;
   }
 
-  #client(text: string, at: number, scope: Scope): RecordedRequest[] {
-    return this.#messages(text).flatMap(({ message }) => {
+  *#client(text: string, at: number, scope: Scope): Steps<RecordedRequest[]> {
+    const requests: RecordedRequest[] = [];
+    for (const { message } of yield* this.#messages(text)) {
       const { id, method } = message;
-      if (typeof method !== 'string') {
-        this.#answered(message, at, scope);
-        return [];
-      }
-      if (isId(id)) return [this.#request({ ...message, id, method }, at, scope)];
-      if (method === 'notifications/initialized') scope.initialize?.steps.push({ type: 'initialized', at });
-      if (method === 'notifications/cancelled' && isJsonObject(message.params)) {
-        const cancelled = scope.byId.get(JSON.stringify(message.params.requestId));
-        if (cancelled !== undefined) cancelled.isCancelled = true;
-      }
-      return [];
-    });
+      if (typeof method !== 'string') this.#answered(message, at, scope);
+      else if (isId(id)) requests.push(this.#request({ ...message, id, method }, at, scope));
+      else this.#notified(method, message, at, scope);
+      yield;
+    }
+    return requests;
+  }
+
+  #notified(method: string, message: JsonObject, at: number, scope: Scope): void {
+    if (method === 'notifications/initialized') scope.initialize?.steps.push({ type: 'initialized', at });
+    if (method === 'notifications/cancelled' && isJsonObject(message.params)) {
+      const cancelled = scope.byId.get(JSON.stringify(message.params.requestId));
+      if (cancelled !== undefined) cancelled.isCancelled = true;
+    }
   }
 
   #request({ id, method, params }: JsonObject & { id: RpcId; method: string }, at: number, scope: Scope) {
@@ -180,8 +193,8 @@ export class RequestCollector {
     owner?.steps.push({ type: 'answered', at, id: message.id, text: wholeText(message) });
   }
 
-  #server(text: string, carrier: Carrier): void {
-    const messages = this.#messages(text);
+  *#server(text: string, carrier: Carrier): Steps {
+    const messages = yield* this.#messages(text);
     for (const { message, text: own, entry } of messages) {
       const source = { ...carrier.source, ...(entry !== undefined && { entry }) };
       const { id, method } = message;
@@ -194,6 +207,7 @@ export class RequestCollector {
         const named = 'id' in message ? own : `{"id":null,${own.slice(own.indexOf('{') + 1)}`;
         this.#response({ kind: 'response', text: named, id: carrier.own.all[0]?.id ?? 0, source }, carrier);
       }
+      yield;
     }
   }
 
@@ -235,15 +249,20 @@ export class RequestCollector {
   }
 
   /** The messages in a text, each with its own text; those of a batch with their positions. */
-  #messages(text: string): { message: JsonObject; text: string; entry?: number }[] {
+  *#messages(text: string): Steps<{ message: JsonObject; text: string; entry?: number }[]> {
     this.#characters += text.length;
-    if (this.#characters > mostCharacters) fail('recordingTooLarge', { requests: mostRequests });
-    const value = parsed(text);
+    if (this.#characters > mostCharacters || text.length > mostMessageBytes) {
+      fail('recordingTooLarge', { requests: mostRequests });
+    }
+    const value = text.length > largeCharacters ? (yield* readLargeMessage(text))?.value : parsed(text);
     if (isJsonObject(value)) return [{ message: value, text }];
     if (!Array.isArray(value)) return [];
-    return value.flatMap((entry, index) =>
-      isJsonObject(entry) ? [{ message: entry, text: wholeText(entry), entry: index }] : [],
-    );
+    const messages: { message: JsonObject; text: string; entry: number }[] = [];
+    for (const [entry, message] of value.entries()) {
+      if (isJsonObject(message)) messages.push({ message, text: wholeText(message), entry });
+      yield;
+    }
+    return messages;
   }
 }
 
@@ -283,10 +302,9 @@ function isWaiting({ response, isCancelled, method }: RecordedRequest): boolean 
   return response === undefined && !isCancelled && method !== 'subscriptions/listen';
 }
 
-function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    .toString('utf8')
-    .replace(/^\ufeff/, '');
+function* textOf(bytes: Uint8Array): Steps<string> {
+  const text = yield* decodedText(bytes);
+  return text.replace(/^\ufeff/, '');
 }
 
 function parsed(text: string): Json | undefined {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
+import { isLargeJson } from '#shared/mcp/json/json-size.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { KnownList, KnownServer, KnownServerRow } from '#shared/model/lists/known-server.ts';
 import { locales } from '#shared/model/settings/default-settings.ts';
@@ -20,6 +21,8 @@ const maxServers = 50_000;
 const maxPages = 50;
 const maxBytes = 32 * 1024 * 1024;
 const maxLists = 5;
+/** Values and levels of a document. */
+const largest = { most: 1_000_000, deepest: 200 };
 
 /** The id of the list that comes with Loupe, in a language. */
 const packagedId = (locale: Locale) => `packaged-${locale}`;
@@ -40,6 +43,7 @@ export class KnownServers {
 
   /** Reads the text of a file. Fails with `invalidConfig`. */
   openText(text: string, source: string): KnownList {
+    if (isLargeJson(text, largest)) fail('invalidConfig', { file: basename(source), problem: 'complex' });
     const reading = readJsonText(text);
     if (!reading.ok) return fail('invalidConfig', { file: basename(source), ...reading.fault });
     const { servers, unusable } = readKnownServers(reading.value);
@@ -58,6 +62,7 @@ export class KnownServers {
       if (cursor !== undefined) target.searchParams.set('cursor', cursor);
       const text = await this.#options.fetchText(target.href, left);
       left -= text.length;
+      if (isLargeJson(text, largest)) return fail('listUnusable', { url: shownUrl(url), problem: 'complex' });
       const reading = readJsonText(text);
       if (!reading.ok) {
         return fail('listUnusable', { url: shownUrl(url), ...reading.fault }, { cause: text.slice(0, 500) });

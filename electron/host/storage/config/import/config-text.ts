@@ -1,4 +1,5 @@
 import { parse as parseToml, TomlError } from 'smol-toml';
+import { isLargeJson } from '#shared/mcp/json/json-size.ts';
 import type { TextFault } from '#shared/model/frames/text-fault.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import { readJsonText } from '../../json/json-text.ts';
@@ -18,9 +19,26 @@ const deepest = 100;
 
 /** Parses JSON (comments and trailing commas are allowed), TOML or YAML. */
 export function readConfigText(text: string, syntax: ConfigSyntax = syntaxOf(text) ?? 'JSON'): ConfigReading {
-  if (syntax === 'JSON') return readJsonText(text, { lenient: true });
+  if (syntax === 'JSON') return text.length > largeText ? readLargeJson(text) : readJsonText(text, { lenient: true });
   const plain = text.replace(/^\uFEFF/, '');
   return syntax === 'TOML' ? readToml(plain) : readYaml(plain);
+}
+
+/** Longer JSON texts with comments aren't read: finding their tokens takes much longer than parsing. */
+const longestWithComments = 4 * 2 ** 20;
+/** Texts with more characters are looked at before they are parsed. */
+const largeText = 1_000_000;
+/** A client's configuration may have the history of years in it. */
+const largest = { most: 500_000, deepest: 200 };
+
+/** JSON of many megabytes, as configurations with a history have it. */
+function readLargeJson(text: string): ConfigReading {
+  if (isLargeJson(text, largest)) return tooComplex;
+  try {
+    return { ok: true, value: JSON.parse(text.replace(/^\uFEFF/, '')) };
+  } catch {
+    return text.length > longestWithComments ? tooComplex : readJsonText(text, { lenient: true });
+  }
 }
 
 const tooComplex: ConfigReading = { ok: false, fault: { problem: 'complex' } };
