@@ -15,7 +15,7 @@ const servers = (count: number) =>
   );
 const aliases = (count: number) => `a: &a [${'x,'.repeat(count)}x]\nb: [${'*a,'.repeat(count)}*a]\n`;
 const someTests = (count: number, expectation: string) =>
-  `version: 1\ntests:\n${Array.from({ length: count }, (_, n) => `- name: t${n}\n  request: { method: tools/list, params: {} }\n  expect:\n  - ${expectation}\n`).join('')}`;
+  `version: 1\ntests:\n${Array.from({ length: count }, (_, n) => `- name: t${n}\n  request: { method: tools/call, params: { name: it } }\n  expect:\n  - ${expectation}\n`).join('')}`;
 
 /** Configurations of clients, the files of a project, bundles and lists of servers. */
 export const configurationModes: readonly FileMode[] = [
@@ -89,13 +89,13 @@ export const configurationModes: readonly FileMode[] = [
   { name: 'tests with aliases of aliases', ...tests, content: () => aliases(400) },
   { name: 'tests that have themselves', ...tests, content: () => `&a [${'*a,'.repeat(300)}*a]` },
   { name: 'tests with 19,000 errors', ...tests, content: () => '}'.repeat(19_000) },
-  { name: '5,000 tests that aren’t', ...tests, content: () => `version: 1\ntests:\n${'- a\n'.repeat(9000)}` },
+  { name: '4,900 tests that aren’t', ...tests, content: () => `version: 1\ntests:\n${'- a\n'.repeat(4900)}` },
   {
     name: 'tests with an expression that never ends',
     ...tests,
-    content: () => someTests(20, '{ path: $.tools[0].description, matches: "(.*.*)*=x" }'),
+    content: () => someTests(20, '{ path: "$.content[0].text", matches: "(.*.*)*=x" }'),
   },
-  { name: '1,000 tests', ...tests, content: () => someTests(1000, 'exists: true\n    path: $.tools') },
+  { name: '900 tests', ...tests, content: () => someTests(900, 'exists: true\n    path: $.content') },
   { name: 'a bundle whose manifest is 1 GB', ...bundle, content: () => bombs.manifest() },
   { name: 'a bundle with 60,000 files', ...bundle, content: () => bombs.files() },
   { name: 'a bundle whose manifest has 10,000,000 levels', ...bundle, content: () => bombs.levels() },

@@ -64,9 +64,9 @@ export const importModes: readonly FileMode[] = [
       ),
   },
   {
-    name: 'a cassette with 60 MB of text in a line',
+    name: 'a cassette with 30 MB of text in a line',
     ...imported,
-    content: () => joined(cassette('stdio'), '{"type":"raw","t":1,"dir":"c2s","data":', longString('x', 6e7), '}\n'),
+    content: () => joined(cassette('stdio'), '{"type":"raw","t":1,"dir":"c2s","data":', longString('x', 3e7), '}\n'),
   },
   {
     name: 'mcpsnoop with 300,000 sessions',
@@ -98,6 +98,16 @@ export const importModes: readonly FileMode[] = [
         each(1_000_000, (n) => `,"k${n}":1`),
         '}\n',
       ),
+  },
+  {
+    name: 'a HAR document of 20,000,000 empty exchanges',
+    ...imported,
+    content: () => har('{}', repeated(',{}', 20_000_000)),
+  },
+  {
+    name: 'a cassette with 20,000,000 lines that are no messages',
+    ...imported,
+    content: () => joined(cassette('stdio'), repeated('{}\n', 20_000_000)),
   },
   { name: 'a text of 200 MB', ...imported, content: () => repeated('it works\n', 22_000_000) },
   {

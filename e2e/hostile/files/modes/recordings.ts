@@ -204,6 +204,11 @@ export const recordingModes: readonly FileMode[] = [
         each(400_000, (n) => `{"t":${n},"type":"start","pid":${n}}\n{"t":${n},"type":"stderr","text":"it"}\n`),
       ),
   },
+  {
+    name: '20,000,000 lines that are no entries',
+    ...recording,
+    content: () => stdioFile(repeated('{}\n', 20_000_000)),
+  },
   { name: '100,000,000 empty lines', ...recording, content: () => stdioFile(repeated('\n', 100_000_000)) },
   { name: 'one line of 200 MB of zeros', ...recording, content: () => repeated('\0', 200_000_000) },
   { name: 'a header of 200 MB', ...recording, content: () => joined('{"loupeSession":1,"x":"', repeated('x', 2e8)) },

@@ -18,6 +18,8 @@ import { LineSplitter } from '../../wire/transports/stdio/line-splitter.ts';
 const chunkBytes = 256 * 1024;
 /** The longest line in bytes; the recorder writes longer ones in pieces. */
 const maxEntryBytes = 64 * 2 ** 20;
+/** A file with more lines that aren't entries, empty ones included, isn't read to its end. */
+const mostIgnored = 1_000_000;
 /** A header is short, and stays in memory; a file without one isn't read to its end. */
 const maxHeaderBytes = 2 ** 20;
 
@@ -34,6 +36,7 @@ export class SessionFileReader {
   readonly #end: number;
   #offset = 0;
   #skipped = 0;
+  #ignored = 0;
 
   private constructor(path: string, file: FileHandle, end: number) {
     this.path = path;
@@ -87,6 +90,7 @@ export class SessionFileReader {
     for (;;) {
       const entries = await this.#takeEntries();
       if (entries.length > 0) yield entries;
+      if (this.#ignored > mostIgnored) return;
       const isRead = await this.#readChunk();
       if (!isRead && this.#lines.length === 0) return;
     }
@@ -106,15 +110,28 @@ export class SessionFileReader {
     return bytesRead > 0;
   }
 
-  async #takeEntries(): Promise<SessionEntry[]> {
+  #takeEntries(): Promise<SessionEntry[]> {
     const lines = this.#lines;
     this.#lines = [];
+    return inSlices(this.#entriesIn(lines));
+  }
+
+  *#entriesIn(lines: readonly Uint8Array[]): Steps<SessionEntry[]> {
     const entries: SessionEntry[] = [];
     for (const line of lines) {
-      const isLarge = line.length > largeCharacters;
-      const { data } = sessionEntrySchema.safeParse(isLarge ? await inSlices(parseLarge(line)) : parseLine(line));
-      if (data !== undefined) entries.push(data);
-      else if (line.length > 0) this.#skipped += 1;
+      yield;
+      if (line.length === 0) {
+        this.#ignored += 1;
+        continue;
+      }
+      const value = line.length > largeCharacters ? yield* parseLarge(line) : parseLine(line);
+      const { data } = sessionEntrySchema.safeParse(value);
+      if (data !== undefined) {
+        entries.push(data);
+        continue;
+      }
+      this.#ignored += 1;
+      this.#skipped += 1;
     }
     return entries;
   }

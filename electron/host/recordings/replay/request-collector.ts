@@ -1,5 +1,6 @@
 import { mayLeadToRequests, type RpcId } from '#shared/mcp/envelope.ts';
 import { parseExactMessage, wholeText } from '#shared/mcp/json/json-depth.ts';
+import { valuesIn } from '#shared/mcp/json/json-size.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
@@ -16,6 +17,8 @@ const mostCharacters = 256 * 2 ** 20;
 /** Of one message, which is in memory several times while it is read. */
 export const mostMessageBytes = 64 * 2 ** 20;
 const mostRequests = 200_000;
+/** In the requests. */
+const mostValues = 4_000_000;
 /** What servers sent before their responses; each takes much more memory than a short message has characters. */
 const mostSteps = 500_000;
 /** How many of the newest open requests are looked at for a message that names none. */
@@ -67,6 +70,8 @@ export class RequestCollector {
   #serverLines = 0;
   #characters = 0;
   #steps = 0;
+  /** In what clients sent, which is kept as values. */
+  #values = 0;
 
   /** Events in order. Fails with `recordingTooLarge`. */
   *add(event: SessionEvent): Steps {
@@ -141,6 +146,8 @@ export class RequestCollector {
 
   *#client(text: string, at: number, scope: Scope): Steps<RecordedRequest[]> {
     const requests: RecordedRequest[] = [];
+    this.#values += valuesIn(text, { most: mostValues, deepest: Number.POSITIVE_INFINITY }) ?? mostValues;
+    if (this.#values > mostValues) fail('recordingTooLarge', { requests: mostRequests });
     for (const { message } of yield* this.#messages(text)) {
       const { id, method } = message;
       if (typeof method !== 'string') this.#answered(message, at, scope);

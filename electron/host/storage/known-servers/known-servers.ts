@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { isLargeJson } from '#shared/mcp/json/json-size.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { KnownList, KnownServer, KnownServerRow } from '#shared/model/lists/known-server.ts';
@@ -9,7 +10,7 @@ import { BoundedMap } from '../bounded-map.ts';
 import { shownUrl } from '../config/url-secrets.ts';
 import { readJsonText } from '../json/json-text.ts';
 import { packagedServers } from './packaged-servers.ts';
-import { readKnownServers } from './read-known-servers.ts';
+import { readingKnownServers } from './read-known-servers.ts';
 
 interface KnownServersOptions {
   /** The text at a URL, limited in bytes. */
@@ -42,11 +43,11 @@ export class KnownServers {
   }
 
   /** Reads the text of a file. Fails with `invalidConfig`. */
-  openText(text: string, source: string): KnownList {
+  async openText(text: string, source: string): Promise<KnownList> {
     if (isLargeJson(text, largest)) fail('invalidConfig', { file: basename(source), problem: 'complex' });
     const reading = readJsonText(text);
     if (!reading.ok) return fail('invalidConfig', { file: basename(source), ...reading.fault });
-    const { servers, unusable } = readKnownServers(reading.value);
+    const { servers, unusable } = await readInTurns(reading.value);
     return this.#remember(source, servers, unusable, false);
   }
 
@@ -67,7 +68,7 @@ export class KnownServers {
       if (!reading.ok) {
         return fail('listUnusable', { url: shownUrl(url), ...reading.fault }, { cause: text.slice(0, 500) });
       }
-      const read = readKnownServers(reading.value, servers.length);
+      const read = await readInTurns(reading.value, servers.length);
       servers.push(...read.servers);
       unusable += read.unusable;
       cursor = read.nextCursor;
@@ -110,6 +111,17 @@ export class KnownServers {
     };
     this.#lists.set(list.listId, { list, servers: kept });
     return list;
+  }
+}
+
+/** Other work of the host gets its turn meanwhile. */
+async function readInTurns(...given: Parameters<typeof readingKnownServers>) {
+  await setImmediate();
+  const reading = readingKnownServers(...given);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done === true) return value;
+    await setImmediate();
   }
 }
 
