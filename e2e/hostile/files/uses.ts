@@ -62,7 +62,10 @@ export const uses: Record<FileUse, (client: Client, place: FilePlace) => Promise
       // As a window does it while the user types.
       ...Array.from({ length: 5 }, () => () => client.tests.check({ serverId, text })),
       () =>
-        client.tests.append({ serverId, entry: '- name: one more\n  request: { method: tools/call, params: { name: it } }\n' }),
+        client.tests.append({
+          serverId,
+          entry: '- name: one more\n  request: { method: tools/call, params: { name: it } }\n',
+        }),
       async () => {
         const { revision } = await client.tests.file({ serverId });
         const { testRunId } = await client.tests.start({ sessionId, revision, ordinals, allowed: [], asks: false });

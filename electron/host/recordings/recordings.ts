@@ -22,6 +22,7 @@ import {
   recordedServerId,
   targetOf,
 } from './playback/open-recording.ts';
+import { ReadAttempts } from './read-attempts.ts';
 import { FactsReader } from './recording-facts.ts';
 import { asStorageFailure, recordingFileName, recordingIdOf } from './recording-file.ts';
 import { RecordingNotes } from './recording-notes.ts';
@@ -62,6 +63,7 @@ export class Recordings {
   /** Live ones that the user closed aren't opened again by themselves. */
   readonly #closed = new Set<RecordingId>();
   readonly #closing = new AbortController();
+  readonly #attempts: ReadAttempts;
   #watcher: FSWatcher | undefined;
   #timer: Timer | undefined;
   #counting: Promise<void> | undefined;
@@ -70,6 +72,7 @@ export class Recordings {
     this.#context = context;
     this.notes = notes;
     this.#folder = join(context.dataDir, 'recordings');
+    this.#attempts = new ReadAttempts(join(this.#folder, 'reading'), () => context.clock.now());
     this.imports = new RecordingImports(context.clock, this.#folder, async () => {
       await this.#look();
       context.onChange();
@@ -295,8 +298,10 @@ export class Recordings {
   }
 
   async #read(id: RecordingId, name: string): Promise<Known | undefined> {
+    const path = join(this.#folder, name);
     try {
-      const reader = await SessionFileReader.open(join(this.#folder, name));
+      if (await this.#attempts.isRefused(path)) fail('recordingUnreadable', { file: name, problem: 'endedReader' });
+      const reader = await SessionFileReader.open(path);
       const known = { header: reader.header, reader, facts: new FactsReader(reader), bytes: 0, counted: 0 };
       if (this.#known.has(id)) {
         await reader.close();
@@ -338,7 +343,9 @@ export class Recordings {
     for (const known of this.#known.values()) {
       const { bytes } = known;
       if (known.counted >= bytes) continue;
-      await known.facts.read(this.#closing.signal);
+      const read = () => known.facts.read(this.#closing.signal);
+      // One that is being written is another file at every moment.
+      await (isLive(known.header) ? read() : this.#attempts.during(known.reader.path, read));
       known.counted = bytes;
       this.#context.onChange();
     }

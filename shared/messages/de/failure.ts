@@ -129,8 +129,8 @@ export const failure: Messages['failure'] = {
   unknownSession: { message: 'Diese Sitzung gibt es nicht mehr.', next: 'Verbinden Sie den Server erneut.' },
   recordingUnreadable: {
     message:
-      '{problem, select, missing {Die Aufzeichnung {file} lässt sich nicht öffnen.} newer {Die Aufzeichnung {file} stammt von einem neueren Loupe.} tooLarge {{file} ist größer als 4 GiB.} other {{file} ist keine Aufzeichnung, die Loupe lesen kann.}}',
-    next: '{problem, select, missing {Prüfen Sie, ob es die Datei gibt und ob Sie sie lesen dürfen.} newer {Aktualisieren Sie Loupe, um sie zu öffnen.} tooLarge {Importieren Sie sie auf der Befehlszeile: loupe open {file}.} other {Loupe liest die eigenen Sitzungsdateien, HAR und JSON Lines von mcp-cassette, mcpsnoop und mcporter.}}',
+      '{problem, select, missing {Die Aufzeichnung {file} lässt sich nicht öffnen.} newer {Die Aufzeichnung {file} stammt von einem neueren Loupe.} endedReader {Loupe wurde zweimal beendet, während es {file} las. Die Datei wird deshalb nicht mehr gelesen.} tooLarge {{file} ist größer als 4 GiB.} other {{file} ist keine Aufzeichnung, die Loupe lesen kann.}}',
+    next: '{problem, select, missing {Prüfen Sie, ob es die Datei gibt und ob Sie sie lesen dürfen.} newer {Aktualisieren Sie Loupe, um sie zu öffnen.} endedReader {Entfernen Sie die Datei oder ersetzen Sie sie durch eine kleinere Aufzeichnung.} tooLarge {Importieren Sie sie auf der Befehlszeile: loupe open {file}.} other {Loupe liest die eigenen Sitzungsdateien, HAR und JSON Lines von mcp-cassette, mcpsnoop und mcporter.}}',
   },
   snapshotUnreadable: {
     message: `{file} ist nicht als Snapshot verwendbar: {problem, select, ${documentProblems} unreadable {die Datei lässt sich nicht öffnen} complex {sie ist länger oder tiefer verschachtelt, als Loupe zulässt} otherFormat {die Datei ist kein Snapshot} newer {die Datei stammt von einer neueren Version von Loupe} tooLarge {die Datei ist größer als {mebibytes, number} MiB} other {{problem}}}.`,

@@ -138,8 +138,8 @@ export const failure = {
   },
   recordingUnreadable: {
     message:
-      '{problem, select, missing {The recording {file} can’t be opened.} newer {The recording {file} was written by a newer Loupe.} tooLarge {{file} is larger than 4 GiB.} other {{file} isn’t a recording that Loupe can read.}}',
-    next: '{problem, select, missing {Check that the file exists and that you may read it.} newer {Update Loupe to open it.} tooLarge {Import it on the command line: loupe open {file}.} other {Loupe reads its own session files, HAR, and the JSON Lines of mcp-cassette, mcpsnoop and mcporter.}}',
+      '{problem, select, missing {The recording {file} can’t be opened.} newer {The recording {file} was written by a newer Loupe.} endedReader {Loupe ended twice while it read {file}, so it isn’t read again.} tooLarge {{file} is larger than 4 GiB.} other {{file} isn’t a recording that Loupe can read.}}',
+    next: '{problem, select, missing {Check that the file exists and that you may read it.} newer {Update Loupe to open it.} endedReader {Remove the file, or replace it with a smaller recording.} tooLarge {Import it on the command line: loupe open {file}.} other {Loupe reads its own session files, HAR, and the JSON Lines of mcp-cassette, mcpsnoop and mcporter.}}',
   },
   snapshotUnreadable: {
     message: `{file} can’t be used as a snapshot: {problem, select, ${documentProblems} unreadable {it can’t be opened} complex {it is longer or nested deeper than Loupe’s limit} otherFormat {it isn’t a snapshot} newer {it was written by a newer version of Loupe} tooLarge {it is larger than {mebibytes, number} MiB} other {{problem}}}.`,

@@ -103,8 +103,8 @@ export const failure: Messages['failure'] = {
   unknownSession: { message: '此会话已不存在。', next: '请重新连接服务器。' },
   recordingUnreadable: {
     message:
-      '{problem, select, missing {无法打开录制文件 {file}。} newer {录制文件 {file} 由更新版本的 Loupe 写入。} tooLarge {{file} 大于 4 GiB。} other {{file} 不是 Loupe 能读取的录制文件。}}',
-    next: '{problem, select, missing {请检查文件是否存在以及是否有读取权限。} newer {请更新 Loupe 后再打开。} tooLarge {请在命令行中导入：loupe open {file}。} other {Loupe 可读取自己的会话文件、HAR，以及 mcp-cassette、mcpsnoop 和 mcporter 的 JSON Lines。}}',
+      '{problem, select, missing {无法打开录制文件 {file}。} newer {录制文件 {file} 由更新版本的 Loupe 写入。} endedReader {Loupe 在读取 {file} 时两次退出，因此不再读取该文件。} tooLarge {{file} 大于 4 GiB。} other {{file} 不是 Loupe 能读取的录制文件。}}',
+    next: '{problem, select, missing {请检查文件是否存在以及是否有读取权限。} newer {请更新 Loupe 后再打开。} endedReader {请删除该文件，或换成较小的录制文件。} tooLarge {请在命令行中导入：loupe open {file}。} other {Loupe 可读取自己的会话文件、HAR，以及 mcp-cassette、mcpsnoop 和 mcporter 的 JSON Lines。}}',
   },
   snapshotUnreadable: {
     message: `{file} 不能用作快照：{problem, select, ${documentProblems} unreadable {无法打开该文件} complex {其长度或嵌套深度超出 Loupe 的限制} otherFormat {它不是快照} newer {它由更新版本的 Loupe 写入} tooLarge {它大于 {mebibytes, number} MiB} other {{problem}}}。`,

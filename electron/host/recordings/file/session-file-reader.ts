@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
@@ -29,8 +29,9 @@ const maxHeaderBytes = 2 ** 20;
  */
 export class SessionFileReader {
   readonly path: string;
-  readonly #file: FileHandle;
-  readonly #splitter: LineSplitter;
+  /** Open only while the file is read: a folder may have more files than a process may open. */
+  #file: FileHandle | undefined;
+  #splitter = this.#newSplitter();
   #header: SessionHeader | undefined;
   #lines: Uint8Array[] = [];
   readonly #end: number;
@@ -38,11 +39,13 @@ export class SessionFileReader {
   #skipped = 0;
   #ignored = 0;
 
-  private constructor(path: string, file: FileHandle, end: number) {
+  private constructor(path: string, end: number) {
     this.path = path;
-    this.#file = file;
     this.#end = end;
-    this.#splitter = new LineSplitter(({ bytes, end }) => {
+  }
+
+  #newSplitter(): LineSplitter {
+    return new LineSplitter(({ bytes, end }) => {
       if (end === 'complete') this.#lines.push(bytes);
       else this.#skipped += 1;
     }, maxEntryBytes);
@@ -50,19 +53,28 @@ export class SessionFileReader {
 
   /** Nothing behind the first `end` bytes is read. Fails with `recordingUnreadable`. */
   static async open(path: string, end = Number.MAX_SAFE_INTEGER): Promise<SessionFileReader> {
-    const file = await open(path).catch((thrown: Error) => unreadable(path, 'missing', thrown.message));
-    const reader = new SessionFileReader(path, file, end);
+    const reader = new SessionFileReader(path, end);
+    const file = await reader.#opened();
     try {
       while (reader.#lines.length === 0) {
-        const isRead = await reader.#readChunk();
+        const isRead = await reader.#readChunk(file);
         if (!isRead || reader.#offset > maxHeaderBytes) break;
       }
-      reader.#header = readHeader(path, reader.#lines.shift());
+      const [line] = reader.#lines;
+      reader.#header = readHeader(path, line);
+      reader.#startBehind(line?.length ?? 0);
       return reader;
-    } catch (thrown) {
-      await file.close();
-      throw thrown;
+    } finally {
+      await reader.close();
     }
+  }
+
+  /** Forgets what was read with the header: of very many files it would take memory until they are read. */
+  #startBehind(header: number): void {
+    this.#lines = [];
+    this.#splitter = this.#newSplitter();
+    this.#skipped = 0;
+    this.#offset = header + 1;
   }
 
   get header(): SessionHeader {
@@ -77,7 +89,7 @@ export class SessionFileReader {
 
   /** The size of the file now, in bytes. */
   async size(): Promise<number> {
-    return (await this.#file.stat()).size;
+    return (await stat(this.path)).size;
   }
 
   /** How many lines weren't entries, or unknown ones. */
@@ -87,24 +99,38 @@ export class SessionFileReader {
 
   /** The entries up to the last whole line that is there now, some at a time; those of an earlier call aren't repeated. */
   async *entries(): AsyncGenerator<SessionEntry[]> {
-    for (;;) {
-      const entries = await this.#takeEntries();
-      if (entries.length > 0) yield entries;
-      if (this.#ignored > mostIgnored) return;
-      const isRead = await this.#readChunk();
-      if (!isRead && this.#lines.length === 0) return;
+    const file = await this.#opened();
+    try {
+      for (;;) {
+        const entries = await this.#takeEntries();
+        if (entries.length > 0) yield entries;
+        if (this.#ignored > mostIgnored) return;
+        const isRead = await this.#readChunk(file);
+        if (!isRead && this.#lines.length === 0) return;
+      }
+    } finally {
+      await this.close();
     }
   }
 
-  close(): Promise<void> {
-    return this.#file.close();
+  /** Ends reading. */
+  async close(): Promise<void> {
+    const file = this.#file;
+    this.#file = undefined;
+    await file?.close();
+  }
+
+  async #opened(): Promise<FileHandle> {
+    const { path } = this;
+    this.#file ??= await open(path).catch((thrown: Error) => unreadable(path, 'missing', thrown.message));
+    return this.#file;
   }
 
   /** False at the end of the file. */
-  async #readChunk(): Promise<boolean> {
+  async #readChunk(file: FileHandle): Promise<boolean> {
     const length = Math.min(chunkBytes, this.#end - this.#offset);
     if (length <= 0) return false;
-    const { bytesRead, buffer } = await this.#file.read(Buffer.allocUnsafe(length), 0, length, this.#offset);
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, this.#offset);
     this.#offset += bytesRead;
     this.#splitter.push(buffer.subarray(0, bytesRead));
     return bytesRead > 0;
