@@ -23,7 +23,7 @@ const mostBytes = 64 * 2 ** 20;
 /** What a recording is in numbers, read from its file once and then from what was appended. */
 export class FactsReader {
   readonly #reader: SessionFileReader;
-  readonly #decoder: SlicedDecoder;
+  #decoder: SlicedDecoder;
   readonly #handshake = new RecordedHandshake();
   readonly #methods = new RecentMap<string, string>();
   #last = 0;
@@ -33,7 +33,7 @@ export class FactsReader {
 
   constructor(reader: SessionFileReader) {
     this.#reader = reader;
-    this.#decoder = new SlicedDecoder(reader.header, (event) => this.#take(event), { mostBytes });
+    this.#decoder = this.#newDecoder();
   }
 
   get facts(): RecordingFacts {
@@ -50,12 +50,17 @@ export class FactsReader {
     };
   }
 
-  /** Reads what is new in the file. */
-  async read(signal: AbortSignal): Promise<void> {
+  /** Reads what is new in the file. With `isWhole`, nothing more is expected, and what waited for more is forgotten. */
+  async read(signal: AbortSignal, isWhole: boolean): Promise<void> {
     for await (const entries of this.#reader.entries()) {
       for (const { t } of entries) this.#last = Math.max(this.#last, t);
       await this.#decoder.add(entries, signal);
     }
+    if (isWhole) this.#decoder = this.#newDecoder();
+  }
+
+  #newDecoder(): SlicedDecoder {
+    return new SlicedDecoder(this.#reader.header, (event) => this.#take(event), { mostBytes });
   }
 
   *#take(event: SessionEvent): Steps {

@@ -343,9 +343,10 @@ export class Recordings {
     for (const known of this.#known.values()) {
       const { bytes } = known;
       if (known.counted >= bytes) continue;
-      const read = () => known.facts.read(this.#closing.signal);
+      const isWritten = isLive(known.header);
+      const read = () => known.facts.read(this.#closing.signal, !isWritten);
       // One that is being written is another file at every moment.
-      await (isLive(known.header) ? read() : this.#attempts.during(known.reader.path, read));
+      await (isWritten ? read() : this.#attempts.during(known.reader.path, read));
       known.counted = bytes;
       this.#context.onChange();
     }

@@ -227,7 +227,7 @@ function bytesIn({ head, request, response, events }: OpenExchange): number {
 }
 
 /** What a pair takes in memory beside its characters. */
-const headerBytes = 200;
+const headerBytes = 400;
 
 function sizeOf(headers: readonly [string, string][]): number {
   return headers.reduce((sum, [name, value]) => sum + name.length + value.length + headerBytes, 0);
