@@ -155,7 +155,7 @@ export const importModes: readonly FileMode[] = [
       ),
   },
   {
-    name: 'a session file with 700,000 progress notifications of a request',
+    name: 'a session file with 700,000 notifications',
     ...snapshot,
     content: () =>
       stdioFile(

@@ -115,7 +115,7 @@ export const recordingModes: readonly FileMode[] = [
       ),
   },
   {
-    name: '200 bodies that are 100 MB without their compression (gzip)',
+    name: '200 bodies of 100 MB, compressed (gzip)',
     ...recording,
     content: () => {
       const bytes = gzipSync(Buffer.alloc(100_000_000, ' '));
@@ -123,7 +123,7 @@ export const recordingModes: readonly FileMode[] = [
     },
   },
   {
-    name: 'an event stream that is 150 MB of events without its compression (brotli)',
+    name: '150 MB of events, compressed (brotli)',
     ...recording,
     content: () => {
       const bytes = brotliCompressSync(Buffer.from(`data: ${progress}\n\n`.repeat(1_200_000)));
