@@ -23,6 +23,9 @@ const headers = { headers: z.array(z.tuple([z.string(), z.string()])).max(mostHe
 const partySchema = z.enum(['client', 'server']);
 export type Party = z.infer<typeof partySchema>;
 
+/** More than fit in a header of 256 KiB aren't read. */
+const mostArguments = 10_000;
+
 export const sessionHeaderSchema = z.object({
   loupeSession: z.literal(sessionFileVersion),
   id: z.string(),
@@ -32,7 +35,7 @@ export const sessionHeaderSchema = z.object({
   /** The server's command, or its URL. */
   server: z.object({
     command: z.string().optional(),
-    args: z.array(z.string()).optional(),
+    args: z.array(z.string()).max(mostArguments).optional(),
     cwd: z.string().optional(),
     url: z.string().optional(),
   }),

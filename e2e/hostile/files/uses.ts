@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { Failure } from '#shared/model/failure.ts';
 import type { RecordingId } from '#shared/model/id/id.ts';
 import { ownServer } from '../../servers/own-server.ts';
 import type { Visited } from '../user/acts.ts';
@@ -22,12 +23,12 @@ export const uses: Record<FileUse, (client: Client, place: FilePlace) => Promise
   recording: (client) => workWithRecordings(client),
   async import(client, { path }) {
     const uploadId = await upload(path, (part) => client.recordings.upload(part));
-    let last: unknown;
+    let last: Failure | undefined;
     for await (const step of await client.recordings.importUpload({ uploadId })) {
       if (step.type === 'failed') last = step.failure;
     }
     await workWithRecordings(client);
-    if (last !== undefined) throw last;
+    if (last !== undefined) throw new Error(last.code);
   },
   async snapshot(client, { path }) {
     const uploadId = await upload(path, (part) => client.snapshots.upload(part));
@@ -101,7 +102,7 @@ async function workWithRecordings(client: Client): Promise<void> {
   const [first] = recordings;
   if (first === undefined) {
     const [refused] = unreadable;
-    if (refused !== undefined) throw refused.failure;
+    if (refused !== undefined) throw new Error(refused.failure.code);
     return;
   }
   await all(

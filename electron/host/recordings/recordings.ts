@@ -1,6 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startOf } from '#shared/mcp/json/json-head.ts';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { RecordingId, ServerId } from '#shared/model/id/id.ts';
@@ -29,6 +30,8 @@ import { RecordingNotes } from './recording-notes.ts';
 import { updateRecording } from './verify/update-recording.ts';
 import type { NewResponse } from './verify/verifier.ts';
 
+/** Of a longer command the beginning is listed, in characters. */
+const shownTarget = 2000;
 const removedExtension = '.removed';
 /** How often recorders are looked at, in milliseconds: what they write is noticed at once. */
 const lookEveryMs = 1000;
@@ -123,7 +126,7 @@ export class Recordings {
         ...this.notes.of(id),
         startedAt: Date.parse(header.startedAt),
         transport: header.transport,
-        target: targetOf(header),
+        target: startOf(targetOf(header), shownTarget),
         ...facts.facts,
         bytes,
         isLive: isLive(header),

@@ -64,9 +64,9 @@ export const importModes: readonly FileMode[] = [
       ),
   },
   {
-    name: 'a cassette with 30 MB of text in a line',
+    name: 'a cassette with 16 MB of text in a line',
     ...imported,
-    content: () => joined(cassette('stdio'), '{"type":"raw","t":1,"dir":"c2s","data":', longString('x', 3e7), '}\n'),
+    content: () => joined(cassette('stdio'), '{"type":"raw","t":1,"dir":"c2s","data":', longString('x', 1.6e7), '}\n'),
   },
   {
     name: 'mcpsnoop with 300,000 sessions',

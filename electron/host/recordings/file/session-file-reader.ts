@@ -21,7 +21,7 @@ const maxEntryBytes = 64 * 2 ** 20;
 /** A file with more lines that aren't entries, empty ones included, isn't read to its end. */
 const mostIgnored = 1_000_000;
 /** A header is short, and stays in memory; a file without one isn't read to its end. */
-const maxHeaderBytes = 2 ** 20;
+const maxHeaderBytes = 256 * 1024;
 
 /**
  * Reads a session file entry by entry, and later what was appended meanwhile. Skips entries that it doesn't know and
