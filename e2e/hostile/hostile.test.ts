@@ -4,6 +4,7 @@ import { callTool } from '#host/testing/call-tool.ts';
 import { connectPreset, connectTo, host, hostPerTest, toolsListed } from '#host/testing/host-per-test.ts';
 import { httpServer, stdioServer } from '#host/testing/test-servers.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
+import { fileModes } from './files/file-modes.ts';
 import type { Mode, Place } from './mode.ts';
 import { shortModes } from './modes/short.ts';
 import { modes } from './modes.ts';
@@ -76,7 +77,7 @@ it('a result that requires very many inputs has at most 200 of them pending', as
 });
 
 it('every mode has a name of its own', () => {
-  const names = [...modes, ...shortModes].map(({ name }) => name);
+  const names = [...modes, ...shortModes, ...fileModes].map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
 });
 

@@ -1,10 +1,10 @@
-import type { Mode, Place } from './mode.ts';
-import type { Measured } from './user/visit.ts';
+import type { Place } from './mode.ts';
+import type { Measured } from './user/measure.ts';
 
 /** A row of the table. */
 export interface Row {
   mode: string;
-  place: Place;
+  place: Place | 'file';
   measured: Measured;
   /** The columns over their limit, and whatever else was wrong. */
   over: string[];
@@ -13,9 +13,18 @@ export interface Row {
 /** In milliseconds; memory in bytes. */
 export const limits = { stall: 250, other: 300, cancel: 1000, disconnect: 1000, memory: 600e6 };
 
-export function rowOf({ name }: Mode, place: Place, measured: Measured): Row {
-  const { stalls, other, cancel = 0, disconnect, memory, exits, problems, otherFailed } = measured;
-  const figures = { stall: stalls.longest, other, cancel, disconnect, memory };
+export function rowOf(name: string, place: Row['place'], measured: Measured): Row {
+  const { stalls, other, cancel = 0, disconnect = 0, memory, exits, problems, otherFailed, load } = measured;
+  const share = Math.max(1, load);
+  // On a busy machine the loop also waits for its turn; then what the thread computed counts.
+  const stall = share > 1 ? Math.min(stalls.longest, stalls.computed) : stalls.longest;
+  const figures = {
+    stall,
+    other: other / share,
+    cancel: cancel / share,
+    disconnect: disconnect / share,
+    memory,
+  };
   const over: string[] = Object.entries(figures).flatMap(([key, value]) =>
     value > limits[key as keyof typeof limits] ? [key] : [],
   );
@@ -36,12 +45,16 @@ export function print({ mode, place, measured, over }: Row): string {
   const cells = [
     ...[stalls.longest, stalls.computed, stalls.collected, other].map(whole),
     cancel === undefined ? '-' : whole(cancel),
-    whole(disconnect),
+    disconnect === undefined ? '-' : whole(disconnect),
     whole(measured.window.ms),
     whole(memory / 1e6),
     String(exits),
   ];
-  const outcome = [seen.phase === 'ready' ? seen.outcome : seen.phase, seen.failure, seen.sessionFailure];
+  const outcome = [
+    seen.phase === 'ready' || place === 'file' ? seen.outcome : seen.phase,
+    seen.failure,
+    seen.sessionFailure,
+  ];
   const verdict = over.length === 0 ? '' : `  OVER: ${over.join(', ')}`;
   const shown = outcome.filter((each) => each !== undefined).join(' ');
   return `${mode.padEnd(68)}${place.padEnd(14)}${cells.map((cell) => cell.padStart(8)).join('')}  ${shown}${verdict}`;

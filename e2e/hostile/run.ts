@@ -1,17 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { fileModes } from './files/file-modes.ts';
+import { visitFile } from './files/visit-file.ts';
 import { type Mode, type Place, places } from './mode.ts';
 import { modes } from './modes.ts';
 import { heading, print, type Row, rowOf } from './row.ts';
+import type { Measured } from './user/measure.ts';
 import { visit } from './user/visit.ts';
 
 const usage = `npm run hostile [-- --only WORDS] [--from N] [--all | --short] [--once] [--list] [--json FILE] [--jobs N]
 
-Prints what hostile servers do to a host and to the other sessions in it; exits with 1 when a row is over a limit. Each
-mode runs over one of its transports and eras, in turns.
+Prints what hostile servers and files do to a host and to the other sessions in it; exits with 1 when a row is over a
+limit. Each mode of a server runs over one of its transports and eras, in turns; the files follow.
 
-  --only WORDS  all rows with these words
+  --only WORDS  all rows with these words; those of files have the word file
   --from N      begins with the Nth row, as --list counts them, to go on after a break
   --all         each mode over each of its transports and eras
   --short       every eighth mode, for a night
@@ -34,10 +37,17 @@ const { values } = parseArgs({
   },
 });
 const words = values.only.toLowerCase().split(/\s+/);
-const chosen = modes
+const ofServers = modes
   .filter((_mode, index) => !values.short || index % 8 === 0)
-  .flatMap((mode, turn) => placesOf(mode, turn).map((place) => ({ mode, place })))
-  .filter(({ mode, place }) => words.every((word) => `${mode.name} ${place}`.toLowerCase().includes(word)))
+  .flatMap((mode, turn) =>
+    placesOf(mode, turn).map((place) => ({ name: mode.name, place, run: () => visit(mode, place) })),
+  );
+const ofFiles = fileModes
+  .filter((_mode, index) => !values.short || index % 8 === 0)
+  .map((mode) => ({ name: `${mode.use}: ${mode.name}`, place: 'file' as const, run: () => visitFile(mode) }));
+const all: { name: string; place: Row['place']; run: () => Promise<Measured> }[] = [...ofServers, ...ofFiles];
+const chosen = all
+  .filter(({ name, place }) => words.every((word) => `${name} ${place}`.toLowerCase().includes(word)))
   .slice(Number(values.from) - 1);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -47,8 +57,8 @@ if (values.help) {
 }
 
 if (values.list) {
-  for (const { mode, place } of chosen) say(`${mode.name.padEnd(68)}${place}`);
-  say(`${new Set(chosen.map(({ mode }) => mode.name)).size} modes, ${chosen.length} rows`);
+  for (const { name, place } of chosen) say(`${name.padEnd(68)}${place}`);
+  say(`${new Set(chosen.map(({ name }) => name)).size} modes, ${chosen.length} rows`);
   process.exit();
 }
 
@@ -62,10 +72,10 @@ say(heading());
 const rows: Row[] = [];
 const queue = chosen.values();
 const work = async () => {
-  for (const { mode, place } of queue) {
-    let row = rowOf(mode, place, await visit(mode, place));
+  for (const { name, place, run } of queue) {
+    let row = rowOf(name, place, await run());
     // Another process may have had the machine at the wrong moment.
-    if (row.over.length > 0 && !values.once) row = rowOf(mode, place, await visit(mode, place));
+    if (row.over.length > 0 && !values.once) row = rowOf(name, place, await run());
     say(print(row));
     rows.push(row);
   }

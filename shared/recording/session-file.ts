@@ -16,10 +16,15 @@ const at = { t: z.number().int().min(0) };
 
 /** Numbers the HTTP exchanges of a file, from 1. */
 const exchange = { exchange: z.number().int().min(1) };
-const headers = { headers: z.array(z.tuple([z.string(), z.string()])) };
+/** Servers and proxies refuse a fraction of so many. */
+const mostHeaders = 1000;
+const headers = { headers: z.array(z.tuple([z.string(), z.string()])).max(mostHeaders) };
 
 const partySchema = z.enum(['client', 'server']);
 export type Party = z.infer<typeof partySchema>;
+
+/** More than fit in a header of 256 KiB aren't read. */
+const mostArguments = 10_000;
 
 export const sessionHeaderSchema = z.object({
   loupeSession: z.literal(sessionFileVersion),
@@ -30,7 +35,7 @@ export const sessionHeaderSchema = z.object({
   /** The server's command, or its URL. */
   server: z.object({
     command: z.string().optional(),
-    args: z.array(z.string()).optional(),
+    args: z.array(z.string()).max(mostArguments).optional(),
     cwd: z.string().optional(),
     url: z.string().optional(),
   }),

@@ -4,10 +4,11 @@ import type { Json } from '#shared/model/json/json.ts';
 import { stringAt } from '#shared/model/json/json.ts';
 import type { Recording } from '#shared/model/recordings/recording.ts';
 import { decodedText } from '../wire/slices/decoded-text.ts';
-import { inSlices } from '../wire/slices/work-queue.ts';
+import { largeCharacters, readLargeMessage } from '../wire/slices/large-message.ts';
 import { readEvent } from '../wire/transports/http/sse-splitter.ts';
 import { keyOf, RecentMap } from '../wire/transports/recent-map.ts';
-import { SessionDecoder, type SessionEvent } from './file/session-decoder.ts';
+import { SlicedDecoder } from './file/decode-in-slices.ts';
+import type { SessionEvent } from './file/session-decoder.ts';
 import type { SessionFileReader } from './file/session-file-reader.ts';
 import { RecordedHandshake } from './playback/recorded-handshake.ts';
 
@@ -16,13 +17,15 @@ export type RecordingFacts = Pick<
   'durationMs' | 'client' | 'serverName' | 'era' | 'revision' | 'messages' | 'errors' | 'missing'
 >;
 
+/** Of a longer message only that it is there is known. */
+const mostBytes = 64 * 2 ** 20;
+
 /** What a recording is in numbers, read from its file once and then from what was appended. */
 export class FactsReader {
   readonly #reader: SessionFileReader;
-  readonly #decoder: SessionDecoder;
+  #decoder: SlicedDecoder;
   readonly #handshake = new RecordedHandshake();
   readonly #methods = new RecentMap<string, string>();
-  #events: SessionEvent[] = [];
   #last = 0;
   #messages = 0;
   #errors = 0;
@@ -30,7 +33,7 @@ export class FactsReader {
 
   constructor(reader: SessionFileReader) {
     this.#reader = reader;
-    this.#decoder = new SessionDecoder(reader.header, (event) => this.#events.push(event));
+    this.#decoder = this.#newDecoder();
   }
 
   get facts(): RecordingFacts {
@@ -47,34 +50,33 @@ export class FactsReader {
     };
   }
 
-  /** Reads what is new in the file. */
-  async read(signal: AbortSignal): Promise<void> {
+  /** Reads what is new in the file. With `isWhole`, nothing more is expected, and what waited for more is forgotten. */
+  async read(signal: AbortSignal, isWhole: boolean): Promise<void> {
     for await (const entries of this.#reader.entries()) {
-      for (const entry of entries) {
-        this.#last = Math.max(this.#last, entry.t);
-        await this.#decoder.add(entry);
-      }
-      const events = this.#events;
-      this.#events = [];
-      await inSlices(this.#count(events), signal);
+      for (const { t } of entries) this.#last = Math.max(this.#last, t);
+      await this.#decoder.add(entries, signal);
     }
+    if (isWhole) this.#decoder = this.#newDecoder();
   }
 
-  *#count(events: readonly SessionEvent[]): Steps {
-    for (const event of events) {
-      if (event.type === 'lost') this.#lost += event.entries;
-      if (event.type === 'line' || event.type === 'request' || event.type === 'response') {
-        yield* this.#message(yield* decodedText(event.bytes), isOfClient(event));
-      } else if (event.type === 'event') {
-        const { data, event: type } = yield* readEvent(event.bytes);
-        if (data && type === 'message') yield* this.#message(data, false);
-      }
-      yield;
+  #newDecoder(): SlicedDecoder {
+    return new SlicedDecoder(this.#reader.header, (event) => this.#take(event), { mostBytes });
+  }
+
+  *#take(event: SessionEvent): Steps {
+    if (event.type === 'lost') this.#lost += event.entries;
+    if (event.type === 'line' || event.type === 'request' || event.type === 'response') {
+      if (event.bytes.length >= mostBytes) this.#messages += 1;
+      else yield* this.#message(yield* decodedText(event.bytes), isOfClient(event));
+    } else if (event.type === 'event') {
+      const { data, event: type } = yield* readEvent(event.bytes);
+      if (data && type === 'message') yield* this.#message(data, false);
     }
   }
 
   *#message(text: string, isClient: boolean): Steps {
-    const value = parseMessage(text.replace(/^\ufeff/, ''));
+    const json = text.replace(/^\ufeff/, '');
+    const value = json.length > largeCharacters ? (yield* readLargeMessage(json))?.value : parseMessage(json);
     if (value === undefined) return;
     for (const entry of Array.isArray(value) ? value : [value]) {
       this.#note(entry, isClient);

@@ -1,6 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startOf } from '#shared/mcp/json/json-head.ts';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { RecordingId, ServerId } from '#shared/model/id/id.ts';
@@ -22,12 +23,15 @@ import {
   recordedServerId,
   targetOf,
 } from './playback/open-recording.ts';
+import { ReadAttempts } from './read-attempts.ts';
 import { FactsReader } from './recording-facts.ts';
 import { asStorageFailure, recordingFileName, recordingIdOf } from './recording-file.ts';
 import { RecordingNotes } from './recording-notes.ts';
 import { updateRecording } from './verify/update-recording.ts';
 import type { NewResponse } from './verify/verifier.ts';
 
+/** Of a longer command the beginning is listed, in characters. */
+const shownTarget = 2000;
 const removedExtension = '.removed';
 /** How often recorders are looked at, in milliseconds: what they write is noticed at once. */
 const lookEveryMs = 1000;
@@ -62,6 +66,7 @@ export class Recordings {
   /** Live ones that the user closed aren't opened again by themselves. */
   readonly #closed = new Set<RecordingId>();
   readonly #closing = new AbortController();
+  readonly #attempts: ReadAttempts;
   #watcher: FSWatcher | undefined;
   #timer: Timer | undefined;
   #counting: Promise<void> | undefined;
@@ -70,6 +75,7 @@ export class Recordings {
     this.#context = context;
     this.notes = notes;
     this.#folder = join(context.dataDir, 'recordings');
+    this.#attempts = new ReadAttempts(join(this.#folder, 'reading'), () => context.clock.now());
     this.imports = new RecordingImports(context.clock, this.#folder, async () => {
       await this.#look();
       context.onChange();
@@ -120,7 +126,7 @@ export class Recordings {
         ...this.notes.of(id),
         startedAt: Date.parse(header.startedAt),
         transport: header.transport,
-        target: targetOf(header),
+        target: startOf(targetOf(header), shownTarget),
         ...facts.facts,
         bytes,
         isLive: isLive(header),
@@ -295,8 +301,10 @@ export class Recordings {
   }
 
   async #read(id: RecordingId, name: string): Promise<Known | undefined> {
+    const path = join(this.#folder, name);
     try {
-      const reader = await SessionFileReader.open(join(this.#folder, name));
+      if (await this.#attempts.isRefused(path)) fail('recordingUnreadable', { file: name, problem: 'endedReader' });
+      const reader = await SessionFileReader.open(path);
       const known = { header: reader.header, reader, facts: new FactsReader(reader), bytes: 0, counted: 0 };
       if (this.#known.has(id)) {
         await reader.close();
@@ -338,7 +346,10 @@ export class Recordings {
     for (const known of this.#known.values()) {
       const { bytes } = known;
       if (known.counted >= bytes) continue;
-      await known.facts.read(this.#closing.signal);
+      const isWritten = isLive(known.header);
+      const read = () => known.facts.read(this.#closing.signal, !isWritten);
+      // One that is being written is another file at every moment.
+      await (isWritten ? read() : this.#attempts.during(known.reader.path, read));
       known.counted = bytes;
       this.#context.onChange();
     }

@@ -232,7 +232,7 @@ export class Session {
       if (this.phase !== 'ready') return;
       if (unreachableFailures.has(failureFrom(thrown).code)) {
         this.#end(createFailure('connectionLost', { method }, { cause: failureFrom(thrown).message }));
-        await this.#connection.close();
+        await this.close();
         return;
       }
     }
@@ -244,6 +244,7 @@ export class Session {
     if (this.#state.view.phase !== 'ended') this.#state.change({ phase: 'stopping' });
     await this.#connection.close();
     this.#end(undefined);
+    this.#context.tap.ended();
   }
 
   async #connect(): Promise<void> {
@@ -255,7 +256,7 @@ export class Session {
     } catch (thrown) {
       const failure = failureFrom(thrown);
       if (!this.#connection.isClosed) this.#end(failure);
-      void this.#connection.close();
+      void this.#connection.close().finally(() => this.#context.tap.ended());
       throw new FailureError(this.#state.view.end?.failure ?? failure);
     }
   }

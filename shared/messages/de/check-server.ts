@@ -51,7 +51,7 @@ export const checkServer: AllMessages['cli']['check'] = {
 };
 
 export const checkUsage: Pick<AllMessages['cli']['usage'], 'badSuppressions' | 'argsWithoutCall'> = {
-  badSuppressions: `{file} ist keine Datei mit Unterdrückungen: {problem, select, unreadable {sie lässt sich nicht lesen ({reason})} yaml {ab Zeile {line}, Spalte {column} ist sie kein YAML} complex {sie ist länger oder tiefer verschachtelt, als Loupe zulässt} ${documentProblems} other {{problem}}}.`,
+  badSuppressions: `{file} ist keine Datei mit Unterdrückungen: {problem, select, unreadable {sie lässt sich nicht lesen ({reason})} yaml {ab Zeile {line}, Spalte {column} ist sie kein YAML} keyType {der Schlüssel in Zeile {line}, Spalte {column} ist eine Liste oder eine Zuordnung; ein Schlüssel muss Text sein} complex {sie ist länger oder tiefer verschachtelt, als Loupe zulässt} ${documentProblems} other {{problem}}}.`,
   argsWithoutCall: '--args steht nach dem --call NAME, zu dem es gehört.',
 };
 

@@ -129,11 +129,11 @@ export const failure: Messages['failure'] = {
   unknownSession: { message: 'Diese Sitzung gibt es nicht mehr.', next: 'Verbinden Sie den Server erneut.' },
   recordingUnreadable: {
     message:
-      '{problem, select, missing {Die Aufzeichnung {file} lässt sich nicht öffnen.} newer {Die Aufzeichnung {file} stammt von einem neueren Loupe.} tooLarge {{file} ist größer als 4 GiB.} other {{file} ist keine Aufzeichnung, die Loupe lesen kann.}}',
-    next: '{problem, select, missing {Prüfen Sie, ob es die Datei gibt und ob Sie sie lesen dürfen.} newer {Aktualisieren Sie Loupe, um sie zu öffnen.} tooLarge {Importieren Sie sie auf der Befehlszeile: loupe open {file}.} other {Loupe liest die eigenen Sitzungsdateien, HAR und JSON Lines von mcp-cassette, mcpsnoop und mcporter.}}',
+      '{problem, select, missing {Die Aufzeichnung {file} lässt sich nicht öffnen.} newer {Die Aufzeichnung {file} stammt von einem neueren Loupe.} endedReader {Loupe wurde zweimal beendet, während es {file} las. Die Datei wird deshalb nicht mehr gelesen.} tooLarge {{file} ist größer als 4 GiB.} other {{file} ist keine Aufzeichnung, die Loupe lesen kann.}}',
+    next: '{problem, select, missing {Prüfen Sie, ob es die Datei gibt und ob Sie sie lesen dürfen.} newer {Aktualisieren Sie Loupe, um sie zu öffnen.} endedReader {Entfernen Sie die Datei oder ersetzen Sie sie durch eine kleinere Aufzeichnung.} tooLarge {Importieren Sie sie auf der Befehlszeile: loupe open {file}.} other {Loupe liest die eigenen Sitzungsdateien, HAR und JSON Lines von mcp-cassette, mcpsnoop und mcporter.}}',
   },
   snapshotUnreadable: {
-    message: `{file} ist nicht als Snapshot verwendbar: {problem, select, ${documentProblems} unreadable {die Datei lässt sich nicht öffnen} otherFormat {die Datei ist kein Snapshot} newer {die Datei stammt von einer neueren Version von Loupe} tooLarge {die Datei ist größer als {mebibytes, number} MiB} other {{problem}}}.`,
+    message: `{file} ist nicht als Snapshot verwendbar: {problem, select, ${documentProblems} unreadable {die Datei lässt sich nicht öffnen} complex {sie ist länger oder tiefer verschachtelt, als Loupe zulässt} otherFormat {die Datei ist kein Snapshot} newer {die Datei stammt von einer neueren Version von Loupe} tooLarge {die Datei ist größer als {mebibytes, number} MiB} other {{problem}}}.`,
     next: 'Erstellen Sie einen neuen: loupe snapshot SERVER --out FILE.',
   },
   snapshotNotTaken: {
@@ -328,11 +328,11 @@ export const failure: Messages['failure'] = {
     next: 'Fahren Sie ohne Passphrase fort.',
   },
   invalidConfig: {
-    message: `{file} ist nicht verwendbar: {problem, select, ${textProblems} utf16 {Die Datei ist als UTF-16 codiert, muss aber UTF-8 sein} toml {Ab Zeile {line}, Spalte {column} ist es kein TOML} yaml {Ab Zeile {line}, Spalte {column} ist es kein YAML} complex {Sie ist länger oder tiefer verschachtelt, als Loupe zulässt} version {Die Datei stammt von einer neueren Loupe-Version} schema {${fault}} unreadable {Loupe hat keine Leseberechtigung} tooLarge {Sie ist größer als {mebibytes, number} MiB} tooMany {Sie enthält mehr als {most, number} Server} other {{problem}}}.`,
+    message: `{file} ist nicht verwendbar: {problem, select, ${textProblems} utf16 {Die Datei ist als UTF-16 codiert, muss aber UTF-8 sein} toml {Ab Zeile {line}, Spalte {column} ist es kein TOML} yaml {Ab Zeile {line}, Spalte {column} ist es kein YAML} keyType {Der Schlüssel in Zeile {line}, Spalte {column} ist eine Liste oder eine Zuordnung; ein Schlüssel muss Text sein} complex {Sie ist länger oder tiefer verschachtelt, als Loupe zulässt} version {Die Datei stammt von einer neueren Loupe-Version} schema {${fault}} unreadable {Loupe hat keine Leseberechtigung} tooLarge {Sie ist größer als {mebibytes, number} MiB} tooMany {Sie enthält mehr als {most, number} Server} other {{problem}}}.`,
     next: 'Korrigieren Sie die Datei von Hand; Loupe überschreibt nichts, was es nicht lesen kann.',
   },
   nothingToImport: {
-    message: `Das ist keine Befehlszeile, keine URL und keine Serverkonfiguration: {problem, select, operator {„{found}“ braucht eine Shell, und Loupe startet Programme ohne Shell} lines {Es sind mehrere Zeilen} quote {Ein Anführungszeichen ist nicht geschlossen} program {Es ist kein Programm angegeben} url {„{found}“ ist keine http- oder https-Adresse} ${textProblems} toml {Ab Zeile {line}, Spalte {column} ist es kein TOML} yaml {Ab Zeile {line}, Spalte {column} ist es kein YAML} complex {Der Text ist länger oder tiefer verschachtelt, als Loupe zulässt} tooLong {Der Text hat mehr als {most, number} Zeichen} noServers {Der Text enthält keinen Server} builtIn {„{name}“ gehört zum Client und ist kein Server} entry {„{name}“ hat weder einen Befehl noch eine URL} link {Der Link enthält keinen Server} other {{problem}}}.`,
+    message: `Das ist keine Befehlszeile, keine URL und keine Serverkonfiguration: {problem, select, operator {„{found}“ braucht eine Shell, und Loupe startet Programme ohne Shell} lines {Es sind mehrere Zeilen} quote {Ein Anführungszeichen ist nicht geschlossen} program {Es ist kein Programm angegeben} url {„{found}“ ist keine http- oder https-Adresse} ${textProblems} toml {Ab Zeile {line}, Spalte {column} ist es kein TOML} yaml {Ab Zeile {line}, Spalte {column} ist es kein YAML} keyType {Der Schlüssel in Zeile {line}, Spalte {column} ist eine Liste oder eine Zuordnung; ein Schlüssel muss Text sein} complex {Der Text ist länger oder tiefer verschachtelt, als Loupe zulässt} tooLong {Der Text hat mehr als {most, number} Zeichen} noServers {Der Text enthält keinen Server} builtIn {„{name}“ gehört zum Client und ist kein Server} entry {„{name}“ hat weder einen Befehl noch eine URL} link {Der Link enthält keinen Server} other {{problem}}}.`,
     next: 'Fügen Sie zum Beispiel ein: npx -y @modelcontextprotocol/server-everything',
   },
   badBundle: {
@@ -344,7 +344,7 @@ export const failure: Messages['failure'] = {
     next: 'Öffnen Sie die Konfiguration erneut.',
   },
   listUnusable: {
-    message: `{url} liefert keine Serverliste: {problem, select, status {Die Antwort hat den HTTP-Status {status}} ${textProblems} tooLarge {Die Antwort ist größer als 32 MiB} tooSlow {Die Antwort dauert länger als {seconds, number} s} redirect {Die Adresse leitet auf eine andere um} other {{problem}}}.`,
+    message: `{url} liefert keine Serverliste: {problem, select, status {Die Antwort hat den HTTP-Status {status}} ${textProblems} complex {sie ist länger oder tiefer verschachtelt, als Loupe zulässt} tooLarge {Die Antwort ist größer als 32 MiB} tooSlow {Die Antwort dauert länger als {seconds, number} s} redirect {Die Adresse leitet auf eine andere um} other {{problem}}}.`,
     next: 'Prüfen Sie die URL. Sie muss zu einer server.json-Datei oder zur Liste einer Registry führen.',
   },
   storageFailed: {

@@ -51,7 +51,7 @@ export const checkServer = {
 };
 
 export const checkUsage = {
-  badSuppressions: `{file} isn’t a file of suppressions: {problem, select, unreadable {it can’t be read ({reason})} yaml {it isn’t YAML from line {line}, column {column} on} complex {it is longer or nested deeper than Loupe’s limit} ${documentProblems} other {{problem}}}.`,
+  badSuppressions: `{file} isn’t a file of suppressions: {problem, select, unreadable {it can’t be read ({reason})} yaml {it isn’t YAML from line {line}, column {column} on} keyType {the key at line {line}, column {column} is a list or a map; a key must be text} complex {it is longer or nested deeper than Loupe’s limit} ${documentProblems} other {{problem}}}.`,
   argsWithoutCall: '--args follows the --call NAME that it belongs to.',
 };
 

@@ -3,7 +3,7 @@ import { documentProblems } from './document-fault.ts';
 /** Failures of a project's tests. */
 export const testsFailure = {
   testsFileInvalid: {
-    message: `{file}, line {line}, column {column}: {problem, select, ${documentProblems} yaml {it isn’t YAML from here on} complex {the file is longer or nested deeper than Loupe’s limit} notOne {“{field}” needs exactly one of equals, matches, exists, schema, isError, errorCode and withinMs} needsPath {“{field}” needs a path} noPath {“{field}” doesn’t go with what is expected here} badPath {“{field}” isn’t a path; for example, $.content[0].text} badExpression {“{field}” isn’t a regular expression} outputOfTool {“{field}” can only be output for tools/call; write a JSON Schema} sameName {“{field}” is the name of an earlier test, too} duplicateKey {“{field}” occurs twice} other {{problem}}}.`,
+    message: `{file}, line {line}, column {column}: {problem, select, ${documentProblems} yaml {it isn’t YAML from here on} keyType {this key is a list or a map; a key must be text} complex {the file is longer or nested deeper than Loupe’s limit} notOne {“{field}” needs exactly one of equals, matches, exists, schema, isError, errorCode and withinMs} needsPath {“{field}” needs a path} noPath {“{field}” doesn’t go with what is expected here} badPath {“{field}” isn’t a path; for example, $.content[0].text} badExpression {“{field}” isn’t a regular expression} outputOfTool {“{field}” can only be output for tools/call; write a JSON Schema} sameName {“{field}” is the name of an earlier test, too} duplicateKey {“{field}” occurs twice} other {{problem}}}.`,
     next: 'Correct the file. docs/tests.md explains its format.',
   },
   testsFileUnreadable: {

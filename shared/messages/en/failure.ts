@@ -138,11 +138,11 @@ export const failure = {
   },
   recordingUnreadable: {
     message:
-      '{problem, select, missing {The recording {file} can’t be opened.} newer {The recording {file} was written by a newer Loupe.} tooLarge {{file} is larger than 4 GiB.} other {{file} isn’t a recording that Loupe can read.}}',
-    next: '{problem, select, missing {Check that the file exists and that you may read it.} newer {Update Loupe to open it.} tooLarge {Import it on the command line: loupe open {file}.} other {Loupe reads its own session files, HAR, and the JSON Lines of mcp-cassette, mcpsnoop and mcporter.}}',
+      '{problem, select, missing {The recording {file} can’t be opened.} newer {The recording {file} was written by a newer Loupe.} endedReader {Loupe ended twice while it read {file}, so it isn’t read again.} tooLarge {{file} is larger than 4 GiB.} other {{file} isn’t a recording that Loupe can read.}}',
+    next: '{problem, select, missing {Check that the file exists and that you may read it.} newer {Update Loupe to open it.} endedReader {Remove the file, or replace it with a smaller recording.} tooLarge {Import it on the command line: loupe open {file}.} other {Loupe reads its own session files, HAR, and the JSON Lines of mcp-cassette, mcpsnoop and mcporter.}}',
   },
   snapshotUnreadable: {
-    message: `{file} can’t be used as a snapshot: {problem, select, ${documentProblems} unreadable {it can’t be opened} otherFormat {it isn’t a snapshot} newer {it was written by a newer version of Loupe} tooLarge {it is larger than {mebibytes, number} MiB} other {{problem}}}.`,
+    message: `{file} can’t be used as a snapshot: {problem, select, ${documentProblems} unreadable {it can’t be opened} complex {it is longer or nested deeper than Loupe’s limit} otherFormat {it isn’t a snapshot} newer {it was written by a newer version of Loupe} tooLarge {it is larger than {mebibytes, number} MiB} other {{problem}}}.`,
     next: 'Take a new one: loupe snapshot SERVER --out FILE.',
   },
   snapshotNotTaken: {
@@ -338,11 +338,11 @@ export const failure = {
     next: 'Continue without one.',
   },
   invalidConfig: {
-    message: `{file} can’t be used: {problem, select, ${textProblems} utf16 {it is encoded as UTF-16, but must be UTF-8} toml {it isn’t TOML from line {line}, column {column} on} yaml {it isn’t YAML from line {line}, column {column} on} complex {it is longer or nested deeper than Loupe’s limit} version {it was written by a newer version of Loupe} schema {${fault}} unreadable {Loupe has no permission to read it} tooLarge {it is larger than {mebibytes, number} MiB} tooMany {it contains more than {most, number} servers} other {{problem}}}.`,
+    message: `{file} can’t be used: {problem, select, ${textProblems} utf16 {it is encoded as UTF-16, but must be UTF-8} toml {it isn’t TOML from line {line}, column {column} on} yaml {it isn’t YAML from line {line}, column {column} on} keyType {the key at line {line}, column {column} is a list or a map; a key must be text} complex {it is longer or nested deeper than Loupe’s limit} version {it was written by a newer version of Loupe} schema {${fault}} unreadable {Loupe has no permission to read it} tooLarge {it is larger than {mebibytes, number} MiB} tooMany {it contains more than {most, number} servers} other {{problem}}}.`,
     next: 'Correct the file by hand; Loupe doesn’t overwrite what it can’t read.',
   },
   nothingToImport: {
-    message: `This isn’t a command line, a URL or a server configuration: {problem, select, operator {“{found}” needs a shell, and Loupe starts programs without one} lines {it has several lines} quote {a quotation mark isn’t closed} program {it contains no program} url {“{found}” isn’t an http or https address} ${textProblems} toml {it isn’t TOML from line {line}, column {column} on} yaml {it isn’t YAML from line {line}, column {column} on} complex {it is longer or nested deeper than Loupe’s limit} tooLong {it is longer than {most, number} characters} noServers {it contains no server} builtIn {“{name}” is a part of its client, not a server} entry {“{name}” has neither a command nor a URL} link {the link contains no server} other {{problem}}}.`,
+    message: `This isn’t a command line, a URL or a server configuration: {problem, select, operator {“{found}” needs a shell, and Loupe starts programs without one} lines {it has several lines} quote {a quotation mark isn’t closed} program {it contains no program} url {“{found}” isn’t an http or https address} ${textProblems} toml {it isn’t TOML from line {line}, column {column} on} yaml {it isn’t YAML from line {line}, column {column} on} keyType {the key at line {line}, column {column} is a list or a map; a key must be text} complex {it is longer or nested deeper than Loupe’s limit} tooLong {it is longer than {most, number} characters} noServers {it contains no server} builtIn {“{name}” is a part of its client, not a server} entry {“{name}” has neither a command nor a URL} link {the link contains no server} other {{problem}}}.`,
     next: 'For example, paste: npx -y @modelcontextprotocol/server-everything',
   },
   badBundle: {
@@ -354,7 +354,7 @@ export const failure = {
     next: 'Open the configuration again.',
   },
   listUnusable: {
-    message: `{url} didn’t return a list of servers: {problem, select, status {it returned HTTP status {status}} ${textProblems} tooLarge {it is larger than 32 MiB} tooSlow {it takes longer than {seconds, number} s} redirect {it redirects to another address} other {{problem}}}.`,
+    message: `{url} didn’t return a list of servers: {problem, select, status {it returned HTTP status {status}} ${textProblems} complex {it is longer or nested deeper than Loupe’s limit} tooLarge {it is larger than 32 MiB} tooSlow {it takes longer than {seconds, number} s} redirect {it redirects to another address} other {{problem}}}.`,
     next: 'Check the URL. It must lead to a server.json file or to the list of a registry.',
   },
   storageFailed: {

@@ -50,7 +50,7 @@ export const checkServer: AllMessages['cli']['check'] = {
 };
 
 export const checkUsage: Pick<AllMessages['cli']['usage'], 'badSuppressions' | 'argsWithoutCall'> = {
-  badSuppressions: `{file} 不是忽略文件：{problem, select, unreadable {无法读取（{reason}）} yaml {从第 {line} 行第 {column} 列起不是 YAML} complex {长度或嵌套深度超出 Loupe 的限制} ${documentProblems} other {{problem}}}。`,
+  badSuppressions: `{file} 不是忽略文件：{problem, select, unreadable {无法读取（{reason}）} yaml {从第 {line} 行第 {column} 列起不是 YAML} keyType {第 {line} 行第 {column} 列的键是列表或映射；键必须是文本} complex {长度或嵌套深度超出 Loupe 的限制} ${documentProblems} other {{problem}}}。`,
   argsWithoutCall: '--args 应写在它所属的 --call NAME 之后。',
 };
 

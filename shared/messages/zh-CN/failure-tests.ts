@@ -3,7 +3,7 @@ import { documentProblems } from './document-fault.ts';
 /** Failures of a project's tests. */
 export const testsFailure = {
   testsFileInvalid: {
-    message: `{file} 第 {line} 行第 {column} 列：{problem, select, ${documentProblems} yaml {从此处起不是 YAML} complex {文件长度或嵌套深度超出 Loupe 的限制} notOne {“{field}”必须恰好包含 equals、matches、exists、schema、isError、errorCode、withinMs 之一} needsPath {“{field}”缺少 path} noPath {“{field}”不适用于此处的预期} badPath {“{field}”不是路径，正确的写法如 $.content[0].text} badExpression {“{field}”不是正则表达式} outputOfTool {“{field}”只有在 tools/call 中才能是 output，请填写 JSON Schema} sameName {“{field}”与前面的测试重名} duplicateKey {“{field}”出现了两次} other {{problem}}}。`,
+    message: `{file} 第 {line} 行第 {column} 列：{problem, select, ${documentProblems} yaml {从此处起不是 YAML} keyType {此处的键是列表或映射；键必须是文本} complex {文件长度或嵌套深度超出 Loupe 的限制} notOne {“{field}”必须恰好包含 equals、matches、exists、schema、isError、errorCode、withinMs 之一} needsPath {“{field}”缺少 path} noPath {“{field}”不适用于此处的预期} badPath {“{field}”不是路径，正确的写法如 $.content[0].text} badExpression {“{field}”不是正则表达式} outputOfTool {“{field}”只有在 tools/call 中才能是 output，请填写 JSON Schema} sameName {“{field}”与前面的测试重名} duplicateKey {“{field}”出现了两次} other {{problem}}}。`,
     next: '请修正该文件。其格式见 docs/tests.md。',
   },
   testsFileUnreadable: {

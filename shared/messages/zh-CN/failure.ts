@@ -103,11 +103,11 @@ export const failure: Messages['failure'] = {
   unknownSession: { message: '此会话已不存在。', next: '请重新连接服务器。' },
   recordingUnreadable: {
     message:
-      '{problem, select, missing {无法打开录制文件 {file}。} newer {录制文件 {file} 由更新版本的 Loupe 写入。} tooLarge {{file} 大于 4 GiB。} other {{file} 不是 Loupe 能读取的录制文件。}}',
-    next: '{problem, select, missing {请检查文件是否存在以及是否有读取权限。} newer {请更新 Loupe 后再打开。} tooLarge {请在命令行中导入：loupe open {file}。} other {Loupe 可读取自己的会话文件、HAR，以及 mcp-cassette、mcpsnoop 和 mcporter 的 JSON Lines。}}',
+      '{problem, select, missing {无法打开录制文件 {file}。} newer {录制文件 {file} 由更新版本的 Loupe 写入。} endedReader {Loupe 在读取 {file} 时两次退出，因此不再读取该文件。} tooLarge {{file} 大于 4 GiB。} other {{file} 不是 Loupe 能读取的录制文件。}}',
+    next: '{problem, select, missing {请检查文件是否存在以及是否有读取权限。} newer {请更新 Loupe 后再打开。} endedReader {请删除该文件，或换成较小的录制文件。} tooLarge {请在命令行中导入：loupe open {file}。} other {Loupe 可读取自己的会话文件、HAR，以及 mcp-cassette、mcpsnoop 和 mcporter 的 JSON Lines。}}',
   },
   snapshotUnreadable: {
-    message: `{file} 不能用作快照：{problem, select, ${documentProblems} unreadable {无法打开该文件} otherFormat {它不是快照} newer {它由更新版本的 Loupe 写入} tooLarge {它大于 {mebibytes, number} MiB} other {{problem}}}。`,
+    message: `{file} 不能用作快照：{problem, select, ${documentProblems} unreadable {无法打开该文件} complex {其长度或嵌套深度超出 Loupe 的限制} otherFormat {它不是快照} newer {它由更新版本的 Loupe 写入} tooLarge {它大于 {mebibytes, number} MiB} other {{problem}}}。`,
     next: '请重新创建：loupe snapshot SERVER --out FILE。',
   },
   snapshotNotTaken: {
@@ -273,11 +273,11 @@ export const failure: Messages['failure'] = {
     next: '无需密码短语，请继续。',
   },
   invalidConfig: {
-    message: `无法使用 {file}：{problem, select, ${textProblems} utf16 {其编码为 UTF-16，但必须是 UTF-8} toml {从第 {line} 行第 {column} 列起不是 TOML} yaml {从第 {line} 行第 {column} 列起不是 YAML} complex {其长度或嵌套深度超出 Loupe 的限制} version {它由更新版本的 Loupe 写入} schema {${fault}} unreadable {Loupe 没有读取权限} tooLarge {它大于 {mebibytes, number} MiB} tooMany {其中的服务器超过 {most, number} 个} other {{problem}}}。`,
+    message: `无法使用 {file}：{problem, select, ${textProblems} utf16 {其编码为 UTF-16，但必须是 UTF-8} toml {从第 {line} 行第 {column} 列起不是 TOML} yaml {从第 {line} 行第 {column} 列起不是 YAML} keyType {第 {line} 行第 {column} 列的键是列表或映射；键必须是文本} complex {其长度或嵌套深度超出 Loupe 的限制} version {它由更新版本的 Loupe 写入} schema {${fault}} unreadable {Loupe 没有读取权限} tooLarge {它大于 {mebibytes, number} MiB} tooMany {其中的服务器超过 {most, number} 个} other {{problem}}}。`,
     next: '请手动更正文件；Loupe 不会覆盖它无法读取的内容。',
   },
   nothingToImport: {
-    message: `这既不是命令行，也不是 URL 或服务器配置：{problem, select, operator {“{found}”需要 shell，而 Loupe 启动程序时不使用 shell} lines {内容有多行} quote {有一个引号没有闭合} program {没有指明程序} url {“{found}”不是 http 或 https 地址} ${textProblems} toml {从第 {line} 行第 {column} 列起不是 TOML} yaml {从第 {line} 行第 {column} 列起不是 YAML} complex {其长度或嵌套深度超出 Loupe 的限制} tooLong {内容超过 {most, number} 个字符} noServers {其中没有服务器} builtIn {“{name}”是其客户端自带的部分，不是服务器} entry {“{name}”既没有命令也没有 URL} link {该链接中没有服务器} other {{problem}}}。`,
+    message: `这既不是命令行，也不是 URL 或服务器配置：{problem, select, operator {“{found}”需要 shell，而 Loupe 启动程序时不使用 shell} lines {内容有多行} quote {有一个引号没有闭合} program {没有指明程序} url {“{found}”不是 http 或 https 地址} ${textProblems} toml {从第 {line} 行第 {column} 列起不是 TOML} yaml {从第 {line} 行第 {column} 列起不是 YAML} keyType {第 {line} 行第 {column} 列的键是列表或映射；键必须是文本} complex {其长度或嵌套深度超出 Loupe 的限制} tooLong {内容超过 {most, number} 个字符} noServers {其中没有服务器} builtIn {“{name}”是其客户端自带的部分，不是服务器} entry {“{name}”既没有命令也没有 URL} link {该链接中没有服务器} other {{problem}}}。`,
     next: '例如可粘贴：npx -y @modelcontextprotocol/server-everything',
   },
   badBundle: {
@@ -289,7 +289,7 @@ export const failure: Messages['failure'] = {
     next: '请重新打开该配置。',
   },
   listUnusable: {
-    message: `{url} 没有提供服务器列表：{problem, select, status {HTTP 状态码为 {status}} ${textProblems} tooLarge {内容超过 32 MiB} tooSlow {耗时超过 {seconds, number} 秒} redirect {它重定向到了其他地址} other {{problem}}}。`,
+    message: `{url} 没有提供服务器列表：{problem, select, status {HTTP 状态码为 {status}} ${textProblems} complex {其长度或嵌套深度超出 Loupe 的限制} tooLarge {内容超过 32 MiB} tooSlow {耗时超过 {seconds, number} 秒} redirect {它重定向到了其他地址} other {{problem}}}。`,
     next: '请检查该 URL：它应指向 server.json 文件或注册表的服务器列表。',
   },
   storageFailed: { message: '无法保存 {what}。', next: '请检查可用空间和 Loupe 文件夹的权限。' },

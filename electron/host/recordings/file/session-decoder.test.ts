@@ -89,3 +89,42 @@ it('ignores entries of an exchange that it has no request of', async () => {
     ),
   ).toEqual([]);
 });
+
+const begin = (number: number, headers: [string, string][] = []): SessionEntry => {
+  return { type: 'request', t: number, exchange: number, method: 'POST', path: '/mcp', headers };
+};
+const body = (number: number, text: string): SessionEntry => {
+  return { type: 'body', t: number, exchange: number, from: 'client', text };
+};
+const end: SessionEntry = { type: 'bodyEnd', t: 1, exchange: 1, from: 'client' };
+
+it('leaves exchanges out that never end, and counts them; one with entries meanwhile stays', async () => {
+  const entries = Array.from({ length: 3000 }, (_, index) => [begin(index + 1), body(1, 'x')]).flat();
+  const events = await decoded(...entries, end);
+  expect(events.filter(({ type }) => type === 'lost')).toHaveLength(2000);
+  expect(events.at(-1)).toMatchObject({ type: 'request', bytes: Buffer.from('x'.repeat(3000)) });
+});
+
+it('leaves exchanges out whose bytes are too many together', async () => {
+  const text = 'x'.repeat(2 ** 20);
+  const entries = Array.from({ length: 300 }, (_, index) => [begin(index + 1), body(index + 1, text)]).flat();
+  const events = await decoded(...entries);
+  expect(events.length).toBeGreaterThan(200);
+  expect(events[0]).toMatchObject({ type: 'lost', entries: 1 });
+});
+
+it('takes an exchange that repeats a number for another one', async () => {
+  expect(await decoded(begin(1), body(1, 'x'), begin(1), body(1, 'y'), end)).toMatchObject([
+    { type: 'request', bytes: Buffer.from('y') },
+  ]);
+});
+
+it('leaves a body compressed that is far more than it is long', async () => {
+  const bytes = gzipSync(Buffer.alloc(30_000_000));
+  const events = await decoded(
+    begin(1, [['content-encoding', 'gzip']]),
+    { type: 'body', t: 1, exchange: 1, from: 'client', base64: bytes.toString('base64') },
+    end,
+  );
+  expect(events).toMatchObject([{ type: 'request', bytes }]);
+});

@@ -43,11 +43,20 @@ export type SessionEvent = { at: number } & (
 
 interface OpenExchange {
   exchange: RecordedExchange;
+  /** Characters of its heads. */
+  head: number;
   request: ByteCollector;
   response: ByteCollector;
   /** Of an event stream that isn't compressed. */
   events?: SseSplitter;
 }
+
+/**
+ * Limits of the exchanges that haven't ended, since a file may begin others without end: their number, and their bytes. Over
+ * them the one is left out that had no entry for longest.
+ */
+const mostOpen = 1000;
+const mostOpenBytes = 64 * 2 ** 20;
 
 /** Joins the entries of a session file to lines, bodies and events, in the order in which they were complete. */
 export class SessionDecoder {
@@ -55,9 +64,14 @@ export class SessionDecoder {
   readonly #onEvent: (event: SessionEvent) => void;
   readonly #lines: Readonly<Record<Party, ByteCollector>>;
   readonly #bodyBytes: number;
+  /** The ones with the newest entries last. */
   readonly #exchanges = new Map<number, OpenExchange>();
+  #openBytes = 0;
 
-  /** Of lines and bodies that are longer than `mostBytes`, the rest is left out. */
+  /**
+   * Of lines and bodies that are longer than `mostBytes`, the rest is left out; an exchange that is left out as a whole is a
+   * `lost`.
+   */
   constructor(
     { startedAt }: Pick<SessionHeader, 'startedAt'>,
     onEvent: (event: SessionEvent) => void,
@@ -84,7 +98,8 @@ export class SessionDecoder {
         const exchange = { number, at, method, path, headers };
         const most = this.#bodyBytes;
         const collectors = { request: new ByteCollector(most), response: new ByteCollector(most) };
-        this.#exchanges.set(number, { exchange, ...collectors });
+        this.#end(number);
+        this.#keep(at, { exchange, head: method.length + path.length + sizeOf(headers), ...collectors });
         break;
       }
       case 'response':
@@ -97,8 +112,7 @@ export class SessionDecoder {
         await this.#endBody(at, entry);
         break;
       case 'requestFailed': {
-        const { exchange } = this.#exchanges.get(entry.exchange) ?? {};
-        this.#exchanges.delete(entry.exchange);
+        const { exchange } = this.#end(entry.exchange) ?? {};
         if (exchange !== undefined) this.#onEvent({ type: 'requestFailed', at, exchange, reason: entry.reason });
         break;
       }
@@ -126,10 +140,12 @@ export class SessionDecoder {
   }
 
   #addResponse(at: number, { exchange: number, status, reason, headers }: EntryOf<'response'>): void {
-    const open = this.#exchanges.get(number);
+    const open = this.#end(number);
     if (open === undefined) return;
     const { exchange } = open;
     exchange.response = { at, status, reason, headers };
+    open.head += sizeOf(headers);
+    this.#keep(at, open);
     if (!isEventStream(exchange) || encodingOf(headers) !== undefined) return;
     this.#onEvent({ type: 'stream', at, exchange });
     open.events = this.#splitter(exchange, () => this.#eventAt);
@@ -143,25 +159,52 @@ export class SessionDecoder {
   }
 
   #addBody(at: number, entry: EntryOf<'body'>): void {
-    const open = this.#exchanges.get(entry.exchange);
+    const open = this.#end(entry.exchange);
     if (open === undefined) return;
     const bytes = bytesOf(entry);
     this.#eventAt = at;
     if (entry.from === 'client') open.request.push(bytes);
     else if (open.events === undefined) open.response.push(bytes);
     else open.events.push(bytes);
+    this.#keep(at, open);
+  }
+
+  /** Puts an exchange behind all others, and leaves out the first ones over a limit. */
+  #keep(at: number, open: OpenExchange): void {
+    this.#exchanges.set(open.exchange.number, open);
+    this.#openBytes += bytesIn(open);
+    if (!this.#isOver) return;
+    for (const [number, oldest] of this.#exchanges) {
+      if (!this.#isOver || oldest === open) return;
+      const bytes = bytesIn(oldest);
+      this.#end(number);
+      this.#onEvent({ type: 'lost', at, entries: 1, bytes });
+    }
+  }
+
+  get #isOver(): boolean {
+    return this.#exchanges.size > mostOpen || this.#openBytes > mostOpenBytes;
+  }
+
+  /** Takes an exchange out. */
+  #end(number: number): OpenExchange | undefined {
+    const open = this.#exchanges.get(number);
+    if (open === undefined) return undefined;
+    this.#exchanges.delete(number);
+    this.#openBytes -= bytesIn(open);
+    return open;
   }
 
   async #endBody(at: number, { exchange: number, from, cut: isCut = false }: EntryOf<'bodyEnd'>): Promise<void> {
-    const open = this.#exchanges.get(number);
+    const open = this.#end(number);
     if (open === undefined) return;
     const { exchange, events } = open;
     if (from === 'client') {
       const bytes = await decompressed(open.request.take(), exchange.headers);
+      this.#keep(at, open);
       this.#onEvent({ type: 'request', at, exchange, bytes, isCut });
       return;
     }
-    this.#exchanges.delete(number);
     if (events !== undefined) {
       this.#onEvent({ type: 'streamEnd', at, exchange, bytes: events.rest(), isCut });
       return;
@@ -176,6 +219,18 @@ export class SessionDecoder {
     whole.push(bytes);
     this.#onEvent({ type: 'streamEnd', at, exchange, bytes: whole.rest(), isCut });
   }
+}
+
+/** What is kept of an exchange. */
+function bytesIn({ head, request, response, events }: OpenExchange): number {
+  return head + request.pendingBytes + response.pendingBytes + (events?.pendingBytes ?? 0);
+}
+
+/** What a pair takes in memory beside its characters. */
+const headerBytes = 400;
+
+function sizeOf(headers: readonly [string, string][]): number {
+  return headers.reduce((sum, [name, value]) => sum + name.length + value.length + headerBytes, 0);
 }
 
 /** The value of the first header with a lower-case name. */
@@ -197,7 +252,11 @@ export function encodingOf(headers: readonly [string, string][]): string | undef
   return encoding === 'identity' ? undefined : encoding;
 }
 
-const maxOutputLength = httpLimits.messageBytes;
+/** As of a response that Loupe gets itself. */
+function mostDecompressed({ length }: Buffer): number {
+  return Math.min(httpLimits.messageBytes, Math.max(httpLimits.ratioFromBytes, length * httpLimits.ratio));
+}
+
 const finishFlush = constants.Z_SYNC_FLUSH;
 const [unzip, inflated, unbrotli, unzstd] = [gunzip, inflate, brotliDecompress, zstdDecompress].map((each) =>
   promisify<Buffer, object, Buffer>(each),
@@ -210,9 +269,10 @@ async function decompressed(bytes: Buffer, headers: readonly [string, string][])
   return (await decompressedBy(encoding, bytes)) ?? bytes;
 }
 
-/** Undefined for an unknown compression and what can't be read. A cut body is read as far as it goes. */
+/** Undefined for an unknown compression, and for what can't be read or is much more than it is long. A cut body is read as far as it goes. */
 export async function decompressedBy(encoding: string, bytes: Buffer): Promise<Buffer | undefined> {
   const decompress = { gzip: unzip, 'x-gzip': unzip, deflate: inflated, br: unbrotli, zstd: unzstd }[encoding];
   const flush = encoding === 'br' || encoding === 'zstd' ? {} : { finishFlush };
+  const maxOutputLength = mostDecompressed(bytes);
   return decompress?.(bytes, { maxOutputLength, ...flush }).catch(() => undefined);
 }

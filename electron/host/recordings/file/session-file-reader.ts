@@ -1,5 +1,6 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Steps } from '#shared/mcp/steps.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject } from '#shared/model/json/json.ts';
 import {
@@ -9,13 +10,18 @@ import {
   sessionFileVersion,
   sessionHeaderSchema,
 } from '#shared/recording/session-file.ts';
+import { decodedText } from '../../wire/slices/decoded-text.ts';
+import { largeCharacters, readLargeMessage } from '../../wire/slices/large-message.ts';
+import { inSlices } from '../../wire/slices/work-queue.ts';
 import { LineSplitter } from '../../wire/transports/stdio/line-splitter.ts';
 
 const chunkBytes = 256 * 1024;
 /** The longest line in bytes; the recorder writes longer ones in pieces. */
 const maxEntryBytes = 64 * 2 ** 20;
-/** A header is short; a file without one isn't read to its end. */
-const maxHeaderBytes = 4 * 2 ** 20;
+/** A file with more lines that aren't entries, empty ones included, isn't read to its end. */
+const mostIgnored = 1_000_000;
+/** A header is short, and stays in memory; a file without one isn't read to its end. */
+const maxHeaderBytes = 256 * 1024;
 
 /**
  * Reads a session file entry by entry, and later what was appended meanwhile. Skips entries that it doesn't know and
@@ -23,19 +29,23 @@ const maxHeaderBytes = 4 * 2 ** 20;
  */
 export class SessionFileReader {
   readonly path: string;
-  readonly #file: FileHandle;
-  readonly #splitter: LineSplitter;
+  /** Open only while the file is read: a folder may have more files than a process may open. */
+  #file: FileHandle | undefined;
+  #splitter = this.#newSplitter();
   #header: SessionHeader | undefined;
   #lines: Uint8Array[] = [];
   readonly #end: number;
   #offset = 0;
   #skipped = 0;
+  #ignored = 0;
 
-  private constructor(path: string, file: FileHandle, end: number) {
+  private constructor(path: string, end: number) {
     this.path = path;
-    this.#file = file;
     this.#end = end;
-    this.#splitter = new LineSplitter(({ bytes, end }) => {
+  }
+
+  #newSplitter(): LineSplitter {
+    return new LineSplitter(({ bytes, end }) => {
       if (end === 'complete') this.#lines.push(bytes);
       else this.#skipped += 1;
     }, maxEntryBytes);
@@ -43,19 +53,28 @@ export class SessionFileReader {
 
   /** Nothing behind the first `end` bytes is read. Fails with `recordingUnreadable`. */
   static async open(path: string, end = Number.MAX_SAFE_INTEGER): Promise<SessionFileReader> {
-    const file = await open(path).catch((thrown: Error) => unreadable(path, 'missing', thrown.message));
-    const reader = new SessionFileReader(path, file, end);
+    const reader = new SessionFileReader(path, end);
+    const file = await reader.#opened();
     try {
       while (reader.#lines.length === 0) {
-        const isRead = await reader.#readChunk();
+        const isRead = await reader.#readChunk(file);
         if (!isRead || reader.#offset > maxHeaderBytes) break;
       }
-      reader.#header = readHeader(path, reader.#lines.shift());
+      const [line] = reader.#lines;
+      reader.#header = readHeader(path, line);
+      reader.#startBehind(line?.length ?? 0);
       return reader;
-    } catch (thrown) {
-      await file.close();
-      throw thrown;
+    } finally {
+      await reader.close();
     }
+  }
+
+  /** Forgets what was read with the header: of very many files it would take memory until they are read. */
+  #startBehind(header: number): void {
+    this.#lines = [];
+    this.#splitter = this.#newSplitter();
+    this.#skipped = 0;
+    this.#offset = header + 1;
   }
 
   get header(): SessionHeader {
@@ -70,7 +89,7 @@ export class SessionFileReader {
 
   /** The size of the file now, in bytes. */
   async size(): Promise<number> {
-    return (await this.#file.stat()).size;
+    return (await stat(this.path)).size;
   }
 
   /** How many lines weren't entries, or unknown ones. */
@@ -80,37 +99,74 @@ export class SessionFileReader {
 
   /** The entries up to the last whole line that is there now, some at a time; those of an earlier call aren't repeated. */
   async *entries(): AsyncGenerator<SessionEntry[]> {
-    for (;;) {
-      const entries = this.#takeEntries();
-      if (entries.length > 0) yield entries;
-      const isRead = await this.#readChunk();
-      if (!isRead && this.#lines.length === 0) return;
+    const file = await this.#opened();
+    try {
+      for (;;) {
+        const entries = await this.#takeEntries();
+        if (entries.length > 0) yield entries;
+        if (this.#ignored > mostIgnored) return;
+        const isRead = await this.#readChunk(file);
+        if (!isRead && this.#lines.length === 0) return;
+      }
+    } finally {
+      await this.close();
     }
   }
 
-  close(): Promise<void> {
-    return this.#file.close();
+  /** Ends reading. */
+  async close(): Promise<void> {
+    const file = this.#file;
+    this.#file = undefined;
+    await file?.close();
+  }
+
+  async #opened(): Promise<FileHandle> {
+    const { path } = this;
+    this.#file ??= await open(path).catch((thrown: Error) => unreadable(path, 'missing', thrown.message));
+    return this.#file;
   }
 
   /** False at the end of the file. */
-  async #readChunk(): Promise<boolean> {
+  async #readChunk(file: FileHandle): Promise<boolean> {
     const length = Math.min(chunkBytes, this.#end - this.#offset);
     if (length <= 0) return false;
-    const { bytesRead, buffer } = await this.#file.read(Buffer.allocUnsafe(length), 0, length, this.#offset);
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, this.#offset);
     this.#offset += bytesRead;
     this.#splitter.push(buffer.subarray(0, bytesRead));
     return bytesRead > 0;
   }
 
-  #takeEntries(): SessionEntry[] {
+  #takeEntries(): Promise<SessionEntry[]> {
     const lines = this.#lines;
     this.#lines = [];
-    return lines.flatMap((line) => {
-      const { data } = sessionEntrySchema.safeParse(parseLine(line));
-      if (data === undefined && line.length > 0) this.#skipped += 1;
-      return data ?? [];
-    });
+    return inSlices(this.#entriesIn(lines));
   }
+
+  *#entriesIn(lines: readonly Uint8Array[]): Steps<SessionEntry[]> {
+    const entries: SessionEntry[] = [];
+    for (const line of lines) {
+      yield;
+      if (line.length === 0) {
+        this.#ignored += 1;
+        continue;
+      }
+      const value = line.length > largeCharacters ? yield* parseLarge(line) : parseLine(line);
+      const { data } = sessionEntrySchema.safeParse(value);
+      if (data !== undefined) {
+        entries.push(data);
+        continue;
+      }
+      this.#ignored += 1;
+      this.#skipped += 1;
+    }
+    return entries;
+  }
+}
+
+/** A line that would hold the event loop, or take far more memory than it is long; what has too many values isn't whole. */
+function* parseLarge(line: Uint8Array): Steps<unknown> {
+  const read = yield* readLargeMessage(yield* decodedText(line));
+  return read === undefined || read.isTooDeep || read.isTooWide ? undefined : read.value;
 }
 
 function readHeader(path: string, line: Uint8Array | undefined): SessionHeader {

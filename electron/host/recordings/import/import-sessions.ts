@@ -3,10 +3,12 @@ import { createWriteStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { setImmediate } from 'node:timers/promises';
+import type { Steps } from '#shared/mcp/steps.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject } from '#shared/model/json/json.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
+import { inSlices } from '../../wire/slices/work-queue.ts';
+import type { Line } from '../../wire/transports/stdio/line-splitter.ts';
 import { SessionFileReader } from '../file/session-file-reader.ts';
 import { CassetteConverter, isCassette } from './formats/cassette.ts';
 import { HarConverter } from './formats/har.ts';
@@ -33,6 +35,9 @@ export interface ImportOptions {
   onProgress?(done: number, total: number): void;
 }
 
+/** A file with more lines or exchanges that aren't taken over isn't read to its end. */
+const mostSkipped = 1_000_000;
+const pieceCharacters = 2 ** 20;
 /** A file without one of the known beginnings isn't read further. */
 const headBytes = 4 * 2 ** 20;
 
@@ -151,15 +156,23 @@ async function convertLines(
   onProgress: (done: number) => void,
 ): Promise<number> {
   let skipped = 0;
-  for await (const { lines, position } of readLines(path, signal)) {
+  let empty = 0;
+  const convert = function* (lines: readonly Line[]): Steps {
     for (const { bytes, end } of lines) {
-      if (bytes.length === 0) continue;
+      yield;
+      if (bytes.length === 0) {
+        empty += 1;
+        continue;
+      }
       const line = end === 'tooLong' ? undefined : readJsonLine(bytes);
       if (line === undefined || !converter.add(line)) skipped += 1;
     }
+  };
+  for await (const { lines, position } of readLines(path, signal)) {
+    await inSlices(convert(lines), signal);
     await files.flush();
     onProgress(position);
-    await setImmediate();
+    if (skipped + empty > mostSkipped) break;
   }
   converter.end();
   return skipped;
@@ -173,14 +186,20 @@ async function convertHar(
 ): Promise<number> {
   let skipped = 0;
   const converter = new HarConverter(files);
-  const found = new HarEntries((bytes) => {
-    if (bytes === undefined || !converter.add(bytes)) skipped += 1;
-  }, maxImportedLine);
+  const entries: (Buffer | undefined)[] = [];
+  const found = new HarEntries((bytes) => entries.push(bytes), maxImportedLine);
+  const convert = function* (): Steps {
+    for (const bytes of entries.splice(0)) {
+      yield;
+      if (bytes === undefined || !converter.add(bytes)) skipped += 1;
+    }
+  };
   for await (const { bytes, position } of readChunks(path, signal)) {
     found.push(bytes);
+    await inSlices(convert(), signal);
     await files.flush();
     onProgress(position);
-    await setImmediate();
+    if (skipped > mostSkipped) break;
   }
   converter.end();
   return skipped;
@@ -214,7 +233,7 @@ class SessionFiles implements ImportSink {
       if (texts.length === 0) continue;
       const file = this.#files.get(path) ?? (await open(path, 'wx', 0o600));
       this.#files.set(path, file);
-      for (const text of texts.splice(0)) await file.appendFile(text);
+      for (const piece of pieces(texts.splice(0))) await file.appendFile(piece);
     }
   }
 
@@ -230,6 +249,19 @@ class SessionFiles implements ImportSink {
       await rm(path, { force: true });
     }
   }
+}
+
+/** Short texts together, since each write takes much longer than what it writes. */
+function* pieces(texts: readonly string[]): Generator<string> {
+  let piece = '';
+  for (const text of texts) {
+    if (piece.length + text.length > pieceCharacters && piece !== '') {
+      yield piece;
+      piece = '';
+    }
+    piece += text;
+  }
+  yield piece;
 }
 
 function nameOf(startedAt: string): string {

@@ -3,7 +3,7 @@ import { type Line, LineSplitter } from '../../wire/transports/stdio/line-splitt
 
 const chunkBytes = 256 * 1024;
 /** A longer line isn't read, and nothing behind it. */
-export const maxImportedLine = 64 * 2 ** 20;
+export const maxImportedLine = 16 * 2 ** 20;
 
 /** Some lines of a file, and how many of its bytes were read. */
 interface LineBatch {

@@ -1,5 +1,6 @@
 import type { Steps } from '#shared/mcp/steps.ts';
 import { decodedText } from '../../wire/slices/decoded-text.ts';
+import { largeCharacters } from '../../wire/slices/large-message.ts';
 import { type Exchange, HttpRecorder } from '../../wire/transports/http/http-recorder.ts';
 import { readEvent } from '../../wire/transports/http/sse-splitter.ts';
 import type { Tap, TappedMessage } from '../../wire/transports/tap.ts';
@@ -92,7 +93,8 @@ export class EventFrames {
       this.#http.request(exchange);
       return undefined;
     }
-    return this.#http.post(exchange, text);
+    const read = text.length > largeCharacters ? yield* this.#tap.read(text, bytes, this.#isOver) : undefined;
+    return this.#http.post(exchange, read?.text ?? text, undefined, read);
   }
 
   *#response({ exchange: recorded, bytes, isCut }: EventOf<'response'>): Steps<TappedMessage | undefined> {

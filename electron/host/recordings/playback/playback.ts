@@ -9,7 +9,8 @@ import { listMethods } from '../../exchanges/list-methods.ts';
 import type { Clock, Timer } from '../../platform.ts';
 import type { Connect, SessionConnection } from '../../sessions/connection.ts';
 import type { Agreement } from '../../sessions/negotiation/negotiation.ts';
-import { WorkQueue } from '../../wire/slices/work-queue.ts';
+import { largeCharacters, type ResultTexts, readLargeMessage } from '../../wire/slices/large-message.ts';
+import { inSlices, WorkQueue } from '../../wire/slices/work-queue.ts';
 import { payloadText } from '../../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Link, OutgoingMessage } from '../../wire/transports/link.ts';
@@ -28,6 +29,8 @@ const readable: ReadonlySet<string> = new Set([
   'prompts/get',
 ]);
 
+/** Of a line or body that is longer, the rest isn't shown: each is in memory several times while it is read. */
+const mostBytes = 128 * 2 ** 20;
 /** Lists whose pages come one after another are read again this long after the last one, in milliseconds. */
 const relistAfterMs = 100;
 /** A recording that takes longer to read, in milliseconds, can be browsed meanwhile. */
@@ -98,7 +101,8 @@ export class Playback implements SessionConnection {
     this.#peer = peer;
     const { header } = context.reader;
     this.#frames = new EventFrames(context.tap, header.server.url, () => this.#isClosed);
-    this.#decoder = new SessionDecoder(header, (event) => this.#work.add(() => this.#take(event)));
+    const onEvent = (event: SessionEvent) => this.#work.add(() => this.#take(event));
+    this.#decoder = new SessionDecoder(header, onEvent, mostBytes);
     state.change({ recorded: context.recorded, startedAt: Date.parse(header.startedAt) });
     peer.attach(this.#link());
   }
@@ -265,10 +269,11 @@ export class Playback implements SessionConnection {
     const { requestSeq, responseSeq } = answer;
     const text = await payloadText(this.#context.traffic, responseSeq);
     const rpcId = await this.#recordedId(requestSeq);
+    const { value, texts } = await readResponse(text);
     setImmediate(() => {
-      const envelope = responseIn(text, rpcId);
+      const envelope = responseIn(value, rpcId);
       if (envelope === undefined) this.#peer.cancel(String(id));
-      else this.#peer.receive({ ...envelope, id }, responseSeq, { text });
+      else this.#peer.receive({ ...envelope, id }, responseSeq, { text, texts });
     });
     return requestSeq;
   }
@@ -280,9 +285,14 @@ export class Playback implements SessionConnection {
 
 type Response = Extract<Envelope, { kind: 'result' | 'error' }>;
 
+/** A recorded message; a large one is read in slices. */
+async function readResponse(text: string): Promise<{ value?: Json | undefined; texts?: ResultTexts | undefined }> {
+  if (text.length <= largeCharacters) return { value: parseMessage(text) };
+  return (await inSlices(readLargeMessage(text))) ?? {};
+}
+
 /** The response in a recorded message, which may be a batch; `rpcId` is the id's JSON. */
-function responseIn(text: string, rpcId: string | undefined): Response | undefined {
-  const value: Json | undefined = parseMessage(text);
+function responseIn(value: Json | undefined, rpcId: string | undefined): Response | undefined {
   const found = (Array.isArray(value) ? value : [value ?? null]).map((each) => readEnvelope(each));
   const responses = found.filter((each): each is Response => each.kind === 'result' || each.kind === 'error');
   return responses.find(({ id }) => JSON.stringify(id) === rpcId) ?? responses[0];

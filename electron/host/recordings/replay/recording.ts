@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import { fail } from '#shared/messages/failure.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
-import { SessionDecoder } from '../file/session-decoder.ts';
+import { decodeInSlices } from '../file/decode-in-slices.ts';
 import { SessionFileReader } from '../file/session-file-reader.ts';
 import type { RecordedRequest } from './recorded-request.ts';
-import { RequestCollector } from './request-collector.ts';
+import { mostMessageBytes, RequestCollector } from './request-collector.ts';
 
 export interface Recording {
   path: string;
@@ -27,10 +27,7 @@ export async function readRecording(path: string): Promise<Recording> {
   try {
     const { header } = reader;
     const collector = new RequestCollector();
-    const decoder = new SessionDecoder(header, (event) => collector.add(event));
-    for await (const entries of reader.entries()) {
-      for (const entry of entries) await decoder.add(entry);
-    }
+    await decodeInSlices(reader, (event) => collector.add(event), { mostBytes: mostMessageBytes + 1 });
     const { requests, streams } = collector;
     return { path, header, requests, streams };
   } finally {

@@ -100,3 +100,46 @@ it('reads a deep message, and many open requests, without taking longer than the
   expect(requests).toHaveLength(1001);
   expect(requests[999]?.steps).toHaveLength(1000);
 });
+
+it('reads very many sessions over HTTP, and a batch of very many, without taking longer than they are long', async () => {
+  const sessions = 30_000;
+  const entry = { t: 1, exchange: 0 };
+  const exchanges = Array.from({ length: sessions }, (_, index): SessionEntry[] => {
+    const each = { ...entry, exchange: index + 1 };
+    const headers: [string, string][] = [['mcp-session-id', `s${index}`]];
+    return [
+      { type: 'request', ...each, method: 'GET', path: '/', headers },
+      { type: 'bodyEnd', ...each, from: 'client' },
+      { type: 'response', ...each, status: 200, reason: '', headers: [] },
+      { type: 'body', ...each, from: 'server', text: `{"id":${index},"result":{}}` },
+      { type: 'bodyEnd', ...each, from: 'server' },
+    ];
+  });
+  const ids = Array.from({ length: 20_000 }, (_, id) => id);
+  const batch: SessionEntry[] = [
+    { type: 'request', ...entry, exchange: 1, method: 'POST', path: '/', headers: [] },
+    {
+      type: 'body',
+      ...entry,
+      exchange: 1,
+      from: 'client',
+      text: JSON.stringify(ids.map((id) => ({ id, method: 'x' }))),
+    },
+    { type: 'bodyEnd', ...entry, exchange: 1, from: 'client' },
+    { type: 'response', ...entry, exchange: 1, status: 200, reason: '', headers: [] },
+    {
+      type: 'body',
+      ...entry,
+      exchange: 1,
+      from: 'server',
+      text: JSON.stringify(ids.map((id) => ({ id, result: id }))),
+    },
+    { type: 'bodyEnd', ...entry, exchange: 1, from: 'server' },
+  ];
+  const before = process.threadCpuUsage();
+  const { requests } = await readRecording(fileOf([...exchanges.flat(), ...batch], { transport: 'http' }));
+  const { user, system } = process.threadCpuUsage(before);
+  expect(requests.every(({ id, response }) => response?.text === `{"id":${id},"result":${id}}`)).toBe(true);
+  // With a look at each session for each response, and at each request of a batch, it was more than a minute.
+  expect((user + system) / 1e6).toBeLessThan(10);
+});

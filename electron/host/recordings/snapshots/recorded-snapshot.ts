@@ -77,17 +77,20 @@ function revision(protocolVersion: Json | undefined): Partial<Snapshot> {
 /** The pages of one list, from its first request without a cursor: the last that was read to its end, and what was read last. */
 function listed(requests: readonly RecordedRequest[], kind: CatalogKind): { whole?: Json[]; read?: Json[] } {
   const { method, field } = listMethods[kind];
-  let [read, whole]: [Json[] | undefined, Json[] | undefined] = [undefined, undefined];
+  let read: Json[] | undefined;
+  /** The beginning of a list that was read to its end: pages may follow it. */
+  let whole: { items: Json[]; count: number } | undefined;
   for (const request of requests) {
     if (request.method !== method) continue;
     const result = resultOf(request);
     const page = result?.[field];
     if (result === undefined || !Array.isArray(page)) continue;
     const isFirst = stringAt(request.params, 'cursor') === undefined;
-    read = isFirst ? [...page] : [...(read ?? []), ...page];
-    if (stringAt(result, 'nextCursor') === undefined) whole = read;
+    if (isFirst || read === undefined) read = [];
+    for (const item of page) read.push(item);
+    if (stringAt(result, 'nextCursor') === undefined) whole = { items: read, count: read.length };
   }
-  return { ...(whole && { whole }), ...(read && { read }) };
+  return { ...(whole && { whole: whole.items.slice(0, whole.count) }), ...(read && { read }) };
 }
 
 function resultOf({ response }: RecordedRequest): JsonObject | undefined {

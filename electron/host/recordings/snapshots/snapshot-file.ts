@@ -1,9 +1,11 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
-import { readSnapshot } from '#shared/mcp/snapshots/read-snapshot.ts';
+import { readSnapshot, snapshotIn } from '#shared/mcp/snapshots/read-snapshot.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { maxSnapshotBytes, type Snapshot } from '#shared/model/snapshot.ts';
+import { largeCharacters, readLargeMessage } from '../../wire/slices/large-message.ts';
+import { inSlices } from '../../wire/slices/work-queue.ts';
 import { readRecording } from '../replay/recording.ts';
 import { recordedSnapshot } from './recorded-snapshot.ts';
 
@@ -21,9 +23,19 @@ export async function snapshotOfFile(path: string, file = basename(path)): Promi
   const { size } = await stat(path);
   if (size > maxSnapshotBytes)
     fail('snapshotUnreadable', { file, problem: 'tooLarge', mebibytes: maxSnapshotBytes / 2 ** 20 });
-  const read = readSnapshot(await textOf(path, size));
+  const read = await readText(await textOf(path, size));
   return 'snapshot' in read ? read.snapshot : fail('snapshotUnreadable', { file, ...read.fault });
 }
+
+/** Large ones in slices, within limits on their values. */
+async function readText(text: string): Promise<ReturnType<typeof readSnapshot>> {
+  if (text.length <= largeCharacters) return readSnapshot(text);
+  const read = await inSlices(readLargeMessage(text.replace(/^\uFEFF/, ''), limits));
+  if (read === undefined) return { fault: { problem: 'otherFormat' } };
+  return read.isTooDeep || read.isTooWide ? { fault: { problem: 'complex' } } : snapshotIn(read.value);
+}
+
+const limits = { nested: 100_000, members: 20_000, all: 2_000_000 };
 
 async function headOf(path: string): Promise<string> {
   return textOf(path, headBytes);

@@ -1,4 +1,5 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { ownValue } from '#shared/model/own-value.ts';
 import { metaOf, stableParams, subscriptionIdKey } from '../replay/message-meta.ts';
@@ -33,8 +34,8 @@ export interface Check {
 
 const inputRequired = 'input_required';
 
-/** The recorded requests as checks, in order: further rounds of a request belong to its check. */
-export function checksOf(requests: readonly RecordedRequest[]): Check[] {
+/** The recorded requests as checks, in order and in steps: further rounds of a request belong to its check. */
+export function* readingChecks(requests: readonly RecordedRequest[]): Steps<Check[]> {
   const checks: Check[] = [];
   /** Checks whose last response requires input, the newest last. */
   const open: { check: Check; state: Json | undefined; inputs: JsonObject; asked: string }[] = [];
@@ -47,13 +48,14 @@ export function checksOf(requests: readonly RecordedRequest[]): Check[] {
       check.last = request;
       check.replies.push(...inputReplies(before.inputs, request.params));
     }
-    addMessages(check, request);
+    yield* addMessages(check, request);
     const result = resultOf(request);
     if (result?.resultType !== inputRequired) continue;
     const inputs = isJsonObject(result.inputRequests) ? result.inputRequests : {};
     open.push({ check, state: result.requestState, inputs, asked: withoutRound(request) });
   }
   for (const check of checks) {
+    yield;
     const task = check.first.method === 'tools/call' ? taskEndOf(check.last, requests) : undefined;
     if (task === undefined) continue;
     check.task = task;
@@ -86,9 +88,10 @@ function inputReplies(inputs: JsonObject, params: Json | undefined): RecordedRep
   });
 }
 
-function addMessages(check: Check, request: RecordedRequest): void {
+function* addMessages(check: Check, request: RecordedRequest): Steps {
   const asked = new Map<string, { method: string; params: Json | undefined }>();
   for (const step of request.steps) {
+    yield;
     if (step.type === 'answered') {
       const of = asked.get(JSON.stringify(step.id));
       const response = parseExactMessage(step.text);

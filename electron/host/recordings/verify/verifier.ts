@@ -3,10 +3,18 @@ import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { SkipReason, VerifyLimit } from '#shared/model/recordings/verify-run.ts';
 import type { Era } from '#shared/model/revision.ts';
+import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { Difference } from '../replay/json-difference.ts';
 import { metaOf, stableParams } from '../replay/message-meta.ts';
 import type { MessageSource, RecordedRequest } from '../replay/recorded-request.ts';
-import { type Check, checksOf, type RecordedReply, type SentMessage, sentMessages, wantsProgress } from './checks.ts';
+import {
+  type Check,
+  type RecordedReply,
+  readingChecks,
+  type SentMessage,
+  sentMessages,
+  wantsProgress,
+} from './checks.ts';
 import { type Comparison, compare, renamedIn } from './compare-responses.ts';
 import type { IgnoreRule } from './ignore-rules.ts';
 import { withoutTask } from './recorded-tasks.ts';
@@ -68,7 +76,7 @@ export interface NewResponse {
 export async function verify(requests: readonly RecordedRequest[], context: VerifierContext): Promise<NewResponse[]> {
   const changed: NewResponse[] = [];
   const names = new Map<string, string>();
-  for (const check of checksOf(requests)) {
+  for (const check of await inSlices(readingChecks(requests))) {
     const { report, response, compared } = await repeat(check, names, context);
     context.onReport(report, compared);
     // The end of a task has another form in the recording.

@@ -29,10 +29,10 @@ test('the built-in list is described in each language', () => {
 });
 
 test('a file is opened as another list, with its invalid entries counted; the sixth list replaces the oldest', async () => {
-  const opened = host.knownServers.openText(JSON.stringify([server('a'), {}]), '/home/me/servers.json');
+  const opened = await host.knownServers.openText(JSON.stringify([server('a'), {}]), '/home/me/servers.json');
   expect(opened).toMatchObject({ source: '/home/me/servers.json', count: 1, unusable: 1, isCut: false });
-  expect(() => host.knownServers.openText('[\n oops', 'servers.json')).toThrow('line 2, column 2');
-  for (let round = 0; round < 5; round += 1) host.knownServers.openText(JSON.stringify(server('b')), 'b.json');
+  await expect(host.knownServers.openText('[\n oops', 'servers.json')).rejects.toThrow('line 2, column 2');
+  for (let round = 0; round < 5; round += 1) await host.knownServers.openText(JSON.stringify(server('b')), 'b.json');
   expect(host.knownServers.lists('en')).toHaveLength(6);
   expect(() => host.knownServers.search(opened.listId, '', 0, 1)).toThrow('no longer available');
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { isLargeJson } from '#shared/mcp/json/json-size.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { KnownList, KnownServer, KnownServerRow } from '#shared/model/lists/known-server.ts';
 import { locales } from '#shared/model/settings/default-settings.ts';
@@ -8,7 +10,7 @@ import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import { readJsonText } from '../json/json-text.ts';
 import { packagedServers } from './packaged-servers.ts';
-import { readKnownServers } from './read-known-servers.ts';
+import { readingKnownServers } from './read-known-servers.ts';
 
 interface KnownServersOptions {
   /** The text at a URL, limited in bytes. */
@@ -20,6 +22,8 @@ const maxServers = 50_000;
 const maxPages = 50;
 const maxBytes = 32 * 1024 * 1024;
 const maxLists = 5;
+/** Values and levels of a document. */
+const largest = { most: 1_000_000, deepest: 200 };
 
 /** The id of the list that comes with Loupe, in a language. */
 const packagedId = (locale: Locale) => `packaged-${locale}`;
@@ -39,10 +43,11 @@ export class KnownServers {
   }
 
   /** Reads the text of a file. Fails with `invalidConfig`. */
-  openText(text: string, source: string): KnownList {
+  async openText(text: string, source: string): Promise<KnownList> {
+    if (isLargeJson(text, largest)) fail('invalidConfig', { file: basename(source), problem: 'complex' });
     const reading = readJsonText(text);
     if (!reading.ok) return fail('invalidConfig', { file: basename(source), ...reading.fault });
-    const { servers, unusable } = readKnownServers(reading.value);
+    const { servers, unusable } = await readInTurns(reading.value);
     return this.#remember(source, servers, unusable, false);
   }
 
@@ -58,11 +63,12 @@ export class KnownServers {
       if (cursor !== undefined) target.searchParams.set('cursor', cursor);
       const text = await this.#options.fetchText(target.href, left);
       left -= text.length;
+      if (isLargeJson(text, largest)) return fail('listUnusable', { url: shownUrl(url), problem: 'complex' });
       const reading = readJsonText(text);
       if (!reading.ok) {
         return fail('listUnusable', { url: shownUrl(url), ...reading.fault }, { cause: text.slice(0, 500) });
       }
-      const read = readKnownServers(reading.value, servers.length);
+      const read = await readInTurns(reading.value, servers.length);
       servers.push(...read.servers);
       unusable += read.unusable;
       cursor = read.nextCursor;
@@ -105,6 +111,17 @@ export class KnownServers {
     };
     this.#lists.set(list.listId, { list, servers: kept });
     return list;
+  }
+}
+
+/** Other work of the host gets its turn meanwhile. */
+async function readInTurns(...given: Parameters<typeof readingKnownServers>) {
+  await setImmediate();
+  const reading = readingKnownServers(...given);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done === true) return value;
+    await setImmediate();
   }
 }
 

@@ -1,4 +1,5 @@
 import { percentDecoded } from '#shared/mcp/percent-decoded.ts';
+import { atOnce, type Steps } from '#shared/mcp/steps.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import type {
   KnownServer,
@@ -30,11 +31,19 @@ interface ReadKnownServers {
  * Of several versions of a server, only the latest is read. Places begin at `from`.
  */
 export function readKnownServers(value: Json, from = 0): ReadKnownServers {
+  return atOnce(readingKnownServers(value, from));
+}
+
+const entriesPerStep = 500;
+
+/** The same in steps, for a document that may have very many. */
+export function* readingKnownServers(value: Json, from = 0): Steps<ReadKnownServers> {
   const isList = isJsonObject(value) && Array.isArray(value.servers);
   const entries = Array.isArray(value) ? value : isList && Array.isArray(value.servers) ? value.servers : [value];
   const servers: KnownServer[] = [];
   let unusable = 0;
-  for (const entry of entries) {
+  for (const [index, entry] of entries.entries()) {
+    if (index % entriesPerStep === entriesPerStep - 1) yield;
     if (isOutdated(entry)) continue;
     const server = readOne(isJsonObject(entry) && isJsonObject(entry.server) ? entry.server : entry);
     if (server === undefined) unusable += 1;

@@ -8,6 +8,7 @@ import type { FileVerdict, Skill, SkillFile, SkillList } from '#shared/model/lis
 import type { Exchanges } from '../../exchanges/exchanges.ts';
 import type { Clock } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
+import { readYamlDocument } from '../../storage/config/import/yaml-document.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
 import type { ResourceReader } from '../resources/resource-reader.ts';
 
@@ -106,8 +107,7 @@ export class Skills {
       const problems: FileVerdict['problems'] = [];
       if ('size' in file && file.size !== actual.size) problems.push('size');
       if ('digest' in file && file.digest !== actual.digest) problems.push('digest');
-      const fields =
-        uri === skill.uri ? await differingFields(bytes, isJsonObject(raw) ? raw.frontmatter : undefined) : [];
+      const fields = uri === skill.uri ? differingFields(bytes, isJsonObject(raw) ? raw.frontmatter : undefined) : [];
       if (fields === undefined || fields.length > 0) problems.push('frontmatter');
       return { uri, actual, problems, fields: fields ?? [] };
     } catch (thrown) {
@@ -139,29 +139,21 @@ function bytesOf(content: ContentStore, readId: Parameters<ContentStore['parts']
   return undefined;
 }
 
-/** The limit for frontmatter, since YAML documents can expand. */
-const maxCharacters = 256 * 1024;
-
 /** The frontmatter fields of a `SKILL.md` that differ from the list; undefined when it isn't a YAML mapping. */
-export async function differingFields(bytes: Buffer, listed: Json | undefined): Promise<string[] | undefined> {
-  const found = await frontmatterOf(bytes.toString('utf8'));
+export function differingFields(bytes: Buffer, listed: Json | undefined): string[] | undefined {
+  const found = frontmatterOf(bytes.toString('utf8'));
   if (found === undefined) return undefined;
   const expected = isJsonObject(listed) ? plain(listed) : {};
   const names = new Set([...Object.keys(found), ...Object.keys(expected)]);
   return [...names].filter((name) => !isDeepStrictEqual(found[name], expected[name]));
 }
 
-async function frontmatterOf(text: string): Promise<JsonObject | undefined> {
+function frontmatterOf(text: string): JsonObject | undefined {
   const lines = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const [, yaml] = /^---\n([\s\S]*?)^---[\t ]*$/m.exec(lines) ?? [];
-  if (yaml === undefined || !lines.startsWith('---\n') || yaml.length > maxCharacters) return undefined;
-  const { parse } = await import('yaml');
-  try {
-    const value: unknown = parse(yaml, { schema: 'core', maxAliasCount: 100, logLevel: 'error' });
-    return isJsonObject(value) ? plain(value) : undefined;
-  } catch {
-    return undefined;
-  }
+  if (yaml === undefined || !lines.startsWith('---\n')) return undefined;
+  const read = readYamlDocument(yaml);
+  return !('fault' in read) && isJsonObject(read.value) ? read.value : undefined;
 }
 
 /** The plain JSON value, without exact numbers. */

@@ -4,7 +4,8 @@ import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { FailureError } from '#shared/messages/failure.ts';
 import type { Json } from '#shared/model/json/json.ts';
 import type { Test } from '#shared/tests/test-file.ts';
-import { type DocumentPath, rangeOf, readTests, type TestsDocument } from './read-tests.ts';
+import type { DocumentPath } from '../../storage/config/import/yaml-document.ts';
+import { rangeOf, readTests, type TestsDocument } from './read-tests.ts';
 
 const newFile = `# Tests of MCP servers: requests, and what must hold for their responses. Run them with: loupe test SERVER
 version: 1

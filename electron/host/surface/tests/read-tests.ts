@@ -1,21 +1,14 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, type Node } from 'yaml';
+import { type Document, isAlias, isMap, isScalar, isSeq } from 'yaml';
 import { z } from 'zod';
 import { fieldName, schemaFault } from '#shared/mcp/json/document-fault.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { Json } from '#shared/model/json/json.ts';
 import { type OwnProblem, ownProblemOf, type Test, testFileSchema } from '#shared/tests/test-file.ts';
-import { readYamlDocument, type TextPlace } from '../../storage/config/import/config-text.ts';
+import { type DocumentPath, readYamlDocument, type TextPlace } from '../../storage/config/import/yaml-document.ts';
 
 /** Indicators of YAML's syntax in a file of tests: enough for some 600 tests. */
 const mostMarks = 20_000;
-/** Values of a document, those that aliases repeat included. */
-const mostValues = 200_000;
-const deepest = 100;
 const mostProblems = 20;
-
-/** A step into a document: a key, or an index. */
-export type DocumentPath = readonly (string | number)[];
 
 /** A text with tests that can be used. */
 export interface TestsDocument {
@@ -36,16 +29,12 @@ export type TestsReading = { ok: true; value: TestsDocument } | { ok: false; pro
 export function readTests(text: string, file: string): TestsReading {
   const start = { line: 1, column: 1 };
   if (text.trim() === '') return { ok: true, value: { text, tests: [], document: undefined, placeOf: () => start } };
-  const read = readYamlDocument(text, mostMarks);
+  const read = readYamlDocument(text, { marks: mostMarks, isExact: true });
   const refuse = (params: Failure['params'], place: TextPlace) =>
     createFailure('testsFileInvalid', { file, ...params, ...place });
   if ('fault' in read) return { ok: false, problems: [refuse({ ...read.fault }, placeIn(read.fault))] };
-  const { document, placeOf: placeAt } = read;
+  const { document, value, duplicate, placeOf: placeAt } = read;
   const placeOf = (path: DocumentPath) => placeAt(offsetOf(document, path));
-  const conversion = new Conversion(document);
-  const value = conversion.convert(document.contents, [], 0);
-  const [duplicate] = conversion.duplicates;
-  if (conversion.isTooLarge) return { ok: false, problems: [refuse({ problem: 'complex' }, start)] };
   if (duplicate !== undefined) {
     return { ok: false, problems: [refuse(ownParams('duplicateKey', duplicate), placeOf(duplicate))] };
   }
@@ -101,46 +90,4 @@ function offsetOf(document: Document.Parsed, path: DocumentPath): number {
 export function rangeOf(node: unknown): [start: number, end: number] | undefined {
   if (!isScalar(node) && !isMap(node) && !isSeq(node) && !isAlias(node)) return undefined;
   return node.range ? [node.range[0], node.range[1]] : undefined;
-}
-
-/** Turns nodes into JSON values that keep every digit of their numbers. */
-class Conversion {
-  readonly #document: Document.Parsed;
-  readonly duplicates: DocumentPath[] = [];
-  isTooLarge = false;
-  #values = 0;
-
-  constructor(document: Document.Parsed) {
-    this.#document = document;
-  }
-
-  convert(node: Node | null | unknown, path: DocumentPath, depth: number): Json {
-    this.#values += 1;
-    if (this.#values > mostValues || depth > deepest) {
-      this.isTooLarge = true;
-      return null;
-    }
-    if (isAlias(node)) return this.convert(node.resolve(this.#document), path, depth + 1);
-    if (isSeq(node)) return node.items.map((item, index) => this.convert(item, [...path, index], depth + 1));
-    if (isMap(node)) {
-      const entries = new Map<string, Json>();
-      for (const { key, value } of node.items) {
-        const name = isScalar(key) ? String(key.value) : String(key);
-        if (entries.has(name)) this.duplicates.push([...path, name]);
-        entries.set(name, this.convert(value, [...path, name], depth + 1));
-      }
-      return Object.fromEntries(entries);
-    }
-    return isScalar(node) ? scalarValue(node.value, node.source) : null;
-  }
-}
-
-const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-
-function scalarValue(value: unknown, source: string | undefined): Json {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'string' || typeof value === 'boolean') return value;
-  if (typeof value !== 'number') return String(value);
-  if (source !== undefined && String(value) !== source && jsonNumber.test(source)) return JSON.rawJSON(source);
-  return Number.isFinite(value) ? value : String(value);
 }

@@ -14,12 +14,13 @@ import type {
 import type { InboxQueue } from '../../inbox/queue/inbox-queue.ts';
 import type { Recordings } from '../../recordings/recordings.ts';
 import { type Recording, readRecording, refuseMasked } from '../../recordings/replay/recording.ts';
-import { checksOf } from '../../recordings/verify/checks.ts';
+import { readingChecks } from '../../recordings/verify/checks.ts';
 import { recordedPin } from '../../recordings/verify/recorded-pin.ts';
 import type { CheckReport, ComparedSides, NewResponse } from '../../recordings/verify/verifier.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
+import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import { inOrderOf } from './key-order.ts';
 import { repeatRecording } from './repeat-recording.ts';
@@ -68,7 +69,7 @@ export class VerifyRuns {
   async plan(recordingId: RecordingId): Promise<VerifyPlan> {
     const { header, requests } = await this.#read(recordingId);
     const calls = new Map<string, number>();
-    for (const { first } of checksOf(requests)) {
+    for (const { first } of await inSlices(readingChecks(requests))) {
       const name = first.method === 'tools/call' ? stringAt(first.params, 'name') : undefined;
       if (name !== undefined) calls.set(name, (calls.get(name) ?? 0) + 1);
     }
@@ -84,6 +85,7 @@ export class VerifyRuns {
     const { recordingId, serverId, allowsMasked } = request;
     const recording = await this.#read(recordingId);
     refuseMasked(recording.header, recording.path, allowsMasked);
+    const checks = await inSlices(readingChecks(recording.requests));
     await this.close();
     const session = this.#context.sessions.openSeparate(serverId, recordedPin(recording.requests));
     const counts = { different: 0, failed: 0, notJudged: 0, varies: 0, same: 0, skipped: 0 };
@@ -92,7 +94,7 @@ export class VerifyRuns {
       request,
       serverName: session.server.name,
       phase: 'connecting',
-      requests: checksOf(recording.requests).length,
+      requests: checks.length,
       counts,
       updatable: 0,
       isUpdated: false,

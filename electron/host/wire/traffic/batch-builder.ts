@@ -1,3 +1,4 @@
+import type { Clock, Timer } from '../../platform.ts';
 import * as codes from './frames/codes.ts';
 import type { Batch, FrameInput } from './frames/log-message.ts';
 
@@ -102,14 +103,30 @@ const smallest = 65_536;
 /** The size of a reservation for the next pieces, in bytes. */
 const freeAfterBytes = 32_000_000;
 
+/** Reserved memory that nothing used for so long is given back, in milliseconds. */
+const idleMs = 5000;
+
 /** Reused memory that both threads share: garbage collection doesn’t count it and would free it too late. */
 export class SharedMemory {
+  readonly #clock: Clock;
   readonly #free = new Map<number, SharedArrayBuffer[]>();
   #freeBytes = 0;
+  #idle: Timer | undefined;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** The size of what is reserved, in bytes. */
+  get freeBytes(): number {
+    return this.#freeBytes;
+  }
 
   /** Memory of this many bytes, with any content. */
   take(size: number): Uint8Array {
     const capacity = 2 ** Math.ceil(Math.log2(Math.max(size, smallest)));
+    this.#idle?.clear();
+    this.#idle = undefined;
     const buffer = this.#free.get(capacity)?.pop();
     if (buffer !== undefined) this.#freeBytes -= capacity;
     return new Uint8Array(buffer ?? new SharedArrayBuffer(capacity), 0, size);
@@ -121,5 +138,12 @@ export class SharedMemory {
     free.push(buffer);
     this.#free.set(buffer.byteLength, free);
     this.#freeBytes += buffer.byteLength;
+    this.#idle ??= this.#clock.setTimeout(() => this.#giveBack(), idleMs).unref();
+  }
+
+  #giveBack(): void {
+    this.#idle = undefined;
+    this.#free.clear();
+    this.#freeBytes = 0;
   }
 }

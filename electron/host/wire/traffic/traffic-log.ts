@@ -72,7 +72,7 @@ export class TrafficLog implements Recorder {
   readonly #clock: Clock;
   readonly #options: TrafficLogOptions;
   #announcing: NodeJS.Immediate | undefined;
-  readonly #memory = new SharedMemory();
+  readonly #memory: SharedMemory;
   #batch = new BatchBuilder(1);
   #batchSince = 0;
   #flushTimer: Timer | undefined;
@@ -85,6 +85,7 @@ export class TrafficLog implements Recorder {
   constructor(options: TrafficLogOptions) {
     this.#options = options;
     this.#clock = options.clock ?? monotonicClock;
+    this.#memory = new SharedMemory(this.#clock);
     this.#retentionMb = options.retentionMb;
     this.#client = new LogClient(
       this.#clock,

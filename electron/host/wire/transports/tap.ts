@@ -77,7 +77,7 @@ export class Tap {
   readonly #channel: Channel | undefined;
   /** The server's mask, for streams and for texts outside of frames. */
   readonly mask: SecretMask;
-  readonly #requests = new RequestTracker();
+  #requests = new RequestTracker();
   /** About how many bytes were recorded since the log was seen not to be behind. */
   #unwaited = 0;
 
@@ -97,6 +97,11 @@ export class Tap {
 
   now(): number {
     return this.clock.now();
+  }
+
+  /** No further messages come: what is known of the earlier ones, up to tens of thousands, is let go. */
+  ended(): void {
+    this.#requests = new RequestTracker();
   }
 
   /** Resolves when a source that can wait may continue; undefined when it needn't wait. */

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { parseMessage, readEnvelope } from '#shared/mcp/envelope.ts';
 import type { SessionEntry } from '#shared/recording/session-file.ts';
 import { recorded } from '../../file/entry-bytes.ts';
+import { Heap } from '../heap.ts';
 import { type Converter, EntrySink, type ImportSink } from '../imported.ts';
+import { readJsonLine } from './json-line.ts';
 
 const headers = z
   .array(z.object({ name: z.string(), value: z.string() }))
@@ -51,7 +53,7 @@ interface Session {
   startedAt: number;
   entries: EntrySink;
   exchanges: number;
-  waiting: Timed[];
+  waiting: Heap<Timed>;
 }
 
 /**
@@ -68,7 +70,7 @@ export class HarConverter implements Converter<Buffer> {
   }
 
   add(bytes: Buffer): boolean {
-    const { data: entry } = entrySchema.safeParse(parsed(bytes));
+    const { data: entry } = entrySchema.safeParse(readJsonLine(bytes)?.value);
     if (entry === undefined) return false;
     const url = new URL(entry.request.url);
     const sent = bytesOf(entry.request.postData?.text, entry.request.postData?._encoding);
@@ -78,7 +80,7 @@ export class HarConverter implements Converter<Buffer> {
     if (session === undefined) return false;
     const startedAt = Date.parse(entry.startedDateTime);
     this.#release(session, startedAt);
-    for (const each of this.#entriesOf(entry, { session, startedAt, url, sent, received })) session.waiting.push(each);
+    for (const each of this.#entriesOf(entry, { session, startedAt, url, sent, received })) session.waiting.add(each);
     return true;
   }
 
@@ -133,28 +135,24 @@ export class HarConverter implements Converter<Buffer> {
       redaction: isMasked ? 'secrets' : 'none',
     });
     const entries = new EntrySink((each) => this.#output.add(url.origin, each));
-    const session = { startedAt, entries, exchanges: 0, waiting: [] };
+    const session = {
+      startedAt,
+      entries,
+      exchanges: 0,
+      waiting: new Heap<Timed>((a, b) => a.at - b.at || a.order - b.order),
+    };
     this.#sessions.set(url.origin, session);
     return session;
   }
 
   /** Passes on what was over before `until`: the entries of a document are in the order of their beginnings. */
   #release(session: Session, until: number): void {
-    session.waiting.sort((a, b) => a.at - b.at || a.order - b.order);
-    const isEarly = ({ at }: Timed) => at >= until;
-    const found = session.waiting.findIndex(isEarly);
-    const count = found < 0 ? session.waiting.length : found;
-    for (const { at, entry } of session.waiting.splice(0, Math.max(count, session.waiting.length - mostWaiting))) {
-      session.entries.add(at - session.startedAt, entry);
+    const { waiting } = session;
+    for (let next = waiting.first; next !== undefined; next = waiting.first) {
+      if (next.at >= until && waiting.size <= mostWaiting) return;
+      waiting.take();
+      session.entries.add(next.at - session.startedAt, next.entry);
     }
-  }
-}
-
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
   }
 }
 

@@ -2,8 +2,8 @@ import { readNodes } from '#shared/mcp/json/json-nodes.ts';
 import { JsonTree } from '#shared/mcp/json/json-tree.ts';
 import type { ImportedMessage } from '../http-messages.ts';
 
-/** More values in a line aren't read. */
-const mostValues = 4_000_000;
+/** A line with more values isn't read. */
+const mostValues = 200_000;
 
 /** A line of JSON, whose parts are taken over as they were written. */
 export interface JsonLine {
@@ -17,7 +17,9 @@ export function readJsonLine(bytes: Uint8Array): JsonLine | undefined {
     .toString('utf8')
     .replace(/^\ufeff/, '');
   try {
-    return { value: JSON.parse(text), tree: new JsonTree(text, readNodes(text, mostValues)) };
+    // First, since it stops at the limit.
+    const tree = new JsonTree(text, readNodes(text, mostValues));
+    return { value: JSON.parse(text), tree };
   } catch {
     return undefined;
   }

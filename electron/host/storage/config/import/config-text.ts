@@ -1,29 +1,44 @@
 import { parse as parseToml, TomlError } from 'smol-toml';
-import { type Document, LineCounter, parseDocument } from 'yaml';
+import { isLargeJson } from '#shared/mcp/json/json-size.ts';
 import type { TextFault } from '#shared/model/frames/text-fault.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import { readJsonText } from '../../json/json-text.ts';
+import { readYamlDocument, type YamlFault } from './yaml-document.ts';
 
 /** The value of a configuration's text, or its first error as parameters of a failure. */
 type ConfigReading = { ok: true; value: Json } | { ok: false; fault: ConfigFault };
 
 /** Lines and columns count from 1; `complex`: TOML or YAML that could exhaust its parser. */
-type ConfigFault = TextFault | { problem: 'toml' | 'yaml'; line: number; column: number } | { problem: 'complex' };
+type ConfigFault = TextFault | { problem: 'toml'; line: number; column: number } | YamlFault;
 
 export type ConfigSyntax = 'JSON' | 'TOML' | 'YAML';
 
-/** Limits of TOML and YAML texts: their parsers take longer than JSON's, and one of them recurses. */
+/** Limits of TOML texts: its parser takes longer than JSON's, and recurses. */
 const longest = 256 * 1024;
 const deepest = 100;
-/** Indicators of YAML's syntax; the parser's time depends on them. */
-const mostMarks = 10_000;
 
 /** Parses JSON (comments and trailing commas are allowed), TOML or YAML. */
 export function readConfigText(text: string, syntax: ConfigSyntax = syntaxOf(text) ?? 'JSON'): ConfigReading {
-  if (syntax === 'JSON') return readJsonText(text, { lenient: true });
-  if (text.length > longest) return tooComplex;
+  if (syntax === 'JSON') return text.length > largeText ? readLargeJson(text) : readJsonText(text, { lenient: true });
   const plain = text.replace(/^\uFEFF/, '');
   return syntax === 'TOML' ? readToml(plain) : readYaml(plain);
+}
+
+/** Longer JSON texts with comments aren't read: finding their tokens takes much longer than parsing. */
+const longestWithComments = 4 * 2 ** 20;
+/** Texts with more characters are looked at before they are parsed. */
+const largeText = 1_000_000;
+/** A client's configuration may have the history of years in it. */
+const largest = { most: 500_000, deepest: 200 };
+
+/** JSON of many megabytes, as configurations with a history have it. */
+function readLargeJson(text: string): ConfigReading {
+  if (isLargeJson(text, largest)) return tooComplex;
+  try {
+    return { ok: true, value: JSON.parse(text.replace(/^\uFEFF/, '')) };
+  } catch {
+    return text.length > longestWithComments ? tooComplex : readJsonText(text, { lenient: true });
+  }
 }
 
 const tooComplex: ConfigReading = { ok: false, fault: { problem: 'complex' } };
@@ -60,6 +75,7 @@ export function syntaxOf(text: string): ConfigSyntax | undefined {
 }
 
 function readToml(text: string): ConfigReading {
+  if (text.length > longest) return tooComplex;
   try {
     return { ok: true, value: jsonOf(parseToml(text, { maxDepth: deepest, integersAsBigInt: 'asNeeded' })) };
   } catch (thrown) {
@@ -70,53 +86,7 @@ function readToml(text: string): ConfigReading {
 
 function readYaml(text: string): ConfigReading {
   const read = readYamlDocument(text);
-  if ('fault' in read) return { ok: false, fault: read.fault };
-  try {
-    return { ok: true, value: jsonOf(read.document.toJS({ maxAliasCount: 100 })) };
-  } catch {
-    return tooComplex;
-  }
-}
-
-/** A place in a text: line and column count from 1. */
-export interface TextPlace {
-  line: number;
-  column: number;
-}
-
-/** Parses YAML with its comments and places; `marks`: as many indicators of its syntax are allowed. */
-export function readYamlDocument(
-  text: string,
-  marks = mostMarks,
-): { document: Document.Parsed; placeOf(offset: number): TextPlace } | { fault: ConfigFault } {
-  if (text.length > longest || isComplexYaml(text, marks)) return { fault: { problem: 'complex' } };
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
-  const placeOf = (offset: number) => {
-    const { line, col } = lineCounter.linePos(offset);
-    return { line: Math.max(1, line), column: Math.max(1, col) };
-  };
-  const [error] = document.errors;
-  return error === undefined ? { document, placeOf } : { fault: { problem: 'yaml', ...placeOf(error.pos[0]) } };
-}
-
-/** Deep nesting exhausts the parser's stack or memory. */
-function isComplexYaml(text: string, most: number): boolean {
-  let depth = 0;
-  let marks = 0;
-  for (const character of text) {
-    if (character === '[' || character === '{') depth += 1;
-    else if ((character === ']' || character === '}') && depth > 0) depth -= 1;
-    if (depth > deepest) return true;
-    if (!/[\w \t.,/@+=$()<>;\\]/.test(character)) marks += 1;
-  }
-  if (marks > most) return true;
-  const mostIndented = 2 * deepest;
-  return text.split('\n').some((line) => {
-    // Bound: at most 2 characters more than `mostIndented`.
-    const [indent = ''] = /^(?:[ \t]|[-?:](?=[ \t]|$))*/.exec(line.slice(0, mostIndented + 2)) ?? [];
-    return indent.length > mostIndented;
-  });
+  return 'fault' in read ? { ok: false, fault: read.fault } : { ok: true, value: read.value };
 }
 
 /** A parsed value as JSON: dates and numbers that JSON hasn't are text; what is too deep is null. */

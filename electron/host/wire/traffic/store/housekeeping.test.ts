@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
+import { monotonicClock } from '../../../platform.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { BatchBuilder, SharedMemory } from '../batch-builder.ts';
 import { frameInput } from '../testing/frame-input.ts';
@@ -7,7 +8,7 @@ import { Housekeeping } from './housekeeping.ts';
 import { openLogFile } from './log-file.ts';
 import { LogStore } from './log-store.ts';
 
-const memory = new SharedMemory();
+const memory = new SharedMemory(monotonicClock);
 
 /** A log on the disk with `count` frames of 20 kB. */
 function openLog(count: number): { store: LogStore; path: string } {

@@ -1,11 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { monotonicClock } from '../../../platform.ts';
 import { BatchBuilder, SharedMemory } from '../batch-builder.ts';
 import type { Batch } from '../frames/log-message.ts';
 import { frameInput } from '../testing/frame-input.ts';
 import { openInMemory } from './log-file.ts';
 import { LogStore } from './log-store.ts';
 
-const memory = new SharedMemory();
+const memory = new SharedMemory(monotonicClock);
 
 function openStore(): LogStore {
   const { db } = openInMemory();

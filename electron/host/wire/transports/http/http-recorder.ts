@@ -32,10 +32,11 @@ export class HttpRecorder {
     this.#secretHeaders = secretHeaders;
   }
 
-  post(exchange: Exchange, payload: string, recordAs?: SendOptions['recordAs']): TappedMessage {
+  /** `read`: a large message that was read in slices. */
+  post(exchange: Exchange, payload: string, recordAs?: SendOptions['recordAs'], read?: ReadPayload): TappedMessage {
     const body = Buffer.from(payload);
     const meta = { ...this.#requestMeta(exchange), ...recordAs };
-    const tapped = this.tap.message({ direction: 'out', channel: 'http', framing: 'body', body, payload, meta });
+    const tapped = this.tap.message({ direction: 'out', channel: 'http', framing: 'body', body, payload, meta, read });
     exchange.thread = tapped.thread;
     return tapped;
   }
