@@ -32,7 +32,7 @@ export async function verifyCommand(
   const pin = isGiven ? run.pin : { ...run.pin, ...recordedPin(requests) };
   return perform({ ...run, pin }, environment, (context) => verifyServer(context, action), {
     onUnreached: async (_context, failure) => {
-      const reports = unreachedReports(requests, failure);
+      const reports = await unreachedReports(requests, failure);
       if (action.format === 'text') {
         for (const report of reports) environment.terminal.print(textReport(report, environment.text));
       }

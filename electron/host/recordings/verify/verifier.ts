@@ -89,8 +89,9 @@ export async function verify(requests: readonly RecordedRequest[], context: Veri
 }
 
 /** The reports about the requests of a recording whose server couldn't be reached. */
-export function unreachedReports(requests: readonly RecordedRequest[], failure: Failure): CheckReport[] {
-  return checksOf(requests).map((check) => ({ ...about(check), outcome: 'failed', failure }));
+export async function unreachedReports(requests: readonly RecordedRequest[], failure: Failure): Promise<CheckReport[]> {
+  const checks = await inSlices(readingChecks(requests));
+  return checks.map((check) => ({ ...about(check), outcome: 'failed', failure }));
 }
 
 /** What a report says of a request before its response. */
