@@ -82,11 +82,16 @@ describe('the audit log', () => {
   it('redacts secrets', async () => {
     const dataDir = temporaryFolder();
     const log = await openAudit({ dataDir, secrets: () => new Set(['hunter2']) });
-    const detail = { arguments: { password: 'opensesame', note: 'my hunter2', body: '{"apiKey":"abc123"}' } };
+    const detail = {
+      arguments: {
+        ...{ password: 'opensesame', note: 'my hunter2', body: '{"apiKey":"abc123"}' },
+        ...{ pin: 471147, ssn: '078-05-1120', otp: '998877' },
+      },
+    };
     log.append({ kind: 'callAllowed', subject: 'say hunter2', detail });
     await log.close();
     const bytes = readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name), 'latin1'));
-    expect(bytes.join('')).not.toMatch(/opensesame|hunter2|abc123/);
+    expect(bytes.join('')).not.toMatch(/opensesame|hunter2|abc123|471147|1120|998877/);
   });
 
   it('cuts very long details and keeps every digit of the rest', async () => {
