@@ -110,6 +110,6 @@ export const configurationModes: readonly FileMode[] = [
         ']',
       ),
   },
-  { name: 'a list of 10,000,000 lists', ...known, content: () => joined('[[]', repeated(',[]', 9_900_000), ']') },
+  { name: 'a list of 5,000,000 lists', ...known, content: () => joined('[[]', repeated(',[]', 5_000_000), ']') },
   { name: 'a list of 15,000,000 levels', ...known, content: () => repeated('[', 15_000_000) },
 ];

@@ -144,9 +144,3 @@ function withoutNames(params: Json | undefined): Json {
 export function wantsProgress({ params }: RecordedRequest): boolean {
   return metaOf(params).progressToken !== undefined;
 }
-
-/** The result of a recorded request, if it has one. */
-export function resultOf({ response }: RecordedRequest): JsonObject | undefined {
-  const message = response === undefined ? undefined : parseExactMessage(response.text);
-  return isJsonObject(message) && isJsonObject(message.result) ? message.result : undefined;
-}
