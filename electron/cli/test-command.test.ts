@@ -137,7 +137,8 @@ it('an expectation that can’t be judged is no failed one: it says so in each f
   const slow = `  - { name: slow, request: ${request}, expect: [{ path: '$.content[0].text', matches: '^(a+)+$' }] }\n`;
   const wrong = `  - { name: wrong, request: ${request}, expect: [{ isError: true }] }\n`;
   const file = fileWith(`version: 1\ntests:\n${slow}`);
-  const run = (...given: string[]) => loupe(['test', '--era', 'legacy', '--file', file, '--yes', ...given, '--', endless()]);
+  const run = (...given: string[]) =>
+    loupe(['test', '--era', 'legacy', '--file', file, '--yes', ...given, '--', endless()]);
   const { code, stdout, stderr } = await run();
   expect(stdout).toMatch(
     /^not judged {2}slow .*\n {4}\$\.content\[0\]\.text matches .*: not judged, since the check took/,
@@ -157,7 +158,16 @@ it('an expectation that can’t be judged is no failed one: it says so in each f
 
 it('tests of a server that can’t be reached are in the report, as errors', async () => {
   const file = fileWith(text);
-  const { code, stdout } = await loupe(['test', '--file', file, '--yes', '--format', 'json', '--', 'no-such-program-at-all']);
+  const { code, stdout } = await loupe([
+    'test',
+    '--file',
+    file,
+    '--yes',
+    '--format',
+    'json',
+    '--',
+    'no-such-program-at-all',
+  ]);
   const { counts, servers } = JSON.parse(stdout);
   expect([code, counts]).toEqual([3, { failed: 0, error: 4, notJudged: 0, skipped: 1, passed: 0 }]);
   expect(servers[0].results[0]).toMatchObject({ name: 'adds', failure: { code: 'commandNotFound' } });

@@ -1,9 +1,7 @@
 import { secretMark } from '#shared/model/secret-mark.ts';
 import { maskedText } from '#shared/secrets/find-secrets.ts';
+import { isOAuthField } from '#shared/secrets/oauth-fields.ts';
 import type { SecretMask } from '../storage/vault/secret-mask.ts';
-
-/** Fields of OAuth that are secret, and have names that others have, too (RFC 6749, 7636, 7521 and 8628). */
-const oauthFields = new Set(['code', 'code_verifier', 'assertion', 'client_assertion', 'device_code']);
 
 export interface Redacted {
   text: string;
@@ -29,12 +27,6 @@ export function redactBody(text: string): Redacted {
     },
   });
   return { text: masked, secrets: [...secrets] };
-}
-
-/** Whether a field is one of OAuth's secrets, also when its name is in camel case or behind other characters. */
-function isOAuthField(name: string): boolean {
-  const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return oauthFields.has(snake) || oauthFields.has(/(?:^|[^a-z_])([a-z_]+)$/.exec(name)?.[1] ?? '');
 }
 
 function plain(encoded: string): string {

@@ -11,7 +11,10 @@ const unnamed = 'cnry-00112233aabb';
 it('the variables and headers of a recorded client are masked where its server repeats them, in every form', async () => {
   const home = clientHome();
   const env = { API_KEY: secret, PLAIN: unnamed, REGION: 'eu-central', DATA: '/home/ada/data-1', LEVEL: 'verbose' };
-  const servers = { weather: { command: 'npx', args: ['weather'], env }, other: { command: 'x', env: { A_TOKEN: 'not-recorded-1' } } };
+  const servers = {
+    weather: { command: 'npx', args: ['weather'], env },
+    other: { command: 'x', env: { A_TOKEN: 'not-recorded-1' } },
+  };
   const file = home.write('.cursor/mcp.json', JSON.stringify({ mcpServers: servers }));
   const clients = await home.open();
   await install(clients, { file, at: ['mcpServers', 'weather'] });
@@ -21,11 +24,18 @@ it('the variables and headers of a recorded client are masked where its server r
     { value: unnamed, what: 'environment PLAIN' },
   ]);
 
-  const said = [secret, encodeURIComponent(secret), Buffer.from(`key ${secret}`).toString('base64'), unnamed, 'verbose'];
+  const said = [
+    secret,
+    encodeURIComponent(secret),
+    Buffer.from(`key ${secret}`).toString('base64'),
+    unnamed,
+    'verbose',
+  ];
   const entries: SessionEntry[] = [{ type: 'line', t: 1, from: 'server', text: JSON.stringify({ result: { said } }) }];
-  let written = '';
+  const texts: string[] = [];
   const source = await fileSource(sessionFile(entries));
-  await exportSession({ source, format: 'jsonl', masking: { secrets } }, async (text) => void (written += text));
+  await exportSession({ source, format: 'jsonl', masking: { secrets } }, async (text) => void texts.push(text));
+  const written = texts.join('');
   expect(written).not.toMatch(/cnry|4f9a8b7c|Y25ye/);
   expect(written.match(/\[masked: environment API_KEY\]/g)).toHaveLength(3);
   expect(written).toContain('verbose');

@@ -103,7 +103,7 @@ async function run(
     // Other work of the host isn't kept waiting.
     await setImmediate();
   }
-  await output?.add(masker?.end(last) ?? []);
+  if (masker !== undefined) for await (const rest of masker.end(last)) await output?.add(rest);
   await output?.end();
   return {
     header,

@@ -2,6 +2,7 @@ import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { ownValue } from '#shared/model/own-value.ts';
+import { largeCharacters, readLargeMessage } from '../../wire/slices/large-message.ts';
 import { metaOf, stableParams, subscriptionIdKey } from '../replay/message-meta.ts';
 import type { RecordedRequest } from '../replay/recorded-request.ts';
 import { type TaskEnd, taskEndOf } from './recorded-tasks.ts';
@@ -49,7 +50,8 @@ export function* readingChecks(requests: readonly RecordedRequest[]): Steps<Chec
       check.replies.push(...inputReplies(before.inputs, request.params));
     }
     yield* addMessages(check, request);
-    const result = resultOf(request);
+    const answer = request.response === undefined ? undefined : yield* messageIn(request.response.text);
+    const result = isJsonObject(answer?.result) ? answer.result : undefined;
     if (result?.resultType !== inputRequired) continue;
     const inputs = isJsonObject(result.inputRequests) ? result.inputRequests : {};
     open.push({ check, state: result.requestState, inputs, asked: withoutRound(request) });
@@ -98,8 +100,8 @@ function* addMessages(check: Check, request: RecordedRequest): Steps {
       if (of !== undefined && isJsonObject(response)) check.replies.push({ ...of, response });
     }
     if (step.type !== 'sent') continue;
-    const message = parseExactMessage(step.message.text);
-    if (!isJsonObject(message)) continue;
+    const message = yield* messageIn(step.message.text);
+    if (message === undefined) continue;
     if (step.message.kind === 'request' && typeof message.method === 'string') {
       asked.set(JSON.stringify(message.id), { method: message.method, params: message.params });
     }
@@ -107,6 +109,12 @@ function* addMessages(check: Check, request: RecordedRequest): Steps {
     if (step.message.kind === 'response') break;
   }
   if (request.isUncertain) check.messages = undefined;
+}
+
+/** A message, of which a large one is read in steps. */
+function* messageIn(text: string): Steps<JsonObject | undefined> {
+  const value = text.length > largeCharacters ? (yield* readLargeMessage(text))?.value : parseExactMessage(text);
+  return isJsonObject(value) ? value : undefined;
 }
 
 /** What a message of the server tells or asks, without what names its request; of a response, the inputs that it requires. */
@@ -136,10 +144,4 @@ function withoutNames(params: Json | undefined): Json {
 /** Whether the recorded client asked for progress. */
 export function wantsProgress({ params }: RecordedRequest): boolean {
   return metaOf(params).progressToken !== undefined;
-}
-
-/** The result of a recorded request, if it has one. */
-export function resultOf({ response }: RecordedRequest): JsonObject | undefined {
-  const message = response === undefined ? undefined : parseExactMessage(response.text);
-  return isJsonObject(message) && isJsonObject(message.result) ? message.result : undefined;
 }

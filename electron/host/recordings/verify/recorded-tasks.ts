@@ -12,6 +12,8 @@ export interface TaskEnd {
 
 /** The end of the task that the response to `request` created; undefined when it created none. */
 export function taskEndOf(request: RecordedRequest, requests: readonly RecordedRequest[]): TaskEnd | undefined {
+  // Most responses create none, and large ones take long to parse.
+  if (request.response?.text.includes('taskId') !== true) return undefined;
   const taskId = stringAt(createdTask(responseOf(request)?.result, request.era), 'taskId');
   if (taskId === undefined) return undefined;
   for (const later of requests.slice(request.number)) {

@@ -23,7 +23,7 @@ const maxPages = 50;
 const maxBytes = 32 * 1024 * 1024;
 const maxLists = 5;
 /** Values and levels of a document. */
-const largest = { most: 1_000_000, deepest: 200 };
+const largest = { most: 500_000, deepest: 200 };
 
 /** The id of the list that comes with Loupe, in a language. */
 const packagedId = (locale: Locale) => `packaged-${locale}`;

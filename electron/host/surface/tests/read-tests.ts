@@ -6,8 +6,8 @@ import type { Failure } from '#shared/model/failure.ts';
 import { type OwnProblem, ownProblemOf, type Test, testFileSchema } from '#shared/tests/test-file.ts';
 import { type DocumentPath, readYamlDocument, type TextPlace } from '../../storage/config/import/yaml-document.ts';
 
-/** Indicators of YAML's syntax in a file of tests: enough for some 600 tests. */
-const mostMarks = 20_000;
+/** Indicators of YAML's syntax in a file of tests: enough for some 400 tests. */
+const mostMarks = 12_000;
 const mostProblems = 20;
 
 /** A text with tests that can be used. */

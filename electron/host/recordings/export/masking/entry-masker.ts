@@ -1,4 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
+import { namedMark } from '#shared/model/secret-mark.ts';
 import type { Party, SessionEntry, SessionHeader } from '#shared/recording/session-file.ts';
+import { isOAuthField } from '#shared/secrets/oauth-fields.ts';
 import { ByteCollector, httpLimits } from '../../../wire/transports/http/read-body.ts';
 import { bytesOf, recorded } from '../../file/entry-bytes.ts';
 import { decompressedBy, encodingOf, headerOf, isEventStreamHead } from '../../file/session-decoder.ts';
@@ -20,7 +23,7 @@ interface MaskedBody {
 const mostOpen = 1000;
 
 /** A body whose compression can't be undone, so that nothing is known of what is in it. */
-const unreadableBody = Buffer.from('[masked: body that can’t be decompressed]');
+const unreadableBody = Buffer.from(namedMark('body that cannot be decompressed'));
 
 /** Masks the secrets in the entries of a session, in their order. */
 export class EntryMasker {
@@ -51,7 +54,7 @@ export class EntryMasker {
       case 'line':
         return this.#line(entry);
       case 'stderr':
-        return this.#stderr.push(bytesOf(entry)).map((bytes) => ({ t: entry.t, type: 'stderr', ...recorded(bytes) }));
+        return this.#stderrOf(entry);
       case 'request': {
         this.#open(entry.exchange, 'client', entry.headers, false);
         const path = this.#book.text(maskUrl(entry.path, this.#book));
@@ -78,26 +81,31 @@ export class EntryMasker {
     }
   }
 
-  /** What waits for more when no more comes; `t`: of the last entry. */
-  end(t: number): SessionEntry[] {
-    const lines = (['client', 'server'] as const).flatMap((from) => this.#endLine({ t, from }));
-    const bodies = [...this.#bodies].flatMap(([key, { pieces }]): SessionEntry[] => {
+  /** What waits for more when no more comes; `t`: of the last entry. Other work has its turn between the bodies. */
+  async *end(t: number): AsyncGenerator<SessionEntry[]> {
+    yield (['client', 'server'] as const).flatMap((from) => this.#endLine({ t, from }));
+    yield this.#endStderr(t);
+    for (const [key, { pieces }] of this.#bodies) {
       const [exchange = '', from] = key.split(' ');
       const rest = pieces.end();
-      if (rest.length === 0) return [];
+      this.#bodies.delete(key);
+      if (rest.length === 0) continue;
       const party = from === 'client' ? 'client' : 'server';
-      return [{ t, type: 'body', exchange: Number(exchange), from: party, ...recorded(rest) }];
-    });
-    this.#bodies.clear();
-    return [...lines, ...this.#endStderr(t), ...bodies];
+      yield [{ t, type: 'body', exchange: Number(exchange), from: party, ...recorded(rest) }];
+      await setImmediate();
+    }
   }
 
-  #line(entry: EntryOf<'line'>): SessionEntry[] {
+  async #stderrOf(entry: EntryOf<'stderr'>): Promise<SessionEntry[]> {
+    const masked = await this.#stderr.push(bytesOf(entry));
+    return masked.map((bytes) => ({ t: entry.t, type: 'stderr', ...recorded(bytes) }));
+  }
+
+  async #line(entry: EntryOf<'line'>): Promise<SessionEntry[]> {
     const { t, from, more, end } = entry;
     const pieces = this.#lines[from];
-    const masked = pieces
-      .push(bytesOf(entry))
-      .map((bytes): SessionEntry => ({ t, type: 'line', from, ...recorded(bytes), more: true }));
+    const passed = await pieces.push(bytesOf(entry));
+    const masked = passed.map((bytes): SessionEntry => ({ t, type: 'line', from, ...recorded(bytes), more: true }));
     if (more === true) return masked;
     return [...masked, { t, type: 'line', from, ...recorded(pieces.end()), ...(end !== undefined && { end }) }];
   }
@@ -136,7 +144,7 @@ export class EntryMasker {
     });
   }
 
-  #body(entry: EntryOf<'body'>): SessionEntry[] {
+  async #body(entry: EntryOf<'body'>): Promise<SessionEntry[]> {
     const { t, exchange, from } = entry;
     const body = this.#bodies.get(`${exchange} ${from}`);
     // Nothing is known of a body without a head: it is left out rather than passed on.
@@ -146,7 +154,8 @@ export class EntryMasker {
       body.compressed.push(bytes);
       return [];
     }
-    return body.pieces.push(bytes).map((masked) => ({ t, type: 'body', exchange, from, ...recorded(masked) }));
+    const passed = await body.pieces.push(bytes);
+    return passed.map((masked) => ({ t, type: 'body', exchange, from, ...recorded(masked) }));
   }
 
   async #endBody(entry: EntryOf<'bodyEnd'>): Promise<SessionEntry[]> {
@@ -161,7 +170,7 @@ export class EntryMasker {
     if (encoding !== undefined && bytes !== undefined && bytes.length > 0) {
       const plain = await decompressedBy(encoding, bytes);
       if (plain === undefined) masked.push(unreadableBody);
-      else masked.push(...body.pieces.push(plain));
+      else masked.push(...(await body.pieces.push(plain)));
       this.#decoded += 1;
     }
     masked.push(body.pieces.end());
@@ -198,16 +207,13 @@ function maskEvents(bytes: Buffer, book: SecretBook): Buffer {
   return Buffer.concat(masked);
 }
 
-/** Parameters of OAuth that can be used once, and have names that others have, too (RFC 6749, 7636 and 7521). */
-const oauthParameters = new Set(['code', 'code_verifier', 'assertion', 'client_assertion', 'device_code']);
-
 function maskForm(bytes: Buffer, book: SecretBook): Buffer {
   const parts = bytes.toString('latin1').split('&');
   if (!parts.some((part) => part.startsWith('grant_type='))) return bytes;
   const masked = parts.map((part) => {
     const equals = part.indexOf('=');
     const name = part.slice(0, equals);
-    if (!oauthParameters.has(name)) return part;
+    if (!isOAuthField(name)) return part;
     const value = new URLSearchParams(part).get(name) ?? '';
     return `${name}=${book.secret(value, `member ${name}`)}`;
   });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { wholeLength } from '../../file/entry-bytes.ts';
 
 /** Lines and bodies up to this size are masked as a whole, through their parse when they are JSON. */
@@ -29,8 +30,8 @@ export class PieceMasker {
     this.#isLarge = rules.isStream;
   }
 
-  /** What can be passed on now, masked; often nothing. */
-  push(bytes: Buffer): Buffer[] {
+  /** What can be passed on now, masked; often nothing. Other work has its turn between the pieces. */
+  async push(bytes: Buffer): Promise<Buffer[]> {
     const passed: Buffer[] = [];
     // A piece may be larger than what is kept.
     for (let at = 0; at < bytes.length || at === 0; at += pieceBytes) {
@@ -41,6 +42,7 @@ export class PieceMasker {
       if (!this.#isLarge) continue;
       const masked = this.#pass();
       if (masked.length > 0) passed.push(masked);
+      if (at + pieceBytes < bytes.length) await setImmediate();
     }
     return passed;
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseMessage, readEnvelope } from '#shared/mcp/envelope.ts';
+import { hasSecretMark } from '#shared/model/secret-mark.ts';
 import type { SessionEntry } from '#shared/recording/session-file.ts';
 import { recorded } from '../../file/entry-bytes.ts';
 import { Heap } from '../heap.ts';
@@ -126,7 +127,7 @@ export class HarConverter implements Converter<Buffer> {
   #begin(url: URL, { startedDateTime, request, response }: HarEntry): Session | undefined {
     if (this.#sessions.size >= mostSessions) return undefined;
     const startedAt = Date.parse(startedDateTime);
-    const isMasked = [...request.headers, ...response.headers].some(({ value }) => value.includes('[masked: '));
+    const isMasked = [...request.headers, ...response.headers].some(({ value }) => hasSecretMark(value));
     this.#output.begin(url.origin, {
       startedAt: new Date(startedAt).toISOString(),
       transport: 'http',
