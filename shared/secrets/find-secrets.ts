@@ -76,6 +76,8 @@ interface Rules {
   strictness: SecretDegree;
   known: readonly string[];
   isSecretHere(name: string): boolean;
+  /** Texts without the usual names may have secrets, too. */
+  hasOwnNames: boolean;
   mark: MarkSecret;
 }
 
@@ -90,6 +92,7 @@ function rulesOf(text: string, search: SecretSearch, echoes: Set<string>): Rules
     strictness: search.strictness ?? 'sure',
     known: knownIn(search.known ?? none, text),
     isSecretHere: search.isSecretHere ?? (() => false),
+    hasOwnNames: search.isSecretHere !== undefined,
     mark: (found) => {
       if (found.value === '' || isSecretMark(found.value)) return undefined;
       const mark = set(found);
@@ -116,8 +119,9 @@ function knownIn(secrets: ReadonlySet<string>, text: string): string[] {
 
 function inText(text: string, rules: Rules): Replacement[] {
   const json = text.length > parsedCharacters ? undefined : inJson(text, rules);
+  const isPlain = json === undefined && !rules.hasOwnNames && !mayHaveSecrets(text);
   return [
-    ...(json ?? [...namedSecrets(text, rules), ...inPatterns(text, rules.mark)]),
+    ...(json ?? (isPlain ? [] : [...namedSecrets(text, rules), ...inPatterns(text, rules.mark)])),
     ...rules.known.flatMap((secret) => placesOfKnown(text, secret, rules.mark)),
   ];
 }

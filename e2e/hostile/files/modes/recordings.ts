@@ -168,7 +168,7 @@ export const recordingModes: readonly FileMode[] = [
       ),
   },
   {
-    name: 'pages of tools without end',
+    name: 'recorded pages of tools without end',
     ...recording,
     content: () =>
       stdioFile(

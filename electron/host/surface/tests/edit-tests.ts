@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { isMap, isScalar, isSeq, stringify, type YAMLSeq } from 'yaml';
 import { canonicalText } from '#shared/mcp/json/canonical.ts';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
@@ -33,10 +34,12 @@ function testsIn(entries: string): readonly Test[] | undefined {
 
 /**
  * The text of a file with more entries at its end, which are a list of YAML at any indentation; everything else stays as
- * it is. Fails with `testsFileInvalid` when the text or what it becomes can't be used.
+ * it is. Other work has its turn between the two times that it is read. Fails with `testsFileInvalid` when the text or
+ * what it becomes can't be used.
  */
-export function withEntries(text: string, entries: string, file: string): TestsDocument {
+export async function withEntries(text: string, entries: string, file: string): Promise<TestsDocument> {
   const { document } = usable(text, file);
+  await setImmediate();
   const contents = document?.contents;
   const list = isMap(contents) ? contents.get('tests', true) : undefined;
   if (document === undefined) return usable(`${newFile}${indented(entries, 2)}`, file);

@@ -94,7 +94,7 @@ export class Tests {
       this.#refuseSecrets(entry);
       const path = this.pathFor(this.#context.servers.get(serverId));
       const { text, revision } = await readTestsFile(path);
-      await this.#write(path, withEntries(text, entry, path).text, revision);
+      await this.#write(path, (await withEntries(text, entry, path)).text, revision);
       return this.file(serverId);
     });
   }
@@ -116,7 +116,7 @@ export class Tests {
     const tools = catalog.items(session.id, 'tools', 0, mostTools).rows.map(({ raw }) => raw);
     const taken = new Set(tests.map(({ name }) => name));
     const { entries, added } = starterEntries(tools, { server, tested, taken });
-    return { path, revision, added, text: added.length === 0 ? text : withEntries(text, entries, path).text };
+    return { path, revision, added, text: added.length === 0 ? text : (await withEntries(text, entries, path)).text };
   }
 
   /** `generate`, written into the file. */
