@@ -6,7 +6,7 @@ import { isSecretMark, secretMark } from '../model/secret-mark.ts';
 import { secretLinesIn } from './header-lines.ts';
 import { replacementsOfNamed, type ValueName } from './named-values.ts';
 import { type JsonPlace, type Replacement, replacementsInJson, withReplacements } from './replacements.ts';
-import { holdsSecrets, isAmountName, isSecretName, type SecretDegree } from './secret-names.ts';
+import { holdsSecrets, isAmountName, isSecretName, isSecretOption, type SecretDegree } from './secret-names.ts';
 import { commandPasswordsIn, type Place, privateKeysIn, tokensIn, urlPasswordsIn } from './token-formats.ts';
 
 /**
@@ -165,11 +165,6 @@ function isOwnName(name: string): boolean {
 
 function isOption(before: string | undefined): boolean {
   return before !== undefined && isSecretOption(before);
-}
-
-/** Whether a command line option is that of a secret: `--token`, `-password`. */
-export function isSecretOption(text: string): boolean {
-  return /^--?[\w-]+$/.test(text) && isSecretName(text);
 }
 
 function placesOfKnown(text: string, secret: string, mark: MarkSecret): Replacement[] {

@@ -4,15 +4,20 @@
  */
 export type SecretDegree = 'sure' | 'likely';
 
+/** Words of a text with spaces between. */
+function wordSet(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
+}
+
 /** Words that are the name of a secret by themselves, also at the end of one word (`accesstoken`). */
 const sureEndings = [
   ...['密码', '口令', '密钥', '令牌', '凭证'],
   ...['password', 'passwd', 'passphrase', 'passcode', 'passwort', 'kennwort', 'geheimnis', 'contraseña'],
   ...['secret', 'token', 'credential', 'authorization', 'cookie', 'apikey'],
 ];
-const sureWords = new Set([
-  ...['pwd', 'passwrd', 'pswd', 'creds', 'jwt', 'bearer', 'pin', 'otp', 'totp', 'ssn', 'cvv', 'cvc', 'dsn', 'dpop'],
-]);
+const sureWords = wordSet(`
+  pwd passwrd pswd creds jwt bearer pin otp totp ssn cvv cvc dsn dpop
+`);
 /** The last words of names that are sure together. */
 const surePhrases = new Set(
   [
@@ -32,57 +37,41 @@ const surePhrases = new Set(
 const wholeNames = new Set(['auth', 'pass', 'pat']);
 /** Those that are also written as one word: `dbconnectionstring`. */
 const joinedPhrases = [...surePhrases].filter((phrase) => phrase.length > 6 && !phrase.includes(' '));
-const likelyWords = new Set([
-  ...['key', 'auth', 'pass', 'pat', 'sig', 'signature', 'session', 'sid', 'csrf', 'xsrf', 'salt', 'mnemonic'],
-  ...['assertion', 'sas'],
-]);
+const likelyWords = wordSet(`
+  key auth pass pat sig signature session sid csrf xsrf salt mnemonic assertion sas
+`);
 
 /** Words before a secret's word that make it something else: a page's token, a public key. */
-const otherTokens = new Set([
-  ...['page', 'next', 'previous', 'continuation', 'cursor', 'progress', 'sync', 'stop', 'bos', 'eos', 'pad', 'unk'],
-  ...['max', 'min', 'num', 'total', 'count', 'prompt', 'completion', 'input', 'output', 'cached', 'reasoning'],
-  ...['thinking', 'used', 'remaining', 'estimated', 'context', 'special', 'budget', 'list', 'resume', 'skip'],
-]);
-const otherKeys = new Set([
-  ...['public', 'primary', 'foreign', 'sort', 'partition', 'cache', 'object', 'idempotency', 'map', 'hot', 'row'],
-  ...['group', 'unique', 'candidate', 'composite', 'natural', 'order', 'join', 'lookup', 'shortcut', 'arrow', 'issue'],
-  ...['message', 'translation', 'react', 'tab', 'enter', 'escape', 'project', 'bucket', 's3', 'index', 'node'],
-]);
+const otherTokens = wordSet(`
+  page next previous continuation cursor progress sync stop bos eos pad unk max min num total count
+  prompt completion input output cached reasoning thinking used remaining estimated context special
+  budget list resume skip
+`);
+const otherKeys = wordSet(`
+  public primary foreign sort partition cache object idempotency map hot row group unique candidate
+  composite natural order join lookup shortcut arrow issue message translation react tab enter escape
+  project bucket s3 index node
+`);
 /** Words in front of a question about a secret, whose answer isn't one. */
-const questions = new Set([
-  ...['is', 'has', 'have', 'show', 'hide', 'enable', 'enabled', 'disable', 'disabled', 'require', 'requires'],
-  ...['required', 'needs', 'need', 'allow', 'allows', 'use', 'uses', 'with', 'no', 'without', 'supports', 'forgot'],
-]);
+const questions = wordSet(`
+  is has have show hide enable enabled disable disabled require requires required needs need allow
+  allows use uses with no without supports forgot
+`);
 /** Last words of what is about a secret and isn't one. */
-const aboutSecrets = new Set([
-  ...[
-    'policy',
-    'policies',
-    'url',
-    'uri',
-    'endpoint',
-    'type',
-    'types',
-    'name',
-    'names',
-    'file',
-    'path',
-    'dir',
-    'length',
-  ],
-  ...['count', 'limit', 'limits', 'usage', 'budget', 'supported', 'required', 'strength', 'hint', 'label', 'prefix'],
-  ...['format', 'age', 'ttl', 'expiry', 'expires', 'expiration', 'in', 'at', 'on', 'provider', 'providers', 'service'],
-  ...['manager', 'store', 'kind', 'scheme', 'schemes', 'method', 'methods', 'mode', 'status', 'size', 'rotation'],
-  ...['description', 'title', 'version', 'algorithm', 'alg', 'lifetime', 'timeout', 'enabled', 'disabled', 'location'],
-  ...['counts', 'index', 'generator', 'reset', 'field', 'fields', 'header', 'parameter', 'param', 'issuer'],
-  ...['server', 'servers', 'host', 'domain', 'scope', 'scopes', 'audience', 'created', 'updated', 'exists', 'valid'],
-  ...['rate', 'cost', 'price', 'pool', 'address', 'symbol', 'estimate', 'details', 'info', 'date', 'user'],
-]);
+const aboutSecrets = wordSet(`
+  policy policies url uri endpoint type types name names file path dir length count limit limits usage
+  budget supported required strength hint label prefix format age ttl expiry expires expiration in at
+  on provider providers service manager store kind scheme schemes method methods mode status size
+  rotation description title version algorithm alg lifetime timeout enabled disabled location counts
+  index generator reset field fields header parameter param issuer server servers host domain scope
+  scopes audience created updated exists valid rate cost price pool address symbol estimate details
+  info date user
+`);
 /** Last words that say nothing of their own: `password_confirmation`, `tokenValue`, `secret_2`. */
-const trailing = new Set([
-  ...['value', 'string', 'text', 'plain', 'plaintext', 'new', 'old', 'current', 'confirm', 'confirmation', 'repeat'],
-  ...['again', 'encrypted', 'hashed', 'hash', 'b64', 'base64', 'hex', 'data', 'raw', 'env', 'var', 'arg'],
-]);
+const trailing = wordSet(`
+  value string text plain plaintext new old current confirm confirmation repeat again encrypted hashed
+  hash b64 base64 hex data raw env var arg
+`);
 
 /** Longer names aren't those of secrets. */
 const longest = 200;
@@ -127,6 +116,11 @@ export function isSecretName(name: string, strictness: SecretDegree = 'sure'): b
 /** Whether all texts within an object or a list of this name are secrets, as in `credentials`. */
 export function holdsSecrets(name: string): boolean {
   return isSecretName(name) && !wholeNames.has(name.toLowerCase());
+}
+
+/** Whether a command line option is that of a secret: `--token`, `-password`. */
+export function isSecretOption(text: string): boolean {
+  return /^--?[\w-]+$/.test(text) && isSecretName(text);
 }
 
 /** Whether a name is that of an amount, such as `maxTokens`. */

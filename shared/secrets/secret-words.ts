@@ -1,8 +1,7 @@
 import { isOnlyReferences } from '../model/findings/reference.ts';
 import { secretMark } from '../model/secret-mark.ts';
-import { isSecretOption } from './find-secrets.ts';
 import { isSecretHeader, maskedHeader } from './secret-headers.ts';
-import { isSecretName } from './secret-names.ts';
+import { isSecretName, isSecretOption } from './secret-names.ts';
 import { maskedUrl } from './secret-urls.ts';
 
 /** A secret in a command's words. */

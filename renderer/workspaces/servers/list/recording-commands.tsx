@@ -3,7 +3,6 @@ import { CassetteTape, ClipboardCopy, FileOutput, GitCompareArrows, X } from 'lu
 import { useTranslations } from 'use-intl';
 import type { RecordingId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
-import { shownWords } from '#shared/secrets/secret-words.ts';
 import { closeRecording } from '../../../data/recordings.ts';
 import { ServerItems } from '../../../kit/menus/index.ts';
 import { useExportSession } from '../../../state/export-session.ts';
@@ -20,7 +19,7 @@ export function RecordingCommands({ view: { server }, recordingId }: RecordingCo
   const t = useTranslations('servers');
   const navigate = useNavigate();
   const exportSession = useExportSession();
-  const target = server.transport === 'stdio' ? [server.command, ...shownWords(server.args)].join(' ') : server.url;
+  const target = server.transport === 'stdio' ? [server.command, ...server.args].join(' ') : server.url;
   const show = () => navigate({ to: '/recordings', search: { recording: recordingId } });
   return (
     <>

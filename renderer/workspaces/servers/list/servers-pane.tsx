@@ -20,7 +20,6 @@ import { GridList, GridListItem } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
-import { shownWords } from '#shared/secrets/secret-words.ts';
 import { client } from '../../../data/client.ts';
 import { type SessionState, useServersQuery, useSessionStates } from '../../../data/queries.ts';
 import { Fetching } from '../../../kit/fetching.tsx';
@@ -216,7 +215,7 @@ function ServerCommands({ view, session, groups, onMove, onRemove }: ServerComma
   const { server, builtIn } = view;
   const exportSession = useExportSession();
   const can = serverAbilities(session);
-  const target = server.transport === 'stdio' ? [server.command, ...shownWords(server.args)].join(' ') : server.url;
+  const target = server.transport === 'stdio' ? [server.command, ...server.args].join(' ') : server.url;
   return (
     <>
       {can.connect && (
