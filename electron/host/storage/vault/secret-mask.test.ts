@@ -108,3 +108,13 @@ test('finds the open end of a long secret in linear time', () => {
   expect(mask.openEnd(Buffer.from('xx abcabcab'))).toBe(8);
   expect(mask.openEnd(Buffer.from('abcabcabcab'))).toBe(8);
 });
+
+test('masks a secret of a large text, also between the pieces in which it is looked for', () => {
+  const mask = maskOf('hunter2-hunter2');
+  for (const before of [0, 999_990, 1_000_000, 2_500_000]) {
+    const text = `${'é'.repeat(before)}hunter2-hunter2${'x'.repeat(1_200_000)}`;
+    expect(mask.text(text) === text.replace('hunter2-hunter2', '[masked]')).toBe(true);
+  }
+  const clean = 'x'.repeat(3_000_000);
+  expect(mask.text(clean)).toBe(clean);
+});

@@ -5,6 +5,9 @@ import { secretMark } from '#shared/model/secret-mark.ts';
 import type { Clock, Timer } from '../../platform.ts';
 import { type FoundPattern, PatternSearch } from './pattern-search.ts';
 
+/** Longer texts are looked through in pieces first. */
+const charactersAtOnce = 1_000_000;
+
 export interface MaskedBytes {
   bytes: Uint8Array;
   /** How many places were masked. */
@@ -100,9 +103,21 @@ export class SecretMask {
 
   /** As `text`, in steps. */
   *maskingText(text: string): Steps<string> {
-    if (this.isEmpty) return text;
+    if (this.isEmpty || (text.length > charactersAtOnce && !(yield* this.#mayOccurIn(text)))) return text;
     const { bytes, count } = yield* this.maskingBytes(Buffer.from(text));
     return count === 0 ? text : Buffer.from(bytes).toString('utf8');
+  }
+
+  /** Without a copy of the whole text. */
+  *#mayOccurIn(text: string): Steps<boolean> {
+    const longest = this.#needles[0]?.text.length ?? 0;
+    for (let from = 0; from < text.length; from += charactersAtOnce) {
+      const piece = Buffer.from(text.slice(from, from + charactersAtOnce + longest));
+      const places = yield* this.#search.find(piece, () => true);
+      if (places.length > 0) return true;
+      yield;
+    }
+    return false;
   }
 
   /** The parameters of a message about the server, such as a URL. */
