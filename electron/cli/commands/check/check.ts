@@ -1,20 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
+import type { Host } from '#host/create-host.ts';
 import { snapshotFields } from '#host/recordings/snapshots/recorded-snapshot.ts';
 import { snapshotOfFile } from '#host/recordings/snapshots/snapshot-file.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { FindingItem } from '#shared/model/findings/finding.ts';
+import type { Finding, FindingItem } from '#shared/model/findings/finding.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import { stringAt } from '#shared/model/json/json.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { type Snapshot, snapshotLists } from '#shared/model/snapshot.ts';
 import type { CheckAction, RunInvocation } from '../../arguments/invocation.ts';
 import type { ExitCode } from '../../output/failure-report.ts';
+import type { Texts } from '../../output/texts.ts';
 import { perform } from '../../perform.ts';
 import type { RunContext, RunEnvironment, UnreachedContext } from '../../run-context.ts';
 import { changesSince } from './change-problems.ts';
-import { type FoundProblems, foundProblems } from './found-problems.ts';
-import { notJudgedProblem } from './not-judged-problem.ts';
+import { findingProblems } from './finding-problems.ts';
+import { notJudgedProblem, notJudgedProblems } from './not-judged-problem.ts';
 import { checkProblem, type Problem } from './problem.ts';
 import { type CheckGiven, reportCheck } from './report-check.ts';
 import { connectionProblem } from './request-problems.ts';
@@ -129,4 +132,28 @@ function listedItems({ host, session }: RunContext): FindingItem[] {
     const { rows } = host.catalog.items(session.id, kind, 0, mostItems);
     return rows.map(({ raw }) => ({ kind: list.kind, name: stringAt(raw, list.key) ?? '' }));
   });
+}
+
+const rowsAtOnce = 1000;
+
+/** What the rules found in a session, once everything was looked at. */
+interface FoundProblems {
+  /** With what they left out. */
+  readonly problems: readonly Problem[];
+  /** Findings that weren't kept: more of what is among the problems. */
+  readonly omitted: number;
+}
+
+async function foundProblems(host: Host, sessionId: SessionId, text: Texts): Promise<FoundProblems> {
+  const unread = await host.findings.settled(sessionId);
+  const query = { text: '', sessionId, withMuted: false, sort: 'severity', order: 'ascending' } as const;
+  const findings: Finding[] = [];
+  for (;;) {
+    const { rows, total } = host.findings.rows(query, { from: findings.length, count: rowsAtOnce });
+    findings.push(...rows);
+    if (rows.length === 0 || findings.length >= total) break;
+  }
+  const { omitted, notJudged } = host.findings.summary();
+  const left = { ...notJudged, messages: notJudged.messages + unread };
+  return { problems: [...findingProblems(findings, text), ...notJudgedProblems(left, text)], omitted };
 }
