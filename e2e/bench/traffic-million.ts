@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { openTrafficLog, type TrafficLog } from '#host/wire/traffic/traffic-log.ts';
 import type { FrameFilter, LogFacts } from '#shared/model/frames/frame.ts';
 import { logLevels } from '#shared/model/log-level.ts';
+import { liveMemory } from './live-memory.ts';
 import { atMost, type BenchRow, percentile } from './row.ts';
 import { notificationFrame, sentence } from './traffic-frames.ts';
 
@@ -101,7 +100,7 @@ export async function run(): Promise<BenchRow[]> {
     }
 
     const log = await open(folder);
-    const heapBefore = usedHeap();
+    const heapBefore = liveMemory();
     const firstSearch = await timed(() => log.rows({ text: 'no such text' }, 0, 100));
     const searches = await repeat(texts, (text) => searchEnd(log, { text }));
     const firstRows: number[] = [];
@@ -119,7 +118,7 @@ export async function run(): Promise<BenchRow[]> {
     const filter: FrameFilter = { text: 'connection' };
     const { total } = await log.rows(filter, 0, 0);
     const filteredPages = await repeat(randomRows(200), (row) => log.rows(filter, row % total, 100));
-    const heapGrowth = usedHeap() - heapBefore;
+    const heapGrowth = liveMemory() - heapBefore;
     const followed = { query: 'connec' };
     await log.rows(followed, 0, 0);
     const afterAppend: number[] = [];
@@ -202,10 +201,4 @@ async function timed<Value>(work: () => Promise<Value>): Promise<{ ms: number; v
 /** Rows across the log, the same in every run. */
 function randomRows(count: number): number[] {
   return Array.from({ length: count }, (_, number) => (number * 611_953) % (frameCount - 100));
-}
-
-function usedHeap(): number {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-  return process.memoryUsage().heapUsed;
 }
