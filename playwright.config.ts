@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { defineConfig } from '@playwright/test';
 import { headlessOptions } from './e2e/gate/chromium.ts';
+import { expectMs } from './e2e/pages/expect.ts';
 
 // The tests start Loupe and its servers again and again: what was compiled once is not compiled again.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/node');
@@ -18,7 +19,7 @@ export default defineConfig({
   retries: 0,
   // A limit is for what hangs; a wrong expectation fails much earlier.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: expectMs },
   projects: [
     { name: 'chromium', testIgnore: '**/electron.spec.ts' },
     // The desktop journeys in the real Electron, where its binary is.
@@ -27,7 +28,7 @@ export default defineConfig({
   reporter: [['list'], ...(reportFile ? ([['json', { outputFile: reportFile }]] as const) : [])],
   use: {
     browserName: 'chromium',
-    actionTimeout: 20_000,
+    actionTimeout: expectMs,
     viewport: { width: 1280, height: 800 },
     launchOptions: headlessOptions(),
     // A spinner would have each of its frames drawn without a graphics card.

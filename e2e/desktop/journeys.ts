@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { expect } from '@playwright/test';
 import { isAlive } from '#host/testing/is-alive.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { desktopClient } from '../double/desktop-client.ts';
+import { expect } from '../pages/expect.ts';
 import { text } from '../pages/words.ts';
 import type { Launch } from './desktop-app.ts';
 import { desktopTest } from './desktop-test.ts';

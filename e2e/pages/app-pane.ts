@@ -1,4 +1,5 @@
-import { expect, type FrameLocator, type Locator } from '@playwright/test';
+import type { FrameLocator, Locator } from '@playwright/test';
+import { expect } from './expect.ts';
 import type { LoupeWindow } from './loupe-window.ts';
 import { literal, text } from './words.ts';
 

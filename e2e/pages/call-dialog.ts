@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './expect.ts';
 import { text } from './words.ts';
 
 /** The dialog that asks about a tool call, over the item area. */

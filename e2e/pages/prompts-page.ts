@@ -1,4 +1,5 @@
-import { expect, type Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { expect } from './expect.ts';
 import type { LoupeWindow } from './loupe-window.ts';
 import { anyNumber, literal, patternOf, text } from './words.ts';
 

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { fileNameOf } from '#shared/mcp/mime.ts';
+import { expect } from './expect.ts';
 import { literal, text } from './words.ts';
 
 /** The list column of the Resources workspace. */

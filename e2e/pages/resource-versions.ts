@@ -1,4 +1,5 @@
-import { expect, type Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { expect } from './expect.ts';
 import { text } from './words.ts';
 
 /** The subscription and the versions of one opened resource. */

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Subscription } from '#shared/model/subscription.ts';
+import { expect } from './expect.ts';
 import { text } from './words.ts';
 
 /** Watched resources and the log of changes, at the bottom of the window. */

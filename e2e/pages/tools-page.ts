@@ -1,5 +1,6 @@
-import { expect, type Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { CallDialog } from './call-dialog.ts';
+import { expect } from './expect.ts';
 import type { LoupeWindow } from './loupe-window.ts';
 import { literal, text } from './words.ts';
 

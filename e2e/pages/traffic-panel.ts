@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectCode } from './code-editor.ts';
+import { expect } from './expect.ts';
 import { text } from './words.ts';
 
 type Direction = 'out' | 'in' | 'local';

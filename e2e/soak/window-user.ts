@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../pages/expect.ts';
 import { LoupeWindow } from '../pages/loupe-window.ts';
 
 /** The rows of a flood move under the pointer, so it is only in the list without a filter. */
