@@ -27,6 +27,17 @@ windowScene('settings-secrets', async (loupe) => {
   await expect(section.getByRole('listitem')).toHaveCount(2);
 });
 
+windowScene('settings-proxy', async (loupe) => {
+  const { client, close } = await clientBeside(loupe.page);
+  await client.app.changeSettings({ proxyMode: 'address', proxyExceptions: '.internal, 10.0.0.0/8' });
+  close();
+  await loupe.goTo('settings');
+  const field = loupe.page.getByRole('textbox', { name: text('settings.proxyAddress') });
+  await field.fill('ftp://ada:pw@proxy');
+  await field.press('Tab');
+  await field.scrollIntoViewIfNeeded();
+});
+
 windowScene('settings-search', async (loupe) => {
   await loupe.goTo('settings');
   await expect(loupe.page.getByRole('searchbox', { name: text('settings.search') })).toBeVisible();

@@ -28,6 +28,16 @@ windowScene('add-dialog-url', async (loupe) => {
   await loupe.addDialog.paste('https://api.example.com/v1/mcp?region=eu');
 });
 
+windowScene('add-dialog-proxy', async (loupe) => {
+  await loupe.servers.openAddDialog();
+  await loupe.addDialog.paste('https://api.example.com/v1/mcp');
+  const { dialog } = loupe.addDialog;
+  await dialog.getByText(text('servers.form.advanced')).click();
+  await dialog.getByRole('button', { name: text('servers.form.proxy') }).click();
+  await loupe.page.getByRole('option', { name: text('servers.form.proxies.address') }).click();
+  await dialog.getByRole('textbox', { name: text('servers.form.proxyAddress') }).fill('ftp://x');
+});
+
 windowScene('add-dialog-json', async (loupe) => {
   const mcpServers = {
     everything: { command: 'npx', args: ['-y', '@modelcontextprotocol/server-everything'] },
