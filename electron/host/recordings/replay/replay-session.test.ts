@@ -66,6 +66,22 @@ it('sends what followed the handshake only when the client is initialized', asyn
   await expect.poll(() => sent).toHaveLength(2);
 });
 
+it('answers a client that waits for its response, though the recorded one wrote everything at once', async () => {
+  const { sent, receive } = await sessionOf([
+    ['client', { id: 0, method: 'initialize' }],
+    ['client', { method: 'notifications/initialized' }],
+    ['client', { id: 1, method: 'tools/list' }],
+    ['server', { id: 0, result: {} }],
+    ['server', { method: 'notifications/message' }],
+    ['server', { id: 1, result: { tools: [] } }],
+  ]);
+  await receive({ id: 0, method: 'initialize' });
+  expect(sent.map((text) => JSON.parse(text))).toEqual([{ jsonrpc: '2.0', id: 0, result: {} }]);
+  await receive({ method: 'notifications/initialized' });
+  await receive({ id: 1, method: 'tools/list' });
+  expect(sent).toHaveLength(3);
+});
+
 it.each([
   [1, [100, 100]],
   [4, [25, 25]],

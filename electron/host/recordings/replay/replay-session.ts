@@ -5,7 +5,7 @@ import { pointerStep } from './json-difference.ts';
 import { inOneLine, sourceAt, withValues } from './json-edits.ts';
 import { isId, isModernRequest, metaOf, subscriptionIdKey } from './message-meta.ts';
 import { missError } from './miss-error.ts';
-import type { RecordedMessage, RecordedRequest } from './recorded-request.ts';
+import type { RecordedMessage, RecordedRequest, RecordedStep } from './recorded-request.ts';
 import type { Miss, RequestIndex, RequestMatcher } from './request-matcher.ts';
 
 /** Node's timers take no more, in milliseconds. */
@@ -145,7 +145,7 @@ export class ReplaySession {
     let isOver = false;
     let isNotified = false;
     let at = request.at;
-    for (const step of request.steps) {
+    for (const step of inFollowableOrder(request.steps)) {
       const isResponse = step.type === 'sent' && step.message.kind === 'response';
       await this.#wait(step.at - at, isNotified && isResponse, signal);
       at = step.at;
@@ -193,6 +193,18 @@ export class ReplaySession {
     const wait = speed === 0 ? least : Math.min(Math.max(0, ms) / speed, longestWait);
     if (wait >= 1) await this.#context.sleep(wait, signal);
   }
+}
+
+/**
+ * The steps in an order that every client can follow: a script writes `notifications/initialized` together with its
+ * `initialize`, other clients write it once they have the response.
+ */
+function inFollowableOrder(steps: readonly RecordedStep[]): readonly RecordedStep[] {
+  const initialized = steps.findIndex(({ type }) => type === 'initialized');
+  const response = steps.findIndex((step) => step.type === 'sent' && step.message.kind === 'response');
+  const early = steps[initialized];
+  if (early === undefined || response < initialized) return steps;
+  return steps.toSpliced(response + 1, 0, early).toSpliced(initialized, 1);
 }
 
 /** Resolves as the promise does, without one never; rejects when the signal is aborted. */
