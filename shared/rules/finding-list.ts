@@ -1,6 +1,7 @@
 import type { FaultValues, Finding, Severity } from '../model/findings/finding.ts';
 import type { ServerId, SessionId } from '../model/id/id.ts';
 import type { Revision } from '../model/revision.ts';
+import { textDigest } from '../model/text-digest.ts';
 import type { Fault, Rule, RuleFrame } from './rule.ts';
 import type { RuleId } from './rule-id.ts';
 
@@ -87,7 +88,7 @@ export function findingId(
   severity: Severity,
   place: Pick<Fault, 'item' | 'pointer'>,
 ): string {
-  return idOf([rule, serverId, severity, placeOf(place, rule)]);
+  return textDigest([rule, serverId, severity, placeOf(place, rule)].join('\n'));
 }
 
 /** What makes two faults of a rule the same: the item, and the pointer without the index in a list. */
@@ -95,17 +96,4 @@ function placeOf({ item, pointer }: Pick<Fault, 'item' | 'pointer'>, rule: RuleI
   const steps = pointer?.split('/') ?? [];
   const shape = steps.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/');
   return JSON.stringify([rule, item?.kind ?? '', item?.name ?? '', shape]);
-}
-
-/** A short name for these texts, the same everywhere (cyrb53, 53 bits). */
-function idOf(texts: readonly string[]): string {
-  let [a, b] = [0xdeadbeef, 0x41c6ce57];
-  for (const character of texts.join('\n')) {
-    const code = character.codePointAt(0) ?? 0;
-    a = Math.imul(a ^ code, 2654435761);
-    b = Math.imul(b ^ code, 1597334677);
-  }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
-  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
 }

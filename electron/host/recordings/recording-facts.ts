@@ -6,7 +6,7 @@ import type { Recording } from '#shared/model/recordings/recording.ts';
 import { decodedText } from '../wire/slices/decoded-text.ts';
 import { largeCharacters, readLargeMessage } from '../wire/slices/large-message.ts';
 import { readEvent } from '../wire/transports/http/sse-splitter.ts';
-import { keyOf, RecentMap } from '../wire/transports/recent-map.ts';
+import { keyOf, RecentMap } from '#shared/exchange/recent-map.ts';
 import { SlicedDecoder } from './file/decode-in-slices.ts';
 import type { SessionEvent } from './file/session-decoder.ts';
 import type { SessionFileReader } from './file/session-file-reader.ts';

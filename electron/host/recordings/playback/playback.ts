@@ -14,7 +14,7 @@ import { inSlices, WorkQueue } from '../../wire/slices/work-queue.ts';
 import { payloadText } from '../../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Link, OutgoingMessage } from '../../wire/transports/link.ts';
-import { keyOf, RecentMap } from '../../wire/transports/recent-map.ts';
+import { keyOf, RecentMap } from '#shared/exchange/recent-map.ts';
 import type { Tap, TappedMessage } from '../../wire/transports/tap.ts';
 import { SessionDecoder, type SessionEvent } from '../file/session-decoder.ts';
 import type { SessionFileReader } from '../file/session-file-reader.ts';

@@ -1,7 +1,7 @@
 import { canonicalText } from '#shared/mcp/json/canonical.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
-import { keyOf, RecentMap } from '../../wire/transports/recent-map.ts';
+import { keyOf, RecentMap } from '#shared/exchange/recent-map.ts';
 
 /** The frames of a request and of its response. */
 export interface RecordedAnswer {

@@ -27,7 +27,8 @@ export interface RecordedMessage {
 
 /** What happened for a request, in order. `at`: since 1970, in milliseconds. */
 export type RecordedStep = { at: number } & (
-  | { type: 'sent'; message: RecordedMessage }
+  /** `isOwn`: it belongs to the request; another one came while the request was the open or the last one. */
+  | { type: 'sent'; isOwn: boolean; message: RecordedMessage }
   /** The client's response to a server request with this id; `text` is its JSON. */
   | { type: 'answered'; id: RpcId; text: string }
   /** The client's `notifications/initialized`. */
@@ -49,7 +50,7 @@ export interface RecordedRequest {
   response?: RecordedMessage;
   /** Of the response, over HTTP. */
   httpStatus?: number;
-  /** A message may have belonged to another request that was open at the same time. */
+  /** A message may have belonged to it or to another request that was open at the same time. */
   isUncertain: boolean;
   /** The client cancelled it. */
   isCancelled: boolean;

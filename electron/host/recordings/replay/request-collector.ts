@@ -1,4 +1,7 @@
-import { mayLeadToRequests, type RpcId } from '#shared/mcp/envelope.ts';
+import type { Exchange } from '#shared/exchange/exchange.ts';
+import { ExchangeBook } from '#shared/exchange/exchange-book.ts';
+import { keyOf, RecentMap } from '#shared/exchange/recent-map.ts';
+import { type Envelope, mayLeadToRequests, readEnvelope } from '#shared/mcp/envelope.ts';
 import { parseExactMessage, wholeText } from '#shared/mcp/json/json-depth.ts';
 import { valuesIn } from '#shared/mcp/json/json-size.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
@@ -7,9 +10,8 @@ import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/jso
 import { decodedText } from '../../wire/slices/decoded-text.ts';
 import { largeCharacters, readLargeMessage } from '../../wire/slices/large-message.ts';
 import { readEvent } from '../../wire/transports/http/sse-splitter.ts';
-import { RecentMap } from '../../wire/transports/recent-map.ts';
 import { headerOf, type SessionEvent } from '../file/session-decoder.ts';
-import { isId, isModernRequest, metaOf, subscriptionIdKey } from './message-meta.ts';
+import { isModernRequest } from './message-meta.ts';
 import type { MessageSource, RecordedMessage, RecordedRequest } from './recorded-request.ts';
 
 /** Limits of what is kept in memory of a recording. */
@@ -26,27 +28,26 @@ const mostLookedAt = 50;
 
 type HttpExchange = Extract<SessionEvent, { type: 'request' }>['exchange'];
 
-/** The requests of one JSON-RPC session: over stdio there is one, over HTTP one for each `Mcp-Session-Id`. */
+type RequestExchange = Exchange<RecordedRequest>;
+
+/** One JSON-RPC session: over stdio there is one, over HTTP one for each `Mcp-Session-Id`. */
 interface Scope {
-  /** By their ids as JSON text; a repeated id means its newest request. */
-  byId: Map<string, RecordedRequest>;
-  byToken: Map<string, RecordedRequest>;
+  /** Of a server request, the client's request is kept that it was sent for. */
+  book: ExchangeBook<RecordedRequest>;
   /** Requests without a response, the newest last; answered ones are removed when they are last. */
-  open: RecordedRequest[];
+  open: RequestExchange[];
   lastAnswered: RecordedRequest | undefined;
   initialize: RecordedRequest | undefined;
-  /** Server requests without an answer, by their ids as JSON text, and the client's request that each belongs to. */
-  asked: RecentMap<string, RecordedRequest>;
 }
 
 /** The requests in the body of an HTTP exchange. */
 interface ExchangeRequests {
-  all: readonly RecordedRequest[];
-  /** By their ids as JSON text, the first one of each. */
-  byId: ReadonlyMap<string, RecordedRequest>;
+  last: RequestExchange | undefined;
+  /** By the keys of their ids, the first one of each. */
+  byKey: ReadonlyMap<string, RequestExchange>;
 }
 
-const noRequests: ExchangeRequests = { all: [], byId: new Map() };
+const noRequests: ExchangeRequests = { last: undefined, byKey: new Map() };
 
 /** What a message came with. */
 interface Carrier {
@@ -63,7 +64,7 @@ export class RequestCollector {
   readonly requests: RecordedRequest[] = [];
   readonly streams = { hasIds: false, areHttpSse: false };
   readonly #scopes = new RecentMap<string, Scope>();
-  /** Those of all scopes, by their ids as JSON text. */
+  /** Those of all scopes, by the keys of their ids. */
   readonly #open = new Map<string, OpenRequests>();
   readonly #ofExchange = new WeakMap<HttpExchange, ExchangeRequests>();
   readonly #eventsOf = new WeakMap<HttpExchange, number>();
@@ -133,41 +134,38 @@ export class RequestCollector {
 
   #scopeOf(name: string): Scope {
     const scope = this.#scopes.get(name) ?? {
-      byId: new Map(),
-      byToken: new Map(),
+      book: new ExchangeBook<RecordedRequest>(),
       open: [],
       lastAnswered: undefined,
       initialize: undefined,
-      asked: new RecentMap(),
     };
     this.#scopes.set(name, scope);
     return scope;
   }
 
-  *#client(text: string, at: number, scope: Scope): Steps<RecordedRequest[]> {
-    const requests: RecordedRequest[] = [];
+  *#client(text: string, at: number, scope: Scope): Steps<RequestExchange[]> {
+    const requests: RequestExchange[] = [];
     this.#values += valuesIn(text, { most: mostValues, deepest: Number.POSITIVE_INFINITY }) ?? mostValues;
     if (this.#values > mostValues) fail('recordingTooLarge', { requests: mostRequests });
     for (const { message } of yield* this.#messages(text)) {
-      const { id, method } = message;
-      if (typeof method !== 'string') this.#answered(message, at, scope);
-      else if (isId(id)) requests.push(this.#request({ ...message, id, method }, at, scope));
-      else this.#notified(method, message, at, scope);
+      const envelope = readEnvelope(message);
+      if (envelope.kind === 'request') requests.push(this.#request(envelope, message, at, scope));
+      else if (envelope.kind === 'notification') this.#notified(envelope, at, scope);
+      else if (envelope.kind === 'result' || envelope.kind === 'error') this.#answered(envelope, message, at, scope);
       yield;
     }
     return requests;
   }
 
-  #notified(method: string, message: JsonObject, at: number, scope: Scope): void {
-    if (method === 'notifications/initialized') scope.initialize?.steps.push({ type: 'initialized', at });
-    if (method === 'notifications/cancelled' && isJsonObject(message.params)) {
-      const cancelled = scope.byId.get(JSON.stringify(message.params.requestId));
-      if (cancelled !== undefined) cancelled.isCancelled = true;
-    }
+  #notified(notification: Extract<Envelope, { kind: 'notification' }>, at: number, scope: Scope): void {
+    if (notification.method === 'notifications/initialized') scope.initialize?.steps.push({ type: 'initialized', at });
+    const cancelled = scope.book.notified('client', notification);
+    if (cancelled !== undefined) cancelled.kept.isCancelled = true;
   }
 
-  #request({ id, method, params }: JsonObject & { id: RpcId; method: string }, at: number, scope: Scope) {
+  #request(envelope: Extract<Envelope, { kind: 'request' }>, { params }: JsonObject, at: number, scope: Scope) {
     if (this.requests.length >= mostRequests) fail('recordingTooLarge', { requests: mostRequests });
+    const { id, method } = envelope;
     const request: RecordedRequest = {
       number: this.requests.length + 1,
       at,
@@ -180,79 +178,86 @@ export class RequestCollector {
       isCancelled: false,
     };
     this.requests.push(request);
-    const key = JSON.stringify(id);
-    scope.byId.set(key, request);
-    scope.open.push(request);
-    const open = this.#open.get(key) ?? new OpenRequests();
-    open.add(request);
-    this.#open.set(key, open);
-    const token = metaOf(params).progressToken;
-    if (token !== undefined) scope.byToken.set(JSON.stringify(token), request);
+    const { exchange: before } = scope.book.place('client', envelope, false);
+    const exchange = scope.book.requested('client', envelope, request, before);
+    const open = this.#open.get(exchange.key) ?? new OpenRequests();
+    open.add(exchange);
+    this.#open.set(exchange.key, open);
+    scope.open.push(exchange);
     if (method === 'initialize') scope.initialize = request;
-    return request;
+    return exchange;
   }
 
-  #answered(message: JsonObject, at: number, scope: Scope): void {
-    if (!isId(message.id)) return;
-    const key = JSON.stringify(message.id);
-    const owner = scope.asked.get(key);
-    scope.asked.delete(key);
-    owner?.steps.push({ type: 'answered', at, id: message.id, text: wholeText(message) });
+  #answered(
+    response: Extract<Envelope, { kind: 'result' | 'error' }>,
+    message: JsonObject,
+    at: number,
+    { book }: Scope,
+  ): void {
+    const { how, exchange } = book.responded('client', response);
+    if (how !== 'open' || response.id === undefined) return;
+    exchange.kept.steps.push({ type: 'answered', at, id: response.id, text: wholeText(message) });
   }
 
   *#server(text: string, carrier: Carrier): Steps {
     const messages = yield* this.#messages(text);
     for (const { message, text: own, entry } of messages) {
       const source = { ...carrier.source, ...(entry !== undefined && { entry }) };
-      const { id, method } = message;
-      if (typeof method === 'string') {
-        const kind = isId(id) ? 'request' : 'notification';
-        this.#belonging(message, { kind, text: own, method, source, ...(isId(id) && { id }) }, carrier);
-      } else if (isId(id)) this.#response({ kind: 'response', text: own, id, source }, carrier);
-      else if (carrier.own.all.length === 1 && 'error' in message) {
-        // An error that names no request answers the only one of its exchange.
-        const named = 'id' in message ? own : `{"id":null,${own.slice(own.indexOf('{') + 1)}`;
-        this.#response({ kind: 'response', text: named, id: carrier.own.all[0]?.id ?? 0, source }, carrier);
+      const envelope = readEnvelope(message);
+      if (envelope.kind === 'result' || envelope.kind === 'error') {
+        const whole = 'id' in message ? own : `{"id":null,${own.slice(own.indexOf('{') + 1)}`;
+        const { id = carrier.own.last?.kept.id } = envelope;
+        this.#response(envelope, { kind: 'response', text: whole, source, ...(id !== undefined && { id }) }, carrier);
+      } else if (envelope.kind === 'request') {
+        const { id, kind, method } = envelope;
+        this.#belonging(envelope, { kind, text: own, method, source, id }, carrier);
+      } else if (envelope.kind === 'notification') {
+        const { kind, method } = envelope;
+        this.#belonging(envelope, { kind, text: own, method, source }, carrier);
       }
       yield;
     }
   }
 
-  #response(message: RecordedMessage & { id: RpcId }, { at, scope, own, httpStatus }: Carrier): void {
-    const key = JSON.stringify(message.id);
+  #response(
+    response: Extract<Envelope, { kind: 'result' | 'error' }>,
+    message: RecordedMessage,
+    { at, scope, own, httpStatus }: Carrier,
+  ): void {
+    const key = response.id === undefined ? undefined : keyOf(response.id);
     // Over HTTP+SSE and on resumed streams, nothing but the id tells to which request a response belongs.
-    const request = own.byId.get(key) ?? scope.byId.get(key) ?? this.#open.get(key)?.first();
-    if (request === undefined || request.response !== undefined) return;
+    const named =
+      key === undefined
+        ? undefined
+        : (own.byKey.get(key) ?? scope.book.ofKey('client', key) ?? this.#open.get(key)?.first());
+    // An error that names no request answers the only one of its exchange.
+    const exchange = named ?? (key === undefined && own.byKey.size === 1 ? own.last : undefined);
+    if (exchange === undefined || scope.book.responded('server', response, exchange).how === 'duplicate') return;
+    const { kept: request } = exchange;
     request.response = message;
     if (httpStatus !== undefined) request.httpStatus = httpStatus;
-    request.steps.push({ type: 'sent', at, message });
+    request.steps.push({ type: 'sent', at, isOwn: true, message });
     scope.lastAnswered = request;
   }
 
-  #belonging(value: JsonObject, message: RecordedMessage, { at, scope, own }: Carrier): void {
-    const known = this.#named(value, scope) ?? own.all.at(-1);
-    const open = known === undefined ? openIn(scope) : [];
+  #belonging(envelope: Extract<Envelope, { kind: 'request' | 'notification' }>, message: RecordedMessage, { at, scope, own }: Carrier): void {
+    const { book } = scope;
     // Over HTTP, a stream of its own carries what no request caused, too.
-    if (open.length > 1 || message.source.line === undefined) for (const each of open) each.isUncertain = true;
-    const owner = known ?? open.find(({ method }) => mayLeadToRequests(method)) ?? open[0] ?? scope.lastAnswered;
+    const place = book.place('server', envelope, message.source.line !== undefined);
+    const known = place.exchange ?? own.last;
+    const open = known === undefined ? openIn(scope) : [];
+    if (place.how === 'several') for (const { kept } of open) kept.isUncertain = true;
+    // What belongs to none is sent again when it came: during one that was open, or after the last one.
+    const owner = known?.kept ?? open.find(({ method }) => mayLeadToRequests(method))?.kept ?? open[0]?.kept ?? scope.lastAnswered;
     if (owner === undefined) return;
     this.#step();
-    owner.steps.push({ type: 'sent', at, message });
-    if (message.kind === 'request' && message.id !== undefined) scope.asked.set(JSON.stringify(message.id), owner);
+    owner.steps.push({ type: 'sent', at, isOwn: known !== undefined, message });
+    if (envelope.kind === 'request') book.requested('server', envelope, owner, known);
   }
 
   #step(): void {
     this.#steps += 1;
     if (this.#steps > mostSteps) fail('recordingTooLarge', { requests: mostRequests });
-  }
-
-  /** The request that a message names by its progress token or its subscription. */
-  #named({ method, params }: JsonObject, scope: Scope): RecordedRequest | undefined {
-    if (method === 'notifications/progress' && isJsonObject(params)) {
-      return scope.byToken.get(JSON.stringify(params.progressToken));
-    }
-    const subscription = metaOf(params)[subscriptionIdKey];
-    return subscription === undefined ? undefined : scope.byId.get(JSON.stringify(subscription));
   }
 
   /** The messages in a text, each with its own text; those of a batch with their positions. */
@@ -275,38 +280,33 @@ export class RequestCollector {
 
 /** Requests of the same id. Finding one without a response takes constant time: each is looked at once when it has one. */
 class OpenRequests {
-  readonly #requests: RecordedRequest[] = [];
+  readonly #exchanges: RequestExchange[] = [];
   #answered = 0;
 
-  add(request: RecordedRequest): void {
-    this.#requests.push(request);
+  add(exchange: RequestExchange): void {
+    this.#exchanges.push(exchange);
   }
 
   /** The oldest one without a response. */
-  first(): RecordedRequest | undefined {
-    while (this.#requests[this.#answered]?.response !== undefined) this.#answered += 1;
-    return this.#requests[this.#answered];
+  first(): RequestExchange | undefined {
+    while (this.#exchanges[this.#answered]?.state === 'answered') this.#answered += 1;
+    return this.#exchanges[this.#answered];
   }
 }
 
-function indexed(all: readonly RecordedRequest[]): ExchangeRequests {
-  const byId = new Map<string, RecordedRequest>();
-  for (const request of all) {
-    const key = JSON.stringify(request.id);
-    if (!byId.has(key)) byId.set(key, request);
-  }
-  return { all, byId };
+function indexed(all: readonly RequestExchange[]): ExchangeRequests {
+  const byKey = new Map<string, RequestExchange>();
+  for (const exchange of all) if (!byKey.has(exchange.key)) byKey.set(exchange.key, exchange);
+  return { last: all.at(-1), byKey };
 }
 
-/** The requests without a response, the newest first. */
-function openIn({ open }: Scope): RecordedRequest[] {
-  while (open.at(-1)?.response !== undefined) open.pop();
-  return open.slice(-mostLookedAt).filter(isWaiting).reverse();
-}
-
-/** A subscription stays open: what names none doesn't belong to it. */
-function isWaiting({ response, isCancelled, method }: RecordedRequest): boolean {
-  return response === undefined && !isCancelled && method !== 'subscriptions/listen';
+/** The newest requests without a response, the newest first; a subscription is left open. */
+function openIn({ open }: Scope): RequestExchange[] {
+  while (open.at(-1)?.state === 'answered') open.pop();
+  return open
+    .slice(-mostLookedAt)
+    .filter(({ state, method }) => state === 'open' && method !== 'subscriptions/listen')
+    .reverse();
 }
 
 function* textOf(bytes: Uint8Array): Steps<string> {

@@ -105,7 +105,7 @@ function* addMessages(check: Check, request: RecordedRequest): Steps {
     if (step.message.kind === 'request' && typeof message.method === 'string') {
       asked.set(JSON.stringify(message.id), { method: message.method, params: message.params });
     }
-    check.messages?.push(...sentMessages(message));
+    if (step.isOwn) check.messages?.push(...sentMessages(message));
     if (step.message.kind === 'response') break;
   }
   if (request.isUncertain) check.messages = undefined;

@@ -57,7 +57,7 @@ export async function sendRequest(
   if (failure !== undefined) return { failure };
   if (responseSeq === undefined) return { failure: createFailure('connectionLost', { method }) };
   const at = sending.clock.now();
-  const messages = await messagesBefore(sending, before, responseSeq);
+  const messages = await messagesBefore(sending, before, { requestSeq, responseSeq });
   return { text: await responseText(traffic, requestSeq, responseSeq), messages, at };
 }
 
@@ -74,19 +74,23 @@ async function ended({ composer, calls, changes, signal }: Sending, id: RunId): 
 }
 
 /**
- * What the server sent until the response, in order, without responses that only end a request; undefined when that is more
- * than is looked at.
+ * What the server sent for the request until its response, in order, with the responses that go on with a further round;
+ * undefined when that is more than is looked at.
  */
 async function messagesBefore(
   { traffic, session }: Pick<Sending, 'traffic' | 'session'>,
   from: number,
-  responseSeq: number,
+  { requestSeq, responseSeq }: { requestSeq: number; responseSeq: number },
 ): Promise<JsonObject[] | undefined> {
   const { rows } = await traffic.rows({ sessionId: session.id }, from, mostMessages);
   if (rows.length === mostMessages && (rows.at(-1)?.seq ?? 0) < responseSeq) return undefined;
+  const { threadSeq: root = requestSeq } = (await traffic.frame(requestSeq)).frame;
   const received = rows.filter(
-    ({ direction, kind, seq }) =>
-      direction === 'in' && seq < responseSeq && (kind === 'notification' || kind === 'request' || kind === 'result'),
+    ({ direction, kind, seq, threadSeq }) =>
+      direction === 'in' &&
+      threadSeq === root &&
+      seq < responseSeq &&
+      (kind === 'notification' || kind === 'request' || kind === 'result'),
   );
   const messages: JsonObject[] = [];
   for (const { seq } of received) {

@@ -20,7 +20,7 @@ import type { Clock } from '../../platform.ts';
 import { type MaskedBytes, SecretMask } from '../../storage/vault/secret-mask.ts';
 import { type LargeMessage, largeCharacters, type ResultTexts, readLargeMessage } from '../slices/large-message.ts';
 import type { FrameInput, Recorder } from '../traffic/frames/log-message.ts';
-import { type Belonging, RequestTracker } from './request-tracker.ts';
+import { type Belonging, TappedExchanges } from './tapped-exchanges.ts';
 
 type Meta = NonNullable<FrameInput['meta']>;
 
@@ -77,7 +77,7 @@ export class Tap {
   readonly #channel: Channel | undefined;
   /** The server's mask, for streams and for texts outside of frames. */
   readonly mask: SecretMask;
-  #requests = new RequestTracker();
+  #exchanges = new TappedExchanges();
   /** About how many bytes were recorded since the log was seen not to be behind. */
   #unwaited = 0;
 
@@ -101,7 +101,7 @@ export class Tap {
 
   /** No further messages come: what is known of the earlier ones, up to tens of thousands, is let go. */
   ended(): void {
-    this.#requests = new RequestTracker();
+    this.#exchanges = new TappedExchanges();
   }
 
   /** Resolves when a source that can wait may continue; undefined when it needn't wait. */
@@ -175,24 +175,24 @@ export class Tap {
     const seq = this.#toRecorder(frame);
     const root = thread ?? (envelope.kind === 'request' ? seq : undefined);
     if (envelope.kind === 'request' && direction !== 'local') {
-      this.#requests.requested(direction, envelope, { seq, at: frame.at, root: root ?? seq });
+      this.#exchanges.requested(direction, envelope, { seq, at: frame.at, root: root ?? seq });
     }
     return { seq, envelope, text: payload, thread: root, ...(texts && { texts }) };
   }
 
   /** The first frame of the thread of a client's request. */
   threadOfRequest(id: RpcId): number | undefined {
-    return this.#requests.threadOf(id);
+    return this.#exchanges.threadOf(id);
   }
 
   /** Whether a client's request has no response yet and wasn't given up. */
   isWaiting(id: RpcId): boolean {
-    return this.#requests.isWaiting(id);
+    return this.#exchanges.isWaiting(id);
   }
 
   #belonging({ direction, channel, thread }: Passing, envelope: Envelope): Belonging {
     if (direction === 'local') return {};
-    const found = this.#requests.belonging(direction, envelope, channel === 'stdout');
+    const found = this.#exchanges.belonging(direction, envelope, channel === 'stdout');
     return found.thread === undefined ? { ...found, thread } : found;
   }
 
@@ -209,7 +209,10 @@ export class Tap {
       case 'notification': {
         frame.method = envelope.method;
         if (envelope.kind === 'request') frame.rpcId = shownId(envelope.id);
-        else if (direction !== 'local') marks.push(...this.#requests.notified(direction, envelope));
+        else if (direction !== 'local') {
+          const mark = this.#exchanges.notified(direction, envelope);
+          if (mark !== undefined) marks.push(mark);
+        }
         // Only servers write log messages.
         const log = direction === 'in' ? readLogMessage(envelope) : undefined;
         if (log === undefined) Object.assign(frame, summarise(envelope));
@@ -296,7 +299,7 @@ export class Tap {
 
   /** Records that a client's request was cancelled, timed out or failed; a late response still belongs to it. */
   gaveUp(id: RpcId, how: GivenUp): void {
-    const request = this.#requests.gaveUp(id);
+    const request = this.#exchanges.gaveUp(id);
     if (request === undefined) return;
     const at = this.now();
     this.#record({
@@ -321,8 +324,8 @@ export class Tap {
     side: 'in' | 'out',
     envelope: Extract<Envelope, { kind: 'result' | 'error' }>,
   ): void {
-    const { request, marks: found } = this.#requests.responded(side, envelope);
-    marks.push(...found);
+    const { request, mark } = this.#exchanges.responded(side, envelope);
+    if (mark !== undefined) marks.push(mark);
     if (request === undefined) return;
     frame.method = request.method;
     frame.pairSeq = request.seq;
@@ -335,13 +338,13 @@ export class Tap {
     for (const [index, entry] of entries.entries()) {
       if (index % entriesPerStep === entriesPerStep - 1) yield;
       const envelope = readEnvelope(entry);
-      const found =
+      const mark =
         envelope.kind === 'notification'
-          ? this.#requests.notified(side, envelope)
+          ? this.#exchanges.notified(side, envelope)
           : envelope.kind === 'result' || envelope.kind === 'error'
-            ? this.#requests.responded(side, envelope).marks
-            : [];
-      for (const mark of found) marks.add(mark);
+            ? this.#exchanges.responded(side, envelope).mark
+            : undefined;
+      if (mark !== undefined) marks.add(mark);
     }
     return [...marks];
   }

@@ -1,0 +1,61 @@
+import type { Json } from '../model/json/json.ts';
+import { textDigest } from '../model/text-digest.ts';
+
+const usualCapacity = 10_000;
+
+/**
+ * A map that drops its oldest entries: it has at least `capacity` of the newest, and at most twice as many. It has two
+ * generations, since finding the oldest entry of a `Map` slows down with each deleted one.
+ */
+export class RecentMap<Key, Value> {
+  readonly #capacity: number;
+  #newer = new Map<Key, Value>();
+  #older = new Map<Key, Value>();
+  /** Whether an entry was dropped. */
+  hasDropped = false;
+
+  constructor(capacity = usualCapacity) {
+    this.#capacity = capacity;
+  }
+
+  set(key: Key, value: Value): void {
+    this.#newer.set(key, value);
+    if (this.#newer.size < this.#capacity) return;
+    this.hasDropped ||= this.#older.size > 0;
+    this.#older = this.#newer;
+    this.#newer = new Map();
+  }
+
+  get(key: Key): Value | undefined {
+    return this.#newer.get(key) ?? this.#older.get(key);
+  }
+
+  has(key: Key): boolean {
+    return this.#newer.has(key) || this.#older.has(key);
+  }
+
+  delete(key: Key): void {
+    this.#newer.delete(key);
+    this.#older.delete(key);
+  }
+
+  get size(): number {
+    return this.#newer.size + this.#older.size;
+  }
+
+  /** The oldest first. */
+  *values(): Iterable<Value> {
+    for (const [key, value] of this.#older) if (!this.#newer.has(key)) yield value;
+    yield* this.#newer.values();
+  }
+}
+
+/** The longest key that is kept as it is, in characters. */
+const keyCharacters = 200;
+
+/** An id or token as a key: its JSON text, or a digest of a long one, which a map would keep in memory. */
+export function keyOf(value: Json | undefined): string {
+  const text = JSON.stringify(value) ?? '';
+  if (text.length <= keyCharacters) return text;
+  return `${text.slice(0, keyCharacters)} ${text.length} ${textDigest(text)}`;
+}
