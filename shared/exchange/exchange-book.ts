@@ -106,9 +106,9 @@ export class ExchangeBook<Kept> {
     return this.#sides[sender].get(key);
   }
 
-  /** The client's request that gave this progress token. */
-  ofToken(token: Json): Exchange<Kept> | undefined {
-    return this.#tokens.get(keyOf(token));
+  /** The client's request that gave the progress token with this key. */
+  ofToken(key: string): Exchange<Kept> | undefined {
+    return this.#tokens.get(key);
   }
 
   /** The client's requests that have no response and weren't cancelled, the oldest first. */
@@ -221,7 +221,7 @@ export class ExchangeBook<Kept> {
     }
     if (sender === 'client') return none;
     if (method === 'notifications/progress') {
-      return params.progressToken === undefined ? none : found(this.ofToken(params.progressToken), 'named');
+      return params.progressToken === undefined ? none : found(this.ofToken(keyOf(params.progressToken)), 'named');
     }
     const subscription = metaIn(params)[metaKeys.subscriptionId];
     if (subscription !== undefined) return found(this.get('client', subscription), 'named');

@@ -55,7 +55,11 @@ const keyCharacters = 200;
 
 /** An id or token as a key: its JSON text, or a digest of a long one, which a map would keep in memory. */
 export function keyOf(value: Json | undefined): string {
-  const text = JSON.stringify(value) ?? '';
+  return keyOfText(JSON.stringify(value) ?? '');
+}
+
+/** The same of its JSON text. */
+export function keyOfText(text: string): string {
   if (text.length <= keyCharacters) return text;
   return `${text.slice(0, keyCharacters)} ${text.length} ${textDigest(text)}`;
 }

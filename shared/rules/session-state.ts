@@ -1,67 +1,26 @@
+import type { Sender } from '../exchange/exchange.ts';
+import { ExchangeBook } from '../exchange/exchange-book.ts';
+import { keyOfText } from '../exchange/recent-map.ts';
+import { metaKeys } from '../mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json/json.ts';
 import { eraOf, isRevision, nearestLegacyRevision, newestModernRevision, type Revision } from '../model/revision.ts';
 import { entriesOf, numberOf, objectOf } from './read/message.ts';
 import type { RuleFrame, RuleMessage } from './rule.ts';
 import type { RuleExchange, RuleRequest, RuleSession, SchemaChecks } from './session.ts';
 
-const limits = { running: 10_000, ended: 10_000, exchanges: 1000, uris: 1000 };
-
-const versionKey = 'io.modelcontextprotocol/protocolVersion';
-const capabilitiesKey = 'io.modelcontextprotocol/clientCapabilities';
+const limits = { exchanges: 1000, uris: 1000 };
 
 /** Errors that only servers of the modern era send. */
 const modernErrors = [-32020, -32021, -32022];
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** The requests of one side, bounded. */
-class Requests {
-  readonly #running = new Map<string, Mutable<RuleRequest>>();
-  readonly #ended = new Map<string, Mutable<RuleRequest>>();
-  hasForgotten = false;
-
-  get(id: string): Mutable<RuleRequest> | undefined {
-    return this.#running.get(id) ?? this.#ended.get(id);
-  }
-
-  running(): Iterable<RuleRequest> {
-    return this.#running.values();
-  }
-
-  add(request: RuleRequest): void {
-    this.#ended.delete(request.id);
-    this.#running.set(request.id, request);
-    this.#trim(this.#running, limits.running);
-  }
-
-  /** What an ended request was about isn't needed again, and may be large. */
-  end(id: string, errorCode: number | undefined): void {
-    const request = this.#running.get(id);
-    if (request === undefined) return;
-    this.#running.delete(id);
-    Object.assign(request, { isAnswered: true, params: undefined, errorCode });
-    this.#ended.set(id, request);
-    this.#trim(this.#ended, limits.ended);
-  }
-
-  #trim(requests: Map<string, unknown>, limit: number): void {
-    if (requests.size <= limit) return;
-    for (const oldest of requests.keys()) {
-      requests.delete(oldest);
-      this.hasForgotten = true;
-      return;
-    }
-  }
-}
-
 /** What the frames of a session say about it; every map is bounded. */
 export class SessionState implements RuleSession {
   readonly transport: 'stdio' | 'http';
   readonly schemas: SchemaChecks | undefined;
   readonly #isWhole: boolean;
-  readonly #client = new Requests();
-  readonly #server = new Requests();
-  readonly #tokens = new Map<string, string>();
+  readonly #book = new ExchangeBook<Mutable<RuleRequest>>();
   readonly #exchanges = new Map<string, RuleExchange>();
   readonly subscribedUris = new Set<string>();
   revision: Revision | undefined;
@@ -81,24 +40,23 @@ export class SessionState implements RuleSession {
   }
 
   get isComplete(): boolean {
-    return this.#isWhole && !this.#client.hasForgotten && this.subscribedUris.size < limits.uris;
+    return this.#isWhole && !this.#book.hasForgotten && this.subscribedUris.size < limits.uris;
   }
 
   clientRequest(id: string): RuleRequest | undefined {
-    return this.#client.get(id);
+    return this.#book.ofKey('client', keyOfText(id))?.kept;
   }
 
   serverRequest(id: string): RuleRequest | undefined {
-    return this.#server.get(id);
+    return this.#book.ofKey('server', keyOfText(id))?.kept;
   }
 
-  runningRequests(): Iterable<RuleRequest> {
-    return this.#client.running();
+  *runningRequests(): Iterable<RuleRequest> {
+    for (const { kept } of this.#book.unanswered()) yield kept;
   }
 
   requestOfToken(token: string): RuleRequest | undefined {
-    const id = this.#tokens.get(token);
-    return id === undefined ? undefined : this.#client.get(id);
+    return this.#book.ofToken(keyOfText(token))?.kept;
   }
 
   exchange(stream: string | undefined): RuleExchange | undefined {
@@ -140,7 +98,7 @@ export class SessionState implements RuleSession {
       if (isRevision(protocolVersion) && eraOf(protocolVersion) === 'legacy') return protocolVersion;
       return isRevision(this.offered) ? nearestLegacyRevision(protocolVersion, this.offered) : undefined;
     }
-    const isModern = metaOf(request?.params)[versionKey] === newestModernRevision;
+    const isModern = metaOf(request?.params)[metaKeys.revision] === newestModernRevision;
     if (!isModern) return undefined;
     // A legacy server may answer an unknown request with anything.
     if (kind === 'result')
@@ -151,20 +109,19 @@ export class SessionState implements RuleSession {
   }
 
   #sent(message: RuleMessage, { seq, at, isDeliberate, http }: RuleFrame): void {
-    const { kind, id, method = '', params } = message;
-    if (kind === 'notification') this.#clientNotified(method, params, at);
-    if (id === undefined) return;
+    const { kind, id, method = '', params, json } = message;
+    if (kind === 'notification') this.#clientNotified(method, json.params, at);
+    if (id === undefined || kind === 'notification') return;
     if (kind !== 'request') {
-      this.#server.end(id, undefined);
+      this.#answered('client', message);
       return;
     }
-    const [stream, state] = [http?.stream, { isCancelled: false, isAnswered: false }];
-    this.#client.add({ id, method, params: message.json.params, seq, isDeliberate, stream, ...state });
-    const meta = metaOf(params);
-    const token = meta.progressToken;
-    if (token !== undefined) this.#rememberToken(JSON.stringify(token), id);
-    if (isJsonObject(meta[capabilitiesKey])) this.clientCapabilities = meta[capabilitiesKey];
-    if (isRevision(meta[versionKey])) this.#asked = meta[versionKey];
+    const stream = http?.stream;
+    const kept = { id, method, params: json.params, seq, isDeliberate, stream, isCancelled: false, isAnswered: false };
+    this.#book.requested('client', { kind, id: json.id ?? null, method, params: json.params }, kept);
+    const { [metaKeys.clientCapabilities]: declared, [metaKeys.revision]: asked } = metaOf(params);
+    if (isJsonObject(declared)) this.clientCapabilities = declared;
+    if (isRevision(asked)) this.#asked = asked;
     if (method === 'initialize') this.#opens(params);
     for (const uri of subscriptionsOf(method, params)) {
       if (this.subscribedUris.size < limits.uris) this.subscribedUris.add(uri);
@@ -179,30 +136,35 @@ export class SessionState implements RuleSession {
     this.isInitialized = false;
   }
 
-  #clientNotified(method: string, params: JsonObject | undefined, at: number): void {
+  #clientNotified(method: string, params: Json | undefined, at: number): void {
     if (method === 'notifications/initialized') this.isInitialized = true;
-    if (method !== 'notifications/cancelled' || params?.requestId === undefined) return;
-    const request = this.#client.get(JSON.stringify(params.requestId));
-    if (request !== undefined) Object.assign(request, { isCancelled: true, cancelledAt: at });
+    if (method !== 'notifications/cancelled' || !isJsonObject(params) || params.requestId === undefined) return;
+    const exchange = this.#book.get('client', params.requestId);
+    if (exchange !== undefined) Object.assign(exchange.kept, { isCancelled: true, cancelledAt: at });
+    this.#book.notified('client', { kind: 'notification', method, params });
   }
 
   #received(message: RuleMessage, { seq, http }: RuleFrame): void {
-    const { kind, id, method = '', result, error } = message;
+    const { kind, id, method = '', result, json } = message;
     if (id === undefined || kind === 'notification' || kind === 'other') return;
     if (kind === 'request') {
-      const params = message.json.params;
-      this.#server.add({ id, method, params, seq, isCancelled: false, isAnswered: false, stream: http?.stream });
+      const { params } = json;
+      const kept = { id, method, params, seq, isCancelled: false, isAnswered: false, stream: http?.stream };
+      this.#book.requested('server', { kind, id: json.id ?? null, method, params }, kept);
       return;
     }
     if (result !== undefined && (method === 'initialize' || method === 'server/discover'))
       this.serverCapabilities = objectOf(result.capabilities) ?? {};
-    this.#client.end(id, numberOf(error?.code));
+    this.#answered('server', message);
   }
 
-  #rememberToken(token: string, id: string): void {
-    this.#tokens.delete(token);
-    this.#tokens.set(token, id);
-    dropOldest(this.#tokens, limits.running);
+  #answered(sender: Sender, { kind, json, error }: RuleMessage): void {
+    const { id, result } = json;
+    const response = kind === 'result' ? ({ kind, id, result } as const) : ({ kind: 'error', id } as const);
+    const { how, exchange } = this.#book.responded(sender, response);
+    // What an ended request was about isn't needed again, and may be large.
+    const end = { isAnswered: true, params: undefined, errorCode: numberOf(error?.code) };
+    if (exchange !== undefined && how !== 'duplicate') Object.assign(exchange.kept, end);
   }
 
   #updateExchange({ direction, http }: RuleFrame): void {

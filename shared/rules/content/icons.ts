@@ -1,9 +1,10 @@
+import { metaKeys } from '../../mcp/meta-keys.ts';
 import type { FindingItem } from '../../model/findings/finding.ts';
 import { isJsonObject, type Json } from '../../model/json/json.ts';
 import { eachFound } from '../read/content-blocks.ts';
 import { listed } from '../read/item-examples.ts';
 import { listedIn, listMethods } from '../read/listed.ts';
-import { entriesOf, objectOf, pointerTo, serverInfoKey } from '../read/message.ts';
+import { entriesOf, objectOf, pointerTo } from '../read/message.ts';
 import { revisionsFrom } from '../read/revisions.ts';
 import type { Rule, RuleExample, RuleFamily, RuleFrame } from '../rule.ts';
 
@@ -35,8 +36,8 @@ function iconsIn({ direction, messages, http }: RuleFrame): FoundIcon[] {
     // Every result of the modern era names the server: the first is enough.
     if (method === 'server/discover') {
       add(
-        objectOf(objectOf(result._meta)?.[serverInfoKey])?.icons,
-        pointerTo(pointer, 'result', '_meta', serverInfoKey),
+        objectOf(objectOf(result._meta)?.[metaKeys.serverInfo])?.icons,
+        pointerTo(pointer, 'result', '_meta', metaKeys.serverInfo),
         server,
       );
     }

@@ -1,10 +1,9 @@
+import { metaKeys } from '../../mcp/meta-keys.ts';
 import type { Json, JsonObject } from '../../model/json/json.ts';
 import type { Revision } from '../../model/revision.ts';
 import type { ExampleFrame, RuleExample } from '../rule.ts';
 
 /** The keys of `_meta` that a modern request has. */
-const versionKey = 'io.modelcontextprotocol/protocolVersion';
-const capabilitiesKey = 'io.modelcontextprotocol/clientCapabilities';
 
 interface Capabilities {
   readonly server?: JsonObject;
@@ -60,7 +59,7 @@ export function modernAsks(id: Json, method: string, params: JsonObject = {}, cl
   const own = typeof meta === 'object' && meta !== null ? meta : {};
   return asks(id, method, {
     ...params,
-    _meta: { [versionKey]: '2026-07-28', [capabilitiesKey]: client, ...own },
+    _meta: { [metaKeys.revision]: '2026-07-28', [metaKeys.clientCapabilities]: client, ...own },
   });
 }
 

@@ -42,9 +42,6 @@ function readMessage(value: Json, pointer: string, isIncoming: boolean, session:
   };
 }
 
-/** The key of `_meta` in which each result of the modern era names its server. */
-export const serverInfoKey = 'io.modelcontextprotocol/serverInfo';
-
 /** The value when it is an object. */
 export function objectOf(value: Json | undefined): JsonObject | undefined {
   return isJsonObject(value) ? value : undefined;

@@ -1,3 +1,4 @@
+import { metaKeys } from '../../mcp/meta-keys.ts';
 import { headerValue } from '../../mcp/param-headers.ts';
 import { type JsonObject, stringAt } from '../../model/json/json.ts';
 import { ownValue } from '../../model/own-value.ts';
@@ -9,7 +10,6 @@ import { modernRevisions } from '../read/revisions.ts';
 import type { Fault, Rule, RuleExample, RuleFamily } from '../rule.ts';
 
 const base = { severity: 'error', revisions: modernRevisions } as const;
-const versionKey = 'io.modelcontextprotocol/protocolVersion';
 
 /** The member of params that `Mcp-Name` repeats. */
 const names: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ const headers: Rule = {
     const found = http.headers;
     const name = stringAt(params, ownValue(names, method) ?? '');
     const expected: Record<string, string | undefined> = {
-      'mcp-protocol-version': stringAt(objectOf(params?._meta), versionKey),
+      'mcp-protocol-version': stringAt(objectOf(params?._meta), metaKeys.revision),
       'mcp-method': headerValue(method),
       ...(name !== undefined && { 'mcp-name': headerValue(name) }),
     };

@@ -1,7 +1,8 @@
+import { metaKeys } from '../../mcp/meta-keys.ts';
 import { stringAt } from '../../model/json/json.ts';
 import { eachError, eachResult } from '../read/checks.ts';
 import { answers, fails, modern, modernAsks, modernResult } from '../read/examples.ts';
-import { numberOf, objectOf, pointerTo, serverInfoKey } from '../read/message.ts';
+import { numberOf, objectOf, pointerTo } from '../read/message.ts';
 import { modernRevisions } from '../read/revisions.ts';
 import type { Fault, Rule, RuleFamily } from '../rule.ts';
 
@@ -73,7 +74,7 @@ const info: Rule = {
   id: 'DISC-INFO',
   clause: 'basic#meta',
   begin: eachResult('all', ({ result, pointer }) => {
-    const found = objectOf(result._meta)?.[serverInfoKey];
+    const found = objectOf(result._meta)?.[metaKeys.serverInfo];
     if (stringAt(found, 'name') !== undefined) return [];
     const path = pointerTo(pointer, 'result', '_meta');
     return [{ pointer: path, ...(found !== undefined && { actual: found }) }];

@@ -1,4 +1,5 @@
 import { jsonHead } from '../../mcp/json/json-head.ts';
+import { metaKeys } from '../../mcp/meta-keys.ts';
 import { isJsonObject, type Json } from '../../model/json/json.ts';
 import { isLogLevel, logLevels } from '../../model/log-level.ts';
 import { eachServerNotification } from '../read/checks.ts';
@@ -10,7 +11,6 @@ import type { RuleRequest } from '../session.ts';
 
 const base = { severity: 'error', revisions: everyRevision, clause: 'server/utilities/logging' } as const;
 const method = 'notifications/message';
-const levelKey = 'io.modelcontextprotocol/logLevel';
 const server = { logging: {}, tools: {} };
 
 const log = (level: string, data: Json = 'a') => notifies(method, { level, data });
@@ -70,7 +70,7 @@ const below: Rule = {
 const maxRunning = 100;
 
 function wantsLogs({ params }: RuleRequest): boolean {
-  return objectOf(objectOf(params)?._meta)?.[levelKey] !== undefined;
+  return objectOf(objectOf(params)?._meta)?.[metaKeys.logLevel] !== undefined;
 }
 
 const unasked: Rule = {
@@ -86,7 +86,7 @@ const unasked: Rule = {
       : [{ pointer: pointerTo(pointer, 'method'), actual: method }];
   }),
   bad: modern([modernAsks(1, 'tools/call', { name: 'a' }), log('info')], { server, also: ['DEPR'] }),
-  good: modern([modernAsks(1, 'tools/call', { name: 'a', _meta: { [levelKey]: 'info' } }), log('info')], {
+  good: modern([modernAsks(1, 'tools/call', { name: 'a', _meta: { [metaKeys.logLevel]: 'info' } }), log('info')], {
     server,
     also: ['DEPR'],
   }),
@@ -108,7 +108,7 @@ const onListen: Rule = {
   }),
   bad: modern(
     [
-      modernAsks(1, 'subscriptions/listen', { notifications: {}, _meta: { [levelKey]: 'info' } }),
+      modernAsks(1, 'subscriptions/listen', { notifications: {}, _meta: { [metaKeys.logLevel]: 'info' } }),
       notifies('notifications/subscriptions/acknowledged', {
         notifications: {},
         _meta: { 'io.modelcontextprotocol/subscriptionId': 1 },
@@ -117,7 +117,7 @@ const onListen: Rule = {
     ],
     { server, also: ['DEPR'] },
   ),
-  good: modern([modernAsks(1, 'tools/call', { name: 'a', _meta: { [levelKey]: 'info' } }), log('info')], {
+  good: modern([modernAsks(1, 'tools/call', { name: 'a', _meta: { [metaKeys.logLevel]: 'info' } }), log('info')], {
     server,
     also: ['DEPR'],
   }),

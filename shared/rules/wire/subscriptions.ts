@@ -1,3 +1,4 @@
+import { metaKeys } from '../../mcp/meta-keys.ts';
 import { type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { eachServerNotification } from '../read/checks.ts';
 import { modern, modernAsks, notifies } from '../read/examples.ts';
@@ -7,7 +8,6 @@ import type { ExampleFrame, Fault, Rule, RuleExample, RuleFamily } from '../rule
 import type { RuleRequest, RuleSession } from '../session.ts';
 
 const base = { severity: 'error', revisions: modernRevisions, clause: 'basic/patterns/subscriptions' } as const;
-const idKey = 'io.modelcontextprotocol/subscriptionId';
 const acknowledged = 'notifications/subscriptions/acknowledged';
 const listen = 'subscriptions/listen';
 
@@ -24,7 +24,7 @@ const changes = Object.keys(filters);
 const maxRemembered = 1000;
 
 function idOf(params: JsonObject | undefined): Json | undefined {
-  return objectOf(params?._meta)?.[idKey];
+  return objectOf(params?._meta)?.[metaKeys.subscriptionId];
 }
 
 /** The `subscriptions/listen` request of a tag. */
@@ -38,7 +38,8 @@ function subscribed(...frames: ExampleFrame[]): RuleExample {
   return modern([request, ...frames], { server: { tools: { listChanged: true }, prompts: { listChanged: true } } });
 }
 
-const tagged = (method: string, params: JsonObject = {}) => notifies(method, { ...params, _meta: { [idKey]: 1 } });
+const tagged = (method: string, params: JsonObject = {}) =>
+  notifies(method, { ...params, _meta: { [metaKeys.subscriptionId]: 1 } });
 const acknowledges = tagged(acknowledged, { notifications: { toolsListChanged: true } });
 const changed = tagged('notifications/tools/list_changed');
 
@@ -68,7 +69,7 @@ const tag: Rule = {
   id: 'SUB-ID',
   begin: eachServerNotification([...changes, acknowledged], ({ method = '', params, pointer }, session): Fault[] => {
     const found = idOf(params);
-    const path = pointerTo(pointer, 'params', '_meta', idKey);
+    const path = pointerTo(pointer, 'params', '_meta', metaKeys.subscriptionId);
     if (found === undefined) return [{ pointer: path, values: { method, problem: 'missing' } }];
     return listenOf(found, session) !== undefined || !session.isComplete
       ? []

@@ -1,4 +1,5 @@
 import { extensionIds } from '../../mcp/capabilities.ts';
+import { metaKeys } from '../../mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { eachResult } from '../read/checks.ts';
 import { answers, asks, legacy, modern, modernAsks, modernResult } from '../read/examples.ts';
@@ -15,8 +16,6 @@ const base = {
 } as const;
 
 const terminal = ['completed', 'failed', 'cancelled'];
-const capabilitiesKey = 'io.modelcontextprotocol/clientCapabilities';
-const relatedKey = 'io.modelcontextprotocol/related-task';
 
 /** Most tasks that a rule remembers. */
 const maxTasks = 5000;
@@ -68,7 +67,7 @@ const undeclared: Rule = {
     if (!isJsonObject(request?.params)) return [];
     const { params } = request;
     if (result.resultType === 'task') {
-      const declared = objectOf(objectOf(objectOf(params._meta)?.[capabilitiesKey])?.extensions);
+      const declared = objectOf(objectOf(objectOf(params._meta)?.[metaKeys.clientCapabilities])?.extensions);
       return declared?.[extensionIds.tasks] === undefined
         ? [{ pointer: pointerTo(pointer, 'result', 'resultType'), actual: 'task', values: { method } }]
         : [];
@@ -163,10 +162,12 @@ const related: Rule = {
   id: 'TASK-REL',
   revisions: ['2025-11-25'],
   begin: eachResult(['tasks/result'], ({ result, pointer }) =>
-    objectOf(result._meta)?.[relatedKey] === undefined ? [{ pointer: pointerTo(pointer, 'result', '_meta') }] : [],
+    objectOf(result._meta)?.[metaKeys.relatedTask] === undefined
+      ? [{ pointer: pointerTo(pointer, 'result', '_meta') }]
+      : [],
   ),
   bad: taskResult({ content: [] }),
-  good: taskResult({ content: [], _meta: { [relatedKey]: { taskId: 't' } } }),
+  good: taskResult({ content: [], _meta: { [metaKeys.relatedTask]: { taskId: 't' } } }),
 };
 
 /** Tasks: an experiment of 2025-11-25, an extension of 2026-07-28. */

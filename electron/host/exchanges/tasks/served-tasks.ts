@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { metaKeys } from '#shared/mcp/meta-keys.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { ownValue } from '#shared/model/own-value.ts';
@@ -6,7 +7,7 @@ import type { ServedTask } from '#shared/model/runs/task.ts';
 import type { Clock, Timer } from '../../platform.ts';
 import type { IncomingRequest, IncomingResponse } from '../../sessions/peer.ts';
 import type { Session } from '../../sessions/session.ts';
-import { isEnd, relatedTask } from '../../wire/transports/read-task.ts';
+import { isEnd } from '../../wire/transports/read-task.ts';
 
 const invalidParams = -32602;
 const internal = -32603;
@@ -104,7 +105,7 @@ export class ServedTasks {
     if (response === undefined) return refused('The task was cancelled');
     if ('error' in response) return response;
     const { _meta } = response.result;
-    const meta = { ...(isJsonObject(_meta) ? _meta : {}), [relatedTask]: { taskId: view.taskId } };
+    const meta = { ...(isJsonObject(_meta) ? _meta : {}), [metaKeys.relatedTask]: { taskId: view.taskId } };
     return { result: { ...response.result, _meta: meta } };
   }
 

@@ -1,12 +1,12 @@
 import type { Envelope } from '#shared/mcp/envelope.ts';
 import { startOf } from '#shared/mcp/json/json-head.ts';
+import { metaKeys } from '#shared/mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { isRevision, newestLegacyRevision, newestModernRevision } from '#shared/model/revision.ts';
 import type { RecordedClient } from '#shared/model/session.ts';
 import type { Agreement } from '../../sessions/negotiation/negotiation.ts';
 import { selfDescription } from '../../sessions/negotiation/self-description.ts';
 
-const prefix = 'io.modelcontextprotocol/';
 const clientCharacters = 200;
 
 /** What a recorded client and its server say about themselves, and what they agree on. */
@@ -25,11 +25,11 @@ export class RecordedHandshake {
   requested({ method, params }: Extract<Envelope, { kind: 'request' }>): void {
     if (!isJsonObject(params)) return;
     const meta = isJsonObject(params._meta) ? params._meta : {};
-    const modern = meta[`${prefix}protocolVersion`];
+    const modern = meta[metaKeys.revision];
     if (method === 'initialize') {
       this.#declared(params.protocolVersion, params.clientInfo, params.capabilities);
     } else if (modern !== undefined) {
-      this.#declared(modern, meta[`${prefix}clientInfo`], meta[`${prefix}clientCapabilities`]);
+      this.#declared(modern, meta[metaKeys.clientInfo], meta[metaKeys.clientCapabilities]);
     }
   }
 

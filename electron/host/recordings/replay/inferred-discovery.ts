@@ -1,8 +1,7 @@
+import { metaKeys } from '#shared/mcp/meta-keys.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
 import { clientRevision, metaOf } from './message-meta.ts';
 import type { RecordedRequest } from './recorded-request.ts';
-
-const serverInfoKey = 'io.modelcontextprotocol/serverInfo';
 
 /** Capabilities by the beginning of the methods that need them. */
 const capabilitiesOf: readonly [method: string, capability: string][] = [
@@ -32,17 +31,17 @@ export function inferredDiscovery(requests: readonly RecordedRequest[]): JsonObj
     capabilities,
     ttlMs: 0,
     cacheScope: 'private',
-    ...(serverInfo !== undefined && { _meta: { [serverInfoKey]: serverInfo } }),
+    ...(serverInfo !== undefined && { _meta: { [metaKeys.serverInfo]: serverInfo } }),
   };
 }
 
 /** The server's name and version as the first result has them that does. */
 function serverInfoIn(requests: readonly RecordedRequest[]): JsonObject | undefined {
   for (const { response } of requests) {
-    if (response === undefined || !response.text.includes(serverInfoKey)) continue;
+    if (response === undefined || !response.text.includes(metaKeys.serverInfo)) continue;
     const message: unknown = JSON.parse(response.text);
     const result = isJsonObject(message) ? message.result : undefined;
-    const info = metaOf(result)[serverInfoKey];
+    const info = metaOf(result)[metaKeys.serverInfo];
     if (isJsonObject(info)) return info;
   }
   return undefined;

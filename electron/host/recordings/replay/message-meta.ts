@@ -1,11 +1,7 @@
 import { withoutOwnMeta } from '#shared/mcp/copy/own-meta.ts';
 import type { RpcId } from '#shared/mcp/envelope.ts';
+import { metaKeys } from '#shared/mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
-
-const revisionKey = 'io.modelcontextprotocol/protocolVersion';
-
-/** Names the `subscriptions/listen` to which a notification belongs (2026-07-28). */
-export const subscriptionIdKey = 'io.modelcontextprotocol/subscriptionId';
 
 /** Trace context (W3C), which is different for every request. */
 const traceKeys = ['traceparent', 'tracestate', 'baggage'];
@@ -16,12 +12,12 @@ export function metaOf(params: Json | undefined): JsonObject {
 
 /** The revision that a request of 2026-07-28 names. */
 export function clientRevision(params: Json | undefined): string | undefined {
-  return stringAt(metaOf(params), revisionKey);
+  return stringAt(metaOf(params), metaKeys.revision);
 }
 
 /** Whether a request is of 2026-07-28, where each names its revision. */
 export function isModernRequest(method: string, params: Json | undefined): boolean {
-  return method === 'server/discover' || metaOf(params)[revisionKey] !== undefined;
+  return method === 'server/discover' || metaOf(params)[metaKeys.revision] !== undefined;
 }
 
 /** Parameters without what differs from client to client and from request to request; undefined without any left. */

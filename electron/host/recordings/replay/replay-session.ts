@@ -1,9 +1,10 @@
 import type { RpcId } from '#shared/mcp/envelope.ts';
+import { metaKeys } from '#shared/mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { inferredDiscovery } from './inferred-discovery.ts';
 import { pointerStep } from './json-difference.ts';
 import { inOneLine, sourceAt, withValues } from './json-edits.ts';
-import { isId, isModernRequest, metaOf, subscriptionIdKey } from './message-meta.ts';
+import { isId, isModernRequest, metaOf } from './message-meta.ts';
 import { missError } from './miss-error.ts';
 import type { RecordedMessage, RecordedRequest, RecordedStep } from './recorded-request.ts';
 import type { Miss, RequestIndex, RequestMatcher } from './request-matcher.ts';
@@ -236,7 +237,7 @@ function personal(
   }
   if (method === 'notifications/progress') values['/params/progressToken'] = tokenOf(message.params) ?? 'null';
   // A subscription is named by its request's id, also to end it.
-  if (text.includes(subscriptionIdKey)) values[`/params/_meta/${pointerStep(subscriptionIdKey)}`] = own;
+  if (text.includes(metaKeys.subscriptionId)) values[`/params/_meta/${pointerStep(metaKeys.subscriptionId)}`] = own;
   if (method === 'notifications/cancelled') {
     const cancelled = sourceAt(text, '/params/requestId') ?? '';
     const isSubscription = request.era === 'modern' && cancelled === JSON.stringify(request.id);

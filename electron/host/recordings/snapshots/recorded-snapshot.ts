@@ -1,4 +1,5 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
+import { metaKeys } from '#shared/mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
@@ -7,8 +8,6 @@ import { declares, listMethods } from '../../exchanges/list-methods.ts';
 import { inferredDiscovery } from '../replay/inferred-discovery.ts';
 import { clientRevision, metaOf } from '../replay/message-meta.ts';
 import type { RecordedRequest } from '../replay/recorded-request.ts';
-
-const serverInfoKey = 'io.modelcontextprotocol/serverInfo';
 
 /**
  * What a recorded server offered last: of each list the newest one that was read to its end, else what was read of it,
@@ -53,7 +52,7 @@ function handshake(requests: readonly RecordedRequest[]): Partial<Snapshot> {
   const result = last?.result ?? inferredDiscovery(requests);
   if (result === undefined) return {};
   const used = requests.flatMap(({ params }) => clientRevision(params) ?? []).at(-1);
-  const info = metaOf(result)[serverInfoKey];
+  const info = metaOf(result)[metaKeys.serverInfo];
   return { ...described(result, info, result.capabilities), era: 'modern', ...revision(used) };
 }
 

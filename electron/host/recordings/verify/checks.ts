@@ -1,9 +1,10 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
+import { metaKeys } from '#shared/mcp/meta-keys.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { ownValue } from '#shared/model/own-value.ts';
 import { largeCharacters, readLargeMessage } from '../../wire/slices/large-message.ts';
-import { metaOf, stableParams, subscriptionIdKey } from '../replay/message-meta.ts';
+import { metaOf, stableParams } from '../replay/message-meta.ts';
 import type { RecordedRequest } from '../replay/recorded-request.ts';
 import { type TaskEnd, taskEndOf } from './recorded-tasks.ts';
 
@@ -131,7 +132,7 @@ export function sentMessages({ method, params, result }: JsonObject): SentMessag
 
 /** A subscription sends at its own time, whatever is requested meanwhile. */
 function isOfSubscription(method: string, params: Json | undefined): boolean {
-  return method === 'notifications/resources/updated' || metaOf(params)[subscriptionIdKey] !== undefined;
+  return method === 'notifications/resources/updated' || metaOf(params)[metaKeys.subscriptionId] !== undefined;
 }
 
 function withoutNames(params: Json | undefined): Json {

@@ -1,7 +1,8 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
+import { metaKeys } from '#shared/mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { Era } from '#shared/model/revision.ts';
-import { createdTask, isEnd, relatedTask } from '../../wire/transports/read-task.ts';
+import { createdTask, isEnd } from '../../wire/transports/read-task.ts';
 import { metaOf } from '../replay/message-meta.ts';
 import type { RecordedRequest } from '../replay/recorded-request.ts';
 
@@ -41,7 +42,7 @@ export function withoutTask(response: JsonObject, era: Era | undefined): JsonObj
     if (result.error !== undefined) return { error: result.error };
     return result.result === undefined ? response : { result: result.result };
   }
-  const { [relatedTask]: related, ...meta } = metaOf(result);
+  const { [metaKeys.relatedTask]: related, ...meta } = metaOf(result);
   if (related === undefined) return response;
   const { _meta, ...rest } = result;
   const own: Json = Object.keys(meta).length === 0 ? rest : { ...rest, _meta: meta };

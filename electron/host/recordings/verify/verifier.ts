@@ -1,4 +1,5 @@
 import { parseExactMessage, wholeText } from '#shared/mcp/json/json-depth.ts';
+import { metaKeys } from '#shared/mcp/meta-keys.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { SkipReason, VerifyLimit } from '#shared/model/recordings/verify-run.ts';
@@ -161,13 +162,11 @@ async function sendAgain(
   }
   const stable = stableParams(first.params);
   const params = renamedIn(isJsonObject(stable) ? stable : {}, names);
-  const level = metaOf(first.params)[logLevelKey];
+  const level = metaOf(first.params)[metaKeys.logLevel];
   const plain = isJsonObject(params) ? params : {};
-  const leveled = level === undefined ? plain : { ...plain, _meta: { ...metaOf(plain), [logLevelKey]: level } };
+  const leveled = level === undefined ? plain : { ...plain, _meta: { ...metaOf(plain), [metaKeys.logLevel]: level } };
   return context.send({ method: first.method, params: leveled }, replies);
 }
-
-const logLevelKey = 'io.modelcontextprotocol/logLevel';
 
 function resultIn({ response }: RecordedRequest): JsonObject {
   const message = response === undefined ? undefined : parseExactMessage(response.text);

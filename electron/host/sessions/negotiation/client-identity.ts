@@ -1,4 +1,5 @@
 import { clientCapabilities } from '#shared/mcp/capabilities.ts';
+import { metaKeys } from '#shared/mcp/meta-keys.ts';
 import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
 import { isRevision, newestModernRevision } from '#shared/model/revision.ts';
@@ -28,17 +29,15 @@ export function clientIdentity(
   };
 }
 
-const prefix = 'io.modelcontextprotocol/';
-
 /** Adds the required `_meta` keys of 2026-07-28 (basic, `_meta`); existing keys are kept. */
 export function withModernMeta(params: JsonObject, revision: string, identity: ClientIdentity): JsonObject {
   const own = isJsonObject(params._meta) ? params._meta : {};
   return {
     ...params,
     _meta: {
-      [`${prefix}protocolVersion`]: revision,
-      [`${prefix}clientInfo`]: identity.info,
-      [`${prefix}clientCapabilities`]: identity.capabilities(revision),
+      [metaKeys.revision]: revision,
+      [metaKeys.clientInfo]: identity.info,
+      [metaKeys.clientCapabilities]: identity.capabilities(revision),
       ...own,
     },
   };
@@ -48,12 +47,12 @@ export function withModernMeta(params: JsonObject, revision: string, identity: C
 export function withLogLevel(params: JsonObject, level: string | undefined): JsonObject {
   if (level === undefined) return params;
   const own = isJsonObject(params._meta) ? params._meta : {};
-  return { ...params, _meta: { [`${prefix}logLevel`]: level, ...own } };
+  return { ...params, _meta: { [metaKeys.logLevel]: level, ...own } };
 }
 
 /** The server's self-description in a result's `_meta` (2026-07-28). */
 export function serverInfoIn(result: JsonObject): JsonObject | undefined {
   const meta = isJsonObject(result._meta) ? result._meta : {};
-  const info = meta[`${prefix}serverInfo`] ?? result.serverInfo;
+  const info = meta[metaKeys.serverInfo] ?? result.serverInfo;
   return isJsonObject(info) ? info : undefined;
 }

@@ -1,3 +1,4 @@
+import { metaKeys } from '#shared/mcp/meta-keys.ts';
 import { failureFacts } from '#shared/mcp/summary.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
@@ -159,7 +160,6 @@ export class LastingListen {
 }
 
 const listenMethod = 'subscriptions/listen';
-const subscriptionKey = 'io.modelcontextprotocol/subscriptionId';
 
 /** Timeout for an acknowledgement in milliseconds, unless that of requests is shorter. */
 const acknowledgeMs = 10_000;
@@ -225,6 +225,6 @@ function endOf(response: PeerResponse, isAcknowledged: boolean): ListenEnd {
 
 export function subscriptionIdOf(params: Json | undefined): string | undefined {
   const meta = isJsonObject(params) ? params._meta : undefined;
-  const id = isJsonObject(meta) ? meta[subscriptionKey] : undefined;
+  const id = isJsonObject(meta) ? meta[metaKeys.subscriptionId] : undefined;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }

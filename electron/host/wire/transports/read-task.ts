@@ -20,9 +20,6 @@ export interface TaskReading {
   problems: TaskProblem['code'][];
 }
 
-/** The `_meta` key that ties a message to a task (2025-11-25). */
-export const relatedTask = 'io.modelcontextprotocol/related-task';
-
 const messageHead = 2000;
 /** The id is sent, stored and compared with each poll: a result with a longer one describes no task. */
 const maxTaskId = 10_000;
