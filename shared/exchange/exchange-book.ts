@@ -1,4 +1,5 @@
 import { mayLeadToRequests } from '../mcp/envelope.ts';
+import { jsonHead } from '../mcp/json/json-head.ts';
 import { metaKeys } from '../mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json/json.ts';
 import type {
@@ -62,6 +63,8 @@ export interface BookOptions {
 
 /** The longest method that is kept, in characters. */
 const methodCharacters = 1000;
+/** Of what is asked, in characters, with which the rounds of requests are told apart. */
+const targetHead = 2000;
 /** The length of a `requestState` that distinguishes input rounds, in characters. */
 const stateHead = 2000;
 /** Server requests that aren't caused by a client's request. */
@@ -131,8 +134,8 @@ export class ExchangeBook<Kept> {
     switch (message.kind) {
       case 'request': {
         const task = this.#taskIn(message.params);
-        if (sender === 'client') return found(task ?? this.#roundIn(message), 'named');
         if (task !== undefined) return found(task, 'task');
+        if (sender === 'client') return found(this.#roundIn(message), 'named');
         return isShared && !unrelated.has(message.method) ? this.#onlyOpen('mayAsk') : none;
       }
       case 'notification':
@@ -261,8 +264,11 @@ function otherOf(sender: Sender): Sender {
   return sender === 'server' ? 'client' : 'server';
 }
 
+/** What the rounds of a request have in common, in short. */
 function targetOf(method: string, params: Json | undefined): string {
-  return `${method} ${stringAt(params, 'name') ?? stringAt(params, 'uri') ?? ''}`;
+  if (!mayLeadToRequests(method) || !isJsonObject(params)) return method;
+  const { _meta, inputResponses, requestState, ...asked } = params;
+  return `${method} ${jsonHead(asked, targetHead)}`;
 }
 
 function roundKey(target: string, state: Json | undefined): string {

@@ -1,3 +1,4 @@
+import { ExchangeBook } from '#shared/exchange/exchange-book.ts';
 import { parseMessage, readEnvelope } from '#shared/mcp/envelope.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import type { Json } from '#shared/model/json/json.ts';
@@ -6,7 +7,6 @@ import type { Recording } from '#shared/model/recordings/recording.ts';
 import { decodedText } from '../wire/slices/decoded-text.ts';
 import { largeCharacters, readLargeMessage } from '../wire/slices/large-message.ts';
 import { readEvent } from '../wire/transports/http/sse-splitter.ts';
-import { keyOf, RecentMap } from '#shared/exchange/recent-map.ts';
 import { SlicedDecoder } from './file/decode-in-slices.ts';
 import type { SessionEvent } from './file/session-decoder.ts';
 import type { SessionFileReader } from './file/session-file-reader.ts';
@@ -25,7 +25,7 @@ export class FactsReader {
   readonly #reader: SessionFileReader;
   #decoder: SlicedDecoder;
   readonly #handshake = new RecordedHandshake();
-  readonly #methods = new RecentMap<string, string>();
+  readonly #book = new ExchangeBook<undefined>();
   #last = 0;
   #messages = 0;
   #errors = 0;
@@ -92,10 +92,10 @@ export class FactsReader {
     if (this.#handshake.agreement !== undefined) return;
     if (isClient && envelope.kind === 'request') {
       this.#handshake.requested(envelope);
-      this.#methods.set(keyOf(envelope.id), envelope.method);
+      this.#book.requested('client', envelope, undefined);
     } else if (!isClient && (envelope.kind === 'result' || envelope.kind === 'error')) {
-      const method = this.#methods.get(keyOf(envelope.id));
-      if (method !== undefined) this.#handshake.responded(method, envelope, 0);
+      const { exchange } = this.#book.responded('server', envelope);
+      if (exchange !== undefined) this.#handshake.responded(exchange.method, envelope, 0);
     }
   }
 }

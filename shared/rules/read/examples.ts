@@ -3,8 +3,6 @@ import type { Json, JsonObject } from '../../model/json/json.ts';
 import type { Revision } from '../../model/revision.ts';
 import type { ExampleFrame, RuleExample } from '../rule.ts';
 
-/** The keys of `_meta` that a modern request has. */
-
 interface Capabilities {
   readonly server?: JsonObject;
   readonly client?: JsonObject;

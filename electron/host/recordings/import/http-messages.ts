@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { ExchangeBook } from '#shared/exchange/exchange-book.ts';
 import type { EntrySink } from './imported.ts';
 
 type Headers = [string, string][];
@@ -17,14 +18,13 @@ export interface ImportedMessage {
 
 const json: Headers = [['content-type', 'application/json']];
 const events: Headers = [['content-type', 'text/event-stream']];
-const mostOpen = 10_000;
 
 /** Makes the exchanges of Streamable HTTP of messages whose HTTP wasn't recorded: one POST for each of the client's. */
 export class HttpMessages {
   readonly #sink: EntrySink;
   readonly #path: string;
-  /** Requests without a response, by their ids. */
-  readonly #open = new Map<string, number>();
+  /** With the number of each request's HTTP exchange. */
+  readonly #book = new ExchangeBook<number>();
   #exchanges = 0;
   /** The exchange of the GET stream, once the server sent something that isn’t a response. */
   #stream: number | undefined;
@@ -44,11 +44,7 @@ export class HttpMessages {
       this.#end(ms, exchange, 'server');
       return;
     }
-    if (this.#open.size >= mostOpen) {
-      const [oldest] = this.#open.keys();
-      if (oldest !== undefined) this.#open.delete(oldest);
-    }
-    this.#open.set(id, exchange);
+    this.#book.requested('client', { kind: 'request', id, method: '', params: undefined }, exchange);
   }
 
   received(ms: number, message: ImportedMessage): void {
@@ -85,18 +81,17 @@ export class HttpMessages {
 
   /** A response without a message, to the oldest request that waits. */
   refused(ms: number, status: number, headers: Headers): void {
-    const [oldest] = this.#open;
+    const [oldest] = this.#book.open();
     if (oldest === undefined) return;
-    this.#open.delete(oldest[0]);
-    this.#respond(ms, oldest[1], status, headers);
-    this.#end(ms, oldest[1], 'server');
+    this.#book.responded('server', { kind: 'error', id: undefined }, oldest);
+    this.#respond(ms, oldest.kept, status, headers);
+    this.#end(ms, oldest.kept, 'server');
   }
 
   #take({ id, hasMethod }: ImportedMessage): number | undefined {
     if (id === undefined || hasMethod) return undefined;
-    const exchange = this.#open.get(id);
-    this.#open.delete(id);
-    return exchange;
+    const { how, exchange } = this.#book.responded('server', { kind: 'error', id });
+    return how === 'duplicate' ? undefined : exchange?.kept;
   }
 
   #request(ms: number, method: string, headers: Headers): number {

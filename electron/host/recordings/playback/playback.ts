@@ -1,3 +1,4 @@
+import { ExchangeBook } from '#shared/exchange/exchange-book.ts';
 import { type Envelope, parseMessage, readEnvelope } from '#shared/mcp/envelope.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { fail } from '#shared/messages/failure.ts';
@@ -14,12 +15,11 @@ import { inSlices, WorkQueue } from '../../wire/slices/work-queue.ts';
 import { payloadText } from '../../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Link, OutgoingMessage } from '../../wire/transports/link.ts';
-import { keyOf, RecentMap } from '#shared/exchange/recent-map.ts';
 import type { Tap, TappedMessage } from '../../wire/transports/tap.ts';
 import { SessionDecoder, type SessionEvent } from '../file/session-decoder.ts';
 import type { SessionFileReader } from '../file/session-file-reader.ts';
 import { EventFrames } from './event-frames.ts';
-import { RecordedAnswers } from './recorded-answers.ts';
+import { RecordedAnswers, requestKey } from './recorded-answers.ts';
 import type { RecordedHandshake } from './recorded-handshake.ts';
 
 /** What is answered from a recording; everything else would have to be sent. */
@@ -84,7 +84,7 @@ export class Playback implements SessionConnection {
   readonly #frames: EventFrames;
   readonly #decoder: SessionDecoder;
   readonly #answers = new RecordedAnswers();
-  readonly #methods = new RecentMap<string, string>();
+  readonly #book = new ExchangeBook<{ seq: number; key: string }>();
   readonly #work = new WorkQueue();
   readonly #ready = Promise.withResolvers<void>();
   /** Settled and renewed whenever more was read. */
@@ -208,16 +208,15 @@ export class Playback implements SessionConnection {
   #note(from: 'client' | 'server', envelope: Envelope, { seq, text, thread }: TappedMessage): void {
     const { handshake } = this.#context;
     if (from === 'client' && envelope.kind === 'request') {
-      const { id, method, params } = envelope;
+      const { method, params } = envelope;
       handshake.requested(envelope);
-      this.#answers.requested(id, method, params, seq);
-      this.#methods.set(keyOf(id), method);
+      this.#book.requested('client', envelope, { seq, key: requestKey(method, params) });
       if (handshake.client !== this.#context.recorded.client) this.#identified();
     } else if (from === 'server' && (envelope.kind === 'result' || envelope.kind === 'error')) {
-      const { id } = envelope;
-      const method = id === undefined ? undefined : this.#methods.get(keyOf(id));
-      if (id === undefined || method === undefined) return;
-      this.#answers.responded(id, seq);
+      const { how, exchange } = this.#book.responded('server', envelope);
+      if (exchange === undefined) return;
+      const { method, kept } = exchange;
+      if (how !== 'duplicate') this.#answers.add(kept.key, { requestSeq: kept.seq, responseSeq: seq });
       handshake.responded(method, envelope, seq);
       const kind = catalogKinds.find((each) => listMethods[each].method === method);
       if (kind === undefined) return;

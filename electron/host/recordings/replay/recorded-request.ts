@@ -26,8 +26,9 @@ export interface RecordedMessage {
 }
 
 /** What happened for a request, in order. `at`: since 1970, in milliseconds. */
-export type RecordedStep = { at: number } & (
-  /** `isOwn`: it belongs to the request; another one came while the request was the open or the last one. */
+export type RecordedStep = {
+  at: number;
+} /** `isOwn`: it belongs to the request; another one came while the request was the open or the last one. */ & (
   | { type: 'sent'; isOwn: boolean; message: RecordedMessage }
   /** The client's response to a server request with this id; `text` is its JSON. */
   | { type: 'answered'; id: RpcId; text: string }
@@ -44,6 +45,8 @@ export interface RecordedRequest {
   id: RpcId;
   method: string;
   params: Json | undefined;
+  /** The request of which it is a further round (2026-07-28, multi-round-trip requests). */
+  firstRound?: RecordedRequest | undefined;
   /** Notifications, server requests and the response; what followed the response until the next request is last. */
   steps: RecordedStep[];
   /** The response among the steps; a request may have none. */

@@ -178,8 +178,9 @@ export class RequestCollector {
       isCancelled: false,
     };
     this.requests.push(request);
-    const { exchange: before } = scope.book.place('client', envelope, false);
+    const { how, exchange: before } = scope.book.place('client', envelope, false);
     const exchange = scope.book.requested('client', envelope, request, before);
+    if (how === 'named') request.firstRound = exchange.root?.kept;
     const open = this.#open.get(exchange.key) ?? new OpenRequests();
     open.add(exchange);
     this.#open.set(exchange.key, open);
@@ -240,7 +241,11 @@ export class RequestCollector {
     scope.lastAnswered = request;
   }
 
-  #belonging(envelope: Extract<Envelope, { kind: 'request' | 'notification' }>, message: RecordedMessage, { at, scope, own }: Carrier): void {
+  #belonging(
+    envelope: Extract<Envelope, { kind: 'request' | 'notification' }>,
+    message: RecordedMessage,
+    { at, scope, own }: Carrier,
+  ): void {
     const { book } = scope;
     // Over HTTP, a stream of its own carries what no request caused, too.
     const place = book.place('server', envelope, message.source.line !== undefined);
@@ -248,7 +253,8 @@ export class RequestCollector {
     const open = known === undefined ? openIn(scope) : [];
     if (place.how === 'several') for (const { kept } of open) kept.isUncertain = true;
     // What belongs to none is sent again when it came: during one that was open, or after the last one.
-    const owner = known?.kept ?? open.find(({ method }) => mayLeadToRequests(method))?.kept ?? open[0]?.kept ?? scope.lastAnswered;
+    const owner =
+      known?.kept ?? open.find(({ method }) => mayLeadToRequests(method))?.kept ?? open[0]?.kept ?? scope.lastAnswered;
     if (owner === undefined) return;
     this.#step();
     owner.steps.push({ type: 'sent', at, isOwn: known !== undefined, message });

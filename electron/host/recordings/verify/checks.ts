@@ -39,11 +39,11 @@ const inputRequired = 'input_required';
 /** The recorded requests as checks, in order and in steps: further rounds of a request belong to its check. */
 export function* readingChecks(requests: readonly RecordedRequest[]): Steps<Check[]> {
   const checks: Check[] = [];
-  /** Checks whose last response requires input, the newest last. */
-  const open: { check: Check; state: Json | undefined; inputs: JsonObject; asked: string }[] = [];
+  /** What the last response of a check requires, by the request of its first round. */
+  const open = new Map<RecordedRequest, { check: Check; inputs: JsonObject }>();
   for (const request of requests) {
-    const round = open.findLastIndex(({ state, asked }) => isRoundOf(request, state, asked));
-    const [before] = round < 0 ? [] : open.splice(round, 1);
+    const { firstRound = request } = request;
+    const before = open.get(firstRound);
     const check = before?.check ?? { first: request, last: request, replies: [], messages: [] };
     if (before === undefined) checks.push(check);
     else {
@@ -53,9 +53,8 @@ export function* readingChecks(requests: readonly RecordedRequest[]): Steps<Chec
     yield* addMessages(check, request);
     const answer = request.response === undefined ? undefined : yield* messageIn(request.response.text);
     const result = isJsonObject(answer?.result) ? answer.result : undefined;
-    if (result?.resultType !== inputRequired) continue;
-    const inputs = isJsonObject(result.inputRequests) ? result.inputRequests : {};
-    open.push({ check, state: result.requestState, inputs, asked: withoutRound(request) });
+    if (result?.resultType !== inputRequired) open.delete(firstRound);
+    else open.set(firstRound, { check, inputs: isJsonObject(result.inputRequests) ? result.inputRequests : {} });
   }
   for (const check of checks) {
     yield;
@@ -66,20 +65,6 @@ export function* readingChecks(requests: readonly RecordedRequest[]): Steps<Chec
     check.messages = undefined;
   }
   return checks;
-}
-
-function isRoundOf(request: RecordedRequest, state: Json | undefined, asked: string): boolean {
-  const { params } = request;
-  if (!isJsonObject(params) || (params.inputResponses === undefined && params.requestState === undefined)) return false;
-  return JSON.stringify(params.requestState) === JSON.stringify(state) && withoutRound(request) === asked;
-}
-
-/** What all rounds of a request have in common. */
-function withoutRound({ method, params }: RecordedRequest): string {
-  const stable = stableParams(params);
-  if (!isJsonObject(stable)) return JSON.stringify([method, stable]);
-  const { inputResponses: _responses, requestState: _state, ...rest } = stable;
-  return JSON.stringify([method, rest]);
 }
 
 function inputReplies(inputs: JsonObject, params: Json | undefined): RecordedReply[] {

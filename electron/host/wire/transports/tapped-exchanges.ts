@@ -60,7 +60,7 @@ export class TappedExchanges {
     if (envelope.kind === 'batch' || envelope.kind === 'stray') return {};
     const { how, exchange } = this.#book.place(senderOf(side), envelope, isShared);
     if (exchange === undefined) return how === 'several' ? { origin: how } : {};
-    return { thread: exchange.kept.root, ...(how === 'task' && { origin: how }) };
+    return { thread: exchange.kept.root, ...(how === 'task' && side === 'in' && { origin: how }) };
   }
 
   /** A request was recorded, in the thread that `belonging` gave or as the first of its own. */
