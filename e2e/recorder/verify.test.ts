@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
+import { fromRoot } from '../../electron/launch/project-root.ts';
 import { loupe, loupeFile } from '../../electron/cli/testing/run-loupe.ts';
 import { ownServer } from '../servers/own-server.ts';
 import { connectStdio, type Person } from '../servers/sdk-client.ts';
@@ -42,4 +43,45 @@ test.each(['legacy', 'modern'] as const)('what a client answered is answered aga
     { name: 'ask_model', outcome: 'same', differences: [] },
   ]);
   expect(stderr).toContain('recorded answer 1');
+});
+
+const everything = [fromRoot('node_modules/@modelcontextprotocol/server-everything/dist/index.js'), 'stdio'];
+
+test.each([
+  ['with roots', { roots: { listChanged: true } }],
+  ['with sampling', { sampling: {} }],
+  ['with nothing', {}],
+])('server-everything is the same as itself, for a client %s', async (_name, capabilities) => {
+  const home = temporaryFolder();
+  const { client, close } = await connectStdio(
+    {
+      command: process.execPath,
+      args: [loupeFile, 'record', '--', process.execPath, ...everything],
+      env: { LOUPE_HOME: home },
+    },
+    'legacy',
+    {
+      ...person,
+      capabilities,
+      attend: (each) => {
+        if (!('roots' in capabilities)) return;
+        each.setRequestHandler('roots/list', () => ({ roots: [{ uri: 'file:///recorded', name: 'recorded' }] }));
+      },
+    },
+  );
+  const { tools } = await client.listTools();
+  await client.listResources();
+  await client.listPrompts();
+  await client.callTool({ name: 'echo', arguments: { message: 'Hello' } });
+  const asksRoots = tools.some(({ name }) => name === 'get-roots-list');
+  if (asksRoots) await client.callTool({ name: 'get-roots-list', arguments: {} });
+  await close();
+  expect(asksRoots).toBe('roots' in capabilities);
+  const folder = join(home, 'recordings');
+  const file = join(folder, readdirSync(folder).toSorted().at(-1) ?? '');
+  const allowed = ['--allow', 'echo', '--allow', 'get-roots-list'];
+  const run = ['verify', file, ...allowed, '--format', 'json', '--', process.execPath, ...everything];
+  const { stdout } = await loupe(run);
+  const { requests } = JSON.parse(stdout);
+  expect(requests.filter(({ outcome }: { outcome: string }) => outcome !== 'same')).toEqual([]);
 });

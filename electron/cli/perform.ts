@@ -1,6 +1,7 @@
 import { createHost, type Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
+import type { ReplyRule } from '#shared/model/inbox/client-setup.ts';
 import type { Server } from '#shared/model/server.ts';
 import { type RunInvocation, UsageError } from './arguments/invocation.ts';
 import { createCliPlatform } from './cli-platform.ts';
@@ -18,6 +19,8 @@ interface Around {
   /** Fails for a server that must not be connected. */
   admit?(host: Host, server: Server): Promise<void>;
   onUnreached?: OnUnreached;
+  /** Answers to server requests, after those of a person's file. */
+  replies?: readonly ReplyRule[];
 }
 
 /** Problems that are reported when servers.json or the vault is used, and those of the window alone. */
@@ -43,7 +46,7 @@ export async function perform(
     const log = verbose || traffic !== undefined ? new VerboseLog(host, environment.terminal, run) : undefined;
     const over = new AbortController();
     const signal = AbortSignal.any([environment.signal, over.signal]);
-    host.serverRequests.adoptRules(rules);
+    host.serverRequests.adoptRules([...rules, ...(around.replies ?? [])]);
     const answering = answerServers(host, run.declineAll, { ...environment, signal }).catch(() => {});
     try {
       return await connectAndRun(run, host, environment, { log, command, ...around });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isServerAddress } from './findings/reference.ts';
 import { recordingIdSchema, serverIdSchema } from './id/id.ts';
+import { jsonObjectSchema } from './json/any-json.ts';
 import { eraSchema, revisionSchema } from './revision.ts';
 import { proxyProblem } from './settings/proxy.ts';
 
@@ -15,6 +16,8 @@ export const pinSchema = z.object({
   revision: revisionSchema.optional(),
   /** Go on when `initialize` is answered with an unknown revision, as with the nearest one. */
   anyRevision: z.boolean().optional(),
+  /** What the client declares in place of what Loupe supports, as the client of a recording did. */
+  capabilities: jsonObjectSchema.optional(),
 });
 export type Pin = z.infer<typeof pinSchema>;
 

@@ -21,7 +21,7 @@ import type { RunningProcesses } from '../wire/transports/stdio/running-processe
 import { startChild } from '../wire/transports/stdio/server-process.ts';
 import { Tap } from '../wire/transports/tap.ts';
 import { Connection, type ConnectionContext } from './connection.ts';
-import { clientIdentity } from './negotiation/client-identity.ts';
+import { type ClientIdentity, clientIdentity } from './negotiation/client-identity.ts';
 import { EraMemory } from './negotiation/verdict.ts';
 import type { IncomingRequest, IncomingResponse } from './peer.ts';
 import { Reconnector } from './reconnector.ts';
@@ -229,7 +229,7 @@ export class SessionRegistry {
     const { approvals, servers } = this.#context;
     const server = servers.get(serverId);
     if (!approvals.isApproved(server)) fail('consentDenied', { server: server.name });
-    const session = this.#open(pin.era === undefined && pin.revision === undefined ? server : { ...server, pin });
+    const session = this.#open(Object.keys(pin).length === 0 ? server : { ...server, pin });
     this.#separate.add(session);
     return session;
   }
@@ -277,8 +277,14 @@ export class SessionRegistry {
     return watchFiles(this.#context.platform.clock, readPaths, onChange);
   }
 
+  #identity({ id, pin: { capabilities } }: Server): ClientIdentity {
+    const info = this.#clientInfo();
+    if (capabilities !== undefined) return { info, capabilities: () => capabilities };
+    return clientIdentity(info, this.#context.switches(id), this.#context.settings.value.clientExtensions);
+  }
+
   #open(server: Server): Session {
-    const { platform, recorder, servers, settings, secrets, processes } = this.#context;
+    const { platform, recorder, servers, secrets, processes } = this.#context;
     const id = newSessionId(server);
     const named = { serverId: server.id, serverName: server.name };
     const identity = { ...named, sessionId: id };
@@ -291,7 +297,7 @@ export class SessionRegistry {
       },
       authorizer: (plain) => this.#context.authorizer(server, plain),
       tap: new Tap(recorder, identity, platform.clock, { mask: secrets }),
-      identity: clientIdentity(this.#clientInfo(), this.#context.switches(server.id), settings.value.clientExtensions),
+      identity: this.#identity(server),
       processes: {
         start: platform.startProcess ?? startChild,
         started: (pid) => processes.started(pid, { ...named, command: secrets.text(session.view().target) }),

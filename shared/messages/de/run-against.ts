@@ -56,7 +56,14 @@ export const runAgainst: Messages['runAgainst'] = {
   places: 'Was abweicht und variiert',
   differs: 'Weicht ab',
   varies: 'Variiert',
-  kind: { time: 'Zeit', id: 'ID', port: 'Port', process: 'Prozess-ID', token: 'undurchsichtiges Token' },
+  kind: {
+    time: 'Zeit',
+    id: 'ID',
+    port: 'Port',
+    process: 'Prozess-ID',
+    token: 'undurchsichtiges Token',
+    message: 'Log-Nachrichten zu anderer Zeit',
+  },
   ignored: '{count, plural, one {# Abweichung} other {# Abweichungen}} durch die Regeln erlaubt',
   reason: {
     notAllowed: 'Der Toolaufruf wurde nicht erlaubt.',

@@ -26,6 +26,7 @@ export const verifyRecording: AllMessages['cli']['verify'] = {
     port: 'Port',
     process: 'Prozess-ID',
     token: 'undurchsichtiges Token',
+    message: 'Log-Nachrichten zu anderer Zeit',
   },
   absent: 'nicht vorhanden',
   more: '… und {count, plural, one {# weitere Abweichung} other {# weitere Abweichungen}}',

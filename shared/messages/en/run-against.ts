@@ -55,7 +55,14 @@ export const runAgainst = {
   places: 'What differs and varies',
   differs: 'Differs',
   varies: 'Varies',
-  kind: { time: 'time', id: 'id', port: 'port', process: 'process id', token: 'opaque token' },
+  kind: {
+    time: 'time',
+    id: 'id',
+    port: 'port',
+    process: 'process id',
+    token: 'opaque token',
+    message: 'log messages at another time',
+  },
   ignored: '{count, plural, one {# difference} other {# differences}} allowed by the rules',
   reason: {
     notAllowed: 'The tool call wasn’t allowed.',

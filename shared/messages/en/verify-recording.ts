@@ -25,6 +25,7 @@ export const verifyRecording = {
     port: 'port',
     process: 'process id',
     token: 'opaque token',
+    message: 'log messages at another time',
   },
   absent: 'absent',
   more: '… and {count, plural, one {# more difference} other {# more differences}}',

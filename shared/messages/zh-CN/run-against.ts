@@ -48,7 +48,14 @@ export const runAgainst: Messages['runAgainst'] = {
   places: '不同和可变之处',
   differs: '不同之处',
   varies: '可变之处',
-  kind: { time: '时间', id: 'ID', port: '端口', process: '进程 ID', token: '不透明令牌' },
+  kind: {
+    time: '时间',
+    id: 'ID',
+    port: '端口',
+    process: '进程 ID',
+    token: '不透明令牌',
+    message: '日志消息的时机不同',
+  },
   ignored: '规则允许了 {count, number} 处差异',
   reason: {
     notAllowed: '未允许此工具调用。',

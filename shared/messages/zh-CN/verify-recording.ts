@@ -26,6 +26,7 @@ export const verifyRecording: AllMessages['cli']['verify'] = {
     port: '端口',
     process: '进程 ID',
     token: '不透明令牌',
+    message: '日志消息的时机不同',
   },
   absent: '不存在',
   more: '……还有 {count, number} 处差异',

@@ -23,7 +23,7 @@ export const verifyLimits = ['rule', 'places', 'messages', 'response'] as const;
 export type VerifyLimit = (typeof verifyLimits)[number];
 
 /** Why a place varies by itself. */
-export const varyingKinds = ['time', 'id', 'port', 'process', 'token'] as const;
+export const varyingKinds = ['time', 'id', 'port', 'process', 'token', 'message'] as const;
 
 /** A JSON Pointer, where `*` stands for any step, or a regular expression between slashes. */
 const ignoreRuleSchema = z

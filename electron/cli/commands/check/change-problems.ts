@@ -1,4 +1,4 @@
-import { shownValue } from '#host/recordings/replay/miss-error.ts';
+import { shownSides } from '#host/recordings/replay/miss-error.ts';
 import { inSlices } from '#host/wire/slices/work-queue.ts';
 import { snapshotChanges } from '#shared/mcp/changes/compare-snapshots.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
@@ -41,18 +41,21 @@ const severityOf: Readonly<Record<ChangeClass, Severity>> = {
 
 /** The changes since a snapshot as problems: those that break clients are errors. */
 function changeProblems(changes: readonly Change[], text: Texts): Problem[] {
-  return changes.map(({ id, class: className, item, pointer, reason, before, after }) => ({
-    rule: id,
-    source: 'change',
-    severity: severityOf[className],
-    isBreaking: className === 'breaking',
-    item,
-    pointer,
-    place: pointer,
-    title: `${text(`changes.class.${className}`)}: ${changeTitle(id, text)}. ${text(`changes.reason.${reason}`)}`,
-    expected: pointer === '' || before === undefined ? text('cli.check.change.expected') : shownValue(before),
-    actual: pointer === '' || after === undefined ? undefined : shownValue(after),
-    fix: text('cli.check.change.fix'),
-    count: 1,
-  }));
+  return changes.map(({ id, class: className, item, pointer, reason, before, after }) => {
+    const [expected, actual] = pointer === '' ? [] : shownSides(before, after);
+    return {
+      rule: id,
+      source: 'change',
+      severity: severityOf[className],
+      isBreaking: className === 'breaking',
+      item,
+      pointer,
+      place: pointer,
+      title: `${text(`changes.class.${className}`)}: ${changeTitle(id, text)}. ${text(`changes.reason.${reason}`)}`,
+      expected: expected ?? text('cli.check.change.expected'),
+      actual,
+      fix: text('cli.check.change.fix'),
+      count: 1,
+    };
+  });
 }

@@ -1,4 +1,4 @@
-import { shownValue } from '#host/recordings/replay/miss-error.ts';
+import { shownSides } from '#host/recordings/replay/miss-error.ts';
 import { inSlices } from '#host/wire/slices/work-queue.ts';
 import { snapshotChanges } from '#shared/mcp/changes/compare-snapshots.ts';
 import { type Change, type ChangeClass, changeClasses } from '#shared/model/change.ts';
@@ -36,13 +36,14 @@ export async function diffCommand(
 
 function changeLines(change: Change, text: Texts): string {
   const { id, class: className, item, pointer, reason, before, after } = change;
+  const [recorded, now] = shownSides(before, after);
   const subject = item.kind === 'server' ? '' : ` ${item.kind} ${item.name}`;
   const lines = [
     visibleLine(`${text(`changes.class.${className}`)}${subject} ${pointer}`.trimEnd()),
     `  ${changeTitle(id, text)} (${id})`,
     `  ${text(`changes.reason.${reason}`)}`,
-    ...(before === undefined || pointer === '' ? [] : [`  - ${visibleLine(shownValue(before))}`]),
-    ...(after === undefined || pointer === '' ? [] : [`  + ${visibleLine(shownValue(after))}`]),
+    ...(recorded === undefined || pointer === '' ? [] : [`  - ${visibleLine(recorded)}`]),
+    ...(now === undefined || pointer === '' ? [] : [`  + ${visibleLine(now)}`]),
   ];
   return `${lines.join('\n')}\n`;
 }

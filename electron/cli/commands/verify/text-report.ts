@@ -1,5 +1,6 @@
-import { shownValue } from '#host/recordings/replay/miss-error.ts';
+import { shownSides } from '#host/recordings/replay/miss-error.ts';
 import type { CheckReport } from '#host/recordings/verify/verifier.ts';
+import { startOf } from '#shared/mcp/json/json-head.ts';
 import { failureText } from '../../output/failure-report.ts';
 import { visibleLine } from '../../output/terminal.ts';
 import type { Texts } from '../../output/texts.ts';
@@ -20,13 +21,14 @@ export function explained(report: CheckReport, text: Texts): string[] {
   const { outcome, differences, reason, failure } = report;
   if (outcome === 'skipped') return reason === undefined ? [] : [text(`cli.verify.reason.${reason}`)];
   if (failure !== undefined) return [visibleLine(failureText(failure, text))];
-  const shown = differences
-    .slice(0, mostShown)
-    .flatMap(({ pointer, before, after }) => [
-      visibleLine(pointer),
-      `  - ${before === undefined ? text('cli.verify.absent') : visibleLine(shownValue(before))}`,
-      `  + ${after === undefined ? text('cli.verify.absent') : visibleLine(shownValue(after))}`,
-    ]);
+  const shown = differences.slice(0, mostShown).flatMap(({ pointer, before, after, item }) => {
+    const [recorded, received] = shownSides(before, after);
+    return [
+      `${visibleLine(pointer)}${item === undefined ? '' : ` (${visibleLine(startOf(item, 100))})`}`,
+      `  - ${recorded === undefined ? text('cli.verify.absent') : visibleLine(recorded)}`,
+      `  + ${received === undefined ? text('cli.verify.absent') : visibleLine(received)}`,
+    ];
+  });
   const more = differences.length - mostShown;
   const all = more > 0 ? [...shown, text('cli.verify.more', { count: more })] : shown;
   return [...all, ...notJudged(report, text)];

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Recording, readRecording, refuseMasked } from '#host/recordings/replay/recording.ts';
+import { readingChecks } from '#host/recordings/verify/checks.ts';
 import { type IgnoreRule, ignoreRulesSchema } from '#host/recordings/verify/ignore-rules.ts';
 import { recordedPin } from '#host/recordings/verify/recorded-pin.ts';
 import { updateRecording } from '#host/recordings/verify/update-recording.ts';
 import { type CheckReport, unreachedReports } from '#host/recordings/verify/verifier.ts';
 import { repeatRecording } from '#host/surface/verify/repeat-recording.ts';
+import { recordedRules } from '#host/surface/verify/send-request.ts';
+import { inSlices } from '#host/wire/slices/work-queue.ts';
 import { schemaFault } from '#shared/mcp/json/document-fault.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
 import { ignoreProblem } from '#shared/model/recordings/ignore-rule.ts';
@@ -29,8 +32,13 @@ export async function verifyCommand(
 ): Promise<ExitCode> {
   const { requests } = await readUnmasked(action.file, action.allowsMasked);
   const isGiven = run.pin.era !== undefined || run.pin.revision !== undefined;
-  const pin = isGiven ? run.pin : { ...run.pin, ...recordedPin(requests) };
+  const { capabilities, ...agreed } = recordedPin(requests);
+  const declared = capabilities !== undefined && { capabilities };
+  const pin = { ...run.pin, ...(!isGiven && agreed), ...declared };
+  const { standing } = await inSlices(readingChecks(requests));
   return perform({ ...run, pin }, environment, (context) => verifyServer(context, action), {
+    // A server may ask as soon as it is connected.
+    replies: recordedRules(standing),
     onUnreached: async (_context, failure) => {
       const reports = await unreachedReports(requests, failure);
       if (action.format === 'text') {

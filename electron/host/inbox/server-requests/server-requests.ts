@@ -96,14 +96,14 @@ export class ServerRequests {
     const item = { serverId, serverName, subject: subjectOf(session, input) };
     const refusal = undeclared(input.method, input.params, session.view().clientCapabilities);
     if (refusal !== undefined) return this.#refuse(item, refusal);
+    const rule = this.#ruleFor(session, input);
+    if (rule !== undefined) {
+      return this.#replyAutomatically(item, { how: 'rule', reply: rule.reply, rule: rule.name });
+    }
     if (input.method === 'roots/list') {
       const { roots } = this.#context.setup.effective(serverId);
       const resultText = JSON.stringify({ roots });
       return this.#replyAutomatically(item, { how: 'automatic', reply: { type: 'result', resultText } });
-    }
-    const rule = this.#ruleFor(session, input);
-    if (rule !== undefined) {
-      return this.#replyAutomatically(item, { how: 'rule', reply: rule.reply, rule: rule.name });
     }
     const { count, characters } = inbox.waitingOf(session.id);
     if (count >= maxWaiting || characters >= maxWaitingCharacters) {

@@ -8,6 +8,8 @@ const invalidParams = -32602;
 
 /** Of a value, so many characters are shown. */
 const shownCharacters = 200;
+/** Of two long texts, so many characters are shown before the place where they differ. */
+const sameCharacters = 40;
 
 /** What was missed, in one sentence. */
 export function missText(method: string, { nearest, differences }: Miss): string {
@@ -34,15 +36,25 @@ export function missError(method: string, miss: Miss, isMethodKnown: boolean): J
 }
 
 function shownDifference({ pointer, before, after }: Difference): JsonObject {
-  return {
-    pointer,
-    ...(before !== undefined && { recorded: shownValue(before) }),
-    ...(after !== undefined && { received: shownValue(after) }),
-  };
+  const [recorded, received] = shownSides(before, after);
+  return { pointer, ...(recorded !== undefined && { recorded }), ...(received !== undefined && { received }) };
+}
+
+/** The beginning of both values' JSON text; of two long texts, from shortly before the place where they differ. */
+export function shownSides(before: Json | undefined, after: Json | undefined): (string | undefined)[] {
+  if (typeof before !== 'string' || typeof after !== 'string') {
+    return [before, after].map((value) => (value === undefined ? undefined : shownValue(value)));
+  }
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same += 1;
+  const from = same < shownCharacters / 2 ? 0 : Math.max(0, same - sameCharacters);
+  return [before, after].map(
+    (text) => `${from > 0 ? '…' : ''}${shownValue(text.slice(from, from + shownCharacters + 1))}`,
+  );
 }
 
 /** The beginning of a value's JSON text. */
-export function shownValue(value: Json): string {
+function shownValue(value: Json): string {
   const text = jsonHead(value, shownCharacters);
   return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
 }

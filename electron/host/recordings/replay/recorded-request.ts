@@ -25,11 +25,15 @@ export interface RecordedMessage {
   source: MessageSource;
 }
 
+/**
+ * How a message of the server belongs to a request: it says so, or came on its stream (`own`); it says nothing, and only this
+ * one may have caused it (`guessed`); it came while this one was open or the last one, and belongs to none (`meanwhile`).
+ */
+export type Belonging = 'own' | 'guessed' | 'meanwhile';
+
 /** What happened for a request, in order. `at`: since 1970, in milliseconds. */
-export type RecordedStep = {
-  at: number;
-} /** `isOwn`: it belongs to the request; another one came while the request was the open or the last one. */ & (
-  | { type: 'sent'; isOwn: boolean; message: RecordedMessage }
+export type RecordedStep = { at: number } & (
+  | { type: 'sent'; belongs: Belonging; message: RecordedMessage }
   /** The client's response to a server request with this id; `text` is its JSON. */
   | { type: 'answered'; id: RpcId; text: string }
   /** The client's `notifications/initialized`. */

@@ -237,7 +237,7 @@ export class RequestCollector {
     const { kept: request } = exchange;
     request.response = message;
     if (httpStatus !== undefined) request.httpStatus = httpStatus;
-    request.steps.push({ type: 'sent', at, isOwn: true, message });
+    request.steps.push({ type: 'sent', at, belongs: 'own', message });
     scope.lastAnswered = request;
   }
 
@@ -257,7 +257,8 @@ export class RequestCollector {
       known?.kept ?? open.find(({ method }) => mayLeadToRequests(method))?.kept ?? open[0]?.kept ?? scope.lastAnswered;
     if (owner === undefined) return;
     this.#step();
-    owner.steps.push({ type: 'sent', at, isOwn: known !== undefined, message });
+    const belongs = known === undefined ? 'meanwhile' : place.how === 'only' ? 'guessed' : 'own';
+    owner.steps.push({ type: 'sent', at, belongs, message });
     if (envelope.kind === 'request') book.requested('server', envelope, owner, known);
   }
 

@@ -20,6 +20,8 @@ export interface RecordedReply {
 export interface SentMessage {
   method: string;
   params: Json;
+  /** It names no request, as log messages on stdio: it may have come during this one by chance. */
+  isGuess?: boolean;
 }
 
 /** A request to repeat, with all its rounds (2026-07-28, multi-round-trip requests). */
@@ -36,9 +38,17 @@ export interface Check {
 
 const inputRequired = 'input_required';
 
+/** A recording as what is repeated of it. */
+export interface Checks {
+  checks: Check[];
+  /** What the client responded to server requests that belonged to no request. */
+  standing: RecordedReply[];
+}
+
 /** The recorded requests as checks, in order and in steps: further rounds of a request belong to its check. */
-export function* readingChecks(requests: readonly RecordedRequest[]): Steps<Check[]> {
+export function* readingChecks(requests: readonly RecordedRequest[]): Steps<Checks> {
   const checks: Check[] = [];
+  const standing: RecordedReply[] = [];
   /** What the last response of a check requires, by the request of its first round. */
   const open = new Map<RecordedRequest, { check: Check; inputs: JsonObject }>();
   for (const request of requests) {
@@ -50,7 +60,7 @@ export function* readingChecks(requests: readonly RecordedRequest[]): Steps<Chec
       check.last = request;
       check.replies.push(...inputReplies(before.inputs, request.params));
     }
-    yield* addMessages(check, request);
+    yield* addMessages(check, request, standing);
     const answer = request.response === undefined ? undefined : yield* messageIn(request.response.text);
     const result = isJsonObject(answer?.result) ? answer.result : undefined;
     if (result?.resultType !== inputRequired) open.delete(firstRound);
@@ -64,7 +74,7 @@ export function* readingChecks(requests: readonly RecordedRequest[]): Steps<Chec
     // What a task sends comes with other requests, too.
     check.messages = undefined;
   }
-  return checks;
+  return { checks, standing };
 }
 
 function inputReplies(inputs: JsonObject, params: Json | undefined): RecordedReply[] {
@@ -76,22 +86,24 @@ function inputReplies(inputs: JsonObject, params: Json | undefined): RecordedRep
   });
 }
 
-function* addMessages(check: Check, request: RecordedRequest): Steps {
-  const asked = new Map<string, { method: string; params: Json | undefined }>();
+function* addMessages(check: Check, request: RecordedRequest, standing: RecordedReply[]): Steps {
+  const asked = new Map<string, { method: string; params: Json | undefined; replies: RecordedReply[] }>();
   for (const step of request.steps) {
     yield;
     if (step.type === 'answered') {
       const of = asked.get(JSON.stringify(step.id));
       const response = parseExactMessage(step.text);
-      if (of !== undefined && isJsonObject(response)) check.replies.push({ ...of, response });
+      if (of !== undefined && isJsonObject(response))
+        of.replies.push({ method: of.method, params: of.params, response });
     }
     if (step.type !== 'sent') continue;
     const message = yield* messageIn(step.message.text);
     if (message === undefined) continue;
     if (step.message.kind === 'request' && typeof message.method === 'string') {
-      asked.set(JSON.stringify(message.id), { method: message.method, params: message.params });
+      const replies = step.belongs !== 'meanwhile' && message.method !== rootsRequest ? check.replies : standing;
+      asked.set(JSON.stringify(message.id), { method: message.method, params: message.params, replies });
     }
-    if (step.isOwn) check.messages?.push(...sentMessages(message));
+    if (step.belongs !== 'meanwhile') check.messages?.push(...sentMessages(message, step.belongs === 'guessed'));
     if (step.message.kind === 'response') break;
   }
   if (request.isUncertain) check.messages = undefined;
@@ -103,10 +115,15 @@ function* messageIn(text: string): Steps<JsonObject | undefined> {
   return isJsonObject(value) ? value : undefined;
 }
 
+/** Servers ask for roots when they need them, whatever is requested meanwhile. */
+const rootsRequest = 'roots/list';
+
 /** What a message of the server tells or asks, without what names its request; of a response, the inputs that it requires. */
-export function sentMessages({ method, params, result }: JsonObject): SentMessage[] {
-  if (typeof method === 'string')
-    return isOfSubscription(method, params) ? [] : [{ method, params: withoutNames(params) }];
+export function sentMessages({ method, params, result }: JsonObject, isGuess: boolean): SentMessage[] {
+  if (typeof method === 'string') {
+    if (method === rootsRequest || isOfSubscription(method, params)) return [];
+    return [{ method, params: withoutNames(params), ...(isGuess && method === logMessage && { isGuess }) }];
+  }
   if (!isJsonObject(result) || result.resultType !== inputRequired || !isJsonObject(result.inputRequests)) return [];
   return Object.values(result.inputRequests).flatMap((input) =>
     isJsonObject(input) && typeof input.method === 'string'
@@ -114,6 +131,8 @@ export function sentMessages({ method, params, result }: JsonObject): SentMessag
       : [],
   );
 }
+
+const logMessage = 'notifications/message';
 
 /** A subscription sends at its own time, whatever is requested meanwhile. */
 function isOfSubscription(method: string, params: Json | undefined): boolean {

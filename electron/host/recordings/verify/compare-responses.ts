@@ -1,3 +1,5 @@
+import { canonicalText } from '#shared/mcp/json/canonical.ts';
+import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { type Difference, differences } from '../replay/json-difference.ts';
 import type { SentMessage } from './checks.ts';
@@ -40,11 +42,14 @@ export function compare(
     at,
   }: { rules: readonly IgnoreRule[]; subject: { method: string; name?: string | undefined }; at: SentAt },
 ): Comparison {
-  const comparesMessages = before.messages !== undefined && after.messages !== undefined;
-  const sides = { before: compared(before, comparesMessages), after: compared(after, comparesMessages) };
+  const messages = before.messages && after.messages && alignedMessages(before.messages, after.messages);
+  const sides = {
+    before: compared(before.response, messages?.before),
+    after: compared(after.response, messages?.after),
+  };
   const comparison: Comparison = {
     differences: [],
-    varies: [],
+    varies: messages?.areAtOtherTimes ? [{ pointer: '/messages', kind: 'message' }] : [],
     ignored: 0,
     unjudged: [],
     isCut: false,
@@ -53,7 +58,7 @@ export function compare(
   };
   const found = differences(sides.before, sides.after, most + 1);
   comparison.isCut = found.length > most;
-  for (const difference of found.slice(0, most)) {
+  const judge = (difference: Difference): void => {
     const { pointer, before: old, after: now } = difference;
     const key = pointer.slice(pointer.lastIndexOf('/') + 1);
     const kind = varyingKind(key, old, now, at);
@@ -63,17 +68,64 @@ export function compare(
     if (ignored === true) comparison.ignored += 1;
     else if (kind !== undefined) comparison.varies.push({ pointer, kind });
     else if (ignored === undefined) comparison.unjudged.push(pointer);
-    else comparison.differences.push(difference);
-  }
+    else {
+      const within = differencesInText(difference);
+      if (within === undefined) comparison.differences.push(difference);
+      else for (const each of within) judge(each);
+    }
+  };
+  for (const difference of found.slice(0, most)) judge(difference);
   return comparison;
 }
 
-function compared({ response, messages }: Got, comparesMessages: boolean): Json {
-  const { result, error } = response;
+/** Longer texts aren't compared as JSON. */
+const mostTextCharacters = 1_000_000;
+const mostInText = 100;
+
+/** The differences of two texts that are both JSON documents, member by member. */
+function differencesInText({ pointer, before, after, item }: Difference): Difference[] | undefined {
+  const [one, other] = [documentIn(before), documentIn(after)];
+  if (one === undefined || other === undefined) return undefined;
+  const found = differences(one, other, mostInText);
+  // Only written differently.
+  if (found.length === 0) return undefined;
+  return found.map((each) => ({ ...(item !== undefined && { item }), ...each, pointer: `${pointer}${each.pointer}` }));
+}
+
+function documentIn(text: Json | undefined): Json | undefined {
+  if (typeof text !== 'string' || text.length > mostTextCharacters || !/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return parseExactMessage(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The messages of both sides, so that they can be compared by their places. Those that may belong to another request come
+ * last, equal ones first; where one side has more of them than the other, the rest may have come at another time.
+ */
+function alignedMessages(before: readonly SentMessage[], after: readonly SentMessage[]) {
+  const text = ({ method, params }: SentMessage) => canonicalText({ method, params });
+  const split = (all: readonly SentMessage[]) => Map.groupBy(all, ({ isGuess = false }) => isGuess);
+  const [one, other] = [split(before), split(after)];
+  const now = Map.groupBy(other.get(true) ?? [], text);
+  const [same, alone]: [SentMessage[], SentMessage[]] = [[], []];
+  for (const each of one.get(true) ?? []) (now.get(text(each))?.pop() === undefined ? alone : same).push(each);
+  const rest = [...now.values()].flat();
+  const areAtOtherTimes = alone.length !== rest.length;
+  return {
+    before: [...(one.get(false) ?? []), ...same, ...(areAtOtherTimes ? [] : alone)],
+    after: [...(other.get(false) ?? []), ...same, ...(areAtOtherTimes ? [] : rest)],
+    areAtOtherTimes,
+  };
+}
+
+function compared({ result, error }: JsonObject, messages: readonly SentMessage[] | undefined): Json {
   return {
     ...(result !== undefined && { result }),
     ...(error !== undefined && { error }),
-    ...(comparesMessages && { messages: (messages ?? []).map(({ method, params }) => ({ method, params })) }),
+    ...(messages && { messages: messages.map(({ method, params }) => ({ method, params })) }),
   };
 }
 

@@ -1,12 +1,33 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
-import { isJsonObject, stringAt } from '#shared/model/json/json.ts';
+import { metaKeys } from '#shared/mcp/meta-keys.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { type Era, eraOf, isRevision } from '#shared/model/revision.ts';
 import type { Pin } from '#shared/model/server.ts';
-import { clientRevision } from '../replay/message-meta.ts';
+import { clientRevision, metaOf } from '../replay/message-meta.ts';
 import type { RecordedRequest } from '../replay/recorded-request.ts';
 
-/** The revision of the recorded session, or at least its era, to repeat it in the same. */
+/** The revision of the recorded session, or at least its era, and what its client declared, to repeat it in the same way. */
 export function recordedPin(requests: readonly RecordedRequest[]): Pin {
+  const capabilities = declaredIn(requests);
+  return { ...agreedPin(requests), ...(capabilities !== undefined && { capabilities }) };
+}
+
+/** Servers may offer other tools to a client with other capabilities. */
+function declaredIn(requests: readonly RecordedRequest[]): JsonObject | undefined {
+  for (const { method, params } of requests) {
+    const declared = method === 'initialize' ? objectIn(params, 'capabilities') : undefined;
+    const found = declared ?? objectIn(metaOf(params), metaKeys.clientCapabilities);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function objectIn(value: Json | undefined, name: string): JsonObject | undefined {
+  const member = isJsonObject(value) ? value[name] : undefined;
+  return isJsonObject(member) ? member : undefined;
+}
+
+function agreedPin(requests: readonly RecordedRequest[]): Pin {
   const initialized = requests.find(({ method, response }) => method === 'initialize' && response !== undefined);
   const modern = requests.find(({ era, method }) => era === 'modern' && method !== 'server/discover');
   const revision = initialized === undefined ? clientRevision(modern?.params) : agreedRevision(initialized);

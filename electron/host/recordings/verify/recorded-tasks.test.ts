@@ -17,7 +17,7 @@ it('finds the result of a task in tasks/result (2025-11-25)', async () => {
     ['client', { id: 3, method: 'tasks/result', params: { taskId: 'a' } }],
     ['server', { id: 3, result: { content, _meta: { 'io.modelcontextprotocol/related-task': { taskId: 'a' } } } }],
   );
-  const [call] = atOnce(readingChecks(requests));
+  const [call] = atOnce(readingChecks(requests)).checks;
   expect(call?.task?.response?.result).toEqual({ content });
 });
 
@@ -28,7 +28,7 @@ it('finds the result of a task in its last state (2026-07-28)', async () => {
     ['client', { id: 2, method: 'tasks/get', params: { taskId: 'a', _meta: revision } }],
     ['server', { id: 2, result: { resultType: 'complete', taskId: 'a', status: 'completed', result: { content } } }],
   );
-  expect(atOnce(readingChecks(requests))[0]?.task).toEqual({ response: { result: { content } } });
+  expect(atOnce(readingChecks(requests)).checks[0]?.task).toEqual({ response: { result: { content } } });
 });
 
 it('knows no result of a task that was still open', async () => {
@@ -36,7 +36,7 @@ it('knows no result of a task that was still open', async () => {
     ['client', { id: 1, method: 'tools/call', params: { name: 'slow', task: {} } }],
     ['server', { id: 1, result: { task: { taskId: 'a', status: 'working' } } }],
   );
-  expect(atOnce(readingChecks(requests))[0]?.task).toEqual({ response: undefined });
+  expect(atOnce(readingChecks(requests)).checks[0]?.task).toEqual({ response: undefined });
 });
 
 it('leaves the response of a request without a task as it is', () => {

@@ -8,14 +8,7 @@ import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { Difference } from '../replay/json-difference.ts';
 import { metaOf, stableParams } from '../replay/message-meta.ts';
 import type { MessageSource, RecordedRequest } from '../replay/recorded-request.ts';
-import {
-  type Check,
-  type RecordedReply,
-  readingChecks,
-  type SentMessage,
-  sentMessages,
-  wantsProgress,
-} from './checks.ts';
+import { type Check, type RecordedReply, readingChecks, type SentMessage, wantsProgress } from './checks.ts';
 import { type Comparison, compare, renamedIn } from './compare-responses.ts';
 import type { IgnoreRule } from './ignore-rules.ts';
 import { withoutTask } from './recorded-tasks.ts';
@@ -43,7 +36,7 @@ export interface CheckReport {
  * What came back for a request: its response as JSON text, and the server's other messages in order; undefined when there
  * are too many.
  */
-export type Sent = { text: string; messages: JsonObject[] | undefined; at: number } | { failure: Failure };
+export type Sent = { text: string; messages: SentMessage[] | undefined; at: number } | { failure: Failure };
 
 /** What was compared: `/result` or `/error`, and `/messages`. */
 export interface ComparedSides {
@@ -77,8 +70,13 @@ export interface NewResponse {
 export async function verify(requests: readonly RecordedRequest[], context: VerifierContext): Promise<NewResponse[]> {
   const changed: NewResponse[] = [];
   const names = new Map<string, string>();
-  for (const check of await inSlices(readingChecks(requests))) {
-    const { report, response, compared } = await repeat(check, names, context);
+  const { checks, standing } = await inSlices(readingChecks(requests));
+  for (const check of checks) {
+    const { report, response, compared } = await repeat(
+      { ...check, replies: [...check.replies, ...standing] },
+      names,
+      context,
+    );
     context.onReport(report, compared);
     // The end of a task has another form in the recording.
     const source = check.task === undefined ? check.last.response?.source : undefined;
@@ -91,7 +89,7 @@ export async function verify(requests: readonly RecordedRequest[], context: Veri
 
 /** The reports about the requests of a recording whose server couldn't be reached. */
 export async function unreachedReports(requests: readonly RecordedRequest[], failure: Failure): Promise<CheckReport[]> {
-  const checks = await inSlices(readingChecks(requests));
+  const { checks } = await inSlices(readingChecks(requests));
   return checks.map((check) => ({ ...about(check), outcome: 'failed', failure }));
 }
 
@@ -174,8 +172,7 @@ function resultIn({ response }: RecordedRequest): JsonObject {
 }
 
 /** Loupe always asks for progress; the recorded client may not have. */
-function messagesFor({ first, messages }: Check, sent: readonly JsonObject[] | undefined): SentMessage[] | undefined {
+function messagesFor({ first, messages }: Check, sent: readonly SentMessage[] | undefined): SentMessage[] | undefined {
   if (messages === undefined || sent === undefined) return undefined;
-  const all = sent.flatMap(sentMessages);
-  return wantsProgress(first) ? all : all.filter(({ method }) => method !== 'notifications/progress');
+  return sent.filter(({ method }) => wantsProgress(first) || method !== 'notifications/progress');
 }

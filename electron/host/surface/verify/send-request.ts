@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
 import type { Composed } from '#shared/model/runs/composed.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import type { Clock } from '../../platform.ts';
-import type { RecordedReply } from '../../recordings/verify/checks.ts';
+import { type RecordedReply, type SentMessage, sentMessages } from '../../recordings/verify/checks.ts';
 import type { Sent } from '../../recordings/verify/verifier.ts';
 import type { Session } from '../../sessions/session.ts';
 import { payloadText } from '../../wire/traffic/recorded-message.ts';
@@ -44,7 +44,7 @@ export async function sendRequest(
   sending: Sending,
 ): Promise<Sent> {
   const { composer, serverRequests, traffic, session, signal } = sending;
-  serverRequests.adoptRules(rulesOf(replies), session.id);
+  serverRequests.adoptRules(recordedRules(replies), session.id);
   const { total: before } = await traffic.rows({ sessionId: session.id }, 0, 0);
   const written = { text: wholeText({ method, params }), isNotification: false, addsMeta: true };
   const id = composer.send(session, written);
@@ -81,7 +81,7 @@ async function messagesBefore(
   { traffic, session }: Pick<Sending, 'traffic' | 'session'>,
   from: number,
   { requestSeq, responseSeq }: { requestSeq: number; responseSeq: number },
-): Promise<JsonObject[] | undefined> {
+): Promise<SentMessage[] | undefined> {
   const { rows } = await traffic.rows({ sessionId: session.id }, from, mostMessages);
   if (rows.length === mostMessages && (rows.at(-1)?.seq ?? 0) < responseSeq) return undefined;
   const { threadSeq: root = requestSeq } = (await traffic.frame(requestSeq)).frame;
@@ -92,10 +92,10 @@ async function messagesBefore(
       seq < responseSeq &&
       (kind === 'notification' || kind === 'request' || kind === 'result'),
   );
-  const messages: JsonObject[] = [];
-  for (const { seq } of received) {
+  const messages: SentMessage[] = [];
+  for (const { seq, channel } of received) {
     const message = parseExactMessage(await payloadText(traffic, seq));
-    if (isJsonObject(message)) messages.push(message);
+    if (isJsonObject(message)) messages.push(...sentMessages(message, channel === 'stdout'));
   }
   return messages;
 }
@@ -111,7 +111,7 @@ async function responseText(traffic: TrafficLog, requestSeq: number, responseSeq
 }
 
 /** Rules that answer as the recorded client did: by what was asked, else by the method. */
-function rulesOf(replies: readonly RecordedReply[]): ReplyRule[] {
+export function recordedRules(replies: readonly RecordedReply[]): ReplyRule[] {
   const exact = replies.flatMap((reply, index) => ruleOf(reply, index, JSON.stringify(reply.params ?? {})));
   return [...exact, ...replies.flatMap((reply, index) => ruleOf(reply, index, ''))];
 }

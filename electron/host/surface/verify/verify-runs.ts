@@ -24,7 +24,7 @@ import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import { inOrderOf } from './key-order.ts';
 import { repeatRecording } from './repeat-recording.ts';
-import type { Sending } from './send-request.ts';
+import { recordedRules, type Sending } from './send-request.ts';
 
 /** Runs in memory; each has the compared responses. */
 const maxHeld = 3;
@@ -69,7 +69,8 @@ export class VerifyRuns {
   async plan(recordingId: RecordingId): Promise<VerifyPlan> {
     const { header, requests } = await this.#read(recordingId);
     const calls = new Map<string, number>();
-    for (const { first } of await inSlices(readingChecks(requests))) {
+    const { checks } = await inSlices(readingChecks(requests));
+    for (const { first } of checks) {
       const name = first.method === 'tools/call' ? stringAt(first.params, 'name') : undefined;
       if (name !== undefined) calls.set(name, (calls.get(name) ?? 0) + 1);
     }
@@ -85,7 +86,7 @@ export class VerifyRuns {
     const { recordingId, serverId, allowsMasked } = request;
     const recording = await this.#read(recordingId);
     refuseMasked(recording.header, recording.path, allowsMasked);
-    const checks = await inSlices(readingChecks(recording.requests));
+    const { checks, standing } = await inSlices(readingChecks(recording.requests));
     await this.close();
     const session = this.#context.sessions.openSeparate(serverId, recordedPin(recording.requests));
     const counts = { different: 0, failed: 0, notJudged: 0, varies: 0, same: 0, skipped: 0 };
@@ -108,6 +109,8 @@ export class VerifyRuns {
       work: Promise.resolve(),
     };
     this.#held.set(run.verifyRunId, entry);
+    // A server may ask as soon as it is connected.
+    this.#context.serverRequests.adoptRules(recordedRules(standing), session.id);
     entry.work = this.#run(entry, session, recording, request);
     return entry.run;
   }
