@@ -89,10 +89,13 @@ const listeners: Record<string, () => Promise<Listener>> = {
       ['server', { id: 0, result: { protocolVersion: '2025-11-25', capabilities: {} } }],
     ]);
     let opened = 0;
-    const { streams, open } = await openReplay(file, { clock: new TestClock(), allowsMasked: false });
-    const { url, close } = await serveHttp(0, streams, (unsolicited) => {
-      opened += 1;
-      return open(unsolicited);
+    const replay = await openReplay(file, { clock: new TestClock(), allowsMasked: false });
+    const { url, close } = await serveHttp(0, {
+      ...replay,
+      open: (unsolicited) => {
+        opened += 1;
+        return replay.open(unsolicited);
+      },
     });
     onTestFinished(close);
     const own = { path: '/mcp', method: 'POST', status: 200 };

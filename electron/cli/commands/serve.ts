@@ -26,7 +26,7 @@ interface Serving {
 export async function serve(invocation: ServeInvocation, serving: Serving): Promise<ExitCode> {
   const { file, port, speed, allowsMasked, onMiss, command, allowedOrigins } = invocation;
   const { terminal, text, input, signal } = serving;
-  const { requests, streams, open } = await openReplay(file, {
+  const replay = await openReplay(file, {
     clock: monotonicClock,
     allowsMasked,
     speed,
@@ -37,12 +37,12 @@ export async function serve(invocation: ServeInvocation, serving: Serving): Prom
   });
   if (port === undefined) {
     const send: Send = (message) => terminal.print(`${message}\n`);
-    await serveStdio(open(send), { input, send, signal });
+    await serveStdio(replay.open(send), { input, send, signal });
     return exitCodes.done;
   }
-  const { url, close } = await serveHttp(port, streams, open, allowedOrigins);
+  const { url, close } = await serveHttp(port, replay, allowedOrigins);
   terminal.print(`${url}\n`);
-  terminal.note(text('cli.serving', { requests: requests.length }));
+  terminal.note(text('cli.serving', { requests: replay.requests.length }));
   if (!signal.aborted) await once(signal, 'abort');
   await close();
   return exitCodes.done;

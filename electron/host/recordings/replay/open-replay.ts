@@ -16,6 +16,8 @@ interface ReplayOptions {
 export interface Replay extends Pick<Recording, 'requests' | 'streams'> {
   /** What answers one client; `unsolicited` sends what belongs to no open request. */
   open(unsolicited: Send): ReplaySession;
+  /** The same once the client's session is deleted; undefined when nothing was requested then. */
+  openDeleted: (() => ReplaySession) | undefined;
 }
 
 /** Reads a recording, to answer clients from it. Fails as `readRecording`, and with `recordingMasked`. */
@@ -25,14 +27,23 @@ export async function openReplay(
 ): Promise<Replay> {
   const { header, requests, streams } = await readRecording(path);
   refuseMasked(header, path, allowsMasked);
-  const index = new RequestIndex(requests);
+  const [before, after] = [false, true].map((isAfter) =>
+    requests.filter(({ isAfterDeletion = false }) => isAfterDeletion === isAfter),
+  );
+  const index = new RequestIndex(before ?? []);
+  const deleted = new RequestIndex(after ?? []);
   // Over HTTP without sessions, all requests are of one client.
   const matcher = new RequestMatcher(index);
   const sleep = (ms: number, signal: AbortSignal) => delay(clock, ms, { signal });
+  const deletedMatcher = new RequestMatcher(deleted);
   return {
     requests,
     streams,
     open: (unsolicited) =>
       new ReplaySession({ index, speed, sleep, unsolicited, onMiss, passthrough: passthrough?.(unsolicited) }, matcher),
+    openDeleted:
+      deleted.requests.length === 0
+        ? undefined
+        : () => new ReplaySession({ index: deleted, speed, sleep, unsolicited: () => {}, onMiss }, deletedMatcher),
   };
 }

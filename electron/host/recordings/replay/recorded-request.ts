@@ -61,4 +61,6 @@ export interface RecordedRequest {
   isUncertain: boolean;
   /** The client cancelled it. */
   isCancelled: boolean;
+  /** Its session had been deleted. */
+  isAfterDeletion?: boolean;
 }

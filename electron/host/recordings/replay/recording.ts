@@ -4,6 +4,7 @@ import type { SessionHeader } from '#shared/recording/session-file.ts';
 import { decodeInSlices } from '../file/decode-in-slices.ts';
 import { SessionFileReader } from '../file/session-file-reader.ts';
 import type { RecordedRequest } from './recorded-request.ts';
+import type { RecordedStreams } from './recorded-streams.ts';
 import { mostMessageBytes, RequestCollector } from './request-collector.ts';
 
 export interface Recording {
@@ -11,14 +12,6 @@ export interface Recording {
   header: SessionHeader;
   requests: RecordedRequest[];
   streams: RecordedStreams;
-}
-
-/** How the event streams of a recording are. */
-export interface RecordedStreams {
-  /** Events have ids, after which a client can resume a stream. */
-  hasIds: boolean;
-  /** They are those of HTTP+SSE (2024-11-05). */
-  areHttpSse: boolean;
 }
 
 /** Reads the requests of a session file. Fails with `recordingUnreadable` and `recordingTooLarge`. */

@@ -63,6 +63,11 @@ export class ReplaySession {
     this.#matcher = matcher;
   }
 
+  /** Whether the recording has a request like this message. */
+  has({ method, params }: JsonObject): boolean {
+    return typeof method === 'string' && this.#matcher.has(method, params);
+  }
+
   /**
    * Handles a message of the client. Resolves when a request has its response, or will have none; what was recorded after
    * the response follows it. Never rejects.

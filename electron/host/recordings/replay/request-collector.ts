@@ -13,6 +13,7 @@ import { readEvent } from '../../wire/transports/http/sse-splitter.ts';
 import { headerOf, type SessionEvent } from '../file/session-decoder.ts';
 import { isModernRequest } from './message-meta.ts';
 import type { MessageSource, RecordedMessage, RecordedRequest } from './recorded-request.ts';
+import { isGone, type RecordedStreams } from './recorded-streams.ts';
 
 /** Limits of what is kept in memory of a recording. */
 const mostCharacters = 256 * 2 ** 20;
@@ -23,6 +24,7 @@ const mostRequests = 200_000;
 const mostValues = 4_000_000;
 /** What servers sent before their responses; each takes much more memory than a short message has characters. */
 const mostSteps = 500_000;
+const mostDeletionBytes = 65_536;
 /** How many of the newest open requests are looked at for a message that names none. */
 const mostLookedAt = 50;
 
@@ -38,6 +40,7 @@ interface Scope {
   open: RequestExchange[];
   lastAnswered: RecordedRequest | undefined;
   initialize: RecordedRequest | undefined;
+  isDeleted: boolean;
 }
 
 /** The requests in the body of an HTTP exchange. */
@@ -62,7 +65,7 @@ interface Carrier {
 /** Finds the client's requests in the events of a session file, and what belonged to each. */
 export class RequestCollector {
   readonly requests: RecordedRequest[] = [];
-  readonly streams = { hasIds: false, areHttpSse: false };
+  readonly streams: RecordedStreams = { hasIds: false, areHttpSse: false };
   readonly #scopes = new RecentMap<string, Scope>();
   /** Those of all scopes, by the keys of their ids. */
   readonly #open = new Map<string, OpenRequests>();
@@ -97,6 +100,7 @@ export class RequestCollector {
         );
         break;
       case 'response':
+        if (event.exchange.method === 'DELETE') this.#deleted(event.exchange, event.bytes);
         yield* this.#server(yield* textOf(event.bytes), this.#carrier(at, event.exchange));
         break;
       case 'event': {
@@ -110,6 +114,15 @@ export class RequestCollector {
       }
       default:
     }
+  }
+
+  #deleted(exchange: HttpExchange, bytes: Uint8Array): void {
+    if (exchange.response === undefined) return;
+    const { status, headers } = exchange.response;
+    const body = Buffer.from(bytes.subarray(0, mostDeletionBytes));
+    const deletion = { status, contentType: headerOf(headers, 'content-type'), body };
+    this.streams.deletion ??= deletion;
+    if (isGone(deletion)) this.#scopeIn(exchange).isDeleted = true;
   }
 
   #carrier(at: number, exchange: HttpExchange, event?: number): Carrier {
@@ -138,6 +151,7 @@ export class RequestCollector {
       open: [],
       lastAnswered: undefined,
       initialize: undefined,
+      isDeleted: false,
     };
     this.#scopes.set(name, scope);
     return scope;
@@ -176,6 +190,7 @@ export class RequestCollector {
       steps: [],
       isUncertain: false,
       isCancelled: false,
+      ...(scope.isDeleted && { isAfterDeletion: true }),
     };
     this.requests.push(request);
     const { how, exchange: before } = scope.book.place('client', envelope, false);

@@ -75,6 +75,12 @@ export class RequestMatcher {
     return { miss: this.#nearest(method, params) };
   }
 
+  /** Whether `match` would find one. */
+  has(method: string, params: Json | undefined): boolean {
+    const era = isModernRequest(method, params) ? 'modern' : 'legacy';
+    return keysOf({ era, method, params }).some((key) => this.#index.find(key).length > 0);
+  }
+
   #nearest(method: string, params: Json | undefined): Miss {
     const { requests } = this.#index;
     const same = requests.filter((request) => request.method === method);

@@ -35,9 +35,9 @@ export async function serveFile(
   { path, allowsMasked, port }: ServedFile,
   { input, print, signal }: { input: Readable; print(line: string): void; signal: AbortSignal },
 ): Promise<void> {
-  const { streams, open } = await openReplay(path, { clock: monotonicClock, allowsMasked });
-  if (port === undefined) return serveStdio(open(print), { input, send: print, signal });
-  const { url, close } = await serveHttp(port, streams, open);
+  const replay = await openReplay(path, { clock: monotonicClock, allowsMasked });
+  if (port === undefined) return serveStdio(replay.open(print), { input, send: print, signal });
+  const { url, close } = await serveHttp(port, replay);
   print(url);
   if (!signal.aborted) await once(signal, 'abort');
   await close();

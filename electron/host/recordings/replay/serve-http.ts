@@ -8,8 +8,9 @@ import { HttpSseServer, ssePath } from './http-sse.ts';
 import { incomingMessages } from './incoming-messages.ts';
 import { isModernRequest } from './message-meta.ts';
 import { openEventStream } from './open-event-stream.ts';
+import type { Replay } from './open-replay.ts';
 import { PostReply } from './post-reply.ts';
-import type { RecordedStreams } from './recording.ts';
+import { isGone, type RecordedStreams } from './recorded-streams.ts';
 import type { ReplaySession, Send } from './replay-session.ts';
 import { bodyOf } from './request-body.ts';
 import { ResumableStream, readEventId } from './resumable-stream.ts';
@@ -103,16 +104,17 @@ function primes({ 'mcp-protocol-version': revision }: IncomingMessage['headers']
 
 /**
  * Serves a recording over Streamable HTTP on 127.0.0.1: with sessions until 2025-11-25, without since 2026-07-28; one from
- * HTTP+SSE over that, too. `open` makes what answers a client. Pages of this machine and of `allowedOrigins` may be
+ * HTTP+SSE over that, too. Pages of this machine and of `allowedOrigins` may be
  * clients. Fails with `portTaken`.
  */
 export async function serveHttp(
   port: number,
-  streams: RecordedStreams,
-  open: (unsolicited: Send) => ReplaySession,
+  recorded: Pick<Replay, 'streams' | 'open' | 'openDeleted'>,
   allowedOrigins: readonly string[] = [],
 ): Promise<HttpReplay> {
+  const { streams, open, openDeleted } = recorded;
   const sessions = new BoundedMap<string, HttpSession>(mostSessions);
+  const deleted = new BoundedMap<string, ReplaySession>(mostSessions);
   const old = streams.areHttpSse ? new HttpSseServer(open) : undefined;
   const server = createServer((request, response) => {
     const refuse = (status: number, reason: string) =>
@@ -125,7 +127,7 @@ export async function serveHttp(
     const { 'mcp-session-id': sessionId } = request.headers;
     const session = typeof sessionId === 'string' ? sessions.get(sessionId) : undefined;
     if (request.method === 'POST') {
-      return void post(request, response, { session, sessionId, sessions, streams, open }).catch(() =>
+      return void post(request, response, { session, sessionId, sessions, deleted, streams, open }).catch(() =>
         response.destroy(),
       );
     }
@@ -133,9 +135,13 @@ export async function serveHttp(
     if (session === undefined) return refuse(404, 'unknown session');
     if (request.method === 'GET') return session.attach(response, request);
     if (request.method !== 'DELETE') return refuse(405, 'use GET, POST or DELETE');
+    const { status = 204, contentType, body } = streams.deletion ?? {};
+    response.writeHead(status, contentType === undefined ? {} : { 'content-type': contentType }).end(body);
+    if (streams.deletion !== undefined && !isGone(streams.deletion)) return;
     sessions.delete(session.id);
     session.close();
-    response.writeHead(204).end();
+    const replay = openDeleted?.();
+    if (replay !== undefined) deleted.set(session.id, replay);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
@@ -161,6 +167,8 @@ interface PostContext {
   session: HttpSession | undefined;
   sessionId: string | string[] | undefined;
   sessions: BoundedMap<string, HttpSession>;
+  /** What answers in place of sessions that were deleted, where that is recorded. */
+  deleted: BoundedMap<string, ReplaySession>;
   streams: RecordedStreams;
   open: (unsolicited: Send) => ReplaySession;
 }
@@ -188,7 +196,13 @@ async function post(request: IncomingMessage, response: ServerResponse, context:
     if (context.sessions.size >= mostSessions) oldest?.close();
     context.sessions.set(session.id, session);
   } else if (context.sessionId === undefined) return refuse(400, -32600, 'The Mcp-Session-Id header is missing');
-  if (session === undefined) return refuse(404, -32001, 'Unknown session');
+  if (session === undefined) {
+    const replay = context.deleted.get(String(context.sessionId));
+    if (replay === undefined || !messages.every((message) => replay.has(message))) {
+      return refuse(404, -32001, 'Unknown session');
+    }
+    return answer(replay, messages, new PostReply(response, { isBatch, headers: {} }));
+  }
   const { headers } = session;
   const stream = messages.some(isRequest) ? session.openStream() : undefined;
   const reply = new PostReply(response, { isBatch, headers, stream, primes: primes(request.headers) });

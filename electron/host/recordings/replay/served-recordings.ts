@@ -43,8 +43,8 @@ export class ServedRecordings {
     const path = await this.#context.file(recordingId);
     await this.stop(recordingId);
     const onMiss = (method: string, miss: Miss) => this.#missed(recordingId, method, miss);
-    const { streams, open } = await openReplay(path, { clock: this.#context.clock, allowsMasked, onMiss });
-    const replay = await serveHttp(port, streams, open);
+    const recorded = await openReplay(path, { clock: this.#context.clock, allowsMasked, onMiss });
+    const replay = await serveHttp(port, recorded);
     const served: ServedRecording = { recordingId, url: replay.url, misses: 0, newest: [] };
     // Started twice at the same time: the later one stays.
     await this.stop(recordingId);

@@ -1,0 +1,20 @@
+/** How a recording's sessions over HTTP are. */
+export interface RecordedStreams {
+  /** Events have ids, after which a client can resume a stream. */
+  hasIds: boolean;
+  /** They are those of HTTP+SSE (2024-11-05). */
+  areHttpSse: boolean;
+  /** What the first request to delete a session got. */
+  deletion?: RecordedDeletion;
+}
+
+export interface RecordedDeletion {
+  status: number;
+  contentType: string | undefined;
+  body: Uint8Array;
+}
+
+/** Whether the session is gone then: servers may refuse to delete one, with 405. */
+export function isGone({ status }: RecordedDeletion): boolean {
+  return status < 300 || status === 404;
+}
