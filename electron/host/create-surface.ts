@@ -1,5 +1,6 @@
 import type { DigestFeed } from './digest-feed.ts';
 import type { Exchanges } from './exchanges/exchanges.ts';
+import { CallAudit } from './inbox/gate/call-audit.ts';
 import type { PolicyStore } from './inbox/gate/policy-store.ts';
 import { ToolGate } from './inbox/gate/tool-gate.ts';
 import type { InboxQueue } from './inbox/queue/inbox-queue.ts';
@@ -58,6 +59,7 @@ export function createSurface(context: SurfaceContext) {
   const gate = new ToolGate({
     clock,
     inbox,
+    audit: new CallAudit(audit),
     policies,
     definitions: (sessionId, tool) => catalog.named(sessionId, 'tools', tool),
     isListPending: (sessionId) => catalog.isOutdated(sessionId, 'tools'),
@@ -74,14 +76,12 @@ export function createSurface(context: SurfaceContext) {
     exchanges,
     serverRequests,
     history,
-    audit,
     traffic,
   });
   const prompts = new Prompts({ clock, content, exchanges, history, traffic });
   const composer = new Composer({
     clock,
     gate,
-    audit,
     exchanges,
     calls,
     prompts,

@@ -33,6 +33,11 @@ it.each(['legacy', 'modern'] as const)('sends what its preview shows, marked wit
   await expect.poll(() => host.inbox.list().length).toBe(1);
   for (const { id } of host.inbox.list()) host.inbox.decide(id, 'allow');
   expect(await probing).toEqual({ sent: preview.length });
+  const { rows } = host.audit.list({ text: '', kinds: ['callAllowed', 'callEnded'] }, 0, 10);
+  expect(rows.map(({ kind, sessionId }) => [kind, sessionId])).toEqual([
+    ['callEnded', session.id],
+    ['callAllowed', session.id],
+  ]);
   const sent = (await framesOf(session)).slice(before);
   expect(sent.map(({ method }) => method)).toEqual(preview.map(({ request }) => request));
   const details = await Promise.all(sent.map(({ seq }) => host.traffic.frame(seq)));

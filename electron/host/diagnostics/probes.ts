@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { fail } from '#shared/messages/failure.ts';
+import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { ProbeRequest as ShownRequest } from '#shared/model/findings/findings.ts';
 import { runIdSchema } from '#shared/model/id/id.ts';
 import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { ruleFamilies } from '#shared/rules/all-rules.ts';
 import type { ProbeRequest, Rule } from '#shared/rules/rule.ts';
-import { recordDecision } from '../exchanges/calls/call-record.ts';
+import type { CallEnd } from '../inbox/gate/call-audit.ts';
 import type { ToolGate } from '../inbox/gate/tool-gate.ts';
-import type { AuditLog } from '../records/audit/audit-log.ts';
+import type { PeerResponse } from '../sessions/peer-response.ts';
 import { isGated, type Permit } from '../sessions/permit.ts';
 import type { Session } from '../sessions/session.ts';
 
@@ -15,8 +15,7 @@ import type { Session } from '../sessions/session.ts';
 const timeoutMs = 10_000;
 
 export interface ProbesContext {
-  gate: Pick<ToolGate, 'decide'>;
-  audit: AuditLog;
+  gate: Pick<ToolGate, 'decide' | 'ended'>;
 }
 
 interface Probe {
@@ -39,7 +38,7 @@ export function probePreview(session: Session): ShownRequest[] {
  * `notConnected`; rejects when it is cancelled.
  */
 export async function probe(
-  { gate, audit }: ProbesContext,
+  { gate }: ProbesContext,
   session: Session,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<{ sent: number }> {
@@ -48,14 +47,15 @@ export async function probe(
   for (const { rule, method, params, headers } of probesOf(session)) {
     signal.throwIfAborted();
     const message = session.compose({ method, params }, {});
-    const permit = isGated(method) ? await permitOf({ gate, audit }, session, message, signal) : undefined;
+    const permit = isGated(method) ? await permitOf(gate, session, message, signal) : undefined;
     if (isGated(method) && permit === undefined) continue;
     // Headers that nobody should send are no fault of the client.
     const malformed = headers && { headers: { ...headers }, recordAs: { probe: rule, written: true } as const };
     const options = { signal, timeoutMs, permit, recordAs: { probe: rule }, ...malformed };
     sent += 1;
     // Whatever comes back is for the rule.
-    await session.send(message, options).catch(() => {});
+    const ended = await session.send(message, options).then(endOf, (thrown: unknown) => failedWith(thrown));
+    if (permit !== undefined) gate.ended(session, toolOf(message), { requestId: message.id, ...ended });
   }
   signal.throwIfAborted();
   return { sent };
@@ -81,17 +81,25 @@ function probeOf(
 }
 
 async function permitOf(
-  { gate, audit }: ProbesContext,
+  gate: ProbesContext['gate'],
   session: Session,
   message: JsonObject & { method: string },
   signal: AbortSignal,
 ): Promise<Permit | undefined> {
-  const tool = stringAt(message.params, 'name') ?? '';
   const runId = runIdSchema.parse(randomUUID());
-  const verdict = await gate.decide({ session, runId, tool, message, times: 1, invalid: false, signal });
-  const subject = { serverId: session.server.id, serverName: session.server.name, subject: tool };
-  // Nothing is sent before it is recorded.
   const given = isJsonObject(message.params) ? (message.params.arguments ?? null) : null;
-  recordDecision(audit, subject, verdict.decision, { times: 1, arguments: given });
+  const verdict = await gate.decide({ session, runId, tool: toolOf(message), message, times: 1, given, signal });
   return verdict.permit;
+}
+
+function toolOf({ params }: JsonObject): string {
+  return stringAt(params, 'name') ?? '';
+}
+
+function endOf({ error, durationMs }: PeerResponse): CallEnd {
+  return { outcome: error === undefined ? 'result' : 'failed', durationMs };
+}
+
+function failedWith(thrown: unknown): CallEnd {
+  return { outcome: 'failed', failure: failureFrom(thrown) };
 }

@@ -1,10 +1,9 @@
-import type { Failure, FailureCode } from '#shared/model/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
 import type { Round } from '#shared/model/inbox/pending-request.ts';
-import type { Json, JsonObject } from '#shared/model/json/json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import type { Task, TaskState } from '#shared/model/runs/task.ts';
-import type { CallDecision, Progress, ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
+import type { Progress, ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
 import type { Clock } from '../../platform.ts';
-import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
 import type { RequestMessage } from '../../sessions/peer.ts';
 import type { StrayResponse } from '../../sessions/peer-response.ts';
 
@@ -111,42 +110,4 @@ export class CallRecord {
 function stateOf({ status, follow, cancelledAt, states, inputs, problems }: Task): string {
   const inputStates = inputs.map(({ key, state }) => `${key} ${state}`);
   return JSON.stringify([status, follow, cancelledAt, states.at(-1)?.at, inputStates, problems.length]);
-}
-
-/** Records the decision about a call. Fails with `notRecorded` for an allowed one. */
-export function recordDecision(
-  audit: AuditLog,
-  about: Omit<AuditInput, 'kind' | 'detail'>,
-  { verdict, by }: CallDecision,
-  more: { times: number; invalid?: boolean; arguments: Json },
-): void {
-  const detail = { verdict, by, ...more };
-  if (verdict === 'allowed') audit.record({ kind: 'callAllowed', ...about, detail });
-  else audit.append({ kind: 'callDenied', ...about, detail });
-}
-
-export function recordEnd(audit: AuditLog, call: ToolCall): void {
-  const { outcome, failure, durationMs, bytes, requestId, task } = call;
-  audit.append({
-    kind: 'callEnded',
-    ...subjectOf(call),
-    detail: {
-      outcome: outcomeOnRecord(outcome, failure?.code),
-      requestId: requestId ?? null,
-      ...(durationMs !== undefined && { durationMs: Math.round(durationMs) }),
-      ...(bytes !== undefined && { bytes }),
-      ...(failure && { failure: failure.code }),
-      ...(task && { task: task.taskId }),
-    },
-  });
-}
-
-export function subjectOf({ serverId, serverName, sessionId, tool }: ToolCall): Omit<AuditInput, 'kind' | 'detail'> {
-  return { serverId, serverName, sessionId, subject: tool };
-}
-
-/** A cancelled call or one that timed out didn't fail. */
-function outcomeOnRecord(outcome: ToolCall['outcome'], code: FailureCode | undefined): string {
-  if (code === 'cancelled' || code === 'taskCancelled') return 'cancelled';
-  return code === 'requestTimedOut' ? 'timedOut' : (outcome ?? 'failed');
 }

@@ -1,14 +1,13 @@
-import { FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
+import { FailureError, fail } from '#shared/messages/failure.ts';
 import { type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { Progress } from '#shared/model/runs/tool-call.ts';
 import type { GateVerdict, ToolGate } from '../../inbox/gate/tool-gate.ts';
-import type { AuditLog } from '../../records/audit/audit-log.ts';
 import type { RequestOptions } from '../../sessions/peer.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Permit } from '../../sessions/permit.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Exchanges } from '../exchanges.ts';
-import { type CallMessage, type CallRecord, recordDecision, recordEnd, subjectOf } from './call-record.ts';
+import type { CallMessage, CallRecord } from './call-record.ts';
 
 export const callMethod = 'tools/call';
 const headerMismatch = -32020;
@@ -16,7 +15,6 @@ const headerMismatch = -32020;
 export interface CallSenderContext {
   exchanges: Exchanges;
   gate: ToolGate;
-  audit: AuditLog;
   /** A call's headers (2026-07-28). Fails with `invalidParamHeaders`. */
   headers(session: Session, tool: string, values: Json | undefined): Record<string, string>;
   refreshTools(session: Session): Promise<unknown>;
@@ -47,23 +45,14 @@ export class CallSender {
 
   /** Gets a decision about a call and `times - 1` equal ones after it. Without a permit the call has ended. */
   async decide(session: Session, record: CallRecord, times: number, signal: AbortSignal): Promise<GateVerdict> {
-    const { gate, audit } = this.#context;
     const { id: runId, tool, invalid, app, pinId } = record.call;
     const message = record.message ?? fail('unknownRun');
-    const verdict = await gate.decide({
+    const verdict = await this.#context.gate.decide({
       ...{ session, runId, tool, message, times, invalid, app, signal },
+      given: message.params.arguments ?? {},
       isPinned: pinId !== undefined,
     });
     record.change({ decision: verdict.decision });
-    try {
-      const about = subjectOf(record.call);
-      recordDecision(audit, about, verdict.decision, { times, invalid, arguments: message.params.arguments ?? {} });
-    } catch (thrown) {
-      const failure = failureFrom(thrown);
-      record.failed(failure);
-      recordEnd(audit, record.call);
-      return { decision: verdict.decision, definition: verdict.definition, failure };
-    }
     if (verdict.permit === undefined) record.failed(verdict.failure);
     return verdict;
   }

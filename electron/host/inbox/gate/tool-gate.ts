@@ -1,5 +1,5 @@
 import { isCutItem } from '#shared/mcp/items/cut-item.ts';
-import { createFailure } from '#shared/messages/failure.ts';
+import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { PendingId, RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { SessionApproval } from '#shared/model/inbox/gate.ts';
@@ -11,6 +11,7 @@ import { Permit } from '../../sessions/permit.ts';
 import type { Session } from '../../sessions/session.ts';
 import { identityOf } from '../../storage/config/approval-store.ts';
 import type { InboxQueue } from '../queue/inbox-queue.ts';
+import type { CallAudit, CallEnd, CallSubject } from './call-audit.ts';
 import { definitionHash, prepareHashes } from './definition-hash.ts';
 import type { PolicyStore } from './policy-store.ts';
 
@@ -22,8 +23,10 @@ export interface GatedCall {
   tool: string;
   /** The whole message, as shown to the user. */
   message: JsonObject & { method: string };
+  /** The arguments, as they are on record. */
+  given: Json;
   times: number;
-  invalid: boolean;
+  invalid?: boolean;
   app?: string | undefined;
   /** A pin requested it. */
   isPinned?: boolean;
@@ -40,6 +43,7 @@ export type GateVerdict = {
 export interface GateContext {
   clock: Clock;
   inbox: InboxQueue;
+  audit: CallAudit;
   policies: Pick<PolicyStore, 'get'>;
   /** The listed tools with this name. */
   definitions(sessionId: SessionId, tool: string): Json[];
@@ -80,8 +84,31 @@ export class ToolGate {
     this.#context = context;
   }
 
-  /** Decides about a call by policy, by an approval for the session, or by asking the user. Never rejects. */
+  /**
+   * Decides about a call by policy, by an approval for the session, or by asking the user, and writes that to the audit log:
+   * what can't be recorded isn't allowed. Whoever gets a permit reports the `ended` call. Never rejects.
+   */
   async decide(request: GatedCall): Promise<GateVerdict> {
+    const verdict = await this.#decide(request);
+    const { session, tool, times, invalid, given } = request;
+    const subject = gatedSubject(session, tool);
+    try {
+      const more = { times, ...(invalid !== undefined && { invalid }), arguments: given };
+      this.#context.audit.decided(subject, verdict.decision, more);
+      return verdict;
+    } catch (thrown) {
+      const failure = failureFrom(thrown);
+      this.#context.audit.ended(subject, { outcome: 'failed', failure });
+      return { decision: verdict.decision, definition: verdict.definition, failure };
+    }
+  }
+
+  /** A call with a permit has ended. */
+  ended(session: GateSession, tool: string, end: CallEnd): void {
+    this.#context.audit.ended(gatedSubject(session, tool), end);
+  }
+
+  async #decide(request: GatedCall): Promise<GateVerdict> {
     const { session, tool } = request;
     if (this.#context.policies.get(session.server).policy === 'deny') return this.#refused(request, 'denied', 'policy');
     const preparing = prepareHashes(this.#context.definitions(session.id, tool));
@@ -242,7 +269,7 @@ export class ToolGate {
       tool,
       target,
       times,
-      invalid,
+      invalid: invalid === true,
       definitions,
       message: text.slice(0, headCharacters),
       messageCharacters: text.length,
@@ -283,6 +310,10 @@ export class ToolGate {
   #decision(verdict: CallDecision['verdict'], by: CallDecision['by']): CallDecision {
     return { verdict, by, at: this.#context.clock.now() };
   }
+}
+
+function gatedSubject({ id: sessionId, server }: GateSession, tool: string): CallSubject {
+  return { serverId: server.id, serverName: server.name, sessionId, subject: tool };
 }
 
 const minuteMs = 60_000;

@@ -6,6 +6,7 @@ import { SessionState } from '../../sessions/session-state.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { stdioServer } from '../../testing/test-servers.ts';
 import { InboxQueue } from '../queue/inbox-queue.ts';
+import { CallAudit } from './call-audit.ts';
 import { ToolGate } from './tool-gate.ts';
 
 const runId = runIdSchema.parse('run');
@@ -23,6 +24,7 @@ function openGate(policy: 'ask' | 'askUnlessReadOnly' = 'ask', first: Json = bef
   const inbox = new InboxQueue({ clock });
   const gate = new ToolGate({
     inbox,
+    audit: new CallAudit({ record: () => {}, append: () => {} }),
     clock,
     policies: { get: ({ id }) => ({ serverId: id, policy, trusted: true }) },
     definitions: () => [definition],
@@ -42,7 +44,7 @@ function openGate(policy: 'ask' | 'askUnlessReadOnly' = 'ask', first: Json = bef
         runId,
         tool: 'pay',
         times,
-        invalid: false,
+        given: {},
         signal: new AbortController().signal,
         message: { jsonrpc: '2.0', id: 'loupe:1', method: 'tools/call', params: { name: 'pay' } },
       }),

@@ -8,15 +8,19 @@ import type { RecordedRequest } from '../replay/recorded-request.ts';
 
 /** The revision of the recorded session, or at least its era, and what its client declared, to repeat it in the same way. */
 export function recordedPin(requests: readonly RecordedRequest[]): Pin {
-  const capabilities = declaredIn(requests);
-  return { ...agreedPin(requests), ...(capabilities !== undefined && { capabilities }) };
+  const agreed = agreedPin(requests);
+  const capabilities = declaredIn(requests, agreed);
+  return { ...agreed, ...(capabilities !== undefined && { capabilities }) };
 }
 
-/** Servers may offer other tools to a client with other capabilities. */
-function declaredIn(requests: readonly RecordedRequest[]): JsonObject | undefined {
+/** Servers may offer other tools to a client with other capabilities. In the era that was agreed on, which may be the second. */
+function declaredIn(requests: readonly RecordedRequest[], { era }: Pin): JsonObject | undefined {
   for (const { method, params } of requests) {
-    const declared = method === 'initialize' ? objectIn(params, 'capabilities') : undefined;
-    const found = declared ?? objectIn(metaOf(params), metaKeys.clientCapabilities);
+    const isInitialize = method === 'initialize';
+    if (isInitialize !== (era === 'legacy')) continue;
+    const found = isInitialize
+      ? objectIn(params, 'capabilities')
+      : objectIn(metaOf(params), metaKeys.clientCapabilities);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -6,12 +6,10 @@ import { type RunId, runIdSchema } from '#shared/model/id/id.ts';
 import type { Round } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { Composed } from '#shared/model/runs/composed.ts';
-import { recordDecision } from '../../exchanges/calls/call-record.ts';
 import type { Exchange, Exchanges } from '../../exchanges/exchanges.ts';
 import type { ToolGate } from '../../inbox/gate/tool-gate.ts';
 import { readObject } from '../../inbox/server-requests/read-reply.ts';
 import type { Clock } from '../../platform.ts';
-import type { AuditLog } from '../../records/audit/audit-log.ts';
 import type { RequestMessage } from '../../sessions/peer.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import { isGated, type Permit } from '../../sessions/permit.ts';
@@ -27,7 +25,6 @@ const maxKnown = 100;
 interface ComposerContext {
   clock: Clock;
   gate: ToolGate;
-  audit: AuditLog;
   exchanges: Exchanges;
   calls: ToolCalls;
   prompts: Prompts;
@@ -98,7 +95,10 @@ export class Composer {
     void sent
       .catch((thrown: unknown) => this.#change(entry, { phase: 'ended', failure: failureFrom(thrown) }))
       .then(() => {
-        if (isGated(method)) this.#recordEnd(session, entry);
+        const { failure, isError, requestId, durationMs } = entry.composed;
+        if (!isGated(method)) return;
+        const outcome = failure !== undefined || isError === true ? 'failed' : 'result';
+        this.#context.gate.ended(session, toolOf(entry), { outcome, failure, requestId, durationMs });
       });
     return id;
   }
@@ -185,33 +185,16 @@ export class Composer {
 
   /** Gets the gate's decision about a tool call. Throws when it isn't allowed. */
   async #permit(session: Session, entry: Entry): Promise<Permit | undefined> {
-    const { gate, audit } = this.#context;
     const { id: runId, method } = entry.composed;
     if (!isGated(method)) return undefined;
     const { params } = entry.message ?? {};
-    const tool = stringAt(params, 'name') ?? '';
     const message = { ...entry.message, method };
     const { signal } = entry.abort;
-    const verdict = await gate.decide({ session, runId, tool, message, times: 1, invalid: false, signal });
-    // Nothing is sent before it is recorded.
-    recordDecision(audit, subjectOf(session, tool), verdict.decision, { times: 1, arguments: params ?? null });
+    const about = { session, runId, tool: toolOf(entry), message, times: 1, given: params ?? null, signal };
+    const verdict = await this.#context.gate.decide(about);
     if (verdict.permit === undefined) throw new FailureError(verdict.failure);
     this.#change(entry, { phase: 'running' });
     return verdict.permit;
-  }
-
-  #recordEnd(session: Session, { composed, message }: Entry): void {
-    const { failure, isError, requestId, durationMs } = composed;
-    this.#context.audit.append({
-      kind: 'callEnded',
-      ...subjectOf(session, stringAt(message?.params, 'name') ?? ''),
-      detail: {
-        outcome: failure !== undefined || isError === true ? 'failed' : 'result',
-        requestId: requestId ?? null,
-        ...(durationMs !== undefined && { durationMs: Math.round(durationMs) }),
-        ...(failure && { failure: failure.code }),
-      },
-    });
   }
 
   #change(entry: Entry, change: Partial<Composed>): void {
@@ -220,10 +203,10 @@ export class Composer {
   }
 }
 
-function outcomeOf({ requestSeq, responseSeq, durationMs, error }: PeerResponse): Partial<Composed> {
-  return { requestSeq, responseSeq, durationMs, isError: error !== undefined };
+function toolOf({ message }: Entry): string {
+  return stringAt(message?.params, 'name') ?? '';
 }
 
-function subjectOf(session: Session, subject: string) {
-  return { serverId: session.server.id, serverName: session.server.name, sessionId: session.id, subject };
+function outcomeOf({ requestSeq, responseSeq, durationMs, error }: PeerResponse): Partial<Composed> {
+  return { requestSeq, responseSeq, durationMs, isError: error !== undefined };
 }

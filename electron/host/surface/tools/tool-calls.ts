@@ -6,7 +6,7 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/mode
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import type { TaskState } from '#shared/model/runs/task.ts';
 import type { Progress, ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
-import { type CallMessage, CallRecord, recordEnd } from '../../exchanges/calls/call-record.ts';
+import { type CallMessage, CallRecord } from '../../exchanges/calls/call-record.ts';
 import { CallSender, callMethod, type WrittenCall } from '../../exchanges/calls/call-sender.ts';
 import type { Exchanges } from '../../exchanges/exchanges.ts';
 import { createTask, withProblem } from '../../exchanges/tasks/task-log.ts';
@@ -15,7 +15,6 @@ import type { ToolGate } from '../../inbox/gate/tool-gate.ts';
 import { readObject } from '../../inbox/server-requests/read-reply.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import type { Clock } from '../../platform.ts';
-import type { AuditLog } from '../../records/audit/audit-log.ts';
 import type { History } from '../../records/history/history.ts';
 import { RunHistory } from '../../records/history/run-history.ts';
 import type { SchemaChecker } from '../../schemas/schema-checker.ts';
@@ -44,7 +43,6 @@ export interface CallsContext {
   exchanges: Exchanges;
   serverRequests: ServerRequests;
   history: History;
-  audit: AuditLog;
   traffic: TrafficLog;
 }
 
@@ -81,7 +79,7 @@ export class ToolCalls {
   readonly #live = new Map<RunId, CallRecord>();
 
   constructor(context: CallsContext) {
-    const { clock, catalog, serverRequests, exchanges, gate, audit } = context;
+    const { clock, catalog, serverRequests, exchanges, gate } = context;
     this.#context = context;
     this.history = new RunHistory(context, callForm);
     this.tasks = new Tasks({
@@ -93,7 +91,6 @@ export class ToolCalls {
     this.#sender = new CallSender({
       exchanges,
       gate,
-      audit,
       headers: (session, tool, values) => this.#tools.headers(session, tool, values),
       refreshTools: (session) => catalog.fetch(session, 'tools'),
     });
@@ -254,7 +251,7 @@ export class ToolCalls {
     } catch (thrown) {
       record.failed(failureFrom(thrown));
     }
-    if (record.call.phase === 'ended') recordEnd(this.#context.audit, record.call);
+    if (record.call.phase === 'ended') this.#context.gate.ended(session, record.call.tool, record.call);
   }
 
   #addTask(session: Session, record: CallRecord, raw: JsonObject, { requestSeq, responseSeq }: PeerResponse): void {
