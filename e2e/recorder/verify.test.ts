@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
-import { fromRoot } from '../../electron/launch/project-root.ts';
 import { loupe, loupeFile } from '../../electron/cli/testing/run-loupe.ts';
+import { fromRoot } from '../../electron/launch/project-root.ts';
 import { ownServer } from '../servers/own-server.ts';
 import { connectStdio, type Person } from '../servers/sdk-client.ts';
 
