@@ -12,7 +12,7 @@ export interface BenchRow {
 
 /** A figure of at most `limit`. */
 export function atMost(name: string, value: number, limit: number, unit: string): BenchRow {
-  const ratio = value / limit;
+  const ratio = value === 0 ? 0 : value / limit;
   return { name, measured: `${round(value)} ${unit}`, limit: `<= ${round(limit)} ${unit}`, ratio, ok: ratio <= 1 };
 }
 

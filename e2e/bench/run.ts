@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   findings: () => import('./findings.ts'),
   'list-fetch': () => import('./list-fetch.ts'),
   'list-scale': () => import('./list-scale.ts'),
+  calls: () => import('./calls.ts'),
   'connect-window': () => import('./connect-window.ts'),
   'content-window': () => import('./content-window.ts'),
   'notification-window': () => import('./notification-window.ts'),

@@ -43,6 +43,27 @@ describe('reading digests', () => {
     expect(cache.getQueryState(servers)?.isInvalidated).toBe(true);
   });
 
+  it('fetches the size of the log again when frames came, and not more often than every few seconds', () => {
+    const cache = new QueryClient();
+    const key = host.app.info.queryKey();
+    const read = digestReader(cache);
+    const isOld = (head: number) => {
+      cache.setQueryData(key, {
+        version: '',
+        frontEnd: 'browser',
+        dataDir: '',
+        serversFile: '',
+        settingsFile: '',
+        vault: 'memory',
+        logBytes: 0,
+        problems: [],
+      });
+      read({ head });
+      return cache.getQueryState(key)?.isInvalidated;
+    };
+    expect([isOld(1), isOld(2)]).toEqual([true, false]);
+  });
+
   it('marks as old the runs, the gate, the audit log and the saved arguments', () => {
     const cache = new QueryClient();
     const input = { runId: runIdSchema.parse('r1') };

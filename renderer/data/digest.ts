@@ -8,6 +8,8 @@ import { auditVersion, findingsVersion, linkOpenings, runsVersion, trafficHead, 
 
 /** Minimum milliseconds between two responses when refetching data that changes with every digest. */
 const stormMs = 200;
+/** The same for the size of the log. */
+const infoEveryMs = 5000;
 
 /** The members of a digest that only say that something changed. */
 const members = [
@@ -30,6 +32,8 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     });
   const refreshSessions = refresher([host.sessions.list.key(), host.lists.search.key()]);
   const refreshPast = refresher([host.sessions.past.key()]);
+  // The log grows with each frame.
+  const refreshInfo = refresher([host.app.info.key()], infoEveryMs);
   const refreshLookups = refresher([host.lists.named.key(), host.lists.listed.key(), host.lists.search.key()], stormMs);
   const runKeys = [host.calls.list.key(), host.calls.locate.key(), host.tasks.list.key(), host.prompts.list.key()];
   const refreshRuns = coalesce(async () => {
@@ -101,7 +105,10 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
       trafficHead.set(-1);
       void cache.invalidateQueries({ queryKey: host.traffic.rows.key() });
     }
-    if (digest.head !== undefined) trafficHead.set(digest.head);
+    if (digest.head !== undefined) {
+      trafficHead.set(digest.head);
+      refreshInfo();
+    }
   };
 }
 

@@ -13,7 +13,7 @@ import type { ResourceVersion, Subscription } from '#shared/model/subscription.t
 import { client, host, queryClient } from './client.ts';
 import { useHead } from './versions.ts';
 
-const infoEveryMs = 5_000;
+const leftOverEveryMs = 5_000;
 const rateEveryMs = 1_000;
 
 /** The configured servers; undefined until they are known. */
@@ -189,14 +189,21 @@ export function useSavedArguments(of: Pick<SavedArguments, 'kind' | 'serverId' |
   return useQuery(host.savedArguments.list.queryOptions({ input: of }));
 }
 
-/** Version, folders, and log size (refetched every few seconds). */
+/** Version, folders, and log size. */
 export function useAppInfo() {
-  return useQuery(host.app.info.queryOptions({ refetchInterval: infoEveryMs })).data;
+  return useQuery(host.app.info.queryOptions()).data;
 }
 
-/** Server processes left running by a killed Loupe (refetched every few seconds). */
+/** Server processes left running by a killed Loupe; while there are some, looked at every few seconds. */
 export function useLeftOver(): readonly LeftOverProcess[] {
-  return useQuery(host.app.leftOver.queryOptions({ refetchInterval: infoEveryMs })).data ?? [];
+  return (
+    useQuery(
+      host.app.leftOver.queryOptions({
+        // They end without the host.
+        refetchInterval: ({ state }) => (state.data !== undefined && state.data.length > 0 ? leftOverEveryMs : false),
+      }),
+    ).data ?? []
+  );
 }
 
 /** The user's settings, the defaults until they are known. */
