@@ -1,10 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Button } from 'react-aria-components';
-import { classNames } from '../class-names.ts';
-import css from './rows.module.css';
-import { Cell } from './rows.tsx';
-
-export type SortOrder = 'ascending' | 'descending';
+import { Cell } from './cell.tsx';
+import type { SortOrder } from './column.ts';
+import css from './table.module.css';
 
 interface SortHeadingProps {
   label: string;
@@ -13,7 +11,7 @@ interface SortHeadingProps {
   /** The order of the first press; the next ones turn it around. */
   first: SortOrder;
   onSort: (order: SortOrder) => void;
-  className?: string | undefined;
+  className: string;
 }
 
 /** A column's heading that sorts the rows by it. */
@@ -21,7 +19,7 @@ export function SortHeading({ label, sort, first, onSort, className }: SortHeadi
   const Arrow = sort === 'ascending' ? ArrowUp : ArrowDown;
   const next = sort === 'none' ? first : sort === 'ascending' ? 'descending' : 'ascending';
   return (
-    <Cell isHeading className={classNames(className)} sort={sort}>
+    <Cell isHeading className={className} sort={sort}>
       <Button className={css.sortHeading ?? ''} onPress={() => onSort(next)}>
         {label}
         {sort !== 'none' && <Arrow aria-hidden />}

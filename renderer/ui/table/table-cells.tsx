@@ -1,0 +1,71 @@
+import { memo, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Cell } from './cell.tsx';
+import type { Column, Sorting } from './column.ts';
+import { SortHeading } from './sort-heading.tsx';
+import css from './table.module.css';
+
+interface HeadingsProps<Row, State, Id extends string> {
+  columns: readonly Column<Row, State, Id>[];
+  sort: Sorting<Id> | undefined;
+}
+
+export function Headings<Row, State, Id extends string>({ columns, sort }: HeadingsProps<Row, State, Id>) {
+  return columns.map(({ id, heading, isHeadingHidden = false, look, className, firstSort }) => {
+    const looks = classNames(look !== undefined && css[look], className);
+    return firstSort !== undefined && sort !== undefined ? (
+      <SortHeading
+        key={id}
+        label={heading}
+        sort={id === sort.by ? sort.order : 'none'}
+        first={firstSort}
+        onSort={(order) => sort.onSort(id, order)}
+        className={looks}
+      />
+    ) : (
+      <Cell key={id} isHeading className={looks} label={isHeadingHidden ? heading : undefined}>
+        {!isHeadingHidden && heading}
+      </Cell>
+    );
+  });
+}
+
+interface CellsProps<Row, State, Id extends string> {
+  row: Row;
+  state: State | undefined;
+  columns: readonly Column<Row, State, Id>[];
+}
+
+/** The cells of a table's rows: a row that stays as it was isn't drawn again. One per table, for the type of its rows. */
+export function memoizedCells<Row, State, Id extends string>() {
+  return memo(Cells<Row, State, Id>, areSame<Row, State, Id>);
+}
+
+function Cells<Row, State, Id extends string>({ row, state, columns }: CellsProps<Row, State, Id>): ReactNode {
+  return columns.map(({ id, look, className, cell, title, cellLabel, cellClass }) => (
+    <Cell
+      key={id}
+      className={classNames(look !== undefined && css[look], className, cellClass?.(row))}
+      title={title?.(row)}
+      label={cellLabel?.(row)}
+    >
+      {cell(row, state)}
+    </Cell>
+  ));
+}
+
+function areSame<Row, State, Id extends string>(
+  before: Readonly<CellsProps<Row, State, Id>>,
+  after: Readonly<CellsProps<Row, State, Id>>,
+): boolean {
+  return before.row === after.row && before.columns === after.columns && areEqual(before.state, after.state);
+}
+
+/** Whether two states of a row have the same members. */
+function areEqual(before: unknown, after: unknown): boolean {
+  if (Object.is(before, after)) return true;
+  if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return false;
+  const members = new Map<string, unknown>(Object.entries(after));
+  const entries = Object.entries(before);
+  return entries.length === members.size && entries.every(([name, value]) => Object.is(value, members.get(name)));
+}
