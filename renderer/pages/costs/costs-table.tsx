@@ -48,7 +48,7 @@ function useCostColumns(): readonly Column<CostRow, undefined, (typeof costColum
         firstSort: 'ascending',
         cell: ({ name }) =>
           name === '' ? <span className={layout.dim}>{t('noName')}</span> : <bdi>{visibleText(name)}</bdi>,
-        title: ({ name }) => visibleText(name),
+        text: ({ name }) => visibleText(name),
       },
       {
         id: 'kind',
@@ -63,8 +63,7 @@ function useCostColumns(): readonly Column<CostRow, undefined, (typeof costColum
         look: 'words',
         className: css.serverName,
         firstSort: 'ascending',
-        cell: ({ serverName }) => <bdi>{visibleText(serverName)}</bdi>,
-        title: ({ serverName }) => visibleText(serverName),
+        text: ({ serverName }) => visibleText(serverName),
       },
       {
         id: 'bytes',

@@ -75,7 +75,7 @@ function useRecordingColumns(): readonly Column<RecordingRow, undefined, Recordi
             <bdi>{visibleText(name)}</bdi>
           </>
         ),
-        title: ({ name }) => visibleText(name),
+        text: ({ name }) => visibleText(name),
       },
       {
         id: 'client',
@@ -83,16 +83,14 @@ function useRecordingColumns(): readonly Column<RecordingRow, undefined, Recordi
         look: 'words',
         className: css.client,
         firstSort: 'ascending',
-        cell: ({ client }) => <bdi>{visibleText(client)}</bdi>,
-        title: ({ client }) => visibleText(client),
+        text: ({ client }) => visibleText(client),
       },
       {
         id: 'server',
         heading: t('columns.server'),
         className: css.server,
         firstSort: 'ascending',
-        cell: ({ server }) => <bdi>{visibleText(server)}</bdi>,
-        title: ({ server }) => visibleText(server),
+        text: ({ server }) => visibleText(server),
       },
       {
         id: 'startedAt',
@@ -107,7 +105,7 @@ function useRecordingColumns(): readonly Column<RecordingRow, undefined, Recordi
         className: classNames(layout.dim, css.revision),
         firstSort: 'ascending',
         cell: ({ revision }) => revision !== undefined && visibleText(revision),
-        title: ({ revision }) => revision,
+        text: ({ revision }) => revision,
       },
       {
         id: 'durationMs',

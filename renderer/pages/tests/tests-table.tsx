@@ -110,8 +110,7 @@ function useTestColumns(onToggle: (name: string) => void): readonly Column<Shown
         id: 'name',
         heading: t('columns.name'),
         look: 'words',
-        cell: ({ test }) => <bdi>{visibleText(test.name)}</bdi>,
-        title: ({ test }) => visibleText(test.name),
+        text: ({ test }) => visibleText(test.name),
       },
       {
         id: 'request',
@@ -122,7 +121,7 @@ function useTestColumns(onToggle: (name: string) => void): readonly Column<Shown
             <span className={layout.dim}>{method}</span> <bdi>{visibleText(target)}</bdi>
           </>
         ),
-        title: ({ test: { method, target } }) => `${method} ${visibleText(target)}`,
+        text: ({ test: { method, target } }) => `${method} ${visibleText(target)}`,
       },
       {
         id: 'duration',

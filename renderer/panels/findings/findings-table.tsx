@@ -92,7 +92,7 @@ function useFindingColumns(): readonly Column<FindingRow, undefined, (typeof fin
             <span className={css.ruleId}>{visibleText(finding.rule)}</span> {textOf(finding, 'title')}
           </>
         ),
-        title: (finding) => `${finding.rule}\n${textOf(finding, 'title')}`,
+        text: (finding) => `${finding.rule}\n${textOf(finding, 'title')}`,
         cellClass: ({ mute }) => (mute === undefined ? undefined : layout.dim),
       },
       {
@@ -108,7 +108,7 @@ function useFindingColumns(): readonly Column<FindingRow, undefined, (typeof fin
               <bdi>{visibleText(item.name)}</bdi>
             </>
           ),
-        title: ({ item, place }) =>
+        text: ({ item, place }) =>
           [item && `${t(`kind.${item.kind}`)} ${visibleText(item.name)}`, placeText(place)].filter(Boolean).join('\n'),
       },
       {
@@ -117,8 +117,7 @@ function useFindingColumns(): readonly Column<FindingRow, undefined, (typeof fin
         look: 'words',
         className: css.serverName,
         firstSort: 'ascending',
-        cell: ({ serverName }) => <bdi>{visibleText(serverName)}</bdi>,
-        title: ({ serverName }) => visibleText(serverName),
+        text: ({ serverName }) => visibleText(serverName),
       },
       {
         id: 'count',

@@ -88,7 +88,7 @@ function usePinColumns(): readonly Column<Pin>[] {
             <span className={layout.dim}>{t(`kind.${pin.subject.kind}`)}</span> <bdi>{visibleText(pinName(pin))}</bdi>
           </>
         ),
-        title: (pin) => `${t(`kind.${pin.subject.kind}`)} ${visibleText(pinName(pin))}`,
+        text: (pin) => `${t(`kind.${pin.subject.kind}`)} ${visibleText(pinName(pin))}`,
         cellClass: ({ isOn }) => (isOn ? undefined : layout.dim),
       },
       {
@@ -118,7 +118,7 @@ function usePinColumns(): readonly Column<Pin>[] {
             </>
           );
         },
-        title: (pin) => {
+        text: (pin) => {
           const ratio = slowdown(pin);
           return ratio === undefined ? undefined : t('longer', { ratio });
         },

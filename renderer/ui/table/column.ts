@@ -17,9 +17,9 @@ export interface Column<Row, State = undefined, Id extends string = string> {
   className?: string | undefined;
   /** The rows can be sorted by it: the order of the first press. */
   firstSort?: SortOrder;
-  cell: (row: Row, state: State | undefined) => ReactNode;
-  /** The whole text of a cell, on hover. */
-  title?: (row: Row) => string | undefined;
+  /** The whole text of a cell: what it shows, unless it has a `cell`, and on hover. */
+  text?: (row: Row) => string | undefined;
+  cell?: (row: Row, state: State | undefined, text: string) => ReactNode;
   /** What a cell is called whose content is a picture. */
   cellLabel?: (row: Row) => string;
   cellClass?: (row: Row) => string | undefined;

@@ -42,16 +42,19 @@ export function memoizedCells<Row, State, Id extends string>() {
 }
 
 function Cells<Row, State, Id extends string>({ row, state, columns }: CellsProps<Row, State, Id>): ReactNode {
-  return columns.map(({ id, look, className, cell, title, cellLabel, cellClass }) => (
-    <Cell
-      key={id}
-      className={classNames(look !== undefined && css[look], className, cellClass?.(row))}
-      title={title?.(row)}
-      label={cellLabel?.(row)}
-    >
-      {cell(row, state)}
-    </Cell>
-  ));
+  return columns.map(({ id, look, className, text, cell, cellLabel, cellClass }) => {
+    const whole = text?.(row);
+    return (
+      <Cell
+        key={id}
+        className={classNames(look !== undefined && css[look], className, cellClass?.(row))}
+        title={whole}
+        label={cellLabel?.(row)}
+      >
+        {cell === undefined ? <bdi>{whole}</bdi> : cell(row, state, whole ?? '')}
+      </Cell>
+    );
+  });
 }
 
 function areSame<Row, State, Id extends string>(
@@ -65,7 +68,9 @@ function areSame<Row, State, Id extends string>(
 function areEqual(before: unknown, after: unknown): boolean {
   if (Object.is(before, after)) return true;
   if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return false;
-  const members = new Map<string, unknown>(Object.entries(after));
-  const entries = Object.entries(before);
-  return entries.length === members.size && entries.every(([name, value]) => Object.is(value, members.get(name)));
+  const names = Object.keys(before);
+  return (
+    names.length === Object.keys(after).length &&
+    names.every((name) => Object.is(Reflect.get(before, name), Reflect.get(after, name)))
+  );
 }

@@ -36,7 +36,7 @@ export function TableView(props: TableViewProps) {
     return <FailureNotice failure={failure} onRetry={onRetry ?? (() => source.reload())} />;
   }
   const isEmpty = state === 'empty' && !isGrowing;
-  if (isEmpty && noMatch === undefined) return empty;
+  if (isEmpty && noMatch === undefined) return <div className={layout.fillHeight}>{empty}</div>;
   const rows: Pane = { id: 'rows', minSize, content: isEmpty ? noMatch : children };
   return (
     <div className={layout.fillHeight}>

@@ -30,8 +30,7 @@ export function useVerifiedColumns(): readonly Column<VerifiedRow>[] {
       {
         id: 'method',
         heading: t('columns.method'),
-        cell: ({ method }) => visibleText(method),
-        title: ({ method }) => visibleText(method),
+        text: ({ method }) => visibleText(method),
       },
       {
         id: 'name',
