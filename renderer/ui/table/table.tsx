@@ -29,6 +29,11 @@ interface TableProps<Row, State, Id extends string> {
   onDoubleClick?: (row: Row) => void;
   /** Escape, while something is open that it closes. */
   onClose?: (() => void) | undefined;
+  /** The active row as it was chosen, where it isn't loaded or isn't among the rows any more: keys still mean it. */
+  chosen?: Row | undefined;
+  /** Whether a row stands for several, which are shown below it while it is open; Right and Left open and close it. */
+  groupOf?: (row: Row) => { isOpen: boolean } | undefined;
+  onToggleGroup?: (row: Row) => void;
   /** Called before the table's own keys, with the active row; `preventDefault` keeps a key from them. */
   onKeyDown?: (event: KeyboardEvent, row: Row | undefined) => void;
   /** Names the menu of a row, and the button that opens it. */
@@ -54,8 +59,16 @@ interface TableProps<Row, State, Id extends string> {
 /** A table of any number of rows, drawn as they come into view. */
 export function Table<Row, State = undefined, Id extends string = string>(props: TableProps<Row, State, Id>) {
   const { label, source, columns, className, sort, activeIndex, onActivate, isSelected, onOpen, onDoubleClick } = props;
-  const { onClose, onKeyDown, menuLabel, menuItems, rowActions, hasActionsInDetails = false, rowClass } = props;
-  const { stateOf, isKeyed = false, onDraw, endLabel, grown = source.total, handleRef } = props;
+  const { onClose, chosen, groupOf, onToggleGroup, onKeyDown, menuLabel, menuItems, rowActions, rowClass } = props;
+  const {
+    hasActionsInDetails = false,
+    stateOf,
+    isKeyed = false,
+    onDraw,
+    endLabel,
+    grown = source.total,
+    handleRef,
+  } = props;
   const [Cells] = useState(() => memoizedCells<Row, State, Id>());
   useSyncExternalStore(source.subscribe, source.version);
   const { total } = source;
@@ -63,11 +76,18 @@ export function Table<Row, State = undefined, Id extends string = string>(props:
   const drawn = new Map<number, Row>();
   const shownAt = (index: number) => drawn.get(index) ?? source.rowAt(index);
   const isSelectedAt = (index: number, row: Row) => isSelected?.(row) ?? index === activeIndex;
+  const activeRow = source.rowAt(activeIndex) ?? chosen;
   const handleKey = (event: KeyboardEvent) => {
-    onKeyDown?.(event, source.rowAt(activeIndex));
-    if (event.defaultPrevented || event.key !== 'Escape' || onClose === undefined) return;
+    onKeyDown?.(event, activeRow);
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    const group = activeRow && groupOf?.(activeRow);
+    if (event.key === 'Escape' && onClose !== undefined) onClose();
+    else if (activeRow === undefined) return;
+    else if (event.key === 'Enter' && activeIndex === -1) onOpen?.(activeRow);
+    else if (group !== undefined && event.key === (group.isOpen ? 'ArrowLeft' : 'ArrowRight'))
+      onToggleGroup?.(activeRow);
+    else return;
     event.preventDefault();
-    onClose();
   };
   const handleDraw = useCallback(
     (first: number, end: number) => {
@@ -86,9 +106,8 @@ export function Table<Row, State = undefined, Id extends string = string>(props:
       activeIndex={activeIndex}
       onActiveIndexChange={(index) => onActivate(index, shownAt(index))}
       {...(onOpen !== undefined && {
-        onOpen: (index) => {
-          const row = source.rowAt(index);
-          if (row !== undefined) onOpen(row);
+        onOpen: () => {
+          if (activeRow !== undefined) onOpen(activeRow);
         },
       })}
       onKeyDown={handleKey}
