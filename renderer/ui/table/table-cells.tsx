@@ -1,9 +1,27 @@
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: both roles of a cell support them.
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { Button } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
-import { Cell } from './cell.tsx';
-import type { Column, Sorting } from './column.ts';
-import { SortHeading } from './sort-heading.tsx';
+import type { Column, Sorting, SortOrder } from './column.ts';
 import css from './table.module.css';
+
+interface CellProps {
+  isHeading?: boolean;
+  className?: string | undefined;
+  /** The whole text, on hover. */
+  title?: string | undefined;
+  /** Accessible name, when the content is a picture. */
+  label?: string | undefined;
+  /** Of a heading: how the rows are sorted by its column. */
+  sort?: 'ascending' | 'descending' | 'none' | undefined;
+  children?: ReactNode;
+}
+
+/** One cell of a table's row, or a column's heading. */
+export function Cell({ isHeading = false, label, sort, ...props }: CellProps) {
+  return <span {...props} role={isHeading ? 'columnheader' : 'gridcell'} aria-label={label} aria-sort={sort} />;
+}
 
 interface HeadingsProps<Row, State, Id extends string> {
   columns: readonly Column<Row, State, Id>[];
@@ -28,6 +46,30 @@ export function Headings<Row, State, Id extends string>({ columns, sort }: Headi
       </Cell>
     );
   });
+}
+
+interface SortHeadingProps {
+  label: string;
+  /** `none`: the rows are sorted by another column. */
+  sort: SortOrder | 'none';
+  /** The order of the first press; the next ones turn it around. */
+  first: SortOrder;
+  onSort: (order: SortOrder) => void;
+  className: string;
+}
+
+/** A column's heading that sorts the rows by it. */
+function SortHeading({ label, sort, first, onSort, className }: SortHeadingProps) {
+  const Arrow = sort === 'ascending' ? ArrowUp : ArrowDown;
+  const next = sort === 'none' ? first : sort === 'ascending' ? 'descending' : 'ascending';
+  return (
+    <Cell isHeading className={className} sort={sort}>
+      <Button className={css.sortHeading ?? ''} onPress={() => onSort(next)}>
+        {label}
+        {sort !== 'none' && <Arrow aria-hidden />}
+      </Button>
+    </Cell>
+  );
 }
 
 interface CellsProps<Row, State, Id extends string> {

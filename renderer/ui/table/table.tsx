@@ -4,10 +4,9 @@ import { ContextMenu, RowMenuButton } from '../controls/menu.tsx';
 import layout from '../layout.module.css';
 import { Rows, type RowsHandle } from '../rows/rows.tsx';
 import { Loading } from '../status/loading.tsx';
-import { Cell } from './cell.tsx';
 import type { Column, Sorting } from './column.ts';
 import css from './table.module.css';
-import { Headings, memoizedCells } from './table-cells.tsx';
+import { Cell, Headings, memoizedCells } from './table-cells.tsx';
 import type { TableSource } from './table-source.ts';
 
 interface TableProps<Row, State, Id extends string> {
