@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: both roles of a cell support them.
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
@@ -114,5 +114,35 @@ function areEqual(before: unknown, after: unknown): boolean {
   return (
     names.length === Object.keys(after).length &&
     names.every((name) => Object.is(Reflect.get(before, name), Reflect.get(after, name)))
+  );
+}
+
+interface GroupToggleProps {
+  /** How many rows there are in the group, as a text. */
+  count: string;
+  isOpen: boolean;
+  /** What a press does. */
+  label: string;
+  onToggle: () => void;
+}
+
+/** Opens and closes a row that stands for several. No tab stop, as the arrow keys of the table do the same. */
+export function GroupToggle({ count, isOpen, label, onToggle }: GroupToggleProps) {
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={css.group}
+      aria-expanded={isOpen}
+      title={label}
+      onClick={(event) => {
+        event.stopPropagation();
+        onToggle();
+      }}
+    >
+      <Chevron aria-hidden />
+      {count}
+    </button>
   );
 }

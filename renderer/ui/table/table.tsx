@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useState, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { classNames } from '../class-names.ts';
 import { ContextMenu, RowMenuButton } from '../controls/menu.tsx';
 import layout from '../layout.module.css';
@@ -95,13 +103,15 @@ export function Table<Row, State = undefined, Id extends string = string>(props:
     },
     [source, onDraw],
   );
+  // Not drawn again with each row that comes.
+  const head = useMemo(() => <Headings columns={columns} sort={sort} />, [columns, sort]);
   const rows = (
     <Rows
       handleRef={handleRef ?? null}
       label={label}
       count={total}
       grown={grown}
-      head={<Headings columns={columns} sort={sort} />}
+      head={head}
       activeIndex={activeIndex}
       onActiveIndexChange={(index) => onActivate(index, shownAt(index))}
       {...(onOpen !== undefined && {
