@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Failure } from '#shared/model/failure.ts';
 import type { RowRange, RowSpan } from '#shared/model/row-range.ts';
+import type { RowsState } from '../ui/table/table-source.ts';
 import { failureOf } from './failure.ts';
 import { Observable, type ObservableValue, type Schedule } from './observable.ts';
 import { linkOpenings } from './versions.ts';
@@ -273,9 +274,6 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     return known !== undefined && rows[0] !== undefined && keyOf(known) !== keyOf(rows[0]);
   }
 }
-
-/** The state of the list as a whole. */
-export type RowsState = 'loading' | 'failed' | 'empty' | 'filled';
 
 /** The rows that match `query`, following `version` while the component is mounted. See {@link useVersion}. */
 export function useRowSource<Query, Row, Range extends RowRange<Row>>(

@@ -1,11 +1,8 @@
-import { useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
 import { failureOf } from '../data/failure.ts';
-import type { RowsState } from '../data/row-source.ts';
-import { classNames } from '../ui/class-names.ts';
-import layout from '../ui/layout.module.css';
 import { FailureNotice } from '../ui/status/failure-notice.tsx';
-import { Spinner } from '../ui/status/progress.tsx';
+import { Loading } from '../ui/status/loading.tsx';
+import type { RowsState } from '../ui/table/table-source.ts';
 
 interface Query {
   data: unknown;
@@ -47,15 +44,4 @@ export function FetchingRows({ source }: { source: FetchedRows }) {
   const { failure, state } = source;
   if (failure !== undefined) return <FailureNotice failure={failure} onRetry={() => source.reload()} />;
   return state === 'loading' && <Loading />;
-}
-
-/** In place of data that is being fetched: what comes at once needs no message. */
-export function Loading() {
-  const t = useTranslations('window.ui');
-  return (
-    <div role="status" className={classNames(layout.aligned, layout.nothing, layout.notice, layout.delayed)}>
-      <Spinner label={t('loading')} />
-      {t('loading')}
-    </div>
-  );
 }

@@ -1,9 +1,6 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { usePreferences } from '../../state/preferences.ts';
-import { hasFocus } from '../../ui/focus.ts';
-import css from './editor.module.css';
-import { loadMonaco, sharedOptions } from './load-monaco.ts';
+import { useCallback, useId, useMemo } from 'react';
 import type { Monaco } from './monaco-setup.ts';
+import { type Model, TextEditor } from './text-editor.tsx';
 
 /** A problem at a place of the text; line and column count from 1. */
 interface LineMark {
@@ -31,130 +28,51 @@ interface YamlEditorProps {
   target?: { line: number; column: number } | undefined;
 }
 
-type Editor = ReturnType<Monaco['editor']['create']>;
-
-const markOwner = 'format';
+const options = {
+  insertSpaces: true,
+  detectIndentation: false,
+  // A key without its colon yet is a string to the highlighting.
+  wordBasedSuggestions: 'off',
+} as const;
 
 /** An editor of YAML text with marks, and completion from outside. A plain text area until it is loaded. */
-export function YamlEditor({ value, label, onChange, marks, suggest, target }: YamlEditorProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const plain = useRef<HTMLTextAreaElement>(null);
+export function YamlEditor({ marks, suggest, target, ...text }: YamlEditorProps) {
   const name = `yaml${useId().replaceAll(/\W/g, '')}`;
-  const [loaded, setLoaded] = useState<{ monaco: Monaco; editor: Editor }>();
-  const isWrapped = usePreferences(({ wrapsLines }) => wrapsLines);
-  /** Texts that were reported and aren't the `value` yet. */
-  const reported = useRef(new Set<string>());
-  const reportChange = useEffectEvent(onChange);
-  const suggestHere = useEffectEvent(suggest);
-  const createHere = useEffectEvent((monaco: Monaco, at: HTMLElement) => createEditor(monaco, at, name, value));
-
-  useEffect(() => {
-    let editor: Editor | undefined;
-    let completion: { dispose(): void } | undefined;
-    let isGone = false;
-    loadMonaco().then((monaco) => {
-      if (isGone || host.current === null) return;
-      const typing = hasFocus(plain.current);
-      const created = createHere(monaco, host.current);
-      editor = created;
-      created.onDidChangeModelContent(({ isFlush }) => {
-        if (isFlush) return;
-        const text = created.getValue();
-        reported.current.add(text);
-        reportChange(text);
-      });
-      completion = monaco.languages.registerCompletionItemProvider('yaml', {
-        // All YAML editors share the language: each answers for its own text.
-        provideCompletionItems: (model, position) =>
-          model === created.getModel()
-            ? { suggestions: completions(monaco, model, position, suggestHere) }
-            : { suggestions: [] },
-      });
-      setLoaded({ monaco, editor: created });
-      if (typing) created.focus();
-      // The plain text area stays.
-    }, reportError);
-    return () => {
-      isGone = true;
-      completion?.dispose();
-      editor?.getModel()?.dispose();
-      editor?.dispose();
-      setLoaded(undefined);
-    };
-  }, []);
-
-  useLayoutEffect(() => {
-    const model = loaded?.editor.getModel();
-    if (!model) return;
-    if (value === model.getValue()) reported.current.clear();
-    // A late `value` of our own must not undo newer typing. As an edit, so that it can be undone.
-    else if (!reported.current.has(value)) {
-      loaded?.editor.executeEdits('value', [{ range: model.getFullModelRange(), text: value }]);
-    }
-  }, [loaded, value]);
-
-  useEffect(() => {
-    loaded?.editor.updateOptions({ ariaLabel: label, wordWrap: isWrapped ? 'on' : 'off' });
-  }, [loaded, label, isWrapped]);
-
-  useEffect(() => {
-    const model = loaded?.editor.getModel();
-    if (loaded === undefined || !model) return;
-    const { monaco } = loaded;
-    const markers = marks.map(({ line, column, message }) => ({
-      message,
-      severity: monaco.MarkerSeverity.Error,
-      startLineNumber: line,
-      startColumn: column,
-      endLineNumber: line,
-      endColumn: line <= model.getLineCount() ? Math.max(column + 1, model.getLineMaxColumn(line)) : column + 1,
-    }));
-    monaco.editor.setModelMarkers(model, markOwner, markers);
-  }, [loaded, marks]);
-
-  useEffect(() => {
-    if (loaded === undefined || target === undefined) return;
-    const position = { lineNumber: target.line, column: target.column };
-    loaded.editor.setPosition(position);
-    loaded.editor.revealPositionInCenterIfOutsideViewport(position);
-    loaded.editor.focus();
-  }, [loaded, target]);
-
+  const marksIn = useCallback(
+    (model: Model) =>
+      marks.map(({ line, column, message }) => {
+        const last = line <= model.getLineCount() ? Math.max(column + 1, model.getLineMaxColumn(line)) : column + 1;
+        return {
+          message,
+          start: { lineNumber: line, column },
+          end: { lineNumber: line, column: last },
+        };
+      }),
+    [marks],
+  );
+  const targetIn = useMemo(() => target && (() => ({ lineNumber: target.line, column: target.column })), [target]);
   return (
-    <div className={css.view}>
-      <div ref={host} className={css.host} />
-      {loaded === undefined && (
-        <textarea
-          ref={plain}
-          className={css.plainEditor}
-          aria-label={label}
-          spellCheck={false}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </div>
+    <TextEditor
+      {...text}
+      language="yaml"
+      uri={`inmemory://yaml/${name}.yaml`}
+      options={options}
+      extend={({ monaco }, editor) => {
+        const completion = monaco.languages.registerCompletionItemProvider('yaml', {
+          // All YAML editors share the language: each answers for its own text.
+          provideCompletionItems: (model, position) =>
+            model === editor.getModel()
+              ? { suggestions: completions(monaco, model, position, suggest) }
+              : { suggestions: [] },
+        });
+        return () => completion.dispose();
+      }}
+      marksIn={marksIn}
+      targetIn={targetIn}
+    />
   );
 }
 
-function createEditor(monaco: Monaco, host: HTMLElement, name: string, text: string): Editor {
-  return monaco.editor.create(host, {
-    ...sharedOptions(host),
-    model: monaco.editor.createModel(text, 'yaml', monaco.Uri.parse(`inmemory://yaml/${name}.yaml`)),
-    renderLineHighlight: 'line',
-    tabSize: 2,
-    insertSpaces: true,
-    detectIndentation: false,
-    fixedOverflowWidgets: true,
-    // Tab leaves the editor, as everywhere; Ctrl+M makes it indent.
-    tabFocusMode: true,
-    // A key without its colon yet is a string to the highlighting.
-    quickSuggestions: { strings: true, other: true, comments: false },
-    wordBasedSuggestions: 'off',
-  });
-}
-
-type Model = NonNullable<ReturnType<Editor['getModel']>>;
 interface Position {
   lineNumber: number;
   column: number;

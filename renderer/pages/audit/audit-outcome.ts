@@ -1,4 +1,5 @@
 import '../../data/jitless.ts';
+import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AuditEntry } from '#shared/model/audit/audit.ts';
 import { gatePolicySchema } from '#shared/model/inbox/gate.ts';
@@ -86,28 +87,24 @@ export function detailPreview(detail: Json): string {
 }
 
 /** An outcome as text: `allowed · for the session · × 3`. */
-export function useOutcomeText({
-  word,
-  by,
-  rule,
-  times,
-  isInvalid,
-  policy,
-  isTrusted,
-  durationMs,
-}: AuditOutcome): string {
+export function useOutcomeText(): (outcome: AuditOutcome) => string {
   const t = useTranslations('audit');
   const policies = useTranslations('gate.policies');
   const { duration } = useQuantities();
-  const words = [
-    word !== undefined && t(`outcome.${word}`),
-    by !== undefined && t(`by.${by}`),
-    rule !== undefined && t('by.rule', { rule: visibleText(rule) }),
-    times !== undefined && t('times', { count: times }),
-    isInvalid && t('invalid'),
-    policy !== undefined && policies(policy),
-    isTrusted !== undefined && t(isTrusted ? 'outcome.trusted' : 'outcome.untrusted'),
-    durationMs !== undefined && duration(durationMs),
-  ];
-  return words.filter((each) => each !== false).join(' · ');
+  return useCallback(
+    ({ word, by, rule, times, isInvalid, policy, isTrusted, durationMs }) =>
+      [
+        word !== undefined && t(`outcome.${word}`),
+        by !== undefined && t(`by.${by}`),
+        rule !== undefined && t('by.rule', { rule: visibleText(rule) }),
+        times !== undefined && t('times', { count: times }),
+        isInvalid && t('invalid'),
+        policy !== undefined && policies(policy),
+        isTrusted !== undefined && t(isTrusted ? 'outcome.trusted' : 'outcome.untrusted'),
+        durationMs !== undefined && duration(durationMs),
+      ]
+        .filter((each) => each !== false)
+        .join(' · '),
+    [t, policies, duration],
+  );
 }

@@ -22,10 +22,9 @@ import { Tooltip } from '../../ui/controls/tooltip.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { saveParts } from '../../ui/save-file.ts';
-import { SplitPane } from '../../ui/split-pane.tsx';
 import { Clock } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { TableView } from '../../ui/table/table-view.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './audit.module.css';
 import { auditOutcome, useOutcomeText } from './audit-outcome.ts';
@@ -41,7 +40,6 @@ export function AuditPage() {
   const filter = useAuditFilter(text);
   const source = useAuditEntries(filter);
   useVersion(source);
-  const { failure, total, state } = source;
   const isFiltered = Object.keys(filter).length > 0;
   const reset = () => {
     typed.set('');
@@ -50,38 +48,28 @@ export function AuditPage() {
   const close = () => change({ entry: undefined }, { replace: true });
   return (
     <>
-      <PaneHead title={t('title')} detail={source.latest !== undefined && t('total', { count: total })}>
+      <PaneHead title={t('title')} detail={source.latest !== undefined && t('total', { count: source.total })}>
         <ChainCheck />
         <ExportButton filter={filter} />
       </PaneHead>
       <AuditFilterBar text={text} onChange={typed.set} />
-      {failure !== undefined ? (
-        <FailureNotice failure={failure} onRetry={() => source.reload()} />
-      ) : state === 'empty' && !isFiltered ? (
-        <EmptyState icon={BookCheck} title={t('emptyTitle')}>
-          {t('emptyText')}
-        </EmptyState>
-      ) : (
-        <div className={layout.fillHeight}>
-          <SplitPane
-            id="audit"
-            orientation="horizontal"
-            panes={[
-              {
-                id: 'entries',
-                minSize: 280,
-                content:
-                  state === 'empty' ? <NoMatch onReset={reset} /> : <AuditTable filter={filter} source={source} />,
-              },
-              ...(seq === undefined
-                ? []
-                : [
-                    { id: 'entry', defaultSize: '42%', minSize: 240, content: <EntryView seq={seq} onClose={close} /> },
-                  ]),
-            ]}
-          />
-        </div>
-      )}
+      <TableView
+        id="audit"
+        source={source}
+        empty={
+          <EmptyState icon={BookCheck} title={t('emptyTitle')}>
+            {t('emptyText')}
+          </EmptyState>
+        }
+        noMatch={isFiltered ? <NoMatch onReset={reset} /> : undefined}
+        details={
+          seq === undefined
+            ? undefined
+            : { id: 'entry', defaultSize: '42%', minSize: 240, content: <EntryView seq={seq} onClose={close} /> }
+        }
+      >
+        <AuditTable filter={filter} source={source} />
+      </TableView>
     </>
   );
 }
@@ -209,7 +197,7 @@ function EntryView({ seq, onClose }: { seq: number; onClose: () => void }) {
 
 function EntryDetails({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('audit');
-  const outcome = useOutcomeText(auditOutcome(entry));
+  const outcome = useOutcomeText()(auditOutcome(entry));
   const detail = JSON.stringify(entry.detail, null, 2);
   return (
     <>

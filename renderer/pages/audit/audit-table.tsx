@@ -1,11 +1,13 @@
-import { type KeyboardEvent, memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AuditEntry, AuditFilter } from '#shared/model/audit/audit.ts';
 import { useAuditSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
-import { Cell, Rows, type RowsHandle } from '../../ui/rows/rows.tsx';
+import type { RowsHandle } from '../../ui/rows/rows.tsx';
 import { Clock } from '../../ui/status/clock.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { Table } from '../../ui/table/table.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './audit.module.css';
 import { auditOutcome, detailPreview, outcomeTone, useOutcomeText } from './audit-outcome.ts';
@@ -47,92 +49,75 @@ export function AuditTable({ filter, source }: { filter: AuditFilter; source: Au
     if (selected !== undefined && isRowKnown) reveal(selected);
   }, [selected, isRowKnown]);
 
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || selected === undefined) return;
-    event.preventDefault();
-    change({ entry: undefined }, { replace: true });
-  };
-  const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
-
   return (
-    <div className={classNames(layout.column, layout.sized)}>
-      <div className={css.rows}>
-        <Rows
-          handleRef={scroller}
-          label={t('rows')}
-          count={total}
-          head={<AuditHeadings />}
-          activeIndex={activeRow}
-          onActiveIndexChange={(row) => {
-            setActive({ row, total });
-            open(row);
-          }}
-          onKeyDown={handleKey}
-          onDraw={onDraw}
-          rowProps={(row) => {
-            const entry = source.rowAt(row);
-            if (entry === undefined) return undefined;
-            const tone = outcomeTone(auditOutcome(entry));
-            return {
-              className: classNames(tone !== undefined && css[tone], entry.seq === selected && layout.selected),
-            };
-          }}
-          renderRow={(row) => {
-            const entry = source.rowAt(row);
-            return entry === undefined ? <Cell /> : <AuditCells entry={entry} />;
-          }}
-        />
-      </div>
-    </div>
+    <Table
+      handleRef={scroller}
+      label={t('rows')}
+      source={source}
+      columns={useAuditColumns()}
+      className={css.columns}
+      activeIndex={activeRow}
+      onActivate={(row) => {
+        setActive({ row, total });
+        open(row);
+      }}
+      isSelected={({ seq }) => seq === selected}
+      onClose={selected === undefined ? undefined : () => change({ entry: undefined }, { replace: true })}
+      rowClass={(entry) => {
+        const tone = outcomeTone(auditOutcome(entry));
+        return tone && css[tone];
+      }}
+    />
   );
 }
 
-const AuditCells = memo(function AuditCells({ entry }: { entry: AuditEntry }) {
+function useAuditColumns(): readonly Column<AuditEntry>[] {
   const t = useTranslations('audit');
-  const outcome = useOutcomeText(auditOutcome(entry));
-  const preview = visibleText(detailPreview(entry.detail));
-  return (
-    <>
-      <Cell className={classNames(css.dim, css.seq)}>{entry.seq}</Cell>
-      <Cell className={css.dim}>
-        <Clock at={entry.at} hasDate />
-      </Cell>
-      <Cell className={classNames(css.words, css.kind)}>{t(`kind.${entry.kind}`)}</Cell>
-      <Cell className={classNames(css.words, css.server)} title={entry.serverName}>
-        {entry.serverName}
-      </Cell>
-      <Cell title={entry.subject}>
-        <bdi>{visibleText(entry.subject)}</bdi>
-      </Cell>
-      <Cell className={classNames(css.words, css.outcome)} title={outcome}>
-        {outcome}
-      </Cell>
-      <Cell className={classNames(css.dim, css.detail)} title={preview}>
-        <bdi>{preview}</bdi>
-      </Cell>
-    </>
-  );
-});
-
-function AuditHeadings() {
-  const t = useTranslations('audit.columns');
-  return (
-    <>
-      <Cell isHeading className={css.seq}>
-        {t('seq')}
-      </Cell>
-      <Cell isHeading>{t('time')}</Cell>
-      <Cell isHeading className={css.kind}>
-        {t('kind')}
-      </Cell>
-      <Cell isHeading className={css.server}>
-        {t('server')}
-      </Cell>
-      <Cell isHeading>{t('subject')}</Cell>
-      <Cell isHeading>{t('outcome')}</Cell>
-      <Cell isHeading className={css.detail}>
-        {t('detail')}
-      </Cell>
-    </>
+  const outcomeText = useOutcomeText();
+  return useMemo(
+    () => [
+      {
+        id: 'seq',
+        heading: t('columns.seq'),
+        look: 'number',
+        className: classNames(layout.dim, css.seq),
+        cell: ({ seq }) => seq,
+      },
+      {
+        id: 'time',
+        heading: t('columns.time'),
+        className: layout.dim,
+        cell: ({ at }) => <Clock at={at} hasDate />,
+      },
+      {
+        id: 'kind',
+        heading: t('columns.kind'),
+        look: 'words',
+        className: css.kind,
+        cell: ({ kind }) => t(`kind.${kind}`),
+      },
+      {
+        id: 'server',
+        heading: t('columns.server'),
+        look: 'words',
+        className: css.server,
+        text: ({ serverName }) => serverName,
+      },
+      { id: 'subject', heading: t('columns.subject'), text: ({ subject }) => visibleText(subject) },
+      {
+        id: 'outcome',
+        heading: t('columns.outcome'),
+        look: 'words',
+        text: (entry) => outcomeText(auditOutcome(entry)),
+        cellClass: () => css.outcome,
+      },
+      {
+        id: 'detail',
+        heading: t('columns.detail'),
+        className: classNames(layout.dim, css.detail),
+        text: ({ detail }) => visibleText(detailPreview(detail)),
+      },
+    ],
+    [t, outcomeText],
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ChangeClass, changeClasses, changeKind } from '#shared/model/change.ts';
 import {
@@ -21,11 +21,10 @@ import { FilterBar, Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { MiddleText } from '../../ui/middle-text.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
-import { Cell, Rows } from '../../ui/rows/rows.tsx';
-import { SortHeading } from '../../ui/rows/sort-heading.tsx';
-import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { Table } from '../../ui/table/table.tsx';
+import { TableView } from '../../ui/table/table-view.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './compare.module.css';
@@ -35,8 +34,6 @@ interface RowQuery {
   comparisonId: string;
   filter: ComparedFilter;
 }
-
-type ComparedRows = RowSource<RowQuery, ComparedRow>;
 
 /** The rows of a comparison never change. */
 const unchanging = new ObservableValue(0);
@@ -64,12 +61,14 @@ export function ComparisonResult({ comparison, onRetry }: { comparison: Comparis
     }),
     [comparisonId, states, classes, areAll, debounced, sort],
   );
-  const source: ComparedRows = useRowSource(query, unchanging, {
+  const source: RowSource<RowQuery, ComparedRow> = useRowSource(query, unchanging, {
     fetch: (of, range, signal) => client.comparisons.rows({ ...of, ...range }, { signal }),
     keyOf: ({ ordinal }) => ordinal,
   });
   useVersion(source);
   const row = selected === undefined ? undefined : source.rowAt(selected);
+  const columns = useComparedColumns();
+  const hasDifferences = counts.onlyA + counts.onlyB + counts.different > 0;
   return (
     <>
       <ComparisonSummary comparison={comparison} />
@@ -107,122 +106,78 @@ export function ComparisonResult({ comparison, onRetry }: { comparison: Comparis
           }}
         />
       </FilterBar>
-      {source.failure !== undefined ? (
-        <FailureNotice failure={source.failure} onRetry={onRetry} />
-      ) : (
-        <div className={layout.fillHeight}>
-          <SplitPane
-            id="compare"
-            orientation="horizontal"
-            panes={[
-              {
-                id: 'rows',
-                minSize: 240,
-                content: (
-                  <ComparedTable
-                    source={source}
-                    selected={selected}
-                    onSelect={setSelected}
-                    hasDifferences={counts.onlyA + counts.onlyB + counts.different > 0}
-                    isByClass={sort === 'class'}
-                    onSortByClass={(isByClass) => {
-                      setSort(isByClass ? 'class' : undefined);
-                      setSelected(undefined);
-                    }}
-                  />
-                ),
-              },
-              ...(row === undefined
-                ? []
-                : [
-                    {
-                      id: 'item',
-                      defaultSize: '62%',
-                      minSize: 280,
-                      content: <ComparedItem comparison={comparison} row={row} />,
-                    },
-                  ]),
-            ]}
-          />
-        </div>
-      )}
+      <TableView
+        id="compare"
+        source={source}
+        noMatch={<EmptyState title={t(hasDifferences ? 'noMatch' : 'noRows')} />}
+        onRetry={onRetry}
+        minSize={240}
+        details={
+          row && {
+            id: 'item',
+            defaultSize: '62%',
+            minSize: 280,
+            content: <ComparedItem comparison={comparison} row={row} />,
+          }
+        }
+      >
+        <Table
+          label={t('rows')}
+          source={source}
+          columns={columns}
+          className={css.columns}
+          sort={{
+            by: sort,
+            order: 'descending',
+            onSort: (_, order) => {
+              // Sorted by the class or not at all.
+              setSort(order === 'descending' ? 'class' : undefined);
+              setSelected(undefined);
+            },
+          }}
+          activeIndex={selected ?? -1}
+          onActivate={setSelected}
+        />
+      </TableView>
     </>
   );
 }
 
-interface ComparedTableProps {
-  source: ComparedRows;
-  selected: number | undefined;
-  onSelect: (row: number) => void;
-  /** Regardless of the filter. */
-  hasDifferences: boolean;
-  isByClass: boolean;
-  onSortByClass: (isByClass: boolean) => void;
-}
-
-function ComparedTable(props: ComparedTableProps) {
-  const { source, selected, onSelect, hasDifferences, isByClass, onSortByClass } = props;
-  const t = useTranslations('compare');
-  const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
-  if (source.state === 'empty') return <EmptyState title={hasDifferences ? t('noMatch') : t('noRows')} />;
-  return (
-    <div className={classNames(layout.column, layout.sized)}>
-      <div className={css.rows}>
-        <Rows
-          label={t('rows')}
-          count={source.total}
-          head={<Headings isByClass={isByClass} onSortByClass={onSortByClass} />}
-          activeIndex={selected ?? -1}
-          onActiveIndexChange={onSelect}
-          onDraw={onDraw}
-          rowProps={(row) => ({ className: row === selected ? layout.selected : undefined })}
-          renderRow={(row) => {
-            const compared = source.rowAt(row);
-            return compared === undefined ? <Cell /> : <Cells compared={compared} />;
-          }}
-        />
-      </div>
-    </div>
-  );
-}
-
-const Cells = memo(function Cells({ compared: { kind, key, state, class: of } }: { compared: ComparedRow }) {
+function useComparedColumns(): readonly Column<ComparedRow>[] {
   const t = useTranslations('compare');
   const tChanges = useTranslations('changes');
-  return (
-    <>
-      <Cell className={css[state]}>{t(`state.${state}`)}</Cell>
-      <Cell className={css.kind}>{t(`kind.${kind}`)}</Cell>
-      <Cell className={classNames(css.class, of && toneOf[of])}>{of && tChanges(`class.${of}`)}</Cell>
-      <Cell>
-        <MiddleText text={visibleText(key)} />
-      </Cell>
-    </>
+  return useMemo(
+    () => [
+      {
+        id: 'state',
+        heading: t('columns.state'),
+        look: 'words',
+        cell: ({ state }) => t(`state.${state}`),
+        cellClass: ({ state }) => css[state],
+      },
+      {
+        id: 'kind',
+        heading: t('columns.kind'),
+        look: 'words',
+        className: css.kind,
+        cell: ({ kind }) => t(`kind.${kind}`),
+      },
+      {
+        id: 'class',
+        heading: t('columns.class'),
+        look: 'words',
+        firstSort: 'descending',
+        cell: ({ class: of }) => of && tChanges(`class.${of}`),
+        cellClass: ({ class: of }) => of && toneOf[of],
+      },
+      { id: 'name', heading: t('columns.name'), cell: ({ key }) => <MiddleText text={visibleText(key)} /> },
+    ],
+    [t, tChanges],
   );
-});
+}
 
 /** The tone of a class's name. */
 const toneOf = { breaking: layout.error, risky: layout.warn, minor: undefined, info: layout.quiet } as const;
-
-function Headings({ isByClass, onSortByClass }: Pick<ComparedTableProps, 'isByClass' | 'onSortByClass'>) {
-  const t = useTranslations('compare.columns');
-  return (
-    <>
-      <Cell isHeading>{t('state')}</Cell>
-      <Cell isHeading className={css.kind}>
-        {t('kind')}
-      </Cell>
-      <SortHeading
-        label={t('class')}
-        sort={isByClass ? 'descending' : 'none'}
-        first="descending"
-        onSort={() => onSortByClass(!isByClass)}
-        className={css.class}
-      />
-      <Cell isHeading>{t('name')}</Cell>
-    </>
-  );
-}
 
 /** The JSON of an item: a diff, or the side that has it. */
 function ComparedItem({ comparison, row }: { comparison: Comparison; row: ComparedRow }) {

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import type { Costs } from '#shared/model/costs.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { failureOf } from '../../data/failure.ts';
-import { useVersion } from '../../data/observable.ts';
 import { useTypedQuery } from '../../kit/list/index.ts';
 import { useCostsSearch } from '../../state/address.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -14,6 +13,7 @@ import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { TableView } from '../../ui/table/table-view.tsx';
 import { CostSums } from './cost-sums.tsx';
 import { CostsTable } from './costs-table.tsx';
 import { useCostRows, useCosts } from './use-costs.ts';
@@ -51,7 +51,6 @@ function CostsView({ costs }: { costs: Costs }) {
   const typed = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
   const text = useSyncExternalStore(typed.subscribe, typed.get);
   const source = useCostRows(text, costs);
-  useVersion(source);
   const reset = () => {
     typed.set('');
     change({ q: undefined, kind: undefined, server: undefined });
@@ -85,19 +84,22 @@ function CostsView({ costs }: { costs: Costs }) {
           />
         </div>
       </FilterBar>
-      {source.failure !== undefined ? (
-        <FailureNotice failure={source.failure} onRetry={() => source.reload()} />
-      ) : source.state === 'empty' && !costs.isCounting ? (
-        <EmptyState
-          icon={Filter}
-          title={t('noMatchTitle')}
-          actions={<Button onPress={reset}>{t('resetFilter')}</Button>}
-        >
-          {t('noMatchText')}
-        </EmptyState>
-      ) : (
+      <TableView
+        id="costs"
+        source={source}
+        isGrowing={costs.isCounting}
+        noMatch={
+          <EmptyState
+            icon={Filter}
+            title={t('noMatchTitle')}
+            actions={<Button onPress={reset}>{t('resetFilter')}</Button>}
+          >
+            {t('noMatchText')}
+          </EmptyState>
+        }
+      >
         <CostsTable source={source} />
-      )}
+      </TableView>
     </>
   );
 }

@@ -14,11 +14,12 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { FilterBar, PaneHead } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
-import { SplitPane } from '../../ui/split-pane.tsx';
 import { useNow } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { useFailureText } from '../../ui/status/failure-notice.tsx';
 import { Warnings } from '../../ui/status/warnings.tsx';
+import { useArraySource } from '../../ui/table/table-source.ts';
+import { TableView } from '../../ui/table/table-view.tsx';
 import { RecordClientDialogs } from './clients/record-client-dialog.tsx';
 import { RecordClientButton, RecordedClients } from './clients/recorded-clients.tsx';
 import { ImportButton } from './import/import-recordings-dialog.tsx';
@@ -73,7 +74,7 @@ function RecordingsView({ recordings }: { recordings: Recordings }) {
   const past = usePastSessions();
   const all = useRows(recordings, past.data);
   const matching = all.filter((row) => matchesText(row, text));
-  const rows = sortRows(matching, { sort, order });
+  const source = useArraySource(sortRows(matching, { sort, order }), keyOf);
   const row = all.find(({ id }) => id === selected);
   if (all.length === 0 && recordings.unreadable.length === 0) {
     return past.data === undefined ? <Fetching query={past} /> : <NoRecordings />;
@@ -84,34 +85,22 @@ function RecordingsView({ recordings }: { recordings: Recordings }) {
       <FilterBar label={t('filter')} value={text} onChange={typed.set}>
         {recordings.recordings.length === 0 && <HowToRecord />}
       </FilterBar>
-      <div className={layout.fillHeight}>
-        <SplitPane
-          id="recordings"
-          orientation="horizontal"
-          panes={[
-            {
-              id: 'rows',
-              minSize: 280,
-              content:
-                rows.length === 0 && all.length > 0 ? (
-                  <NoMatch onReset={() => typed.set('')} />
-                ) : (
-                  <RecordingsTable rows={rows} />
-                ),
-            },
-            ...(row === undefined
-              ? []
-              : [
-                  {
-                    id: 'recording',
-                    defaultSize: '38%',
-                    minSize: 260,
-                    content: <RecordingDetails row={row} folder={recordings.folder} />,
-                  },
-                ]),
-          ]}
-        />
-      </div>
+      <TableView
+        id="recordings"
+        source={source}
+        empty={<NoRecordings />}
+        noMatch={all.length > 0 ? <NoMatch onReset={() => typed.set('')} /> : undefined}
+        details={
+          row && {
+            id: 'recording',
+            defaultSize: '38%',
+            minSize: 260,
+            content: <RecordingDetails row={row} folder={recordings.folder} />,
+          }
+        }
+      >
+        <RecordingsTable source={source} />
+      </TableView>
       <Unreadable files={recordings.unreadable} />
       <footer className={classNames(layout.row, layout.small, css.folder)}>
         <span className={layout.dim}>{t('folder')}</span>
@@ -134,6 +123,10 @@ function useRows({ recordings }: Recordings, past: readonly SessionView[] | unde
   }, [sessions, past]);
   const now = useNow(tickMs, own.some(isRunning));
   return [...recordings.map(rowOfRecording), ...own.map((session) => rowOfSession(session, now))];
+}
+
+function keyOf({ id }: RecordingRow): string {
+  return id;
 }
 
 function isRunning({ endedAt }: Pick<SessionView, 'endedAt'>): boolean {

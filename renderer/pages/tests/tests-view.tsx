@@ -1,5 +1,5 @@
 import { FileText, Filter, FlaskConical, Sparkles } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { SavedTest, TestsFile } from '#shared/model/saved-test.ts';
@@ -10,8 +10,9 @@ import { ToggleSet } from '../../ui/controls/segmented.tsx';
 import { FilterBar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
-import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { useArraySource } from '../../ui/table/table-source.ts';
+import { TableView } from '../../ui/table/table-view.tsx';
 import { FileProblems } from './file-problems.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { RunBar } from './run-bar.tsx';
@@ -78,18 +79,29 @@ function UsableTests({ serverId, file, generate }: TestsViewProps & { generate: 
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const runs = useTestRuns(serverId);
   const results = useResults(runs);
-  const all = file.tests
-    .filter(({ applies }) => applies)
-    .map((test): ShownTest => ({ test, result: results.get(test.name) }));
+  const all = useMemo(
+    () =>
+      file.tests.filter(({ applies }) => applies).map((test): ShownTest => ({ test, result: results.get(test.name) })),
+    [file.tests, results],
+  );
   const words = text.trim().toLowerCase();
   const shown = all.filter(
     (each) =>
       shownStates.includes(shownState(each)) &&
       [each.test.name, each.test.method, each.test.target].some((value) => value.toLowerCase().includes(words)),
   );
-  const index = shown.findIndex(({ test }) => test.name === selected);
+  const source = useArraySource(shown, keyOf);
+  const index = source.indexOf(selected) ?? -1;
   const row = shown[index];
-  const select = (next: number) => change({ test: shown[next]?.test.name }, { replace: true });
+  const toggle = useCallback(
+    (name: string) =>
+      setChosen((known) => {
+        const next = new Set(known);
+        if (!next.delete(name)) next.add(name);
+        return next;
+      }),
+    [],
+  );
   const reset = () => {
     setText('');
     setShownStates(states);
@@ -117,55 +129,47 @@ function UsableTests({ serverId, file, generate }: TestsViewProps & { generate: 
               onChange={setShownStates}
             />
           </FilterBar>
-          {shown.length === 0 ? (
-            <EmptyState
-              icon={Filter}
-              title={t('noMatchTitle')}
-              actions={<Button onPress={reset}>{t('resetFilter')}</Button>}
-            />
-          ) : (
-            <div className={layout.fillHeight}>
-              <SplitPane
-                id="tests"
-                orientation="horizontal"
-                panes={[
-                  {
-                    id: 'rows',
-                    minSize: 280,
-                    content: (
-                      <TestsTable
-                        tests={shown}
-                        active={index}
-                        onActiveChange={select}
-                        chosen={chosen}
-                        onChosenChange={setChosen}
-                        onRun={run === undefined ? undefined : (test: SavedTest) => run([test])}
-                      />
-                    ),
-                  },
-                  ...(row === undefined
-                    ? []
-                    : [
-                        {
-                          id: 'test',
-                          defaultSize: '48%',
-                          minSize: 280,
-                          content: (
-                            <TestDetails
-                              key={row.test.name}
-                              serverId={serverId}
-                              shown={row}
-                              onRun={run === undefined ? undefined : () => run([row.test])}
-                            />
-                          ),
-                        },
-                      ]),
-                ]}
+          <TableView
+            id="tests"
+            source={source}
+            noMatch={
+              <EmptyState
+                icon={Filter}
+                title={t('noMatchTitle')}
+                actions={<Button onPress={reset}>{t('resetFilter')}</Button>}
               />
-            </div>
-          )}
+            }
+            details={
+              row && {
+                id: 'test',
+                defaultSize: '48%',
+                minSize: 280,
+                content: (
+                  <TestDetails
+                    key={row.test.name}
+                    serverId={serverId}
+                    shown={row}
+                    onRun={run === undefined ? undefined : () => run([row.test])}
+                  />
+                ),
+              }
+            }
+          >
+            <TestsTable
+              source={source}
+              active={index}
+              onActiveChange={(_, next) => change({ test: next?.test.name }, { replace: true })}
+              chosen={chosen}
+              onToggle={toggle}
+              onRun={run === undefined ? undefined : (test: SavedTest) => run([test])}
+            />
+          </TableView>
         </>
       )}
     </RunBar>
   );
+}
+
+function keyOf({ test }: ShownTest): string {
+  return test.name;
 }

@@ -18,9 +18,8 @@ import { FilterBar } from '../../ui/controls/toolbar.tsx';
 import { Tooltip } from '../../ui/controls/tooltip.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
-import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { TableView } from '../../ui/table/table-view.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { FindingDetails } from './finding-details.tsx';
 import css from './findings.module.css';
@@ -45,13 +44,7 @@ export function FindingsPanel({ serverId }: { serverId: ServerId | undefined }) 
   return (
     <section className={layout.view} aria-label={t('label')}>
       <FindingsBar source={source} serverId={serverId} />
-      {source.failure !== undefined ? (
-        <FailureNotice failure={source.failure} onRetry={() => source.reload()} />
-      ) : source.state === 'empty' ? (
-        <NoFindings />
-      ) : (
-        <FoundRows source={source} />
-      )}
+      <FoundRows source={source} />
     </section>
   );
 }
@@ -69,29 +62,21 @@ function FoundRows({ source }: { source: FindingSource }) {
     keep(-1);
   };
   return (
-    <div className={layout.fillHeight}>
-      <SplitPane
-        id="findings"
-        orientation="horizontal"
-        panes={[
-          {
-            id: 'rows',
-            minSize: 280,
-            content: <FindingsTable source={source} active={index} onActiveChange={keep} onClose={close} />,
-          },
-          ...(finding === undefined
-            ? []
-            : [
-                {
-                  id: 'finding',
-                  defaultSize: '45%',
-                  minSize: 260,
-                  content: <FindingDetails finding={finding} onClose={close} />,
-                },
-              ]),
-        ]}
-      />
-    </div>
+    <TableView
+      id="findings"
+      source={source}
+      empty={<NoFindings />}
+      details={
+        finding && {
+          id: 'finding',
+          defaultSize: '45%',
+          minSize: 260,
+          content: <FindingDetails finding={finding} onClose={close} />,
+        }
+      }
+    >
+      <FindingsTable source={source} active={index} onActiveChange={keep} onClose={close} />
+    </TableView>
   );
 }
 

@@ -13,8 +13,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
-import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { useArraySource } from '../../ui/table/table-source.ts';
+import { TableView } from '../../ui/table/table-view.tsx';
 import { changePins } from './pin-actions.ts';
 import { PinDetails } from './pin-details.tsx';
 import { PinsTable } from './pins-table.tsx';
@@ -37,7 +38,6 @@ export function PinsPanel({ serverId }: { serverId: ServerId | undefined }) {
 }
 
 function ServerPins({ serverId }: { serverId: ServerId }) {
-  const t = useTranslations('pins');
   const query = usePinQuery(serverId);
   const pins = query.data?.pins;
   if (pins === undefined) return <Fetching query={query} />;
@@ -45,13 +45,7 @@ function ServerPins({ serverId }: { serverId: ServerId }) {
     <>
       <Fetching query={query} />
       <PinsToolbar serverId={serverId} pins={pins} />
-      {pins.length === 0 ? (
-        <EmptyState title={t('emptyTitle')} icon={PinIcon}>
-          {t('emptyText')}
-        </EmptyState>
-      ) : (
-        <PinRows pins={pins} />
-      )}
+      <PinRows pins={pins} />
     </>
   );
 }
@@ -91,34 +85,31 @@ function PinsToolbar({ serverId, pins }: { serverId: ServerId; pins: readonly Pi
 }
 
 function PinRows({ pins }: { pins: readonly Pin[] }) {
+  const t = useTranslations('pins');
   const [renamed, setRenamed] = useState<PinId>();
-  const rows = {
-    rowAt: (index: number) => pins[index],
-    keyOf: ({ id }: Pin) => id,
-    indexOf: (key: unknown) => pins.findIndex(({ id }) => id === key),
-  };
-  const { index, keep } = useKeptRow(rows, 0);
+  const source = useArraySource(pins, keyOf);
+  const { index, keep } = useKeptRow(source, 0);
   const pin = pins[index];
   const inDialog = pins.find(({ id }) => id === renamed);
   return (
-    <div className={layout.fillHeight}>
-      <SplitPane
+    <>
+      <TableView
         id="pins"
-        orientation="horizontal"
-        panes={[
-          {
-            id: 'rows',
-            minSize: 280,
-            content: (
-              <PinsTable pins={pins} active={index} onActiveChange={keep} onRename={({ id }) => setRenamed(id)} />
-            ),
-          },
-          ...(pin === undefined
-            ? []
-            : [{ id: 'pin', defaultSize: '55%', minSize: 280, content: <PinDetails key={pin.id} pin={pin} /> }]),
-        ]}
-      />
+        source={source}
+        empty={
+          <EmptyState title={t('emptyTitle')} icon={PinIcon}>
+            {t('emptyText')}
+          </EmptyState>
+        }
+        details={pin && { id: 'pin', defaultSize: '55%', minSize: 280, content: <PinDetails key={pin.id} pin={pin} /> }}
+      >
+        <PinsTable source={source} active={index} onActiveChange={keep} onRename={({ id }) => setRenamed(id)} />
+      </TableView>
       {inDialog !== undefined && <RenameDialog pin={inDialog} onClose={() => setRenamed(undefined)} />}
-    </div>
+    </>
   );
+}
+
+function keyOf({ id }: Pin): PinId {
+  return id;
 }

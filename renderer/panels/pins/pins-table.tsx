@@ -1,144 +1,131 @@
 import { ArrowDown, ArrowUp, Check, Pencil, Play, Power, Trash2 } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Pin } from '#shared/model/runs/pin.ts';
 import { client } from '../../data/client.ts';
 import { pinName } from '../../data/pins.ts';
 import { useCanSend } from '../../data/queries.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { ContextMenu, MenuItem, MenuSeparator, RowMenuButton } from '../../ui/controls/menu.tsx';
+import { MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
-import { Cell, Rows } from '../../ui/rows/rows.tsx';
 import { isShortcut } from '../../ui/shortcuts.ts';
 import { Tag } from '../../ui/status/tag.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { TableSource } from '../../ui/table/table-source.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { changePins, removePin } from './pin-actions.ts';
 import { shownState, slowdown, tones } from './pin-state.ts';
 import css from './pins.module.css';
 
 interface PinsTableProps {
-  pins: readonly Pin[];
+  source: TableSource<Pin>;
   active: number;
   onActiveChange: (index: number) => void;
   onRename: (pin: Pin) => void;
 }
 
 /** The pins of a server: Alt with an arrow moves one, Delete removes it, Enter runs it. */
-export function PinsTable({ pins, active, onActiveChange, onRename }: PinsTableProps) {
+export function PinsTable({ source, active, onActiveChange, onRename }: PinsTableProps) {
   const t = useTranslations('pins');
-  const move = (index: number, to: number) => {
-    const pin = pins[index];
-    if (pin !== undefined && to >= 0 && to < pins.length) void changePins(client.pins.move({ pinId: pin.id, to }));
+  const { total } = source;
+  const move = (pin: Pin, to: number) => {
+    if (to >= 0 && to < total) void changePins(client.pins.move({ pinId: pin.id, to }));
   };
-  const handleKey = (event: KeyboardEvent) => {
-    const pin = pins[active];
+  const handleKey = (event: KeyboardEvent, pin: Pin | undefined) => {
     if (pin === undefined) return;
     const step = isShortcut(event, 'moveUp') ? -1 : isShortcut(event, 'moveDown') ? 1 : undefined;
     if (step === undefined && event.key !== 'Delete') return;
     event.preventDefault();
     if (step === undefined) void removePin(pin);
-    else move(active, active + step);
-  };
-  const labelOf = (index: number) => {
-    const pin = pins[index];
-    return t('more', { name: visibleText(pin === undefined ? '' : pinName(pin)) });
+    else move(pin, active + step);
   };
   return (
-    <div className={classNames(layout.column, layout.sized)}>
-      <div className={css.rows}>
-        <ContextMenu
-          className={layout.fillColumn}
-          label={(key) => labelOf(Number(key ?? active))}
-          items={(key) => {
-            const index = Number(key ?? active);
-            const pin = pins[index];
-            return (
-              pin && (
-                <PinMenu
-                  pin={pin}
-                  isFirst={index === 0}
-                  isLast={index === pins.length - 1}
-                  onMove={(step) => move(index, index + step)}
-                  onRename={onRename}
-                />
-              )
-            );
-          }}
-        >
-          <Rows
-            label={t('rows')}
-            count={pins.length}
-            head={<Headings />}
-            activeIndex={active}
-            onActiveIndexChange={onActiveChange}
-            onOpen={(index) => {
-              const pin = pins[index];
-              if (pin !== undefined) void changePins(client.pins.runOne({ pinId: pin.id }));
-            }}
-            onKeyDown={handleKey}
-            rowKey={(index) => pins[index]?.id ?? index}
-            rowProps={(index) => ({ className: index === active ? layout.selected : undefined })}
-            rowActions={(index) => <RowMenuButton label={labelOf(index)} />}
-            renderRow={(index) => {
-              const pin = pins[index];
-              return pin === undefined ? <Cell /> : <Cells pin={pin} />;
-            }}
-          />
-        </ContextMenu>
-      </div>
-    </div>
+    <Table
+      label={t('rows')}
+      source={source}
+      columns={usePinColumns()}
+      className={css.columns}
+      activeIndex={active}
+      onActivate={(index) => onActiveChange(index)}
+      onOpen={(pin) => void changePins(client.pins.runOne({ pinId: pin.id }))}
+      onKeyDown={handleKey}
+      menuLabel={(pin) => t('more', { name: visibleText(pin === undefined ? '' : pinName(pin)) })}
+      menuItems={(pin, index) => (
+        <PinMenu
+          pin={pin}
+          isFirst={index === 0}
+          isLast={index === total - 1}
+          onMove={(step) => move(pin, index + step)}
+          onRename={onRename}
+        />
+      )}
+      isKeyed
+    />
   );
 }
 
-function Headings() {
-  const t = useTranslations('pins.columns');
-  return (
-    <>
-      <Cell isHeading>{t('state')}</Cell>
-      <Cell isHeading>{t('name')}</Cell>
-      <Cell isHeading className={css.number}>
-        {t('changes')}
-      </Cell>
-      <Cell isHeading className={classNames(css.number, css.before)}>
-        {t('before')}
-      </Cell>
-      <Cell isHeading className={css.number}>
-        {t('after')}
-      </Cell>
-    </>
-  );
-}
-
-function Cells({ pin }: { pin: Pin }) {
+function usePinColumns(): readonly Column<Pin>[] {
   const t = useTranslations('pins');
   const { count, duration } = useQuantities();
-  const { base, latest, subject, isOn } = pin;
-  const state = shownState(pin);
-  const name = visibleText(pinName(pin));
-  const after = latest?.result?.durationMs;
-  const ratio = slowdown(pin);
-  const changes = latest?.changes;
-  return (
-    <>
-      <Cell>
-        <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
-      </Cell>
-      <Cell className={classNames(css.words, !isOn && layout.dim)} title={`${t(`kind.${subject.kind}`)} ${name}`}>
-        <span className={layout.dim}>{t(`kind.${subject.kind}`)}</span> <bdi>{name}</bdi>
-      </Cell>
-      <Cell className={css.number}>{changes !== undefined && count(changes)}</Cell>
-      <Cell className={classNames(css.number, css.before, layout.dim)}>
-        {base.durationMs !== undefined && duration(base.durationMs)}
-      </Cell>
-      <Cell
-        className={classNames(css.number, ratio !== undefined && layout.warn)}
-        title={ratio === undefined ? undefined : t('longer', { ratio })}
-      >
-        {after !== undefined && duration(after)}
-        {ratio !== undefined && <span className={css.ratio}> {t('longer', { ratio })}</span>}
-      </Cell>
-    </>
+  return useMemo(
+    () => [
+      {
+        id: 'state',
+        heading: t('columns.state'),
+        cell: (pin) => {
+          const state = shownState(pin);
+          return <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>;
+        },
+      },
+      {
+        id: 'name',
+        heading: t('columns.name'),
+        look: 'words',
+        cell: (pin) => (
+          <>
+            <span className={layout.dim}>{t(`kind.${pin.subject.kind}`)}</span> <bdi>{visibleText(pinName(pin))}</bdi>
+          </>
+        ),
+        text: (pin) => `${t(`kind.${pin.subject.kind}`)} ${visibleText(pinName(pin))}`,
+        cellClass: ({ isOn }) => (isOn ? undefined : layout.dim),
+      },
+      {
+        id: 'changes',
+        heading: t('columns.changes'),
+        look: 'number',
+        cell: ({ latest }) => latest?.changes !== undefined && count(latest.changes),
+      },
+      {
+        id: 'before',
+        heading: t('columns.before'),
+        look: 'number',
+        className: classNames(css.before, layout.dim),
+        cell: ({ base }) => base.durationMs !== undefined && duration(base.durationMs),
+      },
+      {
+        id: 'after',
+        heading: t('columns.after'),
+        look: 'number',
+        cell: (pin) => {
+          const after = pin.latest?.result?.durationMs;
+          const ratio = slowdown(pin);
+          return (
+            <>
+              {after !== undefined && duration(after)}
+              {ratio !== undefined && <span className={css.ratio}> {t('longer', { ratio })}</span>}
+            </>
+          );
+        },
+        text: (pin) => {
+          const ratio = slowdown(pin);
+          return ratio === undefined ? undefined : t('longer', { ratio });
+        },
+        cellClass: (pin) => (slowdown(pin) === undefined ? undefined : layout.warn),
+      },
+    ],
+    [t, count, duration],
   );
 }
 

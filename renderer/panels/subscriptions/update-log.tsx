@@ -1,5 +1,5 @@
-import { Bell, ChevronDown, ChevronRight, Download, Filter, Flag, Focus, Pause, Play, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
+import { Bell, Download, Filter, Flag, Focus, Pause, Play, Trash2 } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ResourceUpdate, UpdateFilter, UpdateQuery, UpdateRange, UpdateRow } from '#shared/model/subscription.ts';
@@ -7,7 +7,7 @@ import { client } from '../../data/client.ts';
 import { useKeptRow } from '../../data/kept-row.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useOpenResource } from '../../data/reads.ts';
-import { type RowSource, useRowSource, useRowsState } from '../../data/row-source.ts';
+import { type RowSource, useRowSource } from '../../data/row-source.ts';
 import { updatesVersion } from '../../data/versions.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
@@ -20,11 +20,13 @@ import { SearchField } from '../../ui/controls/text-field.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
-import { Cell, Rows } from '../../ui/rows/rows.tsx';
 import { saveParts } from '../../ui/save-file.ts';
 import { Clock, clockText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { Table } from '../../ui/table/table.tsx';
+import { GroupToggle } from '../../ui/table/table-cells.tsx';
+import { TableView } from '../../ui/table/table-view.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './subscriptions.module.css';
 
@@ -59,14 +61,12 @@ export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
     [filter, unfolded, pausedAt],
   );
   const source = useUpdates(query);
-  const toggle = ({ update: { seq }, count, isLine }: UpdateRow) => {
-    if (isLine || count < 2) return;
-    setUnfolded(
-      unfolded.includes(seq) ? unfolded.filter((other) => other !== seq) : [...unfolded, seq].slice(-maxUnfolded),
+  const toggle = useCallback(({ update: { seq } }: UpdateRow) => {
+    setUnfolded((known) =>
+      known.includes(seq) ? known.filter((other) => other !== seq) : [...known, seq].slice(-maxUnfolded),
     );
-  };
+  }, []);
   const isFiltered = Object.keys(filter).length > 0;
-  const state = useRowsState(source);
   return (
     <section className={layout.view} aria-label={t('log')}>
       <UpdateFilterBar
@@ -76,19 +76,21 @@ export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
         isPaused={pausedAt !== undefined}
         onPause={(isOn) => setPausedAt(isOn ? source.latest?.end : undefined)}
       />
-      {state === 'failed' && source.failure !== undefined && (
-        <FailureNotice failure={source.failure} onRetry={() => source.reload()} />
-      )}
-      {state === 'filled' && <UpdateRows source={source} onToggle={toggle} />}
-      {state === 'empty' && (
-        <EmptyState
-          title={t(isFiltered ? 'noMatchTitle' : 'emptyTitle')}
-          icon={isFiltered ? Filter : Bell}
-          actions={isFiltered ? <Button onPress={resetFilter}>{t('resetFilter')}</Button> : undefined}
-        >
-          {t(isFiltered ? 'noMatchText' : 'emptyText')}
-        </EmptyState>
-      )}
+      <TableView
+        id="updates"
+        source={source}
+        empty={
+          <EmptyState
+            title={t(isFiltered ? 'noMatchTitle' : 'emptyTitle')}
+            icon={isFiltered ? Filter : Bell}
+            actions={isFiltered ? <Button onPress={resetFilter}>{t('resetFilter')}</Button> : undefined}
+          >
+            {t(isFiltered ? 'noMatchText' : 'emptyText')}
+          </EmptyState>
+        }
+      >
+        <UpdateRows source={source} onToggle={toggle} />
+      </TableView>
     </section>
   );
 }
@@ -105,35 +107,23 @@ function UpdateRows({ source, onToggle }: { source: UpdateSource; onToggle: (row
   };
   // When its row isn't loaded, or is filtered out, use the row that was selected.
   const active = source.rowAt(activeRow) ?? chosen;
-  const rows = source.total;
-  const handleKey = (event: KeyboardEvent) => {
-    if (active === undefined) return;
-    if (event.key === 'Enter') openFrame(active.update.seq);
-    else if (event.key === 'Escape') choose(-1);
-    else if (event.key === (active.isUnfolded ? 'ArrowLeft' : 'ArrowRight')) onToggle(active);
-    else return;
-    event.preventDefault();
-  };
-  const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
   return (
-    <div className={classNames(layout.fillColumn, css.rows)}>
-      <div className={classNames(layout.vertical, css.columns)}>
-        <Rows
+    <div className={layout.column}>
+      <div className={layout.fillHeight}>
+        <Table
           label={t('log')}
-          count={rows}
-          head={<UpdateHeadings />}
+          source={source}
+          columns={useUpdateColumns(onToggle)}
+          className={css.columns}
           activeIndex={activeRow}
-          onActiveIndexChange={choose}
-          onKeyDown={handleKey}
-          onDraw={onDraw}
+          onActivate={choose}
+          onClose={active === undefined ? undefined : () => choose(-1)}
+          onOpen={({ update }) => openFrame(update.seq)}
+          chosen={chosen}
+          groupOf={groupOf}
+          onToggleGroup={onToggle}
           endLabel={() => t('newest')}
-          rowProps={(row) => ({
-            className: classNames(row === activeRow && css.active, source.rowAt(row)?.isLine === true && css.logLine),
-          })}
-          renderRow={(row) => {
-            const shown = source.rowAt(row);
-            return shown !== undefined && <UpdateCells row={shown} onToggle={() => onToggle(shown)} />;
-          }}
+          rowClass={({ isLine }) => (isLine ? css.logLine : undefined)}
         />
       </div>
       {active !== undefined && <UpdateDetails row={active} onToggle={() => onToggle(active)} />}
@@ -141,75 +131,81 @@ function UpdateRows({ source, onToggle }: { source: UpdateSource; onToggle: (row
   );
 }
 
+/** A row that stands for repeated changes. */
+function groupOf({ count, isLine, isUnfolded }: UpdateRow): { isOpen: boolean } | undefined {
+  return isLine || count < 2 ? undefined : { isOpen: isUnfolded };
+}
+
 /** The subject of a row: a resource, the resource list, or an acknowledged listen. */
-function useSubject({ kind, uri }: ResourceUpdate): string {
+function useSubject(): (update: ResourceUpdate) => string {
   const t = useTranslations('subscriptions');
-  if (uri !== undefined) return visibleText(uri);
-  return kind === 'acknowledged' ? t('listen') : t('wholeList');
-}
-
-interface UpdateCellsProps {
-  row: UpdateRow;
-  onToggle: () => void;
-}
-
-function UpdateCells({ row: { update, count, marks, isUnfolded }, onToggle }: UpdateCellsProps) {
-  const t = useTranslations('subscriptions');
-  const subject = useSubject(update);
-  const Chevron = isUnfolded ? ChevronDown : ChevronRight;
-  return (
-    <>
-      <Cell className={layout.dim}>
-        <Clock at={update.at} />
-      </Cell>
-      <Cell className={css.cellServer} title={update.serverName}>
-        {update.serverName}
-      </Cell>
-      <Cell className={css.kind}>{t(`kind.${update.kind}`)}</Cell>
-      <Cell title={update.uri} className={update.uri === undefined ? css.list : undefined}>
-        {count > 1 && (
-          // The grid has the keyboard: its arrow keys do the same.
-          <button
-            type="button"
-            tabIndex={-1}
-            className={css.times}
-            aria-expanded={isUnfolded}
-            title={isUnfolded ? t('hideLines') : t('showLines')}
-            onClick={(event) => {
-              event.stopPropagation();
-              onToggle();
-            }}
-          >
-            <Chevron aria-hidden />
-            {t('times', { count })}
-          </button>
-        )}
-        <bdi>{subject}</bdi>
-      </Cell>
-      <Cell className={classNames(layout.aligned, css.marks)}>
-        {marks.map((each) => (
-          <span key={each.mark} className={css.mark} title={t(`markTexts.${each.mark}`)}>
-            {t(`marks.${each.mark}`)}
-            {each.count > 1 && ` ${t('times', { count: each.count })}`}
-          </span>
-        ))}
-      </Cell>
-    </>
+  return useCallback(
+    ({ kind, uri }) => {
+      if (uri !== undefined) return visibleText(uri);
+      return kind === 'acknowledged' ? t('listen') : t('wholeList');
+    },
+    [t],
   );
 }
 
-function UpdateHeadings() {
-  const t = useTranslations('subscriptions.columns');
-  return (
-    <>
-      <Cell isHeading>{t('time')}</Cell>
-      <Cell isHeading className={css.cellServer}>
-        {t('server')}
-      </Cell>
-      <Cell isHeading>{t('kind')}</Cell>
-      <Cell isHeading>{t('uri')}</Cell>
-      <Cell isHeading>{t('marks')}</Cell>
-    </>
+/** `onToggle`: the same function in each render. */
+function useUpdateColumns(onToggle: (row: UpdateRow) => void): readonly Column<UpdateRow>[] {
+  const t = useTranslations('subscriptions');
+  const subjectOf = useSubject();
+  return useMemo(
+    () => [
+      {
+        id: 'time',
+        heading: t('columns.time'),
+        className: layout.dim,
+        cell: ({ update }) => <Clock at={update.at} />,
+      },
+      {
+        id: 'server',
+        heading: t('columns.server'),
+        className: css.cellServer,
+        text: ({ update }) => update.serverName,
+      },
+      {
+        id: 'kind',
+        heading: t('columns.kind'),
+        look: 'words',
+        cell: ({ update }) => t(`kind.${update.kind}`),
+        cellClass: () => css.kind,
+      },
+      {
+        id: 'uri',
+        heading: t('columns.uri'),
+        text: ({ update }) => subjectOf(update),
+        cell: (row, _, subject) => (
+          <>
+            {row.count > 1 && (
+              <GroupToggle
+                count={t('times', { count: row.count })}
+                isOpen={row.isUnfolded}
+                label={t(row.isUnfolded ? 'hideLines' : 'showLines')}
+                onToggle={() => onToggle(row)}
+              />
+            )}
+            <bdi>{subject}</bdi>
+          </>
+        ),
+        cellClass: ({ update }) => (update.uri === undefined ? css.list : undefined),
+      },
+      {
+        id: 'marks',
+        heading: t('columns.marks'),
+        cell: ({ marks }) =>
+          marks.map((each) => (
+            <span key={each.mark} className={css.mark} title={t(`markTexts.${each.mark}`)}>
+              {t(`marks.${each.mark}`)}
+              {each.count > 1 && ` ${t('times', { count: each.count })}`}
+            </span>
+          )),
+        cellClass: () => classNames(layout.aligned, css.marks),
+      },
+    ],
+    [t, subjectOf, onToggle],
   );
 }
 
@@ -223,7 +219,7 @@ function UpdateDetails({ row: { update, count, lastAt, marks, isUnfolded }, onTo
   const t = useTranslations('subscriptions');
   const openFrame = useOpenFrame();
   const openResource = useOpenResource();
-  const subject = useSubject(update);
+  const subject = useSubject()(update);
   const { seq, serverId, serverName, uri } = update;
   return (
     <section className={css.details} aria-label={t('line')}>

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: their roles are known only when they are drawn.
-// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: all roles that the rows and their cells have support them.
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: all roles that the rows have support them.
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot hold only some of its rows.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list has the focus and names its active row.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the list handles the keys.
@@ -37,7 +37,7 @@ interface RowsProps {
   /** In pixels; a table's is set. */
   rowHeight?: number;
   role?: 'listbox' | 'tree';
-  /** Makes the list a table: its column headings, as `Cell isHeading`. Its rows consist of cells. */
+  /** Makes the list a table: its column headings. Its rows consist of cells. */
   head?: ReactNode;
   /** The row that has the keyboard, -1 for none. */
   activeIndex: number;
@@ -212,21 +212,4 @@ function RowActions({ children }: { children: ReactNode }) {
       {children}
     </span>
   );
-}
-
-interface CellProps {
-  isHeading?: boolean;
-  className?: string | undefined;
-  /** The whole text, on hover. */
-  title?: string | undefined;
-  /** Accessible name, when the content is a picture. */
-  label?: string;
-  /** Of a heading: how the rows are sorted by its column. */
-  sort?: 'ascending' | 'descending' | 'none';
-  children?: ReactNode;
-}
-
-/** One cell of a table's row, or a column's heading. */
-export function Cell({ isHeading = false, label, sort, ...props }: CellProps) {
-  return <span {...props} role={isHeading ? 'columnheader' : 'gridcell'} aria-label={label} aria-sort={sort} />;
 }

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { writtenValues } from '#shared/messages/quantities.ts';
 import type { Failure } from '#shared/model/failure.ts';
@@ -69,15 +69,18 @@ type KnownFailure = Pick<Failure, 'code' | 'params'> & Partial<Failure>;
 export function useFailureText(): (failure: KnownFailure) => { sentence: string; next: string } {
   const t = useTranslations('failure');
   const quantities = useQuantities();
-  return ({ code, params, message = '', nextStep = '' }) => {
-    if (!t.has(`${code}.message`)) return { sentence: '', next: '' };
-    const values = writtenValues(params, quantities);
-    const sentence = t(`${code}.message`, values);
-    const next = t(`${code}.next`, values);
-    // A text that could not be formatted comes back as its own key.
-    return {
-      sentence: sentence === `failure.${code}.message` ? message : sentence,
-      next: next === `failure.${code}.next` ? nextStep : next,
-    };
-  };
+  return useCallback(
+    ({ code, params, message = '', nextStep = '' }) => {
+      if (!t.has(`${code}.message`)) return { sentence: '', next: '' };
+      const values = writtenValues(params, quantities);
+      const sentence = t(`${code}.message`, values);
+      const next = t(`${code}.next`, values);
+      // A text that could not be formatted comes back as its own key.
+      return {
+        sentence: sentence === `failure.${code}.message` ? message : sentence,
+        next: next === `failure.${code}.next` ? nextStep : next,
+      };
+    },
+    [t, quantities],
+  );
 }

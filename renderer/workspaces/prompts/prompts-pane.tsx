@@ -1,21 +1,11 @@
 import { MessageSquareText } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type PromptItem, readPromptItem } from '#shared/mcp/items/prompt-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { type FindingMarks, useItemMarks } from '../../data/findings.ts';
 import { FindingCounts } from '../../kit/findings/index.ts';
-import {
-  ItemRow,
-  ListPane,
-  ListSearch,
-  listKinds,
-  type NamedList,
-  NamedRows,
-  type PaneProps,
-  useNamedList,
-  useTypedQuery,
-} from '../../kit/list/index.ts';
+import { ItemRow, type NamedList, NamedPane, NamedRows, type PaneProps } from '../../kit/list/index.ts';
 import { NamedItems } from '../../kit/menus/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
 import { lastRun } from '../../state/drafts.ts';
@@ -27,33 +17,21 @@ const rowHeight = 40;
 export function PromptsPane({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('prompts');
   const { prompt, nth, q, change } = usePromptsSearch();
-  const typed = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
-  const place = prompt === undefined && nth === undefined ? undefined : { name: prompt, nth };
-  const list = useNamedList({ sessionId, kind: 'prompts', typed, place });
-  const { source, isNarrowed } = list;
-  const { listed = 0, shown = 0 } = source.latest ?? {};
-  const search = useMemo(
-    () => <ListSearch typed={typed} label={t('search')} placeholder={t('searchPlaceholder')} />,
-    [typed, t],
-  );
   return (
-    <ListPane
+    <NamedPane
       serverId={serverId}
       sessionId={sessionId}
-      kinds={listKinds.prompts}
+      kind="prompts"
       title={t('title')}
       icon={MessageSquareText}
-      total={listed}
-      shown={isNarrowed ? shown : undefined}
-      failure={source.failure}
-      onRetry={() => source.reload()}
-      search={search}
-      rows={
-        shown > 0 ? <PromptRows serverId={serverId} sessionId={sessionId} list={list} change={change} /> : undefined
-      }
-      isSearch={listed > 0}
-      onClearSearch={() => typed.set('')}
-    />
+      place={prompt === undefined && nth === undefined ? undefined : { name: prompt, nth }}
+      q={q}
+      onQuery={(next) => change({ q: next }, { replace: true })}
+      searchLabel={t('search')}
+      placeholder={t('searchPlaceholder')}
+    >
+      {(list) => <PromptRows serverId={serverId} sessionId={sessionId} list={list} change={change} />}
+    </NamedPane>
   );
 }
 

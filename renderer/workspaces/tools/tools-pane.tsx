@@ -7,17 +7,7 @@ import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { type NamedRange, type ToolTerm, toolTerms } from '#shared/model/lists/named-rows.ts';
 import { type FindingMarks, useItemMarks } from '../../data/findings.ts';
 import { FindingCounts } from '../../kit/findings/index.ts';
-import {
-  ItemRow,
-  ListPane,
-  ListSearch,
-  listKinds,
-  type NamedList,
-  NamedRows,
-  type PaneProps,
-  useNamedList,
-  useTypedQuery,
-} from '../../kit/list/index.ts';
+import { ItemRow, type NamedList, NamedPane, NamedRows, type PaneProps } from '../../kit/list/index.ts';
 import { NamedItems } from '../../kit/menus/index.ts';
 import { useWaitingTools } from '../../kit/requests/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
@@ -38,60 +28,48 @@ const rowHeights = { plain: 40, grouped: 24 };
 export function ToolsPane({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('tools');
   const { tool, nth, q, filter, isGrouped, change } = useToolsSearch();
-  const typed = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
   const terms = useMemo(() => parseTerms(filter), [filter]);
-  const place = tool === undefined && nth === undefined ? undefined : { name: tool, nth };
-  const list = useNamedList({ sessionId, kind: 'tools', typed, terms, isGrouped, place });
-  const { source, isNarrowed } = list;
-  const { listed = 0, shown = 0 } = source.latest ?? {};
   // Memoized: a key typed in the search field doesn't render them again.
   const buttons = useMemo(
     () => <IconButton icon={History} label={t('history')} onPress={() => change({ tool: undefined })} />,
     [t, change],
   );
-  const search = useMemo(
+  const views = useMemo(
     () => (
-      <ListSearch
-        typed={typed}
-        label={t('search')}
-        trailing={
-          <Segmented
-            label={t('view')}
-            value={isGrouped ? 'groups' : 'list'}
-            options={[
-              { value: 'list', label: t('list'), icon: List },
-              { value: 'groups', label: t('groups'), icon: ListTree },
-            ]}
-            onChange={(next) => change({ view: next === 'groups' ? next : undefined }, { replace: true })}
-          />
-        }
+      <Segmented
+        label={t('view')}
+        value={isGrouped ? 'groups' : 'list'}
+        options={[
+          { value: 'list', label: t('list'), icon: List },
+          { value: 'groups', label: t('groups'), icon: ListTree },
+        ]}
+        onChange={(next) => change({ view: next === 'groups' ? next : undefined }, { replace: true })}
       />
     ),
-    [typed, t, isGrouped, change],
+    [t, isGrouped, change],
   );
   return (
-    <ListPane
+    <NamedPane
       serverId={serverId}
       sessionId={sessionId}
-      kinds={listKinds.tools}
+      kind="tools"
       title={t('title')}
       icon={Wrench}
-      total={listed}
-      shown={isNarrowed ? shown : undefined}
-      failure={source.failure}
-      onRetry={() => source.reload()}
+      place={tool === undefined && nth === undefined ? undefined : { name: tool, nth }}
+      terms={terms}
+      isGrouped={isGrouped}
+      q={q}
+      onQuery={(next) => change({ q: next }, { replace: true })}
+      onClear={() => change({ q: undefined, filter: undefined }, { replace: true })}
+      searchLabel={t('search')}
+      trailing={views}
       buttons={buttons}
-      search={search}
-      facets={
-        <TermStrip range={source.latest} chosen={terms} onChange={(next) => change({ filter: termsText(next) })} />
-      }
-      rows={shown > 0 ? <ToolRows serverId={serverId} sessionId={sessionId} list={list} change={change} /> : undefined}
-      isSearch={listed > 0}
-      onClearSearch={() => {
-        typed.set('');
-        change({ q: undefined, filter: undefined }, { replace: true });
-      }}
-    />
+      facets={(range) => (
+        <TermStrip range={range} chosen={terms} onChange={(next) => change({ filter: termsText(next) })} />
+      )}
+    >
+      {(list) => <ToolRows serverId={serverId} sessionId={sessionId} list={list} change={change} />}
+    </NamedPane>
   );
 }
 

@@ -2,12 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { Inbox, Pencil, RefreshCw, Square } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type VerifyRun, type VerifyState, verifyStates } from '#shared/model/recordings/verify-run.ts';
+import {
+  type VerifiedRow,
+  type VerifyRun,
+  type VerifyState,
+  verifyStates,
+} from '#shared/model/recordings/verify-run.ts';
 import { client, host, queryClient } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { ObservableValue, useVersion } from '../../../data/observable.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
-import { useRowSource } from '../../../data/row-source.ts';
+import { type RowSource, useRowSource } from '../../../data/row-source.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -17,15 +22,16 @@ import { FilterBar, Spacer } from '../../../ui/controls/toolbar.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
-import { SplitPane } from '../../../ui/split-pane.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { ProgressLine } from '../../../ui/status/progress.tsx';
+import { Table } from '../../../ui/table/table.tsx';
+import { TableView } from '../../../ui/table/table-view.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import css from './run-against.module.css';
 import { doneIn, useRunText } from './run-progress.ts';
+import { useVerifiedColumns } from './verified-columns.tsx';
 import { VerifiedDetails } from './verified-details.tsx';
-import { type VerifiedRows, VerifiedTable } from './verified-table.tsx';
 
 interface RunResultProps {
   run: VerifyRun;
@@ -38,6 +44,7 @@ interface RunResultProps {
 export function RunResult({ run, ...actions }: RunResultProps) {
   const t = useTranslations('runAgainst');
   const { count } = useQuantities();
+  const columns = useVerifiedColumns();
   const { verifyRunId, counts, failure, phase } = run;
   const done = doneIn(run);
   const [progress] = useState(() => new ObservableValue(0));
@@ -50,7 +57,7 @@ export function RunResult({ run, ...actions }: RunResultProps) {
     () => ({ verifyRunId, filter: { states: [...states], text: debounced } }),
     [verifyRunId, states, debounced],
   );
-  const source: VerifiedRows = useRowSource(query, progress, {
+  const source: RowSource<typeof query, VerifiedRow> = useRowSource(query, progress, {
     fetch: (of, range, signal) => client.verifyRuns.rows({ ...of, ...range }, { signal }),
     keyOf: ({ ordinal }) => ordinal,
   });
@@ -81,38 +88,31 @@ export function RunResult({ run, ...actions }: RunResultProps) {
           }}
         />
       </FilterBar>
-      {source.failure !== undefined ? (
-        <FailureNotice failure={source.failure} onRetry={actions.onChange} />
-      ) : (
-        <div className={layout.fillHeight}>
-          <SplitPane
-            id="run-against"
-            orientation="horizontal"
-            panes={[
-              {
-                id: 'rows',
-                minSize: 260,
-                content:
-                  source.state === 'empty' && phase === 'ended' ? (
-                    <EmptyState title={t('noRows')} />
-                  ) : (
-                    <VerifiedTable source={source} selected={selected} onSelect={setSelected} />
-                  ),
-              },
-              ...(row === undefined
-                ? []
-                : [
-                    {
-                      id: 'request',
-                      defaultSize: '62%',
-                      minSize: 300,
-                      content: <VerifiedDetails key={row.ordinal} verifyRunId={verifyRunId} row={row} />,
-                    },
-                  ]),
-            ]}
-          />
-        </div>
-      )}
+      <TableView
+        id="run-against"
+        source={source}
+        noMatch={<EmptyState title={t('noRows')} />}
+        isGrowing={phase !== 'ended'}
+        onRetry={actions.onChange}
+        minSize={260}
+        details={
+          row && {
+            id: 'request',
+            defaultSize: '62%',
+            minSize: 300,
+            content: <VerifiedDetails key={row.ordinal} verifyRunId={verifyRunId} row={row} />,
+          }
+        }
+      >
+        <Table
+          label={t('rows')}
+          source={source}
+          columns={columns}
+          className={css.columns}
+          activeIndex={selected ?? -1}
+          onActivate={setSelected}
+        />
+      </TableView>
     </>
   );
 }

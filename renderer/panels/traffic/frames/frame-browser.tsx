@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  type KeyboardEvent,
   type ReactNode,
   useCallback,
   useDeferredValue,
@@ -18,17 +17,15 @@ import { useFrameFindings } from '../../../data/findings.ts';
 import { useKeptRow } from '../../../data/kept-row.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { usePendingRequests, useSessions } from '../../../data/queries.ts';
-import { type RowSource, useRowSource, useRowsState } from '../../../data/row-source.ts';
+import { type RowSource, useRowSource } from '../../../data/row-source.ts';
 import { trafficHead } from '../../../data/versions.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { ContextMenu } from '../../../ui/controls/menu.tsx';
-import layout from '../../../ui/layout.module.css';
 import { lazyView } from '../../../ui/lazy-view.tsx';
-import { Cell, Rows, type RowsHandle } from '../../../ui/rows/rows.tsx';
-import { SplitPane } from '../../../ui/split-pane.tsx';
+import type { RowsHandle } from '../../../ui/rows/rows.tsx';
 import { useNow } from '../../../ui/status/clock.tsx';
-import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { Table } from '../../../ui/table/table.tsx';
+import { TableView } from '../../../ui/table/table-view.tsx';
 import type { FrameTableLook } from './frame-cells.tsx';
 import { FrameMenuItems, FrameRowActions } from './frame-menu.tsx';
 import css from './frames.module.css';
@@ -51,7 +48,6 @@ interface FrameBrowserProps {
 /** The frames that match a filter, newest last, and the details of the one in the address. */
 export function FrameBrowser({ id, source, filter, look, empty, opens }: FrameBrowserProps) {
   const { frame: seq, change } = useWindowSearch();
-  const state = useRowsState(source);
   // The frame view may lag while an arrow key is held; the rows never do.
   const shownSeq = useDeferredValue(seq);
   const { data: detail } = useQuery({
@@ -61,41 +57,30 @@ export function FrameBrowser({ id, source, filter, look, empty, opens }: FrameBr
   });
   const isElsewhere = opens !== undefined && (detail === undefined || !opens(detail.frame));
   return (
-    <div className={layout.fillHeight}>
-      {state === 'failed' && source.failure !== undefined ? (
-        <FailureNotice failure={source.failure} onRetry={() => source.reload()} />
-      ) : state === 'empty' ? (
-        empty
-      ) : (
-        <SplitPane
-          id={id}
-          orientation="horizontal"
-          panes={[
-            {
-              id: 'rows',
-              minSize: 260,
-              content: <FrameTable source={source} filter={filter} look={look} pairSeq={detail?.frame.pairSeq} />,
-            },
-            ...(shownSeq === undefined || isElsewhere
-              ? []
-              : [
-                  {
-                    id: 'frame',
-                    defaultSize: '60%',
-                    minSize: 240,
-                    content: (
-                      <FrameView
-                        seq={shownSeq}
-                        isAlone={opens !== undefined}
-                        onClose={() => change({ frame: undefined, against: undefined }, { replace: true })}
-                      />
-                    ),
-                  },
-                ]),
-          ]}
-        />
-      )}
-    </div>
+    <TableView
+      id={id}
+      source={source}
+      empty={empty}
+      minSize={260}
+      details={
+        shownSeq === undefined || isElsewhere
+          ? undefined
+          : {
+              id: 'frame',
+              defaultSize: '60%',
+              minSize: 240,
+              content: (
+                <FrameView
+                  seq={shownSeq}
+                  isAlone={opens !== undefined}
+                  onClose={() => change({ frame: undefined, against: undefined }, { replace: true })}
+                />
+              ),
+            }
+      }
+    >
+      <FrameTable source={source} filter={filter} look={look} pairSeq={detail?.frame.pairSeq} />
+    </TableView>
   );
 }
 
@@ -191,83 +176,52 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
     if (wanted.current?.filter === filter) select(source.rowAt(wanted.current.row));
   });
 
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || selected === undefined) return;
-    event.preventDefault();
-    chosenHere.current = undefined;
-    change({ frame: undefined, against: undefined }, { replace: true });
-  };
   const [inView, setInView] = useState({ first: 0, end: 0 });
-  const menuItems = (key: string | undefined) => {
-    const frame = source.rowAt(Number(key ?? activeRow));
-    return frame && <FrameMenuItems frame={frame} />;
-  };
-  const onDraw = useCallback(
-    (first: number, end: number) => {
-      source.setVisible(first, end);
-      setInView({ first, end });
-    },
-    [source],
-  );
+  const onDraw = useCallback((first: number, end: number) => setInView({ first, end }), []);
   const now = useNow(1000, total > 0 && live.size > 0);
   const waiting = useWaitingFrames();
   const isRunning = (frame: Frame) => isPending(frame) && live.has(frame.sessionId);
   const findings = useFrameFindings(look.marksFindings === true ? seqsIn(source, inView) : []);
   const axis = useTimeAxis(source, inView, isRunning, now);
-  // Rows of another filter may have arrived without being rendered yet.
-  const drawn = new Map<number, Frame>();
-
   return (
     <TimeAxis value={axis}>
-      <div className={classNames(layout.column, css.table)}>
-        <div className={classNames(css.rows, look.columnsClass)}>
-          <ContextMenu label={look.label} className={layout.fillColumn} items={menuItems}>
-            <Rows
-              handleRef={scroller}
-              label={look.label}
-              count={total}
-              head={look.headings}
-              activeIndex={activeRow}
-              onActiveIndexChange={(row) => {
-                const frame = drawn.get(row) ?? source.rowAt(row);
-                keep(row, frame?.seq);
-                wanted.current = { row, filter };
-                select(frame);
-              }}
-              onKeyDown={handleKey}
-              rowActions={(row, isPointed) => {
-                const frame = source.rowAt(row);
-                // The open row's details pane has these actions, and the end of the row stays visible.
-                if (frame === undefined || (!isPointed && frame.seq === selected)) return undefined;
-                return <FrameRowActions frame={frame} />;
-              }}
-              onDraw={onDraw}
-              endLabel={(added) => (added > 0 ? t('newestWaiting', { count: added }) : t('newest'))}
-              rowProps={(row) => {
-                const frame = source.rowAt(row);
-                if (frame === undefined) return undefined;
-                return {
-                  className: classNames(
-                    look.rowClass(frame, fallen.has(frame.sessionId)),
-                    frame.seq === selected && css.selected,
-                    frame.seq === pairSeq && css.pair,
-                  ),
-                };
-              }}
-              renderRow={(row) => {
-                const frame = source.rowAt(row);
-                if (frame === undefined) return <Cell className={css.missing} />;
-                drawn.set(row, frame);
-                return look.cells(frame, {
-                  runningMs: isRunning(frame) ? Math.max(0, now - frame.at) : undefined,
-                  isWaiting: waiting.has(frame.seq),
-                  finding: findings.get(frame.seq),
-                });
-              }}
-            />
-          </ContextMenu>
-        </div>
-      </div>
+      <Table
+        handleRef={scroller}
+        label={look.label}
+        source={source}
+        columns={look.columns}
+        className={look.className}
+        activeIndex={activeRow}
+        onActivate={(row, frame) => {
+          keep(row, frame?.seq);
+          wanted.current = { row, filter };
+          select(frame);
+        }}
+        isSelected={({ seq }) => seq === selected}
+        onClose={
+          selected === undefined
+            ? undefined
+            : () => {
+                chosenHere.current = undefined;
+                change({ frame: undefined, against: undefined }, { replace: true });
+              }
+        }
+        menuLabel={() => look.label}
+        menuItems={(frame) => <FrameMenuItems frame={frame} />}
+        rowActions={(frame) => <FrameRowActions frame={frame} />}
+        hasActionsInDetails
+        onDraw={onDraw}
+        endLabel={(added) => (added > 0 ? t('newestWaiting', { count: added }) : t('newest'))}
+        rowClass={(frame) =>
+          classNames(look.rowClass(frame, fallen.has(frame.sessionId)), frame.seq === pairSeq && css.pair)
+        }
+        stateOf={(frame) => ({
+          runningMs: isRunning(frame) ? Math.max(0, now - frame.at) : undefined,
+          isWaiting: waiting.has(frame.seq),
+          finding: findings.get(frame.seq),
+          color: look.colorOf?.(frame.serverId),
+        })}
+      />
     </TimeAxis>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Dot } from 'lucide-react';
-import { memo, type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FrameFinding } from '#shared/model/findings/findings.ts';
 import type { Frame, FrameKind } from '#shared/model/frames/frame.ts';
@@ -8,8 +8,8 @@ import { useServers } from '../../../data/queries.ts';
 import { FrameMark } from '../../../kit/findings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useQuantities } from '../../../ui/quantities.ts';
-import { Cell } from '../../../ui/rows/rows.tsx';
 import { Clock } from '../../../ui/status/clock.tsx';
+import type { Column } from '../../../ui/table/column.ts';
 import css from './frames.module.css';
 import { useMethodText, useSummaryText } from './summary-text.ts';
 import { Waterfall } from './waterfall.tsx';
@@ -24,13 +24,12 @@ const arrows = { out: ArrowRight, in: ArrowLeft, local: Dot } as const;
 export function useTrafficLook(isOfSeveral: boolean): FrameTableLook {
   const t = useTranslations('traffic');
   const colors = useServerColors();
-  const colorOf = isOfSeveral ? colors : undefined;
   return {
     label: t('label'),
-    columnsClass: css.columns,
-    headings: <FrameHeadings />,
+    className: css.columns,
+    columns: useFrameColumns(),
     marksFindings: true,
-    cells: (frame, state) => <FrameCells frame={frame} {...state} color={colorOf?.(frame.serverId)} />,
+    colorOf: isOfSeveral ? colors : undefined,
     rowClass: toneClass,
   };
 }
@@ -46,58 +45,99 @@ function toneClass(frame: Frame, endedByItself: boolean): string | undefined {
   return quietKinds.has(frame.kind) ? css.quiet : undefined;
 }
 
-interface FrameCellsProps extends Omit<RowState, 'finding'> {
-  frame: Frame;
-}
-
-interface TrafficCellsProps extends FrameCellsProps, RowState {
-  /** Its server's. */
-  color: string | undefined;
-}
-
-const FrameCells = memo(function FrameCells({ frame, runningMs, isWaiting, finding, color }: TrafficCellsProps) {
+function useFrameColumns(): readonly Column<Frame, RowState>[] {
   const t = useTranslations('traffic');
   const { bytes } = useQuantities();
-  const summary = useSummaryText()(frame);
-  const method = useMethodText()(frame);
-  const Arrow = arrows[frame.direction];
-  return (
-    <>
-      <Cell className={css.time}>
-        <Clock at={frame.at} />
-      </Cell>
-      <Cell title={frame.serverName} className={css.server}>
-        {color !== undefined && <span aria-hidden className={css.swatch} style={{ background: color }} />}
-        {frame.channel === 'app' ? t('appOf', { server: frame.serverName }) : frame.serverName}
-      </Cell>
-      <Cell className={classNames(css.arrow, css[frame.direction])} label={t(`direction.${frame.direction}`)}>
-        <Arrow aria-hidden />
-      </Cell>
-      <Cell title={frame.method} className={methodClass(frame)}>
-        {method?.replace(/^notifications\//, '') ?? t(`kind.${frame.kind}`)}
-      </Cell>
-      <Cell title={summary} className={classNames(css.summary, css.summaryCell)}>
-        {finding !== undefined && <FrameMark finding={finding} />}
-        {frame.marks?.map((mark) => (
-          <span key={mark} className={css.mark} title={t(`markNotes.${mark}`)}>
-            {t(`marks.${mark}`)}
-          </span>
-        ))}
-        <bdi>{summary}</bdi>
-      </Cell>
-      <Cell title={frame.rpcId} className={classNames(css.number, css.id)}>
-        {frame.rpcId === undefined ? '' : readableId(frame.rpcId)}
-      </Cell>
-      <Cell className={css.waterfallCell}>
-        <Waterfall frame={frame} isOpen={runningMs !== undefined} isWaiting={isWaiting} />
-      </Cell>
-      <Cell className={css.number}>
-        <Latency frame={frame} runningMs={runningMs} isWaiting={isWaiting} />
-      </Cell>
-      <Cell className={classNames(css.number, css.size)}>{frame.size > 0 && bytes(frame.size)}</Cell>
-    </>
+  const summaryOf = useSummaryText();
+  const methodOf = useMethodText();
+  return useMemo(
+    () => [
+      { id: 'time', heading: t('columns.time'), className: css.time, cell: ({ at }) => <Clock at={at} /> },
+      {
+        id: 'server',
+        heading: t('columns.server'),
+        className: css.server,
+        text: ({ serverName }) => serverName,
+        cell: ({ channel }, state, serverName) => (
+          <>
+            {state?.color !== undefined && (
+              <span aria-hidden className={css.swatch} style={{ background: state.color }} />
+            )}
+            {channel === 'app' ? t('appOf', { server: serverName }) : serverName}
+          </>
+        ),
+      },
+      {
+        id: 'direction',
+        heading: t('columns.direction'),
+        isHeadingHidden: true,
+        cell: ({ direction }) => {
+          const Arrow = arrows[direction];
+          return <Arrow aria-hidden />;
+        },
+        cellLabel: ({ direction }) => t(`direction.${direction}`),
+        cellClass: ({ direction }) => classNames(css.arrow, css[direction]),
+      },
+      {
+        id: 'method',
+        heading: t('columns.method'),
+        text: ({ method }) => method,
+        cell: (frame) => methodOf(frame)?.replace(/^notifications\//, '') ?? t(`kind.${frame.kind}`),
+        cellClass: methodClass,
+      },
+      {
+        id: 'summary',
+        heading: t('columns.summary'),
+        className: css.summaryCell,
+        text: summaryOf,
+        cell: ({ marks }, state, summary) => (
+          <>
+            {state?.finding !== undefined && <FrameMark finding={state.finding} />}
+            {marks?.map((mark) => (
+              <span key={mark} className={css.mark} title={t(`markNotes.${mark}`)}>
+                {t(`marks.${mark}`)}
+              </span>
+            ))}
+            <bdi>{summary}</bdi>
+          </>
+        ),
+        cellClass: () => css.summary,
+      },
+      {
+        id: 'id',
+        heading: t('columns.id'),
+        look: 'number',
+        className: css.id,
+        text: ({ rpcId }) => rpcId,
+        cell: (_, _state, rpcId) => readableId(rpcId),
+      },
+      {
+        id: 'waterfall',
+        heading: t('columns.waterfall'),
+        className: css.waterfallCell,
+        cell: (frame, state) => (
+          <Waterfall frame={frame} isOpen={state?.runningMs !== undefined} isWaiting={state?.isWaiting === true} />
+        ),
+      },
+      {
+        id: 'latency',
+        heading: t('columns.latency'),
+        look: 'number',
+        cell: (frame, state) => (
+          <Latency frame={frame} runningMs={state?.runningMs} isWaiting={state?.isWaiting === true} />
+        ),
+      },
+      {
+        id: 'size',
+        heading: t('columns.size'),
+        look: 'number',
+        className: css.size,
+        cell: ({ size }) => size > 0 && bytes(size),
+      },
+    ],
+    [t, bytes, summaryOf, methodOf],
   );
-});
+}
 
 /** Which way a frame went, outside of a table. */
 export function DirectionArrow({ direction }: Pick<Frame, 'direction'>) {
@@ -110,8 +150,12 @@ export function DirectionArrow({ direction }: Pick<Frame, 'direction'>) {
   );
 }
 
+interface LatencyProps extends Pick<RowState, 'runningMs' | 'isWaiting'> {
+  frame: Frame;
+}
+
 /** A request's latency, or its current state. */
-export function Latency({ frame, runningMs, isWaiting }: FrameCellsProps) {
+export function Latency({ frame, runningMs, isWaiting }: LatencyProps) {
   const t = useTranslations('traffic');
   const { duration } = useQuantities();
   if (frame.kind === 'request' && frame.givenUp !== undefined) {
@@ -142,35 +186,6 @@ function methodClass({ kind, method }: Frame): string | undefined {
 /** An id without the quotes of its JSON text; the full text is on hover. */
 function readableId(rpcId: string): string {
   return rpcId.startsWith('"') ? rpcId.slice(1, -1) : rpcId;
-}
-
-function FrameHeadings() {
-  const t = useTranslations('traffic.columns');
-  return (
-    <>
-      <Cell isHeading>{t('time')}</Cell>
-      <Cell isHeading className={css.server}>
-        {t('server')}
-      </Cell>
-      <Cell isHeading label={t('direction')} />
-      <Cell isHeading>{t('method')}</Cell>
-      <Cell isHeading className={css.summaryCell}>
-        {t('summary')}
-      </Cell>
-      <Cell isHeading className={classNames(css.number, css.id)}>
-        {t('id')}
-      </Cell>
-      <Cell isHeading className={css.waterfallCell}>
-        {t('waterfall')}
-      </Cell>
-      <Cell isHeading className={css.number}>
-        {t('latency')}
-      </Cell>
-      <Cell isHeading className={classNames(css.number, css.size)}>
-        {t('size')}
-      </Cell>
-    </>
-  );
 }
 
 /** So many colours are in the themes: `--server-1` to `--server-8`. */
@@ -216,16 +231,19 @@ interface RowState {
   isWaiting: boolean;
   /** The worst thing that the rules found in it. */
   finding: FrameFinding | undefined;
+  /** Its server's. */
+  color: string | undefined;
 }
 
 export interface FrameTableLook {
   label: string;
   /** Sets `--columns`, the widths of the columns. */
-  columnsClass: string | undefined;
-  headings: ReactNode;
-  cells: (frame: Frame, state: RowState) => ReactNode;
+  className: string | undefined;
+  columns: readonly Column<Frame, RowState>[];
   /** The cells show findings. */
   marksFindings?: boolean;
+  /** A server's colour; absent where there is one server. */
+  colorOf?: ((serverId: ServerId) => string) | undefined;
   /** Extra class of a row. `endedByItself`: its session ended without being stopped. */
   rowClass: (frame: Frame, endedByItself: boolean) => string | undefined;
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Quantities } from '#shared/messages/quantities.ts';
 import type { Frame, LifecycleEvent } from '#shared/model/frames/frame.ts';
@@ -12,18 +13,24 @@ export function useSummaryText(): (frame: Pick<Frame, 'summary' | 'facts'>) => s
   const t = useTranslations('traffic.summary');
   const failureText = useFailureText();
   const quantities = useQuantities();
-  return ({ summary, facts }) => {
-    if (facts === undefined) return visibleText(summary);
-    if (facts.type !== 'failure') return wordsFor(t, quantities, facts);
-    const { sentence } = failureText(facts.failure);
-    return joined(facts.about !== undefined && visibleText(facts.about), sentence || visibleText(summary));
-  };
+  return useCallback(
+    ({ summary, facts }) => {
+      if (facts === undefined) return visibleText(summary);
+      if (facts.type !== 'failure') return wordsFor(t, quantities, facts);
+      const { sentence } = failureText(facts.failure);
+      return joined(facts.about !== undefined && visibleText(facts.about), sentence || visibleText(summary));
+    },
+    [t, failureText, quantities],
+  );
 }
 
 /** A frame's method, or a localized label for Loupe's own notes; undefined when it has none. */
 export function useMethodText(): (frame: Pick<Frame, 'kind' | 'method'>) => string | undefined {
   const t = useTranslations('traffic.lifecycle');
-  return ({ kind, method }) => (kind === 'lifecycle' && isLifecycleEvent(method) ? t(method) : method);
+  return useCallback(
+    ({ kind, method }) => (kind === 'lifecycle' && isLifecycleEvent(method) ? t(method) : method),
+    [t],
+  );
 }
 
 /** Logs of other versions may have more events. */

@@ -13,10 +13,10 @@ import {
   Siren,
   TriangleAlert,
 } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { levelWord, logText } from '#shared/mcp/log-message.ts';
-import type { Frame, LogFacts } from '#shared/model/frames/frame.ts';
+import type { LogFacts } from '#shared/model/frames/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject } from '#shared/model/json/json.ts';
 import { type LogLevel, logLevels } from '#shared/model/log-level.ts';
@@ -33,7 +33,6 @@ import { Select } from '../../../ui/controls/select.tsx';
 import { SearchField } from '../../../ui/controls/text-field.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Cell } from '../../../ui/rows/rows.tsx';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
@@ -222,59 +221,49 @@ function How({ session, chosen }: { session: SessionView; chosen: LogLevel | und
 
 function useLogLook(): FrameTableLook {
   const t = useTranslations('logs');
-  return {
-    label: t('label'),
-    columnsClass: css.columns,
-    headings: <LogHeadings />,
-    cells: (frame) => frame.log !== undefined && <LogCells frame={frame} log={frame.log} />,
-    rowClass: () => undefined,
-  };
+  return { label: t('label'), className: css.columns, columns: useLogColumns(), rowClass: () => undefined };
 }
 
-const LogCells = memo(function LogCells({ frame, log }: { frame: Frame; log: LogFacts }) {
+function useLogColumns(): FrameTableLook['columns'] {
   const t = useTranslations('logs');
   const problemText = useTranslations('traffic.frame.logProblem');
-  const text = logText(log, frame.summary);
-  const { logger = '', problems = [] } = log;
-  return (
-    <>
-      <Cell className={css.time}>
-        <Clock at={frame.at} />
-      </Cell>
-      <Cell>
-        <LevelMark log={log} />
-      </Cell>
-      <Cell title={frame.serverName} className={css.server}>
-        {frame.serverName}
-      </Cell>
-      <Cell title={visibleText(logger)} className={css.logger}>
-        <bdi>{visibleText(logger)}</bdi>
-      </Cell>
-      <Cell
-        title={problems.length === 0 ? visibleText(text) : problems.map((problem) => problemText(problem)).join(' ')}
-        className={css.text}
-      >
-        {problems.length > 0 && <span className={css.malformed}>{t('malformed')}</span>}
-        <bdi>{visibleText(text)}</bdi>
-      </Cell>
-    </>
-  );
-});
-
-function LogHeadings() {
-  const t = useTranslations('logs.columns');
-  return (
-    <>
-      <Cell isHeading>{t('time')}</Cell>
-      <Cell isHeading>{t('level')}</Cell>
-      <Cell isHeading className={css.server}>
-        {t('server')}
-      </Cell>
-      <Cell isHeading className={css.logger}>
-        {t('logger')}
-      </Cell>
-      <Cell isHeading>{t('data')}</Cell>
-    </>
+  return useMemo(
+    () => [
+      { id: 'time', heading: t('columns.time'), className: css.time, cell: ({ at }) => <Clock at={at} /> },
+      { id: 'level', heading: t('columns.level'), cell: ({ log }) => log && <LevelMark log={log} /> },
+      {
+        id: 'server',
+        heading: t('columns.server'),
+        className: css.server,
+        text: ({ serverName }) => serverName,
+      },
+      {
+        id: 'logger',
+        heading: t('columns.logger'),
+        className: css.logger,
+        text: ({ log }) => visibleText(log?.logger ?? ''),
+      },
+      {
+        id: 'data',
+        heading: t('columns.data'),
+        text: ({ log, summary }) => {
+          if (log === undefined) return undefined;
+          const { problems = [] } = log;
+          if (problems.length === 0) return visibleText(logText(log, summary));
+          return problems.map((problem) => problemText(problem)).join(' ');
+        },
+        cell: ({ log, summary }) => (
+          <>
+            {log?.problems !== undefined && log.problems.length > 0 && (
+              <span className={css.malformed}>{t('malformed')}</span>
+            )}
+            <bdi>{log && visibleText(logText(log, summary))}</bdi>
+          </>
+        ),
+        cellClass: () => css.text,
+      },
+    ],
+    [t, problemText],
   );
 }
 

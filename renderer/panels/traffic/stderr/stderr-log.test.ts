@@ -24,6 +24,7 @@ function frame(seq: number): Frame {
 
 function logOver(count: number) {
   const frames = Array.from({ length: count }, (_, index) => frame(index + 1));
+  const fetched: number[] = [];
   let failure: FailureError | undefined;
   const fail = (thrown: FailureError | undefined) => {
     failure = thrown;
@@ -34,7 +35,10 @@ function logOver(count: number) {
       if (failure !== undefined) throw failure;
       return { rows: frames.slice(from, from + wanted), total: frames.length };
     },
-    fetchText: async (seq) => `line ${seq}\n`,
+    fetchText: async (seq) => {
+      fetched.push(seq);
+      return `line ${seq}\n`;
+    },
     schedule: (callback) => callback(),
   });
   /** Runs `act` and waits until the log has changed. */
@@ -46,7 +50,7 @@ function logOver(count: number) {
         resolve();
       });
     });
-  return { frames, fail, log, afterChange, texts: () => log.lines.map((line) => line.text) };
+  return { frames, fetched, fail, log, afterChange, texts: () => log.lines.map((line) => line.text) };
 }
 
 describe('StderrLog', () => {
@@ -73,6 +77,21 @@ describe('StderrLog', () => {
     frames.push(frame(2));
     await afterChange(() => log.setHead(2));
     expect(texts()).toEqual(['line 1', 'line 2']);
+  });
+
+  it('fetches each text once, however often its page is', async () => {
+    const { frames, fetched, log, afterChange } = logOver(1000);
+    await afterChange(() => log.setHead(1000));
+    log.subscribe(() => {});
+    for (const seq of [1001, 1002, 1003]) {
+      frames.push(frame(seq));
+      log.setHead(seq);
+      await expect.poll(() => log.lines.at(-1)?.text).toBe(`line ${seq}`);
+    }
+    expect(fetched.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 303 }, (_, index) => 701 + index));
+    log.loadEarlier();
+    await expect.poll(() => log.lines[0]?.text).toBe('line 401');
+    expect(fetched).toHaveLength(603);
   });
 
   it('continues by itself after a lost link', async () => {

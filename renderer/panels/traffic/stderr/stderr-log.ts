@@ -1,11 +1,11 @@
 import type { Failure } from '#shared/model/failure.ts';
 import type { Frame, FrameFilter } from '#shared/model/frames/frame.ts';
-import { failureOf } from '../../../data/failure.ts';
-import { Observable, type Schedule } from '../../../data/observable.ts';
-import { linkOpenings } from '../../../data/versions.ts';
+import { atOnce, Observable, type Schedule } from '../../../data/observable.ts';
+import { RowSource } from '../../../data/row-source.ts';
+import type { RowsState, TableSource } from '../../../ui/table/table-source.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 
-interface LogLine {
+export interface LogLine {
   /** The frame in which the line began. */
   seq: number;
   at: number;
@@ -19,8 +19,8 @@ const colourCodes = /\u001b\[[0-9;?]*[ -/]*[@-~]/g;
 /** Joins chunks, which break lines anywhere, to whole lines. */
 export class LogLines {
   readonly #lines: LogLine[] = [];
-  /** The incomplete last line. */
-  #unfinished: LogLine | undefined;
+  /** The place of the incomplete last line of stderr. */
+  #unfinished: number | undefined;
 
   get lines(): readonly LogLine[] {
     return this.#lines;
@@ -40,15 +40,17 @@ export class LogLines {
     if (kind === 'stderr' && rest !== '') this.#unfinished = this.#add(frame, kind, rest);
   }
 
-  #add({ seq, at }: Pick<Frame, 'seq' | 'at'>, kind: LogLine['kind'], text: string): LogLine {
+  /** Adds a text to the incomplete line, or a line; returns its place. */
+  #add({ seq, at }: Pick<Frame, 'seq' | 'at'>, kind: LogLine['kind'], text: string): number {
     const clean = visibleText(text.replace(colourCodes, ''));
-    if (kind === 'stderr' && this.#unfinished !== undefined) {
-      this.#unfinished.text += clean;
-      return this.#unfinished;
+    const place = kind === 'stderr' ? this.#unfinished : undefined;
+    const begun = place === undefined ? undefined : this.#lines[place];
+    if (place !== undefined && begun !== undefined) {
+      // Another object, as a line that stays the same isn't drawn again.
+      this.#lines[place] = { ...begun, text: begun.text + clean };
+      return place;
     }
-    const line = { seq, at, kind, text: clean };
-    this.#lines.push(line);
-    return line;
+    return this.#lines.push({ seq, at, kind, text: clean }) - 1;
   }
 }
 
@@ -56,6 +58,9 @@ export class LogLines {
 const stepFrames = 300;
 /** Bodies fetched at the same time. */
 const parallel = 8;
+
+/** Beyond the end of every log: asked for first, for the number of frames alone. */
+const beyondEnd = 1_000_000_000;
 
 interface StderrLogOptions {
   filter: FrameFilter;
@@ -74,36 +79,44 @@ interface Chunk {
   text: string;
 }
 
-/** A session's stderr as lines: the end of it at first, earlier parts on demand, growing with the log. */
-export class StderrLog extends Observable {
-  readonly #options: StderrLogOptions;
+/**
+ * A session's stderr as lines: the end of it at first, earlier parts on demand, growing with the log. Its chunks come from
+ * a {@link RowSource} and stay, as every line is searched.
+ */
+export class StderrLog extends Observable implements TableSource<LogLine> {
+  readonly #source: RowSource<FrameFilter, Chunk>;
+  readonly #cleared: number;
   #chunks: Chunk[] = [];
   #lines = new LogLines();
   #firstLine = 0;
   /** Position of the first shown frame among all that match; undefined before the first response. */
   #from: number | undefined;
-  #head = 0;
-  #seenHead = -1;
-  #running: AbortController | undefined;
+  #isLoaded = false;
   #wantsEarlier = false;
   #failure: Failure | undefined;
-  #ignoreLink: (() => void) | undefined;
+  #leave: (() => void) | undefined;
 
-  constructor(options: StderrLogOptions) {
-    super(options.schedule);
-    this.#options = options;
+  constructor({ filter, cleared = 0, fetchRows, fetchText, schedule }: StderrLogOptions) {
+    super(schedule);
+    this.#cleared = cleared;
+    this.#source = new RowSource<FrameFilter, Chunk>(filter, {
+      fetch: async (wanted, range, signal) => {
+        const { rows, total } = await fetchRows({ filter: wanted, ...range }, signal);
+        return { rows: await this.#withTexts(rows, range.from, (seq) => fetchText(seq, signal)), total };
+      },
+      keyOf: ({ frame }) => frame.seq,
+      schedule: atOnce,
+    });
+    this.#source.setVisible(beyondEnd, beyondEnd);
   }
 
   protected override onSubscribe(): void {
-    this.#ignoreLink ??= linkOpenings.subscribe(this.#recover);
-    this.#recover();
-    this.#run();
+    this.#leave ??= this.#source.subscribe(this.#take);
   }
 
   protected override onAbandon(): void {
-    this.#ignoreLink?.();
-    this.#ignoreLink = undefined;
-    this.#stop();
+    this.#leave?.();
+    this.#leave = undefined;
   }
 
   get lines(): readonly LogLine[] {
@@ -115,12 +128,18 @@ export class StderrLog extends Observable {
     return this.#firstLine;
   }
 
-  get isLoaded(): boolean {
-    return this.#from !== undefined;
+  get total(): number {
+    return this.lines.length;
+  }
+
+  get state(): RowsState {
+    if (this.failure !== undefined) return 'failed';
+    if (!this.#isLoaded) return 'loading';
+    return this.total === 0 ? 'empty' : 'filled';
   }
 
   get failure(): Failure | undefined {
-    return this.#failure;
+    return this.#source.failure;
   }
 
   /** Frames before the first shown one. */
@@ -128,102 +147,106 @@ export class StderrLog extends Observable {
     return this.#from ?? 0;
   }
 
+  readonly rowAt = (index: number): LogLine | undefined => this.lines[index];
+
+  readonly keyOf = (line: LogLine): LogLine => line;
+
+  readonly indexOf = (key: unknown): number | undefined => {
+    const index = this.lines.findIndex((line) => Object.is(line, key));
+    return index === -1 ? undefined : index;
+  };
+
+  /** All lines are here. */
+  readonly setVisible = (): void => {};
+
+  readonly reload = (): void => this.#source.reload();
+
   setHead(head: number): void {
-    this.#head = head;
-    this.#run();
+    this.#source.setVersion(head);
   }
 
   loadEarlier(): void {
     this.#wantsEarlier = true;
-    this.#run();
+    this.#take();
   }
 
   /** Takes all lines out of view, and returns how many frames that are; `loadEarlier` brings them back. */
   clear(): number {
-    this.#stop();
     this.#from = this.earlier + this.#chunks.length;
     this.#chunks = [];
     this.#lines = new LogLines();
     this.#wantsEarlier = false;
     this.notify();
-    this.#run();
     return this.#from;
   }
 
-  #stop(): void {
-    this.#running?.abort();
-    this.#running = undefined;
-  }
-
-  /** The link was lost and may be open again; any other failure is a response. */
-  readonly #recover = (): void => {
-    if (this.#failure?.code !== 'hostUnreachable') return;
-    this.#failure = undefined;
-    this.notify();
-    this.#run();
+  /** Takes over what the source has of the frames that are wanted, and asks it for the next ones. */
+  readonly #take = (): void => {
+    const { latest, failure } = this.#source;
+    const isNews = failure !== this.#failure;
+    this.#failure = failure;
+    const isMore = latest !== undefined && this.#takeOf(latest.total);
+    if (isNews || isMore) this.notify();
   };
 
-  #run(): void {
-    if (this.#running !== undefined || this.#failure !== undefined || !this.isObserved) return;
-    const isEarlier = this.#wantsEarlier && this.earlier > 0;
-    this.#wantsEarlier &&= this.#from === undefined;
-    if (!isEarlier && this.#seenHead >= this.#head && this.#from !== undefined) return;
-    const running = new AbortController();
-    this.#running = running;
-    (isEarlier ? this.#readEarlier(running.signal) : this.#readOn(running.signal)).then(
-      () => this.#end(running),
-      (thrown: unknown) => this.#end(running, failureOf(thrown)),
-    );
-  }
-
-  #end(running: AbortController, failure?: Failure): void {
-    if (this.#running !== running) return;
-    this.#running = undefined;
-    this.#failure = failure;
-    this.notify();
-    this.#run();
-  }
-
-  async #readOn(signal: AbortSignal): Promise<void> {
-    const head = this.#head;
-    if (this.#from === undefined) {
-      const { total } = await this.#read(0, 0, signal);
-      // Retention may have taken frames away since they were cleared.
-      this.#from = Math.max(0, total - stepFrames, Math.min(this.#options.cleared ?? 0, total));
-    }
+  #takeOf(total: number): boolean {
+    // Retention may have taken frames away since they were cleared.
+    this.#from ??= Math.max(0, total - stepFrames, Math.min(this.#cleared, total));
+    const hadEarlier = this.#wantsEarlier && this.#takeEarlier(this.#from);
     const next = this.#from + this.#chunks.length;
-    const { chunks, total } = await this.#read(next, stepFrames, signal);
-    this.#chunks.push(...chunks);
-    this.#append(chunks);
-    // More than one step came at once: the next turn fetches the rest.
-    if (next + chunks.length >= total || chunks.length === 0) this.#seenHead = head;
+    const added = this.#loaded(next, total);
+    this.#chunks.push(...added);
+    for (const { frame, text } of added) this.#lines.append(frame, text);
+    const isFirst = !this.#isLoaded && next + added.length >= total;
+    this.#isLoaded ||= isFirst || added.length > 0;
+    const end = next + added.length;
+    const start = Math.max(0, this.earlier - stepFrames);
+    if (this.#wantsEarlier) this.#source.setVisible(start, this.earlier);
+    else this.#source.setVisible(end, Math.min(end + stepFrames, Math.max(end, total)));
+    return hadEarlier || isFirst || added.length > 0;
   }
 
-  async #readEarlier(signal: AbortSignal): Promise<void> {
-    const start = Math.max(0, this.earlier - stepFrames);
-    const { chunks } = await this.#read(start, this.earlier - start, signal);
+  /** Puts the frames before `from` above the others, once all of them are here. */
+  #takeEarlier(from: number): boolean {
+    const start = Math.max(0, from - stepFrames);
+    const chunks = this.#loaded(start, from);
+    if (chunks.length < from - start) return false;
+    this.#wantsEarlier = false;
     this.#chunks = [...chunks, ...this.#chunks];
     this.#from = start;
     const shown = this.lines.length;
     this.#lines = new LogLines();
-    this.#append(this.#chunks);
+    for (const { frame, text } of this.#chunks) this.#lines.append(frame, text);
     this.#firstLine -= this.lines.length - shown;
+    return true;
   }
 
-  async #read(from: number, count: number, signal: AbortSignal): Promise<{ chunks: Chunk[]; total: number }> {
-    const { filter, fetchRows, fetchText } = this.#options;
-    const { rows, total } = await fetchRows({ filter, from, count }, signal);
+  /** The frames from `from` on that the source has, up to `end` or the first that it doesn't have. */
+  #loaded(from: number, end: number): Chunk[] {
     const chunks: Chunk[] = [];
-    for (let at = 0; at < rows.length; at += parallel) {
-      const some = rows.slice(at, at + parallel);
-      chunks.push(
-        ...(await Promise.all(some.map(async (frame) => ({ frame, text: await fetchText(frame.seq, signal) })))),
-      );
+    for (let row = from; row < end; row += 1) {
+      const chunk = this.#source.rowAt(row);
+      if (chunk === undefined) break;
+      chunks.push(chunk);
     }
-    return { chunks, total };
+    return chunks;
   }
 
-  #append(chunks: readonly Chunk[]): void {
-    for (const { frame, text } of chunks) this.#lines.append(frame, text);
+  /** The last page is fetched again with each new frame: the texts that are here already aren't. */
+  async #withTexts(
+    frames: readonly Frame[],
+    from: number,
+    fetchText: (seq: number) => Promise<string>,
+  ): Promise<Chunk[]> {
+    const chunkOf = async (frame: Frame, row: number): Promise<Chunk> => {
+      const known = this.#source.rowAt(row);
+      return { frame, text: known?.frame.seq === frame.seq ? known.text : await fetchText(frame.seq) };
+    };
+    const chunks: Chunk[] = [];
+    for (let at = 0; at < frames.length; at += parallel) {
+      const some = frames.slice(at, at + parallel);
+      chunks.push(...(await Promise.all(some.map((frame, index) => chunkOf(frame, from + at + index)))));
+    }
+    return chunks;
   }
 }

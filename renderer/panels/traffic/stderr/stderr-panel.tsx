@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Download, Terminal, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import type { SessionId } from '#shared/model/id/id.ts';
@@ -16,12 +16,14 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { SearchField } from '../../../ui/controls/text-field.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Cell, Rows, type RowsHandle } from '../../../ui/rows/rows.tsx';
+import type { RowsHandle } from '../../../ui/rows/rows.tsx';
 import { saveParts } from '../../../ui/save-file.ts';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
-import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import { StderrLog } from './stderr-log.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { Table } from '../../../ui/table/table.tsx';
+import { TableView } from '../../../ui/table/table-view.tsx';
+import { type LogLine, StderrLog } from './stderr-log.ts';
 import css from './stderr-panel.module.css';
 
 /** The most of one chunk that is shown; pipes carry 64 kB at a time. */
@@ -66,7 +68,6 @@ function SessionLog({ sessionId, serverName }: { sessionId: SessionId; serverNam
   const { lines, firstLine } = log;
   const activeRow = activeLine === undefined ? -1 : activeLine - firstLine;
   const activate = (row: number) => setActiveLine(firstLine + row);
-  const end = firstLine + lines.length;
   const needle = text.trim().toLowerCase();
   const matches =
     needle === '' ? [] : lines.flatMap((line, row) => (line.text.toLowerCase().includes(needle) ? [row] : []));
@@ -90,77 +91,78 @@ function SessionLog({ sessionId, serverName }: { sessionId: SessionId; serverNam
     void attempt(exportStderr(sessionId, serverName)).then(() => setExporting(false));
   };
 
-  if (log.failure !== undefined) {
-    const retry = () => {
-      setActiveLine(undefined);
-      setLog(openLog(sessionId));
-    };
-    return <FailureNotice failure={log.failure} onRetry={retry} />;
-  }
-  if (log.isLoaded && lines.length === 0 && log.earlier === 0) {
-    return (
-      <EmptyState title={t('stderrEmptyTitle')} icon={Terminal}>
-        {t('stderrEmptyText')}
-      </EmptyState>
-    );
-  }
   return (
-    <div className={css.log}>
-      <StderrBar
-        text={text}
-        onTextChange={setText}
-        matches={{ count: matches.length, current: matches.indexOf(activeRow) + 1 }}
-        hasEarlier={log.earlier > 0}
-        onStep={step}
-        onExport={save}
-        isExporting={isExporting}
-        onClear={clear}
-      />
-      {log.earlier > 0 && (
-        <div className={css.earlier}>
-          <Button onPress={() => log.loadEarlier()}>{t('loadEarlier', { count: log.earlier })}</Button>
-        </div>
-      )}
-      <Rows
-        handleRef={scroller}
-        label={t('stderrLabel')}
-        count={lines.length}
-        grown={end}
-        head={
-          <>
-            <Cell isHeading>{t('columns.time')}</Cell>
-            <Cell isHeading>{t('columns.text')}</Cell>
-          </>
+    <div className={layout.view}>
+      <TableView
+        id="stderr"
+        source={log}
+        empty={
+          <EmptyState title={t('stderrEmptyTitle')} icon={Terminal}>
+            {t('stderrEmptyText')}
+          </EmptyState>
         }
-        activeIndex={activeRow}
-        onActiveIndexChange={activate}
-        onKeyDown={(event) => {
-          const line = lines[activeRow];
-          if (event.key !== 'Enter' || line === undefined) return;
-          event.preventDefault();
-          openFrame(line.seq);
+        isGrowing={log.earlier > 0}
+        onRetry={() => {
+          setActiveLine(undefined);
+          setLog(openLog(sessionId));
         }}
-        endLabel={() => t('newest')}
-        rowProps={(row) => ({
-          className: classNames(lines[row]?.kind === 'stray' && css.stray, row === activeRow && css.active),
-        })}
-        renderRow={(row) => {
-          const line = lines[row];
-          if (line === undefined) return null;
-          return (
-            <>
-              <Cell className={css.time}>
-                <Clock at={line.at} />
-              </Cell>
-              <Cell className={css.text} title={line.text}>
-                {line.kind === 'stray' && <span className={css.mark}>{t('kind.stray')}</span>}
-                <Marked text={line.text} needle={needle} />
-              </Cell>
-            </>
-          );
-        }}
-      />
+      >
+        <div className={css.log}>
+          <StderrBar
+            text={text}
+            onTextChange={setText}
+            matches={{ count: matches.length, current: matches.indexOf(activeRow) + 1 }}
+            hasEarlier={log.earlier > 0}
+            onStep={step}
+            onExport={save}
+            isExporting={isExporting}
+            onClear={clear}
+          />
+          {log.earlier > 0 && (
+            <div className={css.earlier}>
+              <Button onPress={() => log.loadEarlier()}>{t('loadEarlier', { count: log.earlier })}</Button>
+            </div>
+          )}
+          <div className={layout.fillHeight}>
+            <Table
+              handleRef={scroller}
+              label={t('stderrLabel')}
+              source={log}
+              columns={useLineColumns(needle)}
+              className={css.columns}
+              grown={firstLine + lines.length}
+              activeIndex={activeRow}
+              onActivate={activate}
+              onOpen={({ seq }) => openFrame(seq)}
+              endLabel={() => t('newest')}
+              rowClass={({ kind }) => (kind === 'stray' ? css.stray : undefined)}
+            />
+          </div>
+        </div>
+      </TableView>
     </div>
+  );
+}
+
+function useLineColumns(needle: string): readonly Column<LogLine>[] {
+  const t = useTranslations('traffic');
+  return useMemo(
+    () => [
+      { id: 'time', heading: t('columns.time'), className: css.time, cell: ({ at }) => <Clock at={at} /> },
+      {
+        id: 'text',
+        heading: t('columns.text'),
+        text: (line) => line.text,
+        cell: ({ kind }, _, text) => (
+          <>
+            {kind === 'stray' && <span className={css.mark}>{t('kind.stray')}</span>}
+            <Marked text={text} needle={needle} />
+          </>
+        ),
+        cellClass: () => css.text,
+      },
+    ],
+    [t, needle],
   );
 }
 

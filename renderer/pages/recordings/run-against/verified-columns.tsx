@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { VerifiedRow } from '#shared/model/recordings/verify-run.ts';
+import { MiddleText } from '../../../ui/middle-text.tsx';
+import { useQuantities } from '../../../ui/quantities.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
+import css from './run-against.module.css';
+
+/** The requests of a run, each with what came of it. */
+export function useVerifiedColumns(): readonly Column<VerifiedRow>[] {
+  const t = useTranslations('runAgainst');
+  const { count } = useQuantities();
+  return useMemo(
+    () => [
+      {
+        id: 'state',
+        heading: t('columns.state'),
+        look: 'words',
+        cell: ({ state }) => t(`state.${state}`),
+        cellClass: ({ state }) => css[state],
+      },
+      {
+        id: 'number',
+        heading: t('columns.number'),
+        look: 'number',
+        className: css.number,
+        cell: ({ number }) => count(number),
+      },
+      {
+        id: 'method',
+        heading: t('columns.method'),
+        text: ({ method }) => visibleText(method),
+      },
+      {
+        id: 'name',
+        heading: t('columns.name'),
+        cell: ({ name = '' }) => <MiddleText text={visibleText(name)} />,
+      },
+    ],
+    [t, count],
+  );
+}
