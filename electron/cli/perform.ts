@@ -3,7 +3,8 @@ import type { Session } from '#host/sessions/session.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { ReplyRule } from '#shared/model/inbox/client-setup.ts';
 import type { Server } from '#shared/model/server.ts';
-import { type RunInvocation, UsageError } from './arguments/invocation.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { ServerRun } from './arguments/server-command.ts';
 import { createCliPlatform } from './cli-platform.ts';
 import { afterIssuerMismatch, withIssuerOf } from './interaction/accept-issuer.ts';
 import { ensureConsent, ensureUnlocked, offerToEnd, signInAt } from './interaction/before-connecting.ts';
@@ -31,7 +32,7 @@ const shownElsewhere: ReadonlySet<string> = new Set(['invalidConfig', 'vaultLock
  * throws; reports the rest.
  */
 export async function perform(
-  run: RunInvocation,
+  run: ServerRun,
   environment: RunEnvironment,
   command: Command,
   around: Around = {},
@@ -63,7 +64,7 @@ export async function perform(
 }
 
 async function connectAndRun(
-  run: RunInvocation,
+  run: ServerRun,
   host: Host,
   environment: RunEnvironment,
   { log, command, admit, onUnreached }: { log: VerboseLog | undefined; command: Command } & Around,

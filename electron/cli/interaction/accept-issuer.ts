@@ -1,12 +1,12 @@
 import type { Host } from '#host/create-host.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { acceptedIssuerSchema, type Server } from '#shared/model/server.ts';
-import type { RunInvocation } from '../arguments/invocation.ts';
+import type { ServerRun } from '../arguments/server-command.ts';
 import type { RunEnvironment } from '../run-context.ts';
 
 /** The server as it is used: without an issuer that this run revokes; says which issuer was accepted for it. */
 export async function withIssuerOf(
-  run: RunInvocation,
+  run: ServerRun,
   server: Server,
   host: Host,
   options: RunEnvironment,
@@ -27,7 +27,7 @@ export async function withIssuerOf(
  */
 export async function afterIssuerMismatch(
   { code, params }: Failure,
-  { run, server, host, terminal, text }: RunEnvironment & { run: RunInvocation; server: Server; host: Host },
+  { run, server, host, terminal, text }: RunEnvironment & { run: ServerRun; server: Server; host: Host },
 ): Promise<Server | undefined> {
   if (code !== 'issuerMismatch' || params.where !== 'metadata' || server.transport === 'stdio') return undefined;
   const acceptedIssuer = acceptedIssuerSchema.parse(params);
