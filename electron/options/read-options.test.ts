@@ -78,7 +78,7 @@ it('an order that matters is kept', () => {
 it('words and options are found before it is known which command they are for', () => {
   const { words, named } = tokensOf(['--count', 'x', 'run', '--unknown'], Object.values(options));
   expect(words).toEqual(['run']);
-  expect(named.map(({ rawName, option }) => [rawName, option?.label])).toEqual([
+  expect(named.map(({ name, option }) => [name, option?.label])).toEqual([
     ['--count', '--count N'],
     ['--unknown', undefined],
   ]);

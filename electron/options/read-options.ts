@@ -1,8 +1,16 @@
-import { parseArgs } from 'node:util';
 import type { Given, Option, OptionsFor } from './option.ts';
 import { UsageError } from './usage-error.ts';
 
 export type Options = Readonly<Record<string, Option<unknown>>>;
+
+/** An option as it was given: by one of its names, with the hyphens. */
+interface Named {
+  name: string;
+  /** Undefined where the name is unknown. */
+  option: Option<unknown> | undefined;
+  /** Undefined for a flag, and where a value was forgotten. */
+  value: string | undefined;
+}
 
 /** Arguments, taken apart. */
 export interface Scanned {
@@ -13,64 +21,60 @@ export interface Scanned {
   command: readonly string[] | undefined;
 }
 
-/** The names of an option, without their hyphens. */
+/** The names of an option: `-o`, `--out`. */
 export function optionNames({ label }: Option<unknown>): string[] {
-  return [...label.matchAll(/--([a-z-]+)/g)].map(([, name = '']) => name);
+  return [...label.matchAll(/--?[a-z][a-z-]*/g)].map(([name]) => name);
 }
 
-/** How the value of an option is written. */
+/** How the value of an option is written; undefined for a flag. */
 function valueLabel({ label }: Option<unknown>): string | undefined {
   const words = label.split(' ');
   return words[words.findIndex((word) => word.startsWith('--')) + 1];
 }
 
-const takesValue = (option: Option<unknown>) => valueLabel(option) !== undefined;
-const mayLackValue = (option: Option<unknown>) => valueLabel(option)?.startsWith('[') === true;
-const looksLikeOption = (word: string | undefined) => word === undefined || /^--[a-z]/.test(word);
-
-/** The arguments before the first `--`, as parts. Of two options with a name, the first one says whether it takes a value. */
+/**
+ * Words, options and what follows the first `--`. Of two options with a name, the first one says whether it takes a value.
+ * Not with `parseArgs` of Node: loading `node:util` takes 4 ms, for which a client would wait before each recorded server.
+ */
 export function tokensOf(args: readonly string[], options: readonly Option<unknown>[]) {
-  const byName = new Map(
-    options.toReversed().flatMap((option) => optionNames(option).map((name) => [name, option] as const)),
-  );
+  const named = options.toReversed().flatMap((option) => optionNames(option).map((name) => [name, option] as const));
+  const byName = new Map(named);
   const end = args.indexOf('--');
-  const own = args.slice(0, end < 0 ? undefined : end).map((word, at, all) => {
-    const option = word.startsWith('--') ? byName.get(word.slice(2)) : undefined;
-    // Else the next option would be its value.
-    return option !== undefined && mayLackValue(option) && looksLikeOption(all[at + 1]) ? `${word}=` : word;
-  });
-  const shape = [...byName].map(([name, option]) => {
-    const [, short] = /^-([a-z]), /.exec(option.label) ?? [];
-    const type = takesValue(option) ? 'string' : 'boolean';
-    return [name, { type, ...(short !== undefined && { short }) }] as const;
-  });
-  const { tokens } = parseArgs({
-    args: own,
-    options: Object.fromEntries(shape),
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  });
-  const words = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []));
-  const named = tokens.flatMap((token) =>
-    token.kind === 'option' ? [{ ...token, option: byName.get(token.name) }] : [],
-  );
-  return { words, named, command: end < 0 ? undefined : args.slice(end + 1) };
+  const found: { words: string[]; named: Named[] } = { words: [], named: [] };
+  const left = args.slice(0, end < 0 ? undefined : end);
+  for (let word = left.shift(); word !== undefined; word = left.shift()) {
+    if (!word.startsWith('-') || word === '-') {
+      found.words.push(word);
+      continue;
+    }
+    const [name, inline] = splitOption(word);
+    const option = byName.get(name);
+    const written = option && valueLabel(option);
+    const isSeparate = inline === undefined && written !== undefined && left[0]?.match(/^--[a-z]/) === null;
+    const absent = written?.startsWith('[') === true ? '' : undefined;
+    found.named.push({ name, option, value: (isSeparate ? left.shift() : inline) ?? absent });
+  }
+  return { ...found, command: end < 0 ? undefined : args.slice(end + 1) };
+}
+
+/** `--out=FILE`, `-oFILE`: the name, and the value that is written with it. */
+function splitOption(word: string): [name: string, inline: string | undefined] {
+  const [at, skipped] = word.startsWith('--') ? [word.indexOf('='), 1] : [2, 0];
+  return at < 0 || at >= word.length ? [word, undefined] : [word.slice(0, at), word.slice(at + skipped)];
 }
 
 /** Takes arguments apart by the options of a command. Throws `UsageError` for an unknown option and for a forgotten value. */
 export function scan(args: readonly string[], options: Options): Scanned {
-  const { words, named, command } = tokensOf(args, Object.values(options));
+  const { named, ...scanned } = tokensOf(args, Object.values(options));
   const given = new Map<Option<unknown>, Given[]>();
-  for (const { option, rawName, value, inlineValue } of named) {
-    if (option === undefined) throw new UsageError('unknownOption', { option: rawName });
-    if (!takesValue(option) && value !== undefined) throw new UsageError('unexpectedValue', { option: rawName });
-    if (takesValue(option) && (value === undefined || (inlineValue === false && looksLikeOption(value)))) {
-      throw new UsageError('missingValue', { option: rawName });
-    }
-    given.set(option, [...(given.get(option) ?? []), { option: rawName, text: value ?? '' }]);
+  for (const { name, option, value } of named) {
+    if (option === undefined) throw new UsageError('unknownOption', { option: name });
+    const isFlag = valueLabel(option) === undefined;
+    if (isFlag && value !== undefined) throw new UsageError('unexpectedValue', { option: name });
+    if (!isFlag && value === undefined) throw new UsageError('missingValue', { option: name });
+    given.set(option, [...(given.get(option) ?? []), { option: name, text: value ?? '' }]);
   }
-  return { given, words, command };
+  return { given, ...scanned };
 }
 
 /** The values of options. Throws `UsageError`. */

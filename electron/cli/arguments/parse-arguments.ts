@@ -6,11 +6,12 @@ type AnyCommand = (typeof commands)[number];
 
 /** Parses the arguments; everything after the first `--` is a server's command. Throws `UsageError`. */
 export function parseArguments(args: readonly string[]): Invocation {
-  const all = [...commands.flatMap(({ options }) => Object.values(options)), ...Object.values(generalOptions)];
-  // Options may stand before the command.
+  // Options may stand before the command; where the command is first, its own come before those of others with their names.
+  const likeliest = [...commands.filter((command) => isNamed(command, args)), ...commands];
+  const all = [...likeliest, { options: generalOptions }].flatMap(({ options }) => Object.values(options));
   const { words, named } = tokensOf(args, all);
   const unknown = named.find(({ option }) => option === undefined);
-  if (unknown !== undefined) throw new UsageError('unknownOption', { option: unknown.rawName });
+  if (unknown !== undefined) throw new UsageError('unknownOption', { option: unknown.name });
   if (words[0] === 'help' || named.some(({ option }) => option === generalOptions.help)) return { kind: 'help' };
   if (named.some(({ option }) => option === generalOptions.version)) return { kind: 'version' };
   const found = commandsNamed(words);
@@ -20,14 +21,19 @@ export function parseArguments(args: readonly string[]): Invocation {
   throw foreignOption(found.find((each) => first !== undefined && takes(each, first.name)) ?? found[0], named);
 }
 
+function isNamed({ name }: AnyCommand, [first, second]: readonly string[]): boolean {
+  return name === first || name === `${first} ${second}`;
+}
+
 function takes({ options }: AnyCommand, name: string): boolean {
   return Object.values(options).some((option) => optionNames(option).includes(name));
 }
 
 /** The commands that the first words name: `record` is two, by their options. */
-function commandsNamed([first, second]: readonly string[]): [AnyCommand, ...AnyCommand[]] {
+function commandsNamed(words: readonly string[]): [AnyCommand, ...AnyCommand[]] {
+  const [first, second] = words;
   if (first === undefined) throw new UsageError('noCommand');
-  const [found, ...others] = commands.filter(({ name }) => name === first || name === `${first} ${second}`);
+  const [found, ...others] = commands.filter((command) => isNamed(command, words));
   if (found !== undefined) return [found, ...others];
   const longer = commands.flatMap(({ name }) => (name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : []));
   if (longer.length === 0) throw new UsageError('unknownCommand', { command: first });
@@ -36,9 +42,9 @@ function commandsNamed([first, second]: readonly string[]): [AnyCommand, ...AnyC
 }
 
 /** Why a command doesn't take an option of another one. */
-function foreignOption(command: AnyCommand, named: readonly { name: string; rawName: string }[]): UsageError {
-  const { name = '', rawName: option = '' } = named.find((each) => !takes(command, each.name)) ?? {};
-  const others = commands.filter((other) => other.isOnServer && takes(other, name));
+function foreignOption(command: AnyCommand, named: readonly { name: string }[]): UsageError {
+  const { name: option = '' } = named.find(({ name }) => !takes(command, name)) ?? {};
+  const others = commands.filter((other) => other.isOnServer && takes(other, option));
   if (!command.isOnServer || others.length === 0) return new UsageError('unknownOption', { option });
   return new UsageError('onlyFor', { option, subject: others.map((other) => other.name).join(', ') });
 }
