@@ -1,15 +1,18 @@
 import { createHost, type Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import type { ReplyRule } from '#shared/model/inbox/client-setup.ts';
-import type { Server } from '#shared/model/server.ts';
-import { type RunInvocation, UsageError } from './arguments/invocation.ts';
+import { acceptedIssuerSchema, type Server } from '#shared/model/server.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { ServerRun } from './arguments/server-command.ts';
 import { createCliPlatform } from './cli-platform.ts';
-import { afterIssuerMismatch, withIssuerOf } from './interaction/accept-issuer.ts';
 import { ensureConsent, ensureUnlocked, offerToEnd, signInAt } from './interaction/before-connecting.ts';
 import { answerServers, readAnswerRules } from './interaction/server-requests.ts';
 import { type ExitCode, exitCodeOf, exitCodes, reportFailure, reportMessage } from './output/failure-report.ts';
-import { noteNullFields } from './output/null-fields.ts';
+import { type Terminal, visibleLine } from './output/terminal.ts';
+import type { Texts } from './output/texts.ts';
 import { VerboseLog } from './output/verbose-log.ts';
 import { type Command, FinalFailure, type OnUnreached, type RunContext, type RunEnvironment } from './run-context.ts';
 import { targetServer } from './target-server.ts';
@@ -23,6 +26,10 @@ interface Around {
   replies?: readonly ReplyRule[];
 }
 
+/** Frames that are searched for fields that are null, and messages that are named. */
+const mostFrames = 2000;
+const mostMessages = 20;
+
 /** Problems that are reported when servers.json or the vault is used, and those of the window alone. */
 const shownElsewhere: ReadonlySet<string> = new Set(['invalidConfig', 'vaultLocked', 'shortcutsUnusable']);
 
@@ -31,7 +38,7 @@ const shownElsewhere: ReadonlySet<string> = new Set(['invalidConfig', 'vaultLock
  * throws; reports the rest.
  */
 export async function perform(
-  run: RunInvocation,
+  run: ServerRun,
   environment: RunEnvironment,
   command: Command,
   around: Around = {},
@@ -63,7 +70,7 @@ export async function perform(
 }
 
 async function connectAndRun(
-  run: RunInvocation,
+  run: ServerRun,
   host: Host,
   environment: RunEnvironment,
   { log, command, admit, onUnreached }: { log: VerboseLog | undefined; command: Command } & Around,
@@ -141,4 +148,52 @@ function noteDoubt({ session, terminal, text }: RunContext): void {
   if (answeredRevision !== undefined)
     terminal.note(text('cli.assumed', { answered: answeredRevision || 'none', revision }));
   if (eraDoubt === true) terminal.note(text('cli.eraDoubt'));
+}
+
+/** The server as it is used: without an issuer that this run revokes; says which issuer was accepted for it. */
+async function withIssuerOf(run: ServerRun, server: Server, host: Host, options: RunEnvironment): Promise<Server> {
+  const { terminal, text } = options;
+  if (server.transport === 'stdio' || server.acceptedIssuer === undefined) return server;
+  const { acceptedIssuer, ...rest } = server;
+  const key = run.revokesIssuer ? 'cli.issuer.revoked' : 'cli.issuer.accepted';
+  terminal.note(text(key, { server: server.name, ...acceptedIssuer }));
+  if (!run.revokesIssuer) return server;
+  await host.issuers.revoke(server.id);
+  return rest;
+}
+
+/**
+ * The server with the issuer of `--accept-issuer`, when that is what the failure is about; undefined otherwise.
+ * Remembered for a server of Loupe's configuration.
+ */
+async function afterIssuerMismatch(
+  { code, params }: Failure,
+  { run, server, host, terminal, text }: RunEnvironment & { run: ServerRun; server: Server; host: Host },
+): Promise<Server | undefined> {
+  if (code !== 'issuerMismatch' || params.where !== 'metadata' || server.transport === 'stdio') return undefined;
+  const acceptedIssuer = acceptedIssuerSchema.parse(params);
+  if (run.acceptedIssuer !== acceptedIssuer.found) {
+    terminal.note(text('cli.issuer.hint', { issuer: JSON.stringify(acceptedIssuer.found) }));
+    return undefined;
+  }
+  const isConfigured = host.servers.list().some((view) => view.server.id === server.id && !view.builtIn);
+  if (isConfigured) await host.issuers.accept(server.id, acceptedIssuer);
+  terminal.note(text('cli.issuer.accepted', { server: server.name, ...acceptedIssuer }));
+  return { ...server, acceptedIssuer };
+}
+
+/** Names the optional fields that are null, and count as absent, in a session's messages. */
+async function noteNullFields(
+  { traffic }: Pick<Host, 'traffic'>,
+  sessionId: SessionId,
+  { terminal, text }: { terminal: Terminal; text: Texts },
+): Promise<void> {
+  const { rows } = await traffic.rows({ sessionId }, 0, mostFrames);
+  const marked = rows.filter(({ marks }) => marks?.includes('nullFields'));
+  const lines = new Set<string>();
+  for (const { seq, method, kind } of marked.slice(0, mostMessages)) {
+    const { meta } = await traffic.frame(seq);
+    lines.add(text('cli.nullFields', { method: method ?? kind, fields: String(meta.nullFields ?? '') }));
+  }
+  for (const line of lines) terminal.note(visibleLine(line));
 }

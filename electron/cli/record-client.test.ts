@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientHome } from '#host/recordings/clients/testing/client-home.ts';
-import type { ClientRecordingInvocation } from './arguments/invocation.ts';
+import type { InvocationOf } from './arguments/commands.ts';
 import { recordClient } from './commands/record-client.ts';
 import { fakePerson } from './testing/fake-terminal.ts';
 import { loupe } from './testing/run-loupe.ts';
@@ -113,10 +113,11 @@ it.each([
   for (const [name, value] of Object.entries(environment())) vi.stubEnv(name, value);
   const person = fakePerson(true);
   person.input.end(`${reply}\n`);
-  const invocation: ClientRecordingInvocation = {
+  const invocation: InvocationOf<'recordClient'> = {
     kind: 'recordClient',
     action: 'install',
     name: 'search',
+    client: undefined,
     file,
     yes: false,
   };

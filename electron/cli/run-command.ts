@@ -1,9 +1,9 @@
-import type { RunInvocation } from './arguments/invocation.ts';
-import { type ExitCode, exitCodes } from './output/failure-report.ts';
+import type { InvocationOf } from './arguments/commands.ts';
+import type { ExitCode } from './output/failure-report.ts';
 import type { Command, RunEnvironment } from './run-context.ts';
 
 /** Runs the command of an invocation. Only what it needs is loaded: comparing two files needs no host. */
-export async function runCommand(run: RunInvocation, environment: RunEnvironment): Promise<ExitCode> {
+export async function runCommand(run: InvocationOf<'run'>, environment: RunEnvironment): Promise<ExitCode> {
   const { action } = run;
   const perform = async (command: Command) => (await import('./perform.ts')).perform(run, environment, command);
   switch (action.type) {
@@ -47,8 +47,5 @@ export async function runCommand(run: RunInvocation, environment: RunEnvironment
       const { checkCommand } = await import('./commands/check/check.ts');
       return checkCommand(run, action, environment);
     }
-    case 'test':
-      // It has an invocation of its own, since it may be on several servers.
-      return exitCodes.usage;
   }
 }

@@ -3,7 +3,7 @@ import type { Platform } from '#host/platform.ts';
 import type { Session } from '#host/sessions/session.ts';
 import { FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { RunInvocation } from './arguments/invocation.ts';
+import type { ServerRun } from './arguments/server-command.ts';
 import type { CliProcess, Input } from './cli-process.ts';
 import type { ExitCode } from './output/failure-report.ts';
 import type { Terminal } from './output/terminal.ts';
@@ -31,7 +31,7 @@ export interface RunEnvironment extends Pick<CliProcess, 'env' | 'cwd' | 'interr
 
 /** For commands, after connecting. */
 export interface RunContext extends RunEnvironment {
-  run: RunInvocation;
+  run: ServerRun;
   host: Host;
   session: Session;
   /** In a new session, after the server forgot the first one. */

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { runCommandLine } from './command-line.ts';
 import { ownProcess } from './own-process.ts';
+import { runCommandLine } from './run-command-line.ts';
 
 process.exitCode = await runCommandLine(process.argv.slice(2), ownProcess());

@@ -10,7 +10,8 @@ import { FailureError, fail } from '#shared/messages/failure.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import type { ImportNote } from '#shared/model/imports.ts';
 import type { Server, ServerDraft } from '#shared/model/server.ts';
-import { type RunInvocation, type Target, UsageError } from './arguments/invocation.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { ServerRun, Target } from './arguments/server-command.ts';
 import { reportFailure } from './output/failure-report.ts';
 import type { RunEnvironment } from './run-context.ts';
 
@@ -22,7 +23,7 @@ interface TargetServer {
 }
 
 /** The server of a run. Throws `UsageError` when no configured server has the name. */
-export async function targetServer(host: Host, run: RunInvocation, environment: RunEnvironment): Promise<TargetServer> {
+export async function targetServer(host: Host, run: ServerRun, environment: RunEnvironment): Promise<TargetServer> {
   const { target, pin, timeoutMs } = run;
   const { server, ...more } =
     target.kind === 'configured'

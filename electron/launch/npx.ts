@@ -12,7 +12,12 @@ if (major < 24 || (major === 24 && minor < 15)) {
   console.error(shellText(terminalLanguage())('nodeTooOld', { version: process.version }));
   process.exit(1);
 }
+// What an old Node lacks would hide the message.
+const [{ tokensOf }, { browserOptions }] = await Promise.all([
+  import('../options/read-options.ts'),
+  import('../server/browser-options.ts'),
+]);
 const [first = '--web'] = process.argv.slice(2);
-const isBrowserMode = ['--web', '--port', '--open', '--no-open'].some((option) => first.split('=')[0] === option);
+const isBrowserMode = tokensOf([first], Object.values(browserOptions)).named.some(({ option }) => option !== undefined);
 const file = isBrowserMode ? './server.js' : './loupe.js';
 await import(/* @vite-ignore */ new URL(file, import.meta.url).href);

@@ -1,18 +1,16 @@
 import './node-version.ts';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { shellText } from '#shared/messages/shell.ts';
+import { tokensOf } from '../options/read-options.ts';
+import { browserOptions } from '../server/browser-options.ts';
 import { terminalLanguage } from '../server/terminal-language.ts';
 import { buildApp, isBuilt } from './build-app.ts';
 import { fromRoot } from './project-root.ts';
 
 /** `npm start`, by start.js: the desktop app, or browser mode with `--web [--port N] [--no-open]` or as a fallback. */
-const { values } = parseArgs({
-  // Browser mode parses the other options itself.
-  options: { web: { type: 'boolean', default: false } },
-  strict: false,
-});
+const { named } = tokensOf(process.argv.slice(2), Object.values(browserOptions));
+const isBrowserMode = named.some(({ option }) => option === browserOptions.web);
 const text = shellText(terminalLanguage());
 
 if (!(await isBuilt())) {
@@ -20,7 +18,7 @@ if (!(await isBuilt())) {
   await buildApp();
 }
 
-const reason = values.web ? undefined : await openDesktop();
+const reason = isBrowserMode ? undefined : await openDesktop();
 if (reason) console.error(reason);
 await import(pathToFileURL(fromRoot('out/node/server.js')).href);
 

@@ -33,7 +33,7 @@ export async function runCommandLineMode(words: readonly string[]): Promise<void
   const cleanUp = withoutWindow('command-line');
   copySystemKey();
   const [{ runCommandLine }, { ownProcess }] = await Promise.all([
-    import('../cli/command-line.ts'),
+    import('../cli/run-command-line.ts'),
     import('../cli/own-process.ts'),
     app.whenReady(),
   ]);

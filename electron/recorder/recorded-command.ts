@@ -1,3 +1,7 @@
+import { filledText, value } from '../options/option.ts';
+import { scan, valuesOf } from '../options/read-options.ts';
+import { UsageError } from '../options/usage-error.ts';
+
 /** A server's command in the recorder's arguments. */
 export interface RecordedCommand {
   /** Where to record; without it, in Loupe's data folder. */
@@ -6,15 +10,20 @@ export interface RecordedCommand {
   args: string[];
 }
 
+const options = { dataFolder: value('--data-folder FOLDER', filledText) };
+
 /**
- * Reads `[--data-folder FOLDER] -- COMMAND ARGS…`; undefined for anything else. Imports nothing, since a client waits for
- * its server.
+ * Reads `[--data-folder FOLDER] -- COMMAND ARGS…`; undefined for anything else. It loads nothing but the reader of
+ * options, since a client waits for its server.
  */
-export function recordedCommand(words: readonly string[]): RecordedCommand | undefined {
-  const end = words.indexOf('--');
-  const [command, ...args] = words.slice(end + 1);
-  if (end === 0 && command !== undefined) return { command, args };
-  const [option, dataFolder] = words;
-  const hasFolder = end === 2 && option === '--data-folder' && dataFolder !== undefined && dataFolder !== '';
-  return hasFolder && command !== undefined ? { dataFolder, command, args } : undefined;
+export function recordedCommand(given: readonly string[]): RecordedCommand | undefined {
+  try {
+    const { words, command: [command, ...args] = [], ...scanned } = scan(given, options);
+    const { dataFolder } = valuesOf(options, scanned);
+    if (command === undefined || words.length > 0) return undefined;
+    return { ...(dataFolder !== undefined && { dataFolder }), command, args };
+  } catch (thrown) {
+    if (thrown instanceof UsageError) return undefined;
+    throw thrown;
+  }
 }

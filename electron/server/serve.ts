@@ -1,9 +1,11 @@
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { shellText } from '#shared/messages/shell.ts';
+import { scan, valuesOf } from '../options/read-options.ts';
+import { UsageError } from '../options/usage-error.ts';
 import { startBrowserMode } from './browser-mode.ts';
+import { browserOptions } from './browser-options.ts';
 import { type OpenedHost, openHost } from './open-host.ts';
 import { announce } from './open-in-browser.ts';
 import { terminalLanguage } from './terminal-language.ts';
@@ -12,21 +14,25 @@ import { terminalLanguage } from './terminal-language.ts';
 const enterMs = 80;
 const fetchMs = 300;
 
-/** Browser mode as a program: `server.js [--port N] [--no-open]`. Runs until SIGINT, SIGTERM or SIGHUP. */
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: '0' },
-    open: { type: 'boolean', default: true },
-    web: { type: 'boolean' },
-  },
-  allowNegative: true,
-});
-
 const text = shellText(terminalLanguage());
 
 function stop(message: string, exitCode: number): never {
   console.error(message);
   process.exit(exitCode);
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    const scanned = scan(args, browserOptions);
+    const [argument] = [...scanned.words, ...(scanned.command ?? [])];
+    if (argument !== undefined) throw new UsageError('extraArgument', { argument });
+    return valuesOf(browserOptions, scanned);
+  } catch (thrown) {
+    if (!(thrown instanceof UsageError)) throw thrown;
+    const { option = '', argument = option, value } = thrown.params;
+    if (value !== undefined) stop(text('badPort', { port: String(value) }), 2);
+    stop(text('badArgument', { argument: String(argument) }), 2);
+  }
 }
 
 async function giveUp(error: unknown): Promise<never> {
@@ -36,9 +42,8 @@ async function giveUp(error: unknown): Promise<never> {
   stop(text('startFailed', { problem: cause ?? message }), 1);
 }
 
-const port = Number(values.port);
-if (!Number.isInteger(port) || port < 0 || port > 65535) stop(text('badPort', { port: values.port }), 2);
-
+/** Browser mode as a program: `server.js [--port N] [--no-open]`. Runs until SIGINT, SIGTERM or SIGHUP. */
+const { port, open } = readArguments(process.argv.slice(2));
 const opening = Promise.withResolvers<OpenedHost>();
 const server = await startBrowserMode({
   host: opening.promise,
@@ -58,7 +63,7 @@ async function shutDown(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown());
-const announced = announce(server, { open: values.open });
+const announced = announce(server, { open });
 // Loading the host's code blocks requests. A running browser gets the page first and runs its script on another core in
 // the meantime; the host doesn't wait for one that has to start.
 const isFetching = await Promise.race([server.entered.then(() => true), delay(enterMs, false)]);

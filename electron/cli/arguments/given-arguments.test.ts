@@ -3,7 +3,7 @@ import { promptArguments, toolArguments } from './given-arguments.ts';
 
 const schema = { type: 'object', properties: { zip: { type: 'string' }, count: { type: 'integer' } } };
 const single = (...texts: string[]) => ({
-  single: texts.map((text) => ({ name: text.slice(0, text.indexOf('=')), value: text.slice(text.indexOf('=') + 1) })),
+  single: texts.map((text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)] as const),
 });
 
 test('single arguments of a tool are typed by its schema', () => {

@@ -2,7 +2,12 @@ import { readObject } from '#host/inbox/server-requests/read-reply.ts';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
-import type { GivenArguments } from './invocation.ts';
+
+/** A JSON object, and single arguments that override it. */
+export interface GivenArguments {
+  json?: string | undefined;
+  single: readonly (readonly [name: string, value: string])[];
+}
 
 /** The arguments of a prompt. Fails with `badArguments` when `--args` isn't a JSON object of strings. */
 export function promptArguments({ json, single }: GivenArguments): Record<string, string> {
@@ -11,7 +16,7 @@ export function promptArguments({ json, single }: GivenArguments): Record<string
     if (typeof value !== 'string') return fail('badArguments', { problem: 'notString', name });
     values.set(name, value);
   }
-  for (const { name, value } of single) values.set(name, value);
+  for (const [name, value] of single) values.set(name, value);
   return Object.fromEntries(values);
 }
 
@@ -21,7 +26,7 @@ export function promptArguments({ json, single }: GivenArguments): Record<string
  */
 export function toolArguments({ json, single }: GivenArguments, inputSchema: Json | undefined): string {
   const values = new Map(Object.entries(json === undefined ? {} : readObject(json, 'badArguments')));
-  for (const { name, value } of single) values.set(name, wantsString(inputSchema, name) ? value : readValue(value));
+  for (const [name, value] of single) values.set(name, wantsString(inputSchema, name) ? value : readValue(value));
   return JSON.stringify(Object.fromEntries(values));
 }
 

@@ -1,120 +1,35 @@
+import type { Option } from '../../options/option.ts';
 import { exitCodes } from '../output/failure-report.ts';
 import { table } from '../output/table.ts';
 import type { Texts } from '../output/texts.ts';
-
-/** Each command, its arguments after the server, and the key of its text. */
-const commands = [
-  ['inspect', '', 'inspect'],
-  ['resources list', '', 'list'],
-  ['resources templates', '', 'templates'],
-  ['resources read', ' URI', 'read'],
-  ['resources watch', ' URI…', 'watch'],
-  ['prompts list', '', 'listPrompts'],
-  ['prompts get', ' NAME', 'getPrompt'],
-  ['tools list', '', 'listTools'],
-  ['tools call', ' NAME', 'callTool'],
-] as const;
+import { commands, generalOptions } from './commands.ts';
 
 export function help(text: Texts): string {
-  const section = (title: string, rows: string[][]) => `\n${title}:\n${table(rows.map((row) => ['', ...row]))}`;
+  const section = (title: string, rows: readonly (readonly string[])[]) =>
+    `\n${title}:\n${table(rows.map((row) => ['', ...row]))}`;
   return [
     `${text('cli.help.purpose')}\n`,
-    section(text('cli.help.usage'), [
-      ...commands.map(([words, given]) => [`loupe ${words} SERVER${given} [OPTION…]`]),
-      ['loupe record -- COMMAND [ARGUMENT…]'],
-      ['loupe record --listen 127.0.0.1:PORT --target URL'],
-      ['loupe record --install NAME [--client CLIENT] [--file PATH] [--yes]'],
-      ['loupe record --uninstall NAME|--all [--client CLIENT] [--file PATH] [--yes]'],
-      ['loupe record --installed [--json]'],
-      ['loupe open FILE…'],
-      ['loupe export FILE | --server NAME | --session ID [OPTION…]'],
-      ['loupe serve FILE [OPTION…] [-- COMMAND [ARGUMENT…]]'],
-      ['loupe verify FILE SERVER [OPTION…]'],
-      ['loupe snapshot SERVER|FILE [--out FILE]'],
-      ['loupe diff SERVER|FILE SERVER|FILE [OPTION…]'],
-      ['loupe check SERVER [OPTION…]'],
-      ['loupe test [SERVER] [OPTION…]'],
-    ]),
-    section(text('cli.help.commands'), [
-      ...commands.map(([words, , key]) => [words, text(`cli.help.${key}`)]),
-      ['record', text('cli.help.record')],
-      ['open', text('cli.help.open')],
-      ['export', text('cli.help.export')],
-      ['record --install', text('cli.help.recordInstall')],
-      ['record --uninstall', text('cli.help.recordUninstall')],
-      ['record --installed', text('cli.help.recordInstalled')],
-      ['serve', text('cli.help.serve')],
-      ['verify', text('cli.help.verify')],
-      ['snapshot', text('cli.help.snapshot')],
-      ['diff', text('cli.help.diff')],
-      ['check', text('cli.help.check')],
-      ['test', text('cli.help.test')],
-    ]),
+    section(
+      text('cli.help.usage'),
+      commands.flatMap(({ name, usages }) => usages.map(({ words }) => [`loupe ${name} ${words}`])),
+    ),
+    section(
+      text('cli.help.commands'),
+      commands.flatMap(({ name, usages }) =>
+        usages.flatMap(({ words, help: key }) =>
+          key === undefined ? [] : [[titleOf(name, words), text(`cli.help.${key}`)]],
+        ),
+      ),
+    ),
     section(text('cli.help.server'), [
       ['NAME', text('cli.help.configured')],
       ['--url URL', text('cli.help.url')],
       ['-- COMMAND [ARGUMENT…]', text('cli.help.command')],
     ]),
-    section(text('cli.help.options'), [
-      ['--server NAME', text('cli.help.optionServer')],
-      ['--header "NAME: VALUE"', text('cli.help.optionHeader')],
-      ['--env NAME=VALUE', text('cli.help.optionEnv')],
-      ['--cwd FOLDER', text('cli.help.optionCwd')],
-      ['--era ERA', text('cli.help.optionEra')],
-      ['--revision DATE', text('cli.help.optionRevision')],
-      ['--continue', text('cli.help.optionContinue')],
-      ['--timeout MS', text('cli.help.optionTimeout')],
-      ['--json', text('cli.help.optionJson')],
-      ['-o, --out FILE', text('cli.help.optionOut')],
-      ['--part N', text('cli.help.optionPart')],
-      ['--filter TEXT', text('cli.help.optionFilter')],
-      ['--pages N', text('cli.help.optionPages')],
-      ['--cursor CURSOR', text('cli.help.optionCursor')],
-      ['--count N', text('cli.help.optionCount')],
-      ['--read', text('cli.help.optionRead')],
-      ['--arg NAME=VALUE', text('cli.help.optionArg')],
-      ['--args JSON', text('cli.help.optionArgs')],
-      ['--yes', text('cli.help.optionYes')],
-      ['--undeclared', text('cli.help.optionUndeclared')],
-      ['--task', text('cli.help.optionTask')],
-      ['--ttl MS', text('cli.help.optionTtl')],
-      ['--answer FILE', text('cli.help.optionAnswer')],
-      ['--decline-all', text('cli.help.optionDeclineAll')],
-      ['--open-browser', text('cli.help.optionOpenBrowser')],
-      ['--cookies', text('cli.help.optionCookies')],
-      ['--accept-issuer URL', text('cli.help.optionAcceptIssuer')],
-      ['--revoke-issuer', text('cli.help.optionRevokeIssuer')],
-      ['--speed N', text('cli.help.optionSpeed')],
-      ['--http PORT', text('cli.help.optionHttp')],
-      ['--allow-origin ORIGIN', text('cli.help.optionAllowOrigin')],
-      ['--on-miss ACTION', text('cli.help.optionOnMiss')],
-      ['--allow-redacted', text('cli.help.optionAllowRedacted')],
-      ['--allow TOOL', text('cli.help.optionAllow')],
-      ['--ignore RULE', text('cli.help.optionIgnore')],
-      ['--rules FILE', text('cli.help.optionRules')],
-      ['--format FORMAT', text('cli.help.optionFormat')],
-      ['--fail-on CLASS', text('cli.help.optionFailOn')],
-      ['--call NAME [--args JSON]', text('cli.help.optionCall')],
-      ['--read URI', text('cli.help.optionCheckRead')],
-      ['--snapshot FILE', text('cli.help.optionSnapshot')],
-      ['--budget TOKENS', text('cli.help.optionBudget')],
-      ['--suppressions FILE', text('cli.help.optionSuppressions')],
-      ['--strict', text('cli.help.optionStrict')],
-      ['--update', text('cli.help.optionUpdate')],
-      ['--file FILE', text('cli.help.optionFile')],
-      ['--filter TEXT', text('cli.help.optionTestFilter')],
-      ['--update', text('cli.help.optionTestUpdate')],
-      ['--generate', text('cli.help.optionGenerate')],
-      ['--verbose', text('cli.help.optionVerbose')],
-      ['--traffic FILTER', text('cli.help.optionTraffic')],
-      ['--session ID', text('cli.help.optionSession')],
-      ['--filter FILTER', text('cli.help.optionExportFilter')],
-      ['--format jsonl|har', text('cli.help.optionExportFormat')],
-      ['--preview', text('cli.help.optionPreview')],
-      ['--unmasked', text('cli.help.optionUnmasked')],
-      ['-h, --help', text('cli.help.optionHelp')],
-      ['--version', text('cli.help.optionVersion')],
-    ]),
+    section(
+      text('cli.help.options'),
+      shownOptions().flatMap(({ label, help: key }) => (key === undefined ? [] : [[label, text(`cli.help.${key}`)]])),
+    ),
     section(text('cli.help.exitCodes'), [
       ['0', text('cli.help.exitDone')],
       ['1', text('cli.help.exitRefused')],
@@ -125,13 +40,21 @@ export function help(text: Texts): string {
       [String(exitCodes.internal), text('cli.help.exitInternal')],
       [String(exitCodes.interrupted), text('cli.help.exitInterrupted')],
     ]),
-    section(text('cli.help.examples'), [
-      ['loupe inspect demo'],
-      ['loupe resources list --json -- npx -y @modelcontextprotocol/server-everything'],
-      ['loupe resources read file:///notes.md --url http://127.0.0.1:3000/mcp'],
-      ['loupe resources watch demo demo://clock --count 3 --read'],
-      ['loupe tools call demo add --arg a=1 --arg b=2 --yes'],
-      [`loupe resources list demo --traffic 'method:resources/* latency:>200 -kind:notification'`],
-    ]),
+    section(
+      text('cli.help.examples'),
+      commands.flatMap(({ name, examples = [] }) => examples.map((words) => [`loupe ${name} ${words}`])),
+    ),
   ].join('');
+}
+
+/** A command, with the option that makes it another one. */
+function titleOf(name: string, words: string): string {
+  const [option] = /^--[a-z]+/.exec(words) ?? [];
+  return option === undefined ? name : `${name} ${option}`;
+}
+
+/** Each once, though several commands may have it. */
+function shownOptions(): Option<unknown>[] {
+  const all = [...commands.flatMap(({ options }) => Object.values(options)), ...Object.values(generalOptions)];
+  return [...new Map(all.map((option) => [`${option.label} ${option.help}`, option])).values()];
 }

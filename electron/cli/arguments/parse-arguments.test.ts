@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { UsageError } from './invocation.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import { parseArguments } from './parse-arguments.ts';
 
 const parse = (line: string) => parseArguments(line.split(' ').filter(Boolean));

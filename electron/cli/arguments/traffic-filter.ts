@@ -2,11 +2,10 @@ import { type FilterIssue, type FilterKey, filterKeys } from '#shared/mcp/traffi
 import { knownValues } from '#shared/mcp/traffic-filter/filter-values.ts';
 import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import { maxFilterLength } from '#shared/model/frames/frame-values.ts';
-import { UsageError } from './invocation.ts';
+import { UsageError } from '../../options/usage-error.ts';
 
 /** Checks a filter of messages. Unlike the window, which shows its issues, it rejects a filter with any. */
-export function trafficFilter(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
+export function trafficFilter(text: string): string {
   if (text.length > maxFilterLength) throw new UsageError('filterTooLong', { most: maxFilterLength });
   const [issue] = parseFilter(text).issues;
   if (issue !== undefined) throw refusal(text, issue);

@@ -9,8 +9,8 @@ import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import type { TaskState } from '#shared/model/runs/task.ts';
 import type { Progress, ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
+import type { ActionOf } from '../arguments/commands.ts';
 import { toolArguments } from '../arguments/given-arguments.ts';
-import type { Action } from '../arguments/invocation.ts';
 import { type ExitCode, exitCodes } from '../output/failure-report.ts';
 import { visibleLine } from '../output/terminal.ts';
 import { FinalFailure, type RunContext } from '../run-context.ts';
@@ -18,7 +18,7 @@ import { allowsAtTerminal, decideCalls } from './decide-calls.ts';
 import { offers } from './list-items.ts';
 import { printBlocks, wholeText } from './print-blocks.ts';
 
-type CallAction = Extract<Action, { type: 'callTool' }>;
+type CallAction = ActionOf<'callTool'>;
 
 /** Calls a tool if `--yes` or the user allows it. A result with `isError` is printed and sets the exit code. */
 export async function callTool(context: RunContext, action: CallAction): Promise<ExitCode> {

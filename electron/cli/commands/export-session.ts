@@ -23,7 +23,8 @@ import { appVersion } from '#host/storage/own-files.ts';
 import { openTrafficLog } from '#host/wire/traffic/traffic-log.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
-import { type ExportInvocation, UsageError } from '../arguments/invocation.ts';
+import { UsageError } from '../../options/usage-error.ts';
+import type { InvocationOf } from '../arguments/commands.ts';
 import { createCliPlatform } from '../cli-platform.ts';
 import { confirm } from '../interaction/before-connecting.ts';
 import { type ExitCode, exitCodes } from '../output/failure-report.ts';
@@ -32,7 +33,10 @@ import { visibleLine } from '../output/terminal.ts';
 import type { RunEnvironment } from '../run-context.ts';
 
 /** `loupe export`: writes a session, or shows what would be written. Throws `UsageError`; fails with `logInUse`. */
-export async function exportCommand(invocation: ExportInvocation, environment: RunEnvironment): Promise<ExitCode> {
+export async function exportCommand(
+  invocation: InvocationOf<'export'>,
+  environment: RunEnvironment,
+): Promise<ExitCode> {
   const { terminal, text, input, signal } = environment;
   if (!invocation.isMasked && !invocation.isConfirmed && !invocation.isPreview) {
     terminal.note(text(input.isTTY ? 'cli.export.question' : 'cli.export.needsYes'));
@@ -40,7 +44,7 @@ export async function exportCommand(invocation: ExportInvocation, environment: R
   }
   try {
     const { source } = invocation;
-    if ('file' in source) await exportFile(source.file, invocation, environment);
+    if (source.file !== undefined) await exportFile(source.file, invocation, environment);
     else await exportLogged(source, invocation, environment);
     return exitCodes.done;
   } catch (thrown) {
@@ -50,7 +54,11 @@ export async function exportCommand(invocation: ExportInvocation, environment: R
 }
 
 /** A session file as it is; the recordings of others are converted first. */
-async function exportFile(file: string, invocation: ExportInvocation, environment: RunEnvironment): Promise<void> {
+async function exportFile(
+  file: string,
+  invocation: InvocationOf<'export'>,
+  environment: RunEnvironment,
+): Promise<void> {
   const { terminal, text, signal } = environment;
   const own = await fileSource(file).catch((thrown: unknown) => {
     const { code, params } = failureFrom(thrown);
@@ -72,8 +80,8 @@ async function exportFile(file: string, invocation: ExportInvocation, environmen
 }
 
 async function exportLogged(
-  { server, session: id, filter: query }: Exclude<ExportInvocation['source'], { file: string }>,
-  invocation: ExportInvocation,
+  { server, session: id, filter: query }: Exclude<InvocationOf<'export'>['source'], { file: string }>,
+  invocation: InvocationOf<'export'>,
   environment: RunEnvironment,
 ): Promise<void> {
   const { terminal, text, signal } = environment;
@@ -152,7 +160,7 @@ async function configuredServer(
 
 interface Given {
   secrets: { value: string; what: string }[];
-  invocation: ExportInvocation;
+  invocation: InvocationOf<'export'>;
   environment: RunEnvironment;
 }
 

@@ -2,15 +2,15 @@ import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { PromptMessage } from '#shared/model/runs/prompt-run.ts';
+import type { ActionOf } from '../arguments/commands.ts';
 import { promptArguments } from '../arguments/given-arguments.ts';
-import type { Action } from '../arguments/invocation.ts';
 import { type ExitCode, exitCodes } from '../output/failure-report.ts';
 import { visibleLine } from '../output/terminal.ts';
 import type { RunContext } from '../run-context.ts';
 import { offers } from './list-items.ts';
 import { printBlocks, wholeText } from './print-blocks.ts';
 
-type GetAction = Extract<Action, { type: 'getPrompt' }>;
+type GetAction = ActionOf<'getPrompt'>;
 
 /** Prints a prompt's messages, or the whole result as JSON. */
 export async function getPrompt(context: RunContext, { name, given }: GetAction): Promise<ExitCode> {

@@ -7,7 +7,7 @@ import { queryWords } from '#shared/mcp/resources/query-words.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
-import type { ListAction } from '../arguments/invocation.ts';
+import type { ActionOf } from '../arguments/commands.ts';
 import { type ExitCode, exitCodes } from '../output/failure-report.ts';
 import { table } from '../output/table.ts';
 import { visibleLine } from '../output/terminal.ts';
@@ -22,7 +22,7 @@ const counts = {
 } as const;
 
 /** When a list fails, a table shows the items so far; JSON shows none, since it would look complete. */
-export async function listItems(context: RunContext, action: ListAction): Promise<ExitCode> {
+export async function listItems(context: RunContext, action: ActionOf<'list'>): Promise<ExitCode> {
   const { run, session, terminal, text } = context;
   const { kind } = action;
   const { capability, field } = listMethods[kind];
@@ -136,7 +136,7 @@ export function claims(tool: Json): string {
 export async function fetchList(
   { host, run, session, signal, isAgain }: RunContext,
   kind: CatalogKind,
-  { cursor, pages }: Pick<ListAction, 'cursor' | 'pages'> = {},
+  { cursor, pages }: Partial<Pick<ActionOf<'list'>, 'cursor' | 'pages'>> = {},
 ): Promise<ListFetcher> {
   const fetcher = new ListFetcher({
     kind,

@@ -4,13 +4,14 @@ import { resultOf } from '#host/wire/traffic/recorded-message.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject } from '#shared/model/json/json.ts';
 import type { ResourcePart } from '#shared/model/resource.ts';
-import { type Action, UsageError } from '../arguments/invocation.ts';
+import { UsageError } from '../../options/usage-error.ts';
+import type { ActionOf } from '../arguments/commands.ts';
 import { type ExitCode, exitCodes } from '../output/failure-report.ts';
 import { visibleLine } from '../output/terminal.ts';
 import type { RunContext } from '../run-context.ts';
 import { printPart } from './print-part.ts';
 
-type ReadAction = Extract<Action, { type: 'readResource' }>;
+type ReadAction = ActionOf<'readResource'>;
 
 /** Prints a resource's content, or the whole result as JSON, or writes a part to a file. */
 export async function readResource(context: RunContext, action: ReadAction): Promise<ExitCode> {

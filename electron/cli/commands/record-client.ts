@@ -3,7 +3,8 @@ import { dataDir } from '#host/storage/data-dir.ts';
 import { FailureError, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ClientChange, ClientEntry, FoundClients } from '#shared/recording/recorded-clients.ts';
-import { type ClientRecordingInvocation, UsageError } from '../arguments/invocation.ts';
+import { UsageError } from '../../options/usage-error.ts';
+import type { InvocationOf } from '../arguments/commands.ts';
 import { nodePrograms } from '../cli-platform.ts';
 import { confirm } from '../interaction/before-connecting.ts';
 import { type ExitCode, exitCodes, reportFailure } from '../output/failure-report.ts';
@@ -13,7 +14,7 @@ import type { RunEnvironment } from '../run-context.ts';
 
 /** Puts the recorder into a client's configuration, takes it out, or lists where it is. Throws `UsageError`. */
 export async function recordClient(
-  invocation: ClientRecordingInvocation,
+  invocation: InvocationOf<'recordClient'>,
   environment: RunEnvironment,
 ): Promise<ExitCode> {
   const { programs = nodePrograms, env, cwd } = environment;
@@ -58,7 +59,7 @@ export async function recordClient(
   }
 }
 
-type Change = Exclude<ClientRecordingInvocation, { action: 'list' }>;
+type Change = Exclude<InvocationOf<'recordClient'>, { action: 'list' }>;
 
 /** The entries that are meant: one by its name, or all that have the recorder. Throws `UsageError`. */
 function entriesOf({ action, name, client, file }: Change, found: FoundClients, { text, cwd }: RunEnvironment) {
@@ -119,7 +120,7 @@ function reportChange({ action, client, name }: ClientChange, { terminal, text }
 }
 
 function list(
-  { json, client, file }: Extract<ClientRecordingInvocation, { action: 'list' }>,
+  { json, client, file }: Extract<InvocationOf<'recordClient'>, { action: 'list' }>,
   found: FoundClients,
   { terminal, text }: RunEnvironment,
 ): ExitCode {

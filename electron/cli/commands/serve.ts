@@ -7,7 +7,7 @@ import { CommandPassthrough } from '#host/recordings/replay/passthrough.ts';
 import type { Send } from '#host/recordings/replay/replay-session.ts';
 import { serveHttp } from '#host/recordings/replay/serve-http.ts';
 import { serveStdio } from '#host/recordings/replay/serve-stdio.ts';
-import type { ServeInvocation } from '../arguments/invocation.ts';
+import type { InvocationOf } from '../arguments/commands.ts';
 import { type ExitCode, exitCodes } from '../output/failure-report.ts';
 import { type Terminal, visibleLine } from '../output/terminal.ts';
 import type { Texts } from '../output/texts.ts';
@@ -23,7 +23,7 @@ interface Serving {
  * `loupe serve FILE`: answers clients from a recording until stdin ends or, over HTTP, until it is interrupted. Fails with
  * `recordingUnreadable`, `recordingTooLarge`, `recordingMasked`, `portTaken`.
  */
-export async function serve(invocation: ServeInvocation, serving: Serving): Promise<ExitCode> {
+export async function serve(invocation: InvocationOf<'serve'>, serving: Serving): Promise<ExitCode> {
   const { file, port, speed, allowsMasked, onMiss, command, allowedOrigins } = invocation;
   const { terminal, text, input, signal } = serving;
   const replay = await openReplay(file, {

@@ -7,7 +7,7 @@ import { type Reply, type ReplyRule, serverMethodSchema } from '#shared/model/in
 import type { PendingRequest, ServerRequestSubject } from '#shared/model/inbox/pending-request.ts';
 import { jsonSchema } from '#shared/model/json/any-json.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
-import { UsageError } from '../arguments/invocation.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import { visibleLine } from '../output/terminal.ts';
 import type { RunEnvironment } from '../run-context.ts';
 import { inTurn, readLine } from './before-connecting.ts';

@@ -7,7 +7,7 @@ import { startInProcess } from '#host/testing/in-process-server.ts';
 import { testProgram } from '#host/testing/test-program.ts';
 import { presetCommand } from '#host/testing/test-servers.ts';
 import { nodePrograms } from '../cli-platform.ts';
-import { runCommandLine } from '../command-line.ts';
+import { runCommandLine } from '../run-command-line.ts';
 import type { OwnPrograms } from '../run-context.ts';
 
 /** What Node runs as the command line. */

@@ -11,6 +11,7 @@ export const shell: typeof english = {
   addressHint: 'Diese Adresse gilt einmal. Eingabetaste: neue Adresse. Strg+C: beenden.',
   portTaken: 'Port {port} ist belegt. Wählen Sie mit --port einen anderen, oder lassen Sie die Option weg.',
   badPort: '„{port}“ ist kein Port: Verwenden Sie eine Zahl von 0 bis 65535.',
+  badArgument: '„{argument}“ ist hier nicht verständlich: Verwenden Sie --port N und --no-open.',
   startFailed: 'Loupe konnte nicht starten: {problem}',
   refused: {
     wrongHost: 'Das ist keine Adresse dieses Computers.',

@@ -10,6 +10,7 @@ export const shell = {
   addressHint: 'This address works once. Enter: new address. Ctrl+C: stop.',
   portTaken: 'Port {port} is in use. Choose another with --port, or leave it out.',
   badPort: '“{port}” isn’t a port: use a number from 0 to 65535.',
+  badArgument: '“{argument}” isn’t understood here: use --port N and --no-open.',
   startFailed: 'Loupe couldn’t start: {problem}',
   refused: {
     wrongHost: 'This isn’t an address of this machine.',

@@ -11,6 +11,7 @@ export const shell: typeof english = {
   addressHint: '此地址只能打开一次。按回车键获取新地址，按 Ctrl+C 停止。',
   portTaken: '端口 {port} 已被占用。请用 --port 另选一个，或不指定端口。',
   badPort: '“{port}”不是端口：应为 0 到 65535 的数字。',
+  badArgument: '此处无法识别“{argument}”：可用 --port N 和 --no-open。',
   startFailed: 'Loupe 无法启动：{problem}',
   refused: {
     wrongHost: '这不是本机的地址。',

@@ -10,7 +10,8 @@ import type { SessionId } from '#shared/model/id/id.ts';
 import { stringAt } from '#shared/model/json/json.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { type Snapshot, snapshotLists } from '#shared/model/snapshot.ts';
-import type { CheckAction, RunInvocation } from '../../arguments/invocation.ts';
+import type { ActionOf } from '../../arguments/commands.ts';
+import type { ServerRun } from '../../arguments/server-command.ts';
 import type { ExitCode } from '../../output/failure-report.ts';
 import type { Texts } from '../../output/texts.ts';
 import { perform } from '../../perform.ts';
@@ -40,8 +41,8 @@ interface Baseline {
  * server is started. Exits with 1 for a problem that counts, 5 when none does and not everything could be judged.
  */
 export async function checkCommand(
-  run: RunInvocation,
-  action: CheckAction,
+  run: ServerRun,
+  action: ActionOf<'check'>,
   environment: RunEnvironment,
 ): Promise<ExitCode> {
   const suppressions = await readSuppressions(action.suppressions);
@@ -113,7 +114,7 @@ async function costsOf({ host, session, signal }: RunContext): Promise<Costs> {
   }
 }
 
-function budgetProblems({ tokens, isPartial }: Costs, { budget }: CheckAction, { text }: RunContext): Problem[] {
+function budgetProblems({ tokens, isPartial }: Costs, { budget }: ActionOf<'check'>, { text }: RunContext): Problem[] {
   if (budget === undefined) return [];
   if (isPartial) return [notJudgedProblem(text('cli.check.unjudged.costs'), text)];
   if (tokens <= budget) return [];

@@ -1,6 +1,6 @@
 import type { FindingItem, Severity } from '#shared/model/findings/finding.ts';
 import type { NotJudged } from '#shared/model/findings/not-judged.ts';
-import type { CheckFailOn } from '../../arguments/invocation.ts';
+import type { ActionOf } from '../../arguments/commands.ts';
 import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
 
 /** `notJudged`: it isn't known whether there is a problem. */
@@ -62,14 +62,14 @@ export function checkProblem(
 }
 
 /** Whether the run fails because of a problem. What wasn't judged hasn't failed. */
-export function failsRun({ severity, isBreaking }: Problem, failOn: CheckFailOn): boolean {
+export function failsRun({ severity, isBreaking }: Problem, failOn: ActionOf<'check'>['failOn']): boolean {
   if (severity === 'notJudged') return false;
   if (failOn === 'breaking' || isBreaking) return isBreaking;
   return problemSeverities.indexOf(severity) <= problemSeverities.indexOf(failOn);
 }
 
 /** How a check ends. What wasn't judged hasn't passed, whatever `failOn` is. */
-export function exitOf(problems: readonly Problem[], failOn: CheckFailOn): ExitCode {
+export function exitOf(problems: readonly Problem[], failOn: ActionOf<'check'>['failOn']): ExitCode {
   if (problems.some((problem) => failsRun(problem, failOn))) return exitCodes.refused;
   return problems.some(({ severity }) => severity === 'notJudged') ? exitCodes.notJudged : exitCodes.done;
 }

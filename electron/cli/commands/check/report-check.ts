@@ -1,7 +1,7 @@
 import type { Session } from '#host/sessions/session.ts';
 import { appVersion } from '#host/storage/own-files.ts';
 import { stringAt } from '#shared/model/json/json.ts';
-import type { CheckAction } from '../../arguments/invocation.ts';
+import type { ActionOf } from '../../arguments/commands.ts';
 import type { ExitCode } from '../../output/failure-report.ts';
 import { printReport } from '../../output/print-report.ts';
 import type { Texts } from '../../output/texts.ts';
@@ -18,7 +18,7 @@ import { type Suppression, suppress } from './suppressions.ts';
 
 /** What was given for a check besides the server. */
 export interface CheckGiven {
-  readonly action: CheckAction;
+  readonly action: ActionOf<'check'>;
   readonly suppressions: readonly Suppression[];
   /** The snapshot's file; without lines for a recording, which has none of items. */
   readonly snapshot?: { readonly path: string; readonly lines: SnapshotLines | undefined } | undefined;
@@ -89,7 +89,7 @@ function serverOf(session: Session | undefined, name: string): CheckReport['serv
   };
 }
 
-function unusedProblem({ rule, kind, item }: Suppression, { strict }: CheckAction, text: Texts): Problem {
+function unusedProblem({ rule, kind, item }: Suppression, { strict }: ActionOf<'check'>, text: Texts): Problem {
   return checkProblem('CHECK-SUPPRESSION', {
     severity: strict ? 'error' : 'warning',
     place: [rule, kind, item].filter((each) => each !== undefined).join(' '),
@@ -104,7 +104,7 @@ function masked(session: Session | undefined, text: string): string {
   return session === undefined || session.secretMask.isEmpty ? text : session.secretMask.text(text);
 }
 
-function reportAs(format: CheckAction['format'], report: CheckReport, text: Texts): string {
+function reportAs(format: ActionOf<'check'>['format'], report: CheckReport, text: Texts): string {
   switch (format) {
     case 'text':
       return textReport(report, text);

@@ -2,7 +2,7 @@ import { listMethods } from '#host/exchanges/list-methods.ts';
 import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import { FailureError, failureFrom } from '#shared/messages/failure.ts';
 import type { FindingItem } from '#shared/model/findings/finding.ts';
-import type { CheckRequests } from '../../arguments/invocation.ts';
+import type { ActionOf } from '../../arguments/commands.ts';
 import type { RunContext } from '../../run-context.ts';
 import { findTool } from '../call-tool.ts';
 import { decideCalls } from '../decide-calls.ts';
@@ -14,7 +14,10 @@ import { RequestProblems, requestProblem } from './request-problems.ts';
  * Fetches all lists, pings a server of the legacy era, and sends the named reads and calls, one after another, until the
  * connection has ended. Resolves with what failed. Rejects only when the user interrupts the run.
  */
-export async function sendRequests(context: RunContext, { calls, reads }: CheckRequests): Promise<RequestProblems> {
+export async function sendRequests(
+  context: RunContext,
+  { calls, reads }: Pick<ActionOf<'check'>, 'calls' | 'reads'>,
+): Promise<RequestProblems> {
   const { host, session, text, signal } = context;
   const problems = new RequestProblems(session, text);
   const attempt = async (method: string, item: FindingItem, send: () => Promise<unknown>) => {

@@ -5,7 +5,7 @@ import { readConfigText } from '#host/storage/config/import/config-text.ts';
 import { schemaFault } from '#shared/mcp/json/document-fault.ts';
 import { changeSchema } from '#shared/model/change.ts';
 import { findingItemSchema } from '#shared/model/findings/finding.ts';
-import { UsageError } from '../../arguments/invocation.ts';
+import { UsageError } from '../../../options/usage-error.ts';
 import type { Problem, SuppressedProblem } from './problem.ts';
 
 /** Where a project has its suppressions, below the working directory. */

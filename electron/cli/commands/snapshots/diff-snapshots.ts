@@ -2,7 +2,8 @@ import { shownSides } from '#host/recordings/replay/miss-error.ts';
 import { inSlices } from '#host/wire/slices/work-queue.ts';
 import { snapshotChanges } from '#shared/mcp/changes/compare-snapshots.ts';
 import { type Change, type ChangeClass, changeClasses } from '#shared/model/change.ts';
-import type { DiffAction, RunInvocation } from '../../arguments/invocation.ts';
+import type { ActionOf } from '../../arguments/commands.ts';
+import type { ServerRun } from '../../arguments/server-command.ts';
 import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
 import { visibleLine } from '../../output/terminal.ts';
 import type { Texts } from '../../output/texts.ts';
@@ -12,8 +13,8 @@ import { snapshotOfTarget } from './take-snapshot.ts';
 
 /** `loupe diff A B`: prints what changed from A to B, the worst first. Exits with 1 from the class `failOn` on. */
 export async function diffCommand(
-  run: RunInvocation,
-  action: DiffAction,
+  run: ServerRun,
+  action: ActionOf<'diff'>,
   environment: RunEnvironment,
 ): Promise<ExitCode> {
   const { terminal, text, signal } = environment;

@@ -8,15 +8,16 @@ import { FailureError } from '#shared/messages/failure.ts';
 import type { Json } from '#shared/model/json/json.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { type Snapshot, snapshotLists, snapshotVersion } from '#shared/model/snapshot.ts';
-import type { RunInvocation, SnapshotAction, Target } from '../../arguments/invocation.ts';
+import type { ActionOf } from '../../arguments/commands.ts';
+import type { ServerRun, Target } from '../../arguments/server-command.ts';
 import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
 import type { RunContext, RunEnvironment } from '../../run-context.ts';
 import { fetchList, offers } from '../list-items.ts';
 
 /** `loupe snapshot SERVER`: prints what a server or a recording offers, or writes it to a file. */
 export async function snapshotCommand(
-  run: RunInvocation,
-  { out }: SnapshotAction,
+  run: ServerRun,
+  { out }: ActionOf<'snapshot'>,
   environment: RunEnvironment,
 ): Promise<ExitCode> {
   const { terminal, text } = environment;
@@ -36,7 +37,7 @@ export async function snapshotCommand(
 
 /** A file, or a server that is connected for it. `code`: what went wrong was reported. */
 export async function snapshotOfTarget(
-  run: RunInvocation,
+  run: ServerRun,
   environment: RunEnvironment,
 ): Promise<{ snapshot: Snapshot } | { code: ExitCode }> {
   const file = fileOf(run.target);

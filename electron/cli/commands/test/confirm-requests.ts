@@ -4,7 +4,7 @@ import { fail } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
 import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import type { TestRequest } from '#shared/tests/test-file.ts';
-import type { TestAction } from '../../arguments/invocation.ts';
+import type { ActionOf } from '../../arguments/commands.ts';
 import { confirm } from '../../interaction/before-connecting.ts';
 import { visibleLine } from '../../output/terminal.ts';
 import type { RunEnvironment } from '../../run-context.ts';
@@ -32,7 +32,7 @@ export async function confirmRequests(
   host: Pick<Host, 'confirmedTests' | 'mask'>,
   server: Server,
   { file, path, requests, isNamed }: Sending,
-  { allowed, allowsAll }: Pick<TestAction, 'allowed' | 'allowsAll'>,
+  { allowed, allowsAll }: Pick<ActionOf<'test'>, 'allowed' | 'allowsAll'>,
   environment: RunEnvironment,
 ): Promise<void> {
   const { terminal, text, input } = environment;

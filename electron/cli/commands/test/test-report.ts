@@ -1,5 +1,5 @@
 import type { TestCheck, TestResult, TestState } from '#shared/model/saved-test.ts';
-import type { TestAction } from '../../arguments/invocation.ts';
+import type { ActionOf } from '../../arguments/commands.ts';
 import { failureText } from '../../output/failure-report.ts';
 import { githubCommand } from '../../output/github-command.ts';
 import { type JunitCase, junitXml } from '../../output/junit-xml.ts';
@@ -31,7 +31,7 @@ export function countsOf(servers: readonly ServerTests[]): Record<TestState, num
   };
 }
 
-export function testReport(format: TestAction['format'], report: TestReport, text: Texts): string {
+export function testReport(format: ActionOf<'test'>['format'], report: TestReport, text: Texts): string {
   switch (format) {
     case 'text':
       return textReport(report, text);

@@ -9,7 +9,9 @@ import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { TestResult } from '#shared/model/saved-test.ts';
 import { type Test, type TestRequest, targetOf } from '#shared/tests/test-file.ts';
-import { type Target, type TestAction, type TestInvocation, UsageError } from '../../arguments/invocation.ts';
+import { UsageError } from '../../../options/usage-error.ts';
+import type { ActionOf, InvocationOf } from '../../arguments/commands.ts';
+import type { Target } from '../../arguments/server-command.ts';
 import { type ExitCode, exitCodes, worstExit } from '../../output/failure-report.ts';
 import { printReport } from '../../output/print-report.ts';
 import { perform } from '../../perform.ts';
@@ -29,13 +31,12 @@ interface Part {
  * the others passed and a test couldn't be judged.
  */
 export async function testCommand(
-  { action, target, ...invocation }: TestInvocation,
+  { kind: _, action, target, ...run }: InvocationOf<'test'>,
   environment: RunEnvironment,
 ): Promise<ExitCode> {
   const { terminal, text } = environment;
   const file = action.file ?? projectTests;
   const path = resolve(environment.cwd, file);
-  const run = { ...invocation, kind: 'run', action } as const;
   if (action.generates && target !== undefined) {
     return perform({ ...run, target }, environment, (context) => generate(context, path, file));
   }
@@ -92,7 +93,7 @@ export async function testCommand(
 }
 
 /** The tests by server: those for the target, else for each server that they name. Throws `UsageError`. */
-function partsOf({ tests }: TestsDocument, { filter = '' }: TestAction, target: Target | undefined): Part[] {
+function partsOf({ tests }: TestsDocument, { filter = '' }: ActionOf<'test'>, target: Target | undefined): Part[] {
   const words = filter.toLowerCase();
   const wanted = tests.flatMap((test, ordinal) => (isMatch(test, words) ? [{ test, ordinal }] : []));
   if (target !== undefined) {
@@ -132,7 +133,7 @@ interface FileTests {
 async function runOn(
   context: RunContext,
   { path, file, revision, document, ordinals }: FileTests,
-  { updates }: TestAction,
+  { updates }: ActionOf<'test'>,
   onRan: (tests: ServerTests) => void,
 ): Promise<ExitCode> {
   const { host, session, signal, terminal, text } = context;

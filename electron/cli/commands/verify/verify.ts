@@ -12,7 +12,9 @@ import { inSlices } from '#host/wire/slices/work-queue.ts';
 import { schemaFault } from '#shared/mcp/json/document-fault.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
 import { ignoreProblem } from '#shared/model/recordings/ignore-rule.ts';
-import { type RunInvocation, UsageError, type VerifyAction } from '../../arguments/invocation.ts';
+import { UsageError } from '../../../options/usage-error.ts';
+import type { ActionOf } from '../../arguments/commands.ts';
+import type { ServerRun } from '../../arguments/server-command.ts';
 import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
 import { perform } from '../../perform.ts';
 import type { RunContext, RunEnvironment } from '../../run-context.ts';
@@ -26,8 +28,8 @@ import { explained, textReport } from './text-report.ts';
  * as `readRecording`, and with `recordingMasked`.
  */
 export async function verifyCommand(
-  run: RunInvocation,
-  action: VerifyAction,
+  run: ServerRun,
+  action: ActionOf<'verify'>,
   environment: RunEnvironment,
 ): Promise<ExitCode> {
   const { requests } = await readUnmasked(action.file, action.allowsMasked);
@@ -57,7 +59,7 @@ async function readUnmasked(file: string, allowsMasked: boolean): Promise<Record
 }
 
 /** Tool calls pass the gate. */
-async function verifyServer(context: RunContext, action: VerifyAction): Promise<ExitCode> {
+async function verifyServer(context: RunContext, action: ActionOf<'verify'>): Promise<ExitCode> {
   const { host, session, input, terminal, text } = context;
   const { file, format, updates } = action;
   const rules = [{ ignore: action.ignored }, ...(await readRules(action.rulesFile))];
@@ -97,7 +99,7 @@ async function verifyServer(context: RunContext, action: VerifyAction): Promise<
 /** Prints how many requests had which outcome, with all of them in a format for programs. Returns the numbers. */
 function printSums(
   reports: readonly CheckReport[],
-  { file, format }: VerifyAction,
+  { file, format }: ActionOf<'verify'>,
   { terminal, text }: Pick<RunEnvironment, 'terminal' | 'text'>,
 ): Record<CheckReport['outcome'], number> {
   const count = (outcome: CheckReport['outcome']) => reports.filter((each) => each.outcome === outcome).length;

@@ -1,5 +1,5 @@
 import type { FindingItem } from '#shared/model/findings/finding.ts';
-import type { CheckFailOn } from '../../../arguments/invocation.ts';
+import type { ActionOf } from '../../../arguments/commands.ts';
 import type { Problem, SuppressedProblem } from '../problem.ts';
 import type { SnapshotLines } from '../snapshot-lines.ts';
 
@@ -13,7 +13,7 @@ export interface CheckReport {
   readonly items: readonly FindingItem[];
   /** What the lists and instructions cost a model, estimated; absent without a connection. */
   readonly tokens: number | undefined;
-  readonly failOn: CheckFailOn;
+  readonly failOn: ActionOf<'check'>['failOn'];
   /** Of Loupe. */
   readonly version: string;
   readonly snapshot?: { readonly path: string; readonly lines: SnapshotLines } | undefined;

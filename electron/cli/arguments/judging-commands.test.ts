@@ -21,6 +21,13 @@ it('takes calls with their arguments in order, reads, and what to compare with',
   });
 });
 
+it('takes values that begin with a hyphen, though --read of another command takes none', () => {
+  expect(parseArguments(['check', '--read', '-x', '--call', '-y', 'demo'])).toMatchObject({
+    target: { kind: 'configured', name: 'demo' },
+    action: { reads: ['-x'], calls: [{ tool: '-y', argsText: '{}' }] },
+  });
+});
+
 it('leaves the command of a server alone', () => {
   expect(parseArguments(['check', '--format', 'sarif', '--', 'node', 'x', '--call', 'y'])).toMatchObject({
     target: { kind: 'command', command: 'node', args: ['x', '--call', 'y'] },

@@ -2,8 +2,9 @@ import { appVersion } from '#host/storage/own-files.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import { writtenValues } from '#shared/messages/quantities.ts';
 import { shownUrl } from '#shared/secrets/secret-urls.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { Invocation } from './arguments/commands.ts';
 import { help } from './arguments/help.ts';
-import { type Invocation, UsageError } from './arguments/invocation.ts';
 import { parseArguments } from './arguments/parse-arguments.ts';
 import type { CliProcess } from './cli-process.ts';
 import { type ExitCode, exitCodeOf, exitCodes, reportFailure } from './output/failure-report.ts';
@@ -88,7 +89,7 @@ export async function runCommandLine(
         reportFailure(failure, { terminal, text });
         return exitCodeOf(failure, false);
       }
-      const values = writtenValues(thrown.params, text.quantities);
+      const values = writtenValues(masked(thrown.params), text.quantities);
       terminal.note(`loupe: ${text(`cli.usage.${thrown.problem}`, values)}`);
       if (values.names) terminal.note(text('cli.usage.configured', values));
       terminal.note(text('cli.usage.help'));
@@ -103,4 +104,15 @@ export async function runCommandLine(
   reportFailure(failure, { terminal, text });
   await terminal.flush();
   return exitCodeOf(failure, false);
+}
+
+/** An argument may be or contain a URL with secrets. */
+function masked(params: UsageError['params']): UsageError['params'] {
+  const mask = (text: string) => shownUrl(text).split(' ').map(shownUrl).join(' ');
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      if (typeof value === 'number') return [name, value];
+      return [name, typeof value === 'string' ? mask(value) : value.map(mask)];
+    }),
+  );
 }
