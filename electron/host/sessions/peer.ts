@@ -1,4 +1,5 @@
 import type { Envelope, RpcError, RpcId } from '#shared/mcp/envelope.ts';
+import { metaOf } from '#shared/mcp/meta-keys.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { GivenUp } from '#shared/model/frames/frame.ts';
@@ -357,8 +358,7 @@ export class Peer {
 }
 
 function withProgressToken(params: JsonObject, progressToken: string): JsonObject {
-  const meta = isJsonObject(params._meta) ? params._meta : {};
-  return { ...params, _meta: { ...meta, progressToken } };
+  return { ...params, _meta: { ...metaOf(params), progressToken } };
 }
 
 /** A link sends a message as it is, and reads its method and id only if they are strings. */

@@ -7,6 +7,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import type { Clock, Timer } from '../../platform.ts';
 import { fileSetAside } from '../database/storage-failure.ts';
+import { isMissing } from '../is-missing.ts';
 import { asidePath } from '../set-aside.ts';
 import { withFolderLock } from './folder-lock.ts';
 import { readJsonText } from './json-text.ts';
@@ -215,8 +216,4 @@ async function stampOf(path: string): Promise<string> {
   } catch (thrown) {
     return String(thrown);
   }
-}
-
-export function isMissing(thrown: unknown): boolean {
-  return thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT';
 }
