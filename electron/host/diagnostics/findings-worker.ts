@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { parseMessage } from '#shared/mcp/envelope.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import { allJudged } from '#shared/model/findings/not-judged.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json/json.ts';
@@ -22,8 +23,8 @@ interface Known {
 }
 
 /** In the order of their first frames. */
-const judges = new Map<SessionId, Known>();
 const dropped = new Set<SessionId>();
+const judges = new BoundedMap<SessionId, Known>(mostSessions, { onDrop: (id) => dropped.add(id) });
 const schemas = new RuleSchemas();
 
 host.on('message', (request: FindingsRequest) => host.postMessage(replyTo(request) satisfies FindingsReply));
@@ -74,11 +75,6 @@ function judgeOf(followed: FollowedFrame, isWhole: boolean): SessionJudge | unde
   if (channel === 'process') return undefined;
   const judge = new SessionJudge({ serverId, sessionId }, followed, isWhole && !dropped.has(sessionId), schemas);
   judges.set(sessionId, { serverId, judge });
-  const [oldest] = judges.keys();
-  if (judges.size > mostSessions && oldest !== undefined) {
-    judges.delete(oldest);
-    dropped.add(oldest);
-  }
   return judge;
 }
 

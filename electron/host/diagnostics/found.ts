@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { Finding, Severity } from '#shared/model/findings/finding.ts';
 import type { FrameFinding } from '#shared/model/findings/findings.ts';
 import { allJudged, type NotJudged, sumNotJudged } from '#shared/model/findings/not-judged.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import { BoundedMap } from '../storage/bounded-map.ts';
 import type { JudgedSession, SessionReport, SurfaceReport } from './findings-message.ts';
 
 /** Sessions whose findings are kept; the oldest are dropped. */

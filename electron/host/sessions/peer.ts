@@ -1,6 +1,7 @@
 import type { Envelope, RpcError, RpcId } from '#shared/mcp/envelope.ts';
 import { metaOf } from '#shared/mcp/meta-keys.ts';
 import { createFailure } from '#shared/messages/failure.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { GivenUp } from '#shared/model/frames/frame.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
@@ -90,7 +91,9 @@ export class Peer {
   readonly #hooks: PeerHooks;
   readonly #pending = new Map<RpcId, InFlightRequest>();
   readonly #incoming = new Map<string, AbortController>();
-  readonly #strays = new Map<RpcId, { kind: StrayResponse['kind']; onStray: (stray: StrayResponse) => void }>();
+  readonly #strays = new BoundedMap<RpcId, { kind: StrayResponse['kind']; onStray: (stray: StrayResponse) => void }>(
+    remembered,
+  );
   #link: Link | undefined;
   #lastId = 0;
   #framesReceived = 0;
@@ -278,8 +281,6 @@ export class Peer {
   #listenForStrays(requestId: string, { onStray }: RequestOptions): void {
     if (onStray === undefined) return;
     this.#strays.set(requestId, { kind: 'late', onStray });
-    const [oldest] = this.#strays.keys();
-    if (this.#strays.size > remembered && oldest !== undefined) this.#strays.delete(oldest);
   }
 
   #refuse(requestId: string, failure: Failure): void {

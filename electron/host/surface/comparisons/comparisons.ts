@@ -3,6 +3,7 @@ import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import { canonicalText } from '#shared/mcp/json/canonical.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { createFailure, fail } from '#shared/messages/failure.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { Change, ChangeClass } from '#shared/model/change.ts';
 import type {
   ComparedChange,
@@ -23,7 +24,6 @@ import { declares, listMethods } from '../../exchanges/list-methods.ts';
 import { snapshotFields } from '../../recordings/snapshots/recorded-snapshot.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
-import { BoundedMap } from '../../storage/bounded-map.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Catalog } from '../lists/catalog.ts';

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { readNodes } from '#shared/mcp/json/json-nodes.ts';
 import { JsonTree } from '#shared/mcp/json/json-tree.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { JsonRows, TreeView } from '#shared/model/json/json-row.ts';
 import type { TreeAnswer, TreeQuestion, TreeReply, TreeRequest } from './tree-message.ts';
 
@@ -21,17 +22,12 @@ interface Held {
 
 /** Builds trees of large JSON texts and handles requests about them. */
 class HeldTrees {
-  readonly #held = new Map<string, Held>();
+  readonly #held = new BoundedMap<string, Held>(mostTrees);
 
   answer({ key, text, question }: Omit<TreeRequest, 'id'>): TreeAnswer {
     const held = this.#held.get(key) ?? (text === undefined ? undefined : { tree: treeOf(text) });
     if (held === undefined) return { kind: 'unknown' };
-    this.#held.delete(key);
-    this.#held.set(key, held);
-    for (const oldest of this.#held.keys()) {
-      if (this.#held.size <= mostTrees) break;
-      this.#held.delete(oldest);
-    }
+    this.#held.renew(key, held);
     return held.tree instanceof JsonTree ? answerFrom(held, held.tree, question) : held.tree;
   }
 }
