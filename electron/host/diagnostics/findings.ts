@@ -179,7 +179,7 @@ export class Findings {
 
   async removeServer(serverId: ServerId): Promise<void> {
     this.#found.removeServer(serverId);
-    await this.#thread.ask({ name: 'forget', serverId }, 'forget');
+    await this.#thread.ask('forget', () => serverId);
     this.#changed();
   }
 
@@ -199,10 +199,10 @@ export class Findings {
     const ended = [...this.#ended];
     const unread = await this.#follower.settled();
     for (const sessionId of ended) {
-      const reply = await this.#thread.ask({ name: 'end', sessionId }, 'end');
+      const reply = await this.#thread.ask('end', () => sessionId);
       this.#ended.delete(sessionId);
-      if (reply === undefined) this.#found.omit(sessionId);
-      if (reply?.session !== undefined) this.#found.report(reply.session);
+      if (!reply.ok) this.#found.omit(sessionId);
+      else if (reply.output !== undefined) this.#found.report(reply.output);
       this.#changed();
     }
     return unread;
