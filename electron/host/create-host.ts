@@ -33,6 +33,7 @@ import { ServerStore } from './storage/config/server-store.ts';
 import { SettingsStore } from './storage/config/settings-store.ts';
 import { shortcutProblem } from './storage/config/shortcut-problem.ts';
 import { DraftStore } from './storage/drafts/draft-store.ts';
+import { FileWatcher } from './storage/files/file-watcher.ts';
 import { KnownServers } from './storage/known-servers/known-servers.ts';
 import { openPrivateFolder } from './storage/private-folder.ts';
 import { StateStore } from './storage/state/state-store.ts';
@@ -44,7 +45,7 @@ import { Baselines } from './surface/comparisons/baselines.ts';
 import { Snapshots } from './surface/comparisons/snapshots.ts';
 import { ListViews } from './surface/lists/list-views.ts';
 import { Pins } from './surface/pins/pins.ts';
-import { openTrafficLog, type TrafficLog } from './wire/traffic/traffic-log.ts';
+import { openTrafficLog } from './wire/traffic/traffic-log.ts';
 import { RunningProcesses } from './wire/transports/stdio/running-processes.ts';
 
 /** The host, which front ends use through `electron/api` or, in Node, directly. */
@@ -54,6 +55,7 @@ export type Host = Awaited<ReturnType<typeof createHost>>;
 export async function createHost(platform: Platform) {
   const { clock, dataDir, logStorage, vault } = platform;
   const openToOthers = await openPrivateFolder(dataDir);
+  const files = new FileWatcher(clock);
   const digests = new DigestFeed(clock);
   const problems = new Problems(() => digests.change({ settings: true }));
   /** Reports a change of a store or its failure. */
@@ -62,24 +64,17 @@ export async function createHost(platform: Platform) {
     problems.check();
   };
   const settings = await SettingsStore.open({ dataDir });
-  const startSettings = settings.value;
+  let applied = settings.value;
   const heads = new Listeners();
   const logFaults = new LogFaults(problems.check);
   const secrets = new SecretMask();
   // Opened together: each mostly waits for its file or its worker thread.
-  const [traffic, audit, approvals, clientSetup, appConsents, processes]: [
-    TrafficLog,
-    AuditLog,
-    ApprovalStore,
-    ClientSetupStore,
-    AppConsents,
-    RunningProcesses,
-  ] = await Promise.all([
+  const [traffic, audit, approvals, clientSetup, appConsents, processes] = await Promise.all([
     openTrafficLog({
       clock,
       dataDir,
       storage: logStorage,
-      retentionMb: startSettings.logRetentionMb,
+      retentionMb: applied.logRetentionMb,
       onHead: (head, wasCleared) => {
         digests.change({ head, ...(wasCleared && { cleared: true }) });
         heads.call();
@@ -199,6 +194,7 @@ export async function createHost(platform: Platform) {
     past: state.sessions(),
     processes,
     platform,
+    files,
     recorder: traffic,
     servers,
     settings,
@@ -267,8 +263,9 @@ export async function createHost(platform: Platform) {
   );
   const certificates = new AcceptedCertificates({ audit, servers, sessions });
   const issuers = new AcceptedIssuers({ audit, servers, sessions, authorizations });
-  const wakes = { clock, onWake: () => void sessions.recover(), onResume: platform.onResume };
-  const stopWatching = platform.frontEnd === 'cli' ? () => {} : watchForWake(wakes);
+  const onWake = () => void sessions.recover();
+  const stopWatching =
+    platform.frontEnd === 'cli' ? () => {} : watchForWake({ clock, onWake, onResume: platform.onResume });
   const configuration = [
     servers,
     settings,
@@ -279,12 +276,13 @@ export async function createHost(platform: Platform) {
     namedSecrets,
     recordings.notes,
   ];
+  vault.watch?.(files);
   if (platform.frontEnd !== 'cli') {
-    for (const store of [...configuration, processes]) store.watch(clock);
-    void recordings.watch();
+    for (const store of [...configuration, processes]) store.watch(files);
+    void recordings.watch(files);
     // What a killed Loupe left: nothing waits for its removal.
     for (const parts of [bundles, snapshots, sessionExports]) void parts.removeLeftOver();
-    // What the vault keeps can be read now, or not any more.
+    // Its secrets can be read now, or not any more.
     vault.passphrase?.onChange(() => digests.change({ settings: true, authorization: true }));
   }
   const diagnostics = await createDiagnostics({
@@ -326,7 +324,6 @@ export async function createHost(platform: Platform) {
     ...logFaults.list(),
   ]);
   problems.check();
-  let applied = startSettings;
   const applySettings = () => {
     digests.change({ settings: true, servers: true, gate: true });
     problems.check();
@@ -393,6 +390,7 @@ export async function createHost(platform: Platform) {
       await stores.close();
       await costs.close();
       await traffic.close();
+      files.close();
     },
   };
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { isSameJson } from '#shared/model/json/same-json.ts';
-import type { Clock } from '../../platform.ts';
+import type { FileNotices } from '../../platform.ts';
 import { JsonFile, type JsonFileOptions } from './json-file.ts';
 
 export interface JsonStoreOptions extends Pick<JsonFileOptions<unknown>, 'onChange'> {
@@ -37,8 +37,8 @@ export class JsonStore<T> {
   }
 
   /** See {@link JsonFile.watch}. */
-  watch(clock: Clock, everyMs?: number): void {
-    this.file.watch(clock, everyMs);
+  watch(files: FileNotices): void {
+    this.file.watch(files);
   }
 
   async removeServer(serverId: ServerId): Promise<void> {
