@@ -2,7 +2,7 @@ import type { Finding } from '#shared/model/findings/finding.ts';
 import type { NotJudged } from '#shared/model/findings/not-judged.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { OtherServer } from '#shared/rules/item-rule.ts';
-import type { Following } from '../wire/traffic/frames/log-message.ts';
+import type { Following } from '../wire/traffic/frames/log-operations.ts';
 
 /** What a server offers, as JSON texts: they are parsed in the worker. */
 export interface SurfaceTexts {

@@ -4,7 +4,7 @@ import { allJudged } from '#shared/model/findings/not-judged.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json/json.ts';
 import { checkItems } from '#shared/rules/check-items.ts';
-import type { FollowedFrame } from '../wire/traffic/frames/log-message.ts';
+import type { FollowedFrame } from '../wire/traffic/frames/log-operations.ts';
 import { replyToRequests } from '../worker-replies.ts';
 import type { FindingsCalls, FramesToJudge, SessionReport, SurfaceReport, SurfaceToCheck } from './findings-message.ts';
 import { itemFindings } from './item-findings.ts';

@@ -5,7 +5,7 @@ import type { FrameFinding } from '#shared/model/findings/findings.ts';
 import { allJudged, type NotJudged, sumNotJudged } from '#shared/model/findings/not-judged.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { matchesGlob } from '../wire/traffic/filter/glob.ts';
-import type { FoundFrames } from '../wire/traffic/frames/log-message.ts';
+import type { FoundFrames } from '../wire/traffic/frames/log-operations.ts';
 import type { JudgedSession, SessionReport, SurfaceReport } from './findings-message.ts';
 
 /** Sessions whose findings are kept; the oldest are dropped. */

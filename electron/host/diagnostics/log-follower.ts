@@ -1,6 +1,6 @@
 import type { SessionId } from '#shared/model/id/id.ts';
 import type { Clock } from '../platform.ts';
-import type { Following } from '../wire/traffic/frames/log-message.ts';
+import type { Following } from '../wire/traffic/frames/log-operations.ts';
 import type { TrafficLog } from '../wire/traffic/traffic-log.ts';
 import type { SessionReport } from './findings-message.ts';
 import type { FindingsThread } from './findings-thread.ts';

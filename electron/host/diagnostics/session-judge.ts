@@ -6,7 +6,7 @@ import type { RuleInput } from '#shared/rules/rule.ts';
 import { RuleEngine } from '#shared/rules/rule-engine.ts';
 import type { SchemaChecks } from '#shared/rules/session.ts';
 import { threadTime } from '../wire/slices/thread-time.ts';
-import type { FollowedFrame } from '../wire/traffic/frames/log-message.ts';
+import type { FollowedFrame } from '../wire/traffic/frames/log-operations.ts';
 import type { JudgedSession, SessionReport } from './findings-message.ts';
 import { ruleInput } from './rule-input.ts';
 

@@ -51,7 +51,7 @@ export class SchemaChecker {
     if (this.#start !== this.#thread.starts) this.#known.clear();
     this.#start = this.#thread.starts;
     if (schema === undefined) return { clears: false };
-    const { text, hash } = this.#textOf(schema);
+    const { text, hash } = this.#schemaText(schema);
     if (this.#known.has(hash)) return { clears: false, schema: { hash } };
     const clears = this.#known.size >= knownSchemas;
     if (clears) this.#known.clear();
@@ -59,7 +59,7 @@ export class SchemaChecker {
     return { clears, schema: { hash, text } };
   }
 
-  #textOf(schema: Json): { text: string; hash: string } {
+  #schemaText(schema: Json): { text: string; hash: string } {
     const known = typeof schema === 'object' && schema !== null ? this.#texts.get(schema) : undefined;
     if (known !== undefined) return known;
     const text = JSON.stringify(schema);

@@ -16,7 +16,7 @@ export class SnapshotLines {
     for (const { field, kind, key } of snapshotLists) {
       for (const item of this.#children(this.#tree.find(`/${field}`))) {
         const name = this.#child(item, key);
-        if (name !== undefined) this.#items.set(keyOf({ kind, name: this.#tree.value(name) }), item);
+        if (name !== undefined) this.#items.set(itemKey({ kind, name: this.#tree.value(name) }), item);
       }
     }
   }
@@ -26,7 +26,7 @@ export class SnapshotLines {
    * item that the snapshot doesn't have. For the server the pointer is into the snapshot.
    */
   lineOf(item: FindingItem, pointer: string): number {
-    let node = item.kind === 'server' ? 0 : this.#items.get(keyOf(item));
+    let node = item.kind === 'server' ? 0 : this.#items.get(itemKey(item));
     if (node === undefined) return 1;
     for (const step of pointer === '' ? [] : pointer.slice(1).split('/')) {
       const next = this.#child(node, step.replaceAll('~1', '/').replaceAll('~0', '~'));
@@ -59,6 +59,6 @@ export class SnapshotLines {
   }
 }
 
-function keyOf({ kind, name }: FindingItem): string {
+function itemKey({ kind, name }: FindingItem): string {
   return `${kind} ${name}`;
 }

@@ -8,7 +8,7 @@ import { type AppGrants, type AppSurroundings, type AppView, appDisplayModes } f
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Platform, Timer } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
-import type { Recorder } from '../../wire/traffic/frames/log-message.ts';
+import type { Recorder } from '../../wire/traffic/frames/log-operations.ts';
 import { Tap } from '../../wire/transports/tap.ts';
 import type { AppDocument } from './app-document.ts';
 import { AppEndpoint, AppError, invalidParams, refused } from './app-endpoint.ts';

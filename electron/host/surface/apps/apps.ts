@@ -12,7 +12,7 @@ import type { Platform } from '../../platform.ts';
 import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
-import type { Recorder } from '../../wire/traffic/frames/log-message.ts';
+import type { Recorder } from '../../wire/traffic/frames/log-operations.ts';
 import type { AppConsents } from './app-consents.ts';
 import { appUriOf, readAppDocument } from './app-document.ts';
 import { AppOpening } from './app-opening.ts';

@@ -23,7 +23,7 @@ import type {
   Opened,
   Recorder,
   StoredFrame,
-} from './frames/log-message.ts';
+} from './frames/log-operations.ts';
 import { LogClient } from './log-client.ts';
 import { chunkSize } from './store/log-file.ts';
 

@@ -211,7 +211,7 @@ const chunkItems = 4096;
 /** Sorts after every text. */
 const unknown = '\uffff';
 
-function keyOf(item: ResourceItem, column: SortColumn): string | number {
+function sortValue(item: ResourceItem, column: SortColumn): string | number {
   switch (column) {
     case 'label':
       return itemLabel(item).toLowerCase();
@@ -239,7 +239,7 @@ function keyOf(item: ResourceItem, column: SortColumn): string | number {
 /** Item numbers sorted by a column, stable. Yields, so that 100,000 items don't block the thread. */
 export function* sortItems(items: Iterable<ResourceItem>, column: SortColumn): Steps<Int32Array> {
   const keys: (string | number)[] = [];
-  for (const item of items) if (keys.push(keyOf(item, column)) % chunkItems === 0) yield;
+  for (const item of items) if (keys.push(sortValue(item, column)) % chunkItems === 0) yield;
   const size = keys.length;
   const compare = (left: number, right: number): number => {
     const a = keys[left] ?? '';

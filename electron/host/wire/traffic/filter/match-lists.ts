@@ -1,6 +1,6 @@
 import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { FrameFilter } from '#shared/model/frames/frame.ts';
-import type { FoundFilter } from '../frames/log-message.ts';
+import type { FoundFilter } from '../frames/log-operations.ts';
 import { countOf, SeqList } from '../frames/seq-list.ts';
 import type { FrameIndex } from './frame-index.ts';
 import { createMatcher, type Matcher } from './matcher.ts';
