@@ -1,4 +1,4 @@
-import type { FrameInput } from '#host/wire/traffic/frames/log-message.ts';
+import type { FrameInput } from '#host/wire/traffic/frames/log-operations.ts';
 import type { LogFacts } from '#shared/model/frames/frame.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 

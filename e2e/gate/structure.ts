@@ -27,8 +27,10 @@ const hostLayers = [
 /** They put the parts of the host together. */
 const composition = [
   'create-host.ts',
+  'create-connections.ts',
   'create-diagnostics.ts',
   'create-recordings.ts',
+  'create-stores.ts',
   'create-surface.ts',
   'session-observer.ts',
 ];

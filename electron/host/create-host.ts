@@ -1,274 +1,51 @@
-import { homedir } from 'node:os';
-import process from 'node:process';
 import { isDeepStrictEqual } from 'node:util';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { Authorizations } from './auth/authorizations.ts';
+import { createConnections } from './create-connections.ts';
 import { createDiagnostics } from './create-diagnostics.ts';
 import { createRecordings } from './create-recordings.ts';
+import { createStores, type HostBase } from './create-stores.ts';
 import { createSurface } from './create-surface.ts';
 import { DigestFeed } from './digest-feed.ts';
-import { Exchanges } from './exchanges/exchanges.ts';
-import { ServedTasks } from './exchanges/tasks/served-tasks.ts';
-import { Client, ClientSetupStore } from './inbox/client/client.ts';
-import { AcceptedCertificates } from './inbox/gate/accepted-certificates.ts';
-import { AcceptedIssuers } from './inbox/gate/accepted-issuers.ts';
-import { PolicyStore } from './inbox/gate/policy-store.ts';
-import { InboxQueue } from './inbox/queue/inbox-queue.ts';
-import { recordConsent, requestConsent } from './inbox/queue/start-consent.ts';
-import { ServerRequests } from './inbox/server-requests/server-requests.ts';
-import { Listeners } from './listeners.ts';
 import type { Platform } from './platform.ts';
-import { AuditLog } from './records/audit/audit-log.ts';
-import { History } from './records/history/history.ts';
-import { SchemaChecker } from './schemas/schema-checker.ts';
-import { sessionObserver } from './session-observer.ts';
-import { SessionRegistry } from './sessions/session-registry.ts';
 import { watchForWake } from './sessions/wake-watch.ts';
-import { ApprovalStore } from './storage/config/approval-store.ts';
-import { Bundles } from './storage/config/bundle/bundles.ts';
-import { Imports } from './storage/config/import/imports.ts';
-import { NamedSecrets } from './storage/config/named-secrets.ts';
-import { ServerStore } from './storage/config/server-store.ts';
-import { SettingsStore } from './storage/config/settings-store.ts';
 import { shortcutProblem } from './storage/config/shortcut-problem.ts';
-import { DraftStore } from './storage/drafts/draft-store.ts';
-import { KnownServers } from './storage/known-servers/known-servers.ts';
+import { FileWatcher } from './storage/files/file-watcher.ts';
 import { openPrivateFolder } from './storage/private-folder.ts';
-import { StateStore } from './storage/state/state-store.ts';
 import { SecretMask } from './storage/vault/secret-mask.ts';
 import { LogFaults, Problems, Stores } from './stores.ts';
-import { AppConsents } from './surface/apps/app-consents.ts';
-import { Apps } from './surface/apps/apps.ts';
-import { Baselines } from './surface/comparisons/baselines.ts';
-import { Snapshots } from './surface/comparisons/snapshots.ts';
-import { ListViews } from './surface/lists/list-views.ts';
-import { Pins } from './surface/pins/pins.ts';
-import { openTrafficLog, type TrafficLog } from './wire/traffic/traffic-log.ts';
-import { RunningProcesses } from './wire/transports/stdio/running-processes.ts';
 
 /** The host, which front ends use through `electron/api` or, in Node, directly. */
 export type Host = Awaited<ReturnType<typeof createHost>>;
 
-/** The composition root: creates the host and injects all dependencies. */
+/**
+ * The composition root. The parts are created in groups, of which each uses those before it: what is stored, the
+ * connections to servers, what the servers offer, recordings, and what judges all that.
+ */
 export async function createHost(platform: Platform) {
-  const { clock, dataDir, logStorage, vault } = platform;
+  const { clock, dataDir, vault, frontEnd } = platform;
   const openToOthers = await openPrivateFolder(dataDir);
   const digests = new DigestFeed(clock);
   const problems = new Problems(() => digests.change({ settings: true }));
-  /** Reports a change of a store or its failure. */
-  const onStoreChange = (change: Parameters<DigestFeed['change']>[0]) => () => {
+  const onStoreChange: HostBase['onStoreChange'] = (change) => () => {
     digests.change(change);
     problems.check();
   };
-  const settings = await SettingsStore.open({ dataDir });
-  const startSettings = settings.value;
-  const heads = new Listeners();
   const logFaults = new LogFaults(problems.check);
   const secrets = new SecretMask();
-  // Opened together: each mostly waits for its file or its worker thread.
-  const [traffic, audit, approvals, clientSetup, appConsents, processes]: [
-    TrafficLog,
-    AuditLog,
-    ApprovalStore,
-    ClientSetupStore,
-    AppConsents,
-    RunningProcesses,
-  ] = await Promise.all([
-    openTrafficLog({
-      clock,
-      dataDir,
-      storage: logStorage,
-      retentionMb: startSettings.logRetentionMb,
-      onHead: (head, wasCleared) => {
-        digests.change({ head, ...(wasCleared && { cleared: true }) });
-        heads.call();
-      },
-      onFault: logFaults.add,
-      onRecovered: logFaults.recovered,
-    }),
-    AuditLog.open({
-      dataDir,
-      clock,
-      vault,
-      secrets: () => new Set(secrets.texts),
-      onSetAside: problems.check,
-      onChange: onStoreChange({ audit: true }),
-    }),
-    ApprovalStore.open({
-      dataDir,
-      onChange: onStoreChange({ servers: true }),
-      onApprove: (server) => recordConsent(audit, server, 'allowed'),
-    }),
-    ClientSetupStore.open({
-      dataDir,
-      defaults: () => settings.value,
-      onChange: onStoreChange({ client: true }),
-    }),
-    AppConsents.open({ dataDir, onChange: problems.check }),
-    RunningProcesses.open({ dataDir, onChange: () => digests.change({ settings: true }) }),
-  ]);
-  const [policies, servers] = await Promise.all([
-    PolicyStore.open({
-      dataDir,
-      audit,
-      defaultPolicy: () => settings.value.toolPolicy,
-      onChange: onStoreChange({ gate: true }),
-    }),
-    ServerStore.open({
-      ...{ platform, approvals, proxy: () => settings.value },
-      showDemo: () => settings.value.showDemo,
-      // The command line doesn't change the configuration by itself.
-      movesUrlSecrets: platform.frontEnd !== 'cli',
-      onChange: onStoreChange({ servers: true }),
-    }),
-  ]);
-  const state = new StateStore({
-    clock,
-    dataDir,
-    storage: logStorage,
-    secrets: () => new Set(secrets.texts),
-    onFailure: problems.check,
-  });
-  const drafts = new DraftStore({ dataDir, storage: logStorage, clock, secrets, onFailure: problems.check });
-  const inbox = new InboxQueue({
-    clock,
-    ended: state.answered(),
-    onChange: () => digests.change({ inbox: true }),
-    onEnd: (ended) => state.saveEnded(ended),
-  });
-  const history = await History.open({
-    dataDir,
-    clock,
-    mask: (text) => secrets.text(text),
-    onFailure: problems.check,
-    onSavedArguments: () => digests.change({ savedArguments: true }),
-    onPins: () => digests.change({ pins: true }),
-  });
-  const authorizations = new Authorizations({
-    platform,
-    servers,
-    secrets,
-    recorder: traffic,
-    audit: (kind, { id, name }, detail) =>
-      audit.append({ kind, serverId: id, serverName: name, subject: name, detail }),
-    onChange: () => digests.change({ authorization: true }),
-  });
-  const imports = new Imports({
-    servers,
-    onOffer: () => digests.change({ imports: true }),
-    machine: { platform: process.platform, homeFolder: homedir(), env: process.env },
-  });
-  const knownServers = new KnownServers({
-    // Loaded on first use.
-    fetchText: async (url, maxBytes) => {
-      const { fetchText } = await import('./wire/transports/http/fetch-text.ts');
-      return fetchText(clock, url, maxBytes, await servers.proxiesFor({ name: '', url }));
-    },
-  });
-  const namedSecrets = await NamedSecrets.open({
-    ...{ dataDir, vault, clock, servers },
-    onChange: onStoreChange({ settings: true }),
-  });
-  const bundles = new Bundles({ dataDir, servers, namedSecrets });
-  const schemas = new SchemaChecker({ clock });
-  const serverRequests = new ServerRequests({ inbox, audit, setup: clientSetup, schemas });
-  const exchanges = new Exchanges({ clock, serverRequests, traffic, onRounds: () => digests.change({ inbox: true }) });
-  const surface = createSurface({
-    clock,
-    settings,
-    digests,
-    inbox,
-    audit,
-    policies,
-    state,
-    history,
-    schemas,
-    serverRequests,
-    exchanges,
-    traffic,
-  });
-  const { catalog, content, contentTrees, resources, subscriptions, gate, calls, prompts } = surface;
-  const servedTasks = new ServedTasks({
-    clock,
-    respond: (session, request) => serverRequests.respond(session, request),
-    onChange: () => digests.change({ tasks: true }),
-  });
-  const senders = { clock, gate, calls, prompts, resources };
-  const sessions = new SessionRegistry({
-    past: state.sessions(),
-    processes,
-    platform,
-    recorder: traffic,
-    servers,
-    settings,
-    approvals,
-    secrets,
-    requestConsent: (...request) => requestConsent({ inbox, approvals, audit }, ...request),
-    withdrawRequests: (serverId) => inbox.withdrawAll(serverId),
-    authorizer: (server, plain) => authorizations.authorizer(server, plain),
-    switches: (serverId) => clientSetup.effective(serverId).switches,
-    respond: (session, request) => servedTasks.respond(session, request) ?? serverRequests.respond(session, request),
-    onChange: (sessionId) => digests.session(sessionId),
-  });
-  const recorded = await createRecordings({
-    platform,
-    servers,
-    sessions,
-    traffic,
-    inbox,
-    serverRequests,
-    digests,
-    schemas,
-    exchanges,
-    secrets,
-    surface,
-    onChange: (change) => onStoreChange(change)(),
-  });
-  const { recordings, servedRecordings, verifyRuns, tests, confirmedTests, sessionExports, recordedClients } = recorded;
-  const apps = new Apps({
-    platform,
-    inbox,
-    audit,
-    calls,
-    catalog,
-    content,
-    exchanges,
-    traffic,
-    consents: appConsents,
-    sessions,
-    onChange: (appId) => digests.app(appId),
-  });
-  const pins = new Pins({
-    ...{ ...senders, sessions, catalog, traffic, history, secrets, settings },
-    onChange: () => digests.change({ pins: true }),
-  });
-  const baselines = new Baselines({ clock, catalog, history, onChange: () => digests.change({ snapshots: true }) });
-  const snapshots = new Snapshots({ dataDir, sessions, catalog, baselines });
-  const client = new Client({ setups: clientSetup, servers, sessions, audit });
-  for (const runs of [calls.history, prompts.history]) runs.onChange((runId) => digests.run(runId));
-  catalog.onChange((listFetch) => {
-    digests.listFetch(listFetch);
-    if (listFetch.kind === 'tools') gate.toolsListed(listFetch.sessionId);
-  });
-  sessions.observe(
-    sessionObserver({
-      platform,
-      sessions,
-      state,
-      client,
-      inbox,
-      serverRequests,
-      servedTasks,
-      pins,
-      baselines,
-      ...surface,
-    }),
-  );
-  const certificates = new AcceptedCertificates({ audit, servers, sessions });
-  const issuers = new AcceptedIssuers({ audit, servers, sessions, authorizations });
-  const wakes = { clock, onWake: () => void sessions.recover(), onResume: platform.onResume };
-  const stopWatching = platform.frontEnd === 'cli' ? () => {} : watchForWake(wakes);
+  const base = { platform, digests, problems, logFaults, secrets, onStoreChange };
+  const files = new FileWatcher(clock);
+  const stores = await createStores(base);
+  const { servers, settings, traffic, state, processes, bundles } = stores;
+  let applied = settings.value;
+  const connections = createConnections(base, stores, files);
+  const { sessions, client, inbox } = connections;
+  const surface = createSurface(base, stores, connections);
+  const recorded = await createRecordings(base, stores, connections, surface);
+  const { recordings, sessionExports } = recorded;
+  const { costs, findings, comparisons } = createDiagnostics(base, stores, connections, surface);
+
+  const { approvals, policies, clientSetup, appConsents, namedSecrets } = stores;
   const configuration = [
     servers,
     settings,
@@ -279,44 +56,44 @@ export async function createHost(platform: Platform) {
     namedSecrets,
     recordings.notes,
   ];
-  if (platform.frontEnd !== 'cli') {
-    for (const store of [...configuration, processes]) store.watch(clock);
-    void recordings.watch();
+  vault.watch?.(files);
+  if (frontEnd !== 'cli') {
+    for (const store of [...configuration, processes]) store.watch(files);
+    void recordings.watch(files);
     // What a killed Loupe left: nothing waits for its removal.
-    for (const parts of [bundles, snapshots, sessionExports]) void parts.removeLeftOver();
-    // What the vault keeps can be read now, or not any more.
+    for (const parts of [bundles, surface.snapshots, sessionExports]) void parts.removeLeftOver();
+    // Its secrets can be read now, or not any more.
     vault.passphrase?.onChange(() => digests.change({ settings: true, authorization: true }));
   }
-  const diagnostics = await createDiagnostics({
-    ...{ platform, traffic, sessions, history, settings, audit, snapshots, digests, surface },
-    onMutes: onStoreChange({ findings: true }),
-  });
-  const { mutes, costs, findings } = diagnostics;
-  heads.add(() => findings.follow());
-  traffic.setFoundFrames(findings.framesOf);
-  const stores = new Stores([
+  const onWake = () => void sessions.recover();
+  const stopWatching = frontEnd === 'cli' ? () => {} : watchForWake({ clock, onWake, onResume: platform.onResume });
+  const all = new Stores([
     ...configuration,
     bundles,
-    authorizations,
-    history,
-    audit,
+    connections.authorizations,
+    stores.history,
+    stores.audit,
     state,
-    drafts,
+    stores.drafts,
     processes,
-    schemas,
-    contentTrees,
-    resources,
-    subscriptions,
+    connections.schemas,
+    surface.contentTrees,
+    surface.resources,
+    surface.subscriptions,
     inbox,
-    pins,
-    baselines,
-    snapshots,
-    ...[recordedClients, servedRecordings, verifyRuns, tests, confirmedTests],
-    mutes,
+    surface.pins,
+    surface.baselines,
+    surface.snapshots,
+    recorded.recordedClients,
+    recorded.servedRecordings,
+    recorded.verifyRuns,
+    recorded.tests,
+    recorded.confirmedTests,
+    stores.judging.mutes,
     findings,
   ]);
   problems.watch(() => [
-    ...stores.failures,
+    ...all.failures,
     servers.movedSecrets,
     vault.failure,
     vault.setAside,
@@ -326,7 +103,6 @@ export async function createHost(platform: Platform) {
     ...logFaults.list(),
   ]);
   problems.check();
-  let applied = startSettings;
   const applySettings = () => {
     digests.change({ settings: true, servers: true, gate: true });
     problems.check();
@@ -339,41 +115,14 @@ export async function createHost(platform: Platform) {
   if (settings.value !== applied) applySettings();
   return {
     platform,
-    servers,
-    imports,
-    bundles,
-    knownServers,
-    namedSecrets,
-    settings,
-    approvals,
-    inbox,
-    authorizations,
-    sessions,
-    processes,
-    ...recorded,
+    digests,
+    ...stores,
+    ...connections,
     ...surface,
-    lists: new ListViews({ catalog, sessions }),
+    ...recorded,
     costs,
     findings,
-    comparisons: diagnostics.comparisons,
-    baselines,
-    snapshots,
-    pins,
-    policies,
-    history,
-    audit,
-    clientSetup,
-    client,
-    certificates,
-    issuers,
-    serverRequests,
-    servedTasks,
-    apps,
-    exchanges,
-    traffic,
-    state,
-    drafts,
-    digests,
+    comparisons,
     problems: () => problems.list(),
     /** Masks the secrets of all servers in a text. */
     mask: (text: string) => secrets.text(text),
@@ -381,18 +130,19 @@ export async function createHost(platform: Platform) {
     removeServer: async (serverId: ServerId) => {
       await sessions.remove(serverId);
       await servers.remove(serverId);
-      await stores.removeServer(serverId);
+      await all.removeServer(serverId);
     },
     close: async () => {
       inbox.withdrawAll();
       stopWatching();
-      apps.endAll();
+      surface.apps.endAll();
       state.quit();
       await Promise.all([recordings.shut(), sessionExports.close()]);
       await sessions.close();
-      await stores.close();
+      await all.close();
       await costs.close();
       await traffic.close();
+      files.close();
     },
   };
 }

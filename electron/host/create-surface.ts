@@ -1,18 +1,15 @@
-import type { DigestFeed } from './digest-feed.ts';
-import type { Exchanges } from './exchanges/exchanges.ts';
+import type { HostConnections } from './create-connections.ts';
+import type { HostBase, HostStores } from './create-stores.ts';
 import { CallAudit } from './inbox/gate/call-audit.ts';
-import type { PolicyStore } from './inbox/gate/policy-store.ts';
 import { ToolGate } from './inbox/gate/tool-gate.ts';
-import type { InboxQueue } from './inbox/queue/inbox-queue.ts';
-import type { ServerRequests } from './inbox/server-requests/server-requests.ts';
-import type { Clock } from './platform.ts';
-import type { AuditLog } from './records/audit/audit-log.ts';
-import type { History } from './records/history/history.ts';
-import type { SchemaChecker } from './schemas/schema-checker.ts';
-import type { SettingsStore } from './storage/config/settings-store.ts';
-import type { StateStore } from './storage/state/state-store.ts';
+import { sessionObserver } from './session-observer.ts';
+import { Apps } from './surface/apps/apps.ts';
+import { Baselines } from './surface/comparisons/baselines.ts';
+import { Snapshots } from './surface/comparisons/snapshots.ts';
 import { Composer } from './surface/composer/composer.ts';
 import { Catalog } from './surface/lists/catalog.ts';
+import { ListViews } from './surface/lists/list-views.ts';
+import { Pins } from './surface/pins/pins.ts';
 import { Prompts } from './surface/prompts/prompts.ts';
 import { ResourceReader } from './surface/resources/resource-reader.ts';
 import { Skills } from './surface/skills/skills.ts';
@@ -20,27 +17,18 @@ import { Subscriptions } from './surface/subscriptions/subscriptions.ts';
 import { ToolCalls } from './surface/tools/tool-calls.ts';
 import { ContentStore } from './wire/content/content-store.ts';
 import { ContentTrees } from './wire/content/trees/content-trees.ts';
-import type { TrafficLog } from './wire/traffic/traffic-log.ts';
 
-interface SurfaceContext {
-  clock: Clock;
-  settings: SettingsStore;
-  digests: DigestFeed;
-  inbox: InboxQueue;
-  audit: AuditLog;
-  policies: PolicyStore;
-  state: StateStore;
-  history: History;
-  schemas: SchemaChecker;
-  serverRequests: ServerRequests;
-  exchanges: Exchanges;
-  traffic: TrafficLog;
-}
+export type HostSurface = ReturnType<typeof createSurface>;
 
 /** Creates what views and commands use of the servers: their lists, reads, calls and prompts, and the gate of the calls. */
-export function createSurface(context: SurfaceContext) {
-  const { clock, settings, digests, inbox, audit, policies, state } = context;
-  const { history, schemas, serverRequests, exchanges, traffic } = context;
+export function createSurface(
+  { platform, digests, secrets }: HostBase,
+  stores: HostStores,
+  connections: HostConnections,
+) {
+  const { settings, audit, policies, state, history, traffic, appConsents } = stores;
+  const { inbox, schemas, serverRequests, exchanges, sessions, client, servedTasks } = connections;
+  const { clock, dataDir } = platform;
   const catalog = new Catalog({
     clock,
     exchanges,
@@ -88,5 +76,59 @@ export function createSurface(context: SurfaceContext) {
     resources,
     onChange: (runId) => digests.run(runId),
   });
-  return { catalog, content, contentTrees, resources, skills, subscriptions, gate, calls, prompts, composer };
+  const apps = new Apps({
+    platform,
+    inbox,
+    audit,
+    calls,
+    catalog,
+    content,
+    exchanges,
+    traffic,
+    consents: appConsents,
+    sessions,
+    onChange: (appId) => digests.app(appId),
+  });
+  const pins = new Pins({
+    clock,
+    gate,
+    calls,
+    prompts,
+    resources,
+    sessions,
+    catalog,
+    traffic,
+    history,
+    secrets,
+    settings,
+    onChange: () => digests.change({ pins: true }),
+  });
+  const baselines = new Baselines({ clock, catalog, history, onChange: () => digests.change({ snapshots: true }) });
+  const snapshots = new Snapshots({ dataDir, sessions, catalog, baselines });
+  for (const runs of [calls.history, prompts.history]) runs.onChange((runId) => digests.run(runId));
+  catalog.onChange((listFetch) => {
+    digests.listFetch(listFetch);
+    if (listFetch.kind === 'tools') gate.toolsListed(listFetch.sessionId);
+  });
+  const observing = { catalog, subscriptions, calls, skills, gate, pins, baselines };
+  sessions.observe(
+    sessionObserver({ platform, sessions, state, client, inbox, serverRequests, servedTasks, ...observing }),
+  );
+  return {
+    catalog,
+    lists: new ListViews({ catalog, sessions }),
+    content,
+    contentTrees,
+    resources,
+    skills,
+    subscriptions,
+    gate,
+    calls,
+    prompts,
+    composer,
+    apps,
+    pins,
+    baselines,
+    snapshots,
+  };
 }

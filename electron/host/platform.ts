@@ -61,6 +61,12 @@ export interface Clock {
   setInterval(callback: () => void, ms: number): Timer;
 }
 
+/** Who notices changes of files. */
+export interface FileNotices {
+  /** Calls `onChange` when a file may have changed, once it is at rest; returns a function that stops that. */
+  file(path: string, onChange: () => void): () => void;
+}
+
 export const monotonicClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   setTimeout: (callback, ms) => timerOf(setTimeout(callback, ms)),
@@ -113,6 +119,8 @@ export interface Vault {
   get(key: string): Promise<string | undefined>;
   set(key: string, secret: string): Promise<void>;
   delete(key: string): Promise<void>;
+  /** Reads what other processes store in its file from now on; absent without a file. */
+  watch?(files: FileNotices): void;
   /** Why the file with the secrets can't be used. */
   readonly failure?: Failure | undefined;
   /** The `fileSetAside` of a damaged file with secrets. */

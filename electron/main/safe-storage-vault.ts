@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { safeStorage } from 'electron';
 import { z } from 'zod';
-import { monotonicClock, type Vault } from '#host/platform.ts';
+import type { Vault } from '#host/platform.ts';
 import { JsonFile } from '#host/storage/json/json-file.ts';
 import { FailureError } from '#shared/messages/failure.ts';
 
@@ -21,7 +21,6 @@ export async function openSafeStorageVault(dataDir: string): Promise<Vault | und
     empty: { secrets: {} },
     whenInvalid: 'setAside',
   });
-  file.watch(monotonicClock);
   const edit = (change: (secrets: Map<string, string>) => void) =>
     file.change(({ secrets }) => {
       const edited = new Map(Object.entries(secrets));
@@ -31,6 +30,7 @@ export async function openSafeStorageVault(dataDir: string): Promise<Vault | und
 
   return {
     kind: 'safeStorage',
+    watch: (files) => file.watch(files),
     get failure() {
       return file.failure;
     },

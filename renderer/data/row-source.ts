@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { RowRange, RowSpan } from '#shared/model/row-range.ts';
 import type { RowsState } from '../ui/table/table-source.ts';
@@ -42,7 +43,7 @@ interface Page<Row> {
  */
 export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> extends Observable {
   readonly #options: RowSourceOptions<Query, Row, Range>;
-  readonly #pages = new Map<number, Page<Row>>();
+  readonly #pages = new BoundedMap<number, Page<Row>>(maxPages);
   #query: Query;
   #latest: Range | undefined;
   #latestQuery: Query;
@@ -255,14 +256,9 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     for (let offset = 0; offset === 0 || offset < rows.length; offset += pageSize) {
       const some = rows.slice(offset, offset + pageSize);
       const number = (from + offset) / pageSize;
-      this.#pages.delete(number);
       const isAtEnd = some.length < pageSize || from + offset + some.length >= total;
       const isOpen = isAtEnd || some.some((row) => this.#options.mayChange?.(row) === true);
-      this.#pages.set(number, { rows: some, version, isOpen });
-    }
-    for (const number of this.#pages.keys()) {
-      if (this.#pages.size <= maxPages) break;
-      this.#pages.delete(number);
+      this.#pages.renew(number, { rows: some, version, isOpen });
     }
     this.notify();
   }

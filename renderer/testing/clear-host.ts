@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { ServerId } from '#shared/model/id/id.ts';
+import { isSameJson } from '#shared/model/json/same-json.ts';
 import type { Settings } from '#shared/model/settings/settings.ts';
 import { client } from '../data/client.ts';
 
@@ -10,7 +11,7 @@ import { client } from '../data/client.ts';
  */
 export async function clearHost(kept: ReadonlySet<ServerId>, settings: Settings): Promise<number> {
   const changed = await client.app.settings();
-  if (JSON.stringify(changed) !== JSON.stringify(settings)) {
+  if (!isSameJson(changed, settings)) {
     const added = Object.keys(changed).filter((name) => !(name in settings));
     await client.app.changeSettings({ ...Object.fromEntries(added.map((name) => [name, null])), ...settings });
   }

@@ -1,7 +1,7 @@
 import { mayLeadToRequests } from '../mcp/envelope.ts';
 import { jsonHead } from '../mcp/json/json-head.ts';
-import { metaKeys } from '../mcp/meta-keys.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json/json.ts';
+import { metaKeys, metaOf } from '../mcp/meta-keys.ts';
+import { isJsonObject, type Json, stringAt } from '../model/json/json.ts';
 import type {
   Answer,
   Exchange,
@@ -148,7 +148,7 @@ export class ExchangeBook<Kept> {
   /** Adds a request, which `goesOn` with the exchange of its place. */
   requested(sender: Sender, message: RequestMessage, kept: Kept, goesOn?: Exchange<Kept>): Exchange<Kept> {
     const { id, method, params } = message;
-    const meta = metaIn(params);
+    const meta = metaOf(params);
     const isEndless = method === 'subscriptions/listen';
     const key = keyOf(id);
     const exchange: Exchange<Kept> = {
@@ -226,7 +226,7 @@ export class ExchangeBook<Kept> {
     if (method === 'notifications/progress') {
       return params.progressToken === undefined ? none : found(this.ofToken(keyOf(params.progressToken)), 'named');
     }
-    const subscription = metaIn(params)[metaKeys.subscriptionId];
+    const subscription = metaOf(params)[metaKeys.subscriptionId];
     if (subscription !== undefined) return found(this.get('client', subscription), 'named');
     return isShared && method === 'notifications/message' ? this.#onlyOpen('takesLogs') : none;
   }
@@ -234,7 +234,7 @@ export class ExchangeBook<Kept> {
   /** The exchange of the task that a message names, also in `_meta` (2025-11-25). */
   #taskIn(params: Json | undefined): Exchange<Kept> | undefined {
     if (!isJsonObject(params) || this.#tasks.size === 0) return undefined;
-    const taskId = stringAt(params, 'taskId') ?? stringAt(metaIn(params)[metaKeys.relatedTask], 'taskId');
+    const taskId = stringAt(params, 'taskId') ?? stringAt(metaOf(params)[metaKeys.relatedTask], 'taskId');
     return taskId === undefined ? undefined : this.#tasks.get(keyOf(taskId));
   }
 
@@ -254,10 +254,6 @@ export class ExchangeBook<Kept> {
 
 function found<Kept>(exchange: Exchange<Kept> | undefined, how: 'named' | 'task' | 'only'): Place<Kept> {
   return exchange === undefined ? none : { how, exchange };
-}
-
-function metaIn(params: Json | undefined): JsonObject {
-  return isJsonObject(params) && isJsonObject(params._meta) ? params._meta : {};
 }
 
 function otherOf(sender: Sender): Sender {

@@ -106,7 +106,8 @@ const maxMethod = 10_000;
 /** A longer text isn't used as an id, since ids are stored, compared and sent back. In characters. */
 const maxId = 2_000_000;
 
-function isRpcId(value: Json | undefined): value is RpcId {
+/** Whether a value can be the id of a request. */
+export function isRpcId(value: Json | undefined): value is RpcId {
   if (typeof value === 'string') return value.length <= maxId;
   return typeof value === 'number' || (value !== undefined && JSON.isRawJSON(value));
 }

@@ -1,3 +1,5 @@
+import { isJsonObject, type Json, type JsonObject } from '../model/json/json.ts';
+
 const prefix = 'io.modelcontextprotocol/';
 
 /** The keys of `_meta` that the protocol defines. */
@@ -16,3 +18,8 @@ export const metaKeys = {
   /** The task to which a message belongs (2025-11-25). */
   relatedTask: `${prefix}related-task`,
 } as const;
+
+/** The `_meta` of params, a result or an item; empty without one. */
+export function metaOf(value: Json | undefined): JsonObject {
+  return isJsonObject(value) && isJsonObject(value._meta) ? value._meta : {};
+}

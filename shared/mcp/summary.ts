@@ -155,7 +155,7 @@ function aboutResult(result: Json): string | SummaryFacts {
   if (!isJsonObject(result)) return brief(result);
   if (isJsonObject(result.completion) && Array.isArray(result.completion.values)) {
     const { values, hasMore } = result.completion;
-    const names = listed(values.slice(0, mostNames).map(textOf));
+    const names = listed(values.slice(0, mostNames).map(valueText));
     return { type: 'values', count: values.length, names, ...(hasMore === true && { hasMore }) };
   }
   if (isJsonObject(result.inputRequests)) {
@@ -229,7 +229,7 @@ function listed(texts: readonly string[]): string[] {
   return texts.slice(0, mostNames).map(clip).filter(Boolean).filter(fit);
 }
 
-function textOf(value: Json): string {
+function valueText(value: Json): string {
   return typeof value === 'string' ? value : brief(value);
 }
 

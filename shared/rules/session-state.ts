@@ -1,7 +1,7 @@
 import type { Sender } from '../exchange/exchange.ts';
 import { ExchangeBook } from '../exchange/exchange-book.ts';
 import { keyOfText } from '../exchange/recent-map.ts';
-import { metaKeys } from '../mcp/meta-keys.ts';
+import { metaKeys, metaOf } from '../mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json/json.ts';
 import { eraOf, isRevision, nearestLegacyRevision, newestModernRevision, type Revision } from '../model/revision.ts';
 import { entriesOf, numberOf, objectOf } from './read/message.ts';
@@ -188,11 +188,6 @@ function dropOldest(entries: Map<string, unknown>, limit: number): void {
     entries.delete(oldest);
     return;
   }
-}
-
-/** The `_meta` of params; empty when there is none. */
-function metaOf(params: Json | undefined): JsonObject {
-  return objectOf(objectOf(params)?._meta) ?? {};
 }
 
 function subscriptionsOf(method: string, params: JsonObject | undefined): string[] {

@@ -104,13 +104,13 @@ function groupOf(text: string, nodes: JsonNodes, index: number, name: string | u
   if (name === undefined || !rules.isSecretGroup(name)) return undefined;
   const end = nodes.nexts[index] ?? nodes.count;
   const parent = nodes.parents[index] ?? noNode;
-  const isSchema = schemaParents.has(keyOf(text, nodes, parent) ?? '') || hasSchemaNames(text, nodes, index, end);
+  const isSchema = schemaParents.has(memberName(text, nodes, parent) ?? '') || hasSchemaNames(text, nodes, index, end);
   return { name, end, isSchema };
 }
 
 function hasSchemaNames(text: string, nodes: JsonNodes, index: number, end: number): boolean {
   for (let child = index + 1; child < end; child = nodes.nexts[child] ?? end) {
-    const key = keyOf(text, nodes, child) ?? '';
+    const key = memberName(text, nodes, child) ?? '';
     if (schemaNames.has(key)) return true;
     const value = text.slice(nodes.starts[child], nodes.ends[child]);
     if (key === 'type' && /^"(?:string|number|integer|boolean|object|array|null)"$/.test(value)) return true;
@@ -124,7 +124,7 @@ function nameBeside(text: string, nodes: JsonNodes, index: number, own: string |
   const parent = nodes.parents[index] ?? noNode;
   const end = nodes.nexts[parent] ?? 0;
   for (let child = parent + 1, count = 0; child < end && count < 20; child = nodes.nexts[child] ?? end, count += 1) {
-    const key = keyOf(text, nodes, child);
+    const key = memberName(text, nodes, child);
     if (key !== 'name' && key !== 'key') continue;
     if (jsonKinds[nodes.kinds[child] ?? 0] === 'string')
       return decodeString(text.slice(nodes.starts[child], nodes.ends[child]));
@@ -132,7 +132,7 @@ function nameBeside(text: string, nodes: JsonNodes, index: number, own: string |
   return undefined;
 }
 
-function keyOf(text: string, nodes: JsonNodes, index: number): string | undefined {
+function memberName(text: string, nodes: JsonNodes, index: number): string | undefined {
   const [start = 0, end = noNode] = [nodes.keyStarts[index], nodes.keyEnds[index]];
   return end === noNode || end === undefined ? undefined : decodeString(text.slice(start, end));
 }
@@ -147,7 +147,7 @@ function nodesOf(text: string): JsonNodes | undefined {
 }
 
 function nameOf(text: string, nodes: JsonNodes, index: number, rules: JsonRules, found: Replacement[]) {
-  const name = keyOf(text, nodes, index);
+  const name = memberName(text, nodes, index);
   if (name === undefined) return undefined;
   const start = nodes.keyStarts[index] ?? 0;
   found.push(...inJsonString(text.slice(start, nodes.keyEnds[index]), start, rules));

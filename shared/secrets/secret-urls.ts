@@ -1,3 +1,4 @@
+import { percentDecoded } from '../mcp/percent-decoded.ts';
 import { isOnlyReferences } from '../model/findings/reference.ts';
 import { isSecretMark, secretMark } from '../model/secret-mark.ts';
 import { isSecretName } from './secret-names.ts';
@@ -87,14 +88,5 @@ function readParameter(text: string): Parameter {
 }
 
 function decodedParameter(text: string): string {
-  return percentDecoded(text, text.replaceAll('+', ' '));
-}
-
-/** Percent-decoded; `text` when the encoding is invalid. */
-export function percentDecoded(text: string, encoded = text): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return text;
-  }
+  return percentDecoded(text.replaceAll('+', ' '));
 }

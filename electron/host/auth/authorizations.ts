@@ -7,7 +7,7 @@ import { referencesOf } from '../storage/config/resolve-references.ts';
 import type { PlainValues } from '../storage/config/server-secrets.ts';
 import type { ServerStore } from '../storage/config/server-store.ts';
 import type { SecretMask } from '../storage/vault/secret-mask.ts';
-import type { Recorder } from '../wire/traffic/frames/log-message.ts';
+import type { Recorder } from '../wire/traffic/frames/log-operations.ts';
 import type { HttpAuthorizer } from '../wire/transports/http/http-authorizer.ts';
 import { Tap } from '../wire/transports/tap.ts';
 import { CredentialStore } from './credential-store.ts';

@@ -63,7 +63,7 @@ export class CredentialStore {
 
   /** Undefined without credentials for this URL. Throws when the vault fails. */
   async load(serverId: ServerId, url: string): Promise<Credentials | undefined> {
-    const text = await this.#vault.get(keyOf(serverId));
+    const text = await this.#vault.get(credentialKey(serverId));
     const parsed = credentialsSchema.safeParse(text === undefined ? undefined : parseJson(text));
     return parsed.success && parsed.data.url === url ? parsed.data : undefined;
   }
@@ -71,7 +71,7 @@ export class CredentialStore {
   /** False when the vault fails: the credentials are lost when Loupe exits. */
   async save(serverId: ServerId, credentials: Credentials): Promise<boolean> {
     try {
-      await this.#vault.set(keyOf(serverId), JSON.stringify(credentials));
+      await this.#vault.set(credentialKey(serverId), JSON.stringify(credentials));
       return true;
     } catch {
       return false;
@@ -79,10 +79,10 @@ export class CredentialStore {
   }
 
   async delete(serverId: ServerId): Promise<void> {
-    await this.#vault.delete(keyOf(serverId));
+    await this.#vault.delete(credentialKey(serverId));
   }
 }
 
-function keyOf(serverId: ServerId): string {
+function credentialKey(serverId: ServerId): string {
   return `server/${serverId}/oauth`;
 }

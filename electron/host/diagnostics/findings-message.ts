@@ -2,7 +2,7 @@ import type { Finding } from '#shared/model/findings/finding.ts';
 import type { NotJudged } from '#shared/model/findings/not-judged.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { OtherServer } from '#shared/rules/item-rule.ts';
-import type { Following } from '../wire/traffic/frames/log-message.ts';
+import type { Following } from '../wire/traffic/frames/log-operations.ts';
 
 /** What a server offers, as JSON texts: they are parsed in the worker. */
 export interface SurfaceTexts {
@@ -18,6 +18,12 @@ export interface SurfaceTexts {
   readonly allowed: ReadonlyMap<string, string>;
 }
 
+export interface SurfaceToCheck {
+  readonly session: JudgedSession;
+  readonly at: number;
+  readonly texts: SurfaceTexts;
+}
+
 export interface JudgedSession {
   readonly serverId: ServerId;
   readonly sessionId: SessionId;
@@ -29,14 +35,6 @@ export interface FramesToJudge extends Pick<Following, 'frames' | 'bytes' | 'siz
   /** Sessions whose earlier frames a thread that died knew. */
   readonly partial: readonly SessionId[];
 }
-
-/** A request to the worker, which gets one reply for each, in order. */
-export type FindingsRequest =
-  | ({ readonly name: 'frames' } & FramesToJudge)
-  | { readonly name: 'surface'; readonly session: JudgedSession; readonly at: number; readonly texts: SurfaceTexts }
-  /** The session has ended, and all its frames were sent. */
-  | { readonly name: 'end'; readonly sessionId: SessionId }
-  | { readonly name: 'forget'; readonly serverId: ServerId };
 
 /** What the rules found in one session's frames. */
 export interface SessionReport extends JudgedSession {
@@ -60,10 +58,11 @@ export interface SurfaceReport {
   readonly notJudged: NotJudged;
 }
 
-/** `ready` once the worker takes requests, then one for each request. */
-export type FindingsReply =
-  | { readonly name: 'ready' }
-  | { readonly name: 'frames'; readonly sessions: readonly SessionReport[] }
-  | ({ readonly name: 'surface' } & SurfaceReport)
-  | { readonly name: 'end'; readonly session: SessionReport | undefined }
-  | { readonly name: 'forget' };
+/** What the thread does. */
+export interface FindingsCalls {
+  frames(request: FramesToJudge): SessionReport[];
+  surface(request: SurfaceToCheck): SurfaceReport;
+  /** The session has ended, and all its frames were sent. */
+  end(sessionId: SessionId): SessionReport | undefined;
+  forget(serverId: ServerId): void;
+}

@@ -1,17 +1,15 @@
-import { parentPort } from 'node:worker_threads';
 import { parseMessage } from '#shared/mcp/envelope.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import { allJudged } from '#shared/model/findings/not-judged.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json/json.ts';
 import { checkItems } from '#shared/rules/check-items.ts';
-import type { FollowedFrame } from '../wire/traffic/frames/log-message.ts';
-import type { FindingsReply, FindingsRequest, FramesToJudge, SessionReport } from './findings-message.ts';
+import type { FollowedFrame } from '../wire/traffic/frames/log-operations.ts';
+import { replyToRequests } from '../worker-replies.ts';
+import type { FindingsCalls, FramesToJudge, SessionReport, SurfaceReport, SurfaceToCheck } from './findings-message.ts';
 import { itemFindings } from './item-findings.ts';
 import { RuleSchemas } from './rule-schemas.ts';
 import { SessionJudge } from './session-judge.ts';
-
-if (parentPort === null) throw new Error('Rules run in a worker thread');
-const host = parentPort;
 
 /** Sessions of which something is remembered; of the others, later frames are judged as of a session that began before. */
 const mostSessions = 100;
@@ -22,29 +20,22 @@ interface Known {
 }
 
 /** In the order of their first frames. */
-const judges = new Map<SessionId, Known>();
 const dropped = new Set<SessionId>();
+const judges = new BoundedMap<SessionId, Known>(mostSessions, { onDrop: (id) => dropped.add(id) });
 const schemas = new RuleSchemas();
 
-host.on('message', (request: FindingsRequest) => host.postMessage(replyTo(request) satisfies FindingsReply));
-host.postMessage({ name: 'ready' } satisfies FindingsReply);
-
-function replyTo(request: FindingsRequest): FindingsReply {
-  switch (request.name) {
-    case 'frames':
-      return { name: 'frames', sessions: judge(request) };
-    case 'surface':
-      return checkSurface(request);
-    case 'end': {
-      const judge = judges.get(request.sessionId)?.judge;
-      judge?.end();
-      return { name: 'end', session: judge?.report() };
-    }
-    case 'forget':
-      for (const [id, { serverId }] of judges) if (serverId === request.serverId) judges.delete(id);
-      return { name: 'forget' };
-  }
-}
+replyToRequests<FindingsCalls>({
+  frames: judge,
+  surface: checkSurface,
+  end: (sessionId) => {
+    const judge = judges.get(sessionId)?.judge;
+    judge?.end();
+    return judge?.report();
+  },
+  forget: (of) => {
+    for (const [id, { serverId }] of judges) if (serverId === of) judges.delete(id);
+  },
+});
 
 function judge({ frames, bytes, sizes, isAfterGap, partial }: FramesToJudge): SessionReport[] {
   for (const each of partial) dropped.add(each);
@@ -74,15 +65,10 @@ function judgeOf(followed: FollowedFrame, isWhole: boolean): SessionJudge | unde
   if (channel === 'process') return undefined;
   const judge = new SessionJudge({ serverId, sessionId }, followed, isWhole && !dropped.has(sessionId), schemas);
   judges.set(sessionId, { serverId, judge });
-  const [oldest] = judges.keys();
-  if (judges.size > mostSessions && oldest !== undefined) {
-    judges.delete(oldest);
-    dropped.add(oldest);
-  }
   return judge;
 }
 
-function checkSurface({ session, at, texts }: Extract<FindingsRequest, { name: 'surface' }>): FindingsReply {
+function checkSurface({ session, at, texts }: SurfaceToCheck): SurfaceReport {
   const parse = (list: readonly string[]) => list.map((text): Json => parseMessage(text) ?? null);
   const { tools, prompts, resources, templates, unread, instructions, others, allowed } = texts;
   const { findings, omitted, partlyRead, broken } = checkItems({
@@ -96,5 +82,5 @@ function checkSurface({ session, at, texts }: Extract<FindingsRequest, { name: '
     resultBytes: judges.get(session.sessionId)?.judge.resultBytes ?? new Map(),
   });
   const notJudged = { ...allJudged, items: unread + partlyRead, rules: broken.length };
-  return { name: 'surface', findings: itemFindings(session, at, findings), omitted, notJudged };
+  return { findings: itemFindings(session, at, findings), omitted, notJudged };
 }

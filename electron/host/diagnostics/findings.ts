@@ -14,12 +14,10 @@ import type { RowRange, RowSpan } from '#shared/model/row-range.ts';
 import type { Clock, Timer } from '../platform.ts';
 import type { Session } from '../sessions/session.ts';
 import type { SessionRegistry } from '../sessions/session-registry.ts';
-import { matchesGlob } from '../wire/traffic/filter/glob.ts';
-import type { FoundFrames } from '../wire/traffic/frames/log-message.ts';
 import { BudgetChecks, type BudgetChecksContext } from './budget-checks.ts';
 import { matchingRows } from './finding-rows.ts';
 import { FindingsThread } from './findings-thread.ts';
-import { Found, frameFinding } from './found.ts';
+import { type Found, frameFinding } from './found.ts';
 import { LogFollower, type LogFollowerContext } from './log-follower.ts';
 import type { MuteStore } from './mute-store.ts';
 import { type ProbesContext, probe, probePreview } from './probes.ts';
@@ -36,6 +34,8 @@ interface FindingsContext
   clock: Clock;
   sessions: Pick<SessionRegistry, 'list' | 'observe'>;
   mutes: MuteStore;
+  /** Where it is kept. */
+  found: Found;
   /** False for a host that judges only what `settled` is called for. */
   isFollowing: boolean;
   /** Called at a calm rate. */
@@ -45,7 +45,7 @@ interface FindingsContext
 /** What the rules found in the frames and the lists of the sessions since the host started. */
 export class Findings {
   readonly #context: FindingsContext;
-  readonly #found = new Found();
+  readonly #found: Found;
   readonly #thread: FindingsThread;
   readonly #follower: LogFollower;
   readonly #surfaces: SurfaceChecks;
@@ -56,6 +56,7 @@ export class Findings {
 
   constructor(context: FindingsContext) {
     this.#context = context;
+    this.#found = context.found;
     const { traffic, catalog, sessions, history, settings, costs, clock, isFollowing } = context;
     this.#thread = new FindingsThread({ clock });
     const parts = { thread: this.#thread, found: this.#found };
@@ -134,15 +135,6 @@ export class Findings {
     );
   }
 
-  /** The frames of findings that count, by pattern: `*` in a rule's id, or a severity. */
-  readonly framesOf = (patterns: readonly string[]): FoundFrames => {
-    const seqs = patterns.map((pattern): [string, number[]] => {
-      const isMeant = ({ rule, severity }: Finding) => severity === pattern || matchesGlob(pattern, rule.toLowerCase());
-      return [pattern, this.#found.seqs((finding) => isMeant(finding) && this.#isCounting(finding))];
-    });
-    return { version: this.#found.version, seqs: new Map(seqs) };
-  };
-
   /**
    * Resolves when all frames and lists of a session so far are judged, with the number of frames that can't be read.
    * Rejects when the session is unknown.
@@ -179,7 +171,7 @@ export class Findings {
 
   async removeServer(serverId: ServerId): Promise<void> {
     this.#found.removeServer(serverId);
-    await this.#thread.ask({ name: 'forget', serverId }, 'forget');
+    await this.#thread.ask('forget', () => serverId);
     this.#changed();
   }
 
@@ -199,10 +191,10 @@ export class Findings {
     const ended = [...this.#ended];
     const unread = await this.#follower.settled();
     for (const sessionId of ended) {
-      const reply = await this.#thread.ask({ name: 'end', sessionId }, 'end');
+      const reply = await this.#thread.ask('end', () => sessionId);
       this.#ended.delete(sessionId);
-      if (reply === undefined) this.#found.omit(sessionId);
-      if (reply?.session !== undefined) this.#found.report(reply.session);
+      if (!reply.ok) this.#found.omit(sessionId);
+      else if (reply.output !== undefined) this.#found.report(reply.output);
       this.#changed();
     }
     return unread;

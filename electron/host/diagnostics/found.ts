@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { Finding, Severity } from '#shared/model/findings/finding.ts';
 import type { FrameFinding } from '#shared/model/findings/findings.ts';
 import { allJudged, type NotJudged, sumNotJudged } from '#shared/model/findings/not-judged.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import { BoundedMap } from '../storage/bounded-map.ts';
+import { matchesGlob } from '../wire/traffic/filter/glob.ts';
+import type { FoundFrames } from '../wire/traffic/frames/log-operations.ts';
 import type { JudgedSession, SessionReport, SurfaceReport } from './findings-message.ts';
 
 /** Sessions whose findings are kept; the oldest are dropped. */
@@ -138,6 +140,15 @@ export class Found {
       }
     }
     return seqs.sort((a, b) => a - b);
+  }
+
+  /** The frames of findings that `counts`, by pattern: `*` in a rule's id, or a severity. */
+  framesOf(patterns: readonly string[], counts: (finding: Finding) => boolean): FoundFrames {
+    const seqs = patterns.map((pattern): [string, number[]] => {
+      const isMeant = ({ rule, severity }: Finding) => severity === pattern || matchesGlob(pattern, rule.toLowerCase());
+      return [pattern, this.seqs((finding) => isMeant(finding) && counts(finding))];
+    });
+    return { version: this.version, seqs: new Map(seqs) };
   }
 
   removeServer(serverId: ServerId): void {

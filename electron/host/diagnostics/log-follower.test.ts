@@ -2,22 +2,24 @@ import { expect, it, onTestFinished } from 'vitest';
 import { monotonicClock } from '../platform.ts';
 import { frameInput } from '../wire/traffic/testing/frame-input.ts';
 import { openTestLog } from '../wire/traffic/testing/log-fixture.ts';
-import type { FindingsRequest } from './findings-message.ts';
+import type { Reply } from '../worker-thread.ts';
+import type { FindingsCalls } from './findings-message.ts';
 import { FindingsThread } from './findings-thread.ts';
 import { Found } from './found.ts';
 import { LogFollower } from './log-follower.ts';
 
 /** Dies of frames with a word. */
 class DyingThread extends FindingsThread {
-  override async ask<Name extends FindingsRequest['name']>(
-    request: Extract<FindingsRequest, { name: Name }>,
+  override async ask<Name extends keyof FindingsCalls>(
     name: Name,
-    transfer: ArrayBuffer[] = [],
-  ) {
-    if (!('bytes' in request) || !Buffer.from(request.bytes).includes('deadly'))
-      return super.ask(request, name, transfer);
+    input: () => Parameters<FindingsCalls[Name]>[0],
+    more: { transfer?: ArrayBuffer[] } = {},
+  ): Promise<Reply<ReturnType<FindingsCalls[Name]>>> {
+    const request = input();
+    const isDeadly = typeof request === 'object' && 'bytes' in request && Buffer.from(request.bytes).includes('deadly');
+    if (!isDeadly) return super.ask(name, input, more);
     await this.end();
-    return undefined;
+    return { ok: false, reason: 'ended' };
   }
 }
 

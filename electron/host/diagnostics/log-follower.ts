@@ -1,6 +1,6 @@
 import type { SessionId } from '#shared/model/id/id.ts';
 import type { Clock } from '../platform.ts';
-import type { Following } from '../wire/traffic/frames/log-message.ts';
+import type { Following } from '../wire/traffic/frames/log-operations.ts';
 import type { TrafficLog } from '../wire/traffic/traffic-log.ts';
 import type { SessionReport } from './findings-message.ts';
 import type { FindingsThread } from './findings-thread.ts';
@@ -160,11 +160,11 @@ export class LogFollower {
   async #judge({ frames, bytes, sizes }: Following): Promise<boolean> {
     const { thread, onReports } = this.#context;
     const request = { frames, bytes, sizes, isAfterGap: this.#isAfterGap, partial: this.#partial };
-    const reply = await thread.ask({ name: 'frames', ...request }, 'frames', [bytes.buffer]);
-    if (reply === undefined) return false;
+    const reply = await thread.ask('frames', () => request, { transfer: [bytes.buffer] });
+    if (!reply.ok) return false;
     this.#isAfterGap = false;
     this.#partial = [];
-    onReports(reply.sessions);
+    onReports(reply.output);
     return true;
   }
 

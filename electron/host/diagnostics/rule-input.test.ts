@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
-import type { FollowedFrame } from '../wire/traffic/frames/log-message.ts';
+import type { FollowedFrame } from '../wire/traffic/frames/log-operations.ts';
 import { ruleInput } from './rule-input.ts';
 
 const frame: FollowedFrame['frame'] = {

@@ -3,7 +3,7 @@ import { foldDepth } from '#shared/mcp/json/json-depth.ts';
 import type { FrameDetail } from '#shared/model/frames/frame.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { RuleInput } from '#shared/rules/rule.ts';
-import type { FollowedFrame } from '../wire/traffic/frames/log-message.ts';
+import type { FollowedFrame } from '../wire/traffic/frames/log-operations.ts';
 
 type Meta = FrameDetail['meta'];
 type Http = NonNullable<RuleInput['http']>;
@@ -29,7 +29,7 @@ export function ruleInput({ frame, meta }: FollowedFrame, payload: Uint8Array | 
   if (payload === undefined) {
     return { seq, at, direction, channel, kind, json: envelopeOf(frame), isDeliberate: true, ...about };
   }
-  const text = textOf(payload);
+  const text = payloadText(payload);
   const json = kind === 'stderr' || kind === 'lifecycle' || text === '' ? undefined : readJson(text);
   // Only a person writes what Loupe doesn't.
   const isDeliberate = meta.written === true || (direction === 'out' && kind === 'stray' && channel !== 'app');
@@ -47,7 +47,7 @@ export function ruleInput({ frame, meta }: FollowedFrame, payload: Uint8Array | 
 }
 
 /** Without the mark at the beginning and the line's end, which aren't part of a message. */
-function textOf(payload: Uint8Array): string {
+function payloadText(payload: Uint8Array): string {
   return decoder.decode(payload).replace(/\r?\n$/, '');
 }
 

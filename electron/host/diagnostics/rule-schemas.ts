@@ -1,8 +1,8 @@
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import type { SchemaChecks, SchemaFault } from '#shared/rules/session.ts';
 import { checkValue } from '../schemas/check-value.ts';
 import { BadSchemaError, type PreparedSchema, prepareSchema } from '../schemas/prepared-schema.ts';
-import { BoundedMap } from '../storage/bounded-map.ts';
 import { inTime } from '../wire/slices/in-time.ts';
 
 const knownSchemas = 500;

@@ -1,12 +1,12 @@
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { Finding } from '#shared/model/findings/finding.ts';
 import { isJsonObject, stringAt } from '#shared/model/json/json.ts';
 import { ruleFamilies } from '#shared/rules/all-rules.ts';
 import type { RuleInput } from '#shared/rules/rule.ts';
 import { RuleEngine } from '#shared/rules/rule-engine.ts';
 import type { SchemaChecks } from '#shared/rules/session.ts';
-import { BoundedMap } from '../storage/bounded-map.ts';
 import { threadTime } from '../wire/slices/thread-time.ts';
-import type { FollowedFrame } from '../wire/traffic/frames/log-message.ts';
+import type { FollowedFrame } from '../wire/traffic/frames/log-operations.ts';
 import type { JudgedSession, SessionReport } from './findings-message.ts';
 import { ruleInput } from './rule-input.ts';
 

@@ -11,7 +11,7 @@ hostPerTest();
 /** Ends at each request. */
 class DyingThread extends FindingsThread {
   override async ask() {
-    return undefined;
+    return { ok: false, reason: 'ended' } as const;
   }
 }
 

@@ -92,9 +92,9 @@ export class SurfaceChecks {
     const judged = { serverId: session.server.id, sessionId };
     found.see(judged, session.server.name);
     const texts = this.#textsOf(session);
-    const reply = await thread.ask({ name: 'surface', session: judged, at: clock.now(), texts }, 'surface');
-    if (reply === undefined) found.omitItems(sessionId, sizeOf(texts));
-    else found.reportItems(sessionId, reply);
+    const reply = await thread.ask('surface', () => ({ session: judged, at: clock.now(), texts }));
+    if (reply.ok) found.reportItems(sessionId, reply.output);
+    else found.omitItems(sessionId, sizeOf(texts));
     onFound();
   }
 

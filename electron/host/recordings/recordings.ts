@@ -1,4 +1,3 @@
-import { type FSWatcher, watch } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startOf } from '#shared/mcp/json/json-head.ts';
@@ -11,6 +10,7 @@ import type { SessionHeader } from '#shared/recording/session-file.ts';
 import { Listeners } from '../listeners.ts';
 import type { Timer } from '../platform.ts';
 import type { Session } from '../sessions/session.ts';
+import type { FileWatcher } from '../storage/files/file-watcher.ts';
 import { openPrivateFolder } from '../storage/private-folder.ts';
 import { SessionFileReader } from './file/session-file-reader.ts';
 import { RecordingImports } from './import/recording-imports.ts';
@@ -33,7 +33,7 @@ import type { NewResponse } from './verify/verifier.ts';
 /** Of a longer command the beginning is listed, in characters. */
 const shownTarget = 2000;
 const removedExtension = '.removed';
-/** How often recorders are looked at, in milliseconds: what they write is noticed at once. */
+/** How often running recorders are looked at, in milliseconds: what they write is noticed at once. */
 const lookEveryMs = 1000;
 
 export interface RecordingsContext extends PlaybackSurroundings {
@@ -67,8 +67,9 @@ export class Recordings {
   readonly #closed = new Set<RecordingId>();
   readonly #closing = new AbortController();
   readonly #attempts: ReadAttempts;
-  #watcher: FSWatcher | undefined;
-  #timer: Timer | undefined;
+  #isFollowing = false;
+  #stopWatching: (() => void) | undefined;
+  #nextLook: Timer | undefined;
   #counting: Promise<void> | undefined;
 
   private constructor(context: RecordingsContext, notes: RecordingNotes) {
@@ -94,7 +95,7 @@ export class Recordings {
   }
 
   /** Follows recorders from now on, also those that were started before. */
-  async watch(): Promise<void> {
+  async watch(files: FileWatcher): Promise<void> {
     await openPrivateFolder(this.#folder);
     // What an earlier run of Loupe showed is shown again from the files. Neither stops what follows.
     await Promise.allSettled([
@@ -103,15 +104,9 @@ export class Recordings {
       this.#names().then((names) => this.#removeFrames(...names)),
     ]);
     if (this.#closing.signal.aborted) return;
-    const look = () => void this.#look().catch(() => {});
-    try {
-      this.#watcher = watch(this.#folder, (_event, name) => this.#written(name ?? ''));
-      this.#watcher.on('error', () => this.#watcher?.close());
-    } catch {
-      // Without notices of the system, every look finds what is new.
-    }
-    this.#timer = this.#context.clock.setInterval(look, lookEveryMs).unref();
-    look();
+    this.#isFollowing = true;
+    this.#stopWatching = files.folder(this.#folder, (name) => this.#written(name));
+    void this.#look().catch(() => {});
   }
 
   async list(): Promise<RecordingsView> {
@@ -221,12 +216,12 @@ export class Recordings {
   async shut(): Promise<void> {
     this.#closing.abort();
     this.opened.cancel();
-    this.#timer?.clear();
-    this.#watcher?.close();
+    this.#nextLook?.clear();
+    this.#stopWatching?.();
     await this.imports.close();
     await this.#counting?.catch(() => {});
     await Promise.all([...this.#known.keys()].map((id) => this.#forget(id)));
-    if (this.#timer !== undefined) await this.#deleteRemoved();
+    if (this.#isFollowing) await this.#deleteRemoved();
   }
 
   /** They can't be restored any more. */
@@ -263,17 +258,25 @@ export class Recordings {
     );
   }
 
-  /** A recorder wrote to a file of this name, or created it. */
-  #written(name: string): void {
-    const id = recordingIdOf(name);
-    if (id === undefined || this.#closing.signal.aborted) return;
-    const opening = this.#open.get(id);
+  /** A recorder wrote to a file of this name, or created it; without a name, to any. */
+  #written(name: string | undefined): void {
+    const id = recordingIdOf(name ?? '');
+    if ((name !== undefined && id === undefined) || this.#closing.signal.aborted) return;
+    const opening = id === undefined ? undefined : this.#open.get(id);
     if (opening !== undefined) void opening.then(({ playback }) => playback()?.follow()).catch(() => {});
-    else if (!this.#known.has(id)) void this.#look().catch(() => {});
+    else if (id === undefined || !this.#known.has(id)) void this.#look().catch(() => {});
+    this.#lookSoon();
+  }
+
+  #lookSoon(): void {
+    if (!this.#isFollowing || this.#closing.signal.aborted) return;
+    this.#nextLook ??= this.#context.clock.setTimeout(() => void this.#look().catch(() => {}), lookEveryMs).unref();
   }
 
   /** Finds new files and those that are gone, and follows what recorders write. */
   async #look(): Promise<void> {
+    this.#nextLook?.clear();
+    this.#nextLook = undefined;
     const found = new Map((await this.#names()).map((name) => [recordingIdOf(name), name]));
     for (const id of [...this.#known.keys()].filter((each) => !found.has(each))) {
       await this.#forget(id);
@@ -283,6 +286,8 @@ export class Recordings {
       if (this.#closing.signal.aborted) return;
       if (id !== undefined) await this.#lookAt(id, name);
     }
+    // Nothing is written when a recorder ends.
+    if ([...this.#known.values()].some(({ header }) => isLive(header))) this.#lookSoon();
   }
 
   async #lookAt(id: RecordingId, name: string): Promise<void> {
@@ -291,7 +296,7 @@ export class Recordings {
     const known = this.#known.get(id) ?? (await this.#read(id, name));
     if (known === undefined) return;
     known.bytes = found.size;
-    if (this.#timer === undefined) return;
+    if (!this.#isFollowing) return;
     const opening = this.#open.get(id);
     if (isLive(known.header)) {
       // One that can't be opened now doesn't stop the others; the next look tries again.

@@ -11,8 +11,9 @@ export interface CheckRequest {
   valueText: string;
 }
 
-/** `ready` once the worker takes requests, then one finding for each request. */
-export type CheckReply = 'ready' | Finding;
+export interface CheckCalls {
+  check(request: CheckRequest): Finding;
+}
 
 export function plainFinding(verdict: Finding['verdict'], note?: SchemaNote): Finding {
   return { verdict, violations: [], total: 0, ...(note !== undefined && { notes: [note] }) };

@@ -1,5 +1,6 @@
 import { type OutputUnit, type Schema, validate } from '@cfworker/json-schema';
 import { numberKind, readBeginning, readNodes } from '#shared/mcp/json/json-nodes.ts';
+import { percentDecoded } from '#shared/mcp/percent-decoded.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import type { SchemaNote, Violation } from '#shared/model/runs/schema-check.ts';
 import { type Finding, plainFinding } from './check-message.ts';
@@ -98,7 +99,7 @@ function violationOf(
   value: Json,
   prepared: PreparedSchema,
 ): Violation {
-  const pointer = decodePointer(instanceLocation);
+  const pointer = percentDecoded(instanceLocation.replace(/^#/, ''));
   const place = schemaPointer(keywordLocation, prepared);
   // The validator reports each missing name by itself, and only in its words.
   const missing = keyword === 'required' ? /required property "(.*)"/s.exec(error)?.[1] : undefined;
@@ -182,26 +183,18 @@ function isWithin(error: OutputUnit, parent: OutputUnit): boolean {
   return error.keywordLocation.startsWith(place.endsWith('/') ? place : `${place}/`);
 }
 
-function decodePointer(location: string): string {
-  try {
-    return decodeURIComponent(location.replace(/^#/, ''));
-  } catch {
-    return location;
-  }
-}
-
 /** The keyword's place in the schema; the validator's path goes through references. */
 function schemaPointer(location: string, { schema, lookup }: PreparedSchema): string {
   let pointer = '';
   let current: unknown = schema;
-  for (const step of decodePointer(location).split('/').slice(1)) {
+  for (const step of percentDecoded(location.replace(/^#/, '')).split('/').slice(1)) {
     const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
     const target: Schema | boolean | undefined =
       step === '$ref' && isSchema(current) && typeof current.$ref === 'string'
         ? lookup[current.__absolute_ref__ ?? current.$ref]
         : undefined;
     if (isSchema(target) && target.__absolute_uri__ !== undefined) {
-      pointer = decodePointer(target.__absolute_uri__.replace(/^[^#]*/, ''));
+      pointer = percentDecoded(target.__absolute_uri__.replace(/^[^#]*#?/, ''));
       current = target;
     } else {
       pointer += `/${step}`;

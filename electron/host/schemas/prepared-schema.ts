@@ -1,5 +1,6 @@
 import { dereference, escapePointer, format, type Schema, type SchemaDraft } from '@cfworker/json-schema';
 import { jsonHead } from '#shared/mcp/json/json-head.ts';
+import { percentDecoded } from '#shared/mcp/percent-decoded.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import type { SchemaNote } from '#shared/model/runs/schema-check.ts';
 
@@ -61,7 +62,7 @@ function checkReference(address: string, schema: Schema | boolean, lookup: Prepa
 
 /** The JSON Pointer of an absolute address, as far as it is one. */
 function pointerOf(address: string): string {
-  return decoded(address.replace(/^[^#]*#?/, ''));
+  return percentDecoded(address.replace(/^[^#]*#?/, ''));
 }
 
 function target(schema: Schema, lookup: PreparedSchema['lookup']): Schema | boolean | undefined {
@@ -222,16 +223,8 @@ function tidyPattern(source: string, at: string): string {
 function referencesIn(value: Json): string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (!isJsonObject(value)) return [];
-  const own = typeof value.$ref === 'string' ? [decoded(value.$ref)] : [];
+  const own = typeof value.$ref === 'string' ? [percentDecoded(value.$ref)] : [];
   return own.concat(Object.values(value).flatMap(referencesIn));
-}
-
-function decoded(reference: string): string {
-  try {
-    return decodeURIComponent(reference);
-  } catch {
-    return reference;
-  }
 }
 
 /** Keywords whose value is one schema. */

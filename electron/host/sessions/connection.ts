@@ -10,9 +10,9 @@ import type { Tap } from '../wire/transports/tap.ts';
 import type { ClientIdentity } from './negotiation/client-identity.ts';
 import { connectHttp } from './negotiation/connect-http.ts';
 import { connectStdio } from './negotiation/connect-stdio.ts';
+import type { EraMemory, KnownEra } from './negotiation/discover-outcome.ts';
 import type { Agreement, NegotiationContext } from './negotiation/negotiation.ts';
 import { isOwn, Received } from './negotiation/received.ts';
-import type { EraMemory, KnownEra } from './negotiation/verdict.ts';
 import type { Peer } from './peer.ts';
 import type { SessionState } from './session-state.ts';
 

@@ -1,5 +1,7 @@
 import type { Envelope, RpcError, RpcId } from '#shared/mcp/envelope.ts';
+import { metaOf } from '#shared/mcp/meta-keys.ts';
 import { createFailure } from '#shared/messages/failure.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { GivenUp } from '#shared/model/frames/frame.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
@@ -89,7 +91,9 @@ export class Peer {
   readonly #hooks: PeerHooks;
   readonly #pending = new Map<RpcId, InFlightRequest>();
   readonly #incoming = new Map<string, AbortController>();
-  readonly #strays = new Map<RpcId, { kind: StrayResponse['kind']; onStray: (stray: StrayResponse) => void }>();
+  readonly #strays = new BoundedMap<RpcId, { kind: StrayResponse['kind']; onStray: (stray: StrayResponse) => void }>(
+    remembered,
+  );
   #link: Link | undefined;
   #lastId = 0;
   #framesReceived = 0;
@@ -277,8 +281,6 @@ export class Peer {
   #listenForStrays(requestId: string, { onStray }: RequestOptions): void {
     if (onStray === undefined) return;
     this.#strays.set(requestId, { kind: 'late', onStray });
-    const [oldest] = this.#strays.keys();
-    if (this.#strays.size > remembered && oldest !== undefined) this.#strays.delete(oldest);
   }
 
   #refuse(requestId: string, failure: Failure): void {
@@ -357,8 +359,7 @@ export class Peer {
 }
 
 function withProgressToken(params: JsonObject, progressToken: string): JsonObject {
-  const meta = isJsonObject(params._meta) ? params._meta : {};
-  return { ...params, _meta: { ...meta, progressToken } };
+  return { ...params, _meta: { ...metaOf(params), progressToken } };
 }
 
 /** A link sends a message as it is, and reads its method and id only if they are strings. */

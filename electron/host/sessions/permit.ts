@@ -40,7 +40,7 @@ export class Permit {
   }
 
   #check({ method, params }: Permitted, permitted = this.#permitted.params): void {
-    const isSame = textOf(params) === textOf(permitted);
+    const isSame = paramsText(params) === paramsText(permitted);
     if (method !== this.#permitted.method || !isSame) {
       throw new Error(`This permit is for another ${this.#permitted.method}`);
     }
@@ -55,7 +55,7 @@ function withoutRound(params: Json | undefined): Json | undefined {
 }
 
 /** Parameters without `_meta`, which Loupe extends, as JSON text. */
-function textOf(params: Json | undefined): string | undefined {
+function paramsText(params: Json | undefined): string | undefined {
   if (!isJsonObject(params)) return JSON.stringify(params);
   const { _meta, ...rest } = params;
   return JSON.stringify(rest);

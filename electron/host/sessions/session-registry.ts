@@ -14,19 +14,19 @@ import type { PlainValues } from '../storage/config/server-secrets.ts';
 import type { ServerStore } from '../storage/config/server-store.ts';
 import type { SettingsStore } from '../storage/config/settings-store.ts';
 import { isLoopback } from '../storage/config/url-secrets.ts';
+import type { FileWatcher } from '../storage/files/file-watcher.ts';
 import type { SecretMask } from '../storage/vault/secret-mask.ts';
-import type { Recorder } from '../wire/traffic/frames/log-message.ts';
+import type { Recorder } from '../wire/traffic/frames/log-operations.ts';
 import type { HttpAuthorizer } from '../wire/transports/http/http-authorizer.ts';
 import type { RunningProcesses } from '../wire/transports/stdio/running-processes.ts';
 import { startChild } from '../wire/transports/stdio/server-process.ts';
 import { Tap } from '../wire/transports/tap.ts';
 import { Connection, type ConnectionContext } from './connection.ts';
 import { type ClientIdentity, clientIdentity } from './negotiation/client-identity.ts';
-import { EraMemory } from './negotiation/verdict.ts';
+import { EraMemory } from './negotiation/discover-outcome.ts';
 import type { IncomingRequest, IncomingResponse } from './peer.ts';
 import { Reconnector } from './reconnector.ts';
 import { Session, type SessionContext } from './session.ts';
-import { watchFiles } from './watch-files.ts';
 
 /** A session that lasted this long, in milliseconds, is always replaced when the server drops it. */
 const minUseMs = 3000;
@@ -39,6 +39,7 @@ const checkMs = 10_000;
 
 export interface RegistryContext {
   platform: Platform;
+  files: FileWatcher;
   recorder: Recorder;
   processes: RunningProcesses;
   past: readonly SessionView[];
@@ -274,7 +275,7 @@ export class SessionRegistry {
       this.#eras.remove(server.id);
       this.#reconnect(session, { type: 'fileChanged', file });
     };
-    return watchFiles(this.#context.platform.clock, readPaths, onChange);
+    return this.#context.files.trees(readPaths, onChange);
   }
 
   #identity({ id, pin: { capabilities } }: Server): ClientIdentity {

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { storageFailure } from './database/storage-failure.ts';
-import { isMissing } from './json/json-file.ts';
+import { isMissing } from './is-missing.ts';
 
 const othersPermissions = 0o077;
 

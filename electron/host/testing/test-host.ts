@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createHost, type Host } from '../create-host.ts';
 import { monotonicClock, type Platform, type Vault } from '../platform.ts';
+import { FileWatcher } from '../storage/files/file-watcher.ts';
 import { MemoryVault } from '../storage/vault/choose-vault.ts';
 import { PassphraseVault } from '../storage/vault/passphrase-vault.ts';
 import { startInProcess } from './in-process-server.ts';
@@ -61,6 +62,6 @@ export async function openQuickVault(dataDir: string): Promise<PassphraseVault> 
     createHash('sha256').update(passphrase).update(salt).digest(),
   );
   // As a host of a window does, which makes it follow other processes.
-  vault.onChange(() => {});
+  vault.watch(new FileWatcher(monotonicClock));
   return vault;
 }

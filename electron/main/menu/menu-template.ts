@@ -84,7 +84,7 @@ function commandGroups(menu: CommandMenu, state: MenuState, actions: MenuActions
     id,
     label: state.texts.commands[id],
     enabled: enabled.has(id) || windowless.has(id),
-    ...keyOf(id, state.keys),
+    ...acceleratorOf(id, state.keys),
     click: () => actions.run(id),
   });
   const groups: readonly (readonly CommandId[])[] = menuCommands[menu];
@@ -95,7 +95,7 @@ function commandGroups(menu: CommandMenu, state: MenuState, actions: MenuActions
  * The key of a command. It is only shown: the page hears keys first and knows where they mean something else. Those that
  * are characters aren't even shown, since a Mac would take them from text fields.
  */
-function keyOf(id: ShortcutId, all: MenuState['keys']): Pick<Item, 'accelerator' | 'registerAccelerator'> {
+function acceleratorOf(id: ShortcutId, all: MenuState['keys']): Pick<Item, 'accelerator' | 'registerAccelerator'> {
   const keys = all.get(id) ?? '';
   if (!keys.includes('+') && !/^F\d+$/.test(keys)) return {};
   return { accelerator: keys.replace('Mod', 'CommandOrControl'), registerAccelerator: id === 'newWindow' };

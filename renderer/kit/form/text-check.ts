@@ -3,13 +3,13 @@ import { useDeferredValue, useMemo } from 'react';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import { isSameJson } from '#shared/model/json/same-json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useListFetch } from '../../data/queries.ts';
 import { useDraftText } from '../../state/drafts.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import { isSameJson } from './schema/exact-document.ts';
 
 /** Whether a JSON text fits a server's schema. */
 export interface ArgumentsCheck {

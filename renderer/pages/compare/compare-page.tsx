@@ -3,6 +3,7 @@ import { GitCompareArrows } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ComparedServer, ComparedSide } from '#shared/model/comparison.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
+import { isSameJson } from '#shared/model/json/same-json.ts';
 import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useServers, useSessions } from '../../data/queries.ts';
@@ -94,7 +95,7 @@ function CompareSides({ sides }: { sides: Sides }) {
   );
   // One at a time. The button stays enabled meanwhile, since a disabled one would lose the focus.
   const run = () => void refetch({ cancelRefetch: false });
-  const isSame = JSON.stringify(a) === JSON.stringify(b);
+  const isSame = isSameJson(a, b);
   const changeSide = (side: 'a' | 'b') => (next: Side) =>
     change(searchOf({ ...sides, [side]: next }), { replace: true });
   return (

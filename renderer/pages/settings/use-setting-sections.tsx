@@ -1,3 +1,4 @@
+import { isSameJson } from '#shared/model/json/same-json.ts';
 import '../../data/jitless.ts';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -82,7 +83,7 @@ export function useSettingSections(): Record<
   const factsOf = (key: keyof Settings, texts: Texts, defaultText: string): SettingFacts => ({
     ...texts,
     defaultText,
-    isModified: JSON.stringify(settings[key]) !== JSON.stringify(valueAt(defaultSettings, key)),
+    isModified: !isSameJson(settings[key], valueAt(defaultSettings, key)),
     onReset: () => {
       change({ [key]: valueAt(defaultSettings, key) ?? null });
       offerUndo({ what: 'reset', name: texts.label }, () => change({ [key]: settings[key] ?? null }));

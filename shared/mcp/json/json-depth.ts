@@ -66,10 +66,10 @@ export function isTooDeep(root: Json): boolean {
 
 /** A value as compact JSON text, with the folded values. Not recursive. */
 export function wholeText(root: Json): string {
-  return isTooDeep(root) ? textOf(root) : JSON.stringify(root);
+  return isTooDeep(root) ? deepText(root) : JSON.stringify(root);
 }
 
-function textOf(root: Json): string {
+function deepText(root: Json): string {
   const out: string[] = [];
   /** Values and text still to write; the next one is last. */
   const rest: (string | { value: Json })[] = [{ value: root }];
@@ -111,7 +111,7 @@ function foldChildren(container: Container): boolean {
   let isFolded = false;
   for (const [key, child] of Object.entries(container)) {
     if (!isContainer(child) || JSON.isRawJSON(child) || Object.keys(child).length === 0) continue;
-    Object.defineProperty(container, key, { value: folded(textOf(child)) });
+    Object.defineProperty(container, key, { value: folded(deepText(child)) });
     isFolded = true;
   }
   return isFolded;

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../percent-decoded.ts';
 /**
  * A URI's path in the tree. The root is the scheme with its separators; the authority and the path segments of a
  * hierarchical URI follow, or the rest of an opaque URI as one segment.
@@ -52,11 +53,7 @@ const unsafeDecoded = /[/?#%\p{C}\p{Zl}\p{Zp}]/u;
 export function segmentLabel(segment: string): string {
   if (!segment.includes('%')) return segment;
   return segment.replace(encodedRun, (run) => {
-    try {
-      const decoded = decodeURIComponent(run);
-      return unsafeDecoded.test(decoded) ? run : decoded;
-    } catch {
-      return run;
-    }
+    const decoded = percentDecoded(run);
+    return unsafeDecoded.test(decoded) ? run : decoded;
   });
 }

@@ -1,3 +1,4 @@
+import { metaOf } from '../../mcp/meta-keys.ts';
 import { type JsonObject, stringAt } from '../../model/json/json.ts';
 import { eachFound, resourceContentsIn } from '../read/content-blocks.ts';
 import { listed, toolList } from '../read/item-examples.ts';
@@ -19,10 +20,10 @@ const address: Rule = {
   clause: 'https://modelcontextprotocol.io/extensions/apps/overview',
   begin: (session) => {
     const inTools = eachListed(['tools/list'], function* ({ raw, at }) {
-      const meta = objectOf(raw._meta);
+      const meta = metaOf(raw);
       // The second is the one before the extension was published.
       const places: [JsonObject | undefined, string, string][] = [
-        [objectOf(meta?.ui), 'resourceUri', pointerTo(at, '_meta', 'ui')],
+        [objectOf(meta.ui), 'resourceUri', pointerTo(at, '_meta', 'ui')],
         [meta, 'ui/resourceUri', pointerTo(at, '_meta')],
       ];
       for (const [holder, key, place] of places) {

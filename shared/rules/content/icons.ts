@@ -1,4 +1,4 @@
-import { metaKeys } from '../../mcp/meta-keys.ts';
+import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
 import type { FindingItem } from '../../model/findings/finding.ts';
 import { isJsonObject, type Json } from '../../model/json/json.ts';
 import { eachFound } from '../read/content-blocks.ts';
@@ -36,7 +36,7 @@ function iconsIn({ direction, messages, http }: RuleFrame): FoundIcon[] {
     // Every result of the modern era names the server: the first is enough.
     if (method === 'server/discover') {
       add(
-        objectOf(objectOf(result._meta)?.[metaKeys.serverInfo])?.icons,
+        objectOf(metaOf(result)[metaKeys.serverInfo])?.icons,
         pointerTo(pointer, 'result', '_meta', metaKeys.serverInfo),
         server,
       );

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../model/bounded-map.ts';
 import { eachError } from '../read/checks.ts';
 import { httpPage } from '../read/clauses.ts';
 import { answers, asks, fails, legacy, modern, modernAsks, notifiesServer } from '../read/examples.ts';
@@ -36,15 +37,11 @@ const maxRemembered = 1000;
 
 /** What each exchange carries to the server. */
 function sentKinds(): (frame: RuleFrame) => 'request' | 'other' | undefined {
-  const sent = new Map<string, 'request' | 'other'>();
+  const sent = new BoundedMap<string, 'request' | 'other'>(maxRemembered);
   return ({ direction, http, messages }) => {
     if (http?.stream === undefined) return undefined;
     if (direction === 'out' && messages.length > 0) {
       sent.set(http.stream, messages.some(({ kind }) => kind === 'request') ? 'request' : 'other');
-      for (const oldest of sent.keys()) {
-        if (sent.size <= maxRemembered) break;
-        sent.delete(oldest);
-      }
     }
     return sent.get(http.stream);
   };

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../model/bounded-map.ts';
 import { httpPage } from '../read/clauses.ts';
 import { answers, asks, legacy, notifies, serverAsks } from '../read/examples.ts';
 import { pointerTo } from '../read/message.ts';
@@ -18,14 +19,6 @@ const events = { 'content-type': 'text/event-stream' };
 /** Most ids and streams that a rule remembers. */
 const maxRemembered = 20_000;
 
-function remember(set: Set<string>, key: string): void {
-  set.add(key);
-  for (const oldest of set) {
-    if (set.size <= maxRemembered) return;
-    set.delete(oldest);
-  }
-}
-
 function example(...frames: ExampleFrame[]): RuleExample {
   return legacy('2025-11-25', [...frames], { transport: 'http', server: { tools: { listChanged: true } } });
 }
@@ -41,13 +34,13 @@ const eventId: Rule = {
   ...base,
   id: 'H-EVID',
   begin: (session) => {
-    const seen = new Set<string>();
+    const seen = new BoundedMap<string, true>(maxRemembered);
     return ({ direction, event: found, http }) => {
       if (direction !== 'in' || !found?.id) return [];
       // What is sent again after a break has its earlier ids.
       if (session.exchange(http?.stream)?.requestHeaders['last-event-id'] !== undefined) return [];
       const isRepeated = seen.has(found.id);
-      remember(seen, found.id);
+      seen.set(found.id, true);
       return isRepeated ? [{ actual: found.id, values: { id: found.id } }] : [];
     };
   },
@@ -61,11 +54,11 @@ const primed: Rule = {
   id: 'H-PRIME',
   revisions: ['2025-11-25'],
   begin: (session) => {
-    const seen = new Set<string>();
+    const seen = new BoundedMap<string, true>(maxRemembered);
     return ({ direction, channel, kind, http, event: found }) => {
       if (direction !== 'in' || channel !== 'sse' || http?.stream === undefined || kind === 'keepalive') return [];
       if (seen.has(http.stream)) return [];
-      remember(seen, http.stream);
+      seen.set(http.stream, true);
       if (session.exchange(http.stream)?.method !== 'POST') return [];
       if (kind === 'sse' && found?.id !== undefined) return [];
       // Without ids, the server offers no resumption that a client could be prepared for.
@@ -173,12 +166,12 @@ const endpoint: Rule = {
   revisions: ['2024-11-05'],
   clause: 'basic/transports#http-with-sse',
   begin: (session) => {
-    const seen = new Set<string>();
+    const seen = new BoundedMap<string, true>(maxRemembered);
     return ({ direction, channel, kind, http, event: found, text = '' }): Fault[] => {
       if (direction !== 'in' || channel !== 'sse' || http?.stream === undefined || kind === 'keepalive') return [];
       const exchange = session.exchange(http.stream);
       if (seen.has(http.stream) || exchange?.method !== 'GET') return [];
-      remember(seen, http.stream);
+      seen.set(http.stream, true);
       if (found?.name !== 'endpoint') return [{ values: { problem: 'missing', url: '' } }];
       const isOwn = exchange.url === undefined || originOf(text, exchange.url) === originOf(exchange.url);
       return isOwn ? [] : [{ severity: 'warning', actual: text, values: { problem: 'origin', url: text } }];

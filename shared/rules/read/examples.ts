@@ -69,7 +69,7 @@ export function answers(id: Json, result: Json): ExampleFrame {
 /** A complete result of the modern era. */
 export function modernResult(result: JsonObject = {}): JsonObject {
   const serverInfo = { name: 'example', version: '1.0.0' };
-  return { resultType: 'complete', ...result, _meta: { 'io.modelcontextprotocol/serverInfo': serverInfo } };
+  return { resultType: 'complete', ...result, _meta: { [metaKeys.serverInfo]: serverInfo } };
 }
 
 /** The server answers a request with an error. */

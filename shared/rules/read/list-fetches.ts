@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../model/bounded-map.ts';
 import type { Json } from '../../model/json/json.ts';
 
 /** One page as it arrived: `names` of its items in their order. */
@@ -34,7 +35,7 @@ const mostCursors = 20_000;
 /** Follows a list through its pages, so that a page that is requested again isn't taken for a repetition. */
 export class ListFetches {
   /** By the cursor of the next page. */
-  readonly #next = new Map<string, { fetch: ListFetch; page: number }>();
+  readonly #next = new BoundedMap<string, { fetch: ListFetch; page: number }>(mostNext);
 
   add({ cursor, nextCursor, names }: ListPage): PageFacts {
     const known = cursor === undefined ? undefined : this.#next.get(JSON.stringify(cursor));
@@ -58,14 +59,8 @@ export class ListFetches {
     const target = fetch.cursors.get(cursor);
     if (target !== undefined && target <= page) return true;
     if (fetch.cursors.size < mostCursors) fetch.cursors.set(cursor, page + 1);
-    this.#keep(cursor, { fetch, page: page + 1 });
+    this.#next.set(cursor, { fetch, page: page + 1 });
     return false;
-  }
-
-  #keep(cursor: string, next: { fetch: ListFetch; page: number }): void {
-    this.#next.set(cursor, next);
-    const [oldest] = this.#next.keys();
-    if (this.#next.size > mostNext && oldest !== undefined) this.#next.delete(oldest);
   }
 }
 

@@ -17,7 +17,7 @@ const changed: ItemRule = {
       const before = surface.allowed.get(item.name);
       if (!isJsonObject(before)) continue;
       const members = [...new Set([...Object.keys(before), ...Object.keys(raw)])].filter(
-        (member) => textOf(before[member]) !== textOf(raw[member]),
+        (member) => comparedText(before[member]) !== comparedText(raw[member]),
       );
       const [first] = members;
       if (first === undefined) continue;
@@ -30,7 +30,7 @@ const changed: ItemRule = {
   good: { tools: [{ inputSchema, name: 'add', description: 'Adds two numbers.' }, { name: 'multiply' }], allowed },
 };
 
-function textOf(value: Json | undefined): string | undefined {
+function comparedText(value: Json | undefined): string | undefined {
   return value === undefined ? undefined : (sortedText(value) ?? 'too large');
 }
 

@@ -1,11 +1,11 @@
-import { metaKeys } from '../../mcp/meta-keys.ts';
+import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
 import { headerValue } from '../../mcp/param-headers.ts';
 import { type JsonObject, stringAt } from '../../model/json/json.ts';
 import { ownValue } from '../../model/own-value.ts';
 import { eachClientMessage } from '../read/checks.ts';
 import { httpPage } from '../read/clauses.ts';
 import { answers, modern, modernAsks, modernResult } from '../read/examples.ts';
-import { objectOf, pointerTo } from '../read/message.ts';
+import { pointerTo } from '../read/message.ts';
 import { modernRevisions } from '../read/revisions.ts';
 import type { Fault, Rule, RuleExample, RuleFamily } from '../rule.ts';
 
@@ -37,7 +37,7 @@ const headers: Rule = {
     const found = http.headers;
     const name = stringAt(params, ownValue(names, method) ?? '');
     const expected: Record<string, string | undefined> = {
-      'mcp-protocol-version': stringAt(objectOf(params?._meta), metaKeys.revision),
+      'mcp-protocol-version': stringAt(metaOf(params), metaKeys.revision),
       'mcp-method': headerValue(method),
       ...(name !== undefined && { 'mcp-name': headerValue(name) }),
     };

@@ -1,4 +1,4 @@
-import { metaKeys } from '../../mcp/meta-keys.ts';
+import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
 import { stringAt } from '../../model/json/json.ts';
 import { eachError, eachResult } from '../read/checks.ts';
 import { answers, fails, modern, modernAsks, modernResult } from '../read/examples.ts';
@@ -74,7 +74,7 @@ const info: Rule = {
   id: 'DISC-INFO',
   clause: 'basic#meta',
   begin: eachResult('all', ({ result, pointer }) => {
-    const found = objectOf(result._meta)?.[metaKeys.serverInfo];
+    const found = metaOf(result)[metaKeys.serverInfo];
     if (stringAt(found, 'name') !== undefined) return [];
     const path = pointerTo(pointer, 'result', '_meta');
     return [{ pointer: path, ...(found !== undefined && { actual: found }) }];

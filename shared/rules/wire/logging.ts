@@ -1,10 +1,10 @@
 import { jsonHead } from '../../mcp/json/json-head.ts';
-import { metaKeys } from '../../mcp/meta-keys.ts';
+import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
 import { isJsonObject, type Json } from '../../model/json/json.ts';
 import { isLogLevel, logLevels } from '../../model/log-level.ts';
 import { eachServerNotification } from '../read/checks.ts';
 import { answers, asks, legacy, modern, modernAsks, notifies } from '../read/examples.ts';
-import { firstOf, objectOf, pointerTo } from '../read/message.ts';
+import { firstOf, pointerTo } from '../read/message.ts';
 import { everyRevision, modernRevisions } from '../read/revisions.ts';
 import type { Rule, RuleFamily } from '../rule.ts';
 import type { RuleRequest } from '../session.ts';
@@ -70,7 +70,7 @@ const below: Rule = {
 const maxRunning = 100;
 
 function wantsLogs({ params }: RuleRequest): boolean {
-  return objectOf(objectOf(params)?._meta)?.[metaKeys.logLevel] !== undefined;
+  return metaOf(params)[metaKeys.logLevel] !== undefined;
 }
 
 const unasked: Rule = {
@@ -97,8 +97,7 @@ const onListen: Rule = {
   id: 'LOG-STREAM',
   revisions: modernRevisions,
   begin: eachServerNotification([method], ({ params, pointer }, session, { http }) => {
-    const meta = objectOf(params?._meta);
-    const isTagged = meta?.['io.modelcontextprotocol/subscriptionId'] !== undefined;
+    const isTagged = metaOf(params)[metaKeys.subscriptionId] !== undefined;
     const isListen =
       http?.stream !== undefined &&
       firstOf(session.runningRequests(), maxRunning).some(
@@ -111,9 +110,9 @@ const onListen: Rule = {
       modernAsks(1, 'subscriptions/listen', { notifications: {}, _meta: { [metaKeys.logLevel]: 'info' } }),
       notifies('notifications/subscriptions/acknowledged', {
         notifications: {},
-        _meta: { 'io.modelcontextprotocol/subscriptionId': 1 },
+        _meta: { [metaKeys.subscriptionId]: 1 },
       }),
-      notifies(method, { level: 'info', data: 'a', _meta: { 'io.modelcontextprotocol/subscriptionId': 1 } }),
+      notifies(method, { level: 'info', data: 'a', _meta: { [metaKeys.subscriptionId]: 1 } }),
     ],
     { server, also: ['DEPR'] },
   ),

@@ -1,3 +1,4 @@
+import { metaOf } from '../../mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
 import { eachServerMessage } from '../read/checks.ts';
 import { answers, asks, legacy, modern, modernAsks, modernResult } from '../read/examples.ts';
@@ -131,7 +132,7 @@ const trace: Rule = {
 
 function traced(value: string): JsonObject {
   const result = modernResult({ content: [] });
-  return { ...result, _meta: { ...(isJsonObject(result._meta) ? result._meta : {}), traceparent: value } };
+  return { ...result, _meta: { ...metaOf(result), traceparent: value } };
 }
 
 /** The keys and values of `_meta`. */

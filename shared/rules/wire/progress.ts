@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../model/bounded-map.ts';
 import type { Json } from '../../model/json/json.ts';
 import { eachServerNotification } from '../read/checks.ts';
 import { utilityPage } from '../read/clauses.ts';
@@ -46,7 +47,7 @@ const increasing: Rule = {
   ...base,
   id: 'PROG-MONO',
   begin: (session) => {
-    const last = new Map<string, { value: number; seq: number }>();
+    const last = new BoundedMap<string, { value: number; seq: number }>(maxTokens);
     return eachServerNotification([method], ({ params, pointer }) => {
       const value = numberOf(params?.progress);
       if (params?.progressToken === undefined || value === undefined) return [];
@@ -54,12 +55,7 @@ const increasing: Rule = {
       // A token may be used again by a later request.
       const seq = session.requestOfToken(key)?.seq ?? 0;
       const before = last.get(key);
-      last.delete(key);
-      last.set(key, { value, seq });
-      for (const oldest of last.keys()) {
-        if (last.size <= maxTokens) break;
-        last.delete(oldest);
-      }
+      last.renew(key, { value, seq });
       return before === undefined || before.seq !== seq || value > before.value
         ? []
         : [

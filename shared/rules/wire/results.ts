@@ -1,5 +1,5 @@
 import { extensionIds } from '../../mcp/capabilities.ts';
-import { metaKeys } from '../../mcp/meta-keys.ts';
+import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { eachResult, eachServerRequest } from '../read/checks.ts';
 import { answers, fails, modern, modernAsks, modernResult, serverAsks } from '../read/examples.ts';
@@ -144,7 +144,7 @@ const capability: Rule = {
   id: 'IR-CAP',
   clause: 'basic/patterns/mrtr',
   begin: eachInputResult(({ result, pointer, request }) => {
-    const declared = objectOf(objectOf(objectOf(request?.params)?._meta)?.[metaKeys.clientCapabilities]);
+    const declared = objectOf(metaOf(request?.params)[metaKeys.clientCapabilities]);
     if (declared === undefined) return [];
     return entriesOfInput(result, pointer).flatMap(({ entry, path }) => {
       const missing = undeclared(entry, declared);

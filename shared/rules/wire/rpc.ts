@@ -28,7 +28,7 @@ const version: Rule = {
   }),
 };
 
-function isId(id: Json | undefined): boolean {
+function isAllowedId(id: Json | undefined): boolean {
   return typeof id === 'string' || Number.isInteger(numberOf(id));
 }
 
@@ -36,7 +36,7 @@ const requestId: Rule = {
   ...base,
   id: 'RPC-ID',
   begin: eachServerRequest('all', ({ json, pointer }) =>
-    isId(json.id) || isNotificationName(json.method)
+    isAllowedId(json.id) || isNotificationName(json.method)
       ? []
       : [{ pointer: pointerTo(pointer, 'id'), actual: json.id ?? null }],
   ),

@@ -1,4 +1,4 @@
-import { metaKeys } from '../../mcp/meta-keys.ts';
+import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
 import { type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { eachServerNotification } from '../read/checks.ts';
 import { modern, modernAsks, notifies } from '../read/examples.ts';
@@ -24,7 +24,7 @@ const changes = Object.keys(filters);
 const maxRemembered = 1000;
 
 function idOf(params: JsonObject | undefined): Json | undefined {
-  return objectOf(params?._meta)?.[metaKeys.subscriptionId];
+  return metaOf(params)[metaKeys.subscriptionId];
 }
 
 /** The `subscriptions/listen` request of a tag. */

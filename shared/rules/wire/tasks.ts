@@ -1,5 +1,5 @@
 import { extensionIds } from '../../mcp/capabilities.ts';
-import { metaKeys } from '../../mcp/meta-keys.ts';
+import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { eachResult } from '../read/checks.ts';
 import { answers, asks, legacy, modern, modernAsks, modernResult } from '../read/examples.ts';
@@ -67,7 +67,7 @@ const undeclared: Rule = {
     if (!isJsonObject(request?.params)) return [];
     const { params } = request;
     if (result.resultType === 'task') {
-      const declared = objectOf(objectOf(objectOf(params._meta)?.[metaKeys.clientCapabilities])?.extensions);
+      const declared = objectOf(objectOf(metaOf(params)[metaKeys.clientCapabilities])?.extensions);
       return declared?.[extensionIds.tasks] === undefined
         ? [{ pointer: pointerTo(pointer, 'result', 'resultType'), actual: 'task', values: { method } }]
         : [];
@@ -162,9 +162,7 @@ const related: Rule = {
   id: 'TASK-REL',
   revisions: ['2025-11-25'],
   begin: eachResult(['tasks/result'], ({ result, pointer }) =>
-    objectOf(result._meta)?.[metaKeys.relatedTask] === undefined
-      ? [{ pointer: pointerTo(pointer, 'result', '_meta') }]
-      : [],
+    metaOf(result)[metaKeys.relatedTask] === undefined ? [{ pointer: pointerTo(pointer, 'result', '_meta') }] : [],
   ),
   bad: taskResult({ content: [] }),
   good: taskResult({ content: [], _meta: { [metaKeys.relatedTask]: { taskId: 't' } } }),

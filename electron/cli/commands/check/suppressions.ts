@@ -5,6 +5,7 @@ import { readConfigText } from '#host/storage/config/import/config-text.ts';
 import { schemaFault } from '#shared/mcp/json/document-fault.ts';
 import { changeSchema } from '#shared/model/change.ts';
 import { findingItemSchema } from '#shared/model/findings/finding.ts';
+import { isMissing } from '../../../host/storage/is-missing.ts';
 import { UsageError } from '../../../options/usage-error.ts';
 import type { Problem, SuppressedProblem } from './problem.ts';
 
@@ -34,7 +35,7 @@ export async function readSuppressions(file: string | undefined): Promise<Suppre
     throw new UsageError('badSuppressions', { file: path, ...params });
   };
   const content = await contentOf(path).catch((thrown: NodeJS.ErrnoException) => {
-    if (file === undefined && thrown.code === 'ENOENT') return undefined;
+    if (file === undefined && isMissing(thrown)) return undefined;
     return refuse({ problem: 'unreadable', reason: thrown.code ?? '' });
   });
   if (content === undefined) return [];

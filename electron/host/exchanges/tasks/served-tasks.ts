@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { metaKeys } from '#shared/mcp/meta-keys.ts';
+import { metaKeys, metaOf } from '#shared/mcp/meta-keys.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { ownValue } from '#shared/model/own-value.ts';
@@ -104,9 +104,8 @@ export class ServedTasks {
     const response = await pending;
     if (response === undefined) return refused('The task was cancelled');
     if ('error' in response) return response;
-    const { _meta } = response.result;
-    const meta = { ...(isJsonObject(_meta) ? _meta : {}), [metaKeys.relatedTask]: { taskId: view.taskId } };
-    return { result: { ...response.result, _meta: meta } };
+    const { result } = response;
+    return { result: { ...result, _meta: { ...metaOf(result), [metaKeys.relatedTask]: { taskId: view.taskId } } } };
   }
 
   async #cancel({ view, abort }: Entry): Promise<IncomingResponse> {

@@ -1,5 +1,6 @@
 import { declaresFeature } from '#shared/mcp/capabilities.ts';
 import { fail } from '#shared/messages/failure.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { RunId, SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { ListedTask, Task } from '#shared/model/runs/task.ts';
@@ -7,7 +8,6 @@ import type { ServerRequests } from '../../inbox/server-requests/server-requests
 import type { Clock } from '../../platform.ts';
 import { type PeerResponse, throwIfError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
-import { BoundedMap } from '../../storage/bounded-map.ts';
 import { maxEntries } from '../../wire/content/content-block.ts';
 import { readTask } from '../../wire/transports/read-task.ts';
 import { TaskFollower } from './task-follower.ts';

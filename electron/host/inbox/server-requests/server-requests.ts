@@ -1,7 +1,8 @@
 import { mayLeadToRequests } from '#shared/mcp/envelope.ts';
 import { cutJson, jsonWeight, wholeWeight } from '#shared/mcp/json/json-head.ts';
-import { metaKeys } from '#shared/mcp/meta-keys.ts';
+import { metaKeys, metaOf } from '#shared/mcp/meta-keys.ts';
 import { fail } from '#shared/messages/failure.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { PendingId, SessionId } from '#shared/model/id/id.ts';
 import { type Reply, type ReplyRule, type ServerMethod, serverMethods } from '#shared/model/inbox/client-setup.ts';
 import type { EndedRequest, PendingRequest, ServerRequestSubject } from '#shared/model/inbox/pending-request.ts';
@@ -11,7 +12,6 @@ import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
 import type { SchemaChecker } from '../../schemas/schema-checker.ts';
 import type { IncomingRequest, IncomingResponse } from '../../sessions/peer.ts';
 import type { Session } from '../../sessions/session.ts';
-import { BoundedMap } from '../../storage/bounded-map.ts';
 import type { ClientSetupStore } from '../client/client.ts';
 import type { InboxQueue } from '../queue/inbox-queue.ts';
 import { readObject, readReply } from './read-reply.ts';
@@ -235,8 +235,7 @@ class RequestCorrelator {
    * otherwise the newest one that may lead to it.
    */
   find(session: Session, params: Json | undefined, thread: number | undefined): ServerRequestSubject['of'] {
-    const meta = isJsonObject(params) ? params._meta : undefined;
-    const taskId = stringAt(isJsonObject(meta) ? meta[metaKeys.relatedTask] : undefined, 'taskId');
+    const taskId = stringAt(metaOf(params)[metaKeys.relatedTask], 'taskId');
     const named = taskId === undefined ? undefined : this.#ofTask.get(`${session.id} ${taskId}`);
     if (named !== undefined) return { requestId: named, method: 'tools/call', certain: true };
     const { inFlight } = session.view();

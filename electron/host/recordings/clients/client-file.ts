@@ -15,7 +15,7 @@ import {
   refuseUtf16,
   syntaxOfFile,
 } from '../../storage/config/import/read-config.ts';
-import { isMissing } from '../../storage/json/json-file.ts';
+import { isMissing } from '../../storage/is-missing.ts';
 
 /** A client's configuration file as it is now. */
 export interface ClientFile {
@@ -37,10 +37,7 @@ export function fingerprintOf(bytes: Uint8Array | string): string {
 
 /** Reads a configuration; undefined without such a file. Fails with `invalidConfig`. */
 export async function readClientFile(path: string, format?: Place['format']): Promise<ClientFile | undefined> {
-  const realPath = await realpath(path).catch((thrown: NodeJS.ErrnoException) => {
-    if (thrown.code === 'ENOENT' || thrown.code === 'ENOTDIR') return undefined;
-    return path;
-  });
+  const realPath = await realpath(path).catch((thrown: unknown) => (isMissing(thrown) ? undefined : path));
   if (realPath === undefined) return undefined;
   const bytes = await readConfigBytes(realPath);
   const text = bytes.toString('utf8');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { ClientEntryProblem } from '#shared/recording/recorded-clients.ts';
-import { splitCommandLine } from '../../storage/config/import/command-line.ts';
 import { isBuiltIn } from '../../storage/config/import/normal-entry.ts';
+import { splitCommandLine } from '../../storage/config/import/split-command-line.ts';
 
 /** The words that start an entry's server, or why the recorder can't be put before them. */
 export type EntryStart = { ok: true; words: string[] } | { ok: false; problem: ClientEntryProblem; words: string[] };

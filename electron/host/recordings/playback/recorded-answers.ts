@@ -1,7 +1,7 @@
 import { keyOf } from '#shared/exchange/recent-map.ts';
 import { canonicalText } from '#shared/mcp/json/canonical.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
-import { BoundedMap } from '../../storage/bounded-map.ts';
 
 /** The frames of a request and of its response. */
 export interface RecordedAnswer {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BoundedMap } from '../../storage/bounded-map.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import { incomingMessages } from './incoming-messages.ts';
 import { openEventStream } from './open-event-stream.ts';
 import type { ReplaySession, Send } from './replay-session.ts';

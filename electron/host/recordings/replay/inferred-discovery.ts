@@ -1,6 +1,6 @@
-import { metaKeys } from '#shared/mcp/meta-keys.ts';
+import { metaKeys, metaOf } from '#shared/mcp/meta-keys.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
-import { clientRevision, metaOf } from './message-meta.ts';
+import { clientRevision } from './message-meta.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 
 /** Capabilities by the beginning of the methods that need them. */

@@ -1,14 +1,9 @@
 import { withoutOwnMeta } from '#shared/mcp/copy/own-meta.ts';
-import type { RpcId } from '#shared/mcp/envelope.ts';
-import { metaKeys } from '#shared/mcp/meta-keys.ts';
+import { metaKeys, metaOf } from '#shared/mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 
 /** Trace context (W3C), which is different for every request. */
 const traceKeys = ['traceparent', 'tracestate', 'baggage'];
-
-export function metaOf(params: Json | undefined): JsonObject {
-  return isJsonObject(params) && isJsonObject(params._meta) ? params._meta : {};
-}
 
 /** The revision that a request of 2026-07-28 names. */
 export function clientRevision(params: Json | undefined): string | undefined {
@@ -28,9 +23,4 @@ export function stableParams(params: Json | undefined): Json | undefined {
   const meta = isJsonObject(_meta) ? Object.entries(_meta).filter(([name]) => !traceKeys.includes(name)) : [];
   const stable: JsonObject = meta.length === 0 ? rest : { ...rest, _meta: Object.fromEntries(meta) };
   return Object.keys(stable).length === 0 ? undefined : stable;
-}
-
-/** Whether a value can be the id of a request. */
-export function isId(value: Json | undefined): value is RpcId {
-  return typeof value === 'string' || typeof value === 'number' || JSON.isRawJSON(value);
 }

@@ -1,10 +1,11 @@
 import type { RpcId } from '#shared/mcp/envelope.ts';
-import { metaKeys } from '#shared/mcp/meta-keys.ts';
+import { isRpcId } from '#shared/mcp/envelope.ts';
+import { metaKeys, metaOf } from '#shared/mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { inferredDiscovery } from './inferred-discovery.ts';
 import { pointerStep } from './json-difference.ts';
 import { inOneLine, sourceAt, withValues } from './json-edits.ts';
-import { isId, isModernRequest, metaOf } from './message-meta.ts';
+import { isModernRequest } from './message-meta.ts';
 import { missError } from './miss-error.ts';
 import type { RecordedMessage, RecordedRequest, RecordedStep } from './recorded-request.ts';
 import type { Miss, RequestIndex, RequestMatcher } from './request-matcher.ts';
@@ -81,7 +82,7 @@ export class ReplaySession {
       this.#asked.delete(key);
       if (isAnswered === undefined) await passthrough?.forward(message, send);
       isAnswered?.();
-    } else if (isId(id)) {
+    } else if (isRpcId(id)) {
       await this.#request({ ...message, id, method }, send);
     } else {
       if (method === 'notifications/initialized') this.#initialized.resolve();

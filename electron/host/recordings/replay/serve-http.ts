@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { fail } from '#shared/messages/failure.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { JsonObject } from '#shared/model/json/json.ts';
-import { BoundedMap } from '../../storage/bounded-map.ts';
 import { foreignRequest } from '../../wire/loopback/local-requests.ts';
 import { HttpSseServer, ssePath } from './http-sse.ts';
 import { incomingMessages } from './incoming-messages.ts';

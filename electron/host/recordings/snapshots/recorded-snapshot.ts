@@ -1,12 +1,12 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
-import { metaKeys } from '#shared/mcp/meta-keys.ts';
+import { metaKeys, metaOf } from '#shared/mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { type Snapshot, snapshotVersion } from '#shared/model/snapshot.ts';
 import { declares, listMethods } from '../../exchanges/list-methods.ts';
 import { inferredDiscovery } from '../replay/inferred-discovery.ts';
-import { clientRevision, metaOf } from '../replay/message-meta.ts';
+import { clientRevision } from '../replay/message-meta.ts';
 import type { RecordedRequest } from '../replay/recorded-request.ts';
 
 /**

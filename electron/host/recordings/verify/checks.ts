@@ -1,10 +1,10 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
-import { metaKeys } from '#shared/mcp/meta-keys.ts';
+import { metaKeys, metaOf } from '#shared/mcp/meta-keys.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { ownValue } from '#shared/model/own-value.ts';
 import { largeCharacters, readLargeMessage } from '../../wire/slices/large-message.ts';
-import { metaOf, stableParams } from '../replay/message-meta.ts';
+import { stableParams } from '../replay/message-meta.ts';
 import type { RecordedRequest } from '../replay/recorded-request.ts';
 import { type TaskEnd, taskEndOf } from './recorded-tasks.ts';
 

@@ -1,9 +1,9 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
-import { metaKeys } from '#shared/mcp/meta-keys.ts';
+import { metaKeys, metaOf } from '#shared/mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { type Era, eraOf, isRevision } from '#shared/model/revision.ts';
 import type { Pin } from '#shared/model/server.ts';
-import { clientRevision, metaOf } from '../replay/message-meta.ts';
+import { clientRevision } from '../replay/message-meta.ts';
 import type { RecordedRequest } from '../replay/recorded-request.ts';
 
 /** The revision of the recorded session, or at least its era, and what its client declared, to repeat it in the same way. */

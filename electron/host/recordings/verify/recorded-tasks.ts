@@ -1,9 +1,9 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
-import { metaKeys } from '#shared/mcp/meta-keys.ts';
+import { metaKeys, metaOf } from '#shared/mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { Era } from '#shared/model/revision.ts';
 import { createdTask, isEnd } from '../../wire/transports/read-task.ts';
-import { metaOf } from '../replay/message-meta.ts';
+
 import type { RecordedRequest } from '../replay/recorded-request.ts';
 
 /** How a task of a recording ended: the response that a request without a task would have had; undefined when it isn't known. */

@@ -1,12 +1,12 @@
 import { parseExactMessage, wholeText } from '#shared/mcp/json/json-depth.ts';
-import { metaKeys } from '#shared/mcp/meta-keys.ts';
+import { metaKeys, metaOf } from '#shared/mcp/meta-keys.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { SkipReason, VerifyLimit } from '#shared/model/recordings/verify-run.ts';
 import type { Era } from '#shared/model/revision.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { Difference } from '../replay/json-difference.ts';
-import { metaOf, stableParams } from '../replay/message-meta.ts';
+import { stableParams } from '../replay/message-meta.ts';
 import type { MessageSource, RecordedRequest } from '../replay/recorded-request.ts';
 import { type Check, type RecordedReply, readingChecks, type SentMessage, wantsProgress } from './checks.ts';
 import { type Comparison, compare, renamedIn } from './compare-responses.ts';

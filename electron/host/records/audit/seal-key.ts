@@ -7,7 +7,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { Vault } from '../../platform.ts';
 import { text } from '../../storage/database/database-file.ts';
 import { fileSetAside } from '../../storage/database/storage-failure.ts';
-import { isMissing } from '../../storage/json/json-file.ts';
+import { isMissing } from '../../storage/is-missing.ts';
 import { asidePath } from '../../storage/set-aside.ts';
 import { readHead } from './audit-table.ts';
 

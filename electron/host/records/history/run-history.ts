@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { fail } from '#shared/messages/failure.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import { type ReadId, type RunId, runIdSchema, type ServerId, type SessionId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json/json.ts';
 import { Listeners } from '../../listeners.ts';
@@ -48,9 +49,9 @@ export class RunHistory<R extends Run, Row = R> {
   readonly #changes = new Listeners<[runId: RunId]>();
   readonly #context: RunHistoryContext;
   readonly #form: RunForm<R, Row>;
-  readonly #recent = new Map<RunId, R>();
+  readonly #recent = new BoundedMap<RunId, R>(inMemory, { mayDrop: (run) => this.#form.isOver(run) });
   /** Runs that were removed one by one, the newest last. */
-  readonly #removed = new Map<RunId, R>();
+  readonly #removed = new BoundedMap<RunId, R>(mostRemoved);
   /** Invalid stored runs, such as those of another version of Loupe. */
   readonly #unreadable = new Set<RunId>();
 
@@ -73,10 +74,6 @@ export class RunHistory<R extends Run, Row = R> {
       this.#context.history.saveRun(key, withoutContent(run));
     }
     this.#changes.call(run.id);
-    for (const [id, each] of this.#recent) {
-      if (this.#recent.size <= inMemory) break;
-      if (this.#form.isOver(each)) this.#recent.delete(id);
-    }
   }
 
   list(filter: HistoryFilter, from: number, count: number): R[] {
@@ -163,10 +160,6 @@ export class RunHistory<R extends Run, Row = R> {
     const run = this.#recent.get(runId) ?? (json === undefined ? undefined : this.#read(json));
     if (run === undefined) return;
     this.#removed.set(runId, run);
-    for (const id of this.#removed.keys()) {
-      if (this.#removed.size <= mostRemoved) break;
-      this.#removed.delete(id);
-    }
   }
 
   #read(json: Json): R | undefined {

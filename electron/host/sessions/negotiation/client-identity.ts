@@ -1,5 +1,5 @@
 import { clientCapabilities } from '#shared/mcp/capabilities.ts';
-import { metaKeys } from '#shared/mcp/meta-keys.ts';
+import { metaKeys, metaOf } from '#shared/mcp/meta-keys.ts';
 import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
 import { isRevision, newestModernRevision } from '#shared/model/revision.ts';
@@ -31,14 +31,13 @@ export function clientIdentity(
 
 /** Adds the required `_meta` keys of 2026-07-28 (basic, `_meta`); existing keys are kept. */
 export function withModernMeta(params: JsonObject, revision: string, identity: ClientIdentity): JsonObject {
-  const own = isJsonObject(params._meta) ? params._meta : {};
   return {
     ...params,
     _meta: {
       [metaKeys.revision]: revision,
       [metaKeys.clientInfo]: identity.info,
       [metaKeys.clientCapabilities]: identity.capabilities(revision),
-      ...own,
+      ...metaOf(params),
     },
   };
 }
@@ -46,13 +45,11 @@ export function withModernMeta(params: JsonObject, revision: string, identity: C
 /** Adds the log level of a request (2026-07-28, logging). */
 export function withLogLevel(params: JsonObject, level: string | undefined): JsonObject {
   if (level === undefined) return params;
-  const own = isJsonObject(params._meta) ? params._meta : {};
-  return { ...params, _meta: { [metaKeys.logLevel]: level, ...own } };
+  return { ...params, _meta: { [metaKeys.logLevel]: level, ...metaOf(params) } };
 }
 
 /** The server's self-description in a result's `_meta` (2026-07-28). */
 export function serverInfoIn(result: JsonObject): JsonObject | undefined {
-  const meta = isJsonObject(result._meta) ? result._meta : {};
-  const info = meta[metaKeys.serverInfo] ?? result.serverInfo;
+  const info = metaOf(result)[metaKeys.serverInfo] ?? result.serverInfo;
   return isJsonObject(info) ? info : undefined;
 }

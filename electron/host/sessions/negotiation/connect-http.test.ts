@@ -9,7 +9,7 @@ import {
 } from '../../testing/scripted-handshake.ts';
 import { httpServer } from '../../testing/test-servers.ts';
 import { connectHttp, type HttpConnection } from './connect-http.ts';
-import type { KnownEra } from './verdict.ts';
+import type { KnownEra } from './discover-outcome.ts';
 
 let server: ScriptedHandshake;
 let known: KnownEra | undefined;

@@ -4,6 +4,7 @@ import { authorizationCodes } from '#shared/model/failure-codes.ts';
 import type { Revision } from '#shared/model/revision.ts';
 import type { HttpServer } from '#shared/model/server.ts';
 import { shownUrl } from '#shared/secrets/secret-urls.ts';
+import { isModernError, type KnownEra } from './discover-outcome.ts';
 import {
   type Agreement,
   discover,
@@ -12,7 +13,6 @@ import {
   type NegotiationContext,
   pinnedEra,
 } from './negotiation.ts';
-import { isModernError, type KnownEra } from './verdict.ts';
 
 export interface HttpConnection extends NegotiationContext {
   server: HttpServer;

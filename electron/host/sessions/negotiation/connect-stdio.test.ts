@@ -8,7 +8,7 @@ import {
   ScriptedHandshake,
 } from '../../testing/scripted-handshake.ts';
 import { connectStdio, type StdioConnection } from './connect-stdio.ts';
-import type { KnownEra } from './verdict.ts';
+import type { KnownEra } from './discover-outcome.ts';
 
 const exited = createFailure('processExited', { exitCode: 1, signal: 'none', minutes: 0, seconds: 0.005, inFlight: 1 });
 

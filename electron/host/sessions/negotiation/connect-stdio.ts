@@ -3,6 +3,7 @@ import type { FailureCode } from '#shared/model/failure.ts';
 import { newestModernRevision, type Revision } from '#shared/model/revision.ts';
 import type { Pin } from '#shared/model/server.ts';
 import type { Clock, Timer } from '../../platform.ts';
+import { isModernError, type KnownEra } from './discover-outcome.ts';
 import {
   type Agreement,
   conclude,
@@ -14,7 +15,6 @@ import {
   pinnedEra,
   sendDiscover,
 } from './negotiation.ts';
-import { isModernError, type KnownEra } from './verdict.ts';
 
 export interface StdioConnection extends NegotiationContext {
   pin: Pin;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StdioServer } from '#shared/model/server.ts';
 import { httpServer, stdioServer } from '../../testing/test-servers.ts';
-import { EraMemory } from './verdict.ts';
+import { EraMemory } from './discover-outcome.ts';
 
 const none = { env: {}, headers: {}, query: {} };
 const legacy = { era: 'legacy' } as const;

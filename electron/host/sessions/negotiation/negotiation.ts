@@ -16,9 +16,9 @@ import type { Clock } from '../../platform.ts';
 import type { Peer } from '../peer.ts';
 import { type PeerResponse, serverError, throwIfError } from '../peer-response.ts';
 import { type ClientIdentity, withModernMeta } from './client-identity.ts';
+import { classify, type DiscoverOutcome } from './discover-outcome.ts';
 import type { Received } from './received.ts';
 import { type SelfDescription, selfDescription } from './self-description.ts';
-import { classify, type DiscoverOutcome } from './verdict.ts';
 
 /** The result of a negotiation, with the server's description of itself. */
 export interface Agreement extends SelfDescription {

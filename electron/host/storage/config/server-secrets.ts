@@ -29,11 +29,11 @@ type Area = 'env' | 'header' | 'query' | 'authorization';
  */
 export async function sealDraft(vault: Vault, id: ServerId, draft: ServerDraft, previous?: Server): Promise<Server> {
   const entries = previous === undefined ? [] : entriesOf(previous);
-  const before = new Map(entries.map(({ area, name, value }) => [keyOf(id, area, name), value]));
+  const before = new Map(entries.map(({ area, name, value }) => [secretKey(id, area, name), value]));
   const seal = async (area: Area, values: DraftValue[]) => {
     const sealed: Record<string, ConfigValue> = {};
     for (const value of values) {
-      const key = keyOf(id, area, value.name);
+      const key = secretKey(id, area, value.name);
       sealed[value.name] = await sealValue(vault, key, value, before.get(key));
     }
     return sealed;
@@ -84,7 +84,7 @@ async function sealValue(vault: Vault, key: string, value: DraftValue, before: C
 export async function storeUrlSecrets(vault: Vault, server: Server): Promise<boolean> {
   const { secrets } = splitUrlSecrets(server);
   for (const { area, name, value } of secrets) {
-    const key = keyOf(server.id, area, name);
+    const key = secretKey(server.id, area, name);
     await vault.set(key, value);
     if ((await vault.get(key)) !== value) throw new Error(`The vault didn't store ${name}`);
   }
@@ -98,7 +98,7 @@ export async function storeUrlSecrets(vault: Vault, server: Server): Promise<boo
 export async function resolveSecrets(vault: Vault, server: Server, environment: Environment): Promise<PlainValues> {
   const found: { area: Area; name: string; value: ConfigValue; text: string }[] = [];
   for (const { area, name, value } of entriesOf(server)) {
-    const text = typeof value === 'string' ? value : await vault.get(keyOf(server.id, area, name));
+    const text = typeof value === 'string' ? value : await vault.get(secretKey(server.id, area, name));
     if (text === undefined) fail('secretMissing', { name, server: server.name });
     found.push({ area, name, value, text });
   }
@@ -151,27 +151,29 @@ export function hasSecrets(server: Server): boolean {
 
 /** A server's own secrets, as far as the vault can be read. Never fails. */
 export async function secretTexts(vault: Vault, server: Server): Promise<string[]> {
-  const keys = secretsOf(server).map(({ area, name }) => keyOf(server.id, area, name));
+  const keys = secretsOf(server).map(({ area, name }) => secretKey(server.id, area, name));
   const texts = await Promise.all(keys.map((key) => vault.get(key).catch(() => undefined)));
   return texts.filter((text) => text !== undefined);
 }
 
 export async function copySecrets(vault: Vault, original: Server, copy: Server): Promise<void> {
   for (const { area, name } of secretsOf(original)) {
-    const secret = await vault.get(keyOf(original.id, area, name));
-    if (secret !== undefined) await vault.set(keyOf(copy.id, area, name), secret);
+    const secret = await vault.get(secretKey(original.id, area, name));
+    if (secret !== undefined) await vault.set(secretKey(copy.id, area, name), secret);
   }
 }
 
 export async function deleteSecrets(vault: Vault, server: Server, successor?: Server): Promise<void> {
-  const used = new Set((successor ? secretsOf(successor) : []).map(({ area, name }) => keyOf(server.id, area, name)));
+  const used = new Set(
+    (successor ? secretsOf(successor) : []).map(({ area, name }) => secretKey(server.id, area, name)),
+  );
   for (const { area, name } of secretsOf(server)) {
-    const key = keyOf(server.id, area, name);
+    const key = secretKey(server.id, area, name);
     if (!used.has(key)) await vault.delete(key);
   }
 }
 
-function keyOf(id: ServerId, area: Area, name: string): string {
+function secretKey(id: ServerId, area: Area, name: string): string {
   return `server/${id}/${area}/${name}`;
 }
 

@@ -33,7 +33,7 @@ let showDemo: boolean;
 let store: ServerStore;
 const onChange = vi.fn();
 
-const open = (watchEveryMs = 10) => openServers(dataDir, { vault, showDemo: () => showDemo, onChange, watchEveryMs });
+const open = (quietMs = 10) => openServers(dataDir, { vault, showDemo: () => showDemo, onChange, quietMs });
 const addOne = async (draft: ServerDraft, approved = true): Promise<ServerView> => {
   const [view] = await store.add([draft], approved);
   if (!view) throw new Error('nothing was added');

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settingsPatchSchema } from '#shared/model/settings/settings.ts';
 import { monotonicClock } from '../../platform.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { FileWatcher } from '../files/file-watcher.ts';
 import { SettingsStore } from './settings-store.ts';
 import { shortcutProblem } from './shortcut-problem.ts';
 
@@ -19,7 +20,7 @@ afterEach(async () => {
 async function open(onChange = () => {}): Promise<SettingsStore> {
   const store = await SettingsStore.open({ dataDir });
   store.onChange(onChange);
-  store.watch(monotonicClock, 10);
+  store.watch(new FileWatcher(monotonicClock, 10));
   stores.push(store);
   return store;
 }

@@ -1,6 +1,7 @@
+import { percentDecoded } from '#shared/mcp/percent-decoded.ts';
 import { referencesIn } from '#shared/model/findings/reference.ts';
 import type { Server, ServerDraft } from '#shared/model/server.ts';
-import { percentDecoded, splitSecretQuery, urlUser } from '#shared/secrets/secret-urls.ts';
+import { splitSecretQuery, urlUser } from '#shared/secrets/secret-urls.ts';
 
 type HttpDraft = Extract<ServerDraft, { transport: 'http' }>;
 

@@ -1,12 +1,14 @@
-import { mkdir, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, readFile, rename } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import type { z } from 'zod';
 import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
-import type { Clock, Timer } from '../../platform.ts';
+import type { FileNotices } from '../../platform.ts';
 import { fileSetAside } from '../database/storage-failure.ts';
+import { stampOf } from '../files/stamp.ts';
+import { isMissing } from '../is-missing.ts';
 import { asidePath } from '../set-aside.ts';
 import { withFolderLock } from './folder-lock.ts';
 import { readJsonText } from './json-text.ts';
@@ -42,10 +44,9 @@ export class JsonFile<T> {
   /** The file's text when it was last read or written; undefined without a file. */
   #text: string | undefined;
   #queue: Promise<unknown> = Promise.resolve();
-  #timer: Timer | undefined;
+  #stopWatching: (() => void) | undefined;
   /** The state of the file that was read last. */
   #stamp = '';
-  #unsettled = false;
 
   private constructor(options: JsonFileOptions<T>) {
     this.#options = options;
@@ -62,12 +63,9 @@ export class JsonFile<T> {
     return file;
   }
 
-  /**
-   * Reads edits as they are made; without it, with the next own change. Looks at the file every `everyMs`: network folders
-   * send no events, and in this folder the log is written, whose every write would be one.
-   */
-  watch(clock: Clock, everyMs = 250): void {
-    this.#timer ??= clock.setInterval(this.#poll, everyMs).unref();
+  /** Reads edits as they are made; without it, with the next own change. */
+  watch(files: FileNotices): void {
+    this.#stopWatching ??= files.file(this.#options.path, this.#look);
   }
 
   get value(): T {
@@ -113,19 +111,16 @@ export class JsonFile<T> {
 
   /** Stops watching; resolves when every change is on disk. */
   async close(): Promise<void> {
-    this.#timer?.clear();
+    this.#stopWatching?.();
     await this.#queue;
   }
 
-  /** Reads a changed file once it is stable: editors write it in several steps. */
-  readonly #poll = (): void => {
+  readonly #look = (): void => {
     this.#enqueue(async () => {
       const stamp = await stampOf(this.#options.path);
-      const moved = stamp !== this.#stamp;
-      const settled = this.#unsettled && !moved;
+      if (stamp === this.#stamp) return;
       this.#stamp = stamp;
-      this.#unsettled = moved;
-      if (settled && (await this.#load())) this.#options.onChange?.();
+      if (await this.#load()) this.#options.onChange?.();
     }).catch(() => {});
   };
 
@@ -205,18 +200,4 @@ export class JsonFile<T> {
 /** A newer Loupe can still use its file, and one without permission may be sound. */
 function isKeptInPlace(problem: unknown): boolean {
   return problem === 'version' || problem === 'unreadable';
-}
-
-/** Identifies the state of a file. */
-async function stampOf(path: string): Promise<string> {
-  try {
-    const { mtimeNs, size, ino } = await stat(path, { bigint: true });
-    return `${mtimeNs} ${size} ${ino}`;
-  } catch (thrown) {
-    return String(thrown);
-  }
-}
-
-export function isMissing(thrown: unknown): boolean {
-  return thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT';
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { Clock } from '../../platform.ts';
+import { isSameJson } from '#shared/model/json/same-json.ts';
+import type { FileNotices } from '../../platform.ts';
 import { JsonFile, type JsonFileOptions } from './json-file.ts';
 
 export interface JsonStoreOptions extends Pick<JsonFileOptions<unknown>, 'onChange'> {
@@ -36,8 +37,8 @@ export class JsonStore<T> {
   }
 
   /** See {@link JsonFile.watch}. */
-  watch(clock: Clock, everyMs?: number): void {
-    this.file.watch(clock, everyMs);
+  watch(files: FileNotices): void {
+    this.file.watch(files);
   }
 
   async removeServer(serverId: ServerId): Promise<void> {
@@ -66,8 +67,8 @@ export function withoutServer<T extends Record<K, Record<string, unknown>>, K ex
 
 /** Merges two changes of `base`: fields that `mine` doesn't change are taken from `theirs`. */
 export function mergeFields<T extends object>(base: T, mine: T, theirs: T): T {
-  const untouched = Object.entries(theirs).filter(([name]) => same(fieldOf(base, name), fieldOf(mine, name)));
-  const changed = Object.entries(mine).filter(([name]) => !same(fieldOf(base, name), fieldOf(mine, name)));
+  const untouched = Object.entries(theirs).filter(([name]) => isSameJson(fieldOf(base, name), fieldOf(mine, name)));
+  const changed = Object.entries(mine).filter(([name]) => !isSameJson(fieldOf(base, name), fieldOf(mine, name)));
   return { ...mine, ...Object.fromEntries([...untouched, ...changed]) };
 }
 
@@ -75,7 +76,7 @@ export function mergeFields<T extends object>(base: T, mine: T, theirs: T): T {
 export function mergeById<T extends { id: string }>(base: readonly T[], mine: readonly T[], theirs: readonly T[]): T[] {
   const find = (list: readonly T[], id: string) => list.find((each) => each.id === id);
   const remaining = mine.flatMap((each) => {
-    if (!same(find(base, each.id), each)) return [each];
+    if (!isSameJson(find(base, each.id), each)) return [each];
     return find(theirs, each.id) ?? [];
   });
   const added = theirs.filter(({ id }) => find(base, id) === undefined && find(mine, id) === undefined);
@@ -84,8 +85,4 @@ export function mergeById<T extends { id: string }>(base: readonly T[], mine: re
 
 function fieldOf(record: object, name: string): unknown {
   return Object.entries(record).find(([each]) => each === name)?.[1];
-}
-
-function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

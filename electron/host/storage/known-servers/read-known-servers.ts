@@ -1,3 +1,4 @@
+import { metaOf } from '#shared/mcp/meta-keys.ts';
 import { percentDecoded } from '#shared/mcp/percent-decoded.ts';
 import { atOnce, type Steps } from '#shared/mcp/steps.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
@@ -72,8 +73,7 @@ function readOne(document: Json): Omit<KnownServer, 'place'> | undefined {
 
 /** The registry has a later version, or deleted it. */
 function isOutdated(entry: Json): boolean {
-  const meta = isJsonObject(entry) && isJsonObject(entry._meta) ? entry._meta : {};
-  const official = meta['io.modelcontextprotocol.registry/official'];
+  const official = metaOf(entry)['io.modelcontextprotocol.registry/official'];
   return isJsonObject(official) && (official.isLatest === false || official.status === 'deleted');
 }
 

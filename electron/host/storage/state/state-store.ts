@@ -75,7 +75,7 @@ export class StateStore {
 
   watched(): Subscription[] {
     const watched = this.#read('watched', subscriptionSchema);
-    for (const of of watched) this.#watchedSaved.set(keyOf(of), { of, record: JSON.stringify(of) });
+    for (const of of watched) this.#watchedSaved.set(watchedKey(of), { of, record: JSON.stringify(of) });
     return watched;
   }
 
@@ -141,7 +141,7 @@ export class StateStore {
 
   /** Writes only changes: another Loupe may have rows of its own. */
   #writeWatched(db: DatabaseSync): void {
-    const current = new Map(this.#watched().map((each) => [keyOf(each), each]));
+    const current = new Map(this.#watched().map((each) => [watchedKey(each), each]));
     for (const [key, of] of current) {
       const record = this.#text(of);
       if (this.#watchedSaved.get(key)?.record === record) continue;
@@ -177,7 +177,7 @@ export class StateStore {
   }
 }
 
-function keyOf({ serverId, uri }: WatchedKey): string {
+function watchedKey({ serverId, uri }: WatchedKey): string {
   return JSON.stringify([serverId, uri]);
 }
 

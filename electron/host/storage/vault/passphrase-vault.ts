@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { PassphraseControl, Vault } from '../../platform.ts';
-import { monotonicClock } from '../../platform.ts';
+import type { FileNotices, PassphraseControl, Vault } from '../../platform.ts';
 import { JsonFile } from '../json/json-file.ts';
 
 interface Key {
@@ -73,9 +72,12 @@ export class PassphraseVault implements Vault, PassphraseControl {
     return this.#key?.salt === sealed.salt ? 'unlocked' : 'locked';
   }
 
+  /** Another process may set or change the passphrase. */
+  watch(files: FileNotices): void {
+    this.#file.watch(files);
+  }
+
   onChange(listener: () => void): void {
-    // Another process may set or change the passphrase.
-    this.#file.watch(monotonicClock);
     this.#onChange.add(listener);
   }
 

@@ -1,3 +1,4 @@
+import { percentDecoded } from '#shared/mcp/percent-decoded.ts';
 import { atOnce, type Steps } from '#shared/mcp/steps.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
@@ -248,7 +249,7 @@ function secretParts(secret: string): string[] {
     const pair = Buffer.from(credentials, 'base64').toString('utf8');
     parts.push(pair, pair.slice(pair.indexOf(':') + 1));
   }
-  if (password !== undefined) parts.push(password, decoded(password));
+  if (password !== undefined) parts.push(password, percentDecoded(password));
   return parts;
 }
 
@@ -310,14 +311,6 @@ function base64Forms(text: string): string[] {
     if (piece.length < minBase64) return [];
     return [piece, piece.replaceAll('+', '-').replaceAll('/', '_')];
   });
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** How long the possible start of a secret is held back, in milliseconds. */

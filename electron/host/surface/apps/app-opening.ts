@@ -3,11 +3,12 @@ import { clip } from '#shared/mcp/summary.ts';
 import type { LifecycleEvent } from '#shared/model/frames/frame.ts';
 import type { SummaryFacts } from '#shared/model/frames/summary.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
+import { isSameJson } from '#shared/model/json/same-json.ts';
 import { type AppGrants, type AppSurroundings, type AppView, appDisplayModes } from '#shared/model/runs/app-view.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Platform, Timer } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
-import type { Recorder } from '../../wire/traffic/frames/log-message.ts';
+import type { Recorder } from '../../wire/traffic/frames/log-operations.ts';
 import { Tap } from '../../wire/transports/tap.ts';
 import type { AppDocument } from './app-document.ts';
 import { AppEndpoint, AppError, invalidParams, refused } from './app-endpoint.ts';
@@ -308,7 +309,5 @@ function hostContext(
 }
 
 function changedFields(before: JsonObject, now: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(now).filter(([key, value]) => JSON.stringify(before[key]) !== JSON.stringify(value)),
-  );
+  return Object.fromEntries(Object.entries(now).filter(([key, value]) => !isSameJson(before[key], value)));
 }

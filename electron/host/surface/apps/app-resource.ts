@@ -1,4 +1,5 @@
 import { appMimeType } from '#shared/mcp/capabilities.ts';
+import { metaOf } from '#shared/mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { appPermissions } from '#shared/model/runs/app-permissions.ts';
 import { type AppGrants, type AppSourceKind, type AppWants, appSourceKinds } from '#shared/model/runs/app-view.ts';
@@ -81,8 +82,4 @@ function readSources(kind: AppSourceKind, listed: Json | undefined): AppWants['s
       source.length > mostCharacters || scheme === undefined || (scheme.startsWith('ws') && kind !== 'connect');
     return { kind, source: (isRefused ? name : source).slice(0, mostCharacters), isRefused };
   });
-}
-
-function metaOf(item: Json): JsonObject {
-  return isJsonObject(item) && isJsonObject(item._meta) ? item._meta : {};
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appHeaders } from '#shared/contract/page-policy.ts';
 import { extensionIds } from '#shared/mcp/capabilities.ts';
 import { fail } from '#shared/messages/failure.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import { type AppId, appIdSchema, type RunId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json/json.ts';
 import type { AppGrants, AppOffer, AppPermission, AppSurroundings, AppView } from '#shared/model/runs/app-view.ts';
@@ -11,7 +12,7 @@ import type { Platform } from '../../platform.ts';
 import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
-import type { Recorder } from '../../wire/traffic/frames/log-message.ts';
+import type { Recorder } from '../../wire/traffic/frames/log-operations.ts';
 import type { AppConsents } from './app-consents.ts';
 import { appUriOf, readAppDocument } from './app-document.ts';
 import { AppOpening } from './app-opening.ts';
@@ -42,7 +43,7 @@ export type ServedApps = Pick<Apps, 'serveFrom' | 'serve'>;
 export class Apps {
   readonly #context: AppsContext;
   readonly #requests: AppRequests;
-  readonly #openings = new Map<AppId, AppOpening>();
+  readonly #openings = new BoundedMap<AppId, AppOpening>(maxOpen, { onDrop: (_, opening) => opening.end() });
   #serving: AppServing | undefined;
 
   constructor(context: AppsContext) {
@@ -134,7 +135,6 @@ export class Apps {
       },
     );
     this.#openings.set(id, opening);
-    this.#endOldest();
     return opening.view;
   }
 
@@ -228,13 +228,5 @@ export class Apps {
   /** Fails with `unknownApp`. */
   opening(appId: AppId): AppOpening {
     return this.#openings.get(appId) ?? fail('unknownApp');
-  }
-
-  #endOldest(): void {
-    for (const [id, opening] of this.#openings) {
-      if (this.#openings.size <= maxOpen) return;
-      opening.end();
-      this.#openings.delete(id);
-    }
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import { canonicalText } from '#shared/mcp/json/canonical.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { createFailure, fail } from '#shared/messages/failure.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { Change, ChangeClass } from '#shared/model/change.ts';
 import type {
   ComparedChange,
@@ -16,6 +16,7 @@ import type {
   Comparison,
 } from '#shared/model/comparison.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
+import { isSameJson } from '#shared/model/json/same-json.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import type { Snapshot } from '#shared/model/snapshot.ts';
@@ -23,7 +24,6 @@ import { declares, listMethods } from '../../exchanges/list-methods.ts';
 import { snapshotFields } from '../../recordings/snapshots/recorded-snapshot.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
-import { BoundedMap } from '../../storage/bounded-map.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Catalog } from '../lists/catalog.ts';
@@ -240,7 +240,7 @@ function classed(changes: () => Change[], state: ComparedState): Pick<Compared, 
 function stateOf(one: Json | undefined, other: Json | undefined): ComparedState {
   if (one === undefined) return 'onlyB';
   if (other === undefined) return 'onlyA';
-  return isDeepStrictEqual(one, other) ? 'same' : 'different';
+  return isSameJson(one, other) ? 'same' : 'different';
 }
 
 interface ListComparison {
@@ -273,7 +273,7 @@ function* compareLists(
     yield;
     if (other === undefined) row(name, 'onlyA', one, undefined);
     else {
-      const isSame = a?.text(one) === b?.text(other) || isDeepStrictEqual(a?.at(one), b?.at(other));
+      const isSame = a?.text(one) === b?.text(other) || isSameJson(a?.at(one), b?.at(other));
       row(name, isSame ? 'same' : 'different', one, other);
     }
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { type RunId, runIdSchema } from '#shared/model/id/id.ts';
 import type { Round } from '#shared/model/inbox/pending-request.ts';
@@ -14,7 +15,6 @@ import type { RequestMessage } from '../../sessions/peer.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import { isGated, type Permit } from '../../sessions/permit.ts';
 import type { Session } from '../../sessions/session.ts';
-import { BoundedMap } from '../../storage/bounded-map.ts';
 import type { Prompts } from '../prompts/prompts.ts';
 import type { ResourceReader } from '../resources/resource-reader.ts';
 import type { ToolCalls } from '../tools/tool-calls.ts';

@@ -1,4 +1,5 @@
 import { fail } from '#shared/messages/failure.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { CostQuery, CostRow, Costs, ServerCost } from '#shared/model/costs.ts';
 import type { ReadId } from '#shared/model/id/id.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
@@ -7,7 +8,6 @@ import type { SessionView } from '#shared/model/session.ts';
 import type { Clock } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
-import { BoundedMap } from '../../storage/bounded-map.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import type { ItemTexts } from '../lists/index/item-texts.ts';

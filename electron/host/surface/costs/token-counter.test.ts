@@ -26,7 +26,7 @@ it('starts again after its thread has ended, and rejects what was being counted'
   // Takes a second or so.
   const lost = counter.count(['中文字'.repeat(100_000)]);
   await new Promise(setImmediate);
-  await counter.close();
+  await counter.end();
   await expect(lost).rejects.toThrow('ended');
   expect(await counter.count(['one'])).toEqual([1]);
 });

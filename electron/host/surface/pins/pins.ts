@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { fail } from '#shared/messages/failure.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import { type PinId, pinIdSchema, type ReadId, type RunId, type ServerId } from '#shared/model/id/id.ts';
 import type { Pin, PinList, PinSubject, StoredPin } from '#shared/model/runs/pin.ts';
 import { differs } from '#shared/model/runs/pin-difference.ts';
@@ -38,7 +39,7 @@ export class Pins {
   /** Servers whose next session is one after a restart that runs the pins. */
   readonly #restarting = new Set<ServerId>();
   readonly #restarts = new Map<ServerId, NonNullable<PinList['restart']>>();
-  readonly #removed = new Map<PinId, RemovedPin>();
+  readonly #removed = new BoundedMap<PinId, RemovedPin>(mostRemoved);
 
   constructor(context: PinsContext) {
     this.#context = context;
@@ -87,10 +88,6 @@ export class Pins {
 
   remove(id: PinId): void {
     this.#removed.set(id, this.#context.history.pins.remove(id));
-    for (const oldest of this.#removed.keys()) {
-      if (this.#removed.size <= mostRemoved) break;
-      this.#removed.delete(oldest);
-    }
   }
 
   restore(id: PinId): void {

@@ -1,4 +1,4 @@
-import { metaKeys } from '#shared/mcp/meta-keys.ts';
+import { metaKeys, metaOf } from '#shared/mcp/meta-keys.ts';
 import { failureFacts } from '#shared/mcp/summary.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
@@ -224,7 +224,6 @@ function endOf(response: PeerResponse, isAcknowledged: boolean): ListenEnd {
 }
 
 export function subscriptionIdOf(params: Json | undefined): string | undefined {
-  const meta = isJsonObject(params) ? params._meta : undefined;
-  const id = isJsonObject(meta) ? meta[metaKeys.subscriptionId] : undefined;
+  const id = metaOf(params)[metaKeys.subscriptionId];
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }

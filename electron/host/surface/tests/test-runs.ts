@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { RunId } from '#shared/model/id/id.ts';
 import {
@@ -17,7 +18,6 @@ import { declares } from '../../exchanges/list-methods.ts';
 import type { InboxQueue } from '../../inbox/queue/inbox-queue.ts';
 import type { SchemaChecker } from '../../schemas/schema-checker.ts';
 import type { Session } from '../../sessions/session.ts';
-import { BoundedMap } from '../../storage/bounded-map.ts';
 import type { NewValue } from './edit-tests.ts';
 import type { TestsDocument } from './read-tests.ts';
 import { type SentTest, sendTest, type TestSenders } from './send-test.ts';

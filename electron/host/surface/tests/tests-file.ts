@@ -3,6 +3,7 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { fail } from '#shared/messages/failure.ts';
+import { isMissing } from '../../storage/is-missing.ts';
 
 /** No file of tests that can be used is larger, in bytes. */
 const mostBytes = 4 * 2 ** 20;
@@ -49,8 +50,4 @@ function revisionOf(text: string): string {
 
 function isSystemError(thrown: unknown): thrown is NodeJS.ErrnoException {
   return thrown instanceof Error && 'code' in thrown;
-}
-
-function isMissing(thrown: unknown): boolean {
-  return isSystemError(thrown) && (thrown.code === 'ENOENT' || thrown.code === 'ENOTDIR');
 }

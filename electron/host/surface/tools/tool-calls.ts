@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { extensionIds } from '#shared/mcp/capabilities.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import { type PinId, type RunId, runIdSchema, type SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
@@ -76,7 +77,9 @@ export class ToolCalls {
   readonly #context: CallsContext;
   readonly #tools: ListedTools;
   readonly #sender: CallSender;
-  readonly #live = new Map<RunId, CallRecord>();
+  readonly #live = new BoundedMap<RunId, CallRecord>(maxLive, {
+    mayDrop: ({ call }) => call.phase === 'ended',
+  });
 
   constructor(context: CallsContext) {
     const { clock, catalog, serverRequests, exchanges, gate } = context;
@@ -211,10 +214,6 @@ export class ToolCalls {
     );
     this.#live.set(call.id, record);
     this.history.save(call);
-    for (const [id, each] of this.#live) {
-      if (this.#live.size <= maxLive) break;
-      if (each.call.phase === 'ended') this.#live.delete(id);
-    }
     return record;
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { RecordingId, RunId } from '#shared/model/id/id.ts';
 import { stringAt } from '#shared/model/json/json.ts';
 import type {
@@ -19,7 +20,6 @@ import { recordedPin } from '../../recordings/verify/recorded-pin.ts';
 import type { CheckReport, ComparedSides, NewResponse } from '../../recordings/verify/verifier.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
-import { BoundedMap } from '../../storage/bounded-map.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import { inOrderOf } from './key-order.ts';

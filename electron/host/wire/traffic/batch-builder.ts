@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../../platform.ts';
 import * as codes from './frames/codes.ts';
-import type { Batch, FrameInput } from './frames/log-message.ts';
+import type { Batch, FrameInput } from './frames/log-operations.ts';
 
 const summaryLimit = 200;
 

@@ -5,7 +5,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { Clock, Timer } from '../../platform.ts';
 import type { SetAside } from '../../storage/database/database-file.ts';
 import { workerFile } from '../../storage/own-files.ts';
-import type { Opened, OpenInput, OperationName, Operations, Reply } from './frames/log-message.ts';
+import type { Opened, OpenInput, OperationName, Operations, Reply } from './frames/log-operations.ts';
 
 /** The most bytes in flight to the worker. More wait here, so that large bodies are copied in parts. */
 const windowBytes = 16_000_000;

@@ -23,7 +23,7 @@ import type {
   Opened,
   Recorder,
   StoredFrame,
-} from './frames/log-message.ts';
+} from './frames/log-operations.ts';
 import { LogClient } from './log-client.ts';
 import { chunkSize } from './store/log-file.ts';
 
@@ -48,6 +48,8 @@ export interface TrafficLogOptions {
   retentionMb: number;
   /** Only this file: while another process has it, the log is in memory and empty, and its `file` is `:memory:`. */
   onlyFile?: string | undefined;
+  /** The frames of findings that a filter names; without it, such a filter isn't one. */
+  foundFrames?(patterns: readonly string[]): FoundFrames;
   /** Called with the newest seq after a turn of the event loop with frames, and after frames were cleared. */
   onHead(head: number, wasCleared: boolean): void;
   /** Called when a damaged file was moved aside, when frames cannot be saved for now, or when the worker died. */
@@ -80,7 +82,6 @@ export class TrafficLog implements Recorder {
   #retentionMb: number;
   #opened: Opened = { file: ':memory:', head: 0 };
   #closed = false;
-  #foundFrames: ((patterns: readonly string[]) => FoundFrames) | undefined;
 
   constructor(options: TrafficLogOptions) {
     this.#options = options;
@@ -104,11 +105,6 @@ export class TrafficLog implements Recorder {
         },
       },
     );
-  }
-
-  /** Who knows the frames of findings, for filters. */
-  setFoundFrames(find: (patterns: readonly string[]) => FoundFrames): void {
-    this.#foundFrames = find;
   }
 
   /** Opens the file. Called once, by `openTrafficLog`. */
@@ -270,10 +266,11 @@ export class TrafficLog implements Recorder {
 
   /** With the frames of findings that a filter names. */
   #resolved(filter: FrameFilter): FoundFilter {
-    if (this.#foundFrames === undefined || !filter.query?.toLowerCase().includes('finding:')) return filter;
+    const { foundFrames } = this.#options;
+    if (foundFrames === undefined || !filter.query?.toLowerCase().includes('finding:')) return filter;
     const terms = parseFilter(filter.query).terms;
     const patterns = terms.flatMap((term) => (term.key === 'finding' ? term.patterns : []));
-    return patterns.length === 0 ? filter : { ...filter, found: this.#foundFrames(patterns) };
+    return patterns.length === 0 ? filter : { ...filter, found: foundFrames(patterns) };
   }
 
   #sendParts(seq: number, body: Uint8Array): void {

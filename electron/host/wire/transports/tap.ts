@@ -19,7 +19,7 @@ import type { Json } from '#shared/model/json/json.ts';
 import type { Clock } from '../../platform.ts';
 import { type MaskedBytes, SecretMask } from '../../storage/vault/secret-mask.ts';
 import { type LargeMessage, largeCharacters, type ResultTexts, readLargeMessage } from '../slices/large-message.ts';
-import type { FrameInput, Recorder } from '../traffic/frames/log-message.ts';
+import type { FrameInput, Recorder } from '../traffic/frames/log-operations.ts';
 import { type Belonging, TappedExchanges } from './tapped-exchanges.ts';
 
 type Meta = NonNullable<FrameInput['meta']>;

@@ -1,5 +1,5 @@
+import { isSameJson } from '#shared/model/json/same-json.ts';
 import { type FormContextValue, useForm } from '../form-context.ts';
-import { isSameJson } from '../schema/exact-document.ts';
 import { levelOf } from '../schema/field-level.ts';
 import type { ValueOption } from '../schema/schema-options.ts';
 import controls from './controls.module.css';

@@ -72,23 +72,6 @@ export function withItemMoved(value: Json | undefined, from: number, to: number)
   return value.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** Whether two values are the same JSON, whatever the order of keys. Numbers must be spelled the same. */
-export function isSameJson(one: Json | undefined, other: Json | undefined): boolean {
-  const kind = kindOf(one);
-  if (kind !== kindOf(other)) return false;
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((item, index) => isSameJson(item, other[index]));
-  }
-  const [left, right] = [asObject(one), asObject(other)];
-  if (left !== undefined && right !== undefined) {
-    const keys = Object.keys(left);
-    return (
-      keys.length === Object.keys(right).length && keys.every((key) => isSameJson(left[key], ownValue(right, key)))
-    );
-  }
-  return kind === 'number' ? JSON.stringify(one) === JSON.stringify(other) : one === other;
-}
-
 /** The path of a value: keys of objects, indexes of arrays. */
 export type JsonPath = readonly (string | number)[];
 

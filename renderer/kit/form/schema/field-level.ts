@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '#shared/model/json/json.ts';
-import { isSameJson, kindOf } from './exact-document.ts';
+import { isSameJson } from '#shared/model/json/same-json.ts';
+import { kindOf } from './exact-document.ts';
 import type { OptionGroup, ValueOption } from './schema-options.ts';
 import { type Choices, partsOf, type SchemaNote, type SchemaParts } from './schema-parts.ts';
 import type { SchemaScope } from './schema-scope.ts';

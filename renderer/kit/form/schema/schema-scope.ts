@@ -1,3 +1,4 @@
+import { percentDecoded } from '#shared/mcp/percent-decoded.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { ownValue } from '#shared/model/own-value.ts';
 import { asObject, pointerSteps, valueAt } from './exact-document.ts';
@@ -40,7 +41,7 @@ export class SchemaScope {
   #resolve(ref: string, base: string): Resolved {
     const url = URL.parse(ref, base);
     if (url === null) return { problem: 'unresolvedRef' };
-    const fragment = decoded(url.hash.slice(1));
+    const fragment = percentDecoded(url.hash.slice(1));
     url.hash = '';
     const resource = this.#resources.get(withoutHash(url));
     if (resource === undefined) return { problem: 'remoteRef' };
@@ -97,14 +98,6 @@ export function refOf({ $ref, $dynamicRef, $recursiveRef }: JsonObject): Json | 
 
 function withoutHash(url: URL): string {
   return url.href.replace(/#.*$/s, '');
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 /** A problem of an `inputSchema` as a whole. */

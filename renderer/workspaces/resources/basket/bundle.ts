@@ -1,3 +1,4 @@
+import { percentDecoded } from '#shared/mcp/percent-decoded.ts';
 import { uriPath } from '#shared/mcp/resources/uri-path.ts';
 import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import { bytesFromBase64 } from '../../../kit/bytes/index.ts';
@@ -102,13 +103,7 @@ function safePath(uri: string): string {
 }
 
 function safeSegment(raw: string): string {
-  let text = raw;
-  try {
-    text = decodeURIComponent(raw);
-  } catch {
-    // Not percent-encoded: used as it is.
-  }
-  const plain = text
+  const plain = percentDecoded(raw)
     .replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu, '_')
     .slice(0, maxSegmentLength)
     .replace(/^[\s.]+/, '')

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CassetteTape, GitCompareArrows, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { RecordingId } from '#shared/model/id/id.ts';
+import { isSameJson } from '#shared/model/json/same-json.ts';
 import type { Server, ServerView } from '#shared/model/server.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { useServers, useSession } from '../../../data/queries.ts';
@@ -103,7 +104,7 @@ function Head({ view, recordingId, session }: RecordedSessionProps & { session: 
 /** True when both are started by the same command line, or have the same URL. */
 export function isSameServer(one: Server, other: Server): boolean {
   if (one.transport === 'stdio' && other.transport === 'stdio') {
-    return JSON.stringify([one.command, ...one.args]) === JSON.stringify([other.command, ...other.args]);
+    return isSameJson([one.command, ...one.args], [other.command, ...other.args]);
   }
   return one.transport === 'http' && other.transport === 'http' && one.url === other.url;
 }

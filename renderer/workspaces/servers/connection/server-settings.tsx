@@ -7,6 +7,7 @@ import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { type ClientFeature, type ClientSetup, clientFeatures } from '#shared/model/inbox/client-setup.ts';
 import { callsPerMinuteSchema, gatePolicySchema, type ServerGate } from '#shared/model/inbox/gate.ts';
 import type { JsonObject } from '#shared/model/json/json.ts';
+import { isSameJson } from '#shared/model/json/same-json.ts';
 import { isRevision } from '#shared/model/revision.ts';
 import type { Pin, ServerView } from '#shared/model/server.ts';
 import type { SessionView } from '#shared/model/session.ts';
@@ -245,15 +246,7 @@ function SwitchesSection({ setup }: { setup: ClientSetup }) {
 function differs(session: SessionView, switches: ClientSetup['switches'], extensions: JsonObject): boolean {
   const { revision, clientCapabilities: declared } = session;
   if (!isRevision(revision)) return false;
-  return canonical(clientCapabilities(revision, switches, extensions)) !== canonical(declared);
-}
-
-function canonical(value: JsonObject | SessionView['clientCapabilities']): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
+  return !isSameJson(clientCapabilities(revision, switches, extensions), declared);
 }
 
 /** The roots of the server (client, roots): its own, or those of the settings. */

@@ -1,3 +1,4 @@
+import { isSameJson } from '#shared/model/json/same-json.ts';
 import '../../../data/jitless.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { PastedServers } from '#shared/model/imports.ts';
@@ -181,7 +182,7 @@ export function editOf(server: Server, edit: ServerEdit | undefined): ServerDraf
   const now = draftOf(server);
   if (edit === undefined) return now;
   const { base, draft } = edit;
-  if (isSame(base, now)) return draft;
+  if (isSameJson(base, now)) return draft;
   if (draft.transport === 'stdio' && base.transport === 'stdio' && now.transport === 'stdio') {
     return { ...typedIn(base, draft, now), env: typedRows(base.env, draft.env, now.env) };
   }
@@ -195,17 +196,13 @@ export function editOf(server: Server, edit: ServerEdit | undefined): ServerDraf
 /** `now`, with the fields of `draft` that differ from `base`. */
 function typedIn<Draft extends ServerDraft>(base: Draft, draft: Draft, now: Draft): Draft {
   const merged = { ...now };
-  for (const field in { ...base, ...draft }) if (!isSame(base[field], draft[field])) merged[field] = draft[field];
+  for (const field in { ...base, ...draft }) if (!isSameJson(base[field], draft[field])) merged[field] = draft[field];
   return merged;
 }
 
 /** The typed rows, and those that were added to the server meanwhile. */
 function typedRows(base: DraftValue[], draft: DraftValue[], now: DraftValue[]): DraftValue[] {
-  if (isSame(base, draft)) return now;
+  if (isSameJson(base, draft)) return now;
   const known = new Set([...base, ...draft].map(({ name }) => name));
   return [...draft, ...now.filter(({ name }) => !known.has(name))];
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

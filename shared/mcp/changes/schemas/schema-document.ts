@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, stringAt } from '../../../model/json/json.ts';
+import { percentDecoded } from '../../percent-decoded.ts';
 
 /** A schema and where it is. */
 export interface Part {
@@ -44,7 +45,7 @@ export class SchemaDocument {
     const local = id !== undefined && ref.startsWith(`${id}#`) ? ref.slice(id.length) : ref;
     if (local === '#' || local === '') return this.#rootPart;
     if (!local.startsWith('#')) return undefined;
-    const fragment = decoded(local.slice(1));
+    const fragment = percentDecoded(local.slice(1));
     return fragment.startsWith('/') ? this.#at(fragment) : this.#anchored(fragment);
   }
 
@@ -78,14 +79,6 @@ export class SchemaDocument {
       for (const [key, schema] of Object.entries(part.schema)) open.push(childOf(part, schema, key));
     }
     return found;
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }
 

@@ -2,8 +2,8 @@ import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { ownValue } from '#shared/model/own-value.ts';
 import { readJsonText } from '../../json/json-text.ts';
-import { splitCommandLine } from './command-line.ts';
 import type { ConfigEntry } from './config-entries.ts';
+import { splitCommandLine } from './split-command-line.ts';
 
 /** Programs whose `mcp add` adds a server. */
 const clients = new Set([

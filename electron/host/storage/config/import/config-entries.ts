@@ -2,8 +2,8 @@ import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { type HttpDraft, type HttpServer, httpDraftSchema, type ServerDraft } from '#shared/model/server.ts';
 import { httpDraft, stdioDraft } from '../server-draft.ts';
-import { splitCommandLine } from './command-line.ts';
 import { isBuiltIn } from './normal-entry.ts';
+import { splitCommandLine } from './split-command-line.ts';
 
 /** A server in a client's JSON. */
 export interface ConfigEntry {

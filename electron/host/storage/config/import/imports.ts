@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import { fillReferences } from '#shared/model/findings/reference.ts';
 import type { ConfigFormat, ImportCandidate, ImportOffer, ImportPreview, ImportSource } from '#shared/model/imports.ts';
 import { secretMark } from '#shared/model/secret-mark.ts';
 import type { ServerDraft, ServerView } from '#shared/model/server.ts';
 import { shownWords } from '#shared/secrets/secret-words.ts';
-import { BoundedMap } from '../../bounded-map.ts';
+import { isMissing } from '../../is-missing.ts';
 import type { ServerStore } from '../server-store.ts';
 import { syntaxOf } from './config-text.ts';
 import { configOfLink } from './install-links.ts';
@@ -153,7 +154,7 @@ export class Imports {
   async #look(place: Place, folder: string | undefined): Promise<ImportSource | undefined> {
     const exists = await access(place.path).then(
       () => true,
-      (thrown: NodeJS.ErrnoException) => thrown.code !== 'ENOENT' && thrown.code !== 'ENOTDIR',
+      (thrown: unknown) => !isMissing(thrown),
     );
     if (!exists) return undefined;
     try {

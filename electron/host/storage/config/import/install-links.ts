@@ -1,3 +1,4 @@
+import { percentDecoded } from '#shared/mcp/percent-decoded.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { readJsonText } from '../../json/json-text.ts';
@@ -95,11 +96,8 @@ function jsonOf(text: string, depth = 0): Json | undefined {
     if (reading.ok) return typeof reading.value === 'string' ? jsonOf(reading.value, depth + 1) : reading.value;
   }
   if (/%[0-9a-f]{2}/i.test(trimmed)) {
-    try {
-      return jsonOf(decodeURIComponent(trimmed), depth + 1);
-    } catch {
-      return undefined;
-    }
+    const decoded = percentDecoded(trimmed);
+    return decoded === trimmed ? undefined : jsonOf(decoded, depth + 1);
   }
   // A plus sign in a query was decoded as a space.
   const base64 = trimmed.replaceAll(' ', '+');

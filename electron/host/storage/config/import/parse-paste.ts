@@ -2,12 +2,12 @@ import { fail } from '#shared/messages/failure.ts';
 import type { ServerDraft } from '#shared/model/server.ts';
 import { httpDraft, stdioDraft } from '../server-draft.ts';
 import { clientEntries } from './client-commands.ts';
-import { type ShellCommand, splitCommandLine } from './command-line.ts';
 import { type ConfigSyntax, readConfigText, syntaxOf } from './config-text.ts';
 import { draftOfCurl } from './curl.ts';
 import { configOfLink, isInstallLink } from './install-links.ts';
 import { type ReadConfig, readEntries, readServers } from './read-config.ts';
 import { shellNotes } from './shell-parts.ts';
+import { type ShellCommand, splitCommandLine } from './split-command-line.ts';
 
 /** Servers in a pasted text. */
 export interface Pasted extends Pick<ReadConfig, 'servers' | 'unusable'> {

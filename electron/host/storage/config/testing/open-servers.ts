@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Vault } from '../../../platform.ts';
 import { monotonicClock } from '../../../platform.ts';
+import { FileWatcher } from '../../files/file-watcher.ts';
 import { MemoryVault } from '../../vault/choose-vault.ts';
 import { ApprovalStore } from '../approval-store.ts';
 import { ServerStore, type ServerStoreOptions } from '../server-store.ts';
@@ -10,14 +11,14 @@ export async function openServers(
   dataDir: string,
   {
     vault = new MemoryVault(),
-    watchEveryMs = 10,
+    quietMs = 10,
     ...options
-  }: Partial<ServerStoreOptions> & { vault?: Vault; watchEveryMs?: number } = {},
+  }: Partial<ServerStoreOptions> & { vault?: Vault; quietMs?: number } = {},
 ): Promise<ServerStore> {
   const approvals = options.approvals ?? (await ApprovalStore.open({ dataDir }));
   const platform = { dataDir, vault, demo: { command: 'node', args: ['demo.js'], env: { DEMO: '1' } } };
   const servers = await ServerStore.open({ platform, showDemo: () => false, ...options, approvals });
-  servers.watch(monotonicClock, watchEveryMs);
+  servers.watch(new FileWatcher(monotonicClock, quietMs));
   onTestFinished(async () => {
     await servers.close();
     await approvals.close();

@@ -4,6 +4,7 @@ import { readToolItem } from '#shared/mcp/items/tool-item.ts';
 import { termsOf } from '#shared/mcp/items/tool-terms.ts';
 import { paramHeaderFaults } from '#shared/mcp/param-headers.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import {
   type GroupRow,
@@ -19,7 +20,7 @@ import {
 import type { RowSpan } from '#shared/model/row-range.ts';
 import { ItemTexts } from './item-texts.ts';
 import { ResourceSearch } from './resource-search.ts';
-import { QueryCache, rowStarting } from './row-queries.ts';
+import { keptQueries, rowStarting } from './row-queries.ts';
 
 /** Lists may have a million of these. */
 interface IndexedItem {
@@ -63,7 +64,7 @@ export class NamedIndex {
   readonly #texts: ItemTexts;
   readonly #items: IndexedItem[] = [];
   readonly #byName = new Map<string, IndexedItem[]>();
-  readonly #found = new QueryCache<Found>();
+  readonly #found = new BoundedMap<string, Found>(keptQueries);
 
   /** `texts` may grow; `grow` indexes its new items. */
   constructor(kind: NamedKind, texts = new ItemTexts(kind)) {

@@ -2,6 +2,7 @@ import { itemLabel, type ResourceItem, readResourceItem, readTemplateItem } from
 import { directoryMimeType, essenceOf } from '#shared/mcp/mime.ts';
 import { filterText, parseFilter } from '#shared/mcp/resources/resource-facets-text.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { Json } from '#shared/model/json/json.ts';
 import type { CatalogItem } from '#shared/model/lists/catalog.ts';
 import type { ListedAt, Narrowing, ResourceRow, RowMark, Sort, SortColumn } from '#shared/model/lists/resource-rows.ts';
@@ -9,7 +10,7 @@ import type { RowSpan } from '#shared/model/row-range.ts';
 import { ItemTexts } from './item-texts.ts';
 import { type Faceted, ResourceFacets } from './resource-facets.ts';
 import { ResourceSearch } from './resource-search.ts';
-import { QueryCache } from './row-queries.ts';
+import { keptQueries } from './row-queries.ts';
 import { none, UriTree } from './uri-tree.ts';
 
 export interface Selected extends Faceted {
@@ -40,7 +41,7 @@ export class ResourceIndex {
   readonly tree = new UriTree();
   readonly search = new ResourceSearch();
   /** The views of it, by query and templates. */
-  readonly layouts = new QueryCache<ResourceLayout>();
+  readonly layouts = new BoundedMap<string, ResourceLayout>(keptQueries);
   readonly #kind: 'resources' | 'templates';
   readonly #texts: ItemTexts;
   readonly #facets = new ResourceFacets();
@@ -48,8 +49,8 @@ export class ResourceIndex {
   readonly #firstOf = new Map<string, number>();
   /** The URIs that more than one item has. */
   readonly #repeated = new Set<string>();
-  readonly #selected = new QueryCache<Selected>();
-  readonly #orders = new QueryCache<Int32Array>();
+  readonly #selected = new BoundedMap<string, Selected>(keptQueries);
+  readonly #orders = new BoundedMap<string, Int32Array>(keptQueries);
 
   /** `texts` may grow; `grow` indexes its new items. */
   constructor(kind: 'resources' | 'templates', texts = new ItemTexts(kind)) {
@@ -210,7 +211,7 @@ const chunkItems = 4096;
 /** Sorts after every text. */
 const unknown = '\uffff';
 
-function keyOf(item: ResourceItem, column: SortColumn): string | number {
+function sortValue(item: ResourceItem, column: SortColumn): string | number {
   switch (column) {
     case 'label':
       return itemLabel(item).toLowerCase();
@@ -238,7 +239,7 @@ function keyOf(item: ResourceItem, column: SortColumn): string | number {
 /** Item numbers sorted by a column, stable. Yields, so that 100,000 items don't block the thread. */
 export function* sortItems(items: Iterable<ResourceItem>, column: SortColumn): Steps<Int32Array> {
   const keys: (string | number)[] = [];
-  for (const item of items) if (keys.push(keyOf(item, column)) % chunkItems === 0) yield;
+  for (const item of items) if (keys.push(sortValue(item, column)) % chunkItems === 0) yield;
   const size = keys.length;
   const compare = (left: number, right: number): number => {
     const a = keys[left] ?? '';

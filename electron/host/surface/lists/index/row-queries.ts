@@ -1,27 +1,5 @@
-/** Cached queries: one list has only a few views. */
-const maxStored = 4;
-
-/** The results of the last queries of a list, until it changes: scrolling doesn't search again. */
-export class QueryCache<Result> {
-  readonly #results = new Map<string, Result>();
-
-  get(key: string): Result | undefined {
-    return this.#results.get(key);
-  }
-
-  set(key: string, result: Result): void {
-    this.#results.delete(key);
-    this.#results.set(key, result);
-    for (const oldest of this.#results.keys()) {
-      if (this.#results.size <= maxStored) break;
-      this.#results.delete(oldest);
-    }
-  }
-
-  clear(): void {
-    this.#results.clear();
-  }
-}
+/** The results of the last queries of a list are kept until it changes, so that scrolling doesn't search again. */
+export const keptQueries = 4;
 
 /** Most rows that are searched. */
 const maxRows = 20_000;

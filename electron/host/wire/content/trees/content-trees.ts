@@ -1,11 +1,11 @@
-import { Worker } from 'node:worker_threads';
 import { fail } from '#shared/messages/failure.ts';
 import type { ReadId } from '#shared/model/id/id.ts';
 import type { JsonPlace, TreeRows, TreeView } from '#shared/model/json/json-row.ts';
-import type { Clock, Timer } from '../../../platform.ts';
+import type { Clock } from '../../../platform.ts';
 import { workerFile } from '../../../storage/own-files.ts';
+import { WorkerThread } from '../../../worker-thread.ts';
 import type { ContentStore } from '../content-store.ts';
-import type { TreeAnswer, TreeQuestion, TreeReply, TreeRequest } from './tree-message.ts';
+import type { TreeAnswer, TreeCalls, TreeQuestion, TreeRequest } from './tree-message.ts';
 
 type KnownAnswer = Exclude<TreeAnswer, { kind: 'unknown' }>;
 
@@ -17,16 +17,13 @@ const idleMs = 120_000;
  * window nor the host is blocked.
  */
 export class ContentTrees {
-  readonly #clock: Clock;
   readonly #content: ContentStore;
-  readonly #waiting = new Map<number, (answer: TreeAnswer | undefined) => void>();
-  #worker: Worker | undefined;
-  #idle: Timer | undefined;
-  #lastId = 0;
+  readonly #thread: WorkerThread<TreeCalls>;
 
   constructor(clock: Clock, content: ContentStore) {
-    this.#clock = clock;
     this.#content = content;
+    const file = () => workerFile(source, '../node/tree-worker.js');
+    this.#thread = new WorkerThread({ name: 'json-trees', file, clock, idleMs });
   }
 
   /** Rows `from` up to `from + count` of a view of a part's text. Fails with `unknownRead`. */
@@ -56,37 +53,13 @@ export class ContentTrees {
     return answer === undefined || answer.kind === 'unknown' ? fail('unknownRead') : answer;
   }
 
-  async close(): Promise<void> {
-    this.#idle?.clear();
-    await this.#worker?.terminate();
+  async #send(request: TreeRequest): Promise<TreeAnswer | undefined> {
+    const reply = await this.#thread.ask('answer', () => request);
+    return reply.ok ? reply.output : undefined;
   }
 
-  #send(request: Omit<TreeRequest, 'id'>): Promise<TreeAnswer | undefined> {
-    this.#worker ??= this.#start();
-    const worker = this.#worker;
-    const id = ++this.#lastId;
-    return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
-      worker.postMessage({ ...request, id } satisfies TreeRequest);
-    });
-  }
-
-  #start(): Worker {
-    const worker = new Worker(workerFile(source, '../node/tree-worker.js'), { name: 'json-trees' });
-    worker.unref();
-    worker.on('message', ({ id, answer }: TreeReply) => {
-      this.#waiting.get(id)?.(answer);
-      this.#waiting.delete(id);
-      this.#idle?.clear();
-      this.#idle = this.#clock.setTimeout(() => void worker.terminate(), idleMs).unref();
-    });
-    worker.on('error', () => {});
-    worker.on('exit', () => {
-      if (this.#worker === worker) this.#worker = undefined;
-      for (const resolve of this.#waiting.values()) resolve(undefined);
-      this.#waiting.clear();
-    });
-    return worker;
+  close(): Promise<void> {
+    return this.#thread.close();
   }
 }
 

@@ -7,7 +7,6 @@ export type TreeQuestion =
   | { name: 'search'; view: TreeView; text: string; after: number };
 
 export interface TreeRequest {
-  id: number;
   /** Identifies the text. */
   key: string;
   /** The text, when the worker doesn't have its tree. */
@@ -18,7 +17,6 @@ export interface TreeRequest {
 /** `unknown`: send the request again with the text. */
 export type TreeAnswer = { kind: 'unknown' } | TreeRows | { kind: 'place'; place: JsonPlace | undefined };
 
-export interface TreeReply {
-  id: number;
-  answer: TreeAnswer;
+export interface TreeCalls {
+  answer(request: TreeRequest): TreeAnswer;
 }

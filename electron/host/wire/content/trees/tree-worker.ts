@@ -1,9 +1,10 @@
-import { parentPort } from 'node:worker_threads';
 import { readNodes } from '#shared/mcp/json/json-nodes.ts';
 import { JsonTree } from '#shared/mcp/json/json-tree.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { JsonRows, TreeView } from '#shared/model/json/json-row.ts';
-import type { TreeAnswer, TreeQuestion, TreeReply, TreeRequest } from './tree-message.ts';
+import { replyToRequests } from '../../../worker-replies.ts';
+import type { TreeAnswer, TreeCalls, TreeQuestion, TreeRequest } from './tree-message.ts';
 
 /** The limit of values in a tree, which need about 33 bytes each. */
 const mostValues = 12_000_000;
@@ -21,17 +22,12 @@ interface Held {
 
 /** Builds trees of large JSON texts and handles requests about them. */
 class HeldTrees {
-  readonly #held = new Map<string, Held>();
+  readonly #held = new BoundedMap<string, Held>(mostTrees);
 
-  answer({ key, text, question }: Omit<TreeRequest, 'id'>): TreeAnswer {
+  answer({ key, text, question }: TreeRequest): TreeAnswer {
     const held = this.#held.get(key) ?? (text === undefined ? undefined : { tree: treeOf(text) });
     if (held === undefined) return { kind: 'unknown' };
-    this.#held.delete(key);
-    this.#held.set(key, held);
-    for (const oldest of this.#held.keys()) {
-      if (this.#held.size <= mostTrees) break;
-      this.#held.delete(oldest);
-    }
+    this.#held.renew(key, held);
     return held.tree instanceof JsonTree ? answerFrom(held, held.tree, question) : held.tree;
   }
 }
@@ -97,10 +93,6 @@ function rowOf(rows: Uint32Array, node: number): number {
   return low;
 }
 
-if (parentPort === null) throw new Error('Trees of JSON are built in a worker thread');
-const host = parentPort;
 const trees = new HeldTrees();
 
-host.on('message', ({ id, ...request }: TreeRequest) => {
-  host.postMessage({ id, answer: trees.answer(request) } satisfies TreeReply);
-});
+replyToRequests<TreeCalls>({ answer: (request) => trees.answer(request) });

@@ -1,5 +1,6 @@
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { FrameFilter } from '#shared/model/frames/frame.ts';
-import type { FoundFilter } from '../frames/log-message.ts';
+import type { FoundFilter } from '../frames/log-operations.ts';
 import { countOf, SeqList } from '../frames/seq-list.ts';
 import type { FrameIndex } from './frame-index.ts';
 import { createMatcher, type Matcher } from './matcher.ts';
@@ -33,7 +34,7 @@ export interface MatchedSeqs {
 export class MatchLists {
   readonly #index: FrameIndex;
   readonly #lookups: Lookups;
-  readonly #lists = new Map<string, MatchList>();
+  readonly #lists = new BoundedMap<string, MatchList>(listLimit);
 
   constructor(index: FrameIndex, lookups: Lookups) {
     this.#index = index;
@@ -48,12 +49,7 @@ export class MatchLists {
     const { serverId, sessionId, kinds, channels, text, query, log, found } = filter;
     const key = JSON.stringify([serverId, sessionId, kinds, channels, text, query, log, found?.version]);
     const list = this.#lists.get(key) ?? new MatchList(filter, this.#index, this.#lookups);
-    this.#lists.delete(key);
-    this.#lists.set(key, list);
-    for (const oldest of this.#lists.keys()) {
-      if (this.#lists.size <= listLimit) break;
-      this.#lists.delete(oldest);
-    }
+    this.#lists.renew(key, list);
     list.update(floor, head, performance.now() + ms);
     return list;
   }

@@ -1,7 +1,7 @@
 import type { FrameFilter, LogFilter } from '#shared/model/frames/frame.ts';
 import { type Columns, textEnd } from '../frames/block.ts';
 import * as codes from '../frames/codes.ts';
-import type { Source } from '../frames/log-message.ts';
+import type { Source } from '../frames/log-operations.ts';
 
 /** Neighbouring frames of one block, as filters see them. Its texts are fetched if they are needed. */
 export interface BlockRange {

@@ -1,7 +1,7 @@
 import type { Condition, FilterTerm, NumberRange } from '#shared/mcp/traffic-filter/filter-terms.ts';
 import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import * as codes from '../frames/codes.ts';
-import type { FoundFrames, Source } from '../frames/log-message.ts';
+import type { FoundFrames, Source } from '../frames/log-operations.ts';
 import { otherMethod } from '../frames/method-table.ts';
 import { matchesGlob } from './glob.ts';
 import type { BlockRange } from './matcher.ts';

@@ -1,7 +1,7 @@
 import type { MethodStatistics, TrafficStatistics } from '#shared/model/frames/frame.ts';
 import type { Columns } from '../frames/block.ts';
 import * as codes from '../frames/codes.ts';
-import type { Source } from '../frames/log-message.ts';
+import type { Source } from '../frames/log-operations.ts';
 import type { FrameIndex } from './frame-index.ts';
 
 const maxMethods = 100;

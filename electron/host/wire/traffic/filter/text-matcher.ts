@@ -63,10 +63,10 @@ export function matchText({ text, isExact, isNegated }: Wanted, { bodies }: { bo
 
 /** The part of a frame's text at a place: method, id, summary, logger; in lower case. */
 export function partOfText(run: BlockRange, index: number, place: number): string {
-  return textOf(run, index).split(textEnd)[place] ?? '';
+  return rowText(run, index).split(textEnd)[place] ?? '';
 }
 
-function textOf({ columns, texts }: BlockRange, index: number): string {
+function rowText({ columns, texts }: BlockRange, index: number): string {
   return texts().slice(index === 0 ? 0 : columns.textEnds[index - 1], columns.textEnds[index]);
 }
 
@@ -92,7 +92,7 @@ function markTexts(run: BlockRange, needle: string, left: Uint8Array, hits: Uint
     markFrom(run, needle, open.subarray(0, count), hits);
     return;
   }
-  for (const index of open.subarray(0, count)) if (textOf(run, index).includes(needle)) hits[index] = 1;
+  for (const index of open.subarray(0, count)) if (rowText(run, index).includes(needle)) hits[index] = 1;
 }
 
 /** Looks through the block's text from one of these frames to the next. */

@@ -6,7 +6,7 @@ import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import { bytes, number, text, UnreadableLogError } from '../../../storage/database/database-file.ts';
 import * as codes from './codes.ts';
-import type { Batch, FollowedFrame, Source, StoredDetail, StoredFrame } from './log-message.ts';
+import type { Batch, FollowedFrame, Source, StoredDetail, StoredFrame } from './log-operations.ts';
 
 const shownColumns = `seq, source, at, direction, channel, kind, framing, method, rpc_id, pair_seq, latency_ms,
   size, summary, facts, log, logger, log_faults, marks, thread, (
@@ -187,7 +187,7 @@ export class SourceTable {
 
   /** The number of a source, stored if it is new, within the caller's transaction. */
   idOf(source: Source): number {
-    const known = this.#ids.get(keyOf(source));
+    const known = this.#ids.get(sourceKey(source));
     if (known !== undefined) return known;
     const { lastInsertRowid } = this.#db
       .prepare('insert into sources (server_id, session_id, server_name) values (?, ?, ?)')
@@ -199,11 +199,11 @@ export class SourceTable {
 
   #remember(id: number, source: Source): void {
     this.#byId.set(id, source);
-    this.#ids.set(keyOf(source), id);
+    this.#ids.set(sourceKey(source), id);
   }
 }
 
-function keyOf({ serverId, sessionId, serverName }: Source): string {
+function sourceKey({ serverId, sessionId, serverName }: Source): string {
   return JSON.stringify([serverId, sessionId, serverName]);
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { number } from '../../../storage/database/database-file.ts';
 import type { FrameTable } from './frame-table.ts';
-import type { FrameThread, StoredFrame } from './log-message.ts';
+import type { FrameThread, StoredFrame } from './log-operations.ts';
 
 /** Finds the frames of one request by an index, independent of the size of the log. */
 export class ThreadTable {

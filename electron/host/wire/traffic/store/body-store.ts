@@ -1,5 +1,6 @@
 import { createHash, type Hash, hash } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { Framing } from '#shared/model/frames/frame.ts';
 import { bytes } from '../../../storage/database/database-file.ts';
 import { createEventScanner, mapPlainPayload, type PayloadMap } from './framing.ts';
@@ -11,7 +12,7 @@ const mapLimit = 4;
 export class BodyStore {
   readonly #insert: StatementSync;
   readonly #select: StatementSync;
-  readonly #maps = new Map<number, PayloadMap>();
+  readonly #maps = new BoundedMap<number, PayloadMap>(mapLimit);
   /** The chunk that was read last: one chunk often has many lines of an event. */
   #held: { key: number; bytes: Uint8Array } | undefined;
   #arriving: { seq: number; size: number; hash: Hash } | undefined;
@@ -122,10 +123,6 @@ export class BodyStore {
     for (const chunk of this.#chunks(seq, rawSize)) scanner.push(chunk);
     const map = scanner.finish();
     this.#maps.set(seq, map);
-    for (const oldest of this.#maps.keys()) {
-      if (this.#maps.size <= mapLimit) break;
-      this.#maps.delete(oldest);
-    }
     return map;
   }
 }

@@ -9,7 +9,7 @@ import {
   OtherFormatError,
   type SetAside,
 } from '../../../storage/database/database-file.ts';
-import type { OpenInput } from '../frames/log-message.ts';
+import type { OpenInput } from '../frames/log-operations.ts';
 
 export interface LogFile {
   db: DatabaseSync;

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { monotonicClock } from '../../../platform.ts';
 import { BatchBuilder, SharedMemory } from '../batch-builder.ts';
-import type { Batch } from '../frames/log-message.ts';
+import type { Batch } from '../frames/log-operations.ts';
 import { frameInput } from '../testing/frame-input.ts';
 import { openInMemory } from './log-file.ts';
 import { LogStore } from './log-store.ts';

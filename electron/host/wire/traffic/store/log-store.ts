@@ -17,7 +17,7 @@ import type {
   FrameThread,
   MatchedRows,
   StoredDetail,
-} from '../frames/log-message.ts';
+} from '../frames/log-operations.ts';
 import { MethodTable } from '../frames/method-table.ts';
 import { ThreadTable } from '../frames/thread-table.ts';
 import { BodyIndex, searchedBytes } from './body-index.ts';

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { FrameFilter } from '#shared/model/frames/frame.ts';
 import { isCorruption, isTemporary, isUnreadable } from '../../../storage/database/database-file.ts';
-import type { ClearScope, Opened, OpenInput, Reply, Request, Source } from '../frames/log-message.ts';
+import type { ClearScope, Opened, OpenInput, Reply, Request, Source } from '../frames/log-operations.ts';
 import { CatchUpPace, calmMs } from './catch-up-pace.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { type LogFile, openInMemory, openLogFile, replaceLogFile } from './log-file.ts';

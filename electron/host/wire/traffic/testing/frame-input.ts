@@ -1,5 +1,5 @@
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
-import type { FrameInput } from '../frames/log-message.ts';
+import type { FrameInput } from '../frames/log-operations.ts';
 
 interface Given extends Partial<Omit<FrameInput, 'body' | 'serverId' | 'sessionId'>> {
   server?: string;

@@ -1,7 +1,7 @@
 import type { RpcId } from '#shared/mcp/envelope.ts';
+import { metaKeys, metaOf } from '#shared/mcp/meta-keys.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { isJsonObject } from '#shared/model/json/json.ts';
 import type { ListenStream } from '#shared/model/session.ts';
 import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import { timeoutSignal } from '../../../platform.ts';
@@ -247,8 +247,7 @@ export class HttpLink implements Link {
 
 /** False from 2026-07-28 on, when requests contain the revision and can't be resumed. */
 function isResumable(message: OutgoingMessage): boolean {
-  const meta = 'method' in message ? message.params?._meta : undefined;
-  return !isJsonObject(meta) || meta['io.modelcontextprotocol/protocolVersion'] === undefined;
+  return !('method' in message) || metaOf(message.params)[metaKeys.revision] === undefined;
 }
 
 /** The state of the listen stream after `report`; `now` is in milliseconds since 1970. */

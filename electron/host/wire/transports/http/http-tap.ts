@@ -1,6 +1,7 @@
 import { type Envelope, parseJson, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
 import { failureFacts } from '#shared/mcp/summary.ts';
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import { decodedText } from '../../slices/decoded-text.ts';
@@ -84,7 +85,7 @@ export class HttpTap {
   readonly #events: HttpTapEvents;
   readonly #answersOnStream: boolean;
   readonly #limits: HttpLimits;
-  readonly #arrivals = new Map<RpcId | undefined, ArrivalReporter>();
+  readonly #arrivals = new BoundedMap<RpcId | undefined, ArrivalReporter>(mostArrivals);
   readonly #authorizer: HttpAuthorizer | undefined;
   readonly #cookies: ServerCookies | undefined;
   /** What was received, in the order in which it came. */
@@ -318,8 +319,6 @@ export class HttpTap {
     const { clock, mask } = this.#recorder.tap;
     const arrivals = new ArrivalReporter(clock, mask, (arrival) => this.#events.onArriving({ ...arrival, rpcId }));
     this.#arrivals.set(rpcId, arrivals);
-    const [oldest] = this.#arrivals.keys();
-    if (this.#arrivals.size > mostArrivals) this.#arrivals.delete(oldest);
     return arrivals;
   }
 

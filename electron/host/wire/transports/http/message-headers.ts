@@ -1,5 +1,6 @@
+import { metaKeys, metaOf } from '#shared/mcp/meta-keys.ts';
 import { headerValue } from '#shared/mcp/param-headers.ts';
-import { isJsonObject, stringAt } from '#shared/model/json/json.ts';
+import { stringAt } from '#shared/model/json/json.ts';
 import type { OutgoingMessage } from '../link.ts';
 
 /** What `Mcp-Name` repeats of the params, by method. */
@@ -19,8 +20,7 @@ const nameFields: Readonly<Record<string, string>> = {
 export function messageHeaders(message: OutgoingMessage): Record<string, string> {
   if (!('method' in message && 'id' in message)) return {};
   const { method, params } = message;
-  const meta = isJsonObject(params?._meta) ? params._meta : {};
-  const revision = stringAt(meta, 'io.modelcontextprotocol/protocolVersion');
+  const revision = stringAt(metaOf(params), metaKeys.revision);
   if (revision === undefined) return {};
   const nameField = Object.hasOwn(nameFields, method) ? nameFields[method] : undefined;
   const name = nameField === undefined ? undefined : stringAt(params, nameField);

@@ -1,7 +1,7 @@
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Clock } from '../../../platform.ts';
 import { TestClock } from '../../../testing/test-clock.ts';
-import type { FrameInput } from '../../traffic/frames/log-message.ts';
+import type { FrameInput } from '../../traffic/frames/log-operations.ts';
 import { Tap } from '../tap.ts';
 
 /** A tap and the frames that it recorded. */

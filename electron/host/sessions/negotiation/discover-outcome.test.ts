@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#shared/model/json/json.ts';
-import { classify } from './verdict.ts';
+import { classify } from './discover-outcome.ts';
 
 const trip = { requestId: 'loupe:1', requestSeq: 1, responseSeq: 2, durationMs: 3 };
 const error = (code: number, data?: Json) => ({ ...trip, error: { code, message: '', ...(data && { data }) } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitCommandLine } from './command-line.ts';
+import { splitCommandLine } from './split-command-line.ts';
 
 /** The words of a text with one command. */
 function wordsOf(text: string, homeFolder?: string): string[] {
