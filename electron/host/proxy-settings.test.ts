@@ -10,16 +10,24 @@ let host: Host;
 /** What the proxy was asked for, and by whom. */
 let seen: string[];
 let proxy: string;
+/** What it answers, by URL; else 404. */
+let answers: Record<string, { status?: number; headers?: Record<string, string>; body?: object }>;
 
 beforeEach(async () => {
   for (const name of ['http_proxy', 'https_proxy', 'no_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY']) {
     vi.stubEnv(name, undefined);
   }
   seen = [];
+  answers = {};
   const server = createServer((request, response) => {
     const [, basic = ''] = (request.headers['proxy-authorization'] ?? '').split(' ');
     seen.push(`${request.url} ${Buffer.from(basic, 'base64').toString()}`.trim());
-    response.writeHead(404).end();
+    const { status = 404, headers = {}, body } = answers[request.url ?? ''] ?? {};
+    response.writeHead(status, headers).end(body === undefined ? undefined : JSON.stringify(body));
+  });
+  server.on('connect', ({ url }, socket) => {
+    seen.push(`CONNECT ${url}`);
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
   });
   const { url, close } = await listenOnLoopback(server);
   onTestFinished(() => {
@@ -110,4 +118,22 @@ it('a changed proxy needs consent again where the server needs any', async () =>
   expect(host.approvals.reasonForConsent(added.server)).toBeUndefined();
   const changed = { ...added.server, proxy: `a:\${secret:p}@evil:1` };
   expect(host.approvals.reasonForConsent(changed)).toBe('changed');
+});
+
+it('a sign-in goes through the proxy, too', async () => {
+  const json = { status: 200, headers: { 'content-type': 'application/json' } };
+  const metadata = 'http://mcp.invalid/.well-known/oauth-protected-resource/mcp';
+  answers = {
+    'http://mcp.invalid/mcp': {
+      status: 401,
+      headers: { 'www-authenticate': `Bearer resource_metadata="${metadata}"` },
+    },
+    [metadata]: {
+      ...json,
+      body: { resource: 'http://mcp.invalid/mcp', authorization_servers: ['https://as.invalid'] },
+    },
+  };
+  await host.settings.change({ proxyMode: 'address', proxyAddress: proxy });
+  await connect();
+  expect(seen).toEqual(expect.arrayContaining(['http://mcp.invalid/mcp', metadata, 'CONNECT as.invalid:443']));
 });
