@@ -10,8 +10,11 @@ import type { JudgedSession, SessionReport, SurfaceReport } from './findings-mes
 
 /** Sessions whose findings are kept; the oldest are dropped. */
 const mostSessions = 100;
-/** Frames of a session of which it is known what was found in them. */
+/** Frames of a session, and of all, of which it is known what was found in them. */
 const mostFrames = 50_000;
+const mostOfAll = 500_000;
+/** Different combinations of findings in one frame that are remembered as one. */
+const mostCombinations = 1000;
 
 /** What was found in one session. */
 interface OfSession extends JudgedSession {
@@ -36,6 +39,8 @@ const nothing: LeftOut = { omitted: 0, notJudged: allJudged };
 /** The findings of the sessions since Loupe started. */
 export class Found {
   readonly #sessions = new BoundedMap<SessionId, OfSession>(mostSessions);
+  /** Most frames have what others have: each of them with a set of its own would take ten times as much memory. */
+  readonly #combinations = new BoundedMap<string, ReadonlySet<string>>(mostCombinations);
   /** Increases with each change. */
   version = 0;
 
@@ -73,12 +78,31 @@ export class Found {
     if (findings.length === 0 && isDeepStrictEqual(session.left.frames, left)) return false;
     for (const finding of findings) session.wire.set(finding.id, together(session.earlier.get(finding.id), finding));
     for (const [seq, id] of frames) {
-      const known = session.frames.get(seq);
-      session.frames.set(seq, known === undefined ? new Set([id]) : new Set([...known, id]));
+      session.frames.set(seq, this.#combined(session.frames.get(seq), id));
     }
+    this.#letGo();
     session.left.frames = left;
     this.version += 1;
     return true;
+  }
+
+  #combined(known: ReadonlySet<string> | undefined, id: string): ReadonlySet<string> {
+    const ids = known === undefined ? [id] : [...new Set([...known, id])].sort();
+    const key = ids.join('\n');
+    const combination = this.#combinations.get(key) ?? new Set(ids);
+    this.#combinations.set(key, combination);
+    return combination;
+  }
+
+  /** Forgets the frames of the oldest sessions, but not what was found in them. */
+  #letGo(): void {
+    let all = 0;
+    for (const { frames } of this.#sessions.values()) all += frames.size;
+    for (const { frames } of this.#sessions.values()) {
+      if (all <= mostOfAll) return;
+      all -= frames.size;
+      frames.clear();
+    }
   }
 
   /** Replaces what was found in what a session lists. */
