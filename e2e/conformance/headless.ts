@@ -13,7 +13,7 @@ import type { ServerRequestSubject } from '#shared/model/inbox/pending-request.t
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { createCliPlatform } from '../../electron/cli/cli-platform.ts';
-import { recordHttp } from '../../electron/recorder/http-recorder.ts';
+import { recordHttp } from '../../electron/recorder/recording-proxy.ts';
 import { contextSecretsSchema, credentialsFor } from './credentials.ts';
 import { exampleArguments, formDefaults } from './example-arguments.ts';
 

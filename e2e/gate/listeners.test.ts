@@ -11,7 +11,7 @@ import { listenOnLoopback } from '../../electron/host/testing/loopback.ts';
 import { temporaryFolder } from '../../electron/host/testing/temporary-folder.ts';
 import { TestClock } from '../../electron/host/testing/test-clock.ts';
 import { projectRoot } from '../../electron/launch/project-root.ts';
-import { recordHttp } from '../../electron/recorder/http-recorder.ts';
+import { recordHttp } from '../../electron/recorder/recording-proxy.ts';
 import { startAppServer } from '../../electron/server/app-server.ts';
 import { startBrowserMode } from '../../electron/server/browser-mode.ts';
 import { createRpcSockets } from '../../electron/server/rpc-sockets.ts';
@@ -101,7 +101,7 @@ const listeners: Record<string, () => Promise<Listener>> = {
     const own = { path: '/mcp', method: 'POST', status: 200 };
     return { port: Number(new URL(url).port), own, passed: () => opened, servesLocalPages: true };
   },
-  'electron/recorder/http-recorder.ts': async () => {
+  'electron/recorder/recording-proxy.ts': async () => {
     const keys: (string | null)[] = [];
     const target = await listenOnLoopback(
       createServer(({ url = '' }, response) => {

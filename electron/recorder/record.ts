@@ -60,7 +60,7 @@ export async function recordUrl(
   port: number,
   { env, signal, onReady, allowedOrigins }: RecordUrlOptions,
 ): Promise<void> {
-  const { recordHttp } = await import('./http-recorder.ts');
+  const { recordHttp } = await import('./recording-proxy.ts');
   const writer = openWriter('http', { url: target.href }, dataDir(env));
   try {
     const { url, close } = await recordHttp(target, port, (entry) => writer.add(entry), allowedOrigins);

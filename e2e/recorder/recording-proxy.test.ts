@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import { loupeFile } from '../../electron/cli/testing/run-loupe.ts';
 import { createDemo } from '../../electron/demo/demo.ts';
-import { recordHttp } from '../../electron/recorder/http-recorder.ts';
+import { recordHttp } from '../../electron/recorder/recording-proxy.ts';
 import type { Untimed } from '../../electron/recorder/session-writer.ts';
 import { onlySession } from '../../electron/recorder/testing/read-session.ts';
 import type { SessionEntry } from '../../shared/recording/session-file.ts';

@@ -27,7 +27,7 @@ const ownHeaders = new Set([
 
 type Add = (entry: Untimed<SessionEntry>) => void;
 
-export interface HttpRecorder {
+export interface RecordingProxy {
   /** Where a client finds the server. Without the target's query, which may hold a key: it is added to the requests. */
   url: string;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export async function recordHttp(
   port: number,
   add: Add,
   allowedOrigins: readonly string[] = [],
-): Promise<HttpRecorder> {
+): Promise<RecordingProxy> {
   let exchanges = 0;
   const server = createServer({ keepAliveTimeout: 60_000, requestTimeout: 0 }, (incoming, outgoing) => {
     outgoing.sendDate = false;
