@@ -6,7 +6,7 @@ import { settingsFilePath } from '#host/storage/config/settings-store.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { api } from './base.ts';
 
-export const appRouter = ({ platform, settings, traffic, digests, processes, problems }: Host) => ({
+export const appRouter = ({ platform, settings, traffic, digests, processes, problems, sessions }: Host) => ({
   info: api.app.info.handler(async () => ({
     version: platform.version,
     frontEnd: platform.frontEnd,
@@ -19,7 +19,7 @@ export const appRouter = ({ platform, settings, traffic, digests, processes, pro
     problems: problems(),
   })),
   versions: api.app.versions.handler(() => runtimeVersions()),
-  watch: api.app.watch.handler(({ signal }) => digests.watch(traffic.head, signal)),
+  watch: api.app.watch.handler(({ signal }) => digests.watch(traffic.head, signal, (id) => sessions.find(id)?.view())),
   settings: api.app.settings.handler(() => settings.value),
   changeSettings: api.app.changeSettings.handler(({ input }) => settings.change(input)),
   leftOver: api.app.leftOver.handler(() => processes.leftOver()),

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sessionIdSchema } from '#shared/model/id/id.ts';
+import { sessionSchema } from '#shared/model/session.ts';
 import { DigestFeed } from './digest-feed.ts';
 import { monotonicClock } from './platform.ts';
 import { TestClock } from './testing/test-clock.ts';
@@ -14,6 +15,21 @@ const listFetch = {
   pages: 1,
   more: false,
 } as const;
+
+const shown = {
+  serverId: 's',
+  serverName: 's',
+  transport: 'stdio',
+  target: 'node',
+  phase: 'ready',
+  startedAt: 0,
+  steps: [],
+  stderrTail: [],
+  strayLines: 0,
+  inFlight: [],
+  pin: {},
+  clientCapabilities: {},
+};
 
 describe('DigestFeed', () => {
   it('starts with a reset, then reports changes, several in one digest', async () => {
@@ -32,6 +48,33 @@ describe('DigestFeed', () => {
       sessions: [a],
       listFetches: [{ ...listFetch, count: 2 }],
     });
+  });
+
+  it('has the changed sessions themselves where they are few and small', async () => {
+    const feed = new DigestFeed(monotonicClock);
+    const texts = new Map([
+      ['a', 'short'],
+      ['b', 'x'.repeat(30_000)],
+    ]);
+    let asked = 0;
+    const viewOf = (id: string) => {
+      asked += 1;
+      const instructions = texts.get(id);
+      return instructions === undefined ? undefined : sessionSchema.parse({ ...shown, id, instructions });
+    };
+    const digests = feed.watch(0, undefined, viewOf);
+    await digests.next();
+    const next = async (...ids: string[]) => {
+      for (const id of ids) feed.session(sessionIdSchema.parse(id));
+      const { value } = await digests.next();
+      return value?.sessionViews?.map(({ id }) => id);
+    };
+    expect(await next('a', 'b', 'gone')).toEqual(['a']);
+    asked = 0;
+    // What was too large isn't measured again.
+    expect(await next('a', 'b')).toEqual(['a']);
+    expect(asked).toBe(1);
+    expect(await next('a', 'c', 'd', 'e', 'f')).toBeUndefined();
   });
 
   it('reports a change while it is waiting', async () => {

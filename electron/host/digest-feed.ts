@@ -1,6 +1,8 @@
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { Digest } from '#shared/model/digest.ts';
 import type { AppId, RunId, SessionId } from '#shared/model/id/id.ts';
 import type { ListFetch } from '#shared/model/lists/catalog.ts';
+import type { SessionView } from '#shared/model/session.ts';
 import type { Clock } from './platform.ts';
 
 /** At most twenty digests a second: more wouldn't be visible, and a link has no backpressure. */
@@ -10,16 +12,20 @@ const intervalMs = 50;
  * digests, isn't delayed.
  */
 const burst = 8;
+/** Of more sessions, and of larger ones, only is said that they changed. */
+const mostViews = 4;
+const viewCharacters = 20_000;
 
 export class DigestFeed {
   readonly #clock: Clock;
   readonly #listeners = new Set<Listener>();
+  readonly #large = new BoundedMap<SessionId, true>(1000);
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  change(change: Omit<Digest, 'sessions' | 'listFetches' | 'runs' | 'apps' | 'reset'>): void {
+  change(change: Omit<Digest, 'sessions' | 'sessionViews' | 'listFetches' | 'runs' | 'apps' | 'reset'>): void {
     this.#note((digest) => Object.assign(digest, change));
   }
 
@@ -53,19 +59,40 @@ export class DigestFeed {
     for (const listener of this.#listeners) listener.note(apply);
   }
 
-  /** Digests from now on; the first one has `reset`. Ends when the signal aborts. */
-  async *watch(head: number, signal: AbortSignal | undefined): AsyncGenerator<Digest, void, void> {
+  /**
+   * Digests from now on; the first one has `reset`. Ends when the signal aborts. `viewOf`: adds the sessions themselves,
+   * where they are few and small.
+   */
+  async *watch(
+    head: number,
+    signal: AbortSignal | undefined,
+    viewOf?: (id: SessionId) => SessionView | undefined,
+  ): AsyncGenerator<Digest, void, void> {
     const listener = new Listener(this.#clock, { reset: true, servers: true, inbox: true, settings: true, head });
     this.#listeners.add(listener);
     try {
       while (!signal?.aborted) {
         const digest = await listener.next(signal);
         if (digest === undefined) return;
-        yield digest;
+        yield viewOf === undefined ? digest : this.#withViews(digest, viewOf);
       }
     } finally {
       this.#listeners.delete(listener);
     }
+  }
+
+  #withViews(digest: Digest, viewOf: (id: SessionId) => SessionView | undefined): Digest {
+    const ids = digest.sessions ?? [];
+    if (ids.length === 0 || ids.length > mostViews) return digest;
+    const sessionViews = ids.flatMap((id) => {
+      const view = this.#large.has(id) ? undefined : viewOf(id);
+      if (view === undefined) return [];
+      // Its texts are the server's; what was large once isn't measured again.
+      if (JSON.stringify(view).length <= viewCharacters) return [view];
+      this.#large.set(id, true);
+      return [];
+    });
+    return { ...digest, sessionViews };
   }
 }
 

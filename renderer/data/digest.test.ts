@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { runIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { ListFetch } from '#shared/model/lists/catalog.ts';
+import { sessionSchema } from '#shared/model/session.ts';
 import { host } from './client.ts';
 import { coalesce, digestReader } from './digest.ts';
 import { trafficHead } from './versions.ts';
@@ -62,6 +63,30 @@ describe('reading digests', () => {
       return cache.getQueryState(key)?.isInvalidated;
     };
     expect([isOld(1), isOld(2)]).toEqual([true, false]);
+  });
+
+  it('takes changed sessions as they are, and fetches all when one is new or isn’t in the digest', () => {
+    const cache = new QueryClient();
+    const key = host.sessions.list.queryKey();
+    const view = (id: string, strayLines: number) =>
+      sessionSchema.parse({
+        ...{ id, serverId: id, serverName: id, transport: 'stdio', target: 'node', phase: 'ready', startedAt: 0 },
+        ...{ steps: [], stderrTail: [], inFlight: [], pin: {}, clientCapabilities: {}, strayLines },
+      });
+    const other = sessionIdSchema.parse('s2');
+    cache.setQueryData(key, [view('s1', 0), view('s2', 0)]);
+    const read = digestReader(cache);
+    const state = () => [
+      cache.getQueryData(key)?.map(({ strayLines }) => strayLines),
+      cache.getQueryState(key)?.isInvalidated,
+    ];
+    read({ sessions: [sessionId], sessionViews: [view('s1', 1)] });
+    expect(state()).toEqual([[1, 0], false]);
+    read({ sessions: [sessionId, other], sessionViews: [view('s1', 2)] });
+    expect(state()).toEqual([[1, 0], true]);
+    cache.setQueryData(key, [view('s1', 0)]);
+    digestReader(cache)({ sessions: [other], sessionViews: [view('s2', 5)] });
+    expect(state()).toEqual([[0], true]);
   });
 
   it('marks as old the runs, the gate, the audit log and the saved arguments', () => {

@@ -1,7 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Digest } from '#shared/model/digest.ts';
-import type { RunId } from '#shared/model/id/id.ts';
+import type { RunId, SessionId } from '#shared/model/id/id.ts';
 import type { ListFetch } from '#shared/model/lists/catalog.ts';
+import type { SessionView } from '#shared/model/session.ts';
 import { client, host, link, queryClient } from './client.ts';
 import type { ObservableValue } from './observable.ts';
 import { auditVersion, findingsVersion, linkOpenings, runsVersion, trafficHead, updatesVersion } from './versions.ts';
@@ -30,7 +31,8 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
       await Promise.all(queryKeys.map((queryKey) => cache.invalidateQueries({ queryKey })));
       if (pauseMs > 0) await sleep(pauseMs);
     });
-  const refreshSessions = refresher([host.sessions.list.key(), host.lists.search.key()]);
+  const refreshSessions = refresher([host.sessions.list.key()]);
+  const refreshSearch = refresher([host.lists.search.key()]);
   const refreshPast = refresher([host.sessions.past.key()]);
   // The log grows with each frame.
   const refreshInfo = refresher([host.app.info.key()], infoEveryMs);
@@ -81,9 +83,23 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     for (const member of members) if (digest[member] === true) refresh[member]();
     if (digest.sessions !== undefined && digest.sessions.length > 0) {
       const known = cache.getQueryData(host.sessions.list.queryKey());
+      const views = new Map(digest.sessionViews?.map((view) => [view.id, view]));
+      const isKnown = (id: SessionId) => known?.some((session) => session.id === id) === true;
       // A server's first session of this run replaces its last one of an earlier run.
-      if (!digest.sessions.every((id) => known?.some((session) => session.id === id))) refreshPast();
-      refreshSessions();
+      if (!digest.sessions.every(isKnown)) refreshPast();
+      // While a response is in flight, which may be older than this digest, all are fetched again.
+      const isIdle = cache.getQueryState(host.sessions.list.queryKey())?.fetchStatus === 'idle';
+      if (isIdle && digest.sessions.every((id) => views.has(id) && isKnown(id))) {
+        cache.setQueryData(
+          host.sessions.list.queryKey(),
+          known?.map((session) => views.get(session.id) ?? session),
+        );
+        const isOther = ({ id, phase }: SessionView) => views.has(id) && views.get(id)?.phase !== phase;
+        if (known?.some(isOther)) refreshSearch();
+      } else {
+        refreshSessions();
+        refreshSearch();
+      }
     }
     if (digest.runs !== undefined && digest.runs.length > 0) refreshRuns();
     for (const runId of digest.runs ?? []) refreshRun(runId);

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { appIdSchema, runIdSchema, sessionIdSchema } from './id/id.ts';
 import { listFetchSchema } from './lists/catalog.ts';
+import { sessionSchema } from './session.ts';
 
-/** What changed in the host since the last digest. Always small: the receiver fetches what it shows. */
+/** What changed in the host since the last digest. Always small: the receiver fetches what it shows and isn't in it. */
 const digestSchema = z.object({
   /** On the first digest of a link: everything cached may be stale. */
   reset: z.boolean().optional(),
   servers: z.boolean().optional(),
   sessions: z.array(sessionIdSchema).optional(),
+  /** Those of the changed sessions that are small, as they are now: few at once. */
+  sessionViews: z.array(sessionSchema).optional(),
   listFetches: z.array(listFetchSchema).optional(),
   inbox: z.boolean().optional(),
   /** Subscriptions, the log of changes or a resource's versions. */

@@ -125,9 +125,14 @@ export class SessionRegistry {
     return past.filter(({ serverId }) => !this.#entries.has(serverId) && servers.find(serverId).length > 0);
   }
 
+  /** The session, while it is its server's newest. */
+  find(sessionId: SessionId): Session | undefined {
+    return this.list().find((session) => session.id === sessionId);
+  }
+
   /** Fails with `unknownSession`. */
   get(sessionId: SessionId): Session {
-    return this.list().find((session) => session.id === sessionId) ?? fail('unknownSession');
+    return this.find(sessionId) ?? fail('unknownSession');
   }
 
   /** The ready session of a server. Fails with `notConnected`. */
