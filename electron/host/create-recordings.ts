@@ -41,6 +41,7 @@ export async function createRecordings(
     traffic,
     recordings,
     sessions,
+    servers,
     catalog,
     inbox,
     changes: (signal) => digests.watch(0, signal),

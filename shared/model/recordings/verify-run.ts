@@ -37,6 +37,8 @@ export const verifyPlanSchema = z.object({
   /** Called tools, and how often. */
   tools: z.array(z.object({ name: z.string(), calls: z.number().int() })),
   isMasked: z.boolean(),
+  /** The server with the recording's command or URL. */
+  serverId: serverIdSchema.optional(),
 });
 export type VerifyPlan = z.infer<typeof verifyPlanSchema>;
 
@@ -78,6 +80,10 @@ export const verifiedRowSchema = z.object({
   /** The name of a tool or prompt, or the URI of a resource. */
   name: z.string().optional(),
   state: z.enum(verifyStates),
+  /** The first place that differs, the item of a list that it is in, and how many differ. */
+  differs: z.object({ pointer: z.string(), item: z.string().optional(), count: z.number().int() }).optional(),
+  /** No response came. */
+  failure: failureSchema.optional(),
 });
 export type VerifiedRow = z.infer<typeof verifiedRowSchema>;
 

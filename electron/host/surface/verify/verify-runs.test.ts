@@ -47,13 +47,17 @@ const ended = (id: string) => expect.poll(() => host.verifyRuns.get(id)).toMatch
 const states = (id: string) =>
   host.verifyRuns.rows(id, { states: [...verifyStates], text: '' }, 0, 10).rows.map(({ state }) => state);
 
-it('knows which tools a recording calls', async () => {
+it('knows which tools a recording calls, and which server was recorded', async () => {
   record();
   expect(await host.verifyRuns.plan(recordingId)).toEqual({
     requests: 4,
     tools: [{ name: 'echo', calls: 2 }],
     isMasked: false,
   });
+  const { command, args } = presetCommand('plain');
+  record({ server: { command, args } });
+  const { serverId } = await requestOf();
+  expect(await host.verifyRuns.plan(recordingId)).toMatchObject({ serverId });
 });
 
 it('repeats the requests, shows both responses, and writes those that differ into the recording', async () => {
@@ -62,7 +66,8 @@ it('repeats the requests, shows both responses, and writes those that differ int
   await ended(id);
   expect(states(id)).toEqual(['varies', 'same', 'different', 'skipped']);
   const { rows } = host.verifyRuns.rows(id, { states: ['different'], text: 'ECHO' }, 0, 10);
-  expect(rows).toEqual([{ ordinal: 2, number: 3, method: 'tools/call', name: 'echo', state: 'different' }]);
+  const differs = { pointer: '/result/content/0/text', count: 1 };
+  expect(rows).toEqual([{ ordinal: 2, number: 3, method: 'tools/call', name: 'echo', state: 'different', differs }]);
   expect(host.verifyRuns.request(id, 2)).toMatchObject({
     before: JSON.stringify({ result: content('before'), messages: [] }),
     after: JSON.stringify({ result: content('Ho'), messages: [] }),

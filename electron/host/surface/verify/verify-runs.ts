@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { BoundedMap } from '#shared/model/bounded-map.ts';
@@ -12,6 +13,8 @@ import type {
   VerifyRun,
   VerifyState,
 } from '#shared/model/recordings/verify-run.ts';
+import type { Server } from '#shared/model/server.ts';
+import type { SessionHeader } from '#shared/recording/session-file.ts';
 import type { InboxQueue } from '../../inbox/queue/inbox-queue.ts';
 import type { Recordings } from '../../recordings/recordings.ts';
 import { type Recording, readRecording, refuseMasked } from '../../recordings/replay/recording.ts';
@@ -20,6 +23,7 @@ import { recordedPin } from '../../recordings/verify/recorded-pin.ts';
 import type { CheckReport, ComparedSides, NewResponse } from '../../recordings/verify/verifier.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
+import type { ServerStore } from '../../storage/config/server-store.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import { inOrderOf } from './key-order.ts';
@@ -36,6 +40,7 @@ export interface VerifyRunsContext
   extends Pick<Sending, 'clock' | 'composer' | 'calls' | 'serverRequests' | 'traffic' | 'changes'> {
   recordings: Pick<Recordings, 'file' | 'update'>;
   sessions: Pick<SessionRegistry, 'openSeparate'>;
+  servers: Pick<ServerStore, 'list'>;
   catalog: Pick<Catalog, 'fetch' | 'remove'>;
   inbox: Pick<InboxQueue, 'list' | 'decide'>;
 }
@@ -78,6 +83,7 @@ export class VerifyRuns {
       requests: requests.length,
       tools: [...calls].map(([name, count]) => ({ name, calls: count })),
       isMasked: header.redaction === 'secrets',
+      serverId: this.#context.servers.list().find(({ server }) => isRecorded(server, header))?.server.id,
     };
   }
 
@@ -132,10 +138,16 @@ export class VerifyRuns {
       .filter(({ state, report: { method, name } }) => {
         return wanted.has(state) && `${method} ${name ?? ''}`.toLowerCase().includes(words);
       });
-    const rows = found.slice(from, from + count).map(({ ordinal, state, report: { number, method, name } }) => ({
-      ...{ ordinal, number, method, state },
-      ...(name !== undefined && { name }),
-    }));
+    const rows = found.slice(from, from + count).map(({ ordinal, state, report }) => {
+      const { number, method, name, differences, failure } = report;
+      const [first] = differences;
+      return {
+        ...{ ordinal, number, method, state },
+        ...(name !== undefined && { name }),
+        ...(first && { differs: { pointer: first.pointer, item: first.item, count: differences.length } }),
+        ...(failure && { failure }),
+      };
+    });
     return { rows, total: found.length };
   }
 
@@ -185,7 +197,13 @@ export class VerifyRuns {
 
   /** Never rejects. */
   async #run(entry: Entry, session: Session, { requests }: Recording, request: VerifyRequest): Promise<void> {
-    const { recordings: _recordings, sessions: _sessions, inbox: _inbox, ...sending } = this.#context;
+    const {
+      recordings: _recordings,
+      sessions: _sessions,
+      servers: _servers,
+      inbox: _inbox,
+      ...sending
+    } = this.#context;
     const { signal } = entry.abort;
     const stop = () => void session.close();
     signal.addEventListener('abort', stop, { once: true });
@@ -227,6 +245,12 @@ export class VerifyRuns {
       }
     }
   }
+}
+
+/** Whether a recording was made of a server. */
+function isRecorded(server: Server, { server: recorded }: SessionHeader): boolean {
+  if (server.transport === 'http') return server.url === recorded.url;
+  return server.command === recorded.command && isDeepStrictEqual(server.args, recorded.args ?? []);
 }
 
 function addRow(entry: Entry, report: CheckReport, compared: ComparedSides | undefined): void {

@@ -39,7 +39,10 @@ const ended: VerifyRun = {
 const rowsOfRun: VerifiedRow[] = [
   { ordinal: 0, number: 1, method: 'initialize', state: 'same' },
   { ordinal: 1, number: 2, method: 'tools/list', state: 'varies' },
-  { ordinal: 2, number: 3, method: 'tools/call', name: 'forecast', state: 'different' },
+  {
+    ...{ ordinal: 2, number: 3, method: 'tools/call', name: 'forecast', state: 'different' as const },
+    differs: { pointer: '/result/stations/1/name', item: 'north', count: 3 },
+  },
   { ordinal: 3, number: 4, method: 'tools/call', name: 'delete_station', state: 'skipped' },
 ];
 const judged = { limits: [], unjudged: [] };
@@ -125,6 +128,7 @@ test('a request shows what differs, with both responses side by side', async () 
   serveRun();
   await openWindow('/recordings?verify=one&verifyRun=run');
   await expect.poll(() => rows.elements()).toHaveLength(4);
+  await expect.element(rows.nth(2)).toMatchTextContent('/result/stations/1/name (north) and 2 more');
   await rows.nth(2).click();
   const different = details('Request 3: tools/call');
   await expect.element(different).toMatchTextContent('/result/temperature');
@@ -164,7 +168,9 @@ test('rows are filtered by outcome and text', async () => {
   await button('same 1').click();
   await expect.poll(() => rows.elements()).toHaveLength(3);
   await page.getByRole('searchbox', { name: 'Filter by method, name or URI' }).fill('forecast');
-  await expect.poll(() => rows.elements().map((row) => row.textContent)).toEqual(['different3tools/callforecast']);
+  await expect
+    .poll(() => rows.elements().map((row) => row.textContent))
+    .toEqual(['different3tools/callforecast/result/stations/1/name (north) and 2 more']);
 });
 
 test('a run is followed and cancelled', async () => {

@@ -48,8 +48,10 @@ function PlanForm({ recording, plan, last, onRun }: RunFormProps & { plan: Verif
   const [rules, setRules] = useState(last?.ignored.join('\n') ?? '');
   const [allowsMasked, setAllowsMasked] = useState(false);
   const [isStarting, setStarting] = useState(false);
-  // The server that was recorded comes first, if it is in the list.
-  const same = servers.find(({ server }) => server.name === recording.serverName);
+  // The server that was recorded comes first, if it is in the list: by its command or URL, else by its name.
+  const same =
+    servers.find(({ server }) => server.id === plan.serverId) ??
+    servers.find(({ server }) => server.name === recording.serverName);
   const serverId = servers.find(({ server }) => server.id === chosen)?.server.id ?? (same ?? servers[0])?.server.id;
   const ignored = rules.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
   const bad = ignored.find((rule) => ignoreProblem(rule) !== undefined);

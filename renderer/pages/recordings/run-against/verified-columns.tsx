@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { VerifiedRow } from '#shared/model/recordings/verify-run.ts';
 import { MiddleText } from '../../../ui/middle-text.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
+import { useFailureText } from '../../../ui/status/failure-notice.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './run-against.module.css';
@@ -11,6 +12,7 @@ import css from './run-against.module.css';
 export function useVerifiedColumns(): readonly Column<VerifiedRow>[] {
   const t = useTranslations('runAgainst');
   const { count } = useQuantities();
+  const failureText = useFailureText();
   return useMemo(
     () => [
       {
@@ -37,7 +39,19 @@ export function useVerifiedColumns(): readonly Column<VerifiedRow>[] {
         heading: t('columns.name'),
         cell: ({ name = '' }) => <MiddleText text={visibleText(name)} />,
       },
+      {
+        id: 'differs',
+        heading: t('columns.differs'),
+        className: css.differs,
+        text: ({ differs, failure }) => {
+          if (failure !== undefined) return failureText(failure).sentence;
+          if (differs === undefined) return '';
+          const { pointer, item = '', count: places } = differs;
+          const about = { pointer: visibleText(pointer), item: visibleText(item), named: item === '' ? 'no' : 'yes' };
+          return t('place', { ...about, more: places - 1 });
+        },
+      },
     ],
-    [t, count],
+    [t, count, failureText],
   );
 }
