@@ -47,7 +47,7 @@ export const runAgainst: Messages['runAgainst'] = {
   },
   rows: 'Anfragen der Aufzeichnung',
   columns: { state: 'Ergebnis', number: 'Nr.', method: 'Methode', name: 'Name oder URI', differs: 'Was abweicht' },
-  place: '{pointer}{named, select, yes { ({item})} other {}}{more, plural, =0 {} other { und # weitere}}',
+  place: '{named, select, yes {{item}: } other {}}{pointer}{more, plural, =0 {} other { und # weitere}}',
   noRows: 'Keine Anfrage mit diesen Ergebnissen',
   request: 'Anfrage {number, number}: {method}',
   recorded: 'Aufgezeichnet',

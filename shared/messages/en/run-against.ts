@@ -46,7 +46,7 @@ export const runAgainst = {
   },
   rows: 'Requests of the recording',
   columns: { state: 'Outcome', number: 'No.', method: 'Method', name: 'Name or URI', differs: 'What differs' },
-  place: '{pointer}{named, select, yes { ({item})} other {}}{more, plural, =0 {} other { and # more}}',
+  place: '{named, select, yes {{item}: } other {}}{pointer}{more, plural, =0 {} other { and # more}}',
   noRows: 'No request with these outcomes',
   request: 'Request {number, number}: {method}',
   recorded: 'Recorded',

@@ -39,7 +39,7 @@ export const runAgainst: Messages['runAgainst'] = {
   state: { different: '不同', failed: '失败', varies: '可变', same: '相同', skipped: '已跳过', notJudged: '未判定' },
   rows: '录制中的请求',
   columns: { state: '结果', number: '序号', method: '方法', name: '名称或 URI', differs: '差异之处' },
-  place: '{pointer}{named, select, yes { ({item})} other {}}{more, plural, =0 {} other { 等另外 # 处}}',
+  place: '{named, select, yes {{item}: } other {}}{pointer}{more, plural, =0 {} other { 等另外 # 处}}',
   noRows: '没有符合这些结果的请求',
   request: '请求 {number, number}：{method}',
   recorded: '录制时',

@@ -128,7 +128,7 @@ test('a request shows what differs, with both responses side by side', async () 
   serveRun();
   await openWindow('/recordings?verify=one&verifyRun=run');
   await expect.poll(() => rows.elements()).toHaveLength(4);
-  await expect.element(rows.nth(2)).toMatchTextContent('/result/stations/1/name (north) and 2 more');
+  await expect.element(rows.nth(2)).toMatchTextContent('north: /result/stations/1/name and 2 more');
   await rows.nth(2).click();
   const different = details('Request 3: tools/call');
   await expect.element(different).toMatchTextContent('/result/temperature');
@@ -170,7 +170,7 @@ test('rows are filtered by outcome and text', async () => {
   await page.getByRole('searchbox', { name: 'Filter by method, name or URI' }).fill('forecast');
   await expect
     .poll(() => rows.elements().map((row) => row.textContent))
-    .toEqual(['different3tools/callforecast/result/stations/1/name (north) and 2 more']);
+    .toEqual(['different3tools/callforecastnorth: /result/stations/1/name and 2 more']);
 });
 
 test('a run is followed and cancelled', async () => {
