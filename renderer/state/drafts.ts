@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { parseJson } from '#shared/mcp/envelope.ts';
+import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import type { PendingId, RunId, ServerId } from '#shared/model/id/id.ts';
 import type { ImportNote, UnusableEntry } from '#shared/model/imports.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';

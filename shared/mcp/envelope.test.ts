@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseJson, parseMessage, readEnvelope } from './envelope.ts';
+import { parseMessage, readEnvelope } from './envelope.ts';
+import { parseJson } from './json/parse-json.ts';
 
 describe('readEnvelope', () => {
   it('distinguishes requests and notifications by their id', () => {

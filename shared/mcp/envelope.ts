@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json/json.ts';
 import { parseExactUnlessDeep } from './json/json-depth.ts';
 import { startOf } from './json/json-head.ts';
+import { parseJson } from './json/parse-json.ts';
 import { withoutNulls } from './nulls/nulls.ts';
 import { paramsShape, resultShape } from './nulls/shapes.ts';
 
@@ -110,15 +111,6 @@ const maxId = 2_000_000;
 export function isRpcId(value: Json | undefined): value is RpcId {
   if (typeof value === 'string') return value.length <= maxId;
   return typeof value === 'number' || (value !== undefined && JSON.isRawJSON(value));
-}
-
-/** Undefined when the text isn't JSON. */
-export function parseJson(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Numbers that may be ids. */

@@ -1,6 +1,6 @@
-import { parseJson } from '../mcp/envelope.ts';
 import { parseExactJson } from '../mcp/json/exact-json.ts';
 import { decodeString } from '../mcp/json/json-nodes.ts';
+import { parseJson } from '../mcp/json/parse-json.ts';
 import type { Json } from '../model/json/json.ts';
 import { isSecretMark, secretMark } from '../model/secret-mark.ts';
 import { secretLinesIn } from './header-lines.ts';

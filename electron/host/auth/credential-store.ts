@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '#shared/mcp/envelope.ts';
+import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { Vault } from '../platform.ts';
 

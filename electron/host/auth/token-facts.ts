@@ -1,4 +1,4 @@
-import { parseJson } from '#shared/mcp/envelope.ts';
+import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import type { DecodedToken, TokenFacts } from '#shared/model/authorization.ts';
 import { isJsonObject } from '#shared/model/json/json.ts';
 import type { StoredTokens } from './credential-store.ts';

@@ -1,5 +1,6 @@
-import { parseJson, parseMessage } from '#shared/mcp/envelope.ts';
+import { parseMessage } from '#shared/mcp/envelope.ts';
 import { foldDepth } from '#shared/mcp/json/json-depth.ts';
+import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import type { FrameDetail } from '#shared/model/frames/frame.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { RuleInput } from '#shared/rules/rule.ts';

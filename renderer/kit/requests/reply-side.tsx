@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, Braces, CircleX, ExternalLink, type LucideIcon, TextCursorInput, Zap } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { parseJson } from '#shared/mcp/envelope.ts';
+import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import { isJsonObject, stringAt } from '#shared/model/json/json.ts';
 import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';

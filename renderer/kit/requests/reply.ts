@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { parseJson } from '#shared/mcp/envelope.ts';
+import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import type { Reply } from '#shared/model/inbox/client-setup.ts';
 import { client, host } from '../../data/client.ts';
 import { type ReplyDraft, useDrafts } from '../../state/drafts.ts';

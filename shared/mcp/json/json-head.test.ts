@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseJson } from '../envelope.ts';
+import { parseJson } from '../json/parse-json.ts';
 import { cutJson, jsonHead, jsonWeight } from './json-head.ts';
 
 it('writes a small value completely', () => {

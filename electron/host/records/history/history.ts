@@ -1,5 +1,5 @@
-import { parseJson } from '#shared/mcp/envelope.ts';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
+import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json/json.ts';

@@ -1,4 +1,4 @@
-import { parseJson } from '#shared/mcp/envelope.ts';
+import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 
 /** What a server sent instead of a response, as far as it is recognised; `text` for anything else. */

@@ -1,4 +1,4 @@
-import { parseJson } from '#shared/mcp/envelope.ts';
+import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import type { Comparison } from '#shared/model/comparison.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';

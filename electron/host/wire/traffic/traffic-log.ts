@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { parseJson } from '#shared/mcp/envelope.ts';
+import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import { createFailure, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';

@@ -1,5 +1,6 @@
-import { type Envelope, parseJson, parseMessage, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
+import { type Envelope, parseMessage, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
 import { foldDepth } from '#shared/mcp/json/json-depth.ts';
+import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import { readLogMessage } from '#shared/mcp/log-message.ts';
 import { nullFieldsOf } from '#shared/mcp/nulls/nulls.ts';
 import { atOnce, type Steps } from '#shared/mcp/steps.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { parseJson } from '#shared/mcp/envelope.ts';
+import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import {

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { parseJson } from '#shared/mcp/envelope.ts';
+import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { type TestSource, testSourceSchema } from '#shared/model/saved-test.ts';
 import { client } from '../../../data/client.ts';

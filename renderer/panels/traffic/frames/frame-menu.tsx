@@ -1,6 +1,6 @@
 import { Copy, FileOutput, GitCompare, Send, SquarePen } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { parseJson } from '#shared/mcp/envelope.ts';
+import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import type { Frame } from '#shared/model/frames/frame.ts';
 import {
   CopyItems,

@@ -1,7 +1,7 @@
 import { ArrowUpRight, Inbox, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { parseJson } from '#shared/mcp/envelope.ts';
+import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import type { Frame, FrameDetail } from '#shared/model/frames/frame.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';

@@ -1,4 +1,5 @@
-import { type Envelope, parseJson, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
+import { type Envelope, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
+import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import { failureFacts } from '#shared/mcp/summary.ts';
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
 import { BoundedMap } from '#shared/model/bounded-map.ts';
