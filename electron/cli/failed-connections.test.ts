@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import process from 'node:process';
 import { expect, test } from 'vitest';
 import { listenOnLoopback } from '#host/testing/loopback.ts';
+import { respondingBy } from './testing/responding-script.ts';
 import { loupe } from './testing/run-loupe.ts';
 
 /** Runs `inspect` on an HTTP server until it ends. */
@@ -51,14 +52,6 @@ test('a response with neither result nor error fails at once, with what was sent
   );
   expect(stderr).toContain('"answer":"pong"');
 });
-
-/** A server that responds to each request with what this expression of `method` gives. */
-const respondingBy = (expression: string) => `
-  require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
-    const { id, method } = JSON.parse(line);
-    const reply = ${expression};
-    if (id !== undefined && reply !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, ...reply }));
-  })`;
 
 test('an unknown revision is named, and --continue goes on as the nearest one, marked', async () => {
   const result = JSON.stringify({ protocolVersion: '2024-10-07', capabilities: {}, serverInfo: { name: 'old' } });

@@ -6,19 +6,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listenOnLoopback } from '#host/testing/loopback.ts';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import { startHttpServer } from '#host/testing/test-servers.ts';
+import { respondingBy } from './testing/responding-script.ts';
 import { loupe } from './testing/run-loupe.ts';
 
 /** `check` of a process that runs this JavaScript. */
 const checkScript = (script: string, ...options: string[]) =>
   loupe(['check', ...options, '--', process.execPath, '-e', script]);
-
-/** A server that responds to each request with what this expression of `method` gives. */
-const respondingBy = (expression: string) => `
-  require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
-    const { id, method } = JSON.parse(line);
-    const reply = ${expression};
-    if (id !== undefined && reply !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, ...reply }));
-  })`;
 
 const unknownMethod = `{ error: { code: -32601, message: 'Method not found' } }`;
 const initialized = (protocolVersion: string) =>
