@@ -30,7 +30,7 @@ const readable: ReadonlySet<string> = new Set([
 ]);
 
 /** Of a line or body that is longer, the rest isn't shown: each is in memory several times while it is read. */
-const mostBytes = 128 * 2 ** 20;
+const mostBytes = 64 * 2 ** 20;
 /** Lists whose pages come one after another are read again this long after the last one, in milliseconds. */
 const relistAfterMs = 100;
 /** A recording that takes longer to read, in milliseconds, can be browsed meanwhile. */

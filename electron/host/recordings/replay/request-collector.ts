@@ -19,11 +19,11 @@ import { isGone, type RecordedStreams } from './recorded-streams.ts';
 const mostCharacters = 256 * 2 ** 20;
 /** Of one message, which is in memory several times while it is read. */
 export const mostMessageBytes = 64 * 2 ** 20;
-const mostRequests = 200_000;
+const mostRequests = 100_000;
 /** In the requests. */
 const mostValues = 4_000_000;
 /** What servers sent before their responses; each takes much more memory than a short message has characters. */
-const mostSteps = 500_000;
+const mostSteps = 250_000;
 const mostDeletionBytes = 65_536;
 /** How many of the newest open requests are looked at for a message that names none. */
 const mostLookedAt = 50;

@@ -6,7 +6,7 @@ import type { ContentBody } from '#shared/model/resource.ts';
 import type { StoredPart } from './content-block.ts';
 
 /** Limits of content in memory, by size and number of responses. The log has the rest. */
-const mostBytes = 512 * 1024 * 1024;
+const mostBytes = 256 * 1024 * 1024;
 export const mostResponses = 3000;
 
 export class ContentStore {

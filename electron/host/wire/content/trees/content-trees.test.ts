@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { textFault } from '#shared/mcp/json/text-fault.ts';
 import { atOnce } from '#shared/mcp/steps.ts';
 import { readIdSchema } from '#shared/model/id/id.ts';
 import { monotonicClock } from '../../../platform.ts';
@@ -33,6 +34,13 @@ it('returns rows, positions and search results', async () => {
 it('reports errors in a text', async () => {
   const readId = add('{"a":}');
   expect(await trees.rows(readId, 0, { view, from: 0, count: 10 })).toMatchObject({ kind: 'notJson' });
+});
+
+it('reports the first character that begins no JSON, as it would be found in the whole text', async () => {
+  const text = `\n ${'x'.repeat(1000)}`;
+  const answer = await trees.rows(add(text), 0, { view, from: 0, count: 10 });
+  expect(answer).toEqual({ kind: 'notJson', fault: textFault(text) });
+  expect(answer).toMatchObject({ fault: { problem: 'syntax', line: 2, column: 2 } });
 });
 
 it('has only a few trees at a time, and rebuilds others on demand', async () => {

@@ -1,3 +1,4 @@
+import { textFault } from '#shared/mcp/json/text-fault.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { ReadId } from '#shared/model/id/id.ts';
 import type { JsonPlace, TreeRows, TreeView } from '#shared/model/json/json-row.ts';
@@ -11,6 +12,8 @@ type KnownAnswer = Exclude<TreeAnswer, { kind: 'unknown' }>;
 
 /** After this idle time, in milliseconds, the memory of trees is freed. */
 const idleMs = 120_000;
+/** Of a text after its fault, which is shown with it. */
+const excerptCharacters = 100;
 
 /**
  * Trees of stored JSON texts, built in a worker of the host: a window fetches the rows that it shows, and neither the
@@ -47,7 +50,7 @@ export class ContentTrees {
     let answer = await this.#send({ key, question });
     if (answer?.kind === 'unknown') {
       const text = this.#content.text(readId, index, 0, Number.POSITIVE_INFINITY);
-      answer = await this.#send({ key, question, text });
+      answer = notJsonAtOnce(text) ?? (await this.#send({ key, question, text }));
     }
     // The worker ended, most likely out of memory.
     return answer === undefined || answer.kind === 'unknown' ? fail('unknownRead') : answer;
@@ -61,6 +64,14 @@ export class ContentTrees {
   close(): Promise<void> {
     return this.#thread.close();
   }
+}
+
+/** What isn't JSON from its first character on isn't copied to the worker: it may be a large text. */
+function notJsonAtOnce(text: string): TreeAnswer | undefined {
+  const first = text.search(/[^ \t\r\n\uFEFF]/);
+  if (first < 0 || /[[{"\-\dtfn]/.test(text.charAt(first))) return undefined;
+  const fault = textFault(text.slice(0, first + excerptCharacters), { deepest: Number.POSITIVE_INFINITY });
+  return fault && { kind: 'notJson', fault };
 }
 
 const source = new URL('./tree-worker.ts', import.meta.url);
