@@ -2,6 +2,7 @@ import { type Document, isAlias, isMap, isScalar, isSeq } from 'yaml';
 import { z } from 'zod';
 import { fieldName, schemaFault } from '#shared/mcp/json/document-fault.ts';
 import { createFailure } from '#shared/messages/failure.ts';
+import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { type OwnProblem, ownProblemOf, type Test, testFileSchema } from '#shared/tests/test-file.ts';
 import { type DocumentPath, readYamlDocument, type TextPlace } from '../../storage/config/import/yaml-document.ts';
@@ -27,6 +28,18 @@ export type TestsReading = { ok: true; value: TestsDocument } | { ok: false; pro
  * it is, and what is expected there. An empty text has no tests. Never throws.
  */
 export function readTests(text: string, file: string): TestsReading {
+  const key = `${file}\n${text}`;
+  const known = recent.get(key);
+  if (known !== undefined) return known;
+  const reading = readAnew(text, file);
+  recent.set(key, reading);
+  return reading;
+}
+
+/** A page shows, checks and runs the same text again and again, and reading a long one takes a tenth of a second. */
+const recent = new BoundedMap<string, TestsReading>(2);
+
+function readAnew(text: string, file: string): TestsReading {
   const start = { line: 1, column: 1 };
   if (text.trim() === '') return { ok: true, value: { text, tests: [], document: undefined, placeOf: () => start } };
   const read = readYamlDocument(text, { marks: mostMarks, isExact: true });
