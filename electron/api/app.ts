@@ -6,7 +6,17 @@ import { settingsFilePath } from '#host/storage/config/settings-store.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { api } from './base.ts';
 
-export const appRouter = ({ platform, settings, traffic, digests, processes, problems, sessions }: Host) => ({
+export const appRouter = ({
+  platform,
+  settings,
+  traffic,
+  digests,
+  processes,
+  problems,
+  sessions,
+  calls,
+  inbox,
+}: Host) => ({
   info: api.app.info.handler(async () => ({
     version: platform.version,
     frontEnd: platform.frontEnd,
@@ -19,7 +29,13 @@ export const appRouter = ({ platform, settings, traffic, digests, processes, pro
     problems: problems(),
   })),
   versions: api.app.versions.handler(() => runtimeVersions()),
-  watch: api.app.watch.handler(({ signal }) => digests.watch(traffic.head, signal, (id) => sessions.find(id)?.view())),
+  watch: api.app.watch.handler(({ signal }) =>
+    digests.watch(traffic.head, signal, {
+      session: (id) => sessions.find(id)?.view(),
+      call: (id) => calls.history.current(id),
+      inbox: () => inbox.listHeads(),
+    }),
+  ),
   settings: api.app.settings.handler(() => settings.value),
   changeSettings: api.app.changeSettings.handler(({ input }) => settings.change(input)),
   leftOver: api.app.leftOver.handler(() => processes.leftOver()),

@@ -74,7 +74,7 @@ export const listsRouter = ({ lists }: Host) => ({
 
 export const resourcesRouter = ({ resources, content, contentTrees, sessions }: Host) => ({
   read: api.resources.read.handler(({ input, signal }) =>
-    resources.read(sessions.get(input.sessionId), input.uri, signal),
+    resources.readShown(sessions.get(input.sessionId), input.uri, signal),
   ),
   text: api.resources.text.handler(({ input: { readId, index, offset, length, body } }) => ({
     text: content.text(readId, index, offset, length, body),

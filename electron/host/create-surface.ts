@@ -74,7 +74,7 @@ export function createSurface(
     calls,
     prompts,
     resources,
-    onChange: (runId) => digests.run(runId),
+    onChange: (runId) => digests.run(runId, false),
   });
   const apps = new Apps({
     platform,
@@ -105,7 +105,7 @@ export function createSurface(
   });
   const baselines = new Baselines({ clock, catalog, history, onChange: () => digests.change({ snapshots: true }) });
   const snapshots = new Snapshots({ dataDir, sessions, catalog, baselines });
-  for (const runs of [calls.history, prompts.history]) runs.onChange((runId) => digests.run(runId));
+  for (const runs of [calls.history, prompts.history]) runs.onChange((runId, isNew) => digests.run(runId, isNew));
   catalog.onChange((listFetch) => {
     digests.listFetch(listFetch);
     if (listFetch.kind === 'tools') gate.toolsListed(listFetch.sessionId);

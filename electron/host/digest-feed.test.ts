@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sessionIdSchema } from '#shared/model/id/id.ts';
+import { toolCallSchema } from '#shared/model/runs/tool-call.ts';
 import { sessionSchema } from '#shared/model/session.ts';
 import { DigestFeed } from './digest-feed.ts';
 import { monotonicClock } from './platform.ts';
@@ -50,19 +51,19 @@ describe('DigestFeed', () => {
     });
   });
 
+  const noViews = { session: () => undefined, call: () => undefined, inbox: () => [] };
+
   it('has the changed sessions themselves where they are few and small', async () => {
     const feed = new DigestFeed(monotonicClock);
     const texts = new Map([
       ['a', 'short'],
       ['b', 'x'.repeat(30_000)],
     ]);
-    let asked = 0;
-    const viewOf = (id: string) => {
-      asked += 1;
+    const session = (id: string) => {
       const instructions = texts.get(id);
       return instructions === undefined ? undefined : sessionSchema.parse({ ...shown, id, instructions });
     };
-    const digests = feed.watch(0, undefined, viewOf);
+    const digests = feed.watch(0, undefined, { ...noViews, session });
     await digests.next();
     const next = async (...ids: string[]) => {
       for (const id of ids) feed.session(sessionIdSchema.parse(id));
@@ -70,11 +71,29 @@ describe('DigestFeed', () => {
       return value?.sessionViews?.map(({ id }) => id);
     };
     expect(await next('a', 'b', 'gone')).toEqual(['a']);
-    asked = 0;
-    // What was too large isn't measured again.
-    expect(await next('a', 'b')).toEqual(['a']);
-    expect(asked).toBe(1);
     expect(await next('a', 'c', 'd', 'e', 'f')).toBeUndefined();
+  });
+
+  it('has the changed calls and the pending requests themselves, and says which calls are new', async () => {
+    const feed = new DigestFeed(monotonicClock);
+    const call = toolCallSchema.parse({
+      ...{ id: 'r', serverId: 's', serverName: 's', sessionId: 'a', tool: 'echo', at: 1, phase: 'waiting' },
+      ...{ invalid: false, pinned: false, argumentsText: '{}', progressLog: [], strays: [] },
+    });
+    const digests = feed.watch(0, undefined, { ...noViews, call: () => call });
+    await digests.next();
+    feed.run(call.id, true);
+    feed.run(call.id, false);
+    feed.change({ inbox: true });
+    expect((await digests.next()).value).toEqual({
+      runs: ['r'],
+      newRuns: ['r'],
+      callViews: [call],
+      inbox: true,
+      inboxRequests: [],
+    });
+    feed.run(call.id, false);
+    expect((await digests.next()).value).toEqual({ runs: ['r'], callViews: [call] });
   });
 
   it('reports a change while it is waiting', async () => {

@@ -1,7 +1,9 @@
-import { BoundedMap } from '#shared/model/bounded-map.ts';
+import { jsonWeight } from '#shared/mcp/json/json-head.ts';
 import type { Digest } from '#shared/model/digest.ts';
 import type { AppId, RunId, SessionId } from '#shared/model/id/id.ts';
+import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import type { ListFetch } from '#shared/model/lists/catalog.ts';
+import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import type { Clock } from './platform.ts';
 
@@ -12,20 +14,28 @@ const intervalMs = 50;
  * digests, isn't delayed.
  */
 const burst = 8;
-/** Of more sessions, and of larger ones, only is said that they changed. */
+/** Of more sessions or calls, and of larger ones, only is said that they changed. */
 const mostViews = 4;
 const viewCharacters = 20_000;
+
+/** Where digests get what changed, as it is now; undefined for what isn't there any more. */
+export interface DigestViews {
+  session(id: SessionId): SessionView | undefined;
+  call(id: RunId): ToolCall | undefined;
+  inbox(): PendingRequest[];
+}
+
+type ById = 'sessions' | 'sessionViews' | 'listFetches' | 'runs' | 'newRuns' | 'callViews' | 'inboxRequests' | 'apps';
 
 export class DigestFeed {
   readonly #clock: Clock;
   readonly #listeners = new Set<Listener>();
-  readonly #large = new BoundedMap<SessionId, true>(1000);
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  change(change: Omit<Digest, 'sessions' | 'sessionViews' | 'listFetches' | 'runs' | 'apps' | 'reset'>): void {
+  change(change: Omit<Digest, ById | 'reset'>): void {
     this.#note((digest) => Object.assign(digest, change));
   }
 
@@ -35,9 +45,11 @@ export class DigestFeed {
     });
   }
 
-  run(runId: RunId): void {
+  /** `isNew`: it has begun. */
+  run(runId: RunId, isNew: boolean): void {
     this.#note((digest) => {
       digest.runs = withId(digest.runs, runId);
+      if (isNew) digest.newRuns = withId(digest.newRuns, runId);
     });
   }
 
@@ -60,40 +72,49 @@ export class DigestFeed {
   }
 
   /**
-   * Digests from now on; the first one has `reset`. Ends when the signal aborts. `viewOf`: adds the sessions themselves,
-   * where they are few and small.
+   * Digests from now on; the first one has `reset`. Ends when the signal aborts. `views`: what changed is in the digests
+   * itself, where it is little and small.
    */
-  async *watch(
-    head: number,
-    signal: AbortSignal | undefined,
-    viewOf?: (id: SessionId) => SessionView | undefined,
-  ): AsyncGenerator<Digest, void, void> {
+  async *watch(head: number, signal: AbortSignal | undefined, views?: DigestViews): AsyncGenerator<Digest, void, void> {
     const listener = new Listener(this.#clock, { reset: true, servers: true, inbox: true, settings: true, head });
     this.#listeners.add(listener);
     try {
       while (!signal?.aborted) {
         const digest = await listener.next(signal);
         if (digest === undefined) return;
-        yield viewOf === undefined ? digest : this.#withViews(digest, viewOf);
+        yield views === undefined ? digest : withViews(digest, views);
       }
     } finally {
       this.#listeners.delete(listener);
     }
   }
+}
 
-  #withViews(digest: Digest, viewOf: (id: SessionId) => SessionView | undefined): Digest {
-    const ids = digest.sessions ?? [];
-    if (ids.length === 0 || ids.length > mostViews) return digest;
-    const sessionViews = ids.flatMap((id) => {
-      const view = this.#large.has(id) ? undefined : viewOf(id);
-      if (view === undefined) return [];
-      // Its texts are the server's; what was large once isn't measured again.
-      if (JSON.stringify(view).length <= viewCharacters) return [view];
-      this.#large.set(id, true);
-      return [];
-    });
-    return { ...digest, sessionViews };
-  }
+function withViews(digest: Digest, views: DigestViews): Digest {
+  const sessionViews = small(digest.sessions, (id) => views.session(id));
+  const callViews = small(digest.runs, (id) => views.call(id));
+  const requests = digest.inbox === true ? views.inbox() : undefined;
+  return {
+    ...digest,
+    ...(sessionViews && { sessionViews }),
+    ...(callViews && { callViews }),
+    ...(requests && isSmall(requests) && { inboxRequests: requests }),
+  };
+}
+
+function small<Id, View extends Sized>(ids: readonly Id[] | undefined, viewOf: (id: Id) => View | undefined) {
+  if (ids === undefined || ids.length > mostViews) return undefined;
+  return ids.flatMap((id) => {
+    const view = viewOf(id);
+    return view !== undefined && isSmall(view) ? [view] : [];
+  });
+}
+
+/** What goes over the link as JSON. */
+type Sized = SessionView | ToolCall | PendingRequest[];
+
+function isSmall(view: Sized): boolean {
+  return jsonWeight(view, viewCharacters) <= viewCharacters;
 }
 
 class Listener {

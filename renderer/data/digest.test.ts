@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { runIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
+import { runIdSchema, serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
+import { pendingRequestSchema } from '#shared/model/inbox/pending-request.ts';
 import type { ListFetch } from '#shared/model/lists/catalog.ts';
+import { summaryOf } from '#shared/model/runs/call-summary.ts';
+import { type ToolCall, toolCallSchema } from '#shared/model/runs/tool-call.ts';
 import { sessionSchema } from '#shared/model/session.ts';
 import { host } from './client.ts';
 import { coalesce, digestReader } from './digest.ts';
@@ -122,6 +125,67 @@ describe('reading digests', () => {
     expect([isOld('r1'), isOld('r2')]).toEqual([true, false]);
     read({ runs: [runIdSchema.parse('all')] });
     expect(isOld('r2')).toBe(true);
+  });
+
+  it('takes changed calls as they are, into each list that has or selects them', () => {
+    const cache = new QueryClient();
+    const call = (id: string, at: number, change: Partial<ToolCall> = {}): ToolCall => ({
+      ...toolCallSchema.parse({
+        ...{ id, serverId: 's1', serverName: 's1', sessionId, tool: 'echo', at, phase: 'waiting' },
+        ...{ invalid: false, pinned: false, argumentsText: '{}', progressLog: [], strays: [] },
+      }),
+      ...change,
+    });
+    const inputs = {
+      all: { count: 20 },
+      server: { serverId: serverIdSchema.parse('s1'), count: 1 },
+      other: { serverId: serverIdSchema.parse('s2'), count: 1 },
+      words: { text: 'echo', count: 20 },
+    };
+    const keyOf = (name: keyof typeof inputs) => host.calls.list.queryKey({ input: inputs[name] });
+    const old = call('r1', 1);
+    for (const name of ['all', 'server', 'words'] as const) {
+      cache.setQueryData(keyOf(name), { rows: [summaryOf(old)], total: 1 });
+    }
+    cache.setQueryData(keyOf('other'), { rows: [], total: 0 });
+    const read = digestReader(cache);
+    const state = (name: keyof typeof inputs) => {
+      const { rows = [], total } = cache.getQueryData(keyOf(name)) ?? {};
+      const isOld = cache.getQueryState(keyOf(name))?.isInvalidated === true;
+      return `${rows.map(({ id, phase }) => `${id} ${phase}`).join(', ')}; ${total}${isOld ? ' old' : ''}`;
+    };
+    const ended = call('r1', 1, { phase: 'ended' });
+    read({ runs: [old.id], callViews: [ended] });
+    expect(cache.getQueryData(host.calls.get.queryKey({ input: { runId: old.id } }))).toEqual(ended);
+    expect(state('all')).toBe('r1 ended; 1');
+    expect(state('words')).toBe('r1 ended; 1');
+    const added = call('r2', 2);
+    read({ runs: [added.id], newRuns: [added.id], callViews: [added] });
+    expect(state('all')).toBe('r2 waiting, r1 ended; 2');
+    expect(state('server')).toBe('r2 waiting; 2');
+    expect(state('other')).toBe('; 0');
+    expect(state('words')).toBe('r1 ended; 1 old');
+    // One that is restored has its place, and one that is gone has none.
+    read({ runs: [runIdSchema.parse('r0')], callViews: [call('r0', 0)] });
+    expect(state('all')).toBe('r2 waiting, r1 ended; 2 old');
+    expect(state('server')).toBe('r2 waiting; 2');
+    read({ runs: [added.id] });
+    expect(state('server')).toBe('r2 waiting; 2 old');
+  });
+
+  it('takes the pending requests as they are', () => {
+    const cache = new QueryClient();
+    const key = host.inbox.list.queryKey();
+    const read = digestReader(cache);
+    read({ inbox: true, inboxRequests: [] });
+    expect(cache.getQueryData(key)).toBeUndefined();
+    const pending = pendingRequestSchema.parse({
+      ...{ id: 'p1', serverId: 's1', serverName: 's1', at: 1 },
+      subject: { type: 'startCommand', command: 'node', args: [], envNames: [], references: [], reason: 'imported' },
+    });
+    cache.setQueryData(key, [pending]);
+    read({ inbox: true, inboxRequests: [] });
+    expect([cache.getQueryData(key), cache.getQueryState(key)?.isInvalidated]).toEqual([[], false]);
   });
 
   it('moves the head of the log', () => {

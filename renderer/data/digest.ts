@@ -3,6 +3,7 @@ import type { Digest } from '#shared/model/digest.ts';
 import type { RunId, SessionId } from '#shared/model/id/id.ts';
 import type { ListFetch } from '#shared/model/lists/catalog.ts';
 import type { SessionView } from '#shared/model/session.ts';
+import { takeCalls } from './changed-calls.ts';
 import { client, host, link, queryClient } from './client.ts';
 import type { ObservableValue } from './observable.ts';
 import { auditVersion, findingsVersion, linkOpenings, runsVersion, trafficHead, updatesVersion } from './versions.ts';
@@ -14,7 +15,7 @@ const infoEveryMs = 5000;
 
 /** The members of a digest that only say that something changed. */
 const members = [
-  ...(['servers', 'inbox', 'gate', 'audit', 'client', 'tasks', 'imports'] as const),
+  ...(['servers', 'gate', 'audit', 'client', 'tasks', 'imports'] as const),
   ...(['authorization', 'savedArguments', 'settings', 'subscriptions', 'recordings', 'pins'] as const),
   ...(['snapshots', 'findings', 'tests'] as const),
 ];
@@ -32,17 +33,22 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
       if (pauseMs > 0) await sleep(pauseMs);
     });
   const refreshSessions = refresher([host.sessions.list.key()]);
+  const refreshInbox = refresher([host.inbox.list.key()]);
+  const refreshAround = refresher([host.inbox.rounds.key(), host.inbox.ended.key(), host.inbox.params.key()]);
   const refreshSearch = refresher([host.lists.search.key()]);
   const refreshPast = refresher([host.sessions.past.key()]);
   // The log grows with each frame.
   const refreshInfo = refresher([host.app.info.key()], infoEveryMs);
   const refreshLookups = refresher([host.lists.named.key(), host.lists.listed.key(), host.lists.search.key()], stormMs);
-  const runKeys = [host.calls.list.key(), host.calls.locate.key(), host.tasks.list.key(), host.prompts.list.key()];
-  const refreshRuns = coalesce(async () => {
+  const refreshTasks = refresher([host.tasks.list.key()], stormMs);
+  const orderKeys = [host.calls.locate.key(), host.prompts.list.key()];
+  /** Runs were added or removed. */
+  const refreshOrder = coalesce(async () => {
     increment(runsVersion);
-    await Promise.all(runKeys.map((queryKey) => cache.invalidateQueries({ queryKey })));
+    await Promise.all(orderKeys.map((queryKey) => cache.invalidateQueries({ queryKey })));
     await sleep(stormMs);
   });
+  const refreshCalls = refresher([host.calls.list.key()], stormMs);
   // A finished run doesn't change while another one continues, so its stored data isn't refetched.
   const refreshRun = (runId: RunId) => {
     for (const procedure of [host.calls.get, host.prompts.run]) {
@@ -55,7 +61,6 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
   };
   const refresh: Record<(typeof members)[number], () => void> = {
     servers: refresher([host.servers.list.key(), host.vault.key()]),
-    inbox: refresher([host.inbox.key()]),
     gate: refresher([host.gate.key()]),
     audit: refresher([host.audit.key()]),
     client: refresher([host.client.key()]),
@@ -81,6 +86,14 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     if (digest.reset === true || digest.audit === true) increment(auditVersion);
     if (digest.reset === true || digest.findings === true) increment(findingsVersion);
     for (const member of members) if (digest[member] === true) refresh[member]();
+    if (digest.inbox === true) {
+      const key = host.inbox.list.queryKey();
+      const { data, fetchStatus } = cache.getQueryState(key) ?? {};
+      // A response that is in flight may be older.
+      if (digest.inboxRequests === undefined || data === undefined || fetchStatus !== 'idle') refreshInbox();
+      else cache.setQueryData(key, digest.inboxRequests);
+      refreshAround();
+    }
     if (digest.sessions !== undefined && digest.sessions.length > 0) {
       const known = cache.getQueryData(host.sessions.list.queryKey());
       const views = new Map(digest.sessionViews?.map((view) => [view.id, view]));
@@ -101,8 +114,16 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
         refreshSearch();
       }
     }
-    if (digest.runs !== undefined && digest.runs.length > 0) refreshRuns();
-    for (const runId of digest.runs ?? []) refreshRun(runId);
+    if (digest.runs !== undefined && digest.runs.length > 0) {
+      const { runs, newRuns = [], callViews = [] } = digest;
+      const known = new Set(callViews.map(({ id }) => id));
+      const others = runs.filter((runId) => !known.has(runId));
+      if (others.length > 0) refreshCalls();
+      if (callViews.length > 0) takeCalls(cache, callViews, new Set(newRuns));
+      if (others.length > 0 || newRuns.length > 0) refreshOrder();
+      if (others.length > 0 || callViews.some(({ task }) => task !== undefined)) refreshTasks();
+      for (const runId of others) refreshRun(runId);
+    }
     for (const appId of digest.apps ?? []) {
       void cache.invalidateQueries({ queryKey: host.apps.get.key({ input: { appId } }) });
     }

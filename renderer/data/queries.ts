@@ -179,9 +179,9 @@ export function useSubscriptionQuery() {
   return useQuery(options);
 }
 
-/** The versions of a resource that were read in this run, oldest first; undefined until known. */
-export function useVersions(serverId: ServerId, uri: string): readonly ResourceVersion[] | undefined {
-  return useQuery(host.subscriptions.versions.queryOptions({ input: { serverId, uri } })).data;
+/** The versions of a resource that were read in this run, oldest first; undefined until known, fetched if `enabled`. */
+export function useVersions(serverId: ServerId, uri: string, enabled: boolean): readonly ResourceVersion[] | undefined {
+  return useQuery({ ...host.subscriptions.versions.queryOptions({ input: { serverId, uri } }), enabled }).data;
 }
 
 /** The saved arguments of one tool or prompt, by label. */

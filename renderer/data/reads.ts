@@ -1,20 +1,33 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import { client } from './client.ts';
+import { client, host, queryClient } from './client.ts';
+import { keepTexts } from './part-texts.ts';
 import { useSessions } from './queries.ts';
 import { createRequests } from './requests.ts';
 
 // A read goes on the wire: it happens when a user wants it, never because a cache is stale.
-const reads = createRequests('resourceRead', (input: { sessionId: SessionId; uri: string }, options) =>
-  client.resources.read(input, options),
-);
+const reads = createRequests('resourceRead', async ({ serverId, sessionId, uri }: ReadInput, options) => {
+  const { texts, versions, ...read } = await client.resources.read({ sessionId, uri }, options);
+  keepTexts(read.readId, texts);
+  // Each read makes a version, which no digest reports.
+  const queryKey = host.subscriptions.versions.queryKey({ input: { serverId, uri } });
+  if (versions === undefined) void queryClient.invalidateQueries({ queryKey });
+  else queryClient.setQueryData(queryKey, versions);
+  return read;
+});
+
+interface ReadInput {
+  serverId: ServerId;
+  sessionId: SessionId;
+  uri: string;
+}
 
 const keyOf = (serverId: ServerId, uri: string) => `${serverId} ${uri}`;
 
 /** Reads a resource through its server; {@link useRead} has the outcome. */
 export function readResource(serverId: ServerId, sessionId: SessionId, uri: string): void {
-  reads.start(keyOf(serverId, uri), { sessionId, uri }).catch(() => undefined);
+  reads.start(keyOf(serverId, uri), { serverId, sessionId, uri }).catch(() => undefined);
 }
 
 /** Reads a resource that was not read in this session yet: what opening one from a list or a link does. */

@@ -78,6 +78,12 @@ function sourceOver(log: Log) {
   return { source, paint, unsubscribe };
 }
 
+function frameOf({ frames }: Log, seq: number): Frame {
+  const found = frames.find((frame) => frame.seq === seq);
+  if (found === undefined) throw new Error(`no frame ${seq}`);
+  return found;
+}
+
 describe('RowSource', () => {
   it('fetches the page on screen and knows the total', async () => {
     const log = new Log();
@@ -93,6 +99,26 @@ describe('RowSource', () => {
       { from: 0, count: 200 },
       { from: 4000, count: 200 },
     ]);
+  });
+
+  it('puts changed rows in place of the known ones, also of those that are being fetched', async () => {
+    const log = new Log();
+    log.add(3);
+    const { source, paint } = sourceOver(log);
+    await log.settle();
+    const summaries = () => [0, 1, 2, 3].map((index) => source.rowAt(index)?.summary);
+    const changed = (seq: number, summary: string) => ({ ...frameOf(log, seq), summary });
+    const before = paint();
+    source.replace([changed(2, 'changed')]);
+    expect(summaries()).toEqual(['', 'changed', '', undefined]);
+    expect(paint()).toBe(before + 1);
+    log.add(1);
+    source.setVersion(log.head);
+    source.replace([changed(3, 'later'), changed(4, 'last')]);
+    await log.settle();
+    // The response was made before these changes.
+    expect(summaries()).toEqual(['', '', 'later', 'last']);
+    expect(log.queries).toHaveLength(2);
   });
 
   it('shows the newest rows of a search that goes on, then all of them', async () => {

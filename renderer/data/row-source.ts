@@ -52,6 +52,8 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
   #version = 0;
   #visible = { first: 0, end: 0 };
   #running: AbortController | undefined;
+  /** Rows that changed since the running request was sent. */
+  readonly #changed: Row[] = [];
   #failure: Failure | undefined;
   #ignoreLink: (() => void) | undefined;
 
@@ -107,8 +109,13 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
 
   /** Where the row with a key is, when it has been fetched. */
   indexOf(key: unknown): number | undefined {
+    return this.find((row) => this.keyOf(row) === key);
+  }
+
+  /** Where such a row is, among those that have been fetched. */
+  find(isWanted: (row: Row) => boolean): number | undefined {
     for (const [number, { rows }] of this.#pages) {
-      const at = rows.findIndex((row) => this.keyOf(row) === key);
+      const at = rows.findIndex(isWanted);
       if (at !== -1) return number * pageSize + at;
     }
     return undefined;
@@ -163,6 +170,27 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     this.#fetchNext();
   }
 
+  /** Rows as they are now, in place of those with their keys. */
+  replace(rows: readonly Row[]): void {
+    // The response to a running request may be older.
+    if (this.#running !== undefined) this.#changed.push(...rows);
+    if (this.#put(rows)) this.notify();
+  }
+
+  #put(rows: readonly Row[]): boolean {
+    let isAny = false;
+    for (const row of rows) {
+      const at = this.indexOf(this.keyOf(row));
+      if (at === undefined) continue;
+      const number = Math.floor(at / pageSize);
+      const page = this.#pages.get(number);
+      if (page === undefined) continue;
+      page.rows = page.rows.with(at % pageSize, row);
+      isAny = true;
+    }
+    return isAny;
+  }
+
   protected override onSubscribe(): void {
     this.#ignoreLink ??= linkOpenings.subscribe(this.#recover);
     this.#recover();
@@ -181,6 +209,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
   };
 
   #stop(): void {
+    this.#changed.length = 0;
     this.#running?.abort();
     this.#running = undefined;
   }
@@ -260,6 +289,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
       const isOpen = isAtEnd || some.some((row) => this.#options.mayChange?.(row) === true);
       this.#pages.renew(number, { rows: some, version, isOpen });
     }
+    this.#put(this.#changed.splice(0));
     this.notify();
   }
 

@@ -28,9 +28,16 @@ const treeOfPart = z.object({ readId: readIdSchema, index: z.number().int().min(
 export const resources = {
   /**
    * Sends `resources/read` and waits for the response; aborting cancels the request. Fails with `serverError`,
-   * `requestTimedOut`, `connectionLost`, `malformedResult`, `cancelled`, `notConnected`.
+   * `requestTimedOut`, `connectionLost`, `malformedResult`, `cancelled`, `notConnected`. With the read comes what a window
+   * shows first, where it is small: `texts` are the whole texts of the first parts (null for a part without one), and
+   * `versions` are those of the resource as in `subscriptions.versions`.
    */
-  read: procedure.input(z.object({ sessionId: sessionIdSchema, uri: z.string() })).output(resourceReadSchema),
+  read: procedure.input(z.object({ sessionId: sessionIdSchema, uri: z.string() })).output(
+    resourceReadSchema.extend({
+      texts: z.array(z.string().nullable()),
+      versions: z.array(resourceVersionSchema).optional(),
+    }),
+  ),
   /** A range of a part's text, or of its blob as base64, in characters. */
   text: procedure.input(partRange).output(z.object({ text: z.string() })),
   /** A range of a part's bytes (decoded blob, or text as UTF-8), in base64. */

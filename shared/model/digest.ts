@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { appIdSchema, runIdSchema, sessionIdSchema } from './id/id.ts';
+import { pendingRequestSchema } from './inbox/pending-request.ts';
 import { listFetchSchema } from './lists/catalog.ts';
+import { toolCallSchema } from './runs/tool-call.ts';
 import { sessionSchema } from './session.ts';
 
 /** What changed in the host since the last digest. Always small: the receiver fetches what it shows and isn't in it. */
@@ -13,11 +15,17 @@ const digestSchema = z.object({
   sessionViews: z.array(sessionSchema).optional(),
   listFetches: z.array(listFetchSchema).optional(),
   inbox: z.boolean().optional(),
+  /** All pending requests as they are now, where they are few and small. */
+  inboxRequests: z.array(pendingRequestSchema).optional(),
   /** Subscriptions, the log of changes or a resource's versions. */
   subscriptions: z.boolean().optional(),
   settings: z.boolean().optional(),
   /** Tool calls and prompt runs that changed. */
   runs: z.array(runIdSchema).optional(),
+  /** Those of them that began since the last digest. */
+  newRuns: z.array(runIdSchema).optional(),
+  /** Those of the changed calls that are small, as they are now: few at once. */
+  callViews: z.array(toolCallSchema).optional(),
   gate: z.boolean().optional(),
   savedArguments: z.boolean().optional(),
   /** The features offered to servers, and the auto-reply rules. */

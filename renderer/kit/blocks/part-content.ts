@@ -1,6 +1,7 @@
 import type { ReadId } from '#shared/model/id/id.ts';
 import type { ContentBody, ResourcePart } from '#shared/model/resource.ts';
 import { client } from '../../data/client.ts';
+import { keptText } from '../../data/part-texts.ts';
 import { bytesFromBase64 } from '../bytes/index.ts';
 import type { Content, TreeSource } from '../content/index.ts';
 
@@ -77,6 +78,8 @@ async function readBody(
   count: number,
   body: Exclude<ContentBody, 'raw'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const kept = body === 'text' ? keptText(read.readId, part.index) : undefined;
+  if (kept !== undefined) return new TextEncoder().encode(kept).subarray(from, from + count);
   const bytes = new Uint8Array(Math.max(0, count));
   for (let offset = 0; offset < bytes.length; ) {
     const length = Math.min(byteStep, bytes.length - offset);
@@ -106,6 +109,8 @@ export async function readText(
   count: number,
   body: ContentBody = 'text',
 ): Promise<string> {
+  const kept = body === 'text' ? keptText(read.readId, part.index) : undefined;
+  if (kept !== undefined) return kept.slice(from, from + count);
   const pieces: string[] = [];
   for (let offset = 0; offset < count; ) {
     const { text } = await client.resources.text({

@@ -47,9 +47,11 @@ interface BlockedKey extends Pick<RoundsKey, 'method' | 'target'> {
 export function useBlocking({ serverId, method, target }: BlockedKey): readonly PendingServerRequest[] {
   const pending = usePendingRequests();
   const session = useSession(serverId);
+  // Its rounds tell only which of the requests that wait are its own.
   const isModern = session?.era === 'modern';
+  const mayWait = isModern && pending.some(({ subject }) => 'sessionId' in subject && subject.sessionId === session.id);
   const { data: rounds = [] } = useQuery({
-    ...host.inbox.rounds.queryOptions({ input: isModern ? { sessionId: session.id, method, target } : skipToken }),
+    ...host.inbox.rounds.queryOptions({ input: mayWait ? { sessionId: session.id, method, target } : skipToken }),
     gcTime: 0,
   });
   if (session === undefined) return [];

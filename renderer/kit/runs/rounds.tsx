@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { Round, RoundsKey } from '#shared/model/inbox/pending-request.ts';
@@ -10,6 +11,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Clock } from '../../ui/status/clock.tsx';
+import { shownAfterMs } from '../../ui/status/progress.tsx';
 import { Tag, type Tone } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './rounds.module.css';
@@ -37,12 +39,17 @@ export function RoundsThread({ rounds, isShort = false }: RoundsThreadProps) {
   );
 }
 
-/** The rounds of a request in flight, as they come; legacy sessions have none. */
+/** The rounds of a request in flight, as they come; legacy sessions have none, and most requests end before they have one. */
 export function OpenRounds({ serverId, ...trip }: RoundsKey & { serverId: ServerId }) {
-  const isModern = useSession(serverId)?.era === 'modern';
+  const isModern = useSession(serverId, ({ era }) => era) === 'modern';
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), shownAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   // Not cached: the next request of the same kind starts without rounds.
   const { data: rounds = [] } = useQuery({
-    ...host.inbox.rounds.queryOptions({ input: isModern ? trip : skipToken }),
+    ...host.inbox.rounds.queryOptions({ input: isModern && isLong ? trip : skipToken }),
     gcTime: 0,
   });
   return <RoundsThread rounds={rounds} />;

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
-import { host } from '../../data/client.ts';
 import { useVersions } from '../../data/queries.ts';
 import { useResourcesSearch } from '../../state/address.ts';
 
@@ -20,23 +18,16 @@ export interface ResourceVersions {
 
 /**
  * The versions of an opened resource. `read` is what the window read last; `unread`: it did not try, and the
- * newest version that the host keeps is shown.
+ * newest version that the host keeps is shown. `isReading`: its versions come with the read that is under way.
  */
 export function useResourceVersions(
   serverId: ServerId,
   uri: string,
   read: ResourceRead | 'unread' | undefined,
+  isReading: boolean,
 ): ResourceVersions {
-  const cache = useQueryClient();
-  const versions = useVersions(serverId, uri);
+  const versions = useVersions(serverId, uri, !isReading);
   const { uri: uriInFront, diff } = useResourcesSearch();
-  const readId = read === 'unread' ? undefined : read?.readId;
-  // The window's own reads make versions too, which no digest reports.
-  useEffect(() => {
-    if (readId === undefined) return;
-    const queryKey = host.subscriptions.versions.queryKey({ input: { serverId, uri } });
-    void cache.invalidateQueries({ queryKey });
-  }, [cache, readId, serverId, uri]);
   return useMemo(() => {
     const asked = versions !== undefined && uri === uriInFront ? parseDiffRange(diff) : undefined;
     const alone = versionAlone(asked);

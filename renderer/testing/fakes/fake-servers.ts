@@ -67,7 +67,7 @@ export function connectServers(...servers: FakeServer[]): void {
   });
   fakeHost.on('subscriptions', 'list', () => []);
   fakeHost.on('subscriptions', 'versions', () => []);
-  fakeHost.on('resources', 'read', ({ sessionId, uri }) => readOf(sessionId, uri));
+  fakeHost.on('resources', 'read', ({ sessionId, uri }) => ({ ...readOf(sessionId, uri), texts: [] }));
 }
 
 /** The lists as the host shows them. */

@@ -50,7 +50,8 @@ interface WaitingProps {
 }
 
 const elapsedEveryMs = 100;
-const shownAfterMs = 250;
+/** What waits for a shorter time isn't shown as waiting. */
+export const shownAfterMs = 250;
 
 /** Shows that a response is awaited, with a way to cancel; appears only when it takes long enough. */
 export function Waiting({ since, text, cancelLabel, onCancel }: WaitingProps) {

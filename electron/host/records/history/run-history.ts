@@ -46,7 +46,7 @@ export interface RunForm<R extends Run, Row> {
 }
 
 export class RunHistory<R extends Run, Row = R> {
-  readonly #changes = new Listeners<[runId: RunId]>();
+  readonly #changes = new Listeners<[runId: RunId, isNew: boolean]>();
   readonly #context: RunHistoryContext;
   readonly #form: RunForm<R, Row>;
   readonly #recent = new BoundedMap<RunId, R>(inMemory, { mayDrop: (run) => this.#form.isOver(run) });
@@ -61,19 +61,28 @@ export class RunHistory<R extends Run, Row = R> {
   }
 
   /** Calls `listener` when a run has changed, or, with the id `all`, when many were removed. */
-  onChange(listener: (runId: RunId) => void): void {
+  onChange(listener: (runId: RunId, isNew: boolean) => void): void {
     this.#changes.add(listener);
   }
 
-  /** Adds or updates a run. `isStored` false: it's stored with its next change. */
+  /** Adds a run that has begun. */
+  add(run: R): void {
+    this.#save(run, { isStored: true, isNew: true });
+  }
+
+  /** Updates a run. `isStored` false: it's stored with its next change. */
   save(run: R, isStored = true): void {
+    this.#save(run, { isStored, isNew: false });
+  }
+
+  #save(run: R, { isStored, isNew }: { isStored: boolean; isNew: boolean }): void {
     this.#recent.set(run.id, run);
     if (isStored) {
       const { id, serverId, at, pinned } = run;
       const key = { id, kind: this.#form.kind, serverId, at, pinned, ...this.#form.keyOf(run) };
       this.#context.history.saveRun(key, withoutContent(run));
     }
-    this.#changes.call(run.id);
+    this.#changes.call(run.id, isNew);
   }
 
   list(filter: HistoryFilter, from: number, count: number): R[] {
@@ -111,6 +120,14 @@ export class RunHistory<R extends Run, Row = R> {
     return (json === undefined ? undefined : this.#read(json)) ?? fail('unknownRun');
   }
 
+  /** A run that is in memory with its content, as `get` has it; undefined for others. */
+  current(runId: RunId): R | undefined {
+    const run = this.#recent.get(runId);
+    if (run?.result === undefined) return run;
+    const { readId } = run.result;
+    return readId !== undefined && this.#context.content.has(readId) ? run : undefined;
+  }
+
   /** A run with its content, read from the traffic log if necessary and possible. Fails with `unknownRun`. */
   async get(runId: RunId): Promise<R> {
     const run = this.find(runId);
@@ -128,7 +145,7 @@ export class RunHistory<R extends Run, Row = R> {
     const recent = this.#recent.get(runId);
     if (recent !== undefined) this.#recent.set(runId, { ...recent, pinned });
     history.pin(runId, pinned);
-    this.#changes.call(runId);
+    this.#changes.call(runId, false);
   }
 
   /** Removes a run, which `restore` brings back until Loupe quits, or for good a server's unpinned ones that have ended. */
@@ -138,14 +155,14 @@ export class RunHistory<R extends Run, Row = R> {
       this.#remember(which.runId);
       history.remove(which.runId);
       this.#recent.delete(which.runId);
-      this.#changes.call(which.runId);
+      this.#changes.call(which.runId, false);
       return;
     }
     history.remove({ kind: this.#form.kind, serverId: which.serverId });
     for (const [id, run] of this.#recent) {
       if (run.serverId === which.serverId && !run.pinned && this.#form.isOver(run)) this.#recent.delete(id);
     }
-    this.#changes.call(runIdSchema.parse('all'));
+    this.#changes.call(runIdSchema.parse('all'), false);
   }
 
   /** Brings back a run that was removed by its id. Fails with `unknownRun`. */

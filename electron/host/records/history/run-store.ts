@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { type RunId, runIdSchema, type ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
+import { headCharacters } from '#shared/model/runs/call-summary.ts';
 import type { RunFilter } from '#shared/model/runs/history.ts';
 import { baselineTable } from './baseline-store.ts';
 import { pinTable } from './pin-store.ts';
@@ -32,9 +33,6 @@ export interface StoredRun {
 }
 
 const maxRuns = 5000;
-
-/** The length of the arguments that are shown in a row and searched. */
-export const headCharacters = 300;
 
 export function storeRun(db: DatabaseSync, key: RunKey, record: string): void {
   db.prepare(

@@ -106,7 +106,7 @@ export class Prompts {
       if (failure.code === 'notConnected') throw thrown;
       run = { ...common, durationMs: clock.now() - at, failure };
     }
-    this.history.save(run);
+    this.history.add(run);
     return run;
   }
 }

@@ -19,6 +19,9 @@ const readMethod = 'resources/read';
 /** Characters that are hashed without yielding: about 2 ms. */
 const pieceCharacters = 2_000_000;
 
+/** Of texts that come with a read. */
+const shownCharacters = 100_000;
+
 export interface ReaderContext {
   clock: Clock;
   content: ContentStore;
@@ -54,6 +57,16 @@ export class ResourceReader {
       rounds: [],
     };
     return this.store(exchange, await this.#context.exchanges.result(exchange));
+  }
+
+  /** The same with what a window shows first; see the contract's `resources.read`. */
+  async readShown(session: Session, uri: string, signal?: AbortSignal) {
+    const read = await this.read(session, uri, signal);
+    const texts = this.#context.content.firstTexts(read.readId, shownCharacters);
+    const bytes = read.parts.reduce((sum, part) => sum + part.bytes, 0);
+    // Hashing a large one would hold up its text.
+    const versions = bytes > shownCharacters ? undefined : await this.versions(session.server.id, uri);
+    return { ...read, texts, ...(versions && { versions }) };
   }
 
   /** Stores a read, also a hand-written one. Throws `malformedResult`. */

@@ -184,36 +184,40 @@ export class ToolCalls {
     const id = runIdSchema.parse(randomUUID());
     const message: CallMessage =
       written?.message ?? session.compose({ method: callMethod, params }, { progress: true });
-    const record = this.#remember({
-      id,
-      serverId: session.server.id,
-      serverName: session.server.name,
-      sessionId: session.id,
-      tool,
-      at: this.#context.clock.now(),
-      phase: 'waiting',
-      invalid,
-      pinned: false,
-      argumentsText: JSON.stringify(params.arguments ?? {}),
-      progressLog: [],
-      strays: [],
-      rounds: [],
-      requestId: message.id,
-      ...(asTask && { asTask }),
-      ...(app !== undefined && { app }),
-      ...(pinId !== undefined && { pinId }),
-      ...(series ? { series } : times > 1 && { series: { id, number: 1, of: times } }),
-    });
+    const record = this.#remember(
+      {
+        id,
+        serverId: session.server.id,
+        serverName: session.server.name,
+        sessionId: session.id,
+        tool,
+        at: this.#context.clock.now(),
+        phase: 'waiting',
+        invalid,
+        pinned: false,
+        argumentsText: JSON.stringify(params.arguments ?? {}),
+        progressLog: [],
+        strays: [],
+        rounds: [],
+        requestId: message.id,
+        ...(asTask && { asTask }),
+        ...(app !== undefined && { app }),
+        ...(pinId !== undefined && { pinId }),
+        ...(series ? { series } : times > 1 && { series: { id, number: 1, of: times } }),
+      },
+      true,
+    );
     record.message = message;
     return record;
   }
 
-  #remember(call: ToolCall): CallRecord {
+  #remember(call: ToolCall, isNew: boolean): CallRecord {
     const record: CallRecord = new CallRecord(call, this.#context.clock, (isWorthStoring) =>
       this.history.save(record.call, isWorthStoring),
     );
     this.#live.set(call.id, record);
-    this.history.save(call);
+    if (isNew) this.history.add(call);
+    else this.history.save(call);
     return record;
   }
 
@@ -265,7 +269,7 @@ export class ToolCalls {
 
   /** Follows a task again after polling was stopped or the connection lost. */
   async #followAgain(session: Session, runId: RunId): Promise<void> {
-    const record = this.live(runId) ?? this.#remember(this.history.find(runId));
+    const record = this.live(runId) ?? this.#remember(this.history.find(runId), false);
     if (!isOpen(record.call)) return;
     record.change({ sessionId: session.id });
     await this.#finish(session, record, Promise.resolve(undefined));

@@ -3,10 +3,9 @@ import { atOnce, type Steps } from '#shared/mcp/steps.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import type { ContentBlock } from '#shared/model/resource.ts';
-import { taskHeadSchema } from '#shared/model/runs/task.ts';
+import { summaryOf } from '#shared/model/runs/call-summary.ts';
 import { type ToolCall, type ToolCallSummary, type ToolResult, toolCallSchema } from '#shared/model/runs/tool-call.ts';
 import type { RunForm } from '../../records/history/run-history.ts';
-import { headCharacters } from '../../records/history/run-store.ts';
 import {
   describeBlock,
   describePart,
@@ -96,15 +95,6 @@ export const callForm: RunForm<ToolCall, ToolCallSummary> = {
     return atOnce(describeToolResult(inTask ?? result, { promisesStructure: false }, ownTexts)).parts;
   },
 };
-
-function summaryOf(call: ToolCall): ToolCallSummary {
-  const { argumentsText, progressLog: _log, result: _result, strays: _strays, rounds: _rounds, task, ...common } = call;
-  return {
-    ...common,
-    argumentsHead: argumentsText.slice(0, headCharacters),
-    ...(task && { task: taskHeadSchema.parse(task) }),
-  };
-}
 
 /** A stored call that was running when Loupe exited; a task may continue. */
 function interrupted(call: ToolCall): ToolCall {

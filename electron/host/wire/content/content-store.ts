@@ -35,6 +35,18 @@ export class ContentStore {
     return this.#stored.get(readId)?.parts;
   }
 
+  /** The whole texts of the first parts, null for one without; as many as have at most so many characters together. */
+  firstTexts(readId: ReadId, most: number): (string | null)[] {
+    const texts: (string | null)[] = [];
+    let characters = 0;
+    for (const { text = null } of this.parts(readId) ?? []) {
+      characters += text?.length ?? 0;
+      if (characters > most) break;
+      texts.push(text);
+    }
+    return texts;
+  }
+
   /** A range of a part's text, its blob as sent, or the part as JSON (`raw`), in characters. Fails with `unknownRead`. */
   text(readId: ReadId, index: number, offset: number, length: number, body: ContentBody = 'text'): string {
     const part = this.#part(readId, index);

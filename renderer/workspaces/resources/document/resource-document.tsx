@@ -53,7 +53,8 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
   const { failure, since: readingSince } = state ?? {};
   const blocking = useBlocking({ serverId, method: 'resources/read', target: uri });
   const isBlocked = readingSince !== undefined && blocking.length > 0;
-  const resource = useResourceVersions(serverId, uri, state === undefined ? 'unread' : state.result);
+  const shown = state === undefined ? 'unread' : state.result;
+  const resource = useResourceVersions(serverId, uri, shown, readingSince !== undefined);
   const { read: result, range, alone } = resource;
   const arrival = useArrival(serverId, ({ method, target }) => method === 'resources/read' && target === uri);
   const parts = usePartColumns(serverId, uri, result?.parts.length ?? 0);

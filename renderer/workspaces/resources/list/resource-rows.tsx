@@ -21,7 +21,7 @@ import { usePicking } from '../basket/basket-store.ts';
 import { useItemTitle } from '../item-facts.tsx';
 import css from './list.module.css';
 import { openFolders, revealFront, useFolders } from './list-state.ts';
-import { type ResourceRowsSource, type ShownRow, useActiveRow } from './resource-source.ts';
+import { type ResourceRowsSource, type ShownRow, tabKeyOf, uriOf, useActiveRow } from './resource-source.ts';
 
 export interface ResourceRowsProps {
   serverId: ServerId;
@@ -49,17 +49,6 @@ interface RenderedRow {
 
 interface Props extends ResourceRowsProps {
   renderRow: (row: RenderedRow) => ReactNode;
-}
-
-/** The URI of a row; undefined for a folder and a template. */
-function uriOf({ item, mark }: ShownRow): string | undefined {
-  return mark.expansion ?? item?.uri;
-}
-
-/** The tab key of a row; undefined for a folder. */
-function tabKeyOf(row: ShownRow): string | undefined {
-  const { template } = row;
-  return uriOf(row) ?? (template && keyOfTemplate(template.uri));
 }
 
 /** The rows of the tree or list. Arrow keys move and fold, letters jump, Enter opens. */
@@ -96,7 +85,11 @@ export function ResourceRows(props: Props) {
     if (row === undefined || tabKeyOf(row) !== front) setActive(found.row);
     handle.current?.scrollTo(found.row);
   });
-  useEffect(() => follow(front === undefined ? undefined : latest?.front), [front, latest]);
+  useEffect(() => {
+    const row = front === undefined ? undefined : source.rowOf(front);
+    const known = front === undefined || row === undefined ? latest?.front : { uri: front, row, hiddenIn: [] };
+    follow(front === undefined ? undefined : known);
+  }, [source, front, latest]);
 
   const setOpen = ({ template, tree }: ShownRow, isOpen: boolean) => {
     if (template !== undefined) openFolders(serverId, [keyOfTemplate(template.uri)], isOpen);

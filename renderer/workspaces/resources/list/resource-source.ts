@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type ResourceItem, readResourceItem, readTemplateItem } from '#shared/mcp/items/resource-item.ts';
 import { queryWords } from '#shared/mcp/resources/query-words.ts';
 import { filterText, type ResourceFilter } from '#shared/mcp/resources/resource-facets-text.ts';
+import { keyOfTemplate } from '#shared/mcp/resources/template-key.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type {
   Narrowing,
@@ -62,6 +63,29 @@ export class ResourceSource extends RowSource<SourceQuery, ShownRow, ShownRange>
     });
     this.view = view;
   }
+
+  #askedFront: string | undefined;
+
+  /** The row of the item in front, when it is among those that were fetched. */
+  rowOf(front: string): number | undefined {
+    return this.find((row) => tabKeyOf(row) === front);
+  }
+
+  /** What a query asks to find: the item in front, unless its row is known. Then the query stays as it is. */
+  frontToFind(front: string | undefined): string | undefined {
+    if (front === undefined || this.rowOf(front) === undefined) this.#askedFront = front;
+    return this.#askedFront;
+  }
+}
+
+/** The URI that a row opens; of a template none. */
+export function uriOf({ item, mark }: ShownRow): string | undefined {
+  return mark.expansion ?? item?.uri;
+}
+
+/** The tab key of a row; undefined for a folder. */
+export function tabKeyOf(row: ShownRow): string | undefined {
+  return uriOf(row) ?? (row.template && keyOfTemplate(row.template.uri));
 }
 
 function markKey({ kind, ordinal, expansion = '' }: RowMark): string {
@@ -91,10 +115,12 @@ export interface Folding {
 export function useResourceSource({ serverId, sessionId, view, typed, filter, folding, front }: SourceOptions) {
   const sort = useListSort(serverId);
   const folders = useFolders(serverId);
+  const source = useMemo(() => new ResourceSource(sessionId, view), [sessionId, view]);
+  const asked = useMemo(() => source.frontToFind(front), [source, front]);
   const past = useTemplateStore((state) => state.past);
   const queryOf = useCallback(
     (text: string): SourceQuery => {
-      const common = { text, filter: filterText(filter), ...(front !== undefined && { front }) };
+      const common = { text, filter: filterText(filter), ...(asked !== undefined && { front: asked }) };
       if (view === 'list') return { ...noQuery, ...common, ...(sort !== undefined && { sort }) };
       return {
         ...common,
@@ -103,9 +129,8 @@ export function useResourceSource({ serverId, sessionId, view, typed, filter, fo
         past: pastUris(past, serverId),
       };
     },
-    [view, filter, front, sort, folders, folding, past, serverId],
+    [view, filter, asked, sort, folders, folding, past, serverId],
   );
-  const source = useMemo(() => new ResourceSource(sessionId, view), [sessionId, view]);
   const version =
     (useListFetch(sessionId, 'resources')?.version ?? 0) + (useListFetch(sessionId, 'templates')?.version ?? 0);
   useTypedSource(source, typed, queryOf);

@@ -39,8 +39,8 @@ export function CallRows({ serverId, filter, source, showsTool, selected }: Call
   const search = useToolsSearch();
   const { run: chosen, change } = search;
   const run = selected ?? chosen;
-  const row = useCallRow(filter, chosen);
   useVersion(source);
+  const row = useCallRow(filter, chosen, source);
   return (
     <RunRows
       label={t('title')}

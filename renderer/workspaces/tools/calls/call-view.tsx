@@ -167,7 +167,7 @@ function CallToolbar({ call, isListTall, onListTallChange }: CallToolbarProps) {
   const status = useCallStatus(call);
   const [request] = blockingRequests(usePendingRequests(), call);
   const { isReady, barrier, again, edit } = useCallCommands(call);
-  const others = comparableCalls(useCalls(call.serverId, tool), call);
+  const others = comparableCalls(useCalls(call.serverId, tool, result !== undefined), call);
   return (
     <Toolbar label={t('result', { tool })}>
       <span
