@@ -24,7 +24,7 @@ export function takeCalls(cache: QueryClient, calls: readonly ToolCall[], newRun
     const known = isIdle(query.state) ? query.state.data : undefined;
     const next = isRange(known) ? merged(known, rangeOf(query), rows, newRuns) : undefined;
     if (next !== undefined) cache.setQueryData(query.queryKey, next);
-    else void cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    else void cache.invalidateQueries({ predicate: (each) => each === query });
   }
   changedCalls.set(rows);
 }
