@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { MemoryVault } from '#host/storage/vault/choose-vault.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
+import { respond } from '../../electron/demo/server/http/listener.ts';
 import type { Misbehaviour } from '../servers/authorization/options.ts';
-import { respond } from '../servers/http/listener.ts';
 import { addServer, configured, connect, openSigningHost, openWindowHost, protect, visit } from './signing-host.ts';
 
 test.each([

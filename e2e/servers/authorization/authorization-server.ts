@@ -1,5 +1,5 @@
+import { type Exchange, type Handler, headerOf, respond } from '../../../electron/demo/server/http/listener.ts';
 import type { Params } from '../../../electron/demo/server/message.ts';
-import { type Exchange, type Handler, headerOf, respond } from '../http/listener.ts';
 import { Clients, isSameRedirect, isUsableRedirect } from './clients.ts';
 import { DpopProofs } from './dpop.ts';
 import { Grants } from './grants.ts';

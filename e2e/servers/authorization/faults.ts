@@ -1,4 +1,4 @@
-import { type Exchange, respond } from '../http/listener.ts';
+import { type Exchange, respond } from '../../../electron/demo/server/http/listener.ts';
 import { OAuthError } from './oauth-error.ts';
 import type { Misbehaviour } from './options.ts';
 

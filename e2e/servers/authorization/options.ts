@@ -1,5 +1,5 @@
+import type { Exchange } from '../../../electron/demo/server/http/listener.ts';
 import type { Params } from '../../../electron/demo/server/message.ts';
-import type { Exchange } from '../http/listener.ts';
 import type { Client, ClientAuthentication } from './clients.ts';
 
 /** The requests of a sign-in. */

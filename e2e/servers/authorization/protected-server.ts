@@ -1,8 +1,8 @@
 import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
+import { type Exchange, type Handler, headerOf, respond } from '../../../electron/demo/server/http/listener.ts';
+import { StreamableHttp } from '../../../electron/demo/server/http/streamable-http.ts';
 import { isParams, type Params, parseJson } from '../../../electron/demo/server/message.ts';
 import type { Speech } from '../../../electron/demo/server/revision.ts';
-import { type Exchange, type Handler, headerOf, respond } from '../http/listener.ts';
-import { StreamableHttp } from '../http/streamable-http.ts';
 import type { AuthorizationServer } from './authorization-server.ts';
 import { DpopProofs } from './dpop.ts';
 import type { AccessToken } from './grants.ts';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
+import { type Exchange, type Handler, type Listening, listen } from '../../../electron/demo/server/http/listener.ts';
 import type { Speech } from '../../../electron/demo/server/revision.ts';
-import { type Exchange, type Handler, type Listening, listen } from '../http/listener.ts';
 import { createPlain } from '../plain.ts';
 import { AuthorizationServer } from './authorization-server.ts';
 import { type AuthorizationFault, faults } from './faults.ts';

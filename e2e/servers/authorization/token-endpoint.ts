@@ -1,5 +1,5 @@
+import { type Exchange, headerOf } from '../../../electron/demo/server/http/listener.ts';
 import type { Params } from '../../../electron/demo/server/message.ts';
-import { type Exchange, headerOf } from '../http/listener.ts';
 import type { Client, Clients } from './clients.ts';
 import type { DpopProofs } from './dpop.ts';
 import type { Grant, Grants } from './grants.ts';

@@ -1,8 +1,15 @@
 import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
+import {
+  type Exchange,
+  type Handler,
+  headerOf,
+  type Listening,
+  listen,
+  respond,
+} from '../../../electron/demo/server/http/listener.ts';
 import { LegacyEra } from '../../../electron/demo/server/legacy-era.ts';
 import { isParams, type Outgoing, parseJson, readMessage } from '../../../electron/demo/server/message.ts';
 import { createPlain } from '../plain.ts';
-import { type Exchange, type Handler, headerOf, type Listening, listen, respond } from './listener.ts';
 
 /** The required header and the only valid key. */
 export const apiKeyHeader = { name: 'X-Agent-API-Key', value: 'bak_canary-key-4711' } as const;

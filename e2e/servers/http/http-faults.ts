@@ -1,8 +1,15 @@
+import { HttpSse } from '../../../electron/demo/server/http/http-sse.ts';
+import {
+  type Exchange,
+  type Handler,
+  headerOf,
+  type Listening,
+  listen,
+  respond,
+} from '../../../electron/demo/server/http/listener.ts';
+import { StreamableHttp } from '../../../electron/demo/server/http/streamable-http.ts';
 import { isParams, parseJson } from '../../../electron/demo/server/message.ts';
 import { createPlain } from '../plain.ts';
-import { HttpSse } from './http-sse.ts';
-import { type Exchange, type Handler, headerOf, type Listening, listen, respond } from './listener.ts';
-import { StreamableHttp } from './streamable-http.ts';
 
 type Misbehaviour = (exchange: Exchange) => void | Promise<void>;
 

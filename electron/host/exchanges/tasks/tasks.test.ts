@@ -279,7 +279,7 @@ it.each<[string, (id: Json) => object[]]>([
 });
 
 describe('a task of a faulty server', () => {
-  const open = (era: string) => connect(stdioServer(presetCommand('ask-faults', '--era', era)));
+  const open = (era: string) => connect(stdioServer(presetCommand('request-faults', '--era', era)));
 
   it('that the server no longer knows is lost', async () => {
     const session = await connect(stdioServer(presetCommand('requests', '--era', 'modern')));

@@ -111,7 +111,7 @@ describe('the log level of a modern server', () => {
 
 describe('malformed log messages', () => {
   it('are recorded as received, with their problems', async () => {
-    const session = await connectTo(await add('ask-faults', '2025-11-25'));
+    const session = await connectTo(await add('request-faults', '2025-11-25'));
     await callTool(host, session, 'log-malformed');
     await callTool(host, session, 'log-no-object');
     const problems = (await frames(session, { log: { isMalformed: true } })).map(({ log }) => log?.problems?.join());

@@ -35,7 +35,7 @@ const nothingDeclared: FeatureSwitches = {
 
 async function connect(era: string, switches: FeatureSwitches = {}): Promise<Session> {
   const options = era === 'legacy' ? ['--revision', '2025-11-25'] : ['--era', 'modern'];
-  const server = stdioServer(presetCommand('ask-faults', ...options));
+  const server = stdioServer(presetCommand('request-faults', ...options));
   await host.clientSetup.set({ serverId: server.id, switches, roots: [] });
   return connectTo(server);
 }

@@ -9,7 +9,7 @@ hostPerTest();
 
 const decline: Reply = { type: 'result', resultText: '{"action":"decline"}' };
 
-const connect = (...options: string[]) => connectPreset('ask-faults', ...options);
+const connect = (...options: string[]) => connectPreset('request-faults', ...options);
 
 function requests() {
   return host.inbox.list().flatMap(({ id, subject }) => (subject.type === 'serverRequest' ? [{ id, ...subject }] : []));
@@ -58,7 +58,7 @@ describe('a URL elicitation', () => {
   });
 
   it('that is unknown can be completed without effect', async () => {
-    const called = callTool(host, await visits('ask-faults'), 'url-http');
+    const called = callTool(host, await visits('request-faults'), 'url-http');
     await expect.poll(requests).toHaveLength(1);
     for (const { id } of requests()) host.serverRequests.answer(id, accept);
     const session = host.sessions.ofServer((await called).serverId);

@@ -64,7 +64,7 @@ it('a log that can’t be opened at start is opened later, with all entries', as
 });
 
 it('a reply that can’t be recorded isn’t sent, and its request stays pending', async () => {
-  const session = await connectPreset('ask-faults', '--revision', '2025-11-25');
+  const session = await connectPreset('request-faults', '--revision', '2025-11-25');
   const call = callTool(host, session, 'form-password');
   await expect.poll(() => host.inbox.list().map(({ subject }) => subject.type)).toEqual(['serverRequest']);
   fillDisk(true);

@@ -1,15 +1,7 @@
-import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
-import {
-  errorAnswer,
-  errorCodes,
-  isParams,
-  type Outgoing,
-  type Params,
-  RpcError,
-  readMessage,
-} from '../../../electron/demo/server/message.ts';
-import { ModernEra, refusalOf, supportedBy } from '../../../electron/demo/server/modern-era.ts';
-import type { Speech } from '../../../electron/demo/server/revision.ts';
+import type { ServerDefinition } from '../definition.ts';
+import { errorAnswer, errorCodes, isParams, type Outgoing, type Params, RpcError, readMessage } from '../message.ts';
+import { ModernEra, refusalOf, supportedBy } from '../modern-era.ts';
+import type { Speech } from '../revision.ts';
 import { EventStream } from './event-stream.ts';
 import { type Exchange, type Handler, headerOf, respond } from './listener.ts';
 import { findHeaderMismatch } from './modern-headers.ts';

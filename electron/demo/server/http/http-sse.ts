@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
-import { type Outgoing, parseJson } from '../../../electron/demo/server/message.ts';
-import type { Revision } from '../../../electron/demo/server/revision.ts';
-import { type Endpoint, openEndpoint } from '../../../electron/demo/server/stdio-transport.ts';
+import type { ServerDefinition } from '../definition.ts';
+import { type Outgoing, parseJson } from '../message.ts';
+import type { Revision } from '../revision.ts';
+import { type Endpoint, openEndpoint } from '../stdio-transport.ts';
 import { EventStream } from './event-stream.ts';
 import { type Exchange, type Handler, type Listening, listen, respond } from './listener.ts';
 

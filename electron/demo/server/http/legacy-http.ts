@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
-import { LegacyEra } from '../../../electron/demo/server/legacy-era.ts';
-import {
-  errorAnswer,
-  errorCodes,
-  isParams,
-  parseJson,
-  RpcError,
-  readMessage,
-} from '../../../electron/demo/server/message.ts';
-import { legacyOf, type Speech } from '../../../electron/demo/server/revision.ts';
+import type { ServerDefinition } from '../definition.ts';
+import { LegacyEra } from '../legacy-era.ts';
+import { errorAnswer, errorCodes, isParams, parseJson, RpcError, readMessage } from '../message.ts';
+import { legacyOf, type Speech } from '../revision.ts';
 import { type Exchange, type Handler, headerOf, respond } from './listener.ts';
 import { ReplayableStream } from './replayable-stream.ts';
 import { type AnswerStyle, Reply } from './reply.ts';

@@ -55,8 +55,9 @@ export async function listen(handler: Handler, path: string, port = 0): Promise<
       respond(response, 403, 'Forbidden origin or host');
       return;
     }
+    const [requested = ''] = request.url?.split('?', 1) ?? [];
     text(request)
-      .then((body) => handler.handle({ request, response, path: (request.url ?? '').replace(/\?.*$/, ''), body }))
+      .then((body) => handler.handle({ request, response, path: requested, body }))
       .catch((error: unknown) => {
         if (!response.headersSent) respond(response, 500, String(error));
         else response.destroy();

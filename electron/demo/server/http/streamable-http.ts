@@ -1,7 +1,7 @@
-import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
-import { errorAnswer, errorCodes, isParams, parseJson, RpcError } from '../../../electron/demo/server/message.ts';
-import { hasModernMeta } from '../../../electron/demo/server/modern-era.ts';
-import { isRevision, modernRevisions, type Speech } from '../../../electron/demo/server/revision.ts';
+import type { ServerDefinition } from '../definition.ts';
+import { errorAnswer, errorCodes, isParams, parseJson, RpcError } from '../message.ts';
+import { hasModernMeta } from '../modern-era.ts';
+import { isRevision, modernRevisions, type Speech } from '../revision.ts';
 import { LegacyHttp } from './legacy-http.ts';
 import { type Exchange, type Handler, headerOf, type Listening, listen, respond } from './listener.ts';
 import { ModernHttp } from './modern-http.ts';
