@@ -9,7 +9,7 @@ import { createSurface } from './create-surface.ts';
 import { DigestFeed } from './digest-feed.ts';
 import type { Platform } from './platform.ts';
 import { watchForWake } from './sessions/wake-watch.ts';
-import { shortcutProblem } from './storage/config/shortcut-problem.ts';
+import { shortcutProblem } from './storage/config/settings-store.ts';
 import { FileWatcher } from './storage/files/file-watcher.ts';
 import { openPrivateFolder } from './storage/private-folder.ts';
 import { SecretMask } from './storage/vault/secret-mask.ts';
