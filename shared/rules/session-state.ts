@@ -1,10 +1,11 @@
 import type { Sender } from '../exchange/exchange.ts';
 import { ExchangeBook } from '../exchange/exchange-book.ts';
 import { keyOfText } from '../exchange/recent-map.ts';
+import { numberOf } from '../mcp/json/canonical.ts';
 import { metaKeys, metaOf } from '../mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json/json.ts';
 import { eraOf, isRevision, nearestLegacyRevision, newestModernRevision, type Revision } from '../model/revision.ts';
-import { entriesOf, numberOf, objectOf } from './read/message.ts';
+import { entriesOf, objectOf } from './read/message.ts';
 import type { RuleFrame, RuleMessage } from './rule.ts';
 import type { RuleExchange, RuleRequest, RuleSession, SchemaChecks } from './session.ts';
 

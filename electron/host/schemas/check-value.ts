@@ -1,7 +1,8 @@
 import { type OutputUnit, type Schema, validate } from '@cfworker/json-schema';
 import { numberKind, readBeginning, readNodes } from '#shared/mcp/json/json-nodes.ts';
 import { percentDecoded } from '#shared/mcp/percent-decoded.ts';
-import { isJsonObject, type Json } from '#shared/model/json/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
+import { valueAtPointer } from '#shared/model/json/json-pointer.ts';
 import type { SchemaNote, Violation } from '#shared/model/runs/schema-check.ts';
 import { type Finding, plainFinding } from './check-message.ts';
 import { BadSchemaError, type PreparedSchema, shortText } from './prepared-schema.ts';
@@ -103,8 +104,8 @@ function violationOf(
   const place = schemaPointer(keywordLocation, prepared);
   // The validator reports each missing name by itself, and only in its words.
   const missing = keyword === 'required' ? /required property "(.*)"/s.exec(error)?.[1] : undefined;
-  const required = valueAt(prepared.raw, place);
-  const found = valueAt(value, pointer);
+  const required = valueAtPointer(prepared.raw, place);
+  const found = valueAtPointer(value, pointer);
   const expected = missing ?? (required === undefined ? undefined : expectedText(required));
   return {
     pointer,
@@ -128,17 +129,6 @@ function expectedText(value: Json): string {
 function typeOf(value: Json): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
-}
-
-/** The value at a JSON Pointer (RFC 6901). */
-function valueAt(root: Json, pointer: string): Json | undefined {
-  let current: Json | undefined = root;
-  for (const step of pointer.split('/').slice(1)) {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(current)) current = current[Number(name)];
-    else current = isJsonObject(current) && Object.hasOwn(current, name) ? current[name] : undefined;
-  }
-  return current;
 }
 
 function withoutRepetitions(errors: OutputUnit[]): OutputUnit[] {

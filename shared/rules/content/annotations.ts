@@ -1,9 +1,10 @@
+import { numberOf } from '../../mcp/json/canonical.ts';
 import type { FindingItem } from '../../model/findings/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { contentBlocksIn, eachFound } from '../read/content-blocks.ts';
 import { listed } from '../read/item-examples.ts';
 import { listedIn } from '../read/listed.ts';
-import { numberOf, pointerTo } from '../read/message.ts';
 import { everyRevision, revisionsFrom } from '../read/revisions.ts';
 import type { Rule, RuleFamily, RuleFrame } from '../rule.ts';
 

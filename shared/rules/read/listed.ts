@@ -1,9 +1,9 @@
 import type { FindingItem } from '../../model/findings/finding.ts';
 import { isJsonObject, type JsonObject } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import type { Fault, Rule, RuleFrame } from '../rule.ts';
 import type { RuleSession } from '../session.ts';
 import { eachResult } from './checks.ts';
-import { pointerTo } from './message.ts';
 
 /** An item in a page of one of the four lists. */
 export interface ListedItem {

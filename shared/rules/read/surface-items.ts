@@ -1,7 +1,8 @@
 import type { FindingItem } from '../../model/findings/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import type { ItemSurface } from '../item-rule.ts';
-import { entriesOf, objectOf, pointerTo } from './message.ts';
+import { entriesOf, objectOf } from './message.ts';
 import { schemaParts } from './schema-parts.ts';
 
 /** An item of a surface. */

@@ -1,9 +1,11 @@
+import { numberOf } from '../../mcp/json/canonical.ts';
 import { type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { eachResult } from '../read/checks.ts';
 import { answers, asks, fails, legacy } from '../read/examples.ts';
 import { ListFetches, type PageFacts } from '../read/list-fetches.ts';
 import { type ListedItem, type ListMethod, listedIn, listMethods } from '../read/listed.ts';
-import { numberOf, objectOf, pointerTo } from '../read/message.ts';
+import { objectOf } from '../read/message.ts';
 import { everyRevision } from '../read/revisions.ts';
 import type { Fault, Rule, RuleExample, RuleFamily } from '../rule.ts';
 
