@@ -11,7 +11,7 @@ import type { StepResult } from './step.ts';
 /** What recheck says against expressions, by source and flags; null when their time is linear. */
 export type Verdicts = ReadonlyMap<string, string | null>;
 
-export const keyOf = ({ source, flags }: Pick<Expression, 'source' | 'flags'>): string => `/${source}/${flags}`;
+export const expressionKey = ({ source, flags }: Pick<Expression, 'source' | 'flags'>): string => `/${source}/${flags}`;
 
 /**
  * What is wrong with the expressions: time that may grow faster than the text without a comment that names its bound,
@@ -21,8 +21,8 @@ export function expressionProblems({ expressions, loose }: Found, verdicts: Verd
   const problems = expressions.flatMap((expression) => {
     const { file, line, source, bound } = expression;
     const isFixed = source !== undefined;
-    const against = isFixed ? (verdicts.get(keyOf(expression)) ?? null) : "isn't known before the program runs";
-    const shown = isFixed ? ` ${keyOf(expression)}` : '';
+    const against = isFixed ? (verdicts.get(expressionKey(expression)) ?? null) : "isn't known before the program runs";
+    const shown = isFixed ? ` ${expressionKey(expression)}` : '';
     if (against === null) return bound === undefined ? [] : [`stale-bound: ${file}:${line}${shown} takes linear time`];
     if (bound === undefined) return [`expression: ${file}:${line}${shown} ${against}`];
     const names = /\d|`\w+`/.test(bound);
@@ -54,10 +54,10 @@ async function verdictsOf(expressions: readonly Expression[], isWhole: boolean):
   const known = await readVerdicts(version);
   const fixed = new Map(
     expressions.flatMap(({ source, flags }) =>
-      source === undefined ? [] : [[keyOf({ source, flags }), { source, flags }]],
+      source === undefined ? [] : [[expressionKey({ source, flags }), { source, flags }]],
     ),
   );
-  const bounded = new Set(expressions.flatMap((each) => (each.bound === undefined ? [] : [keyOf(each)])));
+  const bounded = new Set(expressions.flatMap((each) => (each.bound === undefined ? [] : [expressionKey(each)])));
   const verdicts = new Map([...known].filter(([key]) => !isWhole || fixed.has(key)));
   const missing = [...fixed].filter(([key]) => !verdicts.has(key));
   if (missing.length === 0 && verdicts.size === known.size) return verdicts;

@@ -45,7 +45,7 @@ describe.each(['stdio', 'HTTP'])('server-everything over %s', (transport) => {
     return host.calls.history.get(runId);
   }
 
-  function textOf(readId: Parameters<Host['content']['text']>[0] | undefined, block?: ContentBlock) {
+  function readText(readId: Parameters<Host['content']['text']>[0] | undefined, block?: ContentBlock) {
     return readId === undefined || block === undefined
       ? undefined
       : host.content.text(readId, block.part.index, 0, 5000);
@@ -55,7 +55,9 @@ describe.each(['stdio', 'HTTP'])('server-everything over %s', (transport) => {
   async function resultOf(runId: ToolCall['id']): Promise<unknown[]> {
     const { outcome, result } = await ended(runId);
     expect(outcome).toBe('result');
-    return (result?.blocks ?? []).map((block) => (block.kind === 'text' ? textOf(result?.readId, block) : block.kind));
+    return (result?.blocks ?? []).map((block) =>
+      block.kind === 'text' ? readText(result?.readId, block) : block.kind,
+    );
   }
 
   /** Waits for the server's request, and gives the reply of a person. */
@@ -146,7 +148,7 @@ describe.each(['stdio', 'HTTP'])('server-everything over %s', (transport) => {
     ['resource-prompt', { resourceType: 'Blob', resourceId: '7' }, /includes the Blob resource with id: 7/],
   ])('%s with %o has messages', async (prompt, values, first) => {
     const { result } = await host.prompts.get(session, prompt, values);
-    expect(textOf(result?.readId, result?.messages[0]?.blocks[0])).toMatch(first);
+    expect(readText(result?.readId, result?.messages[0]?.blocks[0])).toMatch(first);
     if (prompt === 'resource-prompt') expect(result?.messages[1]?.blocks[0]?.kind).toBe('resource');
   });
 

@@ -14,7 +14,13 @@ import { type ExitCode, exitCodeOf, exitCodes, reportFailure, reportMessage } fr
 import { type Terminal, visibleLine } from './output/terminal.ts';
 import type { Texts } from './output/texts.ts';
 import { VerboseLog } from './output/verbose-log.ts';
-import { type Command, FinalFailure, type OnUnreached, type RunContext, type RunEnvironment } from './run-context.ts';
+import {
+  FinalFailure,
+  type OnUnreached,
+  type RunCommand,
+  type RunContext,
+  type RunEnvironment,
+} from './run-context.ts';
 import { targetServer } from './target-server.ts';
 
 /** What a command has done before its server is connected, and when it can't be. */
@@ -40,7 +46,7 @@ const shownElsewhere: ReadonlySet<string> = new Set(['invalidConfig', 'vaultLock
 export async function perform(
   run: ServerRun,
   environment: RunEnvironment,
-  command: Command,
+  command: RunCommand,
   around: Around = {},
 ): Promise<ExitCode> {
   const rules = run.answerFile === undefined ? [] : await readAnswerRules(run.answerFile);
@@ -73,7 +79,7 @@ async function connectAndRun(
   run: ServerRun,
   host: Host,
   environment: RunEnvironment,
-  { log, command, admit, onUnreached }: { log: VerboseLog | undefined; command: Command } & Around,
+  { log, command, admit, onUnreached }: { log: VerboseLog | undefined; command: RunCommand } & Around,
 ): Promise<ExitCode> {
   const { signal } = environment;
   let session: Session | undefined;

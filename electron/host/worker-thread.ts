@@ -5,7 +5,9 @@ import { type Calls, RequestThread } from './request-thread.ts';
 /** `overLimit`: it computed for too long; `ended`: for lack of memory, or by `end`; `closed`: by `close`. */
 export type NoReply = 'overLimit' | 'ended' | 'closed';
 
-export type Reply<Output> = { readonly ok: true; readonly output: Output } | { readonly ok: false; reason: NoReply };
+export type ThreadReply<Output> =
+  | { readonly ok: true; readonly output: Output }
+  | { readonly ok: false; reason: NoReply };
 
 export interface WorkerThreadOptions {
   name: string;
@@ -38,7 +40,7 @@ export class WorkerThread<All extends Calls<All>> {
     name: Name,
     input: () => Parameters<All[Name]>[0],
     more: { limitMs?: number | undefined; transfer?: ArrayBuffer[] } = {},
-  ): Promise<Reply<ReturnType<All[Name]>>> {
+  ): Promise<ThreadReply<ReturnType<All[Name]>>> {
     const asked = this.#last.then(() => this.#ask(name, input, more));
     this.#last = asked.catch(() => {});
     return asked;
@@ -61,7 +63,7 @@ export class WorkerThread<All extends Calls<All>> {
     name: Name,
     input: () => Parameters<All[Name]>[0],
     { limitMs = this.#options.limitMs, transfer }: { limitMs?: number | undefined; transfer?: ArrayBuffer[] },
-  ): Promise<Reply<ReturnType<All[Name]>>> {
+  ): Promise<ThreadReply<ReturnType<All[Name]>>> {
     this.#idle?.clear();
     const running = this.#isClosed ? undefined : (this.#running ?? (await this.#start()));
     // It may have ended right after it was ready.

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { startStreamableHttp } from '../../../electron/demo/server/http/streamable-http.ts';
-import { commandLine } from '../../pages/command-line.ts';
 import type { LoupeWindow } from '../../pages/loupe-window.ts';
+import { commandLine } from '../../pages/pasted-command.ts';
 import { text } from '../../pages/words.ts';
 import { startHttpFaults } from '../../servers/http/http-faults.ts';
 import { faultyServer, ownServer } from '../../servers/own-server.ts';

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../electron/demo/server/http/listener.ts';
+import type { HttpExchange } from '../../../electron/demo/server/http/listener.ts';
 import type { Params } from '../../../electron/demo/server/message.ts';
 import type { Client, ClientAuthentication } from './clients.ts';
 
@@ -26,7 +26,7 @@ export interface Misbehaviour {
   registration?(document: Params): Params;
   tokens?(document: Params): Params;
   /** Replaces the response of an endpoint. */
-  respond?: Partial<Record<Endpoint, (exchange: Exchange) => void>>;
+  respond?: Partial<Record<Endpoint, (exchange: HttpExchange) => void>>;
   /** Changes the redirect to the client. */
   callback?(parameters: URLSearchParams): void;
   /** Throws an OAuthError instead of granting. */

@@ -1,7 +1,7 @@
 import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
 import {
-  type Exchange,
   type Handler,
+  type HttpExchange,
   headerOf,
   type Listening,
   listen,
@@ -61,7 +61,7 @@ function createAgent(): ServerDefinition {
 class ApiKeyServer implements Handler {
   readonly #definition = createAgent();
 
-  async handle({ request, response, body }: Exchange): Promise<void> {
+  async handle({ request, response, body }: HttpExchange): Promise<void> {
     const key = headerOf(request, apiKeyHeader.name.toLowerCase());
     if (key === undefined) return respond(response, 401, { error: `Missing ${apiKeyHeader.name} header` });
     if (key !== apiKeyHeader.value) return respond(response, 403, { error: 'Invalid API key' });

@@ -16,7 +16,7 @@ import { visibleLine } from '../output/terminal.ts';
 import { FinalFailure, type RunContext } from '../run-context.ts';
 import { allowsAtTerminal, decideCalls } from './decide-calls.ts';
 import { offers } from './list-items.ts';
-import { printBlocks, wholeText } from './print-blocks.ts';
+import { contentText, printBlocks } from './print-blocks.ts';
 
 type CallAction = ActionOf<'callTool'>;
 
@@ -88,13 +88,13 @@ function printResult(context: RunContext, { tool }: ToolCall, result: ToolResult
   const { readId, blocks, omitted, structured, whole, check, isError, resultType, problems } = result;
   if (readId === undefined) return exitCodes.internal;
   let areBlocksGood = blocks.every((block) => block.problems.length === 0);
-  if (run.json) terminal.printJson(parseExactMessage(wholeText(host, readId, whole.index)));
+  if (run.json) terminal.printJson(parseExactMessage(contentText(host, readId, whole.index)));
   else {
     areBlocksGood = printBlocks(context, readId, blocks);
     // A result without content is printed whole.
     const instead = structured ?? (problems.includes('contentMissing') ? whole : undefined);
     if (blocks.length === 0 && instead !== undefined) {
-      terminal.printContent(`${wholeText(host, readId, instead.index)}\n`);
+      terminal.printContent(`${contentText(host, readId, instead.index)}\n`);
     } else if (blocks.length === 0 && resultType === undefined) terminal.note(text('calls.noBlocks'));
   }
   if (omitted !== undefined) terminal.note(text('blocks.omitted', { count: omitted }));

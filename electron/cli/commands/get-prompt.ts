@@ -8,7 +8,7 @@ import { type ExitCode, exitCodes } from '../output/failure-report.ts';
 import { visibleLine } from '../output/terminal.ts';
 import type { RunContext } from '../run-context.ts';
 import { offers } from './list-items.ts';
-import { printBlocks, wholeText } from './print-blocks.ts';
+import { contentText, printBlocks } from './print-blocks.ts';
 
 type GetAction = ActionOf<'getPrompt'>;
 
@@ -24,7 +24,7 @@ export async function getPrompt(context: RunContext, { name, given }: GetAction)
   const { readId, messages, omitted, resultType } = result;
   const code = resultType === undefined && isWellFormed(messages) ? exitCodes.done : exitCodes.refused;
   if (run.json) {
-    terminal.printJson(parseExactMessage(wholeText(host, readId, result.whole.index)));
+    terminal.printJson(parseExactMessage(contentText(host, readId, result.whole.index)));
     return code;
   }
   if (result.description !== undefined) terminal.note(result.description);

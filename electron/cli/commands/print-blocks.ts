@@ -5,7 +5,7 @@ import { visibleJson, visibleLine } from '../output/terminal.ts';
 import type { RunContext } from '../run-context.ts';
 import { printPart } from './print-part.ts';
 
-export function wholeText(host: Host, readId: ReadId, index: number): string {
+export function contentText(host: Host, readId: ReadId, index: number): string {
   return host.content.text(readId, index, 0, Number.POSITIVE_INFINITY);
 }
 

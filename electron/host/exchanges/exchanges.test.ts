@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RoundsKey } from '#shared/model/inbox/pending-request.ts';
 import type { JsonObject } from '#shared/model/json/json.ts';
 import { host, session, sessionPerTest } from '../testing/host-per-test.ts';
-import { type Exchange, Exchanges } from './exchanges.ts';
+import { Exchanges, type OutgoingRequest } from './exchanges.ts';
 
 sessionPerTest('demo');
 
@@ -24,7 +24,7 @@ function openExchanges() {
   const key: RoundsKey = { sessionId: session.id, method: 'resources/read', target: 'demo://letter' };
   const open = (...results: JsonObject[]) => {
     const abort = new AbortController();
-    const exchange: Exchange = {
+    const exchange: OutgoingRequest = {
       session,
       method: key.method,
       params: { uri: key.target },

@@ -19,9 +19,9 @@ export function useProblemText(isAtField = false): (problem: FieldProblem) => st
 /** The text of a violation with the value that was found. */
 export function useViolationText(): (violation: Violation) => string {
   const t = useTranslations('forms');
-  const textOf = useProblemText();
+  const problemText = useProblemText();
   return (violation) => {
-    const problem = textOf(violation);
+    const problem = problemText(violation);
     return violation.found === undefined
       ? problem
       : t('violationFound', { problem, found: visibleText(violation.found) });

@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/
 import { pointerTo } from '../../model/json/json-pointer.ts';
 import type { Revision } from '../../model/revision.ts';
 import { isSecretName } from '../../secrets/secret-names.ts';
-import { eachError } from '../read/checks.ts';
+import { eachError } from '../read/each-message.ts';
 import { asks, fails, legacy, serverAsks } from '../read/examples.ts';
 import { entriesOf, objectOf } from '../read/message.ts';
 import { revisionsFrom } from '../read/revisions.ts';

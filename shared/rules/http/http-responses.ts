@@ -1,8 +1,8 @@
 import { numberOf } from '../../mcp/json/canonical.ts';
 import { BoundedMap } from '../../model/bounded-map.ts';
 import { pointerTo } from '../../model/json/json-pointer.ts';
-import { eachError } from '../read/checks.ts';
 import { httpPage } from '../read/clauses.ts';
+import { eachError } from '../read/each-message.ts';
 import { answers, asks, fails, legacy, modern, modernAsks, notifiesServer } from '../read/examples.ts';
 import { modernRevisions, revisionsFrom } from '../read/revisions.ts';
 import type { ExampleFrame, Rule, RuleFamily, RuleFrame } from '../rule.ts';

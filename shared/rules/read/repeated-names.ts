@@ -1,6 +1,6 @@
 import { pointerTo } from '../../model/json/json-pointer.ts';
 import type { Rule } from '../rule.ts';
-import { eachResult } from './checks.ts';
+import { eachResult } from './each-message.ts';
 import { type ListMethod, listedIn } from './listed.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { numberOf } from '../../mcp/json/canonical.ts';
 import type { JsonObject } from '../../model/json/json.ts';
 import { pointerTo } from '../../model/json/json-pointer.ts';
-import { eachResult } from '../read/checks.ts';
+import { eachResult } from '../read/each-message.ts';
 import { answers, modern, modernAsks, modernResult } from '../read/examples.ts';
 import { objectOf } from '../read/message.ts';
 import { modernRevisions } from '../read/revisions.ts';

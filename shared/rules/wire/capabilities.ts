@@ -1,8 +1,8 @@
 import { numberOf } from '../../mcp/json/canonical.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { pointerTo } from '../../model/json/json-pointer.ts';
-import { eachError, eachResult, eachServerNotification, eachServerRequest } from '../read/checks.ts';
 import { serverPage } from '../read/clauses.ts';
+import { eachError, eachResult, eachServerNotification, eachServerRequest } from '../read/each-message.ts';
 import { answers, asks, fails, legacy, modern, notifies, serverAsks } from '../read/examples.ts';
 import { objectOf } from '../read/message.ts';
 import { everyRevision, legacyRevisions, modernRevisions } from '../read/revisions.ts';

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../model/json/json.ts';
 import { pointerTo } from '../../model/json/json-pointer.ts';
 import { type Revision, revisions } from '../../model/revision.ts';
-import { eachServerMessage } from '../read/checks.ts';
+import { eachServerMessage } from '../read/each-message.ts';
 import { legacy, notifies } from '../read/examples.ts';
 import { everyRevision } from '../read/revisions.ts';
 import type { Rule } from '../rule.ts';

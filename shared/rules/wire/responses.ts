@@ -1,6 +1,6 @@
 import { pointerTo } from '../../model/json/json-pointer.ts';
-import { eachServerMessage } from '../read/checks.ts';
 import { messagesPage } from '../read/clauses.ts';
+import { eachServerMessage } from '../read/each-message.ts';
 import { answers, asks, fails, legacy } from '../read/examples.ts';
 import { everyRevision } from '../read/revisions.ts';
 import type { Rule, RuleMessage } from '../rule.ts';

@@ -2,7 +2,7 @@ import { extensionIds } from '../../mcp/capabilities.ts';
 import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { pointerTo } from '../../model/json/json-pointer.ts';
-import { eachResult, eachServerRequest } from '../read/checks.ts';
+import { eachResult, eachServerRequest } from '../read/each-message.ts';
 import { answers, fails, modern, modernAsks, modernResult, serverAsks } from '../read/examples.ts';
 import { objectOf } from '../read/message.ts';
 import { modernRevisions } from '../read/revisions.ts';

@@ -1,7 +1,7 @@
 import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
 import { type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { pointerTo } from '../../model/json/json-pointer.ts';
-import { eachServerNotification } from '../read/checks.ts';
+import { eachServerNotification } from '../read/each-message.ts';
 import { modern, modernAsks, notifies } from '../read/examples.ts';
 import { objectOf } from '../read/message.ts';
 import { modernRevisions } from '../read/revisions.ts';

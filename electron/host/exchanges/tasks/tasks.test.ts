@@ -35,7 +35,7 @@ async function ended(runId: ReturnType<typeof start>, on = host): Promise<ToolCa
   return on.calls.history.get(runId);
 }
 
-const textOf = ({ result }: ToolCall) =>
+const firstText = ({ result }: ToolCall) =>
   result?.readId && host.content.text(result.readId, result.blocks[0]?.part.index ?? 0, 0, 1000);
 const statesOf = ({ task }: ToolCall) => [...new Set(task?.states.map(({ status }) => status))];
 
@@ -53,7 +53,7 @@ describe.each(['legacy', 'modern'])('a task, %s', (era) => {
     expect(statesOf(call)).toEqual(['working', 'completed']);
     expect(call.task?.polls).toBeGreaterThan(0);
     expect(call.task?.problems).toEqual([]);
-    expect(textOf(call)).toBe('The report has 3 pages.');
+    expect(firstText(call)).toBe('The report has 3 pages.');
   });
 
   it('that fails reports the error', async () => {
@@ -84,7 +84,7 @@ describe.each(['legacy', 'modern'])('a task, %s', (era) => {
     const resultText = '{"action":"accept","content":{"approved":true}}';
     if (request) host.serverRequests.answer(request.id, { type: 'result', resultText });
     const call = await ended(runId);
-    expect(textOf(call)).toContain('approved');
+    expect(firstText(call)).toContain('approved');
     expect(statesOf(call)).toEqual(['working', 'input_required', 'completed']);
   });
 
@@ -118,7 +118,7 @@ describe.each(['legacy', 'modern'])('a task, %s', (era) => {
       await connect(httpServer({ url }));
       const call = await ended(runId);
       expect(call).toMatchObject({ outcome: 'result', task: { status: 'completed' } });
-      expect(textOf(call)).toBe('The report has 10 pages.');
+      expect(firstText(call)).toBe('The report has 10 pages.');
     } finally {
       await stop();
     }
@@ -170,7 +170,7 @@ describe('a task whose end comes together with a poll', () => {
     const call = await ended(start(session, 'work'));
     expect(call.task).toMatchObject({ status: 'completed', problems: [] });
     expect(statesOf(call)).toEqual(['working', 'completed']);
-    expect(textOf(call)).toBe('Done.');
+    expect(firstText(call)).toBe('Done.');
   });
 
   it('is polled once more after a result that came during a poll, and its result is requested once', async () => {
@@ -192,7 +192,7 @@ describe('a task whose end comes together with a poll', () => {
     const call = await ended(start(session, 'work'));
     expect(call.task).toMatchObject({ status: 'completed', problems: [] });
     expect(statesOf(call)).toEqual(['working', 'input_required', 'completed']);
-    expect(textOf(call)).toBe('Done.');
+    expect(firstText(call)).toBe('Done.');
   });
 
   it('keeps its result when the server forgets it with the result', async () => {
@@ -205,7 +205,7 @@ describe('a task whose end comes together with a poll', () => {
     );
     const call = await ended(start(session, 'work'));
     expect(call).toMatchObject({ outcome: 'result', task: { status: 'input_required', problems: [] } });
-    expect(textOf(call)).toBe('Done.');
+    expect(firstText(call)).toBe('Done.');
   });
 });
 

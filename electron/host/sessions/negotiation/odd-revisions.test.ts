@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Json } from '#shared/model/json/json.ts';
-import type { Pin, Server } from '#shared/model/server.ts';
+import type { RevisionPin, Server } from '#shared/model/server.ts';
 import { respondingServer } from '../../testing/function-server.ts';
 import { host, hostPerFile } from '../../testing/host-per-test.ts';
 import { TestClock } from '../../testing/test-clock.ts';
@@ -25,7 +25,7 @@ async function connect(server: Server) {
 }
 
 /** Responds to `initialize` with this version; undefined: none. */
-function respondingWith(protocolVersion: Json | undefined, pin: Pin = {}): Server {
+function respondingWith(protocolVersion: Json | undefined, pin: RevisionPin = {}): Server {
   const result = { protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'odd', version: '1' } };
   return respondingServer(
     ({ id, method }) => {
@@ -83,7 +83,7 @@ describe('initialize that is answered with an unknown revision', () => {
 
 describe('a server that agrees to the modern era', () => {
   /** Responds to `server/discover` like a modern server, to `initialize` like a legacy one, before that to lists with `lists`. */
-  const half = (lists: (method: string, list: object) => object | undefined, pin: Pin = {}) => {
+  const half = (lists: (method: string, list: object) => object | undefined, pin: RevisionPin = {}) => {
     const capabilities = { tools: {}, resources: {} };
     const discovered = { resultType: 'complete', supportedVersions: ['2026-07-28'], capabilities };
     const initialized = { protocolVersion: '2025-11-25', capabilities, serverInfo: { name: 'half', version: '1' } };

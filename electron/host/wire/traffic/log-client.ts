@@ -5,7 +5,7 @@ import type { Clock, Timer } from '../../platform.ts';
 import { RequestThread } from '../../request-thread.ts';
 import type { SetAside } from '../../storage/database/database-file.ts';
 import { workerFile } from '../../storage/own-files.ts';
-import type { LogCalls, Opened, OpenInput, OperationName, Operations, Outcome } from './frames/log-operations.ts';
+import type { LogCalls, LogReply, Opened, OpenInput, OperationName, Operations } from './frames/log-operations.ts';
 
 /** The most bytes in flight to the worker. More wait here, so that large bodies are copied in parts. */
 const windowBytes = 16_000_000;
@@ -178,7 +178,7 @@ export class LogClient {
     if (this.#thread !== undefined) parcel.send(this.#thread);
   }
 
-  #receive<Output>(parcel: Parcel, outcome: Outcome<Output>, resolve: (output: Output) => void): void {
+  #receive<Output>(parcel: Parcel, outcome: LogReply<Output>, resolve: (output: Output) => void): void {
     const { name, isWrite } = parcel;
     if (!outcome.ok && isWrite && outcome.retry) {
       this.#stall(outcome.cause);

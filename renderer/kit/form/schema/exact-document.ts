@@ -9,7 +9,7 @@ import { ownValue } from '#shared/model/own-value.ts';
 export type JsonKind = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 
 /** The kind of a value; undefined for undefined. */
-export function kindOf(value: Json | undefined): JsonKind | undefined {
+export function jsonKindOf(value: Json | undefined): JsonKind | undefined {
   if (value === undefined) return undefined;
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';

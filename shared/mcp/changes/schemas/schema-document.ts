@@ -93,6 +93,6 @@ export function membersOf(value: Json | undefined): [string, Json][] {
 }
 
 /** The texts of a list, none for anything else. */
-export function textsOf(value: Json | undefined): string[] {
+export function schemaTexts(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }

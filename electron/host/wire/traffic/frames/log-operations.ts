@@ -194,9 +194,9 @@ export interface Bodies {
 export type OperationName = keyof Operations;
 
 /** With `retry` a write may succeed later; writes after it are refused until then. */
-export type Outcome<Output> = { ok: true; output: Output } | { ok: false; cause: string; retry: boolean };
+export type LogReply<Output> = { ok: true; output: Output } | { ok: false; cause: string; retry: boolean };
 
 /** What the log's thread does by request. It reports a damaged file that it replaced as a `SetAside`. */
 export type LogCalls = {
-  [Name in OperationName]: (input: Operations[Name]['input']) => Outcome<Operations[Name]['output']>;
+  [Name in OperationName]: (input: Operations[Name]['input']) => LogReply<Operations[Name]['output']>;
 };

@@ -2,7 +2,15 @@ import { parentPort } from 'node:worker_threads';
 import type { FrameFilter } from '#shared/model/frames/frame.ts';
 import type { Posted } from '../../../request-thread.ts';
 import { isCorruption, isTemporary, isUnreadable, type SetAside } from '../../../storage/database/database-file.ts';
-import type { ClearScope, LogCalls, Opened, OpenInput, Operations, Outcome, Source } from '../frames/log-operations.ts';
+import type {
+  ClearScope,
+  LogCalls,
+  LogReply,
+  Opened,
+  OpenInput,
+  Operations,
+  Source,
+} from '../frames/log-operations.ts';
 import { CatchUpPace, calmMs } from './catch-up-pace.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { type LogFile, openInMemory, openLogFile, replaceLogFile } from './log-file.ts';
@@ -118,7 +126,7 @@ function reply(id: number, output: Output<Name>): void {
 }
 
 function post(
-  message: { id: number; output: Outcome<Output<Name>> } | { notice: SetAside },
+  message: { id: number; output: LogReply<Output<Name>> } | { notice: SetAside },
   transfer: ArrayBuffer[] = [],
 ): void {
   host.postMessage(message, transfer);
