@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { cycles, type Import, importsOf, isForTests, sourceFiles } from './import-graph.ts';
+import { outOfPlace } from './one-place.ts';
 import type { StepResult } from './step.ts';
 
 /** A violation of the structure: the file (or folder), the rule, and the import. */
 export interface Violation {
   file: string;
-  rule: 'layer' | 'sibling' | 'entry-point' | 'thread' | 'file-cycle' | 'folder-cycle';
+  rule: 'layer' | 'sibling' | 'entry-point' | 'unloaded' | 'one-place' | 'file-cycle' | 'folder-cycle';
   detail: string;
 }
 
@@ -23,6 +24,15 @@ const hostLayers = [
   'wire',
   'schemas',
   'storage',
+];
+/** What some programs don't load, at their start at least, and why. */
+const unloaded: readonly { program: RegExp; what: string; why: string }[] = [
+  {
+    program: /^electron\/.*-worker\.ts$/,
+    what: 'shared/messages/',
+    why: 'texts take longer than all else of a thread',
+  },
+  { program: /^electron\/demo\/main\.ts$/, what: 'electron/demo/server/http/', why: 'only test servers listen' },
 ];
 /** They put the parts of the host together. */
 const composition = [
@@ -47,10 +57,11 @@ const tablesOfViews = ['renderer/app/views.tsx', 'renderer/app/dialogs/window-di
  * folders; cycles of files are looked for everywhere.
  */
 export function violations(imports: readonly Import[]): Violation[] {
-  const isProduct = (file: string) => !isForTests(file) && !file.startsWith('e2e/');
   const own = imports.filter(({ from, to }) => isProduct(from) && isProduct(to));
-  return [...own.flatMap(judge), ...threads(own), ...fileCycles(imports), ...folderCycles(own)];
+  return [...own.flatMap(judge), ...loads(own), ...fileCycles(imports), ...folderCycles(own)];
 }
+
+const isProduct = (file: string) => !isForTests(file) && !file.startsWith('e2e/');
 
 function judge({ from, to, isLazy }: Import): Violation[] {
   const found: Violation[] = [];
@@ -84,18 +95,20 @@ function unitOf(file: string): string | undefined {
   return name.includes('.') ? undefined : `${parent}${name}`;
 }
 
-/** A thread of the host (`…-worker.ts`) that loads the texts of failures: they take longer than all else that it starts with. */
-function threads(imports: readonly Import[]): Violation[] {
+/** Programs that load what they shouldn't, directly or through others. */
+function loads(imports: readonly Import[]): Violation[] {
   const loaded = imports.filter(({ isType, isLazy }) => !isType && !isLazy);
   const next = Map.groupBy(loaded, ({ from }) => from);
   const found: Violation[] = [];
-  for (const thread of [...next.keys()].filter((file) => /^electron\/.*-worker\.ts$/.test(file))) {
-    const reached = new Set([thread]);
-    for (const file of reached) {
-      for (const { to } of next.get(file) ?? []) {
-        reached.add(to);
-        if (to.startsWith('shared/messages/') && !file.startsWith('shared/messages/'))
-          found.push({ file: thread, rule: 'thread', detail: `loads ${to} through ${file}` });
+  for (const { program, what, why } of unloaded) {
+    for (const start of [...next.keys()].filter((file) => program.test(file))) {
+      const reached = new Set([start]);
+      for (const file of reached) {
+        for (const { to } of next.get(file) ?? []) {
+          reached.add(to);
+          if (to.startsWith(what) && !file.startsWith(what))
+            found.push({ file: start, rule: 'unloaded', detail: `loads ${to} through ${file}: ${why}` });
+        }
       }
     }
   }
@@ -134,9 +147,15 @@ function folderCycles(imports: readonly Import[]): Violation[] {
   );
 }
 
-/** Checks the sources below `root`. */
+/** Checks the sources below `root`: their imports, and that what has one place is done there. */
 export async function checkStructure(root: string): Promise<StepResult> {
-  const found = violations(await importsOf(root, await sourceFiles(root)));
+  const files = await sourceFiles(root);
+  const product = files.filter((file) => /\.tsx?$/.test(file) && isProduct(file));
+  const [imports, misplaced] = await Promise.all([importsOf(root, files), outOfPlace(root, product)]);
+  const found = [
+    ...violations(imports),
+    ...misplaced.map(({ file, what }) => ({ file, rule: 'one-place', detail: `does it itself: ${what}` })),
+  ];
   const output = found.map(({ file, rule, detail }) => `${rule}: ${file} ${detail}`).join('\n');
   return { exitCode: found.length === 0 ? 0 : 1, output };
 }
