@@ -38,7 +38,7 @@ test('the table of views alone loads what is in a unit, lazily, and none of the 
 
 test('a thread of the host loads no texts, through whatever it imports; types are not loaded', () => {
   const [thread, between, texts] = ['electron/host/wire/log-worker.ts', 'electron/host/a.ts', 'shared/messages/f.ts'];
-  expect(rulesOf([thread, between], [between, texts])).toEqual([`unloaded ${thread}`]);
+  expect(rulesOf([thread, between], [between, texts])).toEqual([`thread ${thread}`]);
   expect(
     violations([
       { from: thread, to: between },
@@ -48,10 +48,11 @@ test('a thread of the host loads no texts, through whatever it imports; types ar
   expect(rulesOf([between, texts])).toEqual([]);
 });
 
-test('the demo starts without what only test servers need', () => {
-  const [demo, http] = ['electron/demo/main.ts', 'electron/demo/server/http/listener.ts'];
-  expect(rulesOf([demo, 'electron/demo/demo.ts'], ['electron/demo/demo.ts', http])).toEqual([`unloaded ${demo}`]);
-  expect(rulesOf(['e2e/servers/plain.ts', http])).toEqual([]);
+test('only test servers listen with the framework of the demo', () => {
+  const [demo, http] = ['electron/demo/demo.ts', 'electron/demo/server/http/listener.ts'];
+  expect(rulesOf([demo, http])).toEqual([`test-only ${demo}`]);
+  expect(violations([{ from: demo, to: http, isLazy: true }]).map(({ rule }) => rule)).toEqual(['test-only']);
+  expect(rulesOf(['electron/demo/server/http/reply.ts', http], ['e2e/servers/plain.ts', http])).toEqual([]);
 });
 
 test('what has one place is found elsewhere', async () => {

@@ -6,7 +6,7 @@ import type { StepResult } from './step.ts';
 /** A violation of the structure: the file (or folder), the rule, and the import. */
 export interface Violation {
   file: string;
-  rule: 'layer' | 'sibling' | 'entry-point' | 'unloaded' | 'one-place' | 'file-cycle' | 'folder-cycle';
+  rule: 'layer' | 'sibling' | 'entry-point' | 'thread' | 'test-only' | 'one-place' | 'file-cycle' | 'folder-cycle';
   detail: string;
 }
 
@@ -25,15 +25,6 @@ const hostLayers = [
   'schemas',
   'storage',
 ];
-/** What some programs don't load, at their start at least, and why. */
-const unloaded: readonly { program: RegExp; what: string; why: string }[] = [
-  {
-    program: /^electron\/.*-worker\.ts$/,
-    what: 'shared/messages/',
-    why: 'texts take longer than all else of a thread',
-  },
-  { program: /^electron\/demo\/main\.ts$/, what: 'electron/demo/server/http/', why: 'only test servers listen' },
-];
 /** They put the parts of the host together. */
 const composition = [
   'create-host.ts',
@@ -49,6 +40,9 @@ const unitParents = ['renderer/workspaces/', 'renderer/panels/', 'renderer/pages
 /** Units of these never import one another. */
 const separate = unitParents.slice(0, 3);
 
+/** Parts of the framework of servers that only test servers use: they listen, and nothing that is shipped may load them. */
+export const testOnly = 'electron/demo/server/http/';
+
 /** They alone reach into these, and only to load a view or a dialog when it is shown. */
 const tablesOfViews = ['renderer/app/views.tsx', 'renderer/app/dialogs/window-dialog.tsx'];
 
@@ -58,7 +52,7 @@ const tablesOfViews = ['renderer/app/views.tsx', 'renderer/app/dialogs/window-di
  */
 export function violations(imports: readonly Import[]): Violation[] {
   const own = imports.filter(({ from, to }) => isProduct(from) && isProduct(to));
-  return [...own.flatMap(judge), ...loads(own), ...fileCycles(imports), ...folderCycles(own)];
+  return [...own.flatMap(judge), ...threads(own), ...fileCycles(imports), ...folderCycles(own)];
 }
 
 const isProduct = (file: string) => !isForTests(file) && !file.startsWith('e2e/');
@@ -68,6 +62,7 @@ function judge({ from, to, isLazy }: Import): Violation[] {
   const add = (rule: Violation['rule']) => found.push({ file: from, rule, detail: `imports ${to}` });
   const [above, below] = [placeOf(from), placeOf(to)];
   if (above !== undefined && above.runtime === below?.runtime && below.level < above.level) add('layer');
+  if (to.startsWith(testOnly) && !from.startsWith(testOnly)) add('test-only');
   const [own, other] = [unitOf(from), unitOf(to)];
   if (other !== undefined && own !== other) {
     const isSeparate = (unit: string) => separate.some((parent) => unit.startsWith(parent));
@@ -95,20 +90,18 @@ function unitOf(file: string): string | undefined {
   return name.includes('.') ? undefined : `${parent}${name}`;
 }
 
-/** Programs that load what they shouldn't, directly or through others. */
-function loads(imports: readonly Import[]): Violation[] {
+/** A thread of the host (`…-worker.ts`) that loads the texts of failures: they take longer than all else that it starts with. */
+function threads(imports: readonly Import[]): Violation[] {
   const loaded = imports.filter(({ isType, isLazy }) => !isType && !isLazy);
   const next = Map.groupBy(loaded, ({ from }) => from);
   const found: Violation[] = [];
-  for (const { program, what, why } of unloaded) {
-    for (const start of [...next.keys()].filter((file) => program.test(file))) {
-      const reached = new Set([start]);
-      for (const file of reached) {
-        for (const { to } of next.get(file) ?? []) {
-          reached.add(to);
-          if (to.startsWith(what) && !file.startsWith(what))
-            found.push({ file: start, rule: 'unloaded', detail: `loads ${to} through ${file}: ${why}` });
-        }
+  for (const thread of [...next.keys()].filter((file) => /^electron\/.*-worker\.ts$/.test(file))) {
+    const reached = new Set([thread]);
+    for (const file of reached) {
+      for (const { to } of next.get(file) ?? []) {
+        reached.add(to);
+        if (to.startsWith('shared/messages/') && !file.startsWith('shared/messages/'))
+          found.push({ file: thread, rule: 'thread', detail: `loads ${to} through ${file}` });
       }
     }
   }
