@@ -43,7 +43,7 @@ const openHost: BrowserCommand<[pagePort: number]> = async ({ testPath }, pagePo
   endWith(testPath, () => host.close());
   const apps = await startAppServer();
   endWith(testPath, () => apps.close());
-  apps.serve(host.apps, pagePort);
+  apps.serve(host.surface.apps, pagePort);
   const socketPath = `/${randomUUID()}`;
   const sockets = createRpcSockets(createRouter(host));
   const server = createServer();

@@ -8,14 +8,11 @@ import { api, type CallContext } from './base.ts';
 
 export const appRouter = ({
   platform,
-  settings,
-  traffic,
   digests,
-  processes,
   problems,
-  sessions,
-  calls,
-  inbox,
+  stores: { settings, traffic, processes },
+  connections: { sessions, inbox },
+  surface: { calls },
 }: Host) => ({
   info: api.app.info.handler(async () => ({
     version: platform.version,
@@ -44,7 +41,7 @@ export const appRouter = ({
   openExternal: api.app.openExternal.handler(({ input }) => platform.openExternal(input.url)),
 });
 
-export const vaultRouter = ({ platform: { vault }, namedSecrets }: Host) => ({
+export const vaultRouter = ({ platform: { vault }, stores: { namedSecrets } }: Host) => ({
   unlock: api.vault.unlock.handler(({ input }) => passphraseOf(vault).unlock(input.passphrase)),
   choosePassphrase: api.vault.choosePassphrase.handler(({ input: { passphrase, currentPassphrase } }) =>
     passphraseOf(vault).choose(passphrase, currentPassphrase),
@@ -59,7 +56,7 @@ function passphraseOf({ passphrase }: Vault) {
   return passphrase ?? fail('noPassphrase');
 }
 
-export const auditRouter = ({ audit }: Host) => ({
+export const auditRouter = ({ stores: { audit } }: Host) => ({
   list: api.audit.list.handler(({ input: { filter, from, count } }) => audit.list(filter, from, count)),
   verify: api.audit.verify.handler(() => audit.verify()),
   export: api.audit.export.handler(({ input }) => audit.exportLines(input.filter, input.after)),
@@ -95,7 +92,7 @@ function updatesOf({ updates }: CallContext) {
 }
 
 /** Binds the drafts to the window that calls; elsewhere than in the desktop app the page says which one it is. */
-export const draftsRouter = ({ drafts }: Host) => ({
+export const draftsRouter = ({ stores: { drafts } }: Host) => ({
   open: api.drafts.open.handler(({ context, input }) => drafts.open(context.window?.id ?? input.windowId)),
   save: api.drafts.save.handler(({ context, input }) =>
     drafts.save(context.window?.id ?? input.windowId, input.changes),

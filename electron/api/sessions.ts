@@ -1,7 +1,7 @@
 import type { Host } from '#host/create-host.ts';
 import { api } from './base.ts';
 
-export const sessionsRouter = ({ sessions, client }: Host) => ({
+export const sessionsRouter = ({ connections: { sessions, client } }: Host) => ({
   list: api.sessions.list.handler(() => sessions.list().map((session) => session.view())),
   past: api.sessions.past.handler(() => sessions.past()),
   get: api.sessions.get.handler(({ input }) => sessions.get(input.sessionId).view()),
@@ -16,7 +16,7 @@ export const sessionsRouter = ({ sessions, client }: Host) => ({
   }),
 });
 
-export const trafficRouter = ({ traffic, sessions }: Host) => ({
+export const trafficRouter = ({ stores: { traffic }, connections: { sessions } }: Host) => ({
   rows: api.traffic.rows.handler(({ input }) => traffic.rows(input.filter, input.from, input.count, input.ms)),
   statistics: api.traffic.statistics.handler(({ input }) => traffic.statistics(input.filter)),
   methods: api.traffic.methods.handler(() => traffic.methods()),
@@ -37,7 +37,7 @@ export const trafficRouter = ({ traffic, sessions }: Host) => ({
   }),
 });
 
-export const findingsRouter = ({ findings, sessions }: Host) => ({
+export const findingsRouter = ({ diagnostics: { findings }, connections: { sessions } }: Host) => ({
   rows: api.findings.rows.handler(({ input: { query, from, count } }) => findings.rows(query, { from, count })),
   summary: api.findings.summary.handler(() => findings.summary()),
   get: api.findings.get.handler(({ input }) => findings.get(input) ?? null),

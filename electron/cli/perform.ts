@@ -59,14 +59,14 @@ export async function perform(
     const log = verbose || traffic !== undefined ? new VerboseLog(host, environment.terminal, run) : undefined;
     const over = new AbortController();
     const signal = AbortSignal.any([environment.signal, over.signal]);
-    host.serverRequests.adoptRules([...rules, ...(around.replies ?? [])]);
+    host.connections.serverRequests.adoptRules([...rules, ...(around.replies ?? [])]);
     const answering = answerServers(host, run.declineAll, { ...environment, signal }).catch(() => {});
     try {
       return await connectAndRun(run, host, environment, { log, command, ...around });
     } finally {
       over.abort();
       await answering;
-      await host.sessions.close();
+      await host.connections.sessions.close();
       await log?.end();
       await host.close();
     }
@@ -91,11 +91,11 @@ async function connectAndRun(
     const server = await withIssuerOf(run, found, host, environment);
     name = server.name;
     await admit?.(host, server);
-    await offerToEnd(host.processes, environment);
-    if (needsConsent) await ensureConsent(host.approvals, server, environment);
+    await offerToEnd(host.stores.processes, environment);
+    if (needsConsent) await ensureConsent(host.stores.approvals, server, environment);
     await ensureUnlocked(host.platform.vault, server, environment);
     const open = async (target: Server) => {
-      const opened = await host.sessions.connect(target);
+      const opened = await host.connections.sessions.connect(target);
       session = opened;
       log?.about(opened);
       const stop = () => void opened.close();
@@ -132,7 +132,7 @@ async function connectAndRun(
     reportFailure(failure, { ...environment, stderrTail, steps: connected ? [] : steps });
     const names = environment.text.quantities.list(unkeptCookies);
     if (names !== '') environment.terminal.note(environment.text('cli.unkeptCookies', { names }));
-    await reportMessage(failure, { ...environment, traffic: host.traffic });
+    await reportMessage(failure, { ...environment, traffic: host.stores.traffic });
     const code = exitCodeOf(failure, connected);
     if (code === exitCodes.unreachable) await onUnreached?.({ ...environment, host, session, name }, failure);
     return code;
@@ -164,7 +164,7 @@ async function withIssuerOf(run: ServerRun, server: Server, host: Host, options:
   const key = run.revokesIssuer ? 'cli.issuer.revoked' : 'cli.issuer.accepted';
   terminal.note(text(key, { server: server.name, ...acceptedIssuer }));
   if (!run.revokesIssuer) return server;
-  await host.issuers.revoke(server.id);
+  await host.connections.issuers.revoke(server.id);
   return rest;
 }
 
@@ -182,15 +182,15 @@ async function afterIssuerMismatch(
     terminal.note(text('cli.issuer.hint', { issuer: JSON.stringify(acceptedIssuer.found) }));
     return undefined;
   }
-  const isConfigured = host.servers.list().some((view) => view.server.id === server.id && !view.builtIn);
-  if (isConfigured) await host.issuers.accept(server.id, acceptedIssuer);
+  const isConfigured = host.stores.servers.list().some((view) => view.server.id === server.id && !view.builtIn);
+  if (isConfigured) await host.connections.issuers.accept(server.id, acceptedIssuer);
   terminal.note(text('cli.issuer.accepted', { server: server.name, ...acceptedIssuer }));
   return { ...server, acceptedIssuer };
 }
 
 /** Names the optional fields that are null, and count as absent, in a session's messages. */
 async function noteNullFields(
-  { traffic }: Pick<Host, 'traffic'>,
+  { stores: { traffic } }: Pick<Host, 'stores'>,
   sessionId: SessionId,
   { terminal, text }: { terminal: Terminal; text: Texts },
 ): Promise<void> {

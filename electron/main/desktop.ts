@@ -51,10 +51,10 @@ export async function runDesktop(): Promise<void> {
   await app.whenReady();
   servePage(join(import.meta.dirname, '../renderer'));
   const host = await createHost(await createDesktopPlatform());
-  void rememberFirstVersion(host);
-  denyPermissions(host.apps);
-  serveToolApps(host.apps);
-  const text = () => shellText(host.settings.value.locale ?? app.getLocale());
+  void rememberFirstVersion({ settings: host.stores.settings, platform: host.platform });
+  denyPermissions(host.surface.apps);
+  serveToolApps(host.surface.apps);
+  const text = () => shellText(host.stores.settings.value.locale ?? app.getLocale());
   const windows = new Windows({
     dataDir: dataDir(),
     text,
@@ -63,7 +63,7 @@ export async function runDesktop(): Promise<void> {
       // The first window isn't there yet.
       if (windows.front !== undefined) tray.changed();
     },
-    onDiscard: (id) => host.drafts.removeWindow(id),
+    onDiscard: (id) => host.stores.drafts.removeWindow(id),
   });
   const showPage = (details: string, ms: number) => windows.showFailure(details, ms);
   handleHostFailures({ dataDir: dataDir(), mask: host.mask, text, showPage });
@@ -85,11 +85,11 @@ export async function runDesktop(): Promise<void> {
     menus.changed();
     attention.changed();
     tray.changed();
-    if (digest.settings === true) openAtLogin(host.settings.value.opensAtLogin);
+    if (digest.settings === true) openAtLogin(host.stores.settings.value.opensAtLogin);
   });
 
   app.on('window-all-closed', () => {
-    if (keepsRunning(host.settings.value)) tray.changed();
+    if (keepsRunning(host.stores.settings.value)) tray.changed();
     else app.quit();
   });
   app.on('second-instance', () => void windows.bringForward());
@@ -143,7 +143,10 @@ async function chooseFile(name: string): Promise<string | undefined> {
 }
 
 /** Calls `onDigest` with the host's changes until the app quits, as its windows learn of them. */
-function followHost({ digests, traffic }: Pick<Host, 'digests' | 'traffic'>, onDigest: (digest: Digest) => void): void {
+function followHost(
+  { digests, stores: { traffic } }: Pick<Host, 'digests' | 'stores'>,
+  onDigest: (digest: Digest) => void,
+): void {
   const stopped = new AbortController();
   app.once('will-quit', () => stopped.abort());
   const follow = async () => {

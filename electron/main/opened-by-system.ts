@@ -54,7 +54,7 @@ function isFolder(path: string): boolean {
  * the rest becomes a preview. Returns the address of a view that was asked for.
  */
 export function showOpened(
-  { imports, bundles, recordings }: Pick<Host, 'imports' | 'bundles' | 'recordings'>,
+  { stores: { imports, bundles }, recorded: { recordings } }: Pick<Host, 'stores' | 'recorded'>,
   opened: Opened,
 ): string | undefined {
   switch (opened.type) {

@@ -25,8 +25,8 @@ async function openHost(): Promise<OpenedHost> {
   await nextTurn();
   const { createRpcSockets } = await import('./rpc-sockets.ts');
   const host = await createHost(await createBrowserPlatform());
-  void rememberFirstVersion(host);
-  return { sockets: createRpcSockets(createRouter(host)), apps: host.apps, close: () => host.close() };
+  void rememberFirstVersion({ settings: host.stores.settings, platform: host.platform });
+  return { sockets: createRpcSockets(createRouter(host)), apps: host.surface.apps, close: () => host.close() };
 }
 
 /** How long the host waits for a browser to open the URL, and then to fetch the page's script, in milliseconds. */

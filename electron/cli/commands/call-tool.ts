@@ -27,11 +27,11 @@ export async function callTool(context: RunContext, action: CallAction): Promise
   const { ordinal, inputSchema, isOnlyTask, isRepeatable = false } = await findTool(context, tool);
   if (ordinal === undefined) terminal.note(text('cli.tool.unlisted', { tool }));
   const argumentsText = toolArguments(action.given, inputSchema);
-  const check = ordinal === undefined ? undefined : await host.calls.check(session.id, ordinal, argumentsText);
+  const check = ordinal === undefined ? undefined : await host.surface.calls.check(session.id, ordinal, argumentsText);
   const isInvalid = check?.verdict === 'invalid';
   if (isInvalid) noteViolations(context, 'cli.tool.invalid', check);
   else noteSchema(context, 'inputSchema', check);
-  const running = host.calls.run(
+  const running = host.surface.calls.run(
     session,
     { tool, argumentsText, invalid: isInvalid, asTask: action.asTask ?? (isOnlyTask === true ? {} : undefined) },
     {
@@ -67,8 +67,8 @@ export async function findTool(
 ): Promise<{ ordinal?: number; inputSchema?: Json; isOnlyTask?: boolean; isRepeatable?: boolean }> {
   const { host, session } = context;
   if (!offers(context, 'tools')) return {};
-  await host.catalog.fetch(session, 'tools', 'all');
-  const { rows: items } = host.catalog.items(session.id, 'tools', 0, Number.POSITIVE_INFINITY);
+  await host.surface.catalog.fetch(session, 'tools', 'all');
+  const { rows: items } = host.surface.catalog.items(session.id, 'tools', 0, Number.POSITIVE_INFINITY);
   const found = items.find(({ raw }) => stringAt(raw, 'name') === name);
   if (found === undefined) return {};
   const schema = isJsonObject(found.raw) ? found.raw.inputSchema : undefined;

@@ -17,7 +17,7 @@ export async function getPrompt(context: RunContext, { name, given }: GetAction)
   const { run, host, session, terminal, text, signal } = context;
   const values = promptArguments(given);
   await noteMissing(context, name, values);
-  const { result, failure } = await host.prompts.get(session, name, values, signal);
+  const { result, failure } = await host.surface.prompts.get(session, name, values, signal);
   signal.throwIfAborted();
   if (failure !== undefined) throw new FailureError(failure);
   if (result?.readId === undefined) return exitCodes.refused;
@@ -50,8 +50,8 @@ function isWellFormed(messages: readonly PromptMessage[]): boolean {
 async function noteMissing(context: RunContext, name: string, values: Record<string, string>) {
   const { host, session, terminal, text } = context;
   if (!offers(context, 'prompts')) return;
-  await host.catalog.fetch(session, 'prompts', 'all');
-  const [prompt] = host.catalog.named(session.id, 'prompts', name);
+  await host.surface.catalog.fetch(session, 'prompts', 'all');
+  const [prompt] = host.surface.catalog.named(session.id, 'prompts', name);
   const wanted = isJsonObject(prompt) && Array.isArray(prompt.arguments) ? prompt.arguments : [];
   const missing = wanted.flatMap((argument) => {
     const wantedName = stringAt(argument, 'name');

@@ -18,7 +18,7 @@ const aboutAddress = '/?dialog=about';
 const mostRecent = 10;
 
 /** The servers that were connected last, the newest first; those that were removed are left out. */
-function recentServers({ sessions, servers }: Pick<Host, 'sessions' | 'servers'>): Recent[] {
+function recentServers({ connections: { sessions }, stores: { servers } }: AppMenusOptions['host']): Recent[] {
   const known = new Map(servers.list().map(({ server }) => [server.id, server.name]));
   const views = [...sessions.list().map((session) => session.view()), ...sessions.past()];
   const newest = views
@@ -32,7 +32,7 @@ function recentServers({ sessions, servers }: Pick<Host, 'sessions' | 'servers'>
 }
 
 /** The newest recordings. */
-async function recentRecordings({ recordings }: Pick<Host, 'recordings'>): Promise<Recent[]> {
+async function recentRecordings({ recorded: { recordings } }: AppMenusOptions['host']): Promise<Recent[]> {
   const { recordings: listed } = await recordings.list();
   return listed.slice(0, mostRecent).map(({ id, name, client, serverName, target }) => ({
     name: name || [client?.name, serverName ?? target].filter(Boolean).join(' → '),
@@ -54,7 +54,7 @@ export function addContextMenu(contents: WebContents, texts: () => MenuTexts): v
 }
 
 interface AppMenusOptions {
-  host: Pick<Host, 'settings' | 'sessions' | 'servers' | 'recordings'>;
+  host: Pick<Host, 'stores' | 'connections' | 'recorded'>;
   windows: Pick<Windows, 'front' | 'open' | 'tellFront' | 'bringForward'>;
 }
 
@@ -73,7 +73,7 @@ export class AppMenus {
   }
 
   get texts(): MenuTexts {
-    return menuTexts(this.#options.host.settings.value.locale ?? app.getLocale());
+    return menuTexts(this.#options.host.stores.settings.value.locale ?? app.getLocale());
   }
 
   /** Builds the menus again, soon. */
@@ -104,7 +104,7 @@ export class AppMenus {
 
   #build(): void {
     const { host, windows } = this.#options;
-    const { theme, locale, shortcuts } = host.settings.value;
+    const { theme, locale, shortcuts } = host.stores.settings.value;
     const state: MenuState = {
       texts: this.texts,
       appName: app.getName(),
