@@ -10,7 +10,7 @@ export async function withConnectedHost<Result>(
 ): Promise<Result> {
   const host = await openTestHost({ frontEnd: 'cli', logStorage: 'disk' });
   const server = { id: 'bench', name: 'bench', transport: 'stdio', command, args, pin: { era: 'legacy' } };
-  const session = await host.sessions.connect(serverSchema.parse(server));
+  const session = await host.connections.sessions.connect(serverSchema.parse(server));
   await session.ready();
   const result = await use(session, host);
   await host.close();

@@ -14,9 +14,9 @@ export async function run(): Promise<BenchRow[]> {
   const counted = await withConnectedHost(argv, async (session, host) => {
     for (let round = 0; round < rounds; round++) {
       direct.push(await time(() => walkResources(bare)));
-      through.push(await time(() => host.catalog.fetch(session, 'resources')));
+      through.push(await time(() => host.surface.catalog.fetch(session, 'resources')));
     }
-    return host.catalog.listFetches(session.id).find((fetch) => fetch.kind === 'resources')?.count ?? 0;
+    return host.surface.catalog.listFetches(session.id).find((fetch) => fetch.kind === 'resources')?.count ?? 0;
   });
   await bare.close();
   const best = (all: number[]) => percentile(all, 0);

@@ -61,10 +61,10 @@ async function untilFollowed(home: string, start: () => Server): Promise<number[
   server.stdout.resume();
   const times: number[] = [];
   for (let id = 1; id <= followedMessages; id += 1) {
-    const { head } = host.traffic;
+    const { head } = host.stores.traffic;
     const began = performance.now();
     server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' })}\n`);
-    while (host.traffic.head < head + 2) await delay(1);
+    while (host.stores.traffic.head < head + 2) await delay(1);
     times.push(performance.now() - began);
   }
   await ended(server);

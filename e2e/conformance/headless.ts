@@ -35,7 +35,7 @@ export async function exercise(url: string, contextText: string | undefined): Pr
   try {
     const draft = { ...httpDraft({ url, headers: {}, http: 'auto' }), authorization: credentialsFor(context) };
     const server = await sealDraft(platform.vault, serverIdSchema.parse('conformance'), draft);
-    const session = await host.sessions.connect(server);
+    const session = await host.connections.sessions.connect(server);
     await session.ready();
     console.error(`${session.view().era} era, ${session.view().revision}`);
     const tools = await list(host, session, 'tools');
@@ -44,9 +44,9 @@ export async function exercise(url: string, contextText: string | undefined): Pr
       if (failure !== undefined) console.error(`${call.name}: ${failure.message} ${failure.cause ?? ''}`);
     }
     const uri = stringAt((await list(host, session, 'resources'))[0] ?? null, 'uri');
-    if (uri !== undefined) await attempt(() => host.resources.read(session, uri));
+    if (uri !== undefined) await attempt(() => host.surface.resources.read(session, uri));
     const prompt = stringAt((await list(host, session, 'prompts'))[0] ?? null, 'name');
-    if (prompt !== undefined) await attempt(() => host.prompts.get(session, prompt, {}));
+    if (prompt !== undefined) await attempt(() => host.surface.prompts.get(session, prompt, {}));
   } finally {
     over.abort();
     await answering;
@@ -65,8 +65,8 @@ async function visit(url: string): Promise<void> {
 
 async function list(host: Host, session: Session, kind: CatalogKind): Promise<Json[]> {
   if (!declares(session.capabilities, kind)) return [];
-  await host.catalog.fetch(session, kind, 'all');
-  return host.catalog.items(session.id, kind, 0, Number.POSITIVE_INFINITY).rows.map(({ raw }) => raw);
+  await host.surface.catalog.fetch(session, kind, 'all');
+  return host.surface.catalog.items(session.id, kind, 0, Number.POSITIVE_INFINITY).rows.map(({ raw }) => raw);
 }
 
 /** A call of every tool with arguments from its schema; an argument `schema` is another tool's schema. */
@@ -93,8 +93,8 @@ async function attempt(action: () => Promise<unknown>): Promise<void> {
 async function answerServer(host: Host, signal: AbortSignal): Promise<void> {
   try {
     for await (const _digest of host.digests.watch(0, signal)) {
-      for (const { id, subject } of host.inbox.list()) {
-        if (subject.type === 'serverRequest') host.serverRequests.answer(id, replyTo(subject));
+      for (const { id, subject } of host.connections.inbox.list()) {
+        if (subject.type === 'serverRequest') host.connections.serverRequests.answer(id, replyTo(subject));
       }
     }
   } catch (thrown) {

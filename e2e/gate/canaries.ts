@@ -68,6 +68,8 @@ const boundaries: Canary[] = [
     "export const page = import('../pages/audit/audit-page.tsx');",
   ),
   structure('electron/host/schemas/canary-worker.ts', 'thread', "export { fail } from '#shared/messages/failure.ts';"),
+  structure('electron/demo/canary-listen.ts', 'test-only', "export { listen } from './server/http/listener.ts';"),
+  structure('electron/host/schemas/canary-thread.ts', 'one-place', "export const thread = new Worker('a.js');"),
   structure('shared/mcp/canary-cycle-one.ts', 'file-cycle', "export type { Two } from './canary-cycle-two.ts';"),
   structure('shared/mcp/canary-cycle-two.ts', 'cycle', "export type { One as Two } from './canary-cycle-one.ts';"),
   types('shared/model/canary-process.ts', 'TS2591', 'export const pid = process.pid;'),

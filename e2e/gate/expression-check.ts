@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { RequestThread } from '#host/request-thread.ts';
 import { fromRoot } from '../../electron/launch/project-root.ts';
 import { type Expression, type Found, readExpressions } from './expressions.ts';
 import { isForTests, sourceFiles } from './import-graph.ts';
@@ -11,7 +11,7 @@ import type { StepResult } from './step.ts';
 /** What recheck says against expressions, by source and flags; null when their time is linear. */
 export type Verdicts = ReadonlyMap<string, string | null>;
 
-export const keyOf = ({ source, flags }: Pick<Expression, 'source' | 'flags'>): string => `/${source}/${flags}`;
+export const expressionKey = ({ source, flags }: Pick<Expression, 'source' | 'flags'>): string => `/${source}/${flags}`;
 
 /**
  * What is wrong with the expressions: time that may grow faster than the text without a comment that names its bound,
@@ -21,8 +21,8 @@ export function expressionProblems({ expressions, loose }: Found, verdicts: Verd
   const problems = expressions.flatMap((expression) => {
     const { file, line, source, bound } = expression;
     const isFixed = source !== undefined;
-    const against = isFixed ? (verdicts.get(keyOf(expression)) ?? null) : "isn't known before the program runs";
-    const shown = isFixed ? ` ${keyOf(expression)}` : '';
+    const against = isFixed ? (verdicts.get(expressionKey(expression)) ?? null) : "isn't known before the program runs";
+    const shown = isFixed ? ` ${expressionKey(expression)}` : '';
     if (against === null) return bound === undefined ? [] : [`stale-bound: ${file}:${line}${shown} takes linear time`];
     if (bound === undefined) return [`expression: ${file}:${line}${shown} ${against}`];
     const names = /\d|`\w+`/.test(bound);
@@ -54,26 +54,28 @@ async function verdictsOf(expressions: readonly Expression[], isWhole: boolean):
   const known = await readVerdicts(version);
   const fixed = new Map(
     expressions.flatMap(({ source, flags }) =>
-      source === undefined ? [] : [[keyOf({ source, flags }), { source, flags }]],
+      source === undefined ? [] : [[expressionKey({ source, flags }), { source, flags }]],
     ),
   );
-  const bounded = new Set(expressions.flatMap((each) => (each.bound === undefined ? [] : [keyOf(each)])));
+  const bounded = new Set(expressions.flatMap((each) => (each.bound === undefined ? [] : [expressionKey(each)])));
   const verdicts = new Map([...known].filter(([key]) => !isWhole || fixed.has(key)));
   const missing = [...fixed].filter(([key]) => !verdicts.has(key));
   if (missing.length === 0 && verdicts.size === known.size) return verdicts;
   const undecided = new Map<string, string>();
   const threads = Array.from({ length: Math.min(availableParallelism(), missing.length) }, async () => {
-    const thread = new Worker(new URL('./expression-thread.ts', import.meta.url));
+    const thread = new RequestThread<ExpressionCalls>(new URL('./expression-thread.ts', import.meta.url), {});
     try {
       for (let next = missing.pop(); next !== undefined; next = missing.pop()) {
         const [key, pattern] = next;
-        const { against, isFinal } = await ask(thread, pattern);
+        const reply = await thread.ask('judge', pattern);
+        if (reply === undefined) throw new Error(`The thread ended: ${await thread.ended}`);
+        const { against, isFinal } = reply.output;
         // One with a bound passes whatever is said against it. Of another, running out of time proves nothing.
         if (isFinal || bounded.has(key)) verdicts.set(key, against);
         else undecided.set(key, against ?? '');
       }
     } finally {
-      await thread.terminate();
+      await thread.worker.terminate();
     }
   });
   await Promise.all(threads);
@@ -81,22 +83,10 @@ async function verdictsOf(expressions: readonly Expression[], isWhole: boolean):
   return new Map([...verdicts, ...undecided]);
 }
 
-const replySchema = z.object({
-  against: z.string().nullable(),
-  /** False where time ran out: another machine, or the next try, may decide it. */
-  isFinal: z.boolean(),
-});
-export type ExpressionReply = z.infer<typeof replySchema>;
-
-function ask(thread: Worker, pattern: { source: string; flags: string }): Promise<ExpressionReply> {
-  return new Promise((resolve, reject) => {
-    thread.once('error', reject);
-    thread.once('message', (reply: unknown) => {
-      thread.off('error', reject);
-      resolve(replySchema.parse(reply));
-    });
-    thread.postMessage(pattern);
-  });
+/** What the thread does that asks recheck. */
+export interface ExpressionCalls {
+  /** `isFinal` is false where time ran out: another machine, or the next try, may decide it. */
+  judge(pattern: { source: string; flags: string }): { against: string | null; isFinal: boolean };
 }
 
 async function recheckVersion(): Promise<string> {

@@ -1,10 +1,7 @@
 import process from 'node:process';
-import { parentPort } from 'node:worker_threads';
 import { checkSync } from 'recheck';
-import { z } from 'zod';
-import type { ExpressionReply } from './expression-check.ts';
-
-const pattern = z.object({ source: z.string(), flags: z.string() });
+import { replyToRequests } from '#host/worker-replies.ts';
+import type { ExpressionCalls } from './expression-check.ts';
 
 /** In milliseconds; all but a few that have bounds take a few seconds, also on a busy machine. */
 const timeout = 60_000;
@@ -12,12 +9,9 @@ const timeout = 60_000;
 // In JavaScript on every machine: what the library's programs for some of them say differs in the cases that are hard.
 process.env.RECHECK_SYNC_BACKEND = 'pure';
 
-parentPort?.on('message', (message) => {
-  const { source, flags } = pattern.parse(message);
-  parentPort?.postMessage(judge(source, flags));
-});
+replyToRequests<ExpressionCalls>({ judge });
 
-function judge(source: string, flags: string): ExpressionReply {
+function judge({ source, flags }: Parameters<ExpressionCalls['judge']>[0]): ReturnType<ExpressionCalls['judge']> {
   // Automata prove it or don't know; the library's other way, trying texts, depends on the machine's speed.
   const found = checkSync(source, flags, { checker: 'automaton', timeout });
   if (found.status === 'safe') return { against: null, isFinal: true };

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these texts are sources of files
 import { describe, expect, test } from 'vitest';
-import { expressionProblems, keyOf } from './expression-check.ts';
+import { expressionKey, expressionProblems } from './expression-check.ts';
 import { expressionsIn } from './expressions.ts';
 
 const patternsOf = (text: string) =>
@@ -17,9 +17,9 @@ describe('expressions in a source', () => {
     ['what a text is searched for', "text.search('a+$')", '/a+$/'],
     ['what all matches are of', 'text.matchAll("x")', '/x/'],
   ])('%s', (_, text, key) => {
-    expect(expressionsIn('a.ts', text).expressions.map(({ source = '', flags }) => keyOf({ source, flags }))).toEqual([
-      key,
-    ]);
+    expect(
+      expressionsIn('a.ts', text).expressions.map(({ source = '', flags }) => expressionKey({ source, flags })),
+    ).toEqual([key]);
   });
 
   test('a literal with other flags, or its source in a text, is looked at again; a mere copy is not', () => {

@@ -63,10 +63,10 @@ export function expressionsIn(file: string, text: string): Found {
     if (callee.type === 'Identifier' && callee.name === 'RegExp') {
       // A copy of an expression that is looked at itself.
       if (flags === undefined && regexOf(pattern, constants)) return;
-      const given = flags && flags.type !== 'SpreadElement' ? textOf(flags, constants) : '';
+      const given = flags && flags.type !== 'SpreadElement' ? constantText(flags, constants) : '';
       add(start, given === undefined ? undefined : patternOf(pattern, constants), given ?? '');
     } else if (isTextSearch(callee) && regexOf(pattern, constants) === undefined) {
-      const source = textOf(pattern, constants);
+      const source = constantText(pattern, constants);
       if (source !== undefined) add(start, source, '');
     }
   };
@@ -112,18 +112,18 @@ function regexOf(node: ESTree.Expression, constants: Constants): { pattern: stri
 }
 
 function patternOf(node: ESTree.Expression, constants: Constants): string | undefined {
-  return regexOf(node, constants)?.pattern ?? textOf(node, constants);
+  return regexOf(node, constants)?.pattern ?? constantText(node, constants);
 }
 
 /** The text that an expression of the language always has. */
-function textOf(node: ESTree.Expression, constants: Constants): string | undefined {
+function constantText(node: ESTree.Expression, constants: Constants): string | undefined {
   switch (node.type) {
     case 'Literal':
       return typeof node.value === 'string' ? node.value : undefined;
     case 'Identifier': {
       const value = constants.get(node.name);
       // Without itself, so that two constants can't lead to one another for ever.
-      return value && textOf(value, new Map(constants).set(node.name, undefined));
+      return value && constantText(value, new Map(constants).set(node.name, undefined));
     }
     case 'TemplateLiteral':
       return joined(node, constants, ({ cooked }) => cooked ?? undefined);
@@ -135,7 +135,7 @@ function textOf(node: ESTree.Expression, constants: Constants): string | undefin
     }
     case 'BinaryExpression': {
       if (node.operator !== '+') return undefined;
-      const [left, right] = [textOf(node.left, constants), textOf(node.right, constants)];
+      const [left, right] = [constantText(node.left, constants), constantText(node.right, constants)];
       return left === undefined || right === undefined ? undefined : left + right;
     }
     case 'MemberExpression': {
@@ -154,7 +154,7 @@ function joined(
 ): string | undefined {
   const texts = quasis.flatMap(({ value }, index) => {
     const expression = expressions[index];
-    return expression === undefined ? [partOf(value)] : [partOf(value), textOf(expression, constants)];
+    return expression === undefined ? [partOf(value)] : [partOf(value), constantText(expression, constants)];
   });
   return texts.includes(undefined) ? undefined : texts.join('');
 }

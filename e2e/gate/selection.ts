@@ -52,7 +52,8 @@ export const leftOut: readonly Left[] = [
       'electron/host/storage/read-only.test.ts',
       'electron/host/killed-log-worker.test.ts',
     ],
-    reason: 'floods, large bodies, full and read-only disks, and killed processes: seconds of pure volume for one promise each',
+    reason:
+      'floods, large bodies, full and read-only disks, and killed processes: seconds of pure volume for one promise each',
   },
   {
     files: ['e2e/recorder/serve.test.ts', 'e2e/recorder/same-results.test.ts', 'e2e/servers/everything.test.ts'],

@@ -1,5 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import { cycles } from './import-graph.ts';
+import { outOfPlace } from './one-place.ts';
 import { violations } from './structure.ts';
 
 const rulesOf = (...imports: [from: string, to: string][]) =>
@@ -42,6 +46,28 @@ test('a thread of the host loads no texts, through whatever it imports; types ar
     ]),
   ).toEqual([]);
   expect(rulesOf([between, texts])).toEqual([]);
+});
+
+test('only test servers listen with the framework of the demo', () => {
+  const [demo, http] = ['electron/demo/demo.ts', 'electron/demo/server/http/listener.ts'];
+  expect(rulesOf([demo, http])).toEqual([`test-only ${demo}`]);
+  expect(violations([{ from: demo, to: http, isLazy: true }]).map(({ rule }) => rule)).toEqual(['test-only']);
+  expect(rulesOf(['electron/demo/server/http/reply.ts', http], ['e2e/servers/plain.ts', http])).toEqual([]);
+});
+
+test('what has one place is found elsewhere', async () => {
+  const root = temporaryFolder();
+  const files = {
+    'a.ts': "export const thread = new Worker('a.js');",
+    'b.ts': "import { readFile, watch } from 'node:fs';",
+    'c.ts': 'export const newWorker = (watch: boolean) => watch;',
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);
+  const found = await outOfPlace(root, Object.keys(files));
+  expect(found.map(({ file, what }) => `${file}: ${what}`)).toEqual([
+    'a.ts: threads are started and asked by RequestThread',
+    'b.ts: files are watched by FileWatcher',
+  ]);
 });
 
 test('cycles of files, and of folders on every level, are found', () => {

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { cycles, type Import, importsOf, isForTests, sourceFiles } from './import-graph.ts';
+import { outOfPlace } from './one-place.ts';
 import type { StepResult } from './step.ts';
 
 /** A violation of the structure: the file (or folder), the rule, and the import. */
 export interface Violation {
   file: string;
-  rule: 'layer' | 'sibling' | 'entry-point' | 'thread' | 'file-cycle' | 'folder-cycle';
+  rule: 'layer' | 'sibling' | 'entry-point' | 'thread' | 'test-only' | 'one-place' | 'file-cycle' | 'folder-cycle';
   detail: string;
 }
 
@@ -39,6 +40,9 @@ const unitParents = ['renderer/workspaces/', 'renderer/panels/', 'renderer/pages
 /** Units of these never import one another. */
 const separate = unitParents.slice(0, 3);
 
+/** Parts of the framework of servers that only test servers use: they listen, and nothing that is shipped may load them. */
+export const testOnly = 'electron/demo/server/http/';
+
 /** They alone reach into these, and only to load a view or a dialog when it is shown. */
 const tablesOfViews = ['renderer/app/views.tsx', 'renderer/app/dialogs/window-dialog.tsx'];
 
@@ -47,16 +51,18 @@ const tablesOfViews = ['renderer/app/views.tsx', 'renderer/app/dialogs/window-di
  * folders; cycles of files are looked for everywhere.
  */
 export function violations(imports: readonly Import[]): Violation[] {
-  const isProduct = (file: string) => !isForTests(file) && !file.startsWith('e2e/');
   const own = imports.filter(({ from, to }) => isProduct(from) && isProduct(to));
   return [...own.flatMap(judge), ...threads(own), ...fileCycles(imports), ...folderCycles(own)];
 }
+
+const isProduct = (file: string) => !isForTests(file) && !file.startsWith('e2e/');
 
 function judge({ from, to, isLazy }: Import): Violation[] {
   const found: Violation[] = [];
   const add = (rule: Violation['rule']) => found.push({ file: from, rule, detail: `imports ${to}` });
   const [above, below] = [placeOf(from), placeOf(to)];
   if (above !== undefined && above.runtime === below?.runtime && below.level < above.level) add('layer');
+  if (to.startsWith(testOnly) && !from.startsWith(testOnly)) add('test-only');
   const [own, other] = [unitOf(from), unitOf(to)];
   if (other !== undefined && own !== other) {
     const isSeparate = (unit: string) => separate.some((parent) => unit.startsWith(parent));
@@ -134,9 +140,15 @@ function folderCycles(imports: readonly Import[]): Violation[] {
   );
 }
 
-/** Checks the sources below `root`. */
+/** Checks the sources below `root`: their imports, and that what has one place is done there. */
 export async function checkStructure(root: string): Promise<StepResult> {
-  const found = violations(await importsOf(root, await sourceFiles(root)));
+  const files = await sourceFiles(root);
+  const product = files.filter((file) => /\.tsx?$/.test(file) && isProduct(file));
+  const [imports, misplaced] = await Promise.all([importsOf(root, files), outOfPlace(root, product)]);
+  const found = [
+    ...violations(imports),
+    ...misplaced.map(({ file, what }) => ({ file, rule: 'one-place', detail: `does it itself: ${what}` })),
+  ];
   const output = found.map(({ file, rule, detail }) => `${rule}: ${file} ${detail}`).join('\n');
   return { exitCode: found.length === 0 ? 0 : 1, output };
 }

@@ -23,23 +23,23 @@ it.each(rows)('$name: another session is answered, and cancel and disconnect end
   const calm = await connectPreset('plain');
   const session = await connectHostile(mode, place);
   await toolsListed(session);
-  const before = host.traffic.head;
+  const before = host.stores.traffic.head;
   let isOver = false;
   const call = callTool(host, session, 'it').finally(() => {
     isOver = true;
   });
   // The flood is there.
-  await expect.poll(() => host.traffic.head).toBeGreaterThan(before + 200);
+  await expect.poll(() => host.stores.traffic.head).toBeGreaterThan(before + 200);
   for (let read = 0; read < 5; read += 1) {
-    expect((await host.resources.read(calm, 'plain://numbers/one')).parts).toHaveLength(1);
+    expect((await host.surface.resources.read(calm, 'plain://numbers/one')).parts).toHaveLength(1);
   }
   expect(isOver).toBe(false);
-  expect(host.inbox.list().length).toBeLessThanOrEqual(200);
+  expect(host.connections.inbox.list().length).toBeLessThanOrEqual(200);
   for (const { requestId } of session.view().inFlight) session.cancel(requestId);
   expect((await call).failure?.code).toBe('cancelled');
-  await host.sessions.disconnect(session.server.id);
+  await host.connections.sessions.disconnect(session.server.id);
   expect(session.view().phase).toBe('ended');
-  expect(host.catalog.items(calm.id, 'resources', 0, 100).rows).toHaveLength(7);
+  expect(host.surface.catalog.items(calm.id, 'resources', 0, 100).rows).toHaveLength(7);
 });
 
 it('a result with very many items is described up to a limit, and whole in its text', async () => {
@@ -57,7 +57,7 @@ it('a batch is worked on in turns: another session is answered before its end', 
   const order: string[] = [];
   const call = callTool(host, session, 'it').then(() => order.push('the batch'));
   await expect.poll(() => session.view().inFlight.map(({ method }) => method)).toContain('tools/call');
-  await host.resources.read(calm, 'plain://numbers/one').then(() => order.push('the other session'));
+  await host.surface.resources.read(calm, 'plain://numbers/one').then(() => order.push('the other session'));
   await call;
   expect(order).toEqual(['the other session', 'the batch']);
 });
@@ -69,11 +69,11 @@ it('a result that requires very many inputs has at most 200 of them pending', as
   const call = callTool(host, session, 'it').finally(() => {
     isOver = true;
   });
-  await expect.poll(() => isOver || host.inbox.list().length > 0).toBe(true);
-  expect(host.inbox.list().length).toBeLessThanOrEqual(200);
-  await host.sessions.disconnect(session.server.id);
+  await expect.poll(() => isOver || host.connections.inbox.list().length > 0).toBe(true);
+  expect(host.connections.inbox.list().length).toBeLessThanOrEqual(200);
+  await host.connections.sessions.disconnect(session.server.id);
   expect((await call).phase).toBe('ended');
-  expect(host.inbox.list()).toEqual([]);
+  expect(host.connections.inbox.list()).toEqual([]);
 });
 
 it('every mode has a name of its own', () => {

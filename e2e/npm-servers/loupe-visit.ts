@@ -23,7 +23,7 @@ export async function visit(task: z.infer<typeof taskSchema>): Promise<Visit> {
     const transport = 'url' in task.target ? 'http' : 'stdio';
     const server = serverSchema.parse({ id: 'npm', name: 'npm', transport, ...task.target });
     const startedAt = performance.now();
-    const session = await host.sessions.connect(server);
+    const session = await host.connections.sessions.connect(server);
     await session.ready();
     const connectMs = performance.now() - startedAt;
     const { lists, notes } = await fetchLists(host, session);
@@ -44,9 +44,9 @@ async function fetchLists(host: Host, session: Session): Promise<Pick<Visit, 'li
   const notes: string[] = [];
   for (const kind of catalogKinds) {
     if (!declares(session.capabilities, kind)) continue;
-    const { failure } = await host.catalog.fetch(session, kind, 'all');
+    const { failure } = await host.surface.catalog.fetch(session, kind, 'all');
     if (failure !== undefined) notes.push(`${kind}: ${wordsOf(failure)}`);
-    const { rows: items } = host.catalog.items(session.id, kind, 0, Number.POSITIVE_INFINITY);
+    const { rows: items } = host.surface.catalog.items(session.id, kind, 0, Number.POSITIVE_INFINITY);
     // The other client has plain numbers instead of exact ones.
     lists[kind] = items.map(({ raw }) => JSON.parse(JSON.stringify(raw)));
   }
@@ -63,7 +63,7 @@ async function use(
   const [resource = null] = resources;
   const uri = stringAt(resource, 'uri');
   if (uri !== undefined) {
-    uses.read = await host.resources.read(session, uri).then(
+    uses.read = await host.surface.resources.read(session, uri).then(
       ({ parts }) => (parts.length > 0 ? ok : failed(undefined)),
       (thrown) => failed(failureFrom(thrown)),
     );
@@ -71,7 +71,7 @@ async function use(
   const [prompt = null] = prompts;
   const name = stringAt(prompt, 'name');
   if (name !== undefined) {
-    const { result, failure } = await host.prompts.get(session, name, exampleValues(prompt));
+    const { result, failure } = await host.surface.prompts.get(session, name, exampleValues(prompt));
     uses.prompt = result && result.messages.length > 0 ? ok : failed(failure);
   }
   if (call !== undefined) {
@@ -86,19 +86,20 @@ async function findingsOf(host: Host, session: Session): Promise<VisitFinding[]>
   if (session.era === 'legacy') await session.request('ping').catch(() => {});
   if (session.phase === 'ready') await probe(host, session);
   await session.close();
-  await host.findings.settled(session.id);
+  await host.diagnostics.findings.settled(session.id);
   const query = { text: '', withMuted: false, sort: 'severity', order: 'ascending' } as const;
-  return host.findings.rows(query, { from: 0, count: mostFindings }).rows;
+  return host.diagnostics.findings.rows(query, { from: 0, count: mostFindings }).rows;
 }
 
 /** Sends the probes; one is a tool call, which waits for a decision. */
 async function probe(host: Host, session: Session): Promise<void> {
   let isOver = false;
-  const probing = host.findings.probe(session).finally(() => {
+  const probing = host.diagnostics.findings.probe(session).finally(() => {
     isOver = true;
   });
   while (!isOver) {
-    for (const { id, subject } of host.inbox.list()) if (subject.type === 'toolCall') host.inbox.decide(id, 'allow');
+    for (const { id, subject } of host.connections.inbox.list())
+      if (subject.type === 'toolCall') host.connections.inbox.decide(id, 'allow');
     await Promise.race([probing, delay(20)]);
   }
 }

@@ -40,12 +40,12 @@ export class AuditPage {
   async export(): Promise<unknown[]> {
     const downloading = this.#page.waitForEvent('download');
     await this.#item.getByRole('button', { name: text('audit.export') }).click();
-    const lines = (await textOf(await downloading)).trimEnd().split('\n');
+    const lines = (await downloadedText(await downloading)).trimEnd().split('\n');
     return lines.map((line) => JSON.parse(line));
   }
 }
 
-async function textOf(download: Download): Promise<string> {
+async function downloadedText(download: Download): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString('utf8');

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Command } from '../servers/own-server.ts';
 import { AddDialog } from './add-dialog.ts';
-import { commandLine } from './command-line.ts';
 import { ConnectionPage } from './connection-page.ts';
 import { ConsentCard } from './consent-card.ts';
 import { expect } from './expect.ts';
 import { Palette } from './palette.ts';
+import { commandLine } from './pasted-command.ts';
 import { ResourceDocument } from './resource-document.ts';
 import { ResourceList } from './resource-list.ts';
 import { ServerForm } from './server-form.ts';

@@ -24,7 +24,7 @@ function connectRecorded(home: string, era: 'legacy' | 'modern') {
 }
 
 function recordedSessions(host: Host) {
-  return host.sessions.list().filter((session) => session.isRecorded);
+  return host.connections.sessions.list().filter((session) => session.isRecorded);
 }
 
 test.each(['legacy', 'modern'] as const)('a recorded client is followed while it works (%s)', async (era) => {
@@ -34,7 +34,7 @@ test.each(['legacy', 'modern'] as const)('a recorded client is followed while it
   const tools = await client.listTools();
   await client.readResource({ uri: (await client.listResources()).resources[0]?.uri ?? '' });
   // To find the era, the client may start a server that it doesn't keep.
-  const found = () => recordedSessions(host).find(({ id }) => host.catalog.listFetches(id).some(hasAll));
+  const found = () => recordedSessions(host).find(({ id }) => host.surface.catalog.listFetches(id).some(hasAll));
   const hasAll = ({ kind, count }: ListFetch) => kind === 'tools' && count === tools.tools.length;
   await expect.poll(found).toBeDefined();
   const session = found() ?? fail('unknownSession');
@@ -45,28 +45,28 @@ test.each(['legacy', 'modern'] as const)('a recorded client is followed while it
   });
   const failure = await session.request('ping').then(() => undefined, failureFrom);
   expect(failure?.code).toBe('sessionReadOnly');
-  const before = (await host.traffic.rows({ sessionId: session.id }, 0, 0)).total;
+  const before = (await host.stores.traffic.rows({ sessionId: session.id }, 0, 0)).total;
   await client.listPrompts();
   await expect
-    .poll(async () => (await host.traffic.rows({ sessionId: session.id }, 0, 0)).total)
+    .poll(async () => (await host.stores.traffic.rows({ sessionId: session.id }, 0, 0)).total)
     .toBeGreaterThan(before);
   await close();
   await expect.poll(() => session.view().recorded?.isLive).toBe(false);
   expect(session.view()).toMatchObject({ phase: 'ready', process: { exitCode: 0 } });
-  const { recordings } = await host.recordings.list();
+  const { recordings } = await host.recorded.recordings.list();
   expect(recordings).toContainEqual(
     expect.objectContaining({ serverId: session.server.id, isLive: false, transport: 'stdio', isMasked: false }),
   );
 
   const { recordingId } = session.view().recorded ?? {};
   if (recordingId === undefined) throw new Error('not recorded');
-  const frames = async () => (await host.traffic.rows({ serverId: session.server.id }, 0, 0)).total;
+  const frames = async () => (await host.stores.traffic.rows({ serverId: session.server.id }, 0, 0)).total;
   const all = await frames();
-  await host.recordings.close(recordingId);
+  await host.recorded.recordings.close(recordingId);
   expect([await frames(), recordedSessions(host).includes(session)]).toEqual([0, false]);
-  const again = await host.recordings.open(recordingId);
+  const again = await host.recorded.recordings.open(recordingId);
   await again.ready();
-  await expect.poll(() => host.catalog.listFetches(again.id).some(hasAll)).toBe(true);
+  await expect.poll(() => host.surface.catalog.listFetches(again.id).some(hasAll)).toBe(true);
   expect(await frames()).toBe(all);
 });
 
@@ -78,12 +78,12 @@ test('what a recorded client declares and requests is compared with Loupe’s ow
   await expect.poll(() => recordedSessions(host).some(({ phase }) => phase === 'ready')).toBe(true);
   const recorded = recordedSessions(host)[0] ?? fail('unknownSession');
   const draft = { name: 'own', transport: 'stdio' as const, ...ownServer('plain'), env: [], watch: [], pin: {} };
-  const [own] = await host.servers.add([draft], true);
+  const [own] = await host.stores.servers.add([draft], true);
   const sides = [{ serverId: recorded.server.id }, { serverId: own?.server.id ?? fail('unknownServer') }] as const;
-  const { comparisonId } = await host.comparisons.run(...sides, undefined);
+  const { comparisonId } = await host.diagnostics.comparisons.run(...sides, undefined);
   await close();
   const rows = (text: string) =>
-    host.comparisons.rows(comparisonId, { states: [...comparedStates], classes: [], text }, 0, 100).rows;
+    host.diagnostics.comparisons.rows(comparisonId, { states: [...comparedStates], classes: [], text }, 0, 100).rows;
   expect(rows('ping')).toMatchObject([{ kind: 'requests', key: 'ping', state: 'onlyA' }]);
   expect(rows('sampling')).toMatchObject([{ kind: 'clientCapabilities', state: 'onlyB' }]);
 });

@@ -8,12 +8,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import { loupeFile } from '../../electron/cli/testing/run-loupe.ts';
 import { createDemo } from '../../electron/demo/demo.ts';
+import { type Handler, listen } from '../../electron/demo/server/http/listener.ts';
+import { startStreamableHttp } from '../../electron/demo/server/http/streamable-http.ts';
 import { recordHttp } from '../../electron/recorder/recording-proxy.ts';
 import type { Untimed } from '../../electron/recorder/session-writer.ts';
 import { onlySession } from '../../electron/recorder/testing/read-session.ts';
 import type { SessionEntry } from '../../shared/recording/session-file.ts';
-import { type Handler, listen } from '../servers/http/listener.ts';
-import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 
 /** A recorder before a server, and what it recorded so far. */
 async function recorderOf(target: string) {

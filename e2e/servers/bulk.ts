@@ -1,5 +1,5 @@
-import { argumentsSchema, text, textResult } from '../../electron/demo/client-features/content.ts';
 import { wait } from '../../electron/demo/server/call.ts';
+import { argumentsSchema, text, textResult } from '../../electron/demo/server/content.ts';
 import type { ServerDefinition, Tool } from '../../electron/demo/server/definition.ts';
 
 const line = 'A line of a long text, one of very many.\n';

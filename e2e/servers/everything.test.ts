@@ -17,14 +17,14 @@ describe.each(['stdio', 'HTTP'])('server-everything over %s', (transport) => {
 
   beforeAll(async () => {
     host = await openTestHost();
-    if (transport === 'stdio') session = await host.sessions.connect(stdioServer(everythingServer()));
+    if (transport === 'stdio') session = await host.connections.sessions.connect(stdioServer(everythingServer()));
     else {
       const server = await startEverythingHttp();
       stop = server.stop;
-      session = await host.sessions.connect(httpServer({ url: server.url }));
+      session = await host.connections.sessions.connect(httpServer({ url: server.url }));
     }
     await session.ready();
-    const isListed = () => expect(host.catalog.list(session.id, 'tools').view.phase).toBe('done');
+    const isListed = () => expect(host.surface.catalog.list(session.id, 'tools').view.phase).toBe('done');
     await vi.waitFor(isListed, { timeout: 45_000 });
   });
   afterAll(async () => {
@@ -35,37 +35,42 @@ describe.each(['stdio', 'HTTP'])('server-everything over %s', (transport) => {
   /** Calls a tool, which a person allows; its result is awaited by `ended`. */
   function call(tool: string, values: JsonObject = {}, asTask = false) {
     const request = { tool, argumentsText: JSON.stringify(values), ...(asTask && { asTask: {} }) };
-    const runId = host.calls.start(session, request);
-    for (const { id, subject } of host.inbox.list()) if (subject.type === 'toolCall') host.inbox.decide(id, 'allow');
+    const runId = host.surface.calls.start(session, request);
+    for (const { id, subject } of host.connections.inbox.list())
+      if (subject.type === 'toolCall') host.connections.inbox.decide(id, 'allow');
     return runId;
   }
 
   async function ended(runId: ToolCall['id']): Promise<ToolCall> {
-    await expect.poll(() => host.calls.history.find(runId).phase).toBe('ended');
-    return host.calls.history.get(runId);
+    await expect.poll(() => host.surface.calls.history.find(runId).phase).toBe('ended');
+    return host.surface.calls.history.get(runId);
   }
 
-  function textOf(readId: Parameters<Host['content']['text']>[0] | undefined, block?: ContentBlock) {
+  function readText(readId: Parameters<Host['surface']['content']['text']>[0] | undefined, block?: ContentBlock) {
     return readId === undefined || block === undefined
       ? undefined
-      : host.content.text(readId, block.part.index, 0, 5000);
+      : host.surface.content.text(readId, block.part.index, 0, 5000);
   }
 
   /** The texts of the blocks of a call's result; of what has no text, its kind. */
   async function resultOf(runId: ToolCall['id']): Promise<unknown[]> {
     const { outcome, result } = await ended(runId);
     expect(outcome).toBe('result');
-    return (result?.blocks ?? []).map((block) => (block.kind === 'text' ? textOf(result?.readId, block) : block.kind));
+    return (result?.blocks ?? []).map((block) =>
+      block.kind === 'text' ? readText(result?.readId, block) : block.kind,
+    );
   }
 
   /** Waits for the server's request, and gives the reply of a person. */
   async function reply(method: string, result: JsonObject): Promise<JsonObject> {
     const waiting = () =>
-      host.inbox.list().find(({ subject }) => subject.type === 'serverRequest' && subject.method === method);
+      host.connections.inbox
+        .list()
+        .find(({ subject }) => subject.type === 'serverRequest' && subject.method === method);
     await expect.poll(waiting).toBeDefined();
     const pending = waiting();
     if (pending === undefined) throw new Error(`${method} does not wait`);
-    host.serverRequests.answer(pending.id, { type: 'result', resultText: JSON.stringify(result) });
+    host.connections.serverRequests.answer(pending.id, { type: 'result', resultText: JSON.stringify(result) });
     return { ...pending };
   }
 
@@ -105,7 +110,7 @@ describe.each(['stdio', 'HTTP'])('server-everything over %s', (transport) => {
   });
 
   test('its client requests are answered', async () => {
-    expect(host.inbox.ended).toContainEqual(expect.objectContaining({ how: 'automatic' }));
+    expect(host.connections.inbox.ended).toContainEqual(expect.objectContaining({ how: 'automatic' }));
     const sampling = call('trigger-sampling-request', { prompt: 'What is a lens?' });
     expect(
       JSON.stringify(await reply('sampling/createMessage', { ...model, content: { type: 'text', text: 'Glass.' } })),
@@ -145,13 +150,13 @@ describe.each(['stdio', 'HTTP'])('server-everything over %s', (transport) => {
     ['resource-prompt', { resourceType: 'Text', resourceId: '7' }, /includes the Text resource with id: 7/],
     ['resource-prompt', { resourceType: 'Blob', resourceId: '7' }, /includes the Blob resource with id: 7/],
   ])('%s with %o has messages', async (prompt, values, first) => {
-    const { result } = await host.prompts.get(session, prompt, values);
-    expect(textOf(result?.readId, result?.messages[0]?.blocks[0])).toMatch(first);
+    const { result } = await host.surface.prompts.get(session, prompt, values);
+    expect(readText(result?.readId, result?.messages[0]?.blocks[0])).toMatch(first);
     if (prompt === 'resource-prompt') expect(result?.messages[1]?.blocks[0]?.kind).toBe('resource');
   });
 
   test('a refused prompt is reported with its message', async () => {
-    const { failure } = await host.prompts.get(session, 'resource-prompt', {
+    const { failure } = await host.surface.prompts.get(session, 'resource-prompt', {
       resourceType: 'Text',
       resourceId: 'none',
     });
@@ -165,7 +170,7 @@ describe.each(['stdio', 'HTTP'])('server-everything over %s', (transport) => {
         Parameters<typeof complete>[2]['argument'],
         Record<string, string>?,
       ]
-    ) => (await complete(host.exchanges, session, { ref, argument, context })).values;
+    ) => (await complete(host.connections.exchanges, session, { ref, argument, context })).values;
     const prompt = { type: 'ref/prompt', name: 'completable-prompt' } as const;
     expect(await values(prompt, { name: 'department', value: 'Sal' })).toEqual(['Sales']);
     expect(await values(prompt, { name: 'name', value: '' }, { department: 'Sales' })).toEqual([

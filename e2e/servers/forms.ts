@@ -1,3 +1,4 @@
+import { text, textResult } from '../../electron/demo/server/content.ts';
 import { ListChanges, type Prompt, type ServerDefinition, type Tool } from '../../electron/demo/server/definition.ts';
 
 /** A tool whose arguments need every kind of form: choices, lists, variants, recursion, null. */
@@ -33,7 +34,7 @@ const forecast: Tool = {
       },
     },
   },
-  run: () => ({ content: [{ type: 'text', text: 'Sunny.' }] }),
+  run: () => textResult('Sunny.'),
 };
 
 function prompt(name: string, onRender = () => {}): Prompt {
@@ -41,7 +42,7 @@ function prompt(name: string, onRender = () => {}): Prompt {
     descriptor: { name, arguments: [{ name: 'about' }] },
     render: ({ about = 'nothing' }) => {
       onRender();
-      return { messages: [{ role: 'user', content: { type: 'text', text: `What about ${about}?` } }] };
+      return { messages: [{ role: 'user', content: text(`What about ${about}?`) }] };
     },
   };
 }

@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { testProgram } from '#host/testing/test-program.ts';
+import { presetCommand } from '#host/testing/test-servers.ts';
 import type { FaultName } from './faults/faults.ts';
 import type { PresetName } from './presets.ts';
 
@@ -9,11 +8,9 @@ export interface Command {
   args: string[];
 }
 
-const mainPath = testProgram('servers', fileURLToPath(new URL('./main.ts', import.meta.url)));
-
 /** The command of a test server; `options` are those of main.ts. Needs Node 24. */
 export function ownServer(preset: PresetName | 'http-faults', ...options: string[]): Command {
-  return { command: process.execPath, args: [mainPath, preset, ...options] };
+  return presetCommand(preset, ...options);
 }
 
 /** The command of a server with a fault. */

@@ -1,3 +1,4 @@
+import { text, textResult } from '../../electron/demo/server/content.ts';
 import type { Listing, ServerDefinition } from '../../electron/demo/server/definition.ts';
 import { isParams, type Params } from '../../electron/demo/server/message.ts';
 
@@ -29,7 +30,7 @@ export function createPlain(uris: readonly string[] = [], changes: Partial<Serve
       {
         descriptor: { name: 'ask', description: 'Asks a question.', arguments: [{ name: 'about', required: true }] },
         render: ({ about = '' }) => ({
-          messages: [{ role: 'user', content: { type: 'text', text: `What about ${about}?` } }],
+          messages: [{ role: 'user', content: text(`What about ${about}?`) }],
         }),
       },
     ],
@@ -40,7 +41,7 @@ export function createPlain(uris: readonly string[] = [], changes: Partial<Serve
           description: 'Returns the message that you send.',
           inputSchema: { type: 'object', properties: { message: { type: 'string' } }, required: ['message'] },
         },
-        run: ({ message }) => ({ content: [{ type: 'text', text: String(message) }] }),
+        run: ({ message }) => textResult(String(message)),
       },
     ],
     ...changes,

@@ -42,7 +42,7 @@ const presets = {
   }),
   'prompt-faults': async () => ({ definition: (await import('./prompt-faults.ts')).createPromptFaults() }),
   'tool-faults': async () => (await import('./tool-faults/tool-faults.ts')).createToolFaults(),
-  'ask-faults': async () => (await import('./request-faults/request-faults.ts')).createRequestFaults(),
+  'request-faults': async () => (await import('./request-faults/request-faults.ts')).createRequestFaults(),
 } satisfies Record<string, (options: PresetOptions) => Promise<FaultyServer>>;
 export type PresetName = keyof typeof presets;
 

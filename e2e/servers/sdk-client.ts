@@ -6,8 +6,8 @@ import {
 } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { ServerDefinition } from '../../electron/demo/server/definition.ts';
-import { startHttpSse } from './http/http-sse.ts';
-import { type StreamableOptions, startStreamableHttp } from './http/streamable-http.ts';
+import { startHttpSse } from '../../electron/demo/server/http/http-sse.ts';
+import { type StreamableOptions, startStreamableHttp } from '../../electron/demo/server/http/streamable-http.ts';
 import type { Command } from './own-server.ts';
 
 /** A connected official client. */

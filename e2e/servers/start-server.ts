@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import type { Listening } from '../../electron/demo/server/http/listener.ts';
 import { type Era, isRevision, modernRevisions, type Speech } from '../../electron/demo/server/revision.ts';
 import { type StdioStreams, serveStdio } from '../../electron/demo/server/stdio-transport.ts';
-import type { Listening } from './http/listener.ts';
 import { createPreset, isPresetName, type PresetName, presetNames } from './presets.ts';
 
 const usage = `node e2e/servers/main.ts <server> [options]; the servers are ${presetNames.join(', ')}, http-faults, api-key and protected
@@ -91,11 +91,11 @@ async function startPreset(preset: PresetName, values: Options, port: number | u
       return { serve: (streams) => serveStdio(definition, speech, hooks, streams) };
     case 'http': {
       const answers = values.json ? 'json' : values['sse-answers'] ? 'sse' : 'auto';
-      const { startStreamableHttp } = await import('./http/streamable-http.ts');
+      const { startStreamableHttp } = await import('../../electron/demo/server/http/streamable-http.ts');
       return { listening: await startStreamableHttp(definition, { ...speech, answers, port }) };
     }
     case 'sse': {
-      const { startHttpSse } = await import('./http/http-sse.ts');
+      const { startHttpSse } = await import('../../electron/demo/server/http/http-sse.ts');
       return { listening: await startHttpSse(definition, { revision: speech.revision, port }) };
     }
     default:

@@ -42,12 +42,12 @@ test('after a bare 401, the user can try the default endpoints, which also refre
   const server = await protect({ form: '2025-03-26 default endpoints', settings: { challenges: false } });
   const host = await openSigningHost();
   const id = await addServer(host, server.url);
-  const refused = await host.sessions.connectById(id);
+  const refused = await host.connections.sessions.connectById(id);
   await expect(refused?.ready()).rejects.toMatchObject({ failure: { code: 'unauthorized' } });
   expect(server.seen.every(({ method, endpoint }) => method === 'GET' || endpoint === 'mcp')).toBe(true);
-  await host.authorizations.start(id);
-  await expect.poll(() => host.authorizations.view(id).step).toBe('authorized');
-  const session = await host.sessions.connectById(id);
+  await host.connections.authorizations.start(id);
+  await expect.poll(() => host.connections.authorizations.view(id).step).toBe('authorized');
+  const session = await host.connections.sessions.connectById(id);
   await session?.ready();
   server.expireAccess();
   await session?.request('tools/list');
@@ -58,20 +58,20 @@ test('after a bare 401, the user can try the default endpoints, which also refre
 test('registers nothing before consent', async () => {
   const server = await protect();
   const host = await openWindowHost();
-  const session = await host.sessions.connect(configured(server.url));
+  const session = await host.connections.sessions.connect(configured(server.url));
   const { id } = session.server;
-  await expect.poll(() => host.authorizations.view(id).step).toBe('consent');
-  const { request, client } = host.authorizations.view(id);
+  await expect.poll(() => host.connections.authorizations.view(id).step).toBe('consent');
+  const { request, client } = host.connections.authorizations.view(id);
   expect(new URL(request?.url ?? '').searchParams.has('client_id')).toBe(false);
   expect(client).toBeUndefined();
   expect(server.seen.every(({ method, endpoint }) => method === 'GET' || endpoint === 'mcp')).toBe(true);
 
-  const { url } = await host.authorizations.link(id);
-  const { request: completed, client: registered } = host.authorizations.view(id);
+  const { url } = await host.connections.authorizations.link(id);
+  const { request: completed, client: registered } = host.connections.authorizations.view(id);
   expect(registered).toMatchObject({ registration: 'dynamic' });
   expect(new URL(url).searchParams.get('client_id')).toBe(registered?.clientId);
   expect(completed?.url).toContain(`client_id=${registered?.clientId}`);
-  await host.authorizations.open(id);
+  await host.connections.authorizations.open(id);
   await session.ready();
   expect(server.seen.filter(({ endpoint }) => endpoint === 'register')).toHaveLength(1);
   expect(server.problems).toEqual([]);
@@ -81,12 +81,17 @@ test('a refused registration ends the sign-in, and no browser opens', async () =
   const server = await protect({ fault: 'registration-refused' });
   const opened: string[] = [];
   const host = await openWindowHost(async (url) => void opened.push(url));
-  const session = await host.sessions.connect(configured(server.url));
+  const session = await host.connections.sessions.connect(configured(server.url));
   const { id } = session.server;
-  await expect.poll(() => host.authorizations.view(id).step).toBe('consent');
-  await expect(host.authorizations.open(id)).rejects.toMatchObject({ failure: { code: 'registrationRefused' } });
+  await expect.poll(() => host.connections.authorizations.view(id).step).toBe('consent');
+  await expect(host.connections.authorizations.open(id)).rejects.toMatchObject({
+    failure: { code: 'registrationRefused' },
+  });
   await expect(session.ready()).rejects.toMatchObject({ failure: { code: 'registrationRefused' } });
-  expect(host.authorizations.view(id)).toMatchObject({ step: 'refused', failure: { code: 'registrationRefused' } });
+  expect(host.connections.authorizations.view(id)).toMatchObject({
+    step: 'refused',
+    failure: { code: 'registrationRefused' },
+  });
   expect(opened).toEqual([]);
 });
 
@@ -106,11 +111,14 @@ test('a Bearer challenge without OAuth is the failure after availability checks'
 test('default endpoints are found by availability checks, and need consent', async () => {
   const server = await protect({ form: '2025-03-26 default endpoints' });
   const host = await openWindowHost();
-  const session = await host.sessions.connect(configured(server.url));
+  const session = await host.connections.sessions.connect(configured(server.url));
   const { id } = session.server;
-  await expect.poll(() => host.authorizations.view(id).step).toBe('consent');
-  expect(host.authorizations.view(id).trail.at(-1)).toMatchObject({ purpose: 'authorization', outcome: 'found' });
+  await expect.poll(() => host.connections.authorizations.view(id).step).toBe('consent');
+  expect(host.connections.authorizations.view(id).trail.at(-1)).toMatchObject({
+    purpose: 'authorization',
+    outcome: 'found',
+  });
   expect(server.seen.every(({ method, endpoint }) => method === 'GET' || endpoint === 'mcp')).toBe(true);
-  await host.authorizations.cancel(id).catch(() => {});
+  await host.connections.authorizations.cancel(id).catch(() => {});
   await expect(session.ready()).rejects.toMatchObject({ failure: { code: 'cancelled' } });
 });

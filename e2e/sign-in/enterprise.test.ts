@@ -8,7 +8,7 @@ async function signIn({ refuses = false } = {}) {
   const asked: string[] = [];
   const provider = await startIdentityProvider({
     refuses,
-    onRequest: () => asked.push(host.authorizations.view(serverId).step),
+    onRequest: () => asked.push(host.connections.authorizations.view(serverId).step),
   });
   onTestFinished(() => provider.close());
   const server = await protect();
@@ -26,7 +26,7 @@ async function signIn({ refuses = false } = {}) {
       idpClientSecret: enterpriseClient.secret,
     },
   });
-  return { provider, server, host, failure, asked, view: host.authorizations.view(serverId) };
+  return { provider, server, host, failure, asked, view: host.connections.authorizations.view(serverId) };
 }
 
 test('signs in through an enterprise’s identity provider without a browser', async () => {

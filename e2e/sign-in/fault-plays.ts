@@ -12,18 +12,18 @@ export async function waitsForMetadata(fault: AuthorizationFault): Promise<void>
   const impatient = await openSigningHost({ signInWaits: { ...defaultSignInWaits, responseMs: 300 } });
   const { session, failure } = await connect(impatient, server.url);
   expect(failure).toMatchObject({ code: 'networkFailed', params: { system: 'noResponse', waitedMs: 300 } });
-  const { step, trail } = impatient.authorizations.view(session.server.id);
+  const { step, trail } = impatient.connections.authorizations.view(session.server.id);
   expect(step).toBe('refused');
   expect(trail.at(-1)).toMatchObject({ purpose: 'serverMetadata', outcome: 'failed', detail: failure?.message });
 
   const host = await openSigningHost();
-  const waiting = await host.sessions.connect(configured(server.url));
+  const waiting = await host.connections.sessions.connect(configured(server.url));
   const { id } = waiting.server;
-  const last = () => host.authorizations.view(id).trail.at(-1);
+  const last = () => host.connections.authorizations.view(id).trail.at(-1);
   await expect.poll(last).toMatchObject({ purpose: 'serverMetadata', outcome: 'pending' });
-  await host.sessions.disconnect(id);
+  await host.connections.sessions.disconnect(id);
   await expect(waiting.ready()).rejects.toMatchObject({ failure: { code: 'cancelled' } });
-  await expect.poll(() => host.authorizations.view(id).step).toBe('none');
+  await expect.poll(() => host.connections.authorizations.view(id).step).toBe('none');
 }
 
 /** A lookalike host is shown in Punycode, and nothing is sent to it. */
@@ -31,14 +31,14 @@ export async function showsLookalike(fault: AuthorizationFault): Promise<void> {
   const server = await protect({ fault });
   const opened: string[] = [];
   const host = await openWindowHost(async (url) => void opened.push(url));
-  const session = await host.sessions.connect(configured(server.url));
+  const session = await host.connections.sessions.connect(configured(server.url));
   const { id } = session.server;
-  await expect.poll(() => host.authorizations.view(id).step).toBe('consent');
-  expect(host.authorizations.view(id).request).toMatchObject({
+  await expect.poll(() => host.connections.authorizations.view(id).step).toBe('consent');
+  expect(host.connections.authorizations.view(id).request).toMatchObject({
     host: 'xn--lgin-5qa.example',
     url: expect.stringContaining('https://xn--lgin-5qa.example/authorize?'),
   });
-  await host.sessions.disconnect(id);
+  await host.connections.sessions.disconnect(id);
   await expect(session.ready()).rejects.toMatchObject({ failure: { code: 'cancelled' } });
   expect(opened).toEqual([]);
   expect(server.seen.map(({ endpoint }) => endpoint)).not.toContain('register');
@@ -54,7 +54,7 @@ export async function timesOut(fault: AuthorizationFault): Promise<void> {
     message: 'No callback arrived within 0.02 min.',
     nextStep: 'Sign in again. If the browser can’t return to Loupe, paste its URL while Loupe waits.',
   });
-  expect(host.authorizations.view(session.server.id)).toMatchObject({ step: 'refused', failure });
+  expect(host.connections.authorizations.view(session.server.id)).toMatchObject({ step: 'refused', failure });
   const endpoints = server.seen.map(({ endpoint }) => endpoint);
   expect(endpoints).toContain('authorize');
   expect(endpoints).not.toContain('token');
@@ -64,10 +64,10 @@ export async function timesOut(fault: AuthorizationFault): Promise<void> {
 export async function ignoresForeignCallback(fault: AuthorizationFault): Promise<void> {
   const server = await protect({ fault });
   const host = await openSigningHost();
-  const session = await host.sessions.connect(configured(server.url));
-  await expect.poll(() => host.authorizations.view(session.server.id).step).toBe('callback');
+  const session = await host.connections.sessions.connect(configured(server.url));
+  await expect.poll(() => host.connections.authorizations.view(session.server.id).step).toBe('callback');
   await expect.poll(() => server.seen.map(({ endpoint }) => endpoint)).toContain('authorize');
-  await host.sessions.disconnect(session.server.id);
+  await host.connections.sessions.disconnect(session.server.id);
   await expect(session.ready()).rejects.toMatchObject({ failure: { code: 'cancelled' } });
   expect(server.seen.map(({ endpoint }) => endpoint)).not.toContain('token');
 }
@@ -83,9 +83,9 @@ export async function renewsWithUser(fault: AuthorizationFault): Promise<void> {
   server.expireAccess();
   await session.request('tools/list');
   expect(visits()).toBe(before + 1);
-  const { rows: entries } = host.audit.list({}, 0, 50);
+  const { rows: entries } = host.stores.audit.list({}, 0, 50);
   expect(entries.map(({ kind }) => kind)).toEqual(['signedIn', 'refreshFailed', 'signedIn']);
-  expect(host.authorizations.view(session.server.id)).toMatchObject({ step: 'authorized' });
+  expect(host.connections.authorizations.view(session.server.id)).toMatchObject({ step: 'authorized' });
 }
 
 /** Tokens are deleted even if the server doesn't revoke them, and its response is in the trail. */
@@ -94,9 +94,9 @@ export async function forgetsWithoutRevocation(fault: AuthorizationFault): Promi
   const server = await protect({ fault });
   const host = await openSigningHost({ vault });
   const id = await addServer(host, server.url);
-  await (await host.sessions.connectById(id))?.ready();
+  await (await host.connections.sessions.connectById(id))?.ready();
   expect(await vault.get(`server/${id}/oauth`)).toContain('access_token');
-  const { step, tokens, trail } = await host.authorizations.signOut(id);
+  const { step, tokens, trail } = await host.connections.authorizations.signOut(id);
   expect({ step, tokens }).toEqual({ step: 'signedOut', tokens: undefined });
   const revocations = trail.filter(({ purpose }) => purpose === 'revocation');
   expect(revocations).toMatchObject([
@@ -105,7 +105,7 @@ export async function forgetsWithoutRevocation(fault: AuthorizationFault): Promi
   ]);
   expect(await vault.get(`server/${id}/oauth`)).toBeUndefined();
   const sent = server.seen.length;
-  await (await host.sessions.connectById(id))?.ready();
+  await (await host.connections.sessions.connectById(id))?.ready();
   expect(server.seen.slice(sent).map(({ endpoint }) => endpoint)).toContain('authorize');
 }
 
@@ -151,7 +151,7 @@ export async function signsIn(fault: AuthorizationFault): Promise<void> {
   expect((await callTool(host, session, 'echo', { message: 'hi' })).failure).toBeUndefined();
   server.expireAccess();
   await session.request('tools/list');
-  const { step, trail, tokens } = host.authorizations.view(session.server.id);
+  const { step, trail, tokens } = host.connections.authorizations.view(session.server.id);
   expect(step).toBe('authorized');
   // Not the year 1970: null isn't 0.
   expect(tokens?.expiresAt ?? Number.POSITIVE_INFINITY).toBeGreaterThan(Date.now());

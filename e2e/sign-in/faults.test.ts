@@ -23,7 +23,7 @@ function ends(code: FailureCode, params: object = {}): Play {
     const { session, failure } = await connect(host, server.url);
     expect(failure?.params).toMatchObject(params);
     expect(failure?.code).toBe(code);
-    const { step, trail, tokens } = host.authorizations.view(session.server.id);
+    const { step, trail, tokens } = host.connections.authorizations.view(session.server.id);
     expect(step).toBe('refused');
     expect(tokens).toBeUndefined();
     expect(trail.length).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ function asksOwnOrigin(code: FailureCode): Play {
     const host = await openSigningHost();
     const { session, failure } = await connect(host, server.url);
     expect(failure?.code).toBe(code);
-    const { trail } = host.authorizations.view(session.server.id);
+    const { trail } = host.connections.authorizations.view(session.server.id);
     const { origin } = new URL(server.url);
     expect(trail.map(({ url }) => url)).toContain(`${origin}/.well-known/oauth-authorization-server`);
   };

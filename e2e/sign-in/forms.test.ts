@@ -15,7 +15,7 @@ test.each(names.filter((name) => name !== '2025-11-25 known clients only'))('sig
   expect(session.view().steps.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['credentialsWanted', 'credentialsTried', 'ready']),
   );
-  expect(host.authorizations.view(id)).toMatchObject({
+  expect(host.connections.authorizations.view(id)).toMatchObject({
     step: 'authorized',
     issuer: server.issuer,
     client: { registration: 'dynamic' },
@@ -32,7 +32,7 @@ test('a call that needs another scope is repeated with the previous scopes and t
   const { failure } = await callTool(host, session, 'echo', { message: 'hi' });
   expect(failure).toBeUndefined();
   expect(server.problems).toEqual([]);
-  const { scopeHistory, grantedScopes, challenge } = host.authorizations.view(session.server.id);
+  const { scopeHistory, grantedScopes, challenge } = host.connections.authorizations.view(session.server.id);
   expect(challenge).toMatchObject({ status: 403, error: 'insufficient_scope' });
   expect(scopeHistory.map(({ cause }) => cause)).toContain('stepUp');
   expect(grantedScopes).toEqual(expect.arrayContaining(['mcp:read', 'mcp:call']));
@@ -47,7 +47,10 @@ test('uses a pre-registered client with its secret from the vault', async () => 
   const { session, failure } = await connect(host, server.url, settings);
   expect(failure).toBeUndefined();
   expect(server.problems).toEqual([]);
-  expect(host.authorizations.view(session.server.id).client).toEqual({ registration: 'preRegistered', clientId: id });
+  expect(host.connections.authorizations.view(session.server.id).client).toEqual({
+    registration: 'preRegistered',
+    clientId: id,
+  });
   expect(await recorded(host)).not.toContain(secret);
 });
 
@@ -70,7 +73,7 @@ test('uses a client ID metadata document when the authorization server supports 
   const host = await openSigningHost();
   const { session, failure } = await connect(host, server.url, { clientMetadataUrl: document });
   expect(failure).toBeUndefined();
-  expect(host.authorizations.view(session.server.id).client).toEqual({
+  expect(host.connections.authorizations.view(session.server.id).client).toEqual({
     registration: 'metadataDocument',
     clientId: document,
   });
@@ -105,7 +108,10 @@ test('never sends one issuer’s credentials to another', async () => {
 test('with a configured Authorization header there is no sign-in', async () => {
   const server = await protect();
   const host = await openSigningHost();
-  const session = await host.sessions.connect({ ...configured(server.url), headers: { Authorization: 'Bearer mine' } });
+  const session = await host.connections.sessions.connect({
+    ...configured(server.url),
+    headers: { Authorization: 'Bearer mine' },
+  });
   await expect(session.ready()).rejects.toMatchObject({ failure: { code: 'unauthorized' } });
   expect(server.seen.map(({ endpoint }) => endpoint)).not.toContain('resourceMetadata');
 });

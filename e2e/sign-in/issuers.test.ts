@@ -12,7 +12,8 @@ test.each([
     const server = await protect({ fault });
     const host = await openSigningHost();
     const id = await addServer(host, server.url);
-    const connect = async () => (await host.sessions.connectById(id))?.ready().then(() => undefined, failureFrom);
+    const connect = async () =>
+      (await host.connections.sessions.connectById(id))?.ready().then(() => undefined, failureFrom);
     const failure = await connect();
     const issuer = acceptedIssuerSchema.parse(failure?.params);
     expect(issuer.expected).toBe(server.issuer);
@@ -21,19 +22,19 @@ test.each([
     );
     expect(server.seen.map(({ endpoint }) => endpoint)).not.toContain('authorize');
 
-    await host.issuers.accept(id, { ...issuer, found: 'https://another.example' });
+    await host.connections.issuers.accept(id, { ...issuer, found: 'https://another.example' });
     expect((await connect())?.code).toBe('issuerMismatch');
-    await host.issuers.accept(id, issuer);
+    await host.connections.issuers.accept(id, issuer);
     expect(await connect()).toBeUndefined();
-    expect(host.servers.get(id)).toMatchObject({ acceptedIssuer: issuer });
-    expect(host.authorizations.view(id)).toMatchObject({ step: 'authorized', issuer: issuer.found });
+    expect(host.stores.servers.get(id)).toMatchObject({ acceptedIssuer: issuer });
+    expect(host.connections.authorizations.view(id)).toMatchObject({ step: 'authorized', issuer: issuer.found });
     expect(server.problems).toEqual([]);
 
-    await host.issuers.revoke(id);
-    expect(host.servers.get(id)).not.toHaveProperty('acceptedIssuer');
-    expect(host.authorizations.view(id).tokens).toBeUndefined();
+    await host.connections.issuers.revoke(id);
+    expect(host.stores.servers.get(id)).not.toHaveProperty('acceptedIssuer');
+    expect(host.connections.authorizations.view(id).tokens).toBeUndefined();
     expect((await connect())?.code).toBe('issuerMismatch');
-    const { rows: entries } = host.audit.list({}, 0, 50);
+    const { rows: entries } = host.stores.audit.list({}, 0, 50);
     const decided = entries.filter(({ kind }) => kind === 'issuerDecided').map(({ subject }) => subject);
     expect(decided).toEqual([issuer.found, issuer.found, 'https://another.example']);
   },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { MemoryVault } from '#host/storage/vault/choose-vault.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
+import { respond } from '../../electron/demo/server/http/listener.ts';
 import type { Misbehaviour } from '../servers/authorization/options.ts';
-import { respond } from '../servers/http/listener.ts';
 import { addServer, configured, connect, openSigningHost, openWindowHost, protect, visit } from './signing-host.ts';
 
 test.each([
@@ -44,28 +44,28 @@ test('ending a session after signing out signs nobody in', async () => {
   const server = await protect({ form: '2025-11-25', speech: { era: 'legacy' } });
   const host = await openSigningHost();
   const id = await addServer(host, server.url);
-  const session = await host.sessions.connectById(id);
+  const session = await host.connections.sessions.connectById(id);
   await session?.ready();
   // The list of three pages is the last that the server is asked for.
-  await expect.poll(() => session && host.catalog.list(session.id, 'resources').view.phase).toBe('done');
-  await host.authorizations.signOut(id);
+  await expect.poll(() => session && host.surface.catalog.list(session.id, 'resources').view.phase).toBe('done');
+  await host.connections.authorizations.signOut(id);
   const before = server.seen.length;
-  await host.sessions.disconnect(id);
+  await host.connections.sessions.disconnect(id);
   expect(server.seen.slice(before)).toMatchObject([{ method: 'DELETE' }]);
-  expect(host.authorizations.view(id).step).toBe('signedOut');
+  expect(host.connections.authorizations.view(id).step).toBe('signedOut');
 });
 
 test('a sign-in that the user started outlives a request that joined it', async () => {
   const server = await protect({ form: '2025-11-25' });
   const host = await openWindowHost(async () => {});
   const id = await addServer(host, server.url);
-  await host.authorizations.start(id);
-  expect(host.authorizations.view(id).step).toBe('consent');
-  const session = await host.sessions.connectById(id);
+  await host.connections.authorizations.start(id);
+  expect(host.connections.authorizations.view(id).step).toBe('consent');
+  const session = await host.connections.sessions.connectById(id);
   await expect.poll(() => session?.view().steps.map(({ kind }) => kind)).toContain('credentialsWanted');
-  await host.sessions.disconnect(id);
-  await visit((await host.authorizations.link(id)).url);
-  await expect.poll(() => host.authorizations.view(id).step).toBe('authorized');
+  await host.connections.sessions.disconnect(id);
+  await visit((await host.connections.authorizations.link(id)).url);
+  await expect.poll(() => host.connections.authorizations.view(id).step).toBe('authorized');
 });
 
 test('metadata that the server names but can’t return now isn’t taken for none', async () => {
@@ -74,7 +74,7 @@ test('metadata that the server names but can’t return now isn’t taken for no
   };
   const server = await protect({ settings: { misbehaviour } });
   const host = await openWindowHost();
-  const session = await host.sessions.connect(configured(server.url));
+  const session = await host.connections.sessions.connect(configured(server.url));
   const failure = await session.ready().then(() => undefined, failureFrom);
   expect(failure).toMatchObject({ code: 'serverFault', params: { status: 503 } });
   const { path } = server.seen.find(({ endpoint }) => endpoint === 'resourceMetadata') ?? {};

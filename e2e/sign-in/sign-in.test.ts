@@ -22,16 +22,16 @@ test('opens the browser and listens for the callback only after consent', async 
   const server = await protect();
   const opened: string[] = [];
   const host = await openWindowHost(async (url) => void opened.push(url));
-  const session = await host.sessions.connect(configured(server.url));
+  const session = await host.connections.sessions.connect(configured(server.url));
   const { id } = session.server;
-  await expect.poll(() => host.authorizations.view(id).step).toBe('consent');
-  const { request } = host.authorizations.view(id);
+  await expect.poll(() => host.connections.authorizations.view(id).step).toBe('consent');
+  const { request } = host.connections.authorizations.view(id);
   expect(request?.host).toBe(new URL(server.issuer).host);
   expect(request?.url).toContain('state=[masked]');
   expect(opened).toEqual([]);
   expect(await isListening(request?.redirectUrl ?? '')).toBe(false);
 
-  await host.authorizations.open(id);
+  await host.connections.authorizations.open(id);
   expect(opened).toHaveLength(1);
   expect(await isListening(request?.redirectUrl ?? '')).toBe(true);
   await visit(opened[0] ?? '');
@@ -42,11 +42,11 @@ test('opens the browser and listens for the callback only after consent', async 
 test('the callback accepts only the right Host, path and state, and shows a static page', async () => {
   const server = await protect();
   const host = await openWindowHost(async () => {});
-  const session = await host.sessions.connect(configured(server.url));
+  const session = await host.connections.sessions.connect(configured(server.url));
   const { id } = session.server;
-  await expect.poll(() => host.authorizations.view(id).step).toBe('consent');
-  const { url } = await host.authorizations.link(id);
-  const { request } = host.authorizations.view(id);
+  await expect.poll(() => host.connections.authorizations.view(id).step).toBe('consent');
+  const { url } = await host.connections.authorizations.link(id);
+  const { request } = host.connections.authorizations.view(id);
   const callback = new URL(request?.redirectUrl ?? '');
   const state = new URL(url).searchParams.get('state') ?? '';
   const status = async (path: string, init?: RequestInit) => (await fetch(new URL(path, callback), init)).status;
@@ -60,7 +60,7 @@ test('the callback accepts only the right Host, path and state, and shows a stat
   const [response] = await once(byAnotherName, 'response');
   expect(response).toMatchObject({ statusCode: 403 });
   response.resume();
-  expect(host.authorizations.view(id).step).toBe('callback');
+  expect(host.connections.authorizations.view(id).step).toBe('callback');
   const page = await fetch(new URL(`/callback?error=<script>&state=${state}`, callback));
   expect(await page.text()).not.toContain('<script>');
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -70,13 +70,13 @@ test('the callback accepts only the right Host, path and state, and shows a stat
 test('the user can paste the callback URL', async () => {
   const server = await protect();
   const host = await openWindowHost();
-  const session = await host.sessions.connect(configured(server.url));
+  const session = await host.connections.sessions.connect(configured(server.url));
   const { id } = session.server;
-  await expect.poll(() => host.authorizations.view(id).step).toBe('consent');
-  const { url } = await host.authorizations.link(id);
+  await expect.poll(() => host.connections.authorizations.view(id).step).toBe('consent');
+  const { url } = await host.connections.authorizations.link(id);
   const { headers } = await fetch(url, { redirect: 'manual' });
   const callback = headers.get('location') ?? '';
-  const paste = (text: string) => host.authorizations.paste(id, text);
+  const paste = (text: string) => host.connections.authorizations.paste(id, text);
   await expect(paste('https://evil.example/callback?code=c')).rejects.toMatchObject({
     failure: { code: 'callbackInvalid', params: { problem: 'address' } },
   });
@@ -90,13 +90,13 @@ test('the user can paste the callback URL', async () => {
 test('cancelling a sign-in ends the requests that wait for it', async () => {
   const server = await protect();
   const host = await openWindowHost();
-  const session = await host.sessions.connect(configured(server.url));
+  const session = await host.connections.sessions.connect(configured(server.url));
   const { id } = session.server;
-  await expect.poll(() => host.authorizations.view(id).step).toBe('consent');
-  await host.authorizations.cancel(id).catch(() => {});
+  await expect.poll(() => host.connections.authorizations.view(id).step).toBe('consent');
+  await host.connections.authorizations.cancel(id).catch(() => {});
   await expect(session.ready()).rejects.toMatchObject({ failure: { code: 'cancelled' } });
-  expect(host.authorizations.view(id)).toMatchObject({ step: 'none' });
-  await expect(host.authorizations.open(id)).rejects.toMatchObject({ failure: { code: 'notSigningIn' } });
+  expect(host.connections.authorizations.view(id)).toMatchObject({ step: 'none' });
+  await expect(host.connections.authorizations.open(id)).rejects.toMatchObject({ failure: { code: 'notSigningIn' } });
 });
 
 test('a missing callback times out, and the next sign-in works', async () => {
@@ -126,10 +126,13 @@ test('a missing callback times out, and the next sign-in works', async () => {
     },
   });
   expect(await isListening(redirectUrl)).toBe(false);
-  expect(host.authorizations.view(id)).toMatchObject({ step: 'authorized', failure: { code: 'callbackTimedOut' } });
-  expect(host.authorizations.view(id)).not.toHaveProperty('request');
-  await expect(host.authorizations.open(id)).rejects.toMatchObject({ failure: { code: 'notSigningIn' } });
-  await expect(host.authorizations.paste(id, `${redirectUrl}?code=late`)).rejects.toMatchObject({
+  expect(host.connections.authorizations.view(id)).toMatchObject({
+    step: 'authorized',
+    failure: { code: 'callbackTimedOut' },
+  });
+  expect(host.connections.authorizations.view(id)).not.toHaveProperty('request');
+  await expect(host.connections.authorizations.open(id)).rejects.toMatchObject({ failure: { code: 'notSigningIn' } });
+  await expect(host.connections.authorizations.paste(id, `${redirectUrl}?code=late`)).rejects.toMatchObject({
     failure: { code: 'notSigningIn' },
   });
   // The tokens of before are still good for what needs no more.
@@ -138,7 +141,7 @@ test('a missing callback times out, and the next sign-in works', async () => {
   goesBack = true;
   waits.callbackMs = defaultSignInWaits.callbackMs;
   expect(await call()).toMatchObject({ outcome: 'result' });
-  expect(host.authorizations.view(id)).not.toHaveProperty('failure');
+  expect(host.connections.authorizations.view(id)).not.toHaveProperty('failure');
   expect(server.problems).toEqual([]);
 });
 
@@ -164,7 +167,7 @@ test('refreshes rejected tokens without the user', async () => {
   server.expireRefresh();
   expect((await callTool(host, session, 'echo', { message: 'once more' })).failure).toBeUndefined();
   expect(visits()).toBeGreaterThan(before);
-  const kinds = host.audit.list({}, 0, 50).rows.map(({ kind }) => kind);
+  const kinds = host.stores.audit.list({}, 0, 50).rows.map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(['signedIn', 'refreshFailed']));
 });
 
@@ -184,10 +187,10 @@ test('signs in again after a change of the authorization server', async () => {
   const server = await protect();
   const host = await openSigningHost();
   const { session } = await connect(host, server.url);
-  const first = host.authorizations.view(session.server.id).issuer;
+  const first = host.connections.authorizations.view(session.server.id).issuer;
   await server.moveIssuer();
   await session.request('tools/list');
-  expect(host.authorizations.view(session.server.id).issuer).not.toBe(first);
+  expect(host.connections.authorizations.view(session.server.id).issuer).not.toBe(first);
   expect(server.problems).toEqual([]);
 });
 
@@ -209,9 +212,9 @@ test('forgetting revokes the tokens and empties the vault', async () => {
   const server = await protect();
   const host = await openSigningHost({ vault });
   const id = await addServer(host, server.url);
-  await (await host.sessions.connectById(id))?.ready();
+  await (await host.connections.sessions.connectById(id))?.ready();
   expect(await vault.get(`server/${id}/oauth`)).toContain('access_token');
-  expect(await host.authorizations.signOut(id)).toMatchObject({ step: 'signedOut' });
+  expect(await host.connections.authorizations.signOut(id)).toMatchObject({ step: 'signedOut' });
   expect(server.seen.filter(({ endpoint }) => endpoint === 'revoke')).toHaveLength(2);
   expect(server.problems).toEqual([]);
   expect(await vault.get(`server/${id}/oauth`)).toBeUndefined();
@@ -224,14 +227,16 @@ test('tokens that the vault fails to delete are no longer used', async () => {
   const server = await protect();
   const host = await openSigningHost({ vault, requestSignIn: async () => true });
   const id = await addServer(host, server.url);
-  await (await host.sessions.connectById(id))?.ready();
-  await host.sessions.disconnect(id);
+  await (await host.connections.sessions.connectById(id))?.ready();
+  await host.connections.sessions.disconnect(id);
   vault.delete = () =>
     Promise.reject(new FailureError(createFailure('storageFailed', { what: 'secrets.sealed.json' })));
-  await expect(host.authorizations.signOut(id)).rejects.toMatchObject({ failure: { code: 'storageFailed' } });
-  expect(host.authorizations.view(id)).toMatchObject({ step: 'signedOut' });
+  await expect(host.connections.authorizations.signOut(id)).rejects.toMatchObject({
+    failure: { code: 'storageFailed' },
+  });
+  expect(host.connections.authorizations.view(id)).toMatchObject({ step: 'signedOut' });
   const before = server.seen.length;
-  await (await host.sessions.connectById(id))?.ready();
+  await (await host.connections.sessions.connectById(id))?.ready();
   expect(server.seen.at(before)).toMatchObject({ endpoint: 'mcp' });
   expect(server.seen.at(before)?.headers).not.toHaveProperty('authorization');
 });
@@ -245,8 +250,8 @@ test('no client secret is in the log, the audit or a failure', async () => {
     clientId: basic.id,
     secrets: { clientSecret: basic.secret },
   });
-  const audit = JSON.stringify(host.audit.list({}, 0, 50));
-  const shown = JSON.stringify([failure, session.view(), host.authorizations.view(session.server.id)]);
+  const audit = JSON.stringify(host.stores.audit.list({}, 0, 50));
+  const shown = JSON.stringify([failure, session.view(), host.connections.authorizations.view(session.server.id)]);
   const text = `${await recorded(host)}${audit}${shown}`;
   for (const secret of [basic.secret, encodeURIComponent(basic.secret)]) expect(text).not.toContain(secret);
 });

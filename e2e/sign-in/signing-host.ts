@@ -57,7 +57,7 @@ export async function connect(
   url: string,
   settings?: Settings,
 ): Promise<{ session: Session; failure: Failure | undefined }> {
-  const session = await host.sessions.connect(configured(url, settings));
+  const session = await host.connections.sessions.connect(configured(url, settings));
   const failure = await session.ready().then(() => undefined, failureFrom);
   return { session, failure };
 }
@@ -74,17 +74,17 @@ export function configured(url: string, settings?: Settings): HttpServer {
 /** Adds a server as the user does. */
 export async function addServer(host: Host, url: string): Promise<ServerId> {
   const draft = { name: 'protected', pin: {}, url, headers: [], query: [] };
-  const [view] = await host.servers.add([{ transport: 'http', http: 'auto', ...draft }], true);
+  const [view] = await host.stores.servers.add([{ transport: 'http', http: 'auto', ...draft }], true);
   return (view?.server ?? fail('unknownServer')).id;
 }
 
 /** The whole traffic log as text. */
 export async function recorded(host: Host): Promise<string> {
-  const { rows } = await host.traffic.rows({}, 0, 1000);
+  const { rows } = await host.stores.traffic.rows({}, 0, 1000);
   const frames = await Promise.all(
     rows.map(async ({ seq }) => {
-      const { bytes } = await host.traffic.body(seq, 'raw', 0, 1_000_000);
-      return `${JSON.stringify(await host.traffic.frame(seq))}${Buffer.from(bytes).toString('utf8')}`;
+      const { bytes } = await host.stores.traffic.body(seq, 'raw', 0, 1_000_000);
+      return `${JSON.stringify(await host.stores.traffic.frame(seq))}${Buffer.from(bytes).toString('utf8')}`;
     }),
   );
   return frames.join('\n');

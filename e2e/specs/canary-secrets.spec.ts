@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { BrowserContext, Page } from '@playwright/test';
+import { listen, respond } from '../../electron/demo/server/http/listener.ts';
 import { fromRoot } from '../../electron/launch/project-root.ts';
 import { exportFormats } from '../../shared/model/imports.ts';
 import { type ServerDraft, serverDraftSchema } from '../../shared/model/server.ts';
@@ -17,7 +18,6 @@ import { ToolsPage } from '../pages/tools-page.ts';
 import { text } from '../pages/words.ts';
 import { knownClients } from '../servers/authorization/forms.ts';
 import { startProtected } from '../servers/authorization/start.ts';
-import { listen, respond } from '../servers/http/listener.ts';
 
 // A secret in every place where Loupe takes one; then everything that Loupe wrote or showed is searched for it.
 

@@ -1,8 +1,8 @@
 import { createFailure } from '#shared/messages/failure.ts';
+import { startStreamableHttp } from '../../electron/demo/server/http/streamable-http.ts';
 import { expect, test } from '../front-ends/window-test.ts';
 import { processEnded, sentence, text } from '../pages/words.ts';
 import { startHttpFaults } from '../servers/http/http-faults.ts';
-import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { faultyServer } from '../servers/own-server.ts';
 import { createPlain } from '../servers/plain.ts';
 

@@ -1,7 +1,7 @@
+import { startStreamableHttp } from '../../electron/demo/server/http/streamable-http.ts';
 import { expect, test } from '../front-ends/window-test.ts';
 import { InboxPanel } from '../pages/inbox-panel.ts';
 import { text } from '../pages/words.ts';
-import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { ownServer } from '../servers/own-server.ts';
 import { createRequestingServer } from '../servers/requests/requesting-server.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../front-ends/window-test.ts';
 import { CallDialog } from '../pages/call-dialog.ts';
-import { commandLine } from '../pages/command-line.ts';
+import { commandLine } from '../pages/pasted-command.ts';
 import { PromptsPage } from '../pages/prompts-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { ownServer } from '../servers/own-server.ts';

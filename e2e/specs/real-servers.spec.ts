@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '../front-ends/window-test.ts';
-import { commandLine } from '../pages/command-line.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
+import { commandLine } from '../pages/pasted-command.ts';
 import { text } from '../pages/words.ts';
 import { everythingServer, filesystemServer, memoryServer, startEverythingHttp } from '../servers/real-servers.ts';
 

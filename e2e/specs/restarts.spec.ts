@@ -1,8 +1,8 @@
 import { createDemo } from '../../electron/demo/demo.ts';
+import { startStreamableHttp } from '../../electron/demo/server/http/streamable-http.ts';
 import { expect, openBrowserMode, test } from '../front-ends/window-test.ts';
 import { SubscriptionsPanel } from '../pages/subscriptions-panel.ts';
 import { text } from '../pages/words.ts';
-import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { ownServer } from '../servers/own-server.ts';
 
 const clock = 'demo://clock';

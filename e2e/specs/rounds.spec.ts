@@ -1,7 +1,7 @@
+import { startStreamableHttp } from '../../electron/demo/server/http/streamable-http.ts';
 import { expect, test } from '../front-ends/window-test.ts';
 import { InboxPanel } from '../pages/inbox-panel.ts';
 import { text } from '../pages/words.ts';
-import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { createRequestingServer } from '../servers/requests/requesting-server.ts';
 
 test('three rounds of a call over HTTP are one thread, whoever answers them', async ({ loupe, started }) => {

@@ -1,8 +1,8 @@
+import { listen, respond } from '../../electron/demo/server/http/listener.ts';
+import { startStreamableHttp } from '../../electron/demo/server/http/streamable-http.ts';
 import { demoFacts } from '../front-ends/demo-facts.ts';
 import { expect, test } from '../front-ends/window-test.ts';
 import { text } from '../pages/words.ts';
-import { listen, respond } from '../servers/http/listener.ts';
-import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { ownServer } from '../servers/own-server.ts';
 import { createPlain } from '../servers/plain.ts';
 

@@ -1,10 +1,10 @@
+import { startStreamableHttp } from '../../electron/demo/server/http/streamable-http.ts';
 import { expect, openBrowserMode, test } from '../front-ends/window-test.ts';
 import { InboxPanel } from '../pages/inbox-panel.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { TaskStrip, TasksPanel } from '../pages/tasks-panel.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { text } from '../pages/words.ts';
-import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { createRequestingServer } from '../servers/requests/requesting-server.ts';
 
 /** Calls a tool that the server makes a task of by itself. */

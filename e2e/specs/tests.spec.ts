@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startStreamableHttp } from '../../electron/demo/server/http/streamable-http.ts';
 import { expect, test } from '../front-ends/window-test.ts';
 import { TestsPage } from '../pages/tests-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { text } from '../pages/words.ts';
-import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { createPlain } from '../servers/plain.ts';
 
 const echo = {

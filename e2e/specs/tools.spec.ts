@@ -1,9 +1,9 @@
 import { createDemo } from '../../electron/demo/demo.ts';
+import { startStreamableHttp } from '../../electron/demo/server/http/streamable-http.ts';
 import { expect, test } from '../front-ends/window-test.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { text } from '../pages/words.ts';
-import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { ownServer } from '../servers/own-server.ts';
 
 /** Fills in the demo's addition, runs it by the keys, and sees the result beside the form and the frame below. */

@@ -2,7 +2,7 @@ import type { Host } from '#host/create-host.ts';
 import { listTasks, requestTask } from '#host/exchanges/tasks/tasks.ts';
 import { api } from './base.ts';
 
-export const callsRouter = ({ calls, composer, sessions }: Host) => ({
+export const callsRouter = ({ surface: { calls, composer }, connections: { sessions } }: Host) => ({
   preview: api.calls.preview.handler(({ input: { sessionId, ...request } }) => ({
     message: calls.preview(sessions.get(sessionId), request),
   })),
@@ -25,7 +25,7 @@ export const callsRouter = ({ calls, composer, sessions }: Host) => ({
   restore: api.calls.restore.handler(({ input }) => calls.history.restore(input.runId)),
 });
 
-export const composerRouter = ({ composer, sessions }: Host) => ({
+export const composerRouter = ({ surface: { composer }, connections: { sessions } }: Host) => ({
   send: api.composer.send.handler(({ input: { sessionId, ...request } }) => ({
     composedId: composer.send(sessions.get(sessionId), request),
   })),
@@ -33,7 +33,7 @@ export const composerRouter = ({ composer, sessions }: Host) => ({
   cancel: api.composer.cancel.handler(({ input }) => composer.cancel(input.composedId)),
 });
 
-export const tasksRouter = ({ calls, servedTasks, sessions }: Host) => ({
+export const tasksRouter = ({ surface: { calls }, connections: { servedTasks, sessions } }: Host) => ({
   list: api.tasks.list.handler(
     ({ input: { serverId, limit } }) => calls.history.rows({ serverId, hasTask: true, count: limit }).rows,
   ),
@@ -51,7 +51,7 @@ export const tasksRouter = ({ calls, servedTasks, sessions }: Host) => ({
   served: api.tasks.served.handler(() => servedTasks.list()),
 });
 
-export const appsRouter = ({ apps }: Host) => ({
+export const appsRouter = ({ surface: { apps } }: Host) => ({
   offer: api.apps.offer.handler(({ input }) => apps.offer(input.runId)),
   read: api.apps.read.handler(({ input }) => apps.read(input.runId)),
   open: api.apps.open.handler(({ input: { appId, grants, opensByItself, surroundings } }) =>

@@ -20,12 +20,12 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 async function connected(era: 'legacy' | 'modern'): Promise<Session> {
-  const session = await host.sessions.connect({
+  const session = await host.connections.sessions.connect({
     ...faultyServer('deep-values', '--count', String(levels), '--era', era),
     pin: { era },
   });
   await session.ready();
-  const phases = () => host.catalog.listFetches(session.id).map(({ phase }) => phase);
+  const phases = () => host.surface.catalog.listFetches(session.id).map(({ phase }) => phase);
   await expect.poll(() => [...new Set(phases())]).toEqual(['done']);
   return session;
 }

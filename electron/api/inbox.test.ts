@@ -14,14 +14,24 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 it('lists only the beginning of a large request, and keeps all of it', async () => {
-  const session = await host.sessions.connect(stdioServer(presetCommand('demo')));
+  const session = await host.connections.sessions.connect(stdioServer(presetCommand('demo')));
   await session.ready();
   const text = 'x'.repeat(50_000_000);
   const params = { messages: [{ role: 'user', content: { type: 'text', text } }], maxTokens: 7 };
   const signal = new AbortController().signal;
-  void host.serverRequests.reply(session, { method: 'sampling/createMessage', params, frameSeq: 12, signal });
+  void host.connections.serverRequests.reply(session, {
+    method: 'sampling/createMessage',
+    params,
+    frameSeq: 12,
+    signal,
+  });
   const small = { messages: [], maxTokens: 1 };
-  void host.serverRequests.reply(session, { method: 'sampling/createMessage', params: small, frameSeq: 13, signal });
+  void host.connections.serverRequests.reply(session, {
+    method: 'sampling/createMessage',
+    params: small,
+    frameSeq: 13,
+    signal,
+  });
 
   const api = createRouterClient(createRouter(host));
   const heads = await api.inbox.list();
@@ -30,16 +40,21 @@ it('lists only the beginning of a large request, and keeps all of it', async () 
   expect(heads[0]?.subject).toHaveProperty('cutFrom', expect.closeTo(50_000_000, -3));
   expect(heads[1]?.subject).toMatchObject({ params: small });
   expect(heads[1]?.subject).not.toHaveProperty('cutFrom');
-  expect(host.inbox.list()[0]?.subject).toMatchObject({ params });
+  expect(host.connections.inbox.list()[0]?.subject).toMatchObject({ params });
 });
 
 it('returns all parameters of a pending or ended request, up to a limit', async () => {
-  const session = await host.sessions.connect(stdioServer(presetCommand('demo')));
+  const session = await host.connections.sessions.connect(stdioServer(presetCommand('demo')));
   await session.ready();
   const request = (text: string) => {
     const params = { messages: [{ role: 'user', content: { type: 'text', text } }], maxTokens: 7 };
     const signal = new AbortController().signal;
-    void host.serverRequests.reply(session, { method: 'sampling/createMessage', params, frameSeq: 12, signal });
+    void host.connections.serverRequests.reply(session, {
+      method: 'sampling/createMessage',
+      params,
+      frameSeq: 12,
+      signal,
+    });
     return params;
   };
   const params = request('x'.repeat(100_000));

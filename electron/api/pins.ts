@@ -1,7 +1,7 @@
 import type { Host } from '#host/create-host.ts';
 import { api } from './base.ts';
 
-export const pinsRouter = ({ pins, history }: Host) => ({
+export const pinsRouter = ({ surface: { pins }, stores: { history } }: Host) => ({
   list: api.pins.list.handler(({ input }) => pins.list(input.serverId)),
   add: api.pins.add.handler(({ input }) => pins.add(input)),
   update: api.pins.update.handler(({ input: { pinId, name, isOn } }) =>

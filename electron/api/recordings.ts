@@ -1,7 +1,7 @@
 import type { Host } from '#host/create-host.ts';
 import { api } from './base.ts';
 
-export const recordingsRouter = ({ recordings, platform }: Host) => ({
+export const recordingsRouter = ({ platform, recorded: { recordings } }: Host) => ({
   list: api.recordings.list.handler(() => recordings.list()),
   open: api.recordings.open.handler(async ({ input }) => {
     const { id: sessionId, server } = await recordings.open(input.recordingId);
@@ -31,7 +31,7 @@ export const recordingsRouter = ({ recordings, platform }: Host) => ({
   ),
 });
 
-export const recordedClientsRouter = ({ recordedClients }: Host) => ({
+export const recordedClientsRouter = ({ recorded: { recordedClients } }: Host) => ({
   find: api.recordedClients.find.handler(({ input: { folder } }) =>
     recordedClients.find(folder === undefined ? {} : { folder }),
   ),
@@ -44,7 +44,7 @@ export const recordedClientsRouter = ({ recordedClients }: Host) => ({
   ),
 });
 
-export const verifyRunsRouter = ({ verifyRuns }: Host) => ({
+export const verifyRunsRouter = ({ recorded: { verifyRuns } }: Host) => ({
   plan: api.verifyRuns.plan.handler(({ input }) => verifyRuns.plan(input.recordingId)),
   start: api.verifyRuns.start.handler(({ input }) => verifyRuns.start(input)),
   list: api.verifyRuns.list.handler(() => verifyRuns.list()),
@@ -57,7 +57,7 @@ export const verifyRunsRouter = ({ verifyRuns }: Host) => ({
   update: api.verifyRuns.update.handler(({ input }) => verifyRuns.update(input.verifyRunId)),
 });
 
-export const servedRecordingsRouter = ({ servedRecordings, platform }: Host) => ({
+export const servedRecordingsRouter = ({ platform, recorded: { servedRecordings } }: Host) => ({
   list: api.servedRecordings.list.handler(() => servedRecordings.list()),
   command: api.servedRecordings.command.handler(() => platform.serveCommand),
   start: api.servedRecordings.start.handler(({ input: { recordingId, port, allowsMasked } }) =>
@@ -66,7 +66,7 @@ export const servedRecordingsRouter = ({ servedRecordings, platform }: Host) => 
   stop: api.servedRecordings.stop.handler(({ input }) => servedRecordings.stop(input.recordingId)),
 });
 
-export const sessionExportsRouter = ({ sessionExports }: Host) => ({
+export const sessionExportsRouter = ({ recorded: { sessionExports } }: Host) => ({
   sessions: api.sessionExports.sessions.handler(async ({ input, signal }) => ({
     sessions: await sessionExports.sessions(input.source, signal),
   })),

@@ -1,12 +1,9 @@
 import type { Router } from '@orpc/server';
 import type { Host } from '#host/create-host.ts';
 import type { Contract } from '#shared/contract/contract.ts';
-import { appRouter, auditRouter, vaultRouter } from './app.ts';
+import { appRouter, auditRouter, desktopRouter, draftsRouter, vaultRouter } from './app.ts';
 import { api, type CallContext } from './base.ts';
 import { appsRouter, callsRouter, composerRouter, tasksRouter } from './calls.ts';
-import { desktopRouter } from './desktop.ts';
-import { draftsRouter } from './drafts.ts';
-import { findingsRouter } from './findings.ts';
 import { pinsRouter } from './pins.ts';
 import {
   recordedClientsRouter,
@@ -24,7 +21,7 @@ import {
   knownServersRouter,
   serversRouter,
 } from './servers.ts';
-import { sessionsRouter, trafficRouter } from './sessions.ts';
+import { findingsRouter, sessionsRouter, trafficRouter } from './sessions.ts';
 import {
   catalogRouter,
   comparisonsRouter,

@@ -4,7 +4,12 @@ import { exportConfig } from '#host/storage/config/export/export-config.ts';
 import { parsePaste } from '#host/storage/config/import/parse-paste.ts';
 import { api } from './base.ts';
 
-export const serversRouter = ({ servers, recordings, sessions, removeServer, certificates, issuers }: Host) => ({
+export const serversRouter = ({
+  removeServer,
+  stores: { servers },
+  recorded: { recordings },
+  connections: { sessions, certificates, issuers },
+}: Host) => ({
   list: api.servers.list.handler(async () => [...servers.list(), ...(await recordings.servers())]),
   parse: api.servers.parse.handler(({ input }) => parsePaste(input.text, { homeFolder: homedir() })),
   add: api.servers.add.handler(async ({ input: { drafts, approved, connects = false } }) => {
@@ -31,7 +36,7 @@ export const serversRouter = ({ servers, recordings, sessions, removeServer, cer
   reorder: api.servers.reorder.handler(({ input }) => servers.reorder(input.serverIds)),
 });
 
-export const authorizationRouter = ({ authorizations }: Host) => ({
+export const authorizationRouter = ({ connections: { authorizations } }: Host) => ({
   get: api.authorization.get.handler(({ input }) => authorizations.get(input.serverId)),
   start: api.authorization.start.handler(({ input }) => authorizations.start(input.serverId)),
   open: api.authorization.open.handler(({ input }) => authorizations.open(input.serverId)),
@@ -41,21 +46,21 @@ export const authorizationRouter = ({ authorizations }: Host) => ({
   forget: api.authorization.forget.handler(({ input }) => authorizations.signOut(input.serverId)),
 });
 
-export const clientRouter = ({ client, clientSetup, serverRequests, servers }: Host) => ({
+export const clientRouter = ({ connections: { client, serverRequests }, stores: { clientSetup, servers } }: Host) => ({
   setup: api.client.setup.handler(({ input }) => clientSetup.get(servers.get(input.serverId).id)),
   change: api.client.change.handler(({ input }) => client.change(input)),
   rules: api.client.rules.handler(() => [...clientSetup.rules]),
   setRules: api.client.setRules.handler(({ input }) => serverRequests.setRules(input.rules)),
 });
 
-export const gateRouter = ({ gate, policies, servers }: Host) => ({
+export const gateRouter = ({ surface: { gate }, stores: { policies, servers } }: Host) => ({
   get: api.gate.get.handler(({ input }) => policies.get(servers.get(input.serverId))),
   set: api.gate.set.handler(({ input: { serverId, ...policy } }) => policies.set(servers.get(serverId), policy)),
   approvals: api.gate.approvals.handler(({ input }) => gate.approvals(input.sessionId)),
   revoke: api.gate.revoke.handler(({ input }) => gate.revoke(input.sessionId, input.tool)),
 });
 
-export const inboxRouter = ({ exchanges, inbox, serverRequests }: Host) => ({
+export const inboxRouter = ({ connections: { exchanges, inbox, serverRequests } }: Host) => ({
   list: api.inbox.list.handler(() => inbox.listHeads()),
   params: api.inbox.params.handler(({ input }) => inbox.params(input.pendingId)),
   answer: api.inbox.answer.handler(({ input: { pendingId, reply, editedText } }) =>
@@ -67,7 +72,7 @@ export const inboxRouter = ({ exchanges, inbox, serverRequests }: Host) => ({
   decide: api.inbox.decide.handler(({ input }) => inbox.decide(input.pendingId, input.decision)),
 });
 
-export const importsRouter = ({ bundles, imports }: Host) => ({
+export const importsRouter = ({ stores: { bundles, imports } }: Host) => ({
   find: api.imports.find.handler(({ input }) => imports.find(input.folder)),
   openFile: api.imports.openFile.handler(({ input }) => imports.openFile(input)),
   openText: api.imports.openText.handler(({ input }) => imports.openText(input)),
@@ -85,7 +90,7 @@ export const importsRouter = ({ bundles, imports }: Host) => ({
   add: api.imports.add.handler(({ input }) => imports.add(input.previewId, input.chosen)),
 });
 
-export const knownServersRouter = ({ knownServers }: Host) => ({
+export const knownServersRouter = ({ stores: { knownServers } }: Host) => ({
   lists: api.knownServers.lists.handler(({ input }) => knownServers.lists(input.locale)),
   openText: api.knownServers.openText.handler(({ input }) => knownServers.openText(input.text, input.source)),
   fetch: api.knownServers.fetch.handler(({ input }) => knownServers.fetch(input.url)),

@@ -1,7 +1,7 @@
 import type { Host } from '#host/create-host.ts';
 import { api } from './base.ts';
 
-export const sessionsRouter = ({ sessions, client }: Host) => ({
+export const sessionsRouter = ({ connections: { sessions, client } }: Host) => ({
   list: api.sessions.list.handler(() => sessions.list().map((session) => session.view())),
   past: api.sessions.past.handler(() => sessions.past()),
   get: api.sessions.get.handler(({ input }) => sessions.get(input.sessionId).view()),
@@ -16,7 +16,7 @@ export const sessionsRouter = ({ sessions, client }: Host) => ({
   }),
 });
 
-export const trafficRouter = ({ traffic, sessions }: Host) => ({
+export const trafficRouter = ({ stores: { traffic }, connections: { sessions } }: Host) => ({
   rows: api.traffic.rows.handler(({ input }) => traffic.rows(input.filter, input.from, input.count, input.ms)),
   statistics: api.traffic.statistics.handler(({ input }) => traffic.statistics(input.filter)),
   methods: api.traffic.methods.handler(() => traffic.methods()),
@@ -35,4 +35,15 @@ export const trafficRouter = ({ traffic, sessions }: Host) => ({
     const live = sessions.list().filter((session) => session.phase !== 'ended');
     return traffic.clear({ scope: 'ended', liveSessionIds: live.map((session) => session.id) });
   }),
+});
+
+export const findingsRouter = ({ diagnostics: { findings }, connections: { sessions } }: Host) => ({
+  rows: api.findings.rows.handler(({ input: { query, from, count } }) => findings.rows(query, { from, count })),
+  summary: api.findings.summary.handler(() => findings.summary()),
+  get: api.findings.get.handler(({ input }) => findings.get(input) ?? null),
+  ofFrames: api.findings.ofFrames.handler(({ input }) => findings.ofFrames(input.seqs)),
+  mute: api.findings.mute.handler(({ input }) => findings.mute(input)),
+  unmute: api.findings.unmute.handler(({ input }) => findings.unmute(input)),
+  probePreview: api.findings.probePreview.handler(({ input }) => findings.probePreview(sessions.get(input.sessionId))),
+  probe: api.findings.probe.handler(({ input, signal }) => findings.probe(sessions.get(input.sessionId), signal)),
 });

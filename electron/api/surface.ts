@@ -3,7 +3,7 @@ import { complete } from '#host/surface/complete.ts';
 import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { api } from './base.ts';
 
-export const catalogRouter = ({ catalog, sessions }: Host) => ({
+export const catalogRouter = ({ surface: { catalog }, connections: { sessions } }: Host) => ({
   listFetches: api.catalog.listFetches.handler(({ input }) => catalog.listFetches(input.sessionId)),
   refresh: api.catalog.refresh.handler(({ input: { sessionId, kind, paged } }) => {
     void catalog.fetch(sessions.get(sessionId), kind, paged ? 'one' : 'all');
@@ -32,7 +32,7 @@ export const catalogRouter = ({ catalog, sessions }: Host) => ({
   changes: api.catalog.changes.handler(({ input }) => catalog.list(input.sessionId, input.kind).changes),
 });
 
-export const costsRouter = ({ costs }: Host) => ({
+export const costsRouter = ({ diagnostics: { costs } }: Host) => ({
   summary: api.costs.summary.handler(() => costs.summary()),
   rows: api.costs.rows.handler(({ input: { query, from, count } }) => costs.rows(query, { from, count })),
   ofContent: api.costs.ofContent.handler(async ({ input: { readId, parts } }) => ({
@@ -40,7 +40,7 @@ export const costsRouter = ({ costs }: Host) => ({
   })),
 });
 
-export const skillsRouter = ({ sessions, skills }: Host) => ({
+export const skillsRouter = ({ connections: { sessions }, surface: { skills } }: Host) => ({
   list: api.skills.list.handler(({ input, signal }) => skills.list(sessions.get(input.sessionId), signal)),
   listed: api.skills.listed.handler(({ input }) => {
     const list = skills.listed(input.sessionId);
@@ -51,7 +51,7 @@ export const skillsRouter = ({ sessions, skills }: Host) => ({
   })),
 });
 
-export const listsRouter = ({ lists }: Host) => ({
+export const listsRouter = ({ surface: { lists } }: Host) => ({
   namedRows: api.lists.namedRows.handler(({ input: { from, count, ...rows }, signal }) =>
     lists.namedRows(rows, { from, count }, signal),
   ),
@@ -72,7 +72,10 @@ export const listsRouter = ({ lists }: Host) => ({
   search: api.lists.search.handler(({ input, signal }) => lists.search(input, signal)),
 });
 
-export const resourcesRouter = ({ resources, content, contentTrees, sessions }: Host) => ({
+export const resourcesRouter = ({
+  surface: { resources, content, contentTrees },
+  connections: { sessions },
+}: Host) => ({
   read: api.resources.read.handler(({ input, signal }) =>
     resources.readShown(sessions.get(input.sessionId), input.uri, signal),
   ),
@@ -93,7 +96,7 @@ export const resourcesRouter = ({ resources, content, contentTrees, sessions }: 
   })),
 });
 
-export const subscriptionsRouter = ({ resources, sessions, subscriptions }: Host) => ({
+export const subscriptionsRouter = ({ surface: { resources, subscriptions }, connections: { sessions } }: Host) => ({
   list: api.subscriptions.list.handler(() => subscriptions.list()),
   subscribe: api.subscriptions.subscribe.handler(({ input }) =>
     subscriptions.subscribe(sessions.get(input.sessionId), input.uri, input.rereads),
@@ -116,7 +119,7 @@ export const subscriptionsRouter = ({ resources, sessions, subscriptions }: Host
   versions: api.subscriptions.versions.handler(({ input }) => resources.versions(input.serverId, input.uri)),
 });
 
-export const promptsRouter = ({ prompts, sessions }: Host) => ({
+export const promptsRouter = ({ surface: { prompts }, connections: { sessions } }: Host) => ({
   get: api.prompts.get.handler(({ input, signal }) =>
     prompts.get(sessions.get(input.sessionId), input.prompt, input.arguments, signal),
   ),
@@ -127,19 +130,23 @@ export const promptsRouter = ({ prompts, sessions }: Host) => ({
   restore: api.prompts.restore.handler(({ input }) => prompts.history.restore(input.runId)),
 });
 
-export const completionRouter = ({ exchanges, sessions }: Host) => ({
+export const completionRouter = ({ connections: { exchanges, sessions } }: Host) => ({
   complete: api.completion.complete.handler(({ input: { sessionId, ...question }, signal }) =>
     complete(exchanges, sessions.get(sessionId), question, signal),
   ),
 });
 
-export const savedArgumentsRouter = ({ history: { savedArguments } }: Host) => ({
+export const savedArgumentsRouter = ({
+  stores: {
+    history: { savedArguments },
+  },
+}: Host) => ({
   list: api.savedArguments.list.handler(({ input }) => savedArguments.list(input)),
   save: api.savedArguments.save.handler(({ input }) => savedArguments.save(input)),
   remove: api.savedArguments.remove.handler(({ input }) => savedArguments.remove(input)),
 });
 
-export const snapshotsRouter = ({ baselines, snapshots, servers }: Host) => ({
+export const snapshotsRouter = ({ surface: { baselines, snapshots }, stores: { servers } }: Host) => ({
   take: api.snapshots.take.handler(({ input }) => snapshots.take(input.sessionId)),
   bytes: api.snapshots.bytes.handler(({ input: { snapshotId, offset, length } }) => ({
     base64: snapshots.bytes(snapshotId, offset, length),
@@ -156,7 +163,7 @@ export const snapshotsRouter = ({ baselines, snapshots, servers }: Host) => ({
   dismiss: api.snapshots.dismiss.handler(({ input }) => baselines.dismiss(input.serverId)),
 });
 
-export const comparisonsRouter = ({ comparisons }: Host) => ({
+export const comparisonsRouter = ({ diagnostics: { comparisons } }: Host) => ({
   run: api.comparisons.run.handler(({ input, signal }) => comparisons.run(input.a, input.b, signal)),
   rows: api.comparisons.rows.handler(({ input: { comparisonId, filter, from, count } }) =>
     comparisons.rows(comparisonId, filter, from, count),

@@ -1,7 +1,7 @@
 import type { Host } from '#host/create-host.ts';
 import { api } from './base.ts';
 
-export const testsRouter = ({ tests, sessions }: Host) => ({
+export const testsRouter = ({ recorded: { tests }, connections: { sessions } }: Host) => ({
   file: api.tests.file.handler(({ input }) => tests.file(input.serverId)),
   check: api.tests.check.handler(({ input: { serverId, text } }) => tests.check(serverId, text)),
   write: api.tests.write.handler(({ input: { serverId, text, revision } }) => tests.write(serverId, text, revision)),

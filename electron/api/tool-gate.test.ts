@@ -15,9 +15,9 @@ let host: Host;
 let session: Session;
 beforeEach(async () => {
   host = await openTestHost();
-  session = await host.sessions.connect(stdioServer(presetCommand('demo')));
+  session = await host.connections.sessions.connect(stdioServer(presetCommand('demo')));
   await session.ready();
-  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
+  await expect.poll(() => host.surface.catalog.list(session.id, 'tools').view.phase).toBe('done');
 });
 afterEach(() => host.close());
 
@@ -196,7 +196,7 @@ const overrides: Record<string, object> = {
 const waiting: ReadonlySet<string> = new Set(['findings.probe']);
 
 async function sentCalls(): Promise<number> {
-  const { rows } = await host.traffic.rows({ kinds: ['request'], text: 'tools/call' }, 0, 1000);
+  const { rows } = await host.stores.traffic.rows({ kinds: ['request'], text: 'tools/call' }, 0, 1000);
   return rows.filter(({ method }) => method === 'tools/call').length;
 }
 
@@ -210,7 +210,9 @@ async function callProcedure(name: string): Promise<string | undefined> {
   try {
     const called: unknown = procedure({ ...eagerInput(), ...overrides[name] }, { signal: cancel.signal });
     if (waiting.has(name)) {
-      await expect.poll(() => host.inbox.list().some(({ subject }) => subject.type === 'toolCall')).toBe(true);
+      await expect
+        .poll(() => host.connections.inbox.list().some(({ subject }) => subject.type === 'toolCall'))
+        .toBe(true);
       cancel.abort();
     }
     const output: unknown = await called;
@@ -240,7 +242,10 @@ it('no procedure of the contract sends a tool call without a decision', async ()
   const base = { at: 0, isError: false, isCut: false, hash: '' };
   const subject = { kind: 'tool', tool: 'count_up', argumentsText: '{}', invalid: false } as const;
   const id = pinIdSchema.parse('none');
-  host.history.pins.add({ id, serverId: session.server.id, name: '', isOn: true, subject, base }, { before: '{}' });
+  host.stores.history.pins.add(
+    { id, serverId: session.server.id, name: '', isOn: true, subject, base },
+    { before: '{}' },
+  );
   const names = procedures();
   expect(names.length).toBeGreaterThan(50);
   const ordered = [...names.filter((name) => !lastOnes.includes(name)), ...lastOnes];
@@ -248,15 +253,15 @@ it('no procedure of the contract sends a tool call without a decision', async ()
     await callProcedure(name);
     expect([name, await sentCalls()]).toEqual([name, 0]);
   }
-  expect(host.inbox.list().filter(({ subject }) => subject.type === 'toolCall')).toEqual([]);
+  expect(host.connections.inbox.list().filter(({ subject }) => subject.type === 'toolCall')).toEqual([]);
 });
 
 it('a tool call is sent after a decision', async () => {
   await callProcedure('calls.start');
   expect(await sentCalls()).toBe(0);
-  const [request] = host.inbox.list();
+  const [request] = host.connections.inbox.list();
   expect(request?.subject).toMatchObject({ type: 'toolCall', tool: 'count_up', times: 3 });
-  if (request) host.inbox.decide(request.id, 'allow');
+  if (request) host.connections.inbox.decide(request.id, 'allow');
   await expect.poll(sentCalls).toBe(3);
 });
 
@@ -266,14 +271,14 @@ it('a composed call is sent after a decision, as a request or a notification', a
     const before = await sentCalls();
     const router = createRouterClient(createRouter(host));
     await router.composer.send({ sessionId: session.id, text, isNotification });
-    await expect.poll(() => host.inbox.list().length).toBe(1);
+    await expect.poll(() => host.connections.inbox.list().length).toBe(1);
     expect(await sentCalls()).toBe(before);
-    const [request] = host.inbox.list();
-    if (request) host.inbox.decide(request.id, 'allow');
+    const [request] = host.connections.inbox.list();
+    if (request) host.connections.inbox.decide(request.id, 'allow');
     await expect
       .poll(
         async () =>
-          (await host.traffic.rows({ sessionId: session.id, kinds: ['notification', 'request'] }, 0, 1000)).rows,
+          (await host.stores.traffic.rows({ sessionId: session.id, kinds: ['notification', 'request'] }, 0, 1000)).rows,
       )
       .toEqual(expect.arrayContaining([expect.objectContaining({ method: 'tools/call', direction: 'out' })]));
   }

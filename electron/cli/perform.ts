@@ -14,7 +14,13 @@ import { type ExitCode, exitCodeOf, exitCodes, reportFailure, reportMessage } fr
 import { type Terminal, visibleLine } from './output/terminal.ts';
 import type { Texts } from './output/texts.ts';
 import { VerboseLog } from './output/verbose-log.ts';
-import { type Command, FinalFailure, type OnUnreached, type RunContext, type RunEnvironment } from './run-context.ts';
+import {
+  FinalFailure,
+  type OnUnreached,
+  type RunCommand,
+  type RunContext,
+  type RunEnvironment,
+} from './run-context.ts';
 import { targetServer } from './target-server.ts';
 
 /** What a command has done before its server is connected, and when it can't be. */
@@ -40,7 +46,7 @@ const shownElsewhere: ReadonlySet<string> = new Set(['invalidConfig', 'vaultLock
 export async function perform(
   run: ServerRun,
   environment: RunEnvironment,
-  command: Command,
+  command: RunCommand,
   around: Around = {},
 ): Promise<ExitCode> {
   const rules = run.answerFile === undefined ? [] : await readAnswerRules(run.answerFile);
@@ -53,14 +59,14 @@ export async function perform(
     const log = verbose || traffic !== undefined ? new VerboseLog(host, environment.terminal, run) : undefined;
     const over = new AbortController();
     const signal = AbortSignal.any([environment.signal, over.signal]);
-    host.serverRequests.adoptRules([...rules, ...(around.replies ?? [])]);
+    host.connections.serverRequests.adoptRules([...rules, ...(around.replies ?? [])]);
     const answering = answerServers(host, run.declineAll, { ...environment, signal }).catch(() => {});
     try {
       return await connectAndRun(run, host, environment, { log, command, ...around });
     } finally {
       over.abort();
       await answering;
-      await host.sessions.close();
+      await host.connections.sessions.close();
       await log?.end();
       await host.close();
     }
@@ -73,7 +79,7 @@ async function connectAndRun(
   run: ServerRun,
   host: Host,
   environment: RunEnvironment,
-  { log, command, admit, onUnreached }: { log: VerboseLog | undefined; command: Command } & Around,
+  { log, command, admit, onUnreached }: { log: VerboseLog | undefined; command: RunCommand } & Around,
 ): Promise<ExitCode> {
   const { signal } = environment;
   let session: Session | undefined;
@@ -85,11 +91,11 @@ async function connectAndRun(
     const server = await withIssuerOf(run, found, host, environment);
     name = server.name;
     await admit?.(host, server);
-    await offerToEnd(host.processes, environment);
-    if (needsConsent) await ensureConsent(host.approvals, server, environment);
+    await offerToEnd(host.stores.processes, environment);
+    if (needsConsent) await ensureConsent(host.stores.approvals, server, environment);
     await ensureUnlocked(host.platform.vault, server, environment);
     const open = async (target: Server) => {
-      const opened = await host.sessions.connect(target);
+      const opened = await host.connections.sessions.connect(target);
       session = opened;
       log?.about(opened);
       const stop = () => void opened.close();
@@ -126,7 +132,7 @@ async function connectAndRun(
     reportFailure(failure, { ...environment, stderrTail, steps: connected ? [] : steps });
     const names = environment.text.quantities.list(unkeptCookies);
     if (names !== '') environment.terminal.note(environment.text('cli.unkeptCookies', { names }));
-    await reportMessage(failure, { ...environment, traffic: host.traffic });
+    await reportMessage(failure, { ...environment, traffic: host.stores.traffic });
     const code = exitCodeOf(failure, connected);
     if (code === exitCodes.unreachable) await onUnreached?.({ ...environment, host, session, name }, failure);
     return code;
@@ -158,7 +164,7 @@ async function withIssuerOf(run: ServerRun, server: Server, host: Host, options:
   const key = run.revokesIssuer ? 'cli.issuer.revoked' : 'cli.issuer.accepted';
   terminal.note(text(key, { server: server.name, ...acceptedIssuer }));
   if (!run.revokesIssuer) return server;
-  await host.issuers.revoke(server.id);
+  await host.connections.issuers.revoke(server.id);
   return rest;
 }
 
@@ -176,15 +182,15 @@ async function afterIssuerMismatch(
     terminal.note(text('cli.issuer.hint', { issuer: JSON.stringify(acceptedIssuer.found) }));
     return undefined;
   }
-  const isConfigured = host.servers.list().some((view) => view.server.id === server.id && !view.builtIn);
-  if (isConfigured) await host.issuers.accept(server.id, acceptedIssuer);
+  const isConfigured = host.stores.servers.list().some((view) => view.server.id === server.id && !view.builtIn);
+  if (isConfigured) await host.connections.issuers.accept(server.id, acceptedIssuer);
   terminal.note(text('cli.issuer.accepted', { server: server.name, ...acceptedIssuer }));
   return { ...server, acceptedIssuer };
 }
 
 /** Names the optional fields that are null, and count as absent, in a session's messages. */
 async function noteNullFields(
-  { traffic }: Pick<Host, 'traffic'>,
+  { stores: { traffic } }: Pick<Host, 'stores'>,
   sessionId: SessionId,
   { terminal, text }: { terminal: Terminal; text: Texts },
 ): Promise<void> {

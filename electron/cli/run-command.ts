@@ -1,11 +1,11 @@
 import type { InvocationOf } from './arguments/commands.ts';
 import type { ExitCode } from './output/failure-report.ts';
-import type { Command, RunEnvironment } from './run-context.ts';
+import type { RunCommand, RunEnvironment } from './run-context.ts';
 
 /** Runs the command of an invocation. Only what it needs is loaded: comparing two files needs no host. */
 export async function runCommand(run: InvocationOf<'run'>, environment: RunEnvironment): Promise<ExitCode> {
   const { action } = run;
-  const perform = async (command: Command) => (await import('./perform.ts')).perform(run, environment, command);
+  const perform = async (command: RunCommand) => (await import('./perform.ts')).perform(run, environment, command);
   switch (action.type) {
     case 'inspect': {
       const { inspect } = await import('./commands/inspect.ts');

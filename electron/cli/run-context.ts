@@ -41,7 +41,7 @@ export interface RunContext extends RunEnvironment {
 }
 
 /** What runs once a server is connected. */
-export type Command = (context: RunContext) => Promise<ExitCode>;
+export type RunCommand = (context: RunContext) => Promise<ExitCode>;
 
 /** Of a server that couldn't be reached. */
 export interface UnreachedContext extends RunEnvironment {

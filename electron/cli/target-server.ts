@@ -39,14 +39,14 @@ export async function targetServer(host: Host, run: ServerRun, environment: RunE
  * and doesn't hinder the other.
  */
 async function configuredServer(host: Host, name: string, environment: RunEnvironment): Promise<TargetServer> {
-  const [found, another] = host.servers.find(name);
+  const [found, another] = host.stores.servers.find(name);
   if (found && another) {
-    throw new UsageError('ambiguous', { name, ids: [...host.servers.find(name)].map(({ id }) => id) });
+    throw new UsageError('ambiguous', { name, ids: [...host.stores.servers.find(name)].map(({ id }) => id) });
   }
   if (found) return { server: found, needsConsent: true, notes: [] };
   const { servers, unusable, failure } = await projectServers(environment.cwd, homedir());
   const inProject = servers.find(({ server }) => server.name === name);
-  const reasons = [host.servers.failure, failure].filter((each) => each !== undefined);
+  const reasons = [host.stores.servers.failure, failure].filter((each) => each !== undefined);
   if (inProject) {
     for (const reason of reasons) reportFailure(reason, environment);
     return { ...inProject, needsConsent: true };
@@ -57,7 +57,7 @@ async function configuredServer(host: Host, name: string, environment: RunEnviro
   const [reason, ...others] = reasons;
   for (const other of others) reportFailure(other, environment);
   if (reason !== undefined) throw new FailureError(reason);
-  const names = [...host.servers.list(), ...servers].map(({ server }) => server.name);
+  const names = [...host.stores.servers.list(), ...servers].map(({ server }) => server.name);
   throw new UsageError('noSuchServer', { name, names });
 }
 

@@ -1,8 +1,8 @@
-import { text } from './client-features/content.ts';
-import { interview } from './client-features/elicitation.ts';
+import { interview, writeLetter } from './client-features/elicitation.ts';
 import { invalidSchema, readInvalid, withInvalidItems } from './invalid-items.ts';
 import { icons, lensPicture, tone } from './media.ts';
-import { DemoState, embed, letter, link, writeLetter } from './resources.ts';
+import { DemoState, embed, letter, link } from './resources.ts';
+import { text } from './server/content.ts';
 import type { Completer, Prompt, ServerDefinition, Template } from './server/definition.ts';
 import type { Params } from './server/message.ts';
 import { TaskStore } from './server/task-store.ts';
@@ -30,7 +30,7 @@ export function createDemo({ sound = false }: { sound?: boolean } = {}): ServerD
       templates: demoTemplates(state),
       read: (uri, call) =>
         uri === letter.uri
-          ? writeLetter(call)
+          ? writeLetter(uri, call)
           : (state.find(uri)?.parts() ?? readTemplated(uri, state) ?? readInvalid(uri)),
       watch: (uri, changed) => state.watch(uri, changed),
     },

@@ -1,4 +1,4 @@
-import { argumentsSchema, text } from './client-features/content.ts';
+import { argumentsSchema, text } from './server/content.ts';
 import type { Tool } from './server/definition.ts';
 import type { Params } from './server/message.ts';
 

@@ -1,4 +1,4 @@
-import { textResult } from './client-features/content.ts';
+import { textResult } from './server/content.ts';
 import type { ServerDefinition, Tool } from './server/definition.ts';
 import type { Params } from './server/message.ts';
 

@@ -1,8 +1,6 @@
-import { entered, oneText } from './client-features/content.ts';
 import { dialResource, readDial } from './dial.ts';
 import { documents } from './documents.ts';
 import { diagram, icons, lensPicture, manual, scatter, tone } from './media.ts';
-import type { Call } from './server/call.ts';
 import { ListChanges, type Listing } from './server/definition.ts';
 import { isParams, type Params } from './server/message.ts';
 
@@ -198,10 +196,3 @@ export const letter = {
   description: 'Reading it asks whom it is for (elicitation, since 2025-06-18). Answer in the inbox to get the text.',
   mimeType: 'text/plain',
 };
-
-export async function writeLetter(call: Call): Promise<readonly Params[]> {
-  const reply = await call.ask('elicitation/create', oneText(call, 'Whom is the letter for?', 'reader'));
-  const reader = String(entered(reply, 'reader') ?? 'whom it may concern');
-  const { uri, mimeType } = letter;
-  return [{ uri, mimeType, text: `Dear ${reader},\n\nthank you for your answer.\n` }];
-}

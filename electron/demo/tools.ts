@@ -1,10 +1,10 @@
 import { askModel, roundTools, taskTools } from './client-features/client-tools.ts';
-import { argumentsSchema, text, textResult } from './client-features/content.ts';
 import { askForm, askUrl, formAsTask } from './client-features/elicitation.ts';
 import { dialTools } from './dial.ts';
 import { icons, lensPicture, tone } from './media.ts';
 import { type DemoState, dialUri, embed, link } from './resources.ts';
 import { logLevels, wait } from './server/call.ts';
+import { argumentsSchema, text, textResult } from './server/content.ts';
 import type { Tool } from './server/definition.ts';
 import type { Params } from './server/message.ts';
 

@@ -29,5 +29,5 @@ it('applies settings that are edited while the host starts', async () => {
   const host = await opening;
   onTestFinished(() => host.close());
   await expect.poll(() => setRetention.mock.lastCall).toEqual([123]);
-  expect(host.settings.value).toMatchObject({ logRetentionMb: 123, roots: [{ uri: 'file:///a' }] });
+  expect(host.stores.settings.value).toMatchObject({ logRetentionMb: 123, roots: [{ uri: 'file:///a' }] });
 });

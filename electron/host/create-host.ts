@@ -9,7 +9,7 @@ import { createSurface } from './create-surface.ts';
 import { DigestFeed } from './digest-feed.ts';
 import type { Platform } from './platform.ts';
 import { watchForWake } from './sessions/wake-watch.ts';
-import { shortcutProblem } from './storage/config/shortcut-problem.ts';
+import { shortcutProblem } from './storage/config/settings-store.ts';
 import { FileWatcher } from './storage/files/file-watcher.ts';
 import { openPrivateFolder } from './storage/private-folder.ts';
 import { SecretMask } from './storage/vault/secret-mask.ts';
@@ -19,8 +19,8 @@ import { LogFaults, Problems, Stores } from './stores.ts';
 export type Host = Awaited<ReturnType<typeof createHost>>;
 
 /**
- * The composition root. The parts are created in groups, of which each uses those before it: what is stored, the
- * connections to servers, what the servers offer, recordings, and what judges all that.
+ * The composition root. The parts are created in groups, of which each uses those before it, and are members of them:
+ * what is stored, the connections to servers, what the servers offer, recordings, and what judges all that.
  */
 export async function createHost(platform: Platform) {
   const { clock, dataDir, vault, frontEnd } = platform;
@@ -43,7 +43,7 @@ export async function createHost(platform: Platform) {
   const surface = createSurface(base, stores, connections);
   const recorded = await createRecordings(base, stores, connections, surface);
   const { recordings, sessionExports } = recorded;
-  const { costs, findings, comparisons } = createDiagnostics(base, stores, connections, surface);
+  const diagnostics = createDiagnostics(base, stores, connections, surface);
 
   const { approvals, policies, clientSetup, appConsents, namedSecrets } = stores;
   const configuration = [
@@ -90,7 +90,7 @@ export async function createHost(platform: Platform) {
     recorded.tests,
     recorded.confirmedTests,
     stores.judging.mutes,
-    findings,
+    diagnostics.findings,
   ]);
   problems.watch(() => [
     ...all.failures,
@@ -116,13 +116,11 @@ export async function createHost(platform: Platform) {
   return {
     platform,
     digests,
-    ...stores,
-    ...connections,
-    ...surface,
-    ...recorded,
-    costs,
-    findings,
-    comparisons,
+    stores,
+    connections,
+    surface,
+    recorded,
+    diagnostics,
     problems: () => problems.list(),
     /** Masks the secrets of all servers in a text. */
     mask: (text: string) => secrets.text(text),
@@ -140,7 +138,7 @@ export async function createHost(platform: Platform) {
       await Promise.all([recordings.shut(), sessionExports.close()]);
       await sessions.close();
       await all.close();
-      await costs.close();
+      await diagnostics.costs.close();
       await traffic.close();
       files.close();
     },

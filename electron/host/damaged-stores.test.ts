@@ -29,7 +29,7 @@ beforeAll(async () => {
   used = await mkdtemp(join(tmpdir(), 'loupe-used-'));
   const host = await openHost(used);
   await host.platform.vault.passphrase?.choose('correct horse battery staple');
-  await host.servers.add([serverDraftSchema.parse({ name: 'kept', transport: 'stdio', command: 'node' })], true);
+  await host.stores.servers.add([serverDraftSchema.parse({ name: 'kept', transport: 'stdio', command: 'node' })], true);
   expect(await changeAll(host, used)).toEqual({});
   await host.close();
 });
@@ -82,12 +82,12 @@ it.each(files.flatMap((file) => damages.map((damage) => [file, damage] as const)
     );
 
     // What the other files have is there.
-    expect(host.servers.list().map(({ server }) => server.name)).toEqual(
+    expect(host.stores.servers.list().map(({ server }) => server.name)).toEqual(
       file === 'servers.json' && damage !== 'older' ? ['Demo'] : ['Demo', 'kept', 'new'],
     );
-    expect(host.settings.value.locale).toBe(file === 'settings.json' && outcome === 'left' ? undefined : 'de');
-    if (file !== 'traffic.sqlite') expect((await host.traffic.rows({}, 0, 1)).total).toBe(1);
-    if (file !== 'audit.sqlite') expect(host.audit.list({}, 0, 1).total).toBeGreaterThan(0);
+    expect(host.stores.settings.value.locale).toBe(file === 'settings.json' && outcome === 'left' ? undefined : 'de');
+    if (file !== 'traffic.sqlite') expect((await host.stores.traffic.rows({}, 0, 1)).total).toBe(1);
+    if (file !== 'audit.sqlite') expect(host.stores.audit.list({}, 0, 1).total).toBeGreaterThan(0);
     expect(await changeAll(host, dataDir)).toEqual(refused(file, outcome));
     if (outcome === 'left') expect(await contentOf(path, damage)).toEqual(content);
   },
@@ -104,7 +104,7 @@ it('a recording that is corrupt, truncated, or of another version is listed with
   for (const [name, content] of Object.entries(contents)) await writeFile(join(folder, `${name}.jsonl`), content);
   const host = await openHost(dataDir);
   onTestFinished(() => host.close());
-  const { recordings, unreadable } = await host.recordings.list();
+  const { recordings, unreadable } = await host.recorded.recordings.list();
   expect(recordings.map(({ id }) => id)).toEqual(['sound']);
   expect(unreadable.map(({ file }) => file).sort()).toEqual(
     ['corrupt', 'newer', 'older', 'truncated'].map((name) => `${name}.jsonl`),
@@ -121,35 +121,36 @@ async function openHost(dataDir: string): Promise<Host> {
 
 /** Changes every store. Returns the code of each change that failed, by file. */
 async function changeAll(host: Host, dataDir: string): Promise<Record<string, string>> {
-  const demo = host.servers.get(demoId);
+  const demo = host.stores.servers.get(demoId);
   const appConsents = await AppConsents.open({ dataDir });
   const processes = await RunningProcesses.open({ dataDir });
   const installed = await InstalledRecorders.open({ dataDir });
   const changes: Record<string, () => unknown> = {
     'apps.json': () => appConsents.set(demo, 'ui://app', { sources: [], permissions: [] }, true),
-    'approvals.json': () => host.approvals.remember(stdioServer({ command: randomUUID() })),
-    'audit.sqlite': () => host.audit.record({ kind: 'policyChanged', subject: 'Demo', detail: {} }),
-    'client.json': () => host.clientSetup.set({ serverId: demoId, switches: {}, roots: [] }),
+    'approvals.json': () => host.stores.approvals.remember(stdioServer({ command: randomUUID() })),
+    'audit.sqlite': () => host.stores.audit.record({ kind: 'policyChanged', subject: 'Demo', detail: {} }),
+    'client.json': () => host.stores.clientSetup.set({ serverId: demoId, switches: {}, roots: [] }),
     'confirmed-tests.json': () =>
-      host.confirmedTests.confirm({
+      host.recorded.confirmedTests.confirm({
         ...{ path: '/project/tests.yaml', server: demo },
         requests: [{ method: 'resources/read', params: { uri: 'demo://clock' } }],
       }),
-    'drafts.sqlite': () => host.drafts.removeWindow(newWindowId()),
-    'gate.json': () => host.policies.set(demo, { policy: 'deny', trusted: false }),
-    'history.sqlite': () => host.history.pin(runIdSchema.parse('some'), true),
-    'muted-findings.json': () => host.findings.mute({ rule: 'any', serverId: demoId, reason: 'known' }),
+    'drafts.sqlite': () => host.stores.drafts.removeWindow(newWindowId()),
+    'gate.json': () => host.stores.policies.set(demo, { policy: 'deny', trusted: false }),
+    'history.sqlite': () => host.stores.history.pin(runIdSchema.parse('some'), true),
+    'muted-findings.json': () => host.diagnostics.findings.mute({ rule: 'any', serverId: demoId, reason: 'known' }),
     'processes.json': () => processes.started(process.pid, { serverId: demoId, serverName: 'Demo', command: 'node' }),
     'recorded-clients.json': () => installed.remove(new Set(['none'])),
-    'recordings.json': () => host.recordings.notes.set(recordingIdSchema.parse('one'), { name: 'One', note: '' }),
-    'secret-names.json': () => host.namedSecrets.set('token', 'a-secret'),
+    'recordings.json': () =>
+      host.recorded.recordings.notes.set(recordingIdSchema.parse('one'), { name: 'One', note: '' }),
+    'secret-names.json': () => host.stores.namedSecrets.set('token', 'a-secret'),
     'servers.json': () =>
-      host.servers.add([serverDraftSchema.parse({ name: 'new', transport: 'stdio', command: 'node' })], false),
-    'settings.json': () => host.settings.change({ locale: 'de' }),
-    'state.sqlite': () => host.state.removeServer(demoId),
+      host.stores.servers.add([serverDraftSchema.parse({ name: 'new', transport: 'stdio', command: 'node' })], false),
+    'settings.json': () => host.stores.settings.change({ locale: 'de' }),
+    'state.sqlite': () => host.stores.state.removeServer(demoId),
     'traffic.sqlite': async () => {
-      const seq = host.traffic.record(frameInput({ body: 'a frame' }));
-      expect((await host.traffic.frame(seq)).frame.size).toBe(7);
+      const seq = host.stores.traffic.record(frameInput({ body: 'a frame' }));
+      expect((await host.stores.traffic.frame(seq)).frame.size).toBe(7);
     },
   };
   const failed: Record<string, string> = {};

@@ -33,11 +33,11 @@ function expectNoTrace(text: string): void {
 }
 
 async function allOfTraffic(host: Host): Promise<string> {
-  const { rows } = await host.traffic.rows({}, 0, 1000);
+  const { rows } = await host.stores.traffic.rows({}, 0, 1000);
   const frames = await Promise.all(
     rows.map(async ({ seq }) => {
-      const { bytes } = await host.traffic.body(seq, 'raw', 0, 1_000_000);
-      return `${JSON.stringify(await host.traffic.frame(seq))}\n${Buffer.from(bytes).toString('utf8')}`;
+      const { bytes } = await host.stores.traffic.body(seq, 'raw', 0, 1_000_000);
+      return `${JSON.stringify(await host.stores.traffic.frame(seq))}\n${Buffer.from(bytes).toString('utf8')}`;
     }),
   );
   return frames.join('\n');
@@ -73,39 +73,39 @@ test('a secret that a process repeats is masked everywhere', async () => {
     args: ['-e', echoing],
     env: [{ name: 'TOKEN', value: secret, secret: true }],
   });
-  const [added] = await host.servers.add([draft], true);
+  const [added] = await host.stores.servers.add([draft], true);
   if (added === undefined) throw new Error('not added');
-  const session = await host.sessions.connect(added.server);
+  const session = await host.connections.sessions.connect(added.server);
   await session.ready();
-  await host.policies.set(added.server, { policy: 'ask', trusted: false });
+  await host.stores.policies.set(added.server, { policy: 'ask', trusted: false });
   const call = await callTool(host, session, 'echo', { typed: `by hand: ${secret}` });
   await expect.poll(() => session.view().stderrTail.join('\n')).toBe('started with [masked] on stderr');
   const readId = call.result?.readId;
   if (readId === undefined) throw new Error('no result');
-  expect([0, 1].map((part) => host.content.text(readId, part, 0, 1000))).toEqual(['[masked]', '[masked]']);
-  expect(host.content.text(readId, 3, 0, 1000)).toContain('"arguments":{"typed":"by hand: [masked]"}');
+  expect([0, 1].map((part) => host.surface.content.text(readId, part, 0, 1000))).toEqual(['[masked]', '[masked]']);
+  expect(host.surface.content.text(readId, 3, 0, 1000)).toContain('"arguments":{"typed":"by hand: [masked]"}');
   expectNoTrace(JSON.stringify(session.view()));
   // One in each of the four texts: as it is, encoded, in base64 and in JSON.
-  expect((await host.traffic.frame(call.responseSeq ?? 0)).meta.masked).toBe(4);
+  expect((await host.stores.traffic.frame(call.responseSeq ?? 0)).meta.masked).toBe(4);
   const traffic = await allOfTraffic(host);
   expect(traffic).toContain('not JSON: [masked]');
   expect(traffic).toContain('"masked":1');
   expect(traffic).toContain('by hand: [masked]');
   expectNoTrace(traffic);
   const { signal } = new AbortController();
-  const answered = host.serverRequests.reply(session, {
+  const answered = host.connections.serverRequests.reply(session, {
     method: 'elicitation/create',
     params: {},
     frameSeq: 1,
     signal,
   });
-  const [request] = host.inbox.list();
+  const [request] = host.connections.inbox.list();
   const content = { typed: secret };
   const reply = { type: 'result', resultText: JSON.stringify({ action: 'accept', content }) } as const;
-  if (request !== undefined) host.serverRequests.answer(request.id, reply);
+  if (request !== undefined) host.connections.serverRequests.answer(request.id, reply);
   // The server gets what was typed; what is kept of it has a mark instead.
   expect(await answered).toEqual(reply);
-  host.history.savedArguments.save({
+  host.stores.history.savedArguments.save({
     kind: 'tool',
     serverId: added.server.id,
     name: 'echo',
@@ -146,10 +146,10 @@ test('a token in a URL is sent to the server and masked everywhere else', async 
     transport: 'http',
     url: `${url}?tenant=a&access_token=${encodeURIComponent(secret)}`,
   });
-  const [added] = await host.servers.add([draft], true);
+  const [added] = await host.stores.servers.add([draft], true);
   if (added === undefined) throw new Error('not added');
   expect(added.server).toMatchObject({ url: `${url}?tenant=a`, query: { access_token: { secret: true } } });
-  const session = await host.sessions.connect(added.server);
+  const session = await host.connections.sessions.connect(added.server);
   const failure = await session.ready().then(
     () => undefined,
     (thrown: unknown) => failureFrom(thrown),
@@ -157,7 +157,7 @@ test('a token in a URL is sent to the server and masked everywhere else', async 
   expect(asked[0]).toBe(`/mcp?tenant=a&access_token=${encodeURIComponent(secret)}`);
   expect(failure).toMatchObject({ code: 'unauthorized', cause: expect.stringContaining('refused: /mcp?tenant=a') });
   expect(failure?.cause).toContain('[masked]');
-  expectNoTrace(JSON.stringify([failure, session.view(), host.servers.list()]));
+  expectNoTrace(JSON.stringify([failure, session.view(), host.stores.servers.list()]));
   const traffic = await allOfTraffic(host);
   expect(traffic).toContain('?tenant=a&access_token=[masked]');
   expectNoTrace(traffic);
@@ -172,7 +172,7 @@ test('a secret of one server is masked in the session of another, also as HTML h
     response.end(`<p>${secret} ${secret.replaceAll('"', '&quot;')} ${secret.replaceAll('"', '&#34;')}</p>`);
   });
   const env = [{ name: 'TOKEN', value: secret, secret: true }];
-  const [first] = await host.servers.add(
+  const [first] = await host.stores.servers.add(
     [
       serverDraftSchema.parse({
         name: 'Echo',
@@ -184,10 +184,13 @@ test('a secret of one server is masked in the session of another, also as HTML h
     ],
     true,
   );
-  const [other] = await host.servers.add([serverDraftSchema.parse({ name: 'Web', transport: 'http', url })], true);
+  const [other] = await host.stores.servers.add(
+    [serverDraftSchema.parse({ name: 'Web', transport: 'http', url })],
+    true,
+  );
   if (first === undefined || other === undefined) throw new Error('not added');
-  await (await host.sessions.connect(first.server)).ready();
-  const session = await host.sessions.connect(other.server);
+  await (await host.connections.sessions.connect(first.server)).ready();
+  const session = await host.connections.sessions.connect(other.server);
   const failure = await session.ready().then(
     () => undefined,
     (thrown: unknown) => failureFrom(thrown),
@@ -217,9 +220,9 @@ test('a secret in an event stream is masked, also the password of Basic alone', 
       { name: 'Authorization', value: `Basic ${Buffer.from(`ada:${secret}`).toString('base64')}`, secret: true },
     ],
   });
-  const [added] = await host.servers.add([draft], true);
+  const [added] = await host.stores.servers.add([draft], true);
   if (added === undefined) throw new Error('not added');
-  const session = await host.sessions.connect(added.server);
+  const session = await host.connections.sessions.connect(added.server);
   const failure = await session.ready().catch((thrown: unknown) => failureFrom(thrown));
   expect(JSON.stringify(failure)).toContain('no: [masked]');
   const traffic = await allOfTraffic(host);

@@ -50,7 +50,7 @@ it('looks at no file while nothing happens, and reads one that is edited', async
   await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ callsPerMinute: 7 }));
   const edited = async () => {
     await pass(1);
-    return host.settings.value.callsPerMinute;
+    return host.stores.settings.value.callsPerMinute;
   };
   await expect.poll(edited).toBe(7);
 });

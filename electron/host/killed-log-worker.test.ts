@@ -30,10 +30,10 @@ it('a log worker that is killed while sessions work is replaced: they go on, eve
     calls += 50;
   }
 
-  const { total, version } = await host.traffic.rows({}, 0, 0);
+  const { total, version } = await host.stores.traffic.rows({}, 0, 0);
   expect(total).toBe(version);
   const ofKind = async (kind: 'request' | 'result') =>
-    (await host.traffic.rows({ kinds: [kind], query: 'method:tools/call' }, 0, 0)).total;
+    (await host.stores.traffic.rows({ kinds: [kind], query: 'method:tools/call' }, 0, 0)).total;
   expect([await ofKind('request'), await ofKind('result')]).toEqual([calls, calls]);
   expect(host.problems()).toMatchObject([
     { code: 'internal', cause: expect.stringMatching(/^The traffic log's worker ended/) },

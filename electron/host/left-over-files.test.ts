@@ -29,7 +29,7 @@ it('uploads and exports that a kill cut are removed at the next start; recording
   await expect.poll(() => cut.filter((folder) => existsSync(folder))).toEqual([]);
   expect(used.filter((folder) => !existsSync(join(folder, 'part')))).toEqual([]);
   expect(existsSync(bundle)).toBe(true);
-  const { recordings, unreadable } = await host.recordings.list();
+  const { recordings, unreadable } = await host.recorded.recordings.list();
   expect([recordings.map(({ id }) => id), unreadable]).toEqual([['whole'], []]);
 });
 
@@ -38,7 +38,7 @@ it('a file that is imported appears as a recording when it is whole', async () =
   const host = await openTestHost({ dataDir });
   onTestFinished(() => host.close());
   const path = sessionFile([{ type: 'line', t: 1, from: 'client', text: '{}' }]);
-  const { recordings } = await host.recordings.imports.import(path);
+  const { recordings } = await host.recorded.recordings.imports.import(path);
   const files = readdirSync(join(dataDir, 'recordings')).filter((name) => name.endsWith('.jsonl'));
   expect(files).toEqual(recordings.map((id) => `${id}.jsonl`));
   expect(readdirSync(join(dataDir, 'recordings/incoming'), { recursive: true })).toHaveLength(1);

@@ -42,9 +42,9 @@ beforeEach(async () => {
 /** Connects a server, which fails in any case. Returns its id. */
 async function connect(change: object = {}) {
   const draft = serverDraftSchema.parse({ name: 'Web', transport: 'http', url: 'http://mcp.invalid/mcp', ...change });
-  const [added] = await host.servers.add([draft], true);
+  const [added] = await host.stores.servers.add([draft], true);
   if (added === undefined) throw new Error('not added');
-  const session = await host.sessions.connect(host.servers.get(added.server.id));
+  const session = await host.connections.sessions.connect(host.stores.servers.get(added.server.id));
   await session.ready().catch(() => {});
   return session.view().end?.failure;
 }
@@ -52,23 +52,23 @@ async function connect(change: object = {}) {
 it('a proxy of the settings is used from the next connection on, except for its exceptions', async () => {
   await connect();
   expect(seen).toEqual([]);
-  await host.settings.change({ proxyMode: 'address', proxyAddress: proxy, proxyExceptions: 'other.invalid' });
+  await host.stores.settings.change({ proxyMode: 'address', proxyAddress: proxy, proxyExceptions: 'other.invalid' });
   await connect();
   expect(new Set(seen)).toEqual(new Set(['http://mcp.invalid/mcp']));
   seen = [];
   await connect({ url: 'http://other.invalid/mcp' });
-  await host.settings.change({ proxyMode: 'none' });
+  await host.stores.settings.change({ proxyMode: 'none' });
   await connect();
   expect(seen).toEqual([]);
 });
 
 it('a server’s own proxy comes first, with the password of a secret; and a server may have none', async () => {
-  await host.namedSecrets.set('proxy', 'l@ce');
-  await host.settings.change({ proxyMode: 'none' });
+  await host.stores.namedSecrets.set('proxy', 'l@ce');
+  await host.stores.settings.change({ proxyMode: 'none' });
   await connect({ proxy: `ada:\${secret:proxy}@${proxy}` });
   expect(new Set(seen)).toEqual(new Set(['http://mcp.invalid/mcp ada:l@ce']));
   seen = [];
-  await host.settings.change({ proxyMode: 'address', proxyAddress: proxy });
+  await host.stores.settings.change({ proxyMode: 'address', proxyAddress: proxy });
   await connect({ proxy: 'none' });
   expect(seen).toEqual([]);
 });
@@ -77,7 +77,7 @@ it('a proxy that can’t be reached is named with where it is from', async () =>
   const gone = await listenOnLoopback(createServer());
   await gone.close();
   const { host: address } = new URL(gone.url);
-  await host.settings.change({ proxyMode: 'address', proxyAddress: address });
+  await host.stores.settings.change({ proxyMode: 'address', proxyAddress: address });
   expect(await connect()).toMatchObject({ code: 'proxyFailed', params: { from: 'settings', proxy: address } });
   expect(await connect({ proxy: address })).toMatchObject({ code: 'proxyFailed', params: { from: 'server' } });
 });
@@ -102,22 +102,22 @@ it('the system’s proxy is used where the environment names none', async () => 
     params: { from: 'system', problem: 'scheme', scheme: 'socks5' },
   });
   seen = [];
-  await host.settings.change({ proxyExceptions: '.invalid' });
+  await host.stores.settings.change({ proxyExceptions: '.invalid' });
   await connect();
   vi.stubEnv('HTTP_PROXY', 'http://127.0.0.1:1');
   asked.length = 0;
-  await host.settings.change({ proxyExceptions: '' });
+  await host.stores.settings.change({ proxyExceptions: '' });
   expect(await connect()).toMatchObject({ code: 'proxyFailed', params: { from: 'HTTP_PROXY' } });
   expect([seen, asked]).toEqual([[], []]);
 });
 
 it('a changed proxy needs consent again where the server needs any', async () => {
   const draft = { name: 'Web', transport: 'http', url: 'http://mcp.invalid/mcp', proxy: `a:\${secret:p}@proxy:1` };
-  const [added] = await host.servers.add([serverDraftSchema.parse(draft)], true);
+  const [added] = await host.stores.servers.add([serverDraftSchema.parse(draft)], true);
   if (added?.server.transport !== 'http') throw new Error('not added');
-  expect(host.approvals.reasonForConsent(added.server)).toBeUndefined();
+  expect(host.stores.approvals.reasonForConsent(added.server)).toBeUndefined();
   const changed = { ...added.server, proxy: `a:\${secret:p}@evil:1` };
-  expect(host.approvals.reasonForConsent(changed)).toBe('changed');
+  expect(host.stores.approvals.reasonForConsent(changed)).toBe('changed');
 });
 
 it('a sign-in goes through the proxy, too', async () => {
@@ -133,7 +133,7 @@ it('a sign-in goes through the proxy, too', async () => {
       body: { resource: 'http://mcp.invalid/mcp', authorization_servers: ['https://as.invalid'] },
     },
   };
-  await host.settings.change({ proxyMode: 'address', proxyAddress: proxy });
+  await host.stores.settings.change({ proxyMode: 'address', proxyAddress: proxy });
   await connect();
   expect(seen).toEqual(expect.arrayContaining(['http://mcp.invalid/mcp', metadata, 'CONNECT as.invalid:443']));
 });

@@ -10,7 +10,7 @@ async function openHostWith(...names: string[]) {
   const host = await openTestHost();
   onTestFinished(() => host.close());
   const drafts = names.map((name) => serverDraftSchema.parse({ name, transport: 'stdio', command: 'node' }));
-  return { host, views: await host.servers.add(drafts, true) };
+  return { host, views: await host.stores.servers.add(drafts, true) };
 }
 
 test('removing a server removes all its data and nothing else', async () => {
@@ -18,17 +18,20 @@ test('removing a server removes all its data and nothing else', async () => {
   const { dataDir } = host.platform;
   const fill = async ({ server }: ServerView) => {
     const { id } = server;
-    await host.policies.set(host.servers.get(id), { policy: 'deny', trusted: true });
-    await host.client.change({ serverId: id, switches: {}, roots: [{ uri: 'file:///tmp' }] });
+    await host.stores.policies.set(host.stores.servers.get(id), { policy: 'deny', trusted: true });
+    await host.connections.client.change({ serverId: id, switches: {}, roots: [{ uri: 'file:///tmp' }] });
     const rule = {
       name: 'r',
       method: 'roots/list',
       contains: '',
       reply: { type: 'error', code: 1, message: '' },
     } as const;
-    await host.clientSetup.setRules([...host.clientSetup.rules, { ...rule, id: `rule of ${id}`, serverId: id }]);
-    host.history.savedArguments.save({ kind: 'tool', serverId: id, name: 't', label: 'l', argumentsText: '{}' });
-    host.history.approvedDefinitions.set({ server }, 't', [{ name: 't' }]);
+    await host.stores.clientSetup.setRules([
+      ...host.stores.clientSetup.rules,
+      { ...rule, id: `rule of ${id}`, serverId: id },
+    ]);
+    host.stores.history.savedArguments.save({ kind: 'tool', serverId: id, name: 't', label: 'l', argumentsText: '{}' });
+    host.stores.history.approvedDefinitions.set({ server }, 't', [{ name: 't' }]);
     const key = {
       id: runIdSchema.parse(`run-of-${id}`),
       kind: 'tool',
@@ -37,7 +40,7 @@ test('removing a server removes all its data and nothing else', async () => {
       at: 1,
       pinned: true,
     } as const;
-    host.history.saveRun(key, { serverId: id });
+    host.stores.history.saveRun(key, { serverId: id });
     const consents = await AppConsents.open({ dataDir });
     await consents.set(server, 'ui://a', { sources: [], permissions: [] }, true);
     await consents.close();
@@ -45,7 +48,7 @@ test('removing a server removes all its data and nothing else', async () => {
   for (const view of views) await fill(view);
   const [gone, kept] = views.map(({ server }) => server);
   if (gone === undefined || kept === undefined) throw new Error('not added');
-  expect(host.history.countRuns({ kind: 'tool' })).toBe(2);
+  expect(host.stores.history.countRuns({ kind: 'tool' })).toBe(2);
 
   await host.removeServer(gone.id);
 
@@ -54,11 +57,11 @@ test('removing a server removes all its data and nothing else', async () => {
     expect(text).not.toContain(gone.id);
     if (name !== 'settings.json') expect([name, text]).toEqual([name, expect.stringContaining(kept.id)]);
   }
-  expect(host.history.runs({ kind: 'tool' }, 0, 9)).toMatchObject([{ record: { serverId: kept.id } }]);
+  expect(host.stores.history.runs({ kind: 'tool' }, 0, 9)).toMatchObject([{ record: { serverId: kept.id } }]);
   const item = { kind: 'tool', name: 't' } as const;
-  expect(host.history.savedArguments.list({ ...item, serverId: gone.id })).toEqual([]);
-  expect(host.history.savedArguments.list({ ...item, serverId: kept.id }).length).toBe(1);
-  expect(host.history.approvedDefinitions.get({ server: gone }, 't')).toBeUndefined();
-  expect(host.history.approvedDefinitions.get({ server: kept }, 't')).toBeDefined();
-  expect(host.policies.get(kept)).toMatchObject({ policy: 'deny', trusted: true });
+  expect(host.stores.history.savedArguments.list({ ...item, serverId: gone.id })).toEqual([]);
+  expect(host.stores.history.savedArguments.list({ ...item, serverId: kept.id }).length).toBe(1);
+  expect(host.stores.history.approvedDefinitions.get({ server: gone }, 't')).toBeUndefined();
+  expect(host.stores.history.approvedDefinitions.get({ server: kept }, 't')).toBeDefined();
+  expect(host.stores.policies.get(kept)).toMatchObject({ policy: 'deny', trusted: true });
 });

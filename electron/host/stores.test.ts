@@ -68,7 +68,7 @@ describe('a damaged file', () => {
   it('is reported while Loupe runs, when it is set aside: state.sqlite', async () => {
     await open();
     await damage('state.sqlite');
-    await reported(() => host.state.removeServer(demoId));
+    await reported(() => host.stores.state.removeServer(demoId));
     expect(host.problems()).toMatchObject([{ code: 'fileSetAside', params: { what: 'state.sqlite' } }]);
   });
 
@@ -81,7 +81,7 @@ describe('a damaged file', () => {
     const [, damageFile] = given;
     await open();
     const filler = 'x'.repeat(8192);
-    const seq = host.traffic.record(frameInput({ body: Buffer.from(filler.repeat(64)) }));
+    const seq = host.stores.traffic.record(frameInput({ body: Buffer.from(filler.repeat(64)) }));
     await host.close();
     await open();
     expect(host.problems()).toEqual([]);
@@ -92,7 +92,9 @@ describe('a damaged file', () => {
       const file = await openFile(path, 'r+');
       await damageFile(file, bytes.indexOf(filler), bytes.lastIndexOf(filler));
       await file.close();
-      await expect(host.traffic.body(seq, 'raw', 0, 1)).rejects.toMatchObject({ failure: { code: 'unknownFrame' } });
+      await expect(host.stores.traffic.body(seq, 'raw', 0, 1)).rejects.toMatchObject({
+        failure: { code: 'unknownFrame' },
+      });
     });
     const aside = join(dataDir, 'traffic.corrupt-1.sqlite');
     expect(host.problems()).toMatchObject([{ code: 'fileSetAside', params: { what: 'traffic.sqlite', aside } }]);
@@ -101,8 +103,8 @@ describe('a damaged file', () => {
 });
 
 it.each([
-  ['history.sqlite', 'runs', () => host.history.pin(runIdSchema.parse('some'), true)],
-  ['state.sqlite', 'watched', () => host.state.removeServer(demoId)],
+  ['history.sqlite', 'runs', () => host.stores.history.pin(runIdSchema.parse('some'), true)],
+  ['state.sqlite', 'watched', () => host.stores.state.removeServer(demoId)],
 ])('%s is reported while it can’t be written', async (file, table, write) => {
   await open();
   const run = (statement: string) => {

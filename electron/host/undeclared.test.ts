@@ -48,7 +48,7 @@ describe('a server that declares no subscriptions', () => {
     ['2026-07-28', 'subscriptions/listen'],
   ] as const)('gets none in %s', async (revision, method) => {
     const session = await connect({ revision, capabilities: { resources: {} } });
-    const watched = await host.subscriptions.subscribe(session, 'a:b', false);
+    const watched = await host.surface.subscriptions.subscribe(session, 'a:b', false);
     expect(watched).toMatchObject({ state: 'refused', ...missing('resources.subscribe') });
     expect(sent(method)).toBe(0);
   });
@@ -70,9 +70,9 @@ describe('a call as a task', () => {
   ])('isn’t sent to %s', async (_which, declared) => {
     const session = await connect(declared);
     await toolsListed(session);
-    const start = () => host.calls.start(session, { tool: 'slow', argumentsText: '{}', asTask: {} });
+    const start = () => host.surface.calls.start(session, { tool: 'slow', argumentsText: '{}', asTask: {} });
     expect(start).toThrow(expect.objectContaining(missing('tasks.requests.tools.call (slow)')));
-    expect(host.inbox.list()).toEqual([]);
+    expect(host.connections.inbox.list()).toEqual([]);
     expect(sent('tools/call')).toBe(0);
   });
 
@@ -89,9 +89,13 @@ it.each([
 ])('new roots are announced if roots were declared (%s)', async (roots, announced) => {
   const url = await startServer({ capabilities: { resources: {} } });
   const configured = await addServer(serverDraftSchema.parse({ name: 'a', transport: 'http', url }));
-  await host.client.change({ serverId: configured.id, switches: { roots }, roots: [] });
+  await host.connections.client.change({ serverId: configured.id, switches: { roots }, roots: [] });
   await connectTo(configured);
-  await host.client.change({ serverId: configured.id, switches: { roots }, roots: [{ uri: 'file:///tmp' }] });
-  const { rows } = await host.traffic.rows({ kinds: ['notification'], text: 'roots/list_changed' }, 0, 10);
+  await host.connections.client.change({
+    serverId: configured.id,
+    switches: { roots },
+    roots: [{ uri: 'file:///tmp' }],
+  });
+  const { rows } = await host.stores.traffic.rows({ kinds: ['notification'], text: 'roots/list_changed' }, 0, 10);
   expect(rows).toHaveLength(announced);
 });

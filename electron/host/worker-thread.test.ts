@@ -16,8 +16,8 @@ const source = `
     spin: (ms) => { const end = performance.now() + ms; while (performance.now() < end); },
     fail: () => { throw new Error('unexpected'); },
   };
-  parentPort.on('message', ({ name, input }) => parentPort.postMessage({ output: calls[name](input) }));
-  parentPort.postMessage({ output: undefined });
+  parentPort.on('message', ({ id, name, input }) => parentPort.postMessage({ id, output: calls[name](input) }));
+  parentPort.postMessage({ id: 0, output: undefined });
 `;
 
 function open(more: { idleMs?: number } = {}) {

@@ -1,14 +1,13 @@
-import { Worker } from 'node:worker_threads';
 import { limitComputing } from './computing-limit.ts';
 import type { Clock, Timer } from './platform.ts';
-
-/** What a thread does by request: functions by name, which it gives to `replyToRequests`. */
-export type Calls<All> = { [Name in keyof All]: (input: never) => unknown };
+import { type Calls, RequestThread } from './request-thread.ts';
 
 /** `overLimit`: it computed for too long; `ended`: for lack of memory, or by `end`; `closed`: by `close`. */
 export type NoReply = 'overLimit' | 'ended' | 'closed';
 
-export type Reply<Output> = { readonly ok: true; readonly output: Output } | { readonly ok: false; reason: NoReply };
+export type ThreadReply<Output> =
+  | { readonly ok: true; readonly output: Output }
+  | { readonly ok: false; reason: NoReply };
 
 export interface WorkerThreadOptions {
   name: string;
@@ -25,7 +24,7 @@ export interface WorkerThreadOptions {
 /** A thread that replies to requests, one at a time. It starts with the first one, and again after it ended. */
 export class WorkerThread<All extends Calls<All>> {
   readonly #options: WorkerThreadOptions;
-  #worker: Worker | undefined;
+  #running: RequestThread<All> | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #idle: Timer | undefined;
   #isClosed = false;
@@ -41,15 +40,15 @@ export class WorkerThread<All extends Calls<All>> {
     name: Name,
     input: () => Parameters<All[Name]>[0],
     more: { limitMs?: number | undefined; transfer?: ArrayBuffer[] } = {},
-  ): Promise<Reply<ReturnType<All[Name]>>> {
-    const asked = this.#last.then(() => this.#ask<ReturnType<All[Name]>>(name, input, more));
+  ): Promise<ThreadReply<ReturnType<All[Name]>>> {
+    const asked = this.#last.then(() => this.#ask(name, input, more));
     this.#last = asked.catch(() => {});
     return asked;
   }
 
   /** Ends the thread, with the running request and what it remembers. The next request starts another. */
   async end(): Promise<void> {
-    await this.#worker?.terminate();
+    await this.#running?.worker.terminate();
   }
 
   /** Resolves when the thread has ended, and each request has its reply. */
@@ -60,23 +59,24 @@ export class WorkerThread<All extends Calls<All>> {
     await this.#last;
   }
 
-  async #ask<Output>(
-    name: string,
-    input: () => unknown,
+  async #ask<Name extends keyof All & string>(
+    name: Name,
+    input: () => Parameters<All[Name]>[0],
     { limitMs = this.#options.limitMs, transfer }: { limitMs?: number | undefined; transfer?: ArrayBuffer[] },
-  ): Promise<Reply<Output>> {
+  ): Promise<ThreadReply<ReturnType<All[Name]>>> {
     this.#idle?.clear();
-    const worker = this.#isClosed ? undefined : (this.#worker ?? (await this.#start()));
+    const running = this.#isClosed ? undefined : (this.#running ?? (await this.#start()));
     // It may have ended right after it was ready.
-    if (worker === undefined || worker !== this.#worker) return this.#noReply('ended');
+    if (running === undefined || running !== this.#running) return this.#noReply('ended');
+    const { worker } = running;
     let reason: NoReply = 'ended';
     const onOver = () => {
       reason = 'overLimit';
       void worker.terminate();
     };
-    worker.postMessage({ name, input: input() }, transfer);
+    const replying = running.ask(name, input(), transfer);
     const endLimit = limitMs === undefined ? undefined : limitComputing(worker, { ...this.#options, limitMs, onOver });
-    const reply = await nextReply<Output>(worker);
+    const reply = await whileNeeded(running, replying);
     endLimit?.();
     this.#rest();
     return reply === undefined ? this.#noReply(reason) : { ok: true, output: reply.output };
@@ -86,19 +86,20 @@ export class WorkerThread<All extends Calls<All>> {
     return { ok: false, reason: this.#isClosed ? 'closed' : reason };
   }
 
-  /** Resolves when the worker takes requests; with undefined when it ended before. */
-  async #start(): Promise<Worker | undefined> {
+  /** Resolves when the thread takes requests; with undefined when it ended before. */
+  async #start(): Promise<RequestThread<All> | undefined> {
     const { name, memoryMb } = this.#options;
     const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 };
-    const worker = new Worker(this.#options.file(), { name, ...(memoryMb !== undefined && { resourceLimits }) });
-    // Its end follows.
-    worker.on('error', () => {});
-    worker.on('exit', () => {
-      if (this.#worker === worker) this.#worker = undefined;
+    const running = new RequestThread<All>(this.#options.file(), {
+      name,
+      ...(memoryMb !== undefined && { resourceLimits }),
     });
-    this.#worker = worker;
+    running.worker.once('exit', () => {
+      if (this.#running === running) this.#running = undefined;
+    });
+    this.#running = running;
     this.starts += 1;
-    return (await nextReply(worker)) && worker;
+    return (await whileNeeded(running, running.started)) && running;
   }
 
   #rest(): void {
@@ -108,17 +109,13 @@ export class WorkerThread<All extends Calls<All>> {
   }
 }
 
-/** Undefined when the worker ends instead. */
-async function nextReply<Output>(worker: Worker): Promise<{ output: Output } | undefined> {
-  const { promise, resolve } = Promise.withResolvers<{ output: Output } | undefined>();
-  const ended = () => resolve(undefined);
+/** The process stays for a reply, and not for a thread that has nothing to do. */
+async function whileNeeded<Replied>(
+  { worker }: Pick<RequestThread<object>, 'worker'>,
+  reply: Promise<Replied>,
+): Promise<Replied> {
   worker.ref();
-  worker.once('message', resolve);
-  worker.once('exit', ended);
-  const reply = await promise;
+  const replied = await reply;
   worker.unref();
-  // One by one: `terminate` waits for the exit with a listener of its own.
-  worker.off('message', resolve);
-  worker.off('exit', ended);
-  return reply;
+  return replied;
 }

@@ -4,10 +4,8 @@ import { basename, join } from 'node:path';
 import process from 'node:process';
 import { buildApp, isBuilt } from './build-app.ts';
 import { billOfStage } from './packages/bill-of-materials.ts';
-import { checksumsOf } from './packages/checksums.ts';
-import { releaseNotes } from './packages/release-notes.ts';
+import { checksumsOf, joinFeeds, releaseNotes } from './packages/release.ts';
 import { projectManifest, stageDesktop, stageNpm } from './packages/stage.ts';
-import { joinFeeds } from './packages/update-feeds.ts';
 import { fromRoot } from './project-root.ts';
 
 /**

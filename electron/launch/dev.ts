@@ -73,7 +73,7 @@ async function runDevBrowser(options: { port: number; open: boolean }): Promise<
       },
     };
   });
-  appServer.serve(host.apps, server.port);
+  appServer.serve(host.surface.apps, server.port);
   await announce(server, { open: options.open });
   const stop = () => void host.close().finally(() => process.exit(0));
   process.once('SIGINT', stop).once('SIGTERM', stop);

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { app, BrowserWindow, crashReporter, dialog, powerMonitor, session, shell } from 'electron';
 import { createRouter } from '#api/router.ts';
-import { createHost } from '#host/create-host.ts';
+import { createHost, type Host } from '#host/create-host.ts';
 import { monotonicClock, type Platform } from '#host/platform.ts';
 import { rememberFirstVersion } from '#host/storage/config/first-version.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { orStorageFailed } from '#host/storage/database/storage-failure.ts';
 import { chooseVault } from '#host/storage/vault/choose-vault.ts';
 import { shellText } from '#shared/messages/shell.ts';
+import type { Digest } from '#shared/model/digest.ts';
 import type { Settings } from '#shared/model/settings/settings.ts';
 import { AppTray } from './attention/app-tray.ts';
 import { Attention } from './attention/attention.ts';
@@ -19,15 +20,12 @@ import { demoCommand } from './demo-mode.ts';
 import { crashFolder } from './failures/crash-files.ts';
 import { handleHostFailures } from './failures/host-failures.ts';
 import { quitWith } from './failures/quit.ts';
-import { followHost } from './host-changes.ts';
-import { AppMenus } from './menu/app-menus.ts';
-import { addContextMenu } from './menu/context-menu.ts';
-import { takeOpened } from './opened-by-system.ts';
+import { AppMenus, addContextMenu } from './menu/app-menus.ts';
+import { showOpened, takeOpened } from './opened-by-system.ts';
 import { registerSchemes, servePage, serveToolApps } from './page-protocol.ts';
 import { appRecorder } from './record-mode.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { appServeCommand } from './serve-mode.ts';
-import { showOpened } from './show-opened.ts';
 import { openAppUpdater } from './updates/app-updater.ts';
 import { Updates } from './updates/updates.ts';
 import { servePorts } from './windows/ports.ts';
@@ -53,10 +51,10 @@ export async function runDesktop(): Promise<void> {
   await app.whenReady();
   servePage(join(import.meta.dirname, '../renderer'));
   const host = await createHost(await createDesktopPlatform());
-  void rememberFirstVersion(host);
-  denyPermissions(host.apps);
-  serveToolApps(host.apps);
-  const text = () => shellText(host.settings.value.locale ?? app.getLocale());
+  void rememberFirstVersion({ settings: host.stores.settings, platform: host.platform });
+  denyPermissions(host.surface.apps);
+  serveToolApps(host.surface.apps);
+  const text = () => shellText(host.stores.settings.value.locale ?? app.getLocale());
   const windows = new Windows({
     dataDir: dataDir(),
     text,
@@ -65,7 +63,7 @@ export async function runDesktop(): Promise<void> {
       // The first window isn't there yet.
       if (windows.front !== undefined) tray.changed();
     },
-    onDiscard: (id) => host.drafts.removeWindow(id),
+    onDiscard: (id) => host.stores.drafts.removeWindow(id),
   });
   const showPage = (details: string, ms: number) => windows.showFailure(details, ms);
   handleHostFailures({ dataDir: dataDir(), mask: host.mask, text, showPage });
@@ -87,11 +85,11 @@ export async function runDesktop(): Promise<void> {
     menus.changed();
     attention.changed();
     tray.changed();
-    if (digest.settings === true) openAtLogin(host.settings.value.opensAtLogin);
+    if (digest.settings === true) openAtLogin(host.stores.settings.value.opensAtLogin);
   });
 
   app.on('window-all-closed', () => {
-    if (keepsRunning(host.settings.value)) tray.changed();
+    if (keepsRunning(host.stores.settings.value)) tray.changed();
     else app.quit();
   });
   app.on('second-instance', () => void windows.bringForward());
@@ -142,4 +140,17 @@ async function chooseFile(name: string): Promise<string | undefined> {
     ? dialog.showSaveDialog(options)
     : dialog.showSaveDialog(window, options));
   return canceled || filePath === '' ? undefined : filePath;
+}
+
+/** Calls `onDigest` with the host's changes until the app quits, as its windows learn of them. */
+function followHost(
+  { digests, stores: { traffic } }: Pick<Host, 'digests' | 'stores'>,
+  onDigest: (digest: Digest) => void,
+): void {
+  const stopped = new AbortController();
+  app.once('will-quit', () => stopped.abort());
+  const follow = async () => {
+    for await (const digest of digests.watch(traffic.head, stopped.signal)) onDigest(digest);
+  };
+  void follow();
 }

@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs';
 import process from 'node:process';
 import { app } from 'electron';
+import type { Host } from '#host/create-host.ts';
+import { viewAddressSchema } from '#shared/model/app/desktop.ts';
 import { linkScheme, type Opened, openedFile, openedIn } from './opened-arguments.ts';
 
 /** What the system opens with the app; what arrives early waits for the receiver. */
@@ -44,5 +46,34 @@ function isFolder(path: string): boolean {
     return path !== app.getAppPath() && statSync(path).isDirectory();
   } catch {
     return false;
+  }
+}
+
+/**
+ * Lets the window in front show what the system opened with the app. Nothing is run or added: recordings are read, and
+ * the rest becomes a preview. Returns the address of a view that was asked for.
+ */
+export function showOpened(
+  { stores: { imports, bundles }, recorded: { recordings } }: Pick<Host, 'stores' | 'recorded'>,
+  opened: Opened,
+): string | undefined {
+  switch (opened.type) {
+    case 'link':
+      imports.openLink(opened.link);
+      return undefined;
+    case 'view':
+      return viewAddressSchema.safeParse(opened.address).data;
+    case 'recording':
+      void recordings.opened.open(opened.path);
+      return undefined;
+    case 'configuration':
+      void imports.offerFrom(async () => ({ previewId: (await imports.openFile(opened)).previewId }));
+      return undefined;
+    case 'folder':
+      void imports.offerFrom(async () => ({ previewId: (await imports.openFolder(opened.path)).previewId }));
+      return undefined;
+    case 'bundle':
+      void imports.offerFrom(async () => ({ uploadId: await bundles.copy(opened.path) }));
+      return undefined;
   }
 }

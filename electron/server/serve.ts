@@ -1,14 +1,33 @@
 import process from 'node:process';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { shellText } from '#shared/messages/shell.ts';
 import { scan, valuesOf } from '../options/read-options.ts';
 import { UsageError } from '../options/usage-error.ts';
-import { startBrowserMode } from './browser-mode.ts';
+import { type ServedHost, startBrowserMode } from './browser-mode.ts';
 import { browserOptions } from './browser-options.ts';
-import { type OpenedHost, openHost } from './open-host.ts';
 import { announce } from './open-in-browser.ts';
 import { terminalLanguage } from './terminal-language.ts';
+
+interface OpenedHost extends ServedHost {
+  close(): Promise<void>;
+}
+
+/** Opens the host of browser mode. Its code is loaded in steps, so that requests for the page are served in between. */
+async function openHost(): Promise<OpenedHost> {
+  await nextTurn();
+  const { createBrowserPlatform } = await import('./browser-platform.ts');
+  await nextTurn();
+  const { createHost } = await import('#host/create-host.ts');
+  const { rememberFirstVersion } = await import('#host/storage/config/first-version.ts');
+  await nextTurn();
+  const { createRouter } = await import('#api/router.ts');
+  await nextTurn();
+  const { createRpcSockets } = await import('./rpc-sockets.ts');
+  const host = await createHost(await createBrowserPlatform());
+  void rememberFirstVersion({ settings: host.stores.settings, platform: host.platform });
+  return { sockets: createRpcSockets(createRouter(host)), apps: host.surface.apps, close: () => host.close() };
+}
 
 /** How long the host waits for a browser to open the URL, and then to fetch the page's script, in milliseconds. */
 const enterMs = 80;

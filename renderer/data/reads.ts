@@ -23,25 +23,25 @@ interface ReadInput {
   uri: string;
 }
 
-const keyOf = (serverId: ServerId, uri: string) => `${serverId} ${uri}`;
+const readKey = (serverId: ServerId, uri: string) => `${serverId} ${uri}`;
 
 /** Reads a resource through its server; {@link useRead} has the outcome. */
 export function readResource(serverId: ServerId, sessionId: SessionId, uri: string): void {
-  reads.start(keyOf(serverId, uri), { serverId, sessionId, uri }).catch(() => undefined);
+  reads.start(readKey(serverId, uri), { serverId, sessionId, uri }).catch(() => undefined);
 }
 
 /** Reads a resource that was not read in this session yet: what opening one from a list or a link does. */
 export function readOnce(serverId: ServerId, sessionId: SessionId, uri: string): void {
-  if (reads.latestInput(keyOf(serverId, uri))?.sessionId !== sessionId) readResource(serverId, sessionId, uri);
+  if (reads.latestInput(readKey(serverId, uri))?.sessionId !== sessionId) readResource(serverId, sessionId, uri);
 }
 
 export function cancelRead(serverId: ServerId, uri: string): void {
-  reads.cancel(keyOf(serverId, uri));
+  reads.cancel(readKey(serverId, uri));
 }
 
 /** The state of a resource's read; undefined before the first, and without a resource. Nothing is sent for it. */
 export function useRead(serverId: ServerId | undefined, uri: string | undefined) {
-  return reads.useRequest(serverId === undefined || uri === undefined ? '' : keyOf(serverId, uri));
+  return reads.useRequest(serverId === undefined || uri === undefined ? '' : readKey(serverId, uri));
 }
 
 /** Opens a resource of any server in the item area, and reads it when the server is connected. */

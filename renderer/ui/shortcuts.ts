@@ -49,7 +49,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'alt
 
 /** The keys of a key event, such as `Mod+Shift+K`. Ctrl and Cmd are one; a sign is itself wherever a keyboard has it. */
 export function pressedKeys(event: Pressed): string {
-  const key = keyOf(event);
+  const key = pressedKey(event);
   const isHeld = {
     Mod: event.ctrlKey || event.metaKey,
     Alt: event.altKey,
@@ -58,7 +58,7 @@ export function pressedKeys(event: Pressed): string {
   return [...(['Mod', 'Alt', 'Shift'] as const).filter((modifier) => isHeld[modifier]), key].join('+');
 }
 
-function keyOf({ key, code, ctrlKey, metaKey, altKey }: Pressed): string {
+function pressedKey({ key, code, ctrlKey, metaKey, altKey }: Pressed): string {
   const physical = /^(?:Key|Digit)(.)$/.exec(code)?.[1];
   const isModified = ctrlKey || metaKey || altKey;
   // With Alt, a key is another sign on some systems; with another script, it isn't a Latin letter.

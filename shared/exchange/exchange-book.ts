@@ -12,7 +12,7 @@ import type {
   ResponseMessage,
   Sender,
 } from './exchange.ts';
-import { keyOf, RecentMap } from './recent-map.ts';
+import { jsonKey, RecentMap } from './recent-map.ts';
 
 /** The requests of one side by their ids; a repeated id means its newest request. */
 class Requests<Kept> {
@@ -101,7 +101,7 @@ export class ExchangeBook<Kept> {
 
   /** The newest request of a side with this id. */
   get(sender: Sender, id: Json): Exchange<Kept> | undefined {
-    return this.ofKey(sender, keyOf(id));
+    return this.ofKey(sender, jsonKey(id));
   }
 
   /** The same by the key of the id. */
@@ -150,7 +150,7 @@ export class ExchangeBook<Kept> {
     const { id, method, params } = message;
     const meta = metaOf(params);
     const isEndless = method === 'subscriptions/listen';
-    const key = keyOf(id);
+    const key = jsonKey(id);
     const exchange: Exchange<Kept> = {
       sender,
       key,
@@ -168,7 +168,7 @@ export class ExchangeBook<Kept> {
       mayAsk: !isEndless && mayLeadToRequests(method),
     });
     if (exchange.takesProgress && meta.progressToken !== undefined) {
-      this.#tokens.set(keyOf(meta.progressToken), exchange);
+      this.#tokens.set(jsonKey(meta.progressToken), exchange);
     }
     return exchange;
   }
@@ -203,7 +203,7 @@ export class ExchangeBook<Kept> {
     const result = message.kind === 'result' && isJsonObject(message.result) ? message.result : undefined;
     const isTask = result?.resultType === 'task' || isJsonObject(result?.task);
     const taskId = stringAt(result?.task, 'taskId') ?? (isTask ? stringAt(result, 'taskId') : undefined);
-    if (taskId !== undefined) this.#tasks.set(keyOf(taskId), exchange.root ?? exchange);
+    if (taskId !== undefined) this.#tasks.set(jsonKey(taskId), exchange.root ?? exchange);
     if (result?.resultType === 'input_required') {
       this.#rounds.set(roundKey(exchange.target, result.requestState), exchange.root ?? exchange);
     }
@@ -224,7 +224,7 @@ export class ExchangeBook<Kept> {
     }
     if (sender === 'client') return none;
     if (method === 'notifications/progress') {
-      return params.progressToken === undefined ? none : found(this.ofToken(keyOf(params.progressToken)), 'named');
+      return params.progressToken === undefined ? none : found(this.ofToken(jsonKey(params.progressToken)), 'named');
     }
     const subscription = metaOf(params)[metaKeys.subscriptionId];
     if (subscription !== undefined) return found(this.get('client', subscription), 'named');
@@ -235,7 +235,7 @@ export class ExchangeBook<Kept> {
   #taskIn(params: Json | undefined): Exchange<Kept> | undefined {
     if (!isJsonObject(params) || this.#tasks.size === 0) return undefined;
     const taskId = stringAt(params, 'taskId') ?? stringAt(metaOf(params)[metaKeys.relatedTask], 'taskId');
-    return taskId === undefined ? undefined : this.#tasks.get(keyOf(taskId));
+    return taskId === undefined ? undefined : this.#tasks.get(jsonKey(taskId));
   }
 
   #roundIn({ method, params }: RequestMessage): Exchange<Kept> | undefined {

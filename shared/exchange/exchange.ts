@@ -17,7 +17,7 @@ export type ResponseMessage = Extract<Message, { kind: 'result' | 'error' }>;
 /** A request that passed, and what is known of it since. `Kept`: what the user of the book keeps of it. */
 export interface Exchange<Kept> {
   readonly sender: Sender;
-  /** Of the id: see `keyOf`. */
+  /** Of the id: see `jsonKey`. */
   readonly key: string;
   readonly method: string;
   /** The first one of those that go on with one another: input rounds, requests about a task, what a request caused. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyOf, RecentMap } from './recent-map.ts';
+import { jsonKey, RecentMap } from './recent-map.ts';
 
 it('has the newest 10,000 entries, and never more than 20,000', () => {
   const map = new RecentMap<number, string>();
@@ -23,8 +23,8 @@ it('returns the newest value, and undefined after it was deleted', () => {
 
 it('has short keys for ids and tokens of any length, different ones for different values', () => {
   const long = 'x'.repeat(1_000_000);
-  const keys = [1, '1', null, undefined, { a: 1 }, long, `${long}y`, [long]].map(keyOf);
+  const keys = [1, '1', null, undefined, { a: 1 }, long, `${long}y`, [long]].map(jsonKey);
   expect(new Set(keys).size).toBe(keys.length);
   for (const key of keys) expect(key.length).toBeLessThan(250);
-  expect(keyOf(`${long}y`)).toBe(keys[6]);
+  expect(jsonKey(`${long}y`)).toBe(keys[6]);
 });

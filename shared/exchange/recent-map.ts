@@ -54,12 +54,12 @@ export class RecentMap<Key, Value> {
 const keyCharacters = 200;
 
 /** An id or token as a key: its JSON text, or a digest of a long one, which a map would keep in memory. */
-export function keyOf(value: Json | undefined): string {
-  return keyOfText(JSON.stringify(value) ?? '');
+export function jsonKey(value: Json | undefined): string {
+  return textKey(JSON.stringify(value) ?? '');
 }
 
 /** The same of its JSON text. */
-export function keyOfText(text: string): string {
+export function textKey(text: string): string {
   if (text.length <= keyCharacters) return text;
   return `${text.slice(0, keyCharacters)} ${text.length} ${textDigest(text)}`;
 }

@@ -10,7 +10,7 @@ const configValueSchema = z.union([z.string(), z.object({ secret: z.literal(true
 export type ConfigValue = z.infer<typeof configValueSchema>;
 
 /** The protocol to use; an empty pin is negotiated. */
-export const pinSchema = z.object({
+export const revisionPinSchema = z.object({
   era: eraSchema.optional(),
   /** Sent instead of the newest supported revision. */
   revision: revisionSchema.optional(),
@@ -19,12 +19,12 @@ export const pinSchema = z.object({
   /** What the client declares in place of what Loupe supports, as the client of a recording did. */
   capabilities: jsonObjectSchema.optional(),
 });
-export type Pin = z.infer<typeof pinSchema>;
+export type RevisionPin = z.infer<typeof revisionPinSchema>;
 
 const common = {
   id: serverIdSchema,
   name: z.string().min(1).max(200),
-  pin: pinSchema.default({}),
+  pin: revisionPinSchema.default({}),
   /** Folder of the project whose `.loupe/servers.json` it was imported from. */
   project: z.string().max(4096).optional(),
   /** Idle timeout of requests in milliseconds. */

@@ -4,7 +4,7 @@ import { recordingIdSchema, serverIdSchema, sessionIdSchema } from './id/id.ts';
 import { jsonSchema } from './json/any-json.ts';
 import { logLevels } from './log-level.ts';
 import { eraSchema } from './revision.ts';
-import { pinSchema } from './server.ts';
+import { revisionPinSchema } from './server.ts';
 
 const phaseSchema = z.enum(['starting', 'negotiating', 'ready', 'stopping', 'ended']);
 /** The phase of a connection. A server with no session is idle. */
@@ -167,7 +167,7 @@ export const sessionSchema = z.object({
   transport: z.enum(['stdio', 'http', 'sse']),
   /** The command line or the URL, without secrets. */
   target: z.string(),
-  pin: pinSchema,
+  pin: revisionPinSchema,
   era: eraSchema.optional(),
   /** As the server sent it: any text. */
   revision: z.string().optional(),

@@ -4,12 +4,12 @@ import type { ServerId, SessionId } from '../model/id/id.ts';
 import type { Json } from '../model/json/json.ts';
 import { type Revision, revisions } from '../model/revision.ts';
 import { FindingList } from './finding-list.ts';
-import { isMeant } from './read/checks.ts';
+import { ObservedSession } from './observed-session.ts';
+import { isMeant } from './read/each-message.ts';
 import { readMessages } from './read/message.ts';
 import type { Fault, Rule, RuleFrame, RuleInput, RuleLook } from './rule.ts';
 import type { RuleId } from './rule-id.ts';
 import type { SchemaChecks } from './session.ts';
-import { SessionState } from './session-state.ts';
 
 /** What rules a session is judged by, and how much of it. */
 export interface RuleEngineOptions {
@@ -76,7 +76,7 @@ const nothing: RuleReport = { findings: [], failed: [] };
 export class RuleEngine {
   readonly #options: RuleEngineOptions;
   readonly #limits: RuleLimits;
-  readonly #session: SessionState;
+  readonly #session: ObservedSession;
   readonly #findings: FindingList;
   #running: Running[];
   /** The rules that look at a message of this direction, kind and method; emptied when rules are switched off. */
@@ -89,7 +89,7 @@ export class RuleEngine {
   constructor(options: RuleEngineOptions) {
     this.#options = options;
     this.#limits = { ...defaultLimits, ...options.limits };
-    this.#session = new SessionState(options.transport, options.isWhole ?? true, options.schemas);
+    this.#session = new ObservedSession(options.transport, options.isWhole ?? true, options.schemas);
     this.#findings = new FindingList(options, this.#limits);
     // Those that say less than others come last: see `Rule.isGeneric`.
     const sorted = [...options.rules].sort((a, b) => Number(a.isGeneric ?? false) - Number(b.isGeneric ?? false));

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json/json.ts';
+import { valueAtPointer } from '../model/json/json-pointer.ts';
 
 const deepest = 8;
 /** So many required members, items and alternatives are followed. */
@@ -119,11 +120,5 @@ function numberAt(schema: JsonObject, key: string): number | undefined {
 /** The schema that a local reference (`#/$defs/name`) leads to. */
 function referenced(root: Json, reference: string): Json | undefined {
   if (!reference.startsWith('#') || reference.length > 500) return undefined;
-  let current: Json | undefined = root;
-  for (const step of reference.slice(1).split('/').slice(1)) {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(current)) current = current[Number(name)];
-    else current = isJsonObject(current) && Object.hasOwn(current, name) ? current[name] : undefined;
-  }
-  return current;
+  return valueAtPointer(root, reference.slice(1));
 }

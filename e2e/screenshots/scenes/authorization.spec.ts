@@ -1,3 +1,4 @@
+import { listen } from '../../../electron/demo/server/http/listener.ts';
 import { serverDraftSchema } from '../../../shared/model/server.ts';
 import { clientBeside } from '../../front-ends/browser-client.ts';
 import { AuthorizationPage } from '../../pages/authorization-page.ts';
@@ -7,7 +8,6 @@ import { knownClients } from '../../servers/authorization/forms.ts';
 import { enterpriseClient, startIdentityProvider } from '../../servers/authorization/identity-provider.ts';
 import { startProtected } from '../../servers/authorization/start.ts';
 import { startApiKeyServer } from '../../servers/http/api-key.ts';
-import { listen } from '../../servers/http/listener.ts';
 import { expect, scene } from '../camera.ts';
 
 scene('authorization-gate', async ({ loupe, started, shoot }) => {

@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
-import { commandLine } from '../../pages/command-line.ts';
+import { startStreamableHttp } from '../../../electron/demo/server/http/streamable-http.ts';
 import type { LoupeWindow } from '../../pages/loupe-window.ts';
+import { commandLine } from '../../pages/pasted-command.ts';
 import { text } from '../../pages/words.ts';
 import { startHttpFaults } from '../../servers/http/http-faults.ts';
-import { startStreamableHttp } from '../../servers/http/streamable-http.ts';
 import { faultyServer, ownServer } from '../../servers/own-server.ts';
 import { createPlain } from '../../servers/plain.ts';
 import { everythingServer } from '../../servers/real-servers.ts';

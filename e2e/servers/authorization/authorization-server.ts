@@ -1,5 +1,5 @@
+import { type Handler, type HttpExchange, headerOf, respond } from '../../../electron/demo/server/http/listener.ts';
 import type { Params } from '../../../electron/demo/server/message.ts';
-import { type Exchange, type Handler, headerOf, respond } from '../http/listener.ts';
 import { Clients, isSameRedirect, isUsableRedirect } from './clients.ts';
 import { DpopProofs } from './dpop.ts';
 import { Grants } from './grants.ts';
@@ -50,7 +50,7 @@ export class AuthorizationServer implements Handler {
     return path === revoke ? 'revoke' : 'none';
   }
 
-  async handle(exchange: Exchange): Promise<void> {
+  async handle(exchange: HttpExchange): Promise<void> {
     const { response } = exchange;
     const endpoint = this.endpointOf(exchange.path);
     const instead = this.#options.misbehaviour.respond?.[endpoint];
@@ -100,7 +100,7 @@ export class AuthorizationServer implements Handler {
     };
   }
 
-  async #respond(endpoint: Endpoint, exchange: Exchange): Promise<void> {
+  async #respond(endpoint: Endpoint, exchange: HttpExchange): Promise<void> {
     const { request, response, body } = exchange;
     switch (endpoint) {
       case 'serverMetadata':
@@ -152,7 +152,7 @@ export class AuthorizationServer implements Handler {
     return misbehaviour.serverMetadata?.(document) ?? document;
   }
 
-  #issue(exchange: Exchange): Params {
+  #issue(exchange: HttpExchange): Params {
     const document = issueTokens(exchange, this.#context);
     return this.#options.misbehaviour.tokens?.(document) ?? document;
   }
@@ -164,7 +164,7 @@ export class AuthorizationServer implements Handler {
   }
 
   /** Redirects the browser to the client with a code, or with an error if the redirect URI is valid. */
-  async #authorize({ request, response }: Exchange): Promise<void> {
+  async #authorize({ request, response }: HttpExchange): Promise<void> {
     const asked = new URL(request.url ?? '', this.origin).searchParams;
     // An availability check.
     if (asked.size === 0) throw new OAuthError('invalid_request', 'No parameters', { isClientsMistake: false });
@@ -213,7 +213,7 @@ export class AuthorizationServer implements Handler {
     return this.#clients.describe(id, await (await fetch(id)).json());
   }
 
-  #revoke(exchange: Exchange): void {
+  #revoke(exchange: HttpExchange): void {
     const form = readForm(exchange);
     const { issuer, url } = this.#context;
     this.#clients.authenticate(headerOf(exchange.request, 'authorization'), form, [issuer, url]);

@@ -1,19 +1,19 @@
-import { type Exchange, respond } from '../http/listener.ts';
+import { type HttpExchange, respond } from '../../../electron/demo/server/http/listener.ts';
 import { OAuthError } from './oauth-error.ts';
 import type { Misbehaviour } from './options.ts';
 
 const page = '<!doctype html><title>Sign in</title><h1>Sign in to continue</h1>';
 
-function html({ response }: Exchange): void {
+function html({ response }: HttpExchange): void {
   respond(response, 200, page, { 'content-type': 'text/html; charset=utf-8' });
 }
 
 function redirect(status: 302 | 307, location: string) {
-  return ({ response }: Exchange) => respond(response, status, '', { location });
+  return ({ response }: HttpExchange) => respond(response, status, '', { location });
 }
 
 /** Unlimited JSON. */
-function endless({ response }: Exchange): void {
+function endless({ response }: HttpExchange): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{"issuer":"');
   const block = 'x'.repeat(64 * 1024);
@@ -25,7 +25,7 @@ function endless({ response }: Exchange): void {
 }
 
 /** Deeply nested arrays. */
-function deep({ response }: Exchange): void {
+function deep({ response }: HttpExchange): void {
   const levels = 100_000;
   respond(response, 200, `{"issuer":${'['.repeat(levels)}${']'.repeat(levels)}}`, {
     'content-type': 'application/json',

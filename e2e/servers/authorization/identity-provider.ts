@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Listening, listen, respond } from '../http/listener.ts';
+import { type Listening, listen, respond } from '../../../electron/demo/server/http/listener.ts';
 import { identityGrantType } from './identity-grant.ts';
 import { signToken } from './jwt.ts';
 import { OAuthError, require } from './oauth-error.ts';

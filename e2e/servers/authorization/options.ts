@@ -1,5 +1,5 @@
+import type { HttpExchange } from '../../../electron/demo/server/http/listener.ts';
 import type { Params } from '../../../electron/demo/server/message.ts';
-import type { Exchange } from '../http/listener.ts';
 import type { Client, ClientAuthentication } from './clients.ts';
 
 /** The requests of a sign-in. */
@@ -26,7 +26,7 @@ export interface Misbehaviour {
   registration?(document: Params): Params;
   tokens?(document: Params): Params;
   /** Replaces the response of an endpoint. */
-  respond?: Partial<Record<Endpoint, (exchange: Exchange) => void>>;
+  respond?: Partial<Record<Endpoint, (exchange: HttpExchange) => void>>;
   /** Changes the redirect to the client. */
   callback?(parameters: URLSearchParams): void;
   /** Throws an OAuthError instead of granting. */

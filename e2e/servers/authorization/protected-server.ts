@@ -1,8 +1,8 @@
 import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
+import { type Handler, type HttpExchange, headerOf, respond } from '../../../electron/demo/server/http/listener.ts';
+import { StreamableHttp } from '../../../electron/demo/server/http/streamable-http.ts';
 import { isParams, type Params, parseJson } from '../../../electron/demo/server/message.ts';
 import type { Speech } from '../../../electron/demo/server/revision.ts';
-import { type Exchange, type Handler, headerOf, respond } from '../http/listener.ts';
-import { StreamableHttp } from '../http/streamable-http.ts';
 import type { AuthorizationServer } from './authorization-server.ts';
 import { DpopProofs } from './dpop.ts';
 import type { AccessToken } from './grants.ts';
@@ -56,7 +56,7 @@ export class ProtectedServer implements Handler {
     return path === this.#metadataPath ? 'resourceMetadata' : 'none';
   }
 
-  async handle(exchange: Exchange): Promise<void> {
+  async handle(exchange: HttpExchange): Promise<void> {
     const { request, response, path } = exchange;
     const endpoint = this.endpointOf(path);
     const instead = this.#options.misbehaviour.respond?.[endpoint];
@@ -93,7 +93,7 @@ export class ProtectedServer implements Handler {
   }
 
   /** The refusal of a request, if any. */
-  #refusalOf(exchange: Exchange): { status: 401 | 403; headers: Record<string, string>; text: string } | undefined {
+  #refusalOf(exchange: HttpExchange): { status: 401 | 403; headers: Record<string, string>; text: string } | undefined {
     const { misbehaviour, scopesInChallenge } = this.#options;
     const needed = neededScopes(exchange);
     const neverEnough = needed.includes(scopes.call) ? misbehaviour.neverEnough : undefined;
@@ -129,7 +129,7 @@ export class ProtectedServer implements Handler {
   }
 
   /** The valid token of a request, if any. Throws an OAuthError. */
-  #tokenOf({ request }: Exchange): AccessToken | undefined {
+  #tokenOf({ request }: HttpExchange): AccessToken | undefined {
     const { wantsResource, dpop } = this.#options;
     if (/[?&]access_token=/.test(request.url ?? '')) throw new OAuthError('invalid_request', 'A token in the address');
     const [scheme, text] = headerOf(request, 'authorization')?.split(' ') ?? [];
@@ -149,13 +149,13 @@ export class ProtectedServer implements Handler {
   }
 }
 
-function neededScopes({ body }: Exchange): string[] {
+function neededScopes({ body }: HttpExchange): string[] {
   const message = parseJson(body);
   return isParams(message) && message.method === 'tools/call' ? [scopes.read, scopes.call] : [scopes.read];
 }
 
 function refuse(
-  { response }: Exchange,
+  { response }: HttpExchange,
   { status, headers, text }: { status: number; headers: Record<string, string>; text: string },
 ): void {
   respond(response, status, text, headers);

@@ -1,7 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
+import {
+  type Handler,
+  type HttpExchange,
+  type Listening,
+  listen,
+} from '../../../electron/demo/server/http/listener.ts';
 import type { Speech } from '../../../electron/demo/server/revision.ts';
-import { type Exchange, type Handler, type Listening, listen } from '../http/listener.ts';
 import { createPlain } from '../plain.ts';
 import { AuthorizationServer } from './authorization-server.ts';
 import { type AuthorizationFault, faults } from './faults.ts';
@@ -112,7 +117,7 @@ interface Watched extends Handler {
 /** Records the requests of a handler. */
 function watch(handler: Watched, seen: SeenRequest[]): Handler {
   return {
-    handle(exchange: Exchange) {
+    handle(exchange: HttpExchange) {
       const { method = '', url = '', headers } = exchange.request;
       seen.push({ endpoint: handler.endpointOf(exchange.path), method, path: url, headers, body: exchange.body });
       return handler.handle(exchange);

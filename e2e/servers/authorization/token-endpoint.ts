@@ -1,5 +1,5 @@
+import { type HttpExchange, headerOf } from '../../../electron/demo/server/http/listener.ts';
 import type { Params } from '../../../electron/demo/server/message.ts';
-import { type Exchange, headerOf } from '../http/listener.ts';
 import type { Client, Clients } from './clients.ts';
 import type { DpopProofs } from './dpop.ts';
 import type { Grant, Grants } from './grants.ts';
@@ -21,7 +21,7 @@ export interface TokenContext {
 }
 
 /** Parses a form; throws an OAuthError when it isn't one. */
-export function readForm({ request, body }: Exchange): URLSearchParams {
+export function readForm({ request, body }: HttpExchange): URLSearchParams {
   require(request.method === 'POST', 'The request must be a POST');
   const type = headerOf(request, 'content-type') ?? '';
   require(/^application\/x-www-form-urlencoded\b/i.test(type), 'The request must be a form');
@@ -46,7 +46,7 @@ export function checkResource(given: string | null, { options, resource }: Token
 }
 
 /** Handles one token request. Throws an OAuthError when it is refused. */
-export function issueTokens(exchange: Exchange, context: TokenContext): Params {
+export function issueTokens(exchange: HttpExchange, context: TokenContext): Params {
   const { options, clients, grants, proofs, issuer, url } = context;
   const form = readForm(exchange);
   const header = headerOf(exchange.request, 'authorization');

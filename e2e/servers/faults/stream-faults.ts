@@ -1,3 +1,4 @@
+import { textResult } from '../../../electron/demo/server/content.ts';
 import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
 import { toLine } from '../../../electron/demo/server/stdio-transport.ts';
 import { createPlain } from '../plain.ts';
@@ -63,7 +64,7 @@ function answeringWith(uri: string, bytes: number): ServerDefinition {
   const descriptor = { name: 'big', description: 'Answers with a long text.', inputSchema: { type: 'object' } };
   return {
     ...plainReading([uri], async () => [{ uri, mimeType: 'text/plain', text: text() }]),
-    tools: [{ descriptor, run: () => ({ content: [{ type: 'text', text: text() }] }) }],
+    tools: [{ descriptor, run: () => textResult(text()) }],
   };
 }
 

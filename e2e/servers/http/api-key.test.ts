@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Listening } from '../../../electron/demo/server/http/listener.ts';
 import { apiKeyHeader, startApiKeyServer } from './api-key.ts';
-import type { Listening } from './listener.ts';
 
 let server: Listening;
 beforeAll(async () => {

@@ -1,8 +1,15 @@
 import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
+import {
+  type Handler,
+  type HttpExchange,
+  headerOf,
+  type Listening,
+  listen,
+  respond,
+} from '../../../electron/demo/server/http/listener.ts';
 import { LegacyEra } from '../../../electron/demo/server/legacy-era.ts';
 import { isParams, type Outgoing, parseJson, readMessage } from '../../../electron/demo/server/message.ts';
 import { createPlain } from '../plain.ts';
-import { type Exchange, type Handler, headerOf, type Listening, listen, respond } from './listener.ts';
 
 /** The required header and the only valid key. */
 export const apiKeyHeader = { name: 'X-Agent-API-Key', value: 'bak_canary-key-4711' } as const;
@@ -54,7 +61,7 @@ function createAgent(): ServerDefinition {
 class ApiKeyServer implements Handler {
   readonly #definition = createAgent();
 
-  async handle({ request, response, body }: Exchange): Promise<void> {
+  async handle({ request, response, body }: HttpExchange): Promise<void> {
     const key = headerOf(request, apiKeyHeader.name.toLowerCase());
     if (key === undefined) return respond(response, 401, { error: `Missing ${apiKeyHeader.name} header` });
     if (key !== apiKeyHeader.value) return respond(response, 403, { error: 'Invalid API key' });

@@ -1,7 +1,7 @@
 import { Client, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Listening } from '../../../electron/demo/server/http/listener.ts';
 import { startHttpFaults } from './http-faults.ts';
-import type { Listening } from './listener.ts';
 
 let server: Listening;
 beforeAll(async () => {

@@ -1,20 +1,27 @@
+import { HttpSse } from '../../../electron/demo/server/http/http-sse.ts';
+import {
+  type Handler,
+  type HttpExchange,
+  headerOf,
+  type Listening,
+  listen,
+  respond,
+} from '../../../electron/demo/server/http/listener.ts';
+import { StreamableHttp } from '../../../electron/demo/server/http/streamable-http.ts';
 import { isParams, parseJson } from '../../../electron/demo/server/message.ts';
 import { createPlain } from '../plain.ts';
-import { HttpSse } from './http-sse.ts';
-import { type Exchange, type Handler, headerOf, type Listening, listen, respond } from './listener.ts';
-import { StreamableHttp } from './streamable-http.ts';
 
-type Misbehaviour = (exchange: Exchange) => void | Promise<void>;
+type Misbehaviour = (exchange: HttpExchange) => void | Promise<void>;
 
 const page = '<!doctype html><title>Sign in</title><h1>Sign in to continue</h1>';
 
-function methodOf({ body }: Exchange): unknown {
+function methodOf({ body }: HttpExchange): unknown {
   const message = parseJson(body);
   return isParams(message) ? message.method : undefined;
 }
 
 /** Starts a response and drops the connection. */
-function cutOff({ response }: Exchange, type: 'application/json' | 'text/event-stream'): void {
+function cutOff({ response }: HttpExchange, type: 'application/json' | 'text/event-stream'): void {
   const half = '{"jsonrpc":"2.0","id":1,"result":{"contents":[{"uri":"plain://numbers/one","text":"This is';
   const headers = type === 'application/json' ? { 'content-length': '400' } : {};
   response.writeHead(200, { 'content-type': type, ...headers });
@@ -47,7 +54,7 @@ const answers: ReadonlyMap<string, Misbehaviour> = new Map<string, Misbehaviour>
 ]);
 
 /** A correct response with an unsupported content type. */
-function mislabel(exchange: Exchange, sound: Handler): void | Promise<void> {
+function mislabel(exchange: HttpExchange, sound: Handler): void | Promise<void> {
   const { response } = exchange;
   const writeHead = response.writeHead.bind(response);
   response.writeHead = (status: number) => writeHead(status, { 'content-type': 'text/plain' });
@@ -61,7 +68,7 @@ class HttpFaults implements Handler {
   readonly #forgetful = new StreamableHttp(createPlain(), { era: 'legacy' });
   readonly #old = new HttpSse(createPlain(), { messagesPath: '/sse-only/messages' });
 
-  handle(exchange: Exchange): void | Promise<void> {
+  handle(exchange: HttpExchange): void | Promise<void> {
     const { request, response, path } = exchange;
     const misbehave = answers.get(path);
     if (misbehave !== undefined) return misbehave(exchange);
@@ -92,7 +99,7 @@ class HttpFaults implements Handler {
   }
 
   /** Serves one request per session, then reports the session as unknown. */
-  async #forget(exchange: Exchange): Promise<void> {
+  async #forget(exchange: HttpExchange): Promise<void> {
     await this.#forgetful.handle(exchange);
     const sessionId = headerOf(exchange.request, 'mcp-session-id');
     const isRequest = exchange.body.includes('"id"');

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDemo } from '../../../electron/demo/demo.ts';
+import type { Listening } from '../../../electron/demo/server/http/listener.ts';
+import { type StreamableOptions, startStreamableHttp } from '../../../electron/demo/server/http/streamable-http.ts';
 import type { Params } from '../../../electron/demo/server/message.ts';
 import { modernMeta } from '../raw-client.ts';
-import type { Listening } from './listener.ts';
-import { type StreamableOptions, startStreamableHttp } from './streamable-http.ts';
 
 let server: Listening;
 const serve = async (options: StreamableOptions = {}) => {

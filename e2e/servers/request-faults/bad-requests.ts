@@ -1,5 +1,5 @@
-import { form, repliesResult, text } from '../../../electron/demo/client-features/content.ts';
 import type { Call } from '../../../electron/demo/server/call.ts';
+import { form, repliesResult, text } from '../../../electron/demo/server/content.ts';
 import type { Tool } from '../../../electron/demo/server/definition.ts';
 import type { Params } from '../../../electron/demo/server/message.ts';
 import { elsewhere } from '../hostile-contents.ts';

@@ -1,4 +1,4 @@
-import { repliesResult, text, textResult } from '../../../electron/demo/client-features/content.ts';
+import { repliesResult, text, textResult } from '../../../electron/demo/server/content.ts';
 import type { Tool } from '../../../electron/demo/server/definition.ts';
 import type { Params } from '../../../electron/demo/server/message.ts';
 

@@ -1,5 +1,5 @@
-import { textResult } from '../../../electron/demo/client-features/content.ts';
 import { wait } from '../../../electron/demo/server/call.ts';
+import { textResult } from '../../../electron/demo/server/content.ts';
 import type { Tool } from '../../../electron/demo/server/definition.ts';
 import { isParams, type Params } from '../../../electron/demo/server/message.ts';
 import type { TaskStore } from '../../../electron/demo/server/task-store.ts';

@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 const start = (...options: string[]) => {
-  client = new RawClient(ownServer('ask-faults', ...options));
+  client = new RawClient(ownServer('request-faults', ...options));
 };
 const request = async (method: string, params: Params): Promise<Params> => {
   last += 1;

@@ -1,4 +1,4 @@
-import { argumentsSchema, textResult } from '../../../electron/demo/client-features/content.ts';
+import { argumentsSchema, textResult } from '../../../electron/demo/server/content.ts';
 import type { Tool } from '../../../electron/demo/server/definition.ts';
 import { TaskStore } from '../../../electron/demo/server/task-store.ts';
 import type { FaultyServer } from '../faults/fault.ts';
@@ -32,7 +32,7 @@ export function createRequestFaults(): FaultyServer {
     hooks: createStrayRequestHooks(),
     isSoundWithoutHooks: true,
     definition: {
-      info: { name: 'ask-faults', version: '1.0.0' },
+      info: { name: 'request-faults', version: '1.0.0' },
       pageSize: 200,
       tasks,
       sendsUndeclared: true,

@@ -1,5 +1,5 @@
-import { argumentsSchema, textResult } from '../../../electron/demo/client-features/content.ts';
 import { logLevels, wait } from '../../../electron/demo/server/call.ts';
+import { argumentsSchema, textResult } from '../../../electron/demo/server/content.ts';
 import type { Tool } from '../../../electron/demo/server/definition.ts';
 import type { Params } from '../../../electron/demo/server/message.ts';
 

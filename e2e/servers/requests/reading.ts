@@ -1,4 +1,4 @@
-import { entered, oneText } from '../../../electron/demo/client-features/content.ts';
+import { writeLetter } from '../../../electron/demo/client-features/elicitation.ts';
 import type { ResourceSection } from '../../../electron/demo/server/definition.ts';
 import type { Params } from '../../../electron/demo/server/message.ts';
 import { appResources, readApp } from './apps/app-section.ts';
@@ -17,9 +17,6 @@ export const reading: ResourceSection = {
   ],
   async read(uri, call): Promise<readonly Params[] | undefined> {
     if (uri === plainUri) return [{ uri, mimeType: 'text/plain', text: 'Nothing was asked.\n' }];
-    if (uri !== letterUri) return readApp(uri);
-    const reply = await call.ask('elicitation/create', oneText(call, 'Whom is the letter for?', 'reader'));
-    const reader = String(entered(reply, 'reader') ?? 'whom it may concern');
-    return [{ uri, mimeType: 'text/plain', text: `Dear ${reader},\n\nthank you for your answer.\n` }];
+    return uri === letterUri ? writeLetter(uri, call) : readApp(uri);
   },
 };

@@ -106,15 +106,15 @@ describe.concurrent('a server', () => {
 
   it.for(Object.entries(probed))('%s: %s, with a probe', async ([, rule], { expect }) => {
     await lightsUp(expect, rule, async (session) => {
-      await host.policies.set(session.server, { policy: 'deny', trusted: false });
-      await host.findings.probe(session);
+      await host.stores.policies.set(session.server, { policy: 'deny', trusted: false });
+      await host.diagnostics.findings.probe(session);
     });
   });
 
   it.for(Object.values(faulty))('the fault %s lights up %s', async ([fault, rule], { expect }) => {
     const session = await connect(stdioServer({ id: idOf(rule), ...presetCommand('faults', '--fault', fault) }));
     await expectFound(expect, host, session, rule);
-    await host.sessions.disconnect(session.server.id);
+    await host.connections.sessions.disconnect(session.server.id);
   });
 });
 
@@ -137,7 +137,7 @@ async function lightsUp(expect: ExpectStatic, rule: RuleId, use: (session: Sessi
     const session = await connect(server);
     await use(session);
     await expectFound(expect, host, session, rule);
-    await host.sessions.disconnect(server.id);
+    await host.connections.sessions.disconnect(server.id);
   } finally {
     await listening?.close();
   }
@@ -149,7 +149,7 @@ function idOf(rule: RuleId) {
 
 /** Resolves when the session is ready, or can't be. */
 async function connect(server: Server): Promise<Session> {
-  const session = await host.sessions.connect(server);
+  const session = await host.connections.sessions.connect(server);
   await session.ready().catch(() => {});
   return session;
 }
@@ -163,7 +163,12 @@ async function send(session: Session, { id, method, params }: JsonObject): Promi
 }
 
 /** Concurrent tests have an `expect` each. */
-async function expectFound(expect: ExpectStatic, { findings }: Host, session: Session, rule: RuleId): Promise<void> {
+async function expectFound(
+  expect: ExpectStatic,
+  { diagnostics: { findings } }: Host,
+  session: Session,
+  rule: RuleId,
+): Promise<void> {
   const query = { text: '', withMuted: false, sort: 'rule', order: 'ascending' } as const;
   const found = async () => {
     await findings.settled(session.id);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { startStreamableHttp } from '../../../electron/demo/server/http/streamable-http.ts';
 import { extensions, isParams, type Params } from '../../../electron/demo/server/message.ts';
-import { startStreamableHttp } from '../http/streamable-http.ts';
 import { modernMetaOf } from '../raw-client.ts';
 import { createRequestingServer } from '../requests/requesting-server.ts';
 

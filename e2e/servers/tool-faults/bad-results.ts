@@ -1,11 +1,11 @@
 import { type Call, wait } from '../../../electron/demo/server/call.ts';
+import { textResult } from '../../../electron/demo/server/content.ts';
 import { errorCodes, type Params, RpcError } from '../../../electron/demo/server/message.ts';
 import { elsewhere, markdown } from '../hostile-contents.ts';
 
 type Answer = (values: Params, call: Call) => Params | Promise<Params>;
 
 const text = (value: unknown) => ({ type: 'text', text: value });
-const textResult = (value: string) => ({ content: [text(value)] });
 const rowBytes = 50;
 const endlessEveryMs = 100;
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { startStreamableHttp } from '../../../electron/demo/server/http/streamable-http.ts';
 import { isParams, type Params } from '../../../electron/demo/server/message.ts';
-import { startStreamableHttp } from '../http/streamable-http.ts';
 import { ownServer } from '../own-server.ts';
 import { modernMeta, RawClient } from '../raw-client.ts';
 import { createToolFaults } from './tool-faults.ts';

@@ -1,3 +1,4 @@
+import { textResult } from '../../../electron/demo/server/content.ts';
 import { ListChanges, type Tool } from '../../../electron/demo/server/definition.ts';
 import { isParams, type Params } from '../../../electron/demo/server/message.ts';
 import type { FaultyServer } from '../faults/fault.ts';
@@ -11,7 +12,6 @@ function tool(name: string, run: Tool['run'], more: Params = {}): Tool {
   return { descriptor: { name, inputSchema: anything, ...more }, run };
 }
 
-const textResult = (text: string) => ({ content: [{ type: 'text', text }] });
 const echoes: Tool['run'] = (values) => textResult(JSON.stringify(values));
 
 /** Invalid list items. */

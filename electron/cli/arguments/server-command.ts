@@ -1,6 +1,6 @@
 import { isInstallLink } from '#host/storage/config/import/install-links.ts';
 import { eraOf, eraSchema, revisionSchema } from '#shared/model/revision.ts';
-import type { Pin } from '#shared/model/server.ts';
+import type { RevisionPin } from '#shared/model/server.ts';
 import {
   filledText,
   flag,
@@ -180,7 +180,7 @@ function checkTargetOptions({ url, headers, env, cwd }: TargetValues, hasCommand
 
 function settingsOf({ server, url, headers, env, cwd, era, revision, anyRevision, ...settings }: ServerValues) {
   if (era && revision && eraOf(revision) !== era) throw new UsageError('eraMismatch', { revision, era });
-  const pin: Pin = { ...(era && { era }), ...(revision && { revision }), ...(anyRevision && { anyRevision }) };
+  const pin: RevisionPin = { ...(era && { era }), ...(revision && { revision }), ...(anyRevision && { anyRevision }) };
   return { pin, ...settings };
 }
 

@@ -16,7 +16,7 @@ import { visibleLine } from '../output/terminal.ts';
 import { FinalFailure, type RunContext } from '../run-context.ts';
 import { allowsAtTerminal, decideCalls } from './decide-calls.ts';
 import { offers } from './list-items.ts';
-import { printBlocks, wholeText } from './print-blocks.ts';
+import { contentText, printBlocks } from './print-blocks.ts';
 
 type CallAction = ActionOf<'callTool'>;
 
@@ -27,11 +27,11 @@ export async function callTool(context: RunContext, action: CallAction): Promise
   const { ordinal, inputSchema, isOnlyTask, isRepeatable = false } = await findTool(context, tool);
   if (ordinal === undefined) terminal.note(text('cli.tool.unlisted', { tool }));
   const argumentsText = toolArguments(action.given, inputSchema);
-  const check = ordinal === undefined ? undefined : await host.calls.check(session.id, ordinal, argumentsText);
+  const check = ordinal === undefined ? undefined : await host.surface.calls.check(session.id, ordinal, argumentsText);
   const isInvalid = check?.verdict === 'invalid';
   if (isInvalid) noteViolations(context, 'cli.tool.invalid', check);
   else noteSchema(context, 'inputSchema', check);
-  const running = host.calls.run(
+  const running = host.surface.calls.run(
     session,
     { tool, argumentsText, invalid: isInvalid, asTask: action.asTask ?? (isOnlyTask === true ? {} : undefined) },
     {
@@ -67,8 +67,8 @@ export async function findTool(
 ): Promise<{ ordinal?: number; inputSchema?: Json; isOnlyTask?: boolean; isRepeatable?: boolean }> {
   const { host, session } = context;
   if (!offers(context, 'tools')) return {};
-  await host.catalog.fetch(session, 'tools', 'all');
-  const { rows: items } = host.catalog.items(session.id, 'tools', 0, Number.POSITIVE_INFINITY);
+  await host.surface.catalog.fetch(session, 'tools', 'all');
+  const { rows: items } = host.surface.catalog.items(session.id, 'tools', 0, Number.POSITIVE_INFINITY);
   const found = items.find(({ raw }) => stringAt(raw, 'name') === name);
   if (found === undefined) return {};
   const schema = isJsonObject(found.raw) ? found.raw.inputSchema : undefined;
@@ -88,13 +88,13 @@ function printResult(context: RunContext, { tool }: ToolCall, result: ToolResult
   const { readId, blocks, omitted, structured, whole, check, isError, resultType, problems } = result;
   if (readId === undefined) return exitCodes.internal;
   let areBlocksGood = blocks.every((block) => block.problems.length === 0);
-  if (run.json) terminal.printJson(parseExactMessage(wholeText(host, readId, whole.index)));
+  if (run.json) terminal.printJson(parseExactMessage(contentText(host, readId, whole.index)));
   else {
     areBlocksGood = printBlocks(context, readId, blocks);
     // A result without content is printed whole.
     const instead = structured ?? (problems.includes('contentMissing') ? whole : undefined);
     if (blocks.length === 0 && instead !== undefined) {
-      terminal.printContent(`${wholeText(host, readId, instead.index)}\n`);
+      terminal.printContent(`${contentText(host, readId, instead.index)}\n`);
     } else if (blocks.length === 0 && resultType === undefined) terminal.note(text('calls.noBlocks'));
   }
   if (omitted !== undefined) terminal.note(text('blocks.omitted', { count: omitted }));

@@ -18,7 +18,7 @@ export async function decideCalls({ host, signal }: RunContext, allows: Allows, 
       const { id, subject, serverName } = request;
       const isAllowed = await allows(subject, serverName);
       // Meanwhile another request may have taken its place.
-      if (next()?.id === id) host.inbox.decide(id, isAllowed ? 'allow' : 'deny');
+      if (next()?.id === id) host.connections.inbox.decide(id, isAllowed ? 'allow' : 'deny');
     }
   }
 }

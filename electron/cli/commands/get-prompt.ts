@@ -8,7 +8,7 @@ import { type ExitCode, exitCodes } from '../output/failure-report.ts';
 import { visibleLine } from '../output/terminal.ts';
 import type { RunContext } from '../run-context.ts';
 import { offers } from './list-items.ts';
-import { printBlocks, wholeText } from './print-blocks.ts';
+import { contentText, printBlocks } from './print-blocks.ts';
 
 type GetAction = ActionOf<'getPrompt'>;
 
@@ -17,14 +17,14 @@ export async function getPrompt(context: RunContext, { name, given }: GetAction)
   const { run, host, session, terminal, text, signal } = context;
   const values = promptArguments(given);
   await noteMissing(context, name, values);
-  const { result, failure } = await host.prompts.get(session, name, values, signal);
+  const { result, failure } = await host.surface.prompts.get(session, name, values, signal);
   signal.throwIfAborted();
   if (failure !== undefined) throw new FailureError(failure);
   if (result?.readId === undefined) return exitCodes.refused;
   const { readId, messages, omitted, resultType } = result;
   const code = resultType === undefined && isWellFormed(messages) ? exitCodes.done : exitCodes.refused;
   if (run.json) {
-    terminal.printJson(parseExactMessage(wholeText(host, readId, result.whole.index)));
+    terminal.printJson(parseExactMessage(contentText(host, readId, result.whole.index)));
     return code;
   }
   if (result.description !== undefined) terminal.note(result.description);
@@ -50,8 +50,8 @@ function isWellFormed(messages: readonly PromptMessage[]): boolean {
 async function noteMissing(context: RunContext, name: string, values: Record<string, string>) {
   const { host, session, terminal, text } = context;
   if (!offers(context, 'prompts')) return;
-  await host.catalog.fetch(session, 'prompts', 'all');
-  const [prompt] = host.catalog.named(session.id, 'prompts', name);
+  await host.surface.catalog.fetch(session, 'prompts', 'all');
+  const [prompt] = host.surface.catalog.named(session.id, 'prompts', name);
   const wanted = isJsonObject(prompt) && Array.isArray(prompt.arguments) ? prompt.arguments : [];
   const missing = wanted.flatMap((argument) => {
     const wantedName = stringAt(argument, 'name');

@@ -34,7 +34,7 @@ export async function inspect(context: RunContext): Promise<ExitCode> {
   for (const { kind, declared, failure } of counts) {
     if (failure === undefined || !declared || isNotOffered(kind, failure)) continue;
     reportFailure(failure, { ...context, stderrTail: view.stderrTail });
-    await reportMessage(failure, { ...context, traffic: context.host.traffic });
+    await reportMessage(failure, { ...context, traffic: context.host.stores.traffic });
     code = exitCodeOf(failure, true);
   }
   return code;

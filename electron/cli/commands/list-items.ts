@@ -142,8 +142,8 @@ export async function fetchList(
     kind,
     ...(cursor !== undefined && { cursor }),
     request: async (method, params) => {
-      const response = await host.exchanges.result({ session, method, params, signal, progress: true });
-      return run.json ? host.exchanges.exact(response) : response;
+      const response = await host.connections.exchanges.result({ session, method, params, signal, progress: true });
+      return run.json ? host.connections.exchanges.exact(response) : response;
     },
     now: () => performance.timeOrigin + performance.now(),
     changed: () => {},

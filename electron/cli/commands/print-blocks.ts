@@ -5,8 +5,8 @@ import { visibleJson, visibleLine } from '../output/terminal.ts';
 import type { RunContext } from '../run-context.ts';
 import { printPart } from './print-part.ts';
 
-export function wholeText(host: Host, readId: ReadId, index: number): string {
-  return host.content.text(readId, index, 0, Number.POSITIVE_INFINITY);
+export function contentText(host: Host, readId: ReadId, index: number): string {
+  return host.surface.content.text(readId, index, 0, Number.POSITIVE_INFINITY);
 }
 
 /** Prints texts, and malformed blocks as JSON; describes binary ones on stderr. True when all are well formed. */
@@ -17,7 +17,7 @@ export function printBlocks(context: RunContext, readId: ReadId, blocks: readonl
       const named = problems.map((problem) => text(`blocks.problems.${problem}`));
       terminal.note(text('cli.tool.badBlock', { number: place + 1, problems: text.quantities.list(named) }));
     }
-    const stored = host.content.parts(readId)?.[part.index];
+    const stored = host.surface.content.parts(readId)?.[part.index];
     if (problems.some((problem) => bodiless.has(problem))) {
       terminal.print(`${visibleJson(JSON.stringify(stored?.raw))}\n`);
     } else if (kind === 'resource_link') {

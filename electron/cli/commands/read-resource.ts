@@ -16,12 +16,12 @@ type ReadAction = ActionOf<'readResource'>;
 /** Prints a resource's content, or the whole result as JSON, or writes a part to a file. */
 export async function readResource(context: RunContext, action: ReadAction): Promise<ExitCode> {
   const { run, host, session, terminal, text, signal } = context;
-  const { readId, responseSeq, omitted } = await host.resources.read(session, action.uri, signal);
-  const parts = host.content.parts(readId) ?? [];
+  const { readId, responseSeq, omitted } = await host.surface.resources.read(session, action.uri, signal);
+  const parts = host.surface.content.parts(readId) ?? [];
   const shown = action.part === undefined ? parts : [chosen(parts, action.part)];
   if (action.out !== undefined) return writePart(context, action.out, shown);
   if (run.json) {
-    const { result } = (await resultOf(host.traffic, responseSeq, session.id)) ?? {};
+    const { result } = (await resultOf(host.stores.traffic, responseSeq, session.id)) ?? {};
     const contents = isJsonObject(result) && Array.isArray(result.contents) ? result.contents : [];
     terminal.printJson({ contents: action.part === undefined ? contents : [chosen(contents, action.part)] });
   } else {

@@ -36,13 +36,13 @@ export async function watchResources(context: RunContext, action: WatchAction): 
     await subscribe(watching, action);
   }
   signal.throwIfAborted();
-  await Promise.all(action.uris.map((uri) => host.subscriptions.unsubscribe(watching.session.id, uri)));
+  await Promise.all(action.uris.map((uri) => host.surface.subscriptions.unsubscribe(watching.session.id, uri)));
   return exitCodes.done;
 }
 
 async function subscribe({ host, session, terminal, text, signal }: RunContext, { uris }: WatchAction): Promise<void> {
   for (const uri of uris) {
-    const { state, failure } = await host.subscriptions.subscribe(session, uri, false);
+    const { state, failure } = await host.surface.subscriptions.subscribe(session, uri, false);
     signal.throwIfAborted();
     // A listen that breaks immediately is reopened like one that breaks later.
     if (state === 'active' || state === 'reopening') continue;
@@ -62,9 +62,9 @@ async function printUpdates(
   for await (const _digest of host.digests.watch(0, signal)) {
     breaks.check();
     // Checked first, so that updates before the end are printed.
-    const isOver = session.phase === 'ended' || host.subscriptions.list().every(isFinished);
+    const isOver = session.phase === 'ended' || host.surface.subscriptions.list().every(isFinished);
     for (let more = true; more && progress.printed < count; ) {
-      const { updates, next } = host.subscriptions.log.linesFrom(progress.seen, linesAtOnce);
+      const { updates, next } = host.surface.subscriptions.log.linesFrom(progress.seen, linesAtOnce);
       progress.seen = next;
       for (const update of updates) {
         const { uri, at, kind, marks, seq } = update;
@@ -93,13 +93,14 @@ async function contentsOf(
 ): Promise<Record<string, unknown>> {
   if (uri === undefined) return {};
   const response = await session.request('resources/read', { uri }, { signal, progress: true });
-  const { result, error } = run.json ? await host.exchanges.exact(response) : response;
+  const { result, error } = run.json ? await host.connections.exchanges.exact(response) : response;
   if (error !== undefined) return { error };
   return { contents: isJsonObject(result) ? (result.contents ?? null) : null };
 }
 
 function endOf({ host, session }: RunContext) {
-  const failure = session.view().end?.failure ?? host.subscriptions.list().find((each) => each.failure)?.failure;
+  const failure =
+    session.view().end?.failure ?? host.surface.subscriptions.list().find((each) => each.failure)?.failure;
   return failure ?? createFailure('connectionLost', { method: 'subscriptions/listen' });
 }
 
@@ -122,7 +123,7 @@ class UpdateBreaks {
   /** From 2026-07-28 on. */
   #checkListens(): void {
     const { host, terminal, text } = this.#context;
-    for (const { uri, state, failure } of host.subscriptions.list()) {
+    for (const { uri, state, failure } of host.surface.subscriptions.list()) {
       if (state === 'active' && this.#brokenListens.delete(uri)) terminal.note(text('cli.watch.listenBack', { uri }));
       if (state !== 'reopening' || this.#brokenListens.has(uri)) continue;
       this.#brokenListens.add(uri);

@@ -20,7 +20,7 @@ type Pending<Type> = PendingRequest & { subject: Extract<Subject, { type: Type }
 
 /** The oldest pending request of a type. */
 export function firstPending<Type extends Subject['type']>(host: Host, type: Type): Pending<Type> | undefined {
-  return host.inbox.list().find((request): request is Pending<Type> => request.subject.type === type);
+  return host.connections.inbox.list().find((request): request is Pending<Type> => request.subject.type === type);
 }
 
 /** Answers server requests at the terminal, or declines them without one, until the signal aborts. */
@@ -34,14 +34,14 @@ export async function answerServers(host: Host, declineAll: boolean, options: Ru
       const { subject } = request;
       const reply = await inTurn(() => replyTo(subject, declineAll, options));
       // The server may have withdrawn it in the meantime.
-      if (next()?.id === request.id) host.serverRequests.answer(request.id, reply);
+      if (next()?.id === request.id) host.connections.serverRequests.answer(request.id, reply);
     }
   }
   reportAnswered(host, reported, options);
 }
 
 function reportAnswered(host: Host, reported: Set<string>, { terminal, text }: RunEnvironment): void {
-  for (const { request, how, rule = '' } of [...host.inbox.ended].reverse()) {
+  for (const { request, how, rule = '' } of [...host.connections.inbox.ended].reverse()) {
     const { subject } = request;
     if (reported.has(request.id) || subject.type !== 'serverRequest') continue;
     reported.add(request.id);

@@ -50,7 +50,7 @@ export class VerboseLog {
     await this.#done;
     if (this.#query !== undefined) {
       const filter = { query: this.#query };
-      while (((await this.#host.traffic.rows(filter, 0, 0)).bodies?.pending ?? 0) > 0) await setTimeout(10);
+      while (((await this.#host.stores.traffic.rows(filter, 0, 0)).bodies?.pending ?? 0) > 0) await setTimeout(10);
       this.#frames = 0;
     }
     await this.#notify();
@@ -67,7 +67,7 @@ export class VerboseLog {
   async #notify(): Promise<void> {
     const filter = this.#query === undefined ? {} : { query: this.#query };
     for (let more = true; more; ) {
-      const { rows, total } = await this.#host.traffic.rows(filter, this.#frames, rowsAtOnce);
+      const { rows, total } = await this.#host.stores.traffic.rows(filter, this.#frames, rowsAtOnce);
       const steps = this.#hasSteps ? (this.#session?.view().steps.slice(this.#steps) ?? []) : [];
       const lines = [
         ...this.#unprinted(rows).map((frame) => ({ at: frame.at, line: this.#frameLine(frame) })),

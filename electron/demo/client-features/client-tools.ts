@@ -1,10 +1,10 @@
 import { lensPicture, tone } from '../media.ts';
 import { type Call, wait } from '../server/call.ts';
+import { argumentsSchema, form, oneText, repliesResult, text, textResult } from '../server/content.ts';
 import type { Tool } from '../server/definition.ts';
 import { errorCodes, isParams, type Params, RpcError } from '../server/message.ts';
 import type { Revision } from '../server/revision.ts';
 import type { TaskSupport } from '../server/task-store.ts';
-import { argumentsSchema, form, oneText, repliesResult, text, textResult } from './content.ts';
 
 /** Most turns of the model. */
 const maxTurns = 3;

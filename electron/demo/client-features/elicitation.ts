@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, wait } from '../server/call.ts';
+import { argumentsSchema, entered, form, oneText, repliesResult, text, textResult } from '../server/content.ts';
 import type { Prompt, Tool } from '../server/definition.ts';
 import { errorCodes, isParams, type Params, RpcError } from '../server/message.ts';
 import type { Revision } from '../server/revision.ts';
 import { findBadArgument } from '../server/run-tool.ts';
-import { argumentsSchema, entered, form, oneText, repliesResult, text, textResult } from './content.ts';
 
 /** Asks for a form with a field of every kind, and returns the answer, checked against the schema. */
 export const askForm: Tool = {
@@ -171,3 +171,10 @@ export const interview: Prompt = {
     return { messages: [{ role: 'user', content: text(`Interview ${guest} about ${topic}.`) }] };
   },
 };
+
+/** The contents of a letter, which asks whom it is for. */
+export async function writeLetter(uri: string, call: Call): Promise<readonly Params[]> {
+  const reply = await call.ask('elicitation/create', oneText(call, 'Whom is the letter for?', 'reader'));
+  const reader = String(entered(reply, 'reader') ?? 'whom it may concern');
+  return [{ uri, mimeType: 'text/plain', text: `Dear ${reader},\n\nthank you for your answer.\n` }];
+}

@@ -1,10 +1,11 @@
 import type { Call } from './call.ts';
 import { RequestFailed } from './client-request.ts';
+import { textResult } from './content.ts';
 import type { Tool } from './definition.ts';
 import { isParams, type Params } from './message.ts';
 
 function failed(text: string): Params {
-  return { content: [{ type: 'text', text }], isError: true };
+  return { ...textResult(text), isError: true };
 }
 
 /** Invalid arguments and failed client requests become results instead of errors, so that a model can read them. */

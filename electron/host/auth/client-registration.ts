@@ -3,7 +3,7 @@ import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import { registrationSchema } from './auth-documents.ts';
 import { freePort, isFree, redirectUrlOf } from './callback-listener.ts';
 import type { IssuerCredentials, StoredClient } from './credential-store.ts';
-import type { Discovered } from './discovery.ts';
+import type { AuthorizationFacts } from './discovery.ts';
 import type { FlowContext } from './flow-context.ts';
 import { withoutSlash } from './issuer-match.ts';
 
@@ -23,7 +23,7 @@ export async function chooseRedirect({ config }: FlowContext, { client }: Issuer
  */
 export async function knownClient(
   { config, secrets, credentials, change, now }: FlowContext,
-  { issuer }: Discovered,
+  { issuer }: AuthorizationFacts,
   own: IssuerCredentials,
 ): Promise<StoredClient | undefined> {
   if (config.clientId !== undefined) {
@@ -55,7 +55,7 @@ function isExpired(client: StoredClient | undefined, now: number): boolean {
  */
 export async function chooseClient(
   context: FlowContext,
-  found: Discovered,
+  found: AuthorizationFacts,
   own: IssuerCredentials,
   redirectUrl: string,
 ): Promise<StoredClient | undefined> {
@@ -78,7 +78,7 @@ export async function chooseClient(
 /** Registers Loupe at the authorization server (RFC 7591). Fails with `registrationRefused` and as a request. */
 export async function register(
   { fetch, change }: FlowContext,
-  { authorizationServerUrl, metadata }: Discovered,
+  { authorizationServerUrl, metadata }: AuthorizationFacts,
   own: IssuerCredentials,
   redirectUrl: string,
   scope: string | undefined,

@@ -13,7 +13,7 @@ import { readResourceMetadata, readServerMetadata } from './auth-documents.ts';
 import type { FlowFetch, Received } from './flow-fetch.ts';
 import { checkIssuer } from './issuer-match.ts';
 
-export interface Discovered {
+export interface AuthorizationFacts {
   resourceMetadata: OAuthProtectedResourceMetadata | undefined;
   authorizationServerUrl: string;
   /** Undefined only for a server of 2025-03-26, whose endpoints are at the default paths. */
@@ -44,7 +44,7 @@ interface DiscoveryOptions {
  * Fetches the metadata of the resource (RFC 9728) and its authorization server (RFC 8414, OpenID Connect). A resource
  * without metadata is its own authorization server, as in 2025-03-26. Throws a `FailureError`.
  */
-export async function discover(options: DiscoveryOptions): Promise<Discovered> {
+export async function discoverAuthorization(options: DiscoveryOptions): Promise<AuthorizationFacts> {
   const { serverUrl, issuer: wanted, evidence, acceptedIssuer, fetch, onFound } = options;
   const resourceMetadata = await findResourceMetadata(options);
   const servers = resourceMetadata?.authorization_servers ?? [];

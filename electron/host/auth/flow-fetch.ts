@@ -10,7 +10,7 @@ import { timeoutSignal } from '../platform.ts';
 import { dispatcherFor, type Reach } from '../wire/transports/http/dispatchers.ts';
 import { isRedirect, requestHeaders, resolveRedirect, sendHttp } from '../wire/transports/http/http-client.ts';
 import { networkFailure, statusFailure } from '../wire/transports/http/http-failures.ts';
-import { type Exchange, HttpRecorder } from '../wire/transports/http/http-recorder.ts';
+import { type HttpExchange, HttpRecorder } from '../wire/transports/http/http-recorder.ts';
 import { httpLimits, readBody } from '../wire/transports/http/read-body.ts';
 import type { Tap } from '../wire/transports/tap.ts';
 import { type AuthDocument, isMetadata, readAuthDocument } from './auth-documents.ts';
@@ -117,7 +117,7 @@ export class FlowFetch {
     if (blocked !== undefined) this.#stop({ ...attempt, outcome: 'blocked', detail: blocked.message }, blocked);
     const sent = body === undefined ? undefined : redactBody(body);
     const late = timeoutSignal(tap.clock, responseMs);
-    const exchange: Exchange = {
+    const exchange: HttpExchange = {
       method,
       url: url.href,
       headers: requestHeaders(init.headers),
@@ -127,7 +127,7 @@ export class FlowFetch {
       dispatcher: await dispatcherFor(server, (await this.#mayBePrivate()) ? undefined : publicLookup),
     };
     onSecrets(sent?.secrets ?? []);
-    const shownExchange: Exchange = { ...exchange, body: sent?.text };
+    const shownExchange: HttpExchange = { ...exchange, body: sent?.text };
     const requestSeq = this.#recorder.request(shownExchange);
     // The response has the same number.
     Object.assign(exchange, { thread: requestSeq, number: shownExchange.number });
@@ -150,7 +150,7 @@ export class FlowFetch {
     }
   }
 
-  async #respond(attempt: AuthorizationTry, exchange: Exchange): Promise<Received> {
+  async #respond(attempt: AuthorizationTry, exchange: HttpExchange): Promise<Received> {
     const { tap, onTry, onSecrets } = this.#options;
     const response = await sendHttp(exchange);
     const { bytes, cut, broken } = await readBody(tap.clock, response, {

@@ -16,7 +16,7 @@ import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import { checkPrivateKey } from '../storage/config/private-key.ts';
 import { chooseClient, chooseRedirect, knownClient, register } from './client-registration.ts';
 import type { Credentials, IssuerCredentials, StoredClient } from './credential-store.ts';
-import { type Discovered, discover } from './discovery.ts';
+import { type AuthorizationFacts, discoverAuthorization } from './discovery.ts';
 import type { FlowContext, FlowRequest, FlowResult } from './flow-context.ts';
 import { isAcceptedIssuer } from './issuer-match.ts';
 import { isFinalRefusal, oauthFailure } from './oauth-failures.ts';
@@ -29,7 +29,7 @@ export async function runFlow(context: FlowContext, request: FlowRequest): Promi
   change({ step: 'discovering' });
   const resourceMetadataUrl = challenge?.resourceMetadataUrl ?? credentials.resourceMetadataUrl;
   const isKnown = challenge === undefined || credentials.issuer !== undefined;
-  const discovered = await discover({
+  const discovered = await discoverAuthorization({
     serverUrl,
     resourceMetadataUrl,
     issuer: config.issuer,
@@ -57,7 +57,7 @@ function ownCredentials(credentials: Credentials, issuer: string): IssuerCredent
 async function dpopFor(
   { config }: FlowContext,
   { challenge }: FlowRequest,
-  { resourceMetadata }: Discovered,
+  { resourceMetadata }: AuthorizationFacts,
   own: IssuerCredentials,
 ): Promise<DpopSession | undefined> {
   const algorithms = resourceMetadata?.dpop_signing_alg_values_supported;
@@ -75,14 +75,14 @@ async function dpopFor(
 class Flow {
   readonly #context: FlowContext;
   readonly #request: FlowRequest;
-  readonly #found: Discovered;
+  readonly #found: AuthorizationFacts;
   readonly #own: IssuerCredentials;
   readonly #dpop: DpopSession | undefined;
 
   constructor(
     context: FlowContext,
     request: FlowRequest,
-    found: Discovered,
+    found: AuthorizationFacts,
     own: IssuerCredentials,
     dpop: DpopSession | undefined,
   ) {
@@ -254,7 +254,7 @@ class Flow {
  */
 function readCallback(
   callback: URLSearchParams,
-  { metadata }: Discovered,
+  { metadata }: AuthorizationFacts,
   acceptedIssuer: FlowContext['acceptedIssuer'],
 ): { code: string; iss: string | undefined } {
   const sent = callback.get('iss') ?? undefined;
@@ -278,7 +278,7 @@ function readCallback(
 }
 
 /** PKCE with S256; absent counts as unsupported (authorization code protection, from 2025-11-25). */
-function requireCodeFlow({ metadata, issuer, authorizationServerUrl }: Discovered): void {
+function requireCodeFlow({ metadata, issuer, authorizationServerUrl }: AuthorizationFacts): void {
   if (metadata === undefined) return;
   if (metadata.code_challenge_methods_supported?.includes('S256') !== true) fail('pkceUnsupported', { issuer });
   const types = metadata.response_types_supported;
@@ -293,7 +293,7 @@ function requireCodeFlow({ metadata, issuer, authorizationServerUrl }: Discovere
 function chooseScope(
   { config, scopes }: FlowContext,
   { challenge, known }: FlowRequest,
-  { resourceMetadata, metadata }: Discovered,
+  { resourceMetadata, metadata }: AuthorizationFacts,
 ): string | undefined {
   const named = config.scopes.length > 0 ? config.scopes.join(' ') : undefined;
   const supported = resourceMetadata?.scopes_supported?.join(' ') || undefined;

@@ -11,7 +11,7 @@ import { FailureError, fail } from '#shared/messages/failure.ts';
 import { stringAt } from '#shared/model/json/json.ts';
 import type { AuthorizationConfig, HttpServer } from '#shared/model/server.ts';
 import type { Credentials, IssuerCredentials, StoredClient } from './credential-store.ts';
-import { type Discovered, discover } from './discovery.ts';
+import { type AuthorizationFacts, discoverAuthorization } from './discovery.ts';
 import type { FlowContext } from './flow-context.ts';
 import type { FlowFetch } from './flow-fetch.ts';
 import { oauthFailure } from './oauth-failures.ts';
@@ -47,7 +47,7 @@ const jwtBearer = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 /** The parameters of a token request without the user. Throws a `FailureError`. */
 export async function grantParameters(
   context: FlowContext,
-  found: Discovered,
+  found: AuthorizationFacts,
   scope: string | undefined,
 ): Promise<URLSearchParams> {
   const { config, secrets, serverName } = context;
@@ -68,7 +68,7 @@ export async function grantParameters(
  */
 async function requestIdentityGrant(
   { config, secrets, serverName, serverUrl, fetch, change }: FlowContext,
-  { issuer, resource }: Discovered,
+  { issuer, resource }: AuthorizationFacts,
   scope: string | undefined,
 ): Promise<string> {
   const missing = (name: string) => fail('secretMissing', { name, server: serverName });
@@ -109,7 +109,7 @@ export async function revoke(revocation: Revocation): Promise<void> {
   const { issuer = '', issuers, resourceMetadataUrl } = credentials;
   const { tokens, client } = issuers[issuer] ?? {};
   if (tokens === undefined || client === undefined) return;
-  const found = await discover({
+  const found = await discoverAuthorization({
     serverUrl,
     resourceMetadataUrl,
     issuer,

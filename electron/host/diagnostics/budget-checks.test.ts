@@ -9,7 +9,7 @@ const clock = new TestClock();
 hostPerTest({ clock });
 
 const query: FindingQuery = { text: 'use-budget', withMuted: false, sort: 'rule', order: 'ascending' };
-const found = () => host.findings.rows(query, { from: 0, count: 10 }).rows;
+const found = () => host.diagnostics.findings.rows(query, { from: 0, count: 10 }).rows;
 const rules = () => found().map(({ rule }) => rule);
 
 /** Waits until these rules found something, while the times between two checks pass. */
@@ -23,7 +23,7 @@ function expectRules(...expected: string[]): Promise<void> {
 async function connectDemo(id = 'test') {
   const session = await connectTo({ ...stdioServer(presetCommand('demo')), id: serverIdSchema.parse(id) });
   await expect
-    .poll(() => host.catalog.listFetches(session.id).map(({ phase }) => phase))
+    .poll(() => host.surface.catalog.listFetches(session.id).map(({ phase }) => phase))
     .toEqual(Array(4).fill('done'));
   return session;
 }
@@ -31,29 +31,29 @@ async function connectDemo(id = 'test') {
 it('reports a server above the budget, until the budget is raised or removed', async () => {
   const session = await connectDemo();
   expect(rules()).toEqual([]);
-  await host.settings.change({ serverTokenBudget: 10 });
+  await host.stores.settings.change({ serverTokenBudget: 10 });
   await expectRules('USE-BUDGET');
-  const { tokens } = await host.costs.ofSession(session);
+  const { tokens } = await host.diagnostics.costs.ofSession(session);
   expect(found()).toMatchObject([
     { severity: 'warning', item: { kind: 'server' }, actual: String(tokens), values: { tokens, budget: 10 } },
   ]);
-  await host.settings.change({ serverTokenBudget: tokens });
+  await host.stores.settings.change({ serverTokenBudget: tokens });
   await expectRules();
-  await host.settings.change({ serverTokenBudget: tokens - 1 });
+  await host.stores.settings.change({ serverTokenBudget: tokens - 1 });
   await expectRules('USE-BUDGET');
-  await host.settings.change({ serverTokenBudget: undefined });
+  await host.stores.settings.change({ serverTokenBudget: undefined });
   await expectRules();
 });
 
 it('reports all connected servers together on the one that costs most, until one of them is disconnected', async () => {
   const demo = await connectDemo();
-  const { tokens } = await host.costs.ofSession(demo);
-  await host.settings.change({ totalTokenBudget: tokens });
-  await host.findings.settled(demo.id);
+  const { tokens } = await host.diagnostics.costs.ofSession(demo);
+  await host.stores.settings.change({ totalTokenBudget: tokens });
+  await host.diagnostics.findings.settled(demo.id);
   expect(rules()).toEqual([]);
   const other = await connectDemo('other');
   await expectRules('USE-BUDGET-ALL');
   expect(found()).toMatchObject([{ values: { tokens: 2 * tokens, budget: tokens } }]);
-  await host.sessions.disconnect(other.server.id);
+  await host.connections.sessions.disconnect(other.server.id);
   await expectRules();
 });

@@ -11,7 +11,7 @@ hostPerTest();
 const all: FindingQuery = { text: '', withMuted: false, sort: 'severity', order: 'descending' };
 
 function rows(change: Partial<FindingQuery> = {}): FindingRow[] {
-  return host.findings.rows({ ...all, ...change }, { from: 0, count: 1000 }).rows;
+  return host.diagnostics.findings.rows({ ...all, ...change }, { from: 0, count: 1000 }).rows;
 }
 
 const found = (change: Partial<FindingQuery> = {}) => [...new Set(rows(change).map(({ rule }) => rule))];
@@ -19,16 +19,16 @@ const found = (change: Partial<FindingQuery> = {}) => [...new Set(rows(change).m
 /** Connects a server and waits until its lists are there and judged. */
 async function judged(session: Session): Promise<Session> {
   await expect
-    .poll(() => host.catalog.listFetches(session.id).filter(({ phase }) => phase !== 'fetching').length)
+    .poll(() => host.surface.catalog.listFetches(session.id).filter(({ phase }) => phase !== 'fetching').length)
     .toBe(4);
-  await host.findings.settled(session.id);
+  await host.diagnostics.findings.settled(session.id);
   return session;
 }
 
 it('finds no error in a sound server', async () => {
   await judged(await connectTo(stdioServer(presetCommand('demo', '--sound'))));
   expect(found({ severities: ['error', 'warning'] })).toEqual([]);
-  expect(host.findings.summary()).toMatchObject({ isChecking: false, omitted: 0, notJudged: allJudged });
+  expect(host.diagnostics.findings.summary()).toMatchObject({ isChecking: false, omitted: 0, notJudged: allJudged });
 });
 
 it.each([
@@ -41,9 +41,9 @@ it.each([
 });
 
 it('finds that a process ended with a request unanswered', async () => {
-  const session = await host.sessions.connect(faultyServer('crash-soon'));
+  const session = await host.connections.sessions.connect(faultyServer('crash-soon'));
   await expect.poll(() => session.phase).toBe('ended');
-  await host.findings.settled(session.id);
+  await host.diagnostics.findings.settled(session.id);
   expect(found()).toContain('IO-EXIT');
 });
 
@@ -51,30 +51,32 @@ it('marks frames with the worst of their findings, unless that is muted', async 
   await judged(await connectTo(faultyServer('logs-on-stdout')));
   const [row] = rows({ rule: 'IO-NOTRPC' });
   const seq = row?.firstSeq ?? 0;
-  expect(host.findings.ofFrames([seq, 1])).toEqual([{ seq, rule: 'IO-NOTRPC', severity: 'error', count: 1 }]);
-  const errors = host.findings.summary().servers[0]?.error ?? 0;
+  expect(host.diagnostics.findings.ofFrames([seq, 1])).toEqual([
+    { seq, rule: 'IO-NOTRPC', severity: 'error', count: 1 },
+  ]);
+  const errors = host.diagnostics.findings.summary().servers[0]?.error ?? 0;
   const muted = { rule: 'IO-NOTRPC', serverId: serverIdSchema.parse('test') };
-  await host.findings.mute({ ...muted, reason: 'known' });
-  expect(host.findings.ofFrames([seq])).toEqual([]);
+  await host.diagnostics.findings.mute({ ...muted, reason: 'known' });
+  expect(host.diagnostics.findings.ofFrames([seq])).toEqual([]);
   expect(found()).not.toContain('IO-NOTRPC');
   expect(rows({ withMuted: true, rule: 'IO-NOTRPC' })).toMatchObject([{ mute: { reason: 'known' } }]);
-  expect(host.findings.summary().servers).toMatchObject([{ error: errors - 1, muted: 1 }]);
-  expect(await host.findings.unmute(muted)).toMatchObject({ ...muted, reason: 'known' });
-  expect(host.findings.summary().servers).toMatchObject([{ error: errors, muted: 0 }]);
-  expect(await host.findings.unmute(muted)).toBeUndefined();
+  expect(host.diagnostics.findings.summary().servers).toMatchObject([{ error: errors - 1, muted: 1 }]);
+  expect(await host.diagnostics.findings.unmute(muted)).toMatchObject({ ...muted, reason: 'known' });
+  expect(host.diagnostics.findings.summary().servers).toMatchObject([{ error: errors, muted: 0 }]);
+  expect(await host.diagnostics.findings.unmute(muted)).toBeUndefined();
 });
 
 it('forgets what was found in a server that is removed', async () => {
   const session = await judged(await connectTo(faultyServer('logs-on-stdout')));
   const [row] = rows();
-  await host.findings.removeServer(session.server.id);
+  await host.diagnostics.findings.removeServer(session.server.id);
   expect(rows()).toEqual([]);
-  expect(row && host.findings.get(row)).toBeUndefined();
+  expect(row && host.diagnostics.findings.get(row)).toBeUndefined();
 });
 
 it('lists the requests of its probes before they are sent', async () => {
   const session = await judged(await connectTo(faultyServer('logs-on-stdout')));
-  const preview = host.findings.probePreview(session);
+  const preview = host.diagnostics.findings.probePreview(session);
   expect(preview.map(({ rule }) => rule)).toContain('PAGE-BAD');
   // None needs HTTP.
   expect(preview.map(({ rule }) => rule)).not.toContain('H-VER');
@@ -83,7 +85,7 @@ it('lists the requests of its probes before they are sent', async () => {
 it('finds frames by their findings', async () => {
   await judged(await connectTo(faultyServer('logs-on-stdout')));
   const [row] = rows({ rule: 'IO-NOTRPC' });
-  const seqs = async (query: string) => (await host.traffic.rows({ query }, 0, 100)).rows.map(({ seq }) => seq);
+  const seqs = async (query: string) => (await host.stores.traffic.rows({ query }, 0, 100)).rows.map(({ seq }) => seq);
   expect(await seqs('finding:io-notrpc')).toEqual([row?.firstSeq]);
   expect(await seqs('finding:IO-*')).toContain(row?.firstSeq);
   expect(await seqs('finding:error -finding:io-nonjson')).toEqual([row?.firstSeq]);

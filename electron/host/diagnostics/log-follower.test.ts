@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { monotonicClock } from '../platform.ts';
 import { frameInput } from '../wire/traffic/testing/frame-input.ts';
 import { openTestLog } from '../wire/traffic/testing/log-fixture.ts';
-import type { Reply } from '../worker-thread.ts';
+import type { ThreadReply } from '../worker-thread.ts';
 import type { FindingsCalls } from './findings-message.ts';
 import { FindingsThread } from './findings-thread.ts';
 import { Found } from './found.ts';
@@ -14,7 +14,7 @@ class DyingThread extends FindingsThread {
     name: Name,
     input: () => Parameters<FindingsCalls[Name]>[0],
     more: { transfer?: ArrayBuffer[] } = {},
-  ): Promise<Reply<ReturnType<FindingsCalls[Name]>>> {
+  ): Promise<ThreadReply<ReturnType<FindingsCalls[Name]>>> {
     const request = input();
     const isDeadly = typeof request === 'object' && 'bytes' in request && Buffer.from(request.bytes).includes('deadly');
     if (!isDeadly) return super.ask(name, input, more);

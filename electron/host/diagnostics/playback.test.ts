@@ -26,14 +26,14 @@ it('judges a recorded session as it is read', async () => {
   const folder = join(host.platform.dataDir, 'recordings');
   mkdirSync(folder, { recursive: true });
   copyFileSync(file, join(folder, 'one.jsonl'));
-  const session = await host.recordings.open(recordingIdSchema.parse('one'));
+  const session = await host.recorded.recordings.open(recordingIdSchema.parse('one'));
   await session.ready();
   await expect
-    .poll(() => host.catalog.listFetches(session.id).find(({ kind }) => kind === 'tools')?.phase)
+    .poll(() => host.surface.catalog.listFetches(session.id).find(({ kind }) => kind === 'tools')?.phase)
     .toBe('done');
-  await host.findings.settled(session.id);
+  await host.diagnostics.findings.settled(session.id);
   const query = { text: '', withMuted: false, sort: 'rule', order: 'ascending' } as const;
-  const { rows } = host.findings.rows({ ...query, sessionId: session.id }, { from: 0, count: 100 });
+  const { rows } = host.diagnostics.findings.rows({ ...query, sessionId: session.id }, { from: 0, count: 100 });
   expect(rows.map(({ rule }) => rule)).toEqual(
     expect.arrayContaining(['IO-NONJSON', 'TOOL-IN', 'RPC-ORPHAN', 'USE-DESC']),
   );

@@ -1,5 +1,6 @@
 import { BoundedMap } from '#shared/model/bounded-map.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
+import { valueAtPointer } from '#shared/model/json/json-pointer.ts';
 import type { SchemaChecks, SchemaFault } from '#shared/rules/session.ts';
 import { checkValue } from '../schemas/check-value.ts';
 import { BadSchemaError, type PreparedSchema, prepareSchema } from '../schemas/prepared-schema.ts';
@@ -41,7 +42,7 @@ export class RuleSchemas implements SchemaChecks {
     const first = found.verdict === 'invalid' ? found.violations[0] : undefined;
     if (first === undefined) return undefined;
     const { pointer, keyword } = first;
-    const actual = valueAt(value, pointer);
+    const actual = valueAtPointer(value, pointer);
     return { pointer, keyword, ...(actual !== undefined && { actual }) };
   }
 
@@ -68,19 +69,8 @@ function prepare(text: string): Prepared {
     const { code, pointer = '' } = error.note;
     // A reference to elsewhere isn't followed, and one to itself is valid, so that nothing is certain.
     if (code === 'outside' || code === 'circular') return 'uncertain';
-    const actual = valueAt(raw, pointer);
+    const actual = valueAtPointer(raw, pointer);
     const keyword = pointer.split('/').at(-1) ?? '';
     return { fault: { pointer, keyword, ...(actual !== undefined && { actual }) } };
   }
-}
-
-function valueAt(root: Json, pointer: string): Json | undefined {
-  let value: Json | undefined = root;
-  for (const step of pointer.split('/').slice(1)) {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(value)) value = value[Number(key)];
-    else if (isJsonObject(value) && Object.hasOwn(value, key)) value = value[key];
-    else return undefined;
-  }
-  return value;
 }

@@ -17,8 +17,13 @@ class DyingThread extends FindingsThread {
 
 it('counts what a server lists as not judged when the thread of the rules ended', async () => {
   const session = await connectTo(stdioServer(presetCommand('plain')));
-  await host.catalog.fetchAll(session);
-  const { catalog, sessions, history, platform } = host;
+  await host.surface.catalog.fetchAll(session);
+  const {
+    platform,
+    surface: { catalog },
+    connections: { sessions },
+    stores: { history },
+  } = host;
   const found = new Found();
   const thread = new DyingThread(platform);
   const checks = new SurfaceChecks({
@@ -30,7 +35,7 @@ it('counts what a server lists as not judged when the thread of the rules ended'
   onTestFinished(() => checks.close());
   checks.again(session.id);
   await checks.settled(session.id);
-  const items = host.catalog.listFetches(session.id).reduce((sum, { count }) => sum + count, 0);
+  const items = host.surface.catalog.listFetches(session.id).reduce((sum, { count }) => sum + count, 0);
   expect(items).toBeGreaterThan(0);
   expect(found.leftOutOf(session.id)).toMatchObject({ omitted: 0, notJudged: { ...allJudged, items } });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RoundsKey } from '#shared/model/inbox/pending-request.ts';
 import type { JsonObject } from '#shared/model/json/json.ts';
 import { host, session, sessionPerTest } from '../testing/host-per-test.ts';
-import { type Exchange, Exchanges } from './exchanges.ts';
+import { Exchanges, type OutgoingRequest } from './exchanges.ts';
 
 sessionPerTest('demo');
 
@@ -12,7 +12,11 @@ const inputRequired: JsonObject = { resultType: 'input_required', inputRequests:
 /** Exchanges for one resource with scripted responses. */
 function openExchanges() {
   let changes = 0;
-  const { platform, serverRequests, traffic } = host;
+  const {
+    platform,
+    connections: { serverRequests },
+    stores: { traffic },
+  } = host;
   const exchanges = new Exchanges({
     clock: platform.clock,
     serverRequests,
@@ -24,7 +28,7 @@ function openExchanges() {
   const key: RoundsKey = { sessionId: session.id, method: 'resources/read', target: 'demo://letter' };
   const open = (...results: JsonObject[]) => {
     const abort = new AbortController();
-    const exchange: Exchange = {
+    const exchange: OutgoingRequest = {
       session,
       method: key.method,
       params: { uri: key.target },
@@ -54,9 +58,9 @@ describe('an exchange', () => {
     await expect.poll(() => exchanges.rounds(key)).toMatchObject([{ number: 1, inputs: [{ state: 'waiting' }] }]);
     expect(exchanges.rounds({ ...key, target: 'demo://other' })).toEqual([]);
     expect(exchanges.rounds({ ...key, method: 'prompts/get' })).toEqual([]);
-    const [request] = host.inbox.list();
+    const [request] = host.connections.inbox.list();
     const reply = { type: 'result' as const, resultText: '{"action":"decline"}' };
-    if (request) host.serverRequests.answer(request.id, reply);
+    if (request) host.connections.serverRequests.answer(request.id, reply);
     expect(await response).toMatchObject({ result: { contents: [] } });
     expect(exchanges.rounds(key)).toEqual([]);
     expect(exchange.rounds).toMatchObject([{ inputs: [{ state: 'answered' }] }]);
@@ -85,11 +89,11 @@ describe('an exchange', () => {
     const common = { requestId: 'x', requestSeq: 1, responseSeq: 2, durationMs: 1 };
     const list = { session, method: 'resources/list', params: {} };
     const sent = Promise.resolve({ ...common, result: inputRequired });
-    const round = await host.exchanges.result({ ...list, send: () => sent });
+    const round = await host.connections.exchanges.result({ ...list, send: () => sent });
     expect(round.result).toEqual(inputRequired);
     const error = { code: -32042, message: 'visit', data: { elicitations: [{ url: 'https://example.test' }] } };
-    const demanded = host.exchanges.result({ ...list, send: () => Promise.resolve({ ...common, error }) });
+    const demanded = host.connections.exchanges.result({ ...list, send: () => Promise.resolve({ ...common, error }) });
     await expect(demanded).rejects.toMatchObject({ failure: { code: 'serverError', params: { code: -32042 } } });
-    expect(host.inbox.list()).toEqual([]);
+    expect(host.connections.inbox.list()).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ export interface ExchangesContext {
 }
 
 /** An outgoing request (2026-07-28: with all its rounds). */
-export interface Exchange {
+export interface OutgoingRequest {
   session: Session;
   method: string;
   params: JsonObject;
@@ -39,14 +39,14 @@ export interface Exchange {
 /** Sends the user's requests with their input rounds, and reads results with their numbers as sent. */
 export class Exchanges {
   readonly #context: ExchangesContext;
-  readonly #open = new Set<Exchange>();
+  readonly #open = new Set<OutgoingRequest>();
 
   constructor(context: ExchangesContext) {
     this.#context = context;
   }
 
   /** Sends a request and resolves with its result. Throws `serverError`, `visitRequired`, and as `response`. */
-  async result(exchange: Exchange): Promise<PeerResponse> {
+  async result(exchange: OutgoingRequest): Promise<PeerResponse> {
     const { session, method } = exchange;
     const response = await this.response(exchange);
     if (response.error !== undefined && mayRequireInput(method)) {
@@ -62,7 +62,7 @@ export class Exchanges {
    * multi-round-trip requests). Resolves with the last response, which may be an error. Throws what `collectInputs` and
    * sending throw.
    */
-  async response(exchange: Exchange): Promise<PeerResponse> {
+  async response(exchange: OutgoingRequest): Promise<PeerResponse> {
     const { session, method, params, progress, signal = new AbortController().signal, target, rounds = [] } = exchange;
     const { clock, serverRequests, onRounds } = this.#context;
     const onRound = (round: Round) => {

@@ -20,14 +20,14 @@ function recordingRead(attempts: number): { path: string; note: string } {
 
 async function counted() {
   await expect
-    .poll(async () => (await host.recordings.list()).recordings.some(({ isCounting }) => isCounting))
+    .poll(async () => (await host.recorded.recordings.list()).recordings.some(({ isCounting }) => isCounting))
     .toBe(false);
-  return host.recordings.list();
+  return host.recorded.recordings.list();
 }
 
 it('a file that ended Loupe twice while it was read is named, and not read again until it is another one', async () => {
   const { path } = recordingRead(2);
-  expect(await host.recordings.list()).toMatchObject({
+  expect(await host.recorded.recordings.list()).toMatchObject({
     recordings: [],
     unreadable: [
       {

@@ -16,8 +16,8 @@ it('a recording that is removed isn’t served any longer', async () => {
   ]);
   copyFileSync(file, join(folder, 'one.jsonl'));
   const recordingId = recordingIdSchema.parse('one');
-  const { url } = await host.servedRecordings.start(recordingId, 0, false);
-  await host.recordings.remove(recordingId);
-  await expect.poll(() => host.servedRecordings.list()).toEqual([]);
+  const { url } = await host.recorded.servedRecordings.start(recordingId, 0, false);
+  await host.recorded.recordings.remove(recordingId);
+  await expect.poll(() => host.recorded.servedRecordings.list()).toEqual([]);
   await expect(fetch(url, { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' })).rejects.toThrow();
 });

@@ -1,6 +1,6 @@
 import type { SchemaCheck, SchemaNote } from '#shared/model/runs/schema-check.ts';
 
-export type Finding = Omit<SchemaCheck, 'durationMs'>;
+export type SchemaVerdict = Omit<SchemaCheck, 'durationMs'>;
 
 /** A request to the worker. Values and schemas are JSON text, which keeps every digit. */
 export interface CheckRequest {
@@ -12,9 +12,9 @@ export interface CheckRequest {
 }
 
 export interface CheckCalls {
-  check(request: CheckRequest): Finding;
+  check(request: CheckRequest): SchemaVerdict;
 }
 
-export function plainFinding(verdict: Finding['verdict'], note?: SchemaNote): Finding {
+export function plainVerdict(verdict: SchemaVerdict['verdict'], note?: SchemaNote): SchemaVerdict {
   return { verdict, violations: [], total: 0, ...(note !== undefined && { notes: [note] }) };
 }

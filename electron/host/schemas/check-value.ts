@@ -1,39 +1,40 @@
 import { type OutputUnit, type Schema, validate } from '@cfworker/json-schema';
 import { numberKind, readBeginning, readNodes } from '#shared/mcp/json/json-nodes.ts';
 import { percentDecoded } from '#shared/mcp/percent-decoded.ts';
-import { isJsonObject, type Json } from '#shared/model/json/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
+import { pointerSteps, pointerTo, valueAtPointer } from '#shared/model/json/json-pointer.ts';
 import type { SchemaNote, Violation } from '#shared/model/runs/schema-check.ts';
-import { type Finding, plainFinding } from './check-message.ts';
+import { plainVerdict, type SchemaVerdict } from './check-message.ts';
 import { BadSchemaError, type PreparedSchema, shortText } from './prepared-schema.ts';
 
 /** Rounded numbers are not looked for in longer texts. */
 const exactCharacters = 1_000_000;
 
 /** Checks JSON text against the schema of `prepare`, if any. Never throws; may run without end. */
-export function checkValue(valueText: string, prepare: () => PreparedSchema | undefined): Finding {
+export function checkValue(valueText: string, prepare: () => PreparedSchema | undefined): SchemaVerdict {
   let value: Json;
   try {
     value = JSON.parse(valueText);
   } catch (error) {
     if (error instanceof RangeError) return tooDeep;
-    return plainFinding('notJson', syntaxNote(valueText));
+    return plainVerdict('notJson', syntaxNote(valueText));
   }
   try {
     const prepared = prepare();
-    if (prepared === undefined) return plainFinding('noSchema');
+    if (prepared === undefined) return plainVerdict('noSchema');
     const { errors } = allErrors(value, prepared);
-    const finding: Finding =
-      errors.length === 0 ? plainFinding('valid') : { verdict: 'invalid', ...violationsOf(errors, value, prepared) };
+    const finding: SchemaVerdict =
+      errors.length === 0 ? plainVerdict('valid') : { verdict: 'invalid', ...violationsOf(errors, value, prepared) };
     const notes = [...prepared.doubts, ...roundingNotes(valueText)];
     return notes.length === 0 ? finding : { ...finding, notes };
   } catch (error) {
-    if (error instanceof BadSchemaError) return plainFinding('badSchema', error.note);
+    if (error instanceof BadSchemaError) return plainVerdict('badSchema', error.note);
     if (error instanceof RangeError) return tooDeep;
-    return plainFinding('badSchema', { code: 'unresolved' });
+    return plainVerdict('badSchema', { code: 'unresolved' });
   }
 }
 
-const tooDeep = plainFinding('tooSlow', { code: 'tooDeep' });
+const tooDeep = plainVerdict('tooSlow', { code: 'tooDeep' });
 
 /** Every error, or the first ones when there are more than the validator's stack can hold. */
 function allErrors(value: Json, { schema, draft, lookup }: PreparedSchema) {
@@ -103,8 +104,8 @@ function violationOf(
   const place = schemaPointer(keywordLocation, prepared);
   // The validator reports each missing name by itself, and only in its words.
   const missing = keyword === 'required' ? /required property "(.*)"/s.exec(error)?.[1] : undefined;
-  const required = valueAt(prepared.raw, place);
-  const found = valueAt(value, pointer);
+  const required = valueAtPointer(prepared.raw, place);
+  const found = valueAtPointer(value, pointer);
   const expected = missing ?? (required === undefined ? undefined : expectedText(required));
   return {
     pointer,
@@ -128,17 +129,6 @@ function expectedText(value: Json): string {
 function typeOf(value: Json): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
-}
-
-/** The value at a JSON Pointer (RFC 6901). */
-function valueAt(root: Json, pointer: string): Json | undefined {
-  let current: Json | undefined = root;
-  for (const step of pointer.split('/').slice(1)) {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(current)) current = current[Number(name)];
-    else current = isJsonObject(current) && Object.hasOwn(current, name) ? current[name] : undefined;
-  }
-  return current;
 }
 
 function withoutRepetitions(errors: OutputUnit[]): OutputUnit[] {
@@ -187,17 +177,16 @@ function isWithin(error: OutputUnit, parent: OutputUnit): boolean {
 function schemaPointer(location: string, { schema, lookup }: PreparedSchema): string {
   let pointer = '';
   let current: unknown = schema;
-  for (const step of percentDecoded(location.replace(/^#/, '')).split('/').slice(1)) {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const name of pointerSteps(percentDecoded(location.replace(/^#/, '')))) {
     const target: Schema | boolean | undefined =
-      step === '$ref' && isSchema(current) && typeof current.$ref === 'string'
+      name === '$ref' && isSchema(current) && typeof current.$ref === 'string'
         ? lookup[current.__absolute_ref__ ?? current.$ref]
         : undefined;
     if (isSchema(target) && target.__absolute_uri__ !== undefined) {
       pointer = percentDecoded(target.__absolute_uri__.replace(/^[^#]*#?/, ''));
       current = target;
     } else {
-      pointer += `/${step}`;
+      pointer = pointerTo(pointer, name);
       current = isSchema(current) && Object.hasOwn(current, name) ? current[name] : undefined;
     }
   }

@@ -4,7 +4,7 @@ import type { SchemaCheck, SchemaNote } from '#shared/model/runs/schema-check.ts
 import type { Clock } from '../platform.ts';
 import { workerFile } from '../storage/own-files.ts';
 import { type NoReply, WorkerThread } from '../worker-thread.ts';
-import { type CheckCalls, type CheckRequest, plainFinding } from './check-message.ts';
+import { type CheckCalls, type CheckRequest, plainVerdict } from './check-message.ts';
 
 const knownSchemas = 64;
 
@@ -40,7 +40,7 @@ export class SchemaChecker {
     };
     const reply = await this.#thread.ask('check', request, { limitMs: timeLimitMs });
     const durationMs = startedAt === undefined ? 0 : this.#clock.now() - startedAt;
-    return { ...(reply.ok ? reply.output : plainFinding('tooSlow', noteOf(reply.reason, timeLimitMs))), durationMs };
+    return { ...(reply.ok ? reply.output : plainVerdict('tooSlow', noteOf(reply.reason, timeLimitMs))), durationMs };
   }
 
   close(): Promise<void> {

@@ -30,7 +30,7 @@ function halfway(beginning: string, end: string): Server {
 describe('a large response that is being received', () => {
   it('shows its beginning with the only waiting request, until it is complete', async () => {
     const session = await connectTo(halfway(`{${result}`, `${rest},"jsonrpc":"2.0","id":"loupe:2"}`));
-    const read = host.resources.read(session, 'a:1');
+    const read = host.surface.resources.read(session, 'a:1');
     const arrival = () => session.view().inFlight[0]?.arrival;
     await expect.poll(arrival).toMatchObject({ text: expect.stringMatching(/^The beginning\. x+$/) });
     await expect.poll(() => arrival()?.bytes).toBeGreaterThan(1_000_000);
@@ -42,8 +42,8 @@ describe('a large response that is being received', () => {
 
   it('is shown with the request that it names, and with none when several are waiting', async () => {
     const named = await connectTo(halfway(`{"jsonrpc":"2.0","id":"loupe:2",${result}`, `${rest}}`));
-    const first = host.resources.read(named, 'a:1').catch(() => {});
-    const second = host.resources.read(named, 'b:1').catch(() => {});
+    const first = host.surface.resources.read(named, 'a:1').catch(() => {});
+    const second = host.surface.resources.read(named, 'b:1').catch(() => {});
     const shown = () => named.view().inFlight.map(({ target, arrival }) => [target, arrival !== undefined]);
     await expect.poll(shown).toEqual([
       ['a:1', true],
@@ -52,8 +52,8 @@ describe('a large response that is being received', () => {
     await named.close();
 
     const unnamed = await connectTo(halfway(`{${result}`, `${rest},"id":"loupe:2"}`));
-    const third = host.resources.read(unnamed, 'a:1');
-    const fourth = host.resources.read(unnamed, 'b:1').catch(() => {});
+    const third = host.surface.resources.read(unnamed, 'a:1');
+    const fourth = host.surface.resources.read(unnamed, 'b:1').catch(() => {});
     await unnamed.notify({ method: 'notifications/roots/list_changed' });
     await third;
     expect(unnamed.view().inFlight).toMatchObject([{ target: 'b:1' }]);
@@ -80,7 +80,7 @@ describe('a large response that is being received', () => {
     });
     const { url, close } = await listenOnLoopback(server);
     const session = await connectTo(httpServer({ url, pin: { era: 'legacy' } }));
-    const read = host.resources.read(session, 'a:1');
+    const read = host.surface.resources.read(session, 'a:1');
     await expect
       .poll(() => session.view().inFlight[0]?.arrival)
       .toMatchObject({ text: expect.stringMatching(/^The beginning\. x+$/) });

@@ -24,11 +24,11 @@ it('opens a new session when the server drops one right after the handshake', as
     if (headers['mcp-session-id'] === 'session-1') response.writeHead(404).end('Session not found');
     else sendJson(response, { jsonrpc: '2.0', id: message.id, result: { resources: [] } });
   });
-  const first = await host.sessions.connect(httpServer({ url: `${server.origin}/mcp` }));
+  const first = await host.connections.sessions.connect(httpServer({ url: `${server.origin}/mcp` }));
   await first.ready();
   await expect(first.request('resources/list')).rejects.toThrow(/no longer knows this session/);
   const second = await vi.waitUntil(() => {
-    const newest = host.sessions.ofServer(first.server.id);
+    const newest = host.connections.sessions.ofServer(first.server.id);
     return newest !== first && newest?.phase === 'ready' ? newest : undefined;
   }, 45_000);
   expect((await second.request('resources/list')).result).toEqual({ resources: [] });
@@ -41,10 +41,10 @@ it('stops opening sessions when the server drops each', async () => {
     if (opensLegacy(request, response, { 'mcp-session-id': `session-${opened}` })) return;
     response.writeHead(404).end('Session not found');
   });
-  const [serverId] = [(await host.sessions.connect(httpServer({ url: `${server.origin}/mcp` }))).server.id];
+  const [serverId] = [(await host.connections.sessions.connect(httpServer({ url: `${server.origin}/mcp` }))).server.id];
   // The host fetches lists by itself as soon as a session is ready; each ends its session.
   const newest = await vi.waitUntil(async () => {
-    const session = host.sessions.ofServer(serverId);
+    const session = host.connections.sessions.ofServer(serverId);
     await session?.request('resources/list').catch(() => undefined);
     return session?.phase === 'ended' && server?.calls('initialize').length === 3 ? session : undefined;
   }, 45_000);

@@ -28,7 +28,7 @@ it('a server’s ids are returned byte for byte over stdio, also in the traffic'
   );
   const session = await connectTo(server);
   await expect.poll(() => session.view().stderrTail).toEqual(replies);
-  const { rows } = await host.traffic.rows({ kinds: ['request'], channels: ['stdout'] }, 0, 10);
+  const { rows } = await host.stores.traffic.rows({ kinds: ['request'], channels: ['stdout'] }, 0, 10);
   expect(rows.map(({ rpcId }) => rpcId)).toEqual(ids);
   expect(rows.every(({ pairSeq }) => pairSeq !== undefined)).toBe(true);
 });

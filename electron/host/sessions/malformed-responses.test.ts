@@ -48,7 +48,7 @@ const responses: [title: string, fields: JsonObject, outcome: Json, mark: string
 async function expectOutcome(session: Session, outcome: Json, mark: string | undefined) {
   // Without timeouts, so that only the response can end it.
   expect(await session.request('tools/list', {}, { endless: true }).catch(failureFrom)).toMatchObject(Object(outcome));
-  const { rows } = await host.traffic.rows(
+  const { rows } = await host.stores.traffic.rows(
     { sessionId: session.id, text: 'tools/list', kinds: ['result', 'error'] },
     0,
     2,

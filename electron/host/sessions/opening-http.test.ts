@@ -40,7 +40,7 @@ function answerWith(response: ServerResponse, status: number, body: JsonObject):
 }
 
 async function connect(change: Partial<HttpServer> = {}) {
-  const session = await host.sessions.connect({ ...httpServer({ url }), ...change });
+  const session = await host.connections.sessions.connect({ ...httpServer({ url }), ...change });
   const failure = await session.ready().then(() => undefined, failureFrom);
   return { session, failure };
 }

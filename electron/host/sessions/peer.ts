@@ -40,7 +40,7 @@ export interface RequestOptions {
 export type NotifyOptions = Pick<RequestOptions, 'permit' | 'recordAs'>;
 
 /** A request as it is sent. A hand-written one may be invalid, but its id is one of ours. */
-export type RequestMessage = JsonObject & { id: string };
+export type ComposedRequest = JsonObject & { id: string };
 
 export interface ComposeOptions {
   /** Requests progress notifications. */
@@ -115,7 +115,7 @@ export class Peer {
   compose<Fields extends JsonObject>(
     fields: Fields,
     { progress, addsMeta = true, isPreview }: ComposeOptions = {},
-  ): Fields & RequestMessage {
+  ): Fields & ComposedRequest {
     const head = { jsonrpc: '2.0', id: `loupe:${this.#lastId + 1}` };
     if (!isPreview) this.#lastId += 1;
     const { params = {} } = fields;
@@ -130,7 +130,7 @@ export class Peer {
    * Sends a request and resolves with its response, error responses included. Throws a `FailureError` when none comes,
    * and an `Error` when the request needs a permit and has none, or one for another request.
    */
-  async send(message: RequestMessage, options: RequestOptions = {}): Promise<PeerResponse> {
+  async send(message: ComposedRequest, options: RequestOptions = {}): Promise<PeerResponse> {
     redeemPermit(message, options);
     const { id: requestId } = message;
     const method = methodOf(message);

@@ -12,12 +12,12 @@ const clock = new TestClock();
 hostPerTest({ clock });
 
 async function connect(server: Server) {
-  const session = await host.sessions.connect(server);
+  const session = await host.connections.sessions.connect(server);
   const failure = await session.ready().then(() => undefined, failureFrom);
   return { session, failure, steps: session.view().steps.map((step) => step.kind) };
 }
 
-const rows = async (filter: FrameFilter) => (await host.traffic.rows(filter, 0, 1000)).rows;
+const rows = async (filter: FrameFilter) => (await host.stores.traffic.rows(filter, 0, 1000)).rows;
 
 describe('connecting over HTTP', () => {
   let running: Running;
@@ -28,7 +28,7 @@ describe('connecting over HTTP', () => {
     const { session } = await connect(httpServer({ url: running.url }));
     expect(session.view()).toMatchObject({ phase: 'ready', era: 'modern', transport: 'http', revision: '2026-07-28' });
     const response = await session.request('resources/list');
-    const { meta } = await host.traffic.frame(response.requestSeq);
+    const { meta } = await host.stores.traffic.frame(response.requestSeq);
     expect(meta.headers).toMatchObject({ 'mcp-method': 'resources/list', 'mcp-protocol-version': '2026-07-28' });
   });
 
@@ -58,7 +58,7 @@ describe('connecting over HTTP', () => {
     const draft = serverDraftSchema.parse({ name: 'secret', transport: 'http', url: running.url, headers });
     await connect(await addServer(draft));
     for (const { seq } of await rows({})) {
-      expect(JSON.stringify(await host.traffic.frame(seq))).not.toContain('canary');
+      expect(JSON.stringify(await host.stores.traffic.frame(seq))).not.toContain('canary');
     }
   });
 });
@@ -112,7 +112,7 @@ describe('failures over HTTP', () => {
   it('reports a response that broke off, and records its received part', async () => {
     const { session } = await connect(httpServer({ url: new URL('mid-response', faults.url).href }));
     const uri = 'plain://numbers/one';
-    const failure = await host.resources.read(session, uri).then(() => undefined, failureFrom);
+    const failure = await host.surface.resources.read(session, uri).then(() => undefined, failureFrom);
     expect(failure).toMatchObject({ code: 'connectionLost', params: { method: 'resources/read' } });
     const broken = (await rows({ text: 'broke off' })).at(0);
     expect(broken?.size).toBeGreaterThan(0);

@@ -18,20 +18,20 @@ describe('the life of a session', () => {
     const session = await connectTo(faultyServer('dies-mid-response'));
     // Another response would end the half line.
     const listsAreFetched = () => {
-      const phases = host.catalog.listFetches(session.id).map(({ phase }) => phase);
+      const phases = host.surface.catalog.listFetches(session.id).map(({ phase }) => phase);
       return phases.length > 0 && !phases.includes('fetching');
     };
     await expect.poll(listsAreFetched).toBe(true);
-    const failure = await rejected(host.resources.read(session, 'dies://halfway'));
+    const failure = await rejected(host.surface.resources.read(session, 'dies://halfway'));
     expect(failure).toMatchObject({ code: 'processExited', params: { exitCode: 9 } });
     expect(failure?.params.inFlight).toBeGreaterThan(0);
     expect(session.view()).toMatchObject({
       phase: 'ended',
       end: { cause: 'lost', failure: { code: 'processExited' } },
     });
-    const { rows } = await host.traffic.rows({ kinds: ['stray'] }, 0, 10);
+    const { rows } = await host.stores.traffic.rows({ kinds: ['stray'] }, 0, 10);
     expect(rows).toHaveLength(1);
-    expect((await host.traffic.frame(rows[0]?.seq ?? 0)).meta).toMatchObject({ unterminated: true });
+    expect((await host.stores.traffic.frame(rows[0]?.seq ?? 0)).meta).toMatchObject({ unterminated: true });
   });
 
   it('closes stdin first, then sends TERM, then KILL, and reports which was needed', async () => {
@@ -58,11 +58,11 @@ describe('the life of a session', () => {
       });`;
     const server = stdioServer({ command: process.execPath, args: ['-e', script], pin: { era: 'legacy' } });
     await connectTo(server);
-    const restarted = rejected(host.sessions.connect(server));
-    await host.sessions.remove(server.id);
+    const restarted = rejected(host.connections.sessions.connect(server));
+    await host.connections.sessions.remove(server.id);
     expect(await restarted).toMatchObject({ code: 'cancelled' });
-    expect(host.sessions.list()).toEqual([]);
-    expect(await connectTo(server)).toBe(host.sessions.ofServer(server.id));
+    expect(host.connections.sessions.list()).toEqual([]);
+    expect(await connectTo(server)).toBe(host.connections.sessions.ofServer(server.id));
   });
 
   it('has no requests in the inbox after its end, although the process writes more until it is stopped', async () => {
@@ -81,20 +81,20 @@ describe('the life of a session', () => {
     const server = stdioServer({ command: process.execPath, args: ['-e', script], pin: { era: 'legacy' } });
     const clock = new TestClock();
     await reopenHost({ clock });
-    const session = await host.sessions.connect(server);
+    const session = await host.connections.sessions.connect(server);
     await expect.poll(() => session.view().end?.failure?.code).toBe('stdinNotRead');
     // Its stdin is closed for so long; after SIGTERM it has all the time that it needs.
     await clock.expire(300);
     await expect.poll(() => session.view().process?.stopStage).toBe('term');
-    expect(host.inbox.list()).toEqual([]);
+    expect(host.connections.inbox.list()).toEqual([]);
   });
 
   it.each(['grandchild', ...(process.platform === 'linux' ? ['detached-grandchild'] : [])])(
     'ends what the server started too: %s',
     async (fault) => {
       const session = await connectTo(faultyServer(fault));
-      const read = await host.resources.read(session, 'grandchild://pid');
-      const pid = Number(host.content.text(read.readId, 0, 0, 20));
+      const read = await host.surface.resources.read(session, 'grandchild://pid');
+      const pid = Number(host.surface.content.text(read.readId, 0, 0, 20));
       expect(isAlive(pid)).toBe(true);
       await session.close();
       await expect.poll(() => isAlive(pid)).toBe(false);
@@ -103,9 +103,9 @@ describe('the life of a session', () => {
 
   it('accepts a message of 60 MB in one line', async () => {
     const session = await connectTo(faultyServer('big-line', '--bytes', '60000000'));
-    const read = await host.resources.read(session, 'big://60mb');
+    const read = await host.surface.resources.read(session, 'big://60mb');
     expect(read.parts[0]).toMatchObject({ content: 'text', bytes: 60_000_000 });
-    const { frame } = await host.traffic.frame(read.responseSeq);
+    const { frame } = await host.stores.traffic.frame(read.responseSeq);
     expect(frame.size).toBeGreaterThan(60_000_000);
   });
 
@@ -114,7 +114,7 @@ describe('the life of a session', () => {
     const file = path.join(folder, 'server.ts');
     await writeFile(file, '1');
     const first = await connectTo(stdioServer({ ...presetCommand('demo'), watch: [file] }));
-    await host.approvals.approve(first.server);
+    await host.stores.approvals.approve(first.server);
     // Written again and again: the first may come before the file is watched.
     const phaseAfterChange = async () => {
       await writeFile(file, String(Math.random()));
@@ -134,14 +134,14 @@ describe('a request', () => {
       code: 'requestTimedOut',
       params: { method: 'resources/read', waitedMs: 201 },
     });
-    const { rows } = await host.traffic.rows({ text: 'notifications/cancelled' }, 0, 10);
+    const { rows } = await host.stores.traffic.rows({ text: 'notifications/cancelled' }, 0, 10);
     expect(rows.filter((row) => row.direction === 'out')).toHaveLength(1);
   });
 
   it('is cancelled by its signal, and the session continues', async () => {
     const session = await connectTo(faultyServer('silent-request'));
     const abort = new AbortController();
-    const read = rejected(host.resources.read(session, 'silent://never', abort.signal));
+    const read = rejected(host.surface.resources.read(session, 'silent://never', abort.signal));
     await expect.poll(() => session.view().inFlight.map((each) => each.method)).toContain('resources/read');
     abort.abort();
     expect((await read)?.code).toBe('cancelled');
@@ -155,7 +155,7 @@ describe('a request', () => {
     const read = rejected(session.request('resources/read', { uri: 'silent://never' }, { signal }));
     abort.abort();
     expect((await read)?.code).toBe('cancelled');
-    const { rows } = await host.traffic.rows({ text: 'notifications/cancelled' }, 0, 10);
+    const { rows } = await host.stores.traffic.rows({ text: 'notifications/cancelled' }, 0, 10);
     expect(rows.filter((row) => row.direction === 'out')).toHaveLength(1);
   });
 
@@ -168,8 +168,8 @@ describe('a request', () => {
   it('is recorded with its response and latency', async () => {
     const session = await connectTo(stdioServer(presetCommand('demo')));
     const answer = await session.request('resources/list');
-    const { frame: request } = await host.traffic.frame(answer.requestSeq);
-    const { frame: response } = await host.traffic.frame(answer.responseSeq);
+    const { frame: request } = await host.stores.traffic.frame(answer.requestSeq);
+    const { frame: response } = await host.stores.traffic.frame(answer.responseSeq);
     expect(request).toMatchObject({ kind: 'request', method: 'resources/list', pairSeq: response.seq });
     expect(response).toMatchObject({ kind: 'result', method: 'resources/list', pairSeq: request.seq });
     expect(response.latencyMs).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import type { SummaryFacts } from '#shared/model/frames/summary.ts';
 import { type ServerId, type SessionId, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
 import type { Json, JsonObject } from '#shared/model/json/json.ts';
-import type { Pin, Server } from '#shared/model/server.ts';
+import type { RevisionPin, Server } from '#shared/model/server.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import type { Platform } from '../platform.ts';
 import type { ApprovalStore } from '../storage/config/approval-store.ts';
@@ -231,7 +231,7 @@ export class SessionRegistry {
    * A separate session of a server, with another pin if one is given, which the caller starts and closes. Fails with `unknownServer`, and with
    * `consentDenied` without consent.
    */
-  openSeparate(serverId: ServerId, pin: Pin): Session {
+  openSeparate(serverId: ServerId, pin: RevisionPin): Session {
     const { approvals, servers } = this.#context;
     const server = servers.get(serverId);
     if (!approvals.isApproved(server)) fail('consentDenied', { server: server.name });

@@ -10,14 +10,14 @@ import { faultyServer, presetCommand, stdioServer } from '../testing/test-server
 hostPerTest();
 
 async function connect(server: Server) {
-  const session = await host.sessions.connect(server);
+  const session = await host.connections.sessions.connect(server);
   const failure = await session.ready().then(() => undefined, failureFrom);
   return { session, failure, steps: session.view().steps.map((step) => step.kind) };
 }
 
 /** The number of started processes. */
 async function starts(): Promise<number> {
-  const { rows } = await host.traffic.rows({ kinds: ['lifecycle'] }, 0, 100);
+  const { rows } = await host.stores.traffic.rows({ kinds: ['lifecycle'] }, 0, 100);
   return rows.filter(({ method }) => method === 'process started').length;
 }
 
@@ -54,13 +54,13 @@ describe('connecting over stdio', () => {
     );
     await connect(server);
     const responses = async () =>
-      (await host.traffic.rows({ channels: ['stdin'], kinds: ['result', 'error'] }, 0, 4)).rows;
+      (await host.stores.traffic.rows({ channels: ['stdin'], kinds: ['result', 'error'] }, 0, 4)).rows;
     await expect.poll(responses).toMatchObject([{ kind: 'result', method: 'roots/list', rpcId: '"at once"' }]);
   });
 
   it('shows both handshakes in the session’s traffic', async () => {
     await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
-    const { rows } = await host.traffic.rows({ channels: ['stdin', 'stdout'] }, 0, 4);
+    const { rows } = await host.stores.traffic.rows({ channels: ['stdin', 'stdout'] }, 0, 4);
     expect(rows.map(({ kind, method }) => [kind, method])).toEqual([
       ['request', 'server/discover'],
       ['error', 'server/discover'],
@@ -134,8 +134,8 @@ describe('failures at the start', () => {
   });
 
   it('can be cancelled by the user', async () => {
-    const session = await host.sessions.connect(faultyServer('never-answers'));
-    await host.sessions.disconnect(session.server.id);
+    const session = await host.connections.sessions.connect(faultyServer('never-answers'));
+    await host.connections.sessions.disconnect(session.server.id);
     expect(session.view()).toMatchObject({ phase: 'ended', end: { cause: 'stopped' } });
   });
 
@@ -162,7 +162,7 @@ describe('failures at the start', () => {
     const { session } = await connect(faultyServer('logs-on-stdout'));
     expect(session.view().phase).toBe('ready');
     // It goes on logging while its lists are fetched.
-    const recorded = async () => (await host.traffic.rows({ kinds: ['stray'] }, 0, 100)).rows.length;
+    const recorded = async () => (await host.stores.traffic.rows({ kinds: ['stray'] }, 0, 100)).rows.length;
     await expect.poll(recorded).toBeGreaterThanOrEqual(2);
     await expect.poll(async () => (await recorded()) - session.view().strayLines).toBe(0);
   });
@@ -176,7 +176,7 @@ describe('failures at the start', () => {
     });
     const { session } = await connect(server);
     expect(session.view()).toMatchObject({ phase: 'ready', strayLines: 1 });
-    const { rows } = await host.traffic.rows({ kinds: ['stray'] }, 0, 10);
+    const { rows } = await host.stores.traffic.rows({ kinds: ['stray'] }, 0, 10);
     expect(rows).toMatchObject([{ size: 3_000_000 }]);
   });
 });

@@ -18,12 +18,12 @@ import type { Timeouts } from './in-flight-request.ts';
 import { type ClientIdentity, withLogLevel, withModernMeta } from './negotiation/client-identity.ts';
 import { pinnedEra } from './negotiation/negotiation.ts';
 import {
+  type ComposedRequest,
   type ComposeOptions,
   type IncomingRequest,
   type IncomingResponse,
   type NotifyOptions,
   Peer,
-  type RequestMessage,
   type RequestOptions,
 } from './peer.ts';
 import { checkResultType, type PeerResponse, throwIfError } from './peer-response.ts';
@@ -140,12 +140,12 @@ export class Session {
   }
 
   /** A request for `send`, with its id. Throws `notConnected`. */
-  compose<Fields extends JsonObject>(fields: Fields, options: ComposeOptions): Fields & RequestMessage {
+  compose<Fields extends JsonObject>(fields: Fields, options: ComposeOptions): Fields & ComposedRequest {
     return this.#readyPeer.compose(fields, options);
   }
 
   /** Sends a composed request, valid or not; resolves and throws as `request`, but with any result. */
-  async send(message: RequestMessage, options: RequestOptions): Promise<PeerResponse> {
+  async send(message: ComposedRequest, options: RequestOptions): Promise<PeerResponse> {
     const sent = this.#readyPeer.send(message, options);
     return options.endless ? sent : this.#followed(methodOf(message), sent);
   }

@@ -31,10 +31,10 @@ test.skipIf(process.platform === 'win32')('others cannot read anything in a new 
   withUsualUmask();
   const dataDir = join(temporaryFolder(), 'inner', 'loupe');
   const host = await openHost(dataDir);
-  await host.servers.add([serverDraftSchema.parse({ name: 'a', transport: 'stdio', command: 'node' })], true);
-  await host.settings.change({ locale: 'de' });
-  host.audit.append({ kind: 'consent', subject: 'node', detail: {} });
-  await host.traffic.sizeBytes();
+  await host.stores.servers.add([serverDraftSchema.parse({ name: 'a', transport: 'stdio', command: 'node' })], true);
+  await host.stores.settings.change({ locale: 'de' });
+  host.stores.audit.append({ kind: 'consent', subject: 'node', detail: {} });
+  await host.stores.traffic.sizeBytes();
   const names = readdirSync(dataDir);
   expect(names).toEqual(
     expect.arrayContaining(['servers.json', 'traffic.sqlite', 'traffic.sqlite-wal', 'audit.sqlite']),
@@ -56,7 +56,7 @@ test.skipIf(process.platform === 'win32')(
     symlinkSync(elsewhere, join(dataDir, 'link'));
     chmodSync(dataDir, 0o755);
     const host = await openHost(dataDir);
-    await host.traffic.sizeBytes();
+    await host.stores.traffic.sizeBytes();
     expect(openToOthers(dataDir)).toEqual([]);
     expect(lstatSync(elsewhere).mode & 0o077).toBe(0o044);
     expect(host.problems()).toEqual([]);

@@ -61,9 +61,9 @@ async function use(dataDir: string): Promise<void> {
   const vault = await PassphraseVault.open(dataDir);
   await vault.choose(passphrase);
   const host = await openTestHost({ dataDir, vault, logStorage: 'disk' });
-  await host.servers.add([serverDraftSchema.parse({ name: 'kept', transport: 'stdio', command: 'node' })], true);
-  await host.settings.change({ locale: 'de' });
-  const session = await host.sessions.connect(stdioServer(presetCommand('demo')));
+  await host.stores.servers.add([serverDraftSchema.parse({ name: 'kept', transport: 'stdio', command: 'node' })], true);
+  await host.stores.settings.change({ locale: 'de' });
+  const session = await host.connections.sessions.connect(stdioServer(presetCommand('demo')));
   await session.ready();
   await callTool(host, session, 'echo', { message: 'hi' });
   await host.close();

@@ -14,16 +14,16 @@ export async function callTool(
 ): Promise<ToolCall> {
   // A decision while the list is being fetched is void once the tool is listed.
   const isFetching = () =>
-    host.catalog.listFetches(session.id).some(({ kind, phase }) => kind === 'tools' && phase === 'fetching');
+    host.surface.catalog.listFetches(session.id).some(({ kind, phase }) => kind === 'tools' && phase === 'fetching');
   // No functions of the test runner: child processes call tools, too.
   const { promise: isListed, resolve } = Promise.withResolvers<void>();
-  host.catalog.onChange(() => {
+  host.surface.catalog.onChange(() => {
     if (!isFetching()) resolve();
   });
   if (isFetching()) await isListed;
-  const call = host.calls.run(session, { tool, argumentsText: JSON.stringify(values) });
-  for (const { id, subject } of host.inbox.list()) {
-    if (subject.type === 'toolCall' && subject.tool === tool) host.inbox.decide(id, decision);
+  const call = host.surface.calls.run(session, { tool, argumentsText: JSON.stringify(values) });
+  for (const { id, subject } of host.connections.inbox.list()) {
+    if (subject.type === 'toolCall' && subject.tool === tool) host.connections.inbox.decide(id, decision);
   }
   return call;
 }

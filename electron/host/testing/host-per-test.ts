@@ -44,7 +44,7 @@ export async function reopenHost(change: Partial<Platform>): Promise<void> {
 
 /** Connects a server and resolves when the session is ready. */
 export async function connectTo(server: Server): Promise<Session> {
-  const session = await host.sessions.connect(server);
+  const session = await host.connections.sessions.connect(server);
   await session.ready();
   return session;
 }
@@ -56,12 +56,12 @@ export function connectPreset(...args: string[]): Promise<Session> {
 
 /** Waits until the session's tools are listed. */
 export async function toolsListed(session: Session): Promise<void> {
-  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
+  await expect.poll(() => host.surface.catalog.list(session.id, 'tools').view.phase).toBe('done');
 }
 
 /** Adds a configured server, by default with consent to start it. */
 export async function addServer(draft: ServerDraft, approved = true): Promise<Server> {
-  const [added] = await host.servers.add([draft], approved);
+  const [added] = await host.stores.servers.add([draft], approved);
   if (added === undefined) throw new Error('not added');
   return added.server;
 }

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/jso
 import { monotonicClock } from '../platform.ts';
 import type { HandshakePeer, NegotiationContext } from '../sessions/negotiation/negotiation.ts';
 import { Received } from '../sessions/negotiation/received.ts';
-import type { RequestMessage, RequestOptions } from '../sessions/peer.ts';
+import type { ComposedRequest, RequestOptions } from '../sessions/peer.ts';
 import type { PeerResponse } from '../sessions/peer-response.ts';
 
 type Outcome = { result: Json } | { error: { code: number; message: string; data?: Json }; httpStatus?: number };
@@ -29,11 +29,11 @@ export class ScriptedHandshake implements HandshakePeer {
     return this.sent.map(({ method }) => method);
   }
 
-  compose<Fields extends JsonObject>(fields: Fields): Fields & RequestMessage {
+  compose<Fields extends JsonObject>(fields: Fields): Fields & ComposedRequest {
     return { ...fields, id: `loupe:${this.sent.length + 1}` };
   }
 
-  send({ id, method, params }: RequestMessage, { timeoutMs }: RequestOptions = {}): Promise<PeerResponse> {
+  send({ id, method, params }: ComposedRequest, { timeoutMs }: RequestOptions = {}): Promise<PeerResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<PeerResponse>();
     const trip = { requestId: id, requestSeq: 1, responseSeq: 2, durationMs: 3 };
     this.#note({

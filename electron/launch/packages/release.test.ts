@@ -6,10 +6,8 @@ import { parse } from 'yaml';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import { fromRoot } from '../project-root.ts';
 import { billOf } from './bill-of-materials.ts';
-import { checksumsOf } from './checksums.ts';
-import { releaseNotes } from './release-notes.ts';
+import { checksumsOf, joinFeeds, releaseNotes } from './release.ts';
 import { projectManifest } from './stage.ts';
-import { joinFeeds } from './update-feeds.ts';
 
 const changelog = `# Changelog
 

@@ -12,7 +12,7 @@ const iconSize = 32;
 const mostSessions = 20;
 
 interface AppTrayOptions {
-  host: Pick<Host, 'inbox' | 'settings' | 'sessions' | 'servers'>;
+  host: Pick<Host, 'stores' | 'connections'>;
   windows: Pick<Windows, 'bringForward' | 'front' | 'tellFront'>;
   text(): ShellText;
 }
@@ -33,7 +33,7 @@ export class AppTray {
   /** A session, the inbox, a setting or the windows changed. */
   changed(): void {
     const { host, windows } = this.#options;
-    const isWanted = host.settings.value.showsTray || windows.front === undefined;
+    const isWanted = host.stores.settings.value.showsTray || windows.front === undefined;
     if (!isWanted) {
       this.#tray?.destroy();
       this.#tray = undefined;
@@ -66,9 +66,9 @@ export class AppTray {
   #items(): MenuItemConstructorOptions[] {
     const { host, windows } = this.#options;
     const text = this.#options.text();
-    const names = new Map(host.servers.list().map(({ server }) => [server.id, server.name]));
-    const open = host.sessions.list().filter(({ phase }) => phase !== 'ended');
-    const waiting = host.inbox.list().length;
+    const names = new Map(host.stores.servers.list().map(({ server }) => [server.id, server.name]));
+    const open = host.connections.sessions.list().filter(({ phase }) => phase !== 'ended');
+    const waiting = host.connections.inbox.list().length;
     const sessions = open.slice(0, mostSessions).map(({ server }): MenuItemConstructorOptions => {
       const address = `/servers/${encodeURIComponent(server.id)}/connection`;
       return {

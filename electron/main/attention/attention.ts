@@ -12,7 +12,7 @@ const overlaySize = 16;
 const overlayColour = [50, 90, 230] as const;
 
 interface AttentionOptions {
-  host: Pick<Host, 'inbox' | 'settings'>;
+  host: Pick<Host, 'stores' | 'connections'>;
   windows: Pick<Windows, 'bringForward' | 'tellFront' | 'all'>;
   text(): ShellText;
 }
@@ -36,13 +36,13 @@ export class Attention {
 
   /** The inbox or a setting changed. */
   changed(): void {
-    const pending = this.#options.host.inbox.list();
+    const pending = this.#options.host.connections.inbox.list();
     const added = pending.filter(({ id }) => !this.#seen.has(id));
     this.#seen = new Set(pending.map(({ id }) => id));
     if (pending.length !== this.#count) this.#showCount(pending.length);
     if (pending.length === 0) this.#close();
     if (added.length === 0 || BrowserWindow.getFocusedWindow() !== null) return;
-    if (!this.#options.host.settings.value.notifies || !Notification.isSupported()) return;
+    if (!this.#options.host.stores.settings.value.notifies || !Notification.isSupported()) return;
     // With what was shown and still waits: the one notification is about all of it.
     this.#notify(this.#shown === undefined ? added : pending);
   }

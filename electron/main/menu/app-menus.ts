@@ -1,12 +1,12 @@
 import process from 'node:process';
-import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import { app, Menu, type MenuItemConstructorOptions, type WebContents } from 'electron';
 import type { Host } from '#host/create-host.ts';
 import { shortcutTable } from '#shared/model/app/shortcut-keys.ts';
 import { showArgument } from '../opened-arguments.ts';
 import type { Windows } from '../windows/windows.ts';
+import { contextItems } from './context-items.ts';
 import { type MenuActions, type MenuState, menuTemplate, type Recent } from './menu-template.ts';
 import { type MenuTexts, menuTexts } from './menu-texts.ts';
-import { recentRecordings, recentServers } from './recents.ts';
 
 /** Changes that come together make one menu, in milliseconds. */
 const builtAfterMs = 100;
@@ -14,8 +14,47 @@ const builtAfterMs = 100;
 /** A window that shows only what is about the app. */
 const aboutAddress = '/?dialog=about';
 
+/** So many are listed of each kind. */
+const mostRecent = 10;
+
+/** The servers that were connected last, the newest first; those that were removed are left out. */
+function recentServers({ connections: { sessions }, stores: { servers } }: AppMenusOptions['host']): Recent[] {
+  const known = new Map(servers.list().map(({ server }) => [server.id, server.name]));
+  const views = [...sessions.list().map((session) => session.view()), ...sessions.past()];
+  const newest = views
+    .filter(({ serverId, recorded }) => recorded === undefined && known.has(serverId))
+    .sort((a, b) => b.startedAt - a.startedAt)
+    .map(({ serverId }) => serverId);
+  return [...new Set(newest)].slice(0, mostRecent).map((serverId) => ({
+    name: known.get(serverId) ?? '',
+    address: `/servers/${encodeURIComponent(serverId)}/connection`,
+  }));
+}
+
+/** The newest recordings. */
+async function recentRecordings({ recorded: { recordings } }: AppMenusOptions['host']): Promise<Recent[]> {
+  const { recordings: listed } = await recordings.list();
+  return listed.slice(0, mostRecent).map(({ id, name, client, serverName, target }) => ({
+    name: name || [client?.name, serverName ?? target].filter(Boolean).join(' → '),
+    address: `/recordings?recording=${encodeURIComponent(id)}`,
+  }));
+}
+
+/** Shows the system's items for text and text fields where the page has no menu of its own. */
+export function addContextMenu(contents: WebContents, texts: () => MenuTexts): void {
+  contents.on('context-menu', (_event, params) => {
+    const items = contextItems(params, texts(), {
+      replace: (word) => contents.replaceMisspelling(word),
+      lookUp: () => contents.showDefinitionForSelection(),
+      learn: (word) => void contents.session.addWordToSpellCheckerDictionary(word),
+      isMac: process.platform === 'darwin',
+    });
+    if (items.length > 0) Menu.buildFromTemplate(items).popup();
+  });
+}
+
 interface AppMenusOptions {
-  host: Pick<Host, 'settings' | 'sessions' | 'servers' | 'recordings'>;
+  host: Pick<Host, 'stores' | 'connections' | 'recorded'>;
   windows: Pick<Windows, 'front' | 'open' | 'tellFront' | 'bringForward'>;
 }
 
@@ -34,7 +73,7 @@ export class AppMenus {
   }
 
   get texts(): MenuTexts {
-    return menuTexts(this.#options.host.settings.value.locale ?? app.getLocale());
+    return menuTexts(this.#options.host.stores.settings.value.locale ?? app.getLocale());
   }
 
   /** Builds the menus again, soon. */
@@ -65,7 +104,7 @@ export class AppMenus {
 
   #build(): void {
     const { host, windows } = this.#options;
-    const { theme, locale, shortcuts } = host.settings.value;
+    const { theme, locale, shortcuts } = host.stores.settings.value;
     const state: MenuState = {
       texts: this.texts,
       appName: app.getName(),

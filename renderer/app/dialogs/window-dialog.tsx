@@ -1,10 +1,17 @@
+import { useTranslations } from 'use-intl';
+import { isServerId } from '#shared/model/id/id-guard.ts';
+import { client, host, queryClient } from '../../data/client.ts';
+import { useServer } from '../../data/queries.ts';
 import { aboutDialogs, newsSincePrefix } from '../../state/about.ts';
+import { useToolsSearch } from '../../state/address.ts';
 import { clearPrefix } from '../../state/clear.ts';
 import { exportPrefix, importRecordings } from '../../state/export-session.ts';
+import { attempt } from '../../state/notice.ts';
 import { saveTestPrefix } from '../../state/save-test.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { lazyView } from '../../ui/lazy-view.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { ServerDialog } from '../../workspaces/servers/index.ts';
-import { ClearDialog } from './clear-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 const ExportSessionDialog = lazyView(
@@ -35,4 +42,42 @@ export function WindowDialog({ dialog, onClose }: { dialog: string; onClose: () 
   if (dialog.startsWith(exportPrefix)) return <ExportSessionDialog dialog={dialog} onClose={onClose} />;
   if (dialog.startsWith(saveTestPrefix)) return <SaveTestDialog dialog={dialog} onClose={onClose} />;
   return <ServerDialog dialog={dialog} onClose={onClose} />;
+}
+
+/** Asks before frames, or a server's unpinned calls or prompt runs, are removed for good. */
+function ClearDialog({ dialog, onClose }: { dialog: string; onClose: () => void }) {
+  const t = useTranslations('undo.clear');
+  const { change } = useToolsSearch();
+  const [what = '', given] = dialog.slice(clearPrefix.length).split(':');
+  const serverId = isServerId(given) ? given : undefined;
+  const server = visibleText(useServer(serverId)?.server.name ?? '');
+  if (what === 'ended' || what === 'all') {
+    return (
+      <ConfirmDialog
+        title={t(`${what}.title`)}
+        action={t(`${what}.action`)}
+        onConfirm={() => void attempt(client.traffic.clear({ scope: what }))}
+        onClose={onClose}
+      >
+        {t(`${what}.text`)}
+      </ConfirmDialog>
+    );
+  }
+  if ((what !== 'calls' && what !== 'prompts') || serverId === undefined) return null;
+  const remove = async () => {
+    await attempt(client[what].remove({ serverId }));
+    // The one that is shown may be among them.
+    change({ run: undefined, compare: undefined }, { replace: true });
+    if (what === 'prompts') await queryClient.invalidateQueries({ queryKey: host.prompts.key() });
+  };
+  return (
+    <ConfirmDialog
+      title={t(`${what}.title`, { server })}
+      action={t(`${what}.action`)}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      {t(`${what}.text`)}
+    </ConfirmDialog>
+  );
 }

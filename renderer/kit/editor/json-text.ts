@@ -2,6 +2,7 @@ import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { arrayKind, type JsonBeginning, noNode, objectKind, readBeginning } from '#shared/mcp/json/json-nodes.ts';
 import { JsonTree, type TextRange } from '#shared/mcp/json/json-tree.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
+import { pointerTo } from '#shared/model/json/json-pointer.ts';
 
 /** The most levels that are indented: a deeply nested text would become mostly spaces. */
 const deepestIndent = 200;
@@ -73,10 +74,8 @@ export function pointerRanges(text: string, pointers: ReadonlySet<string>): Map<
   /** Of the containers in which a value is wanted, by node. */
   const within = new Map<number, string>();
   for (let node = 0; node < tree.count; ) {
-    const key = String(tree.key(node) ?? '')
-      .replaceAll('~', '~0')
-      .replaceAll('/', '~1');
-    const pointer = node === 0 ? '' : `${within.get(tree.parent(node)) ?? ''}/${key}`;
+    const parent = within.get(tree.parent(node)) ?? '';
+    const pointer = node === 0 ? '' : pointerTo(parent, String(tree.key(node) ?? ''));
     if (pointers.has(pointer)) ranges.set(pointer, tree.range(node));
     const isWithin = parents.has(pointer);
     if (isWithin) within.set(node, pointer);

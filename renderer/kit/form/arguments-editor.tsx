@@ -138,10 +138,10 @@ interface JsonPanelProps {
 
 export function JsonPanel({ text, onTextChange, schema, problems, target }: JsonPanelProps) {
   const t = useTranslations('forms');
-  const textOf = useProblemText();
+  const problemText = useProblemText();
   const marks = useMemo(
-    () => problems.map((problem) => ({ pointer: problem.pointer, message: textOf(problem) })),
-    [problems, textOf],
+    () => problems.map((problem) => ({ pointer: problem.pointer, message: problemText(problem) })),
+    [problems, problemText],
   );
   return (
     <div className={css.panel}>

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { writtenValues } from '#shared/messages/quantities.ts';
 import { schemaNoteText, violationWords } from '#shared/messages/schema-words.ts';
+import { pointerTo } from '#shared/model/json/json-pointer.ts';
 import type { SchemaNote, Violation } from '#shared/model/runs/schema-check.ts';
 import { useQuantities } from '../../ui/quantities.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import { pointerTo } from './schema/exact-document.ts';
 
 /** The text of a problem. `isAtField`: without naming the field. */
 export function useProblemText(isAtField = false): (problem: FieldProblem) => string {
@@ -19,9 +19,9 @@ export function useProblemText(isAtField = false): (problem: FieldProblem) => st
 /** The text of a violation with the value that was found. */
 export function useViolationText(): (violation: Violation) => string {
   const t = useTranslations('forms');
-  const textOf = useProblemText();
+  const problemText = useProblemText();
   return (violation) => {
-    const problem = textOf(violation);
+    const problem = problemText(violation);
     return violation.found === undefined
       ? problem
       : t('violationFound', { problem, found: visibleText(violation.found) });

@@ -39,7 +39,7 @@ import {
 import css from './forms.module.css';
 import { type FieldProblem, fieldProblem } from './problems.tsx';
 import { runByKey } from './run-by-key.ts';
-import { asObject, enclosingPointers, kindOf, rootPath } from './schema/exact-document.ts';
+import { asObject, enclosingPointers, jsonKindOf, rootPath } from './schema/exact-document.ts';
 import { rootSchema, SchemaScope } from './schema/schema-scope.ts';
 
 interface FormSource {
@@ -266,7 +266,7 @@ export function readDocument(text: string, longest = maxDocumentLength): Argumen
   if (text.length > longest) return { text, problem: 'tooLarge' };
   try {
     const document = parseExactJson(text);
-    if (kindOf(document) !== 'object') return { text, problem: 'notAnObject' };
+    if (jsonKindOf(document) !== 'object') return { text, problem: 'notAnObject' };
     return countMembers(document) < readNodes(text).members
       ? { text, document, problem: 'repeatedKey' }
       : { text, document };

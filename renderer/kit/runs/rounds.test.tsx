@@ -76,7 +76,7 @@ test('three rounds of a call are one thread, whoever answers them', async () => 
 });
 
 test('a request state of 5 MB is returned unchanged, and the window stays responsive', async () => {
-  const server = await openServer('ask-faults', '--era', 'modern');
+  const server = await openServer('request-faults', '--era', 'modern');
   await callTool(server, 'state-5mb');
   await openWindow(`/servers/${server.serverId}/tools?tool=state-5mb`);
   await expect

@@ -83,7 +83,7 @@ describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
 describe('a task that breaks the rules is shown as sent, and marked', () => {
   shareRealHost();
   // Each has a server of its own: a call whose task isn't polled any more doesn't end.
-  const connect = () => connectOwn('faults', 'ask-faults', '--era', 'legacy');
+  const connect = () => connectOwn('faults', 'request-faults', '--era', 'legacy');
 
   test('one that goes on after its end', async () => {
     await showTask(await connect(), 'legacy', 'task-rises-again');

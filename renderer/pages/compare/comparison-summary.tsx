@@ -9,7 +9,7 @@ import css from './compare.module.css';
 /** The compared sides, and their lists that could not be fetched. */
 export function ComparisonSummary({ comparison: { a, b } }: { comparison: Comparison }) {
   const t = useTranslations('compare');
-  const textOf = useFailureText();
+  const failureText = useFailureText();
   const nameOf = ({ name, isSnapshot, revision }: Comparison['a']) =>
     [visibleText(name), isSnapshot && t('snapshot'), revision].filter(Boolean).join(' · ');
   return (
@@ -18,7 +18,7 @@ export function ComparisonSummary({ comparison: { a, b } }: { comparison: Compar
       {(['A', 'B'] as const).flatMap((side) =>
         (side === 'A' ? a : b).failures.map(({ kind, failure }) => (
           <p key={`${side} ${kind}`} className={layout.warn}>
-            {t('missing', { side, list: t(`kinds.${kind}`), reason: textOf(failure).sentence })}
+            {t('missing', { side, list: t(`kinds.${kind}`), reason: failureText(failure).sentence })}
           </p>
         )),
       )}

@@ -74,7 +74,7 @@ function RecordingsView({ recordings }: { recordings: Recordings }) {
   const past = usePastSessions();
   const all = useRows(recordings, past.data);
   const matching = all.filter((row) => matchesText(row, text));
-  const source = useArraySource(sortRows(matching, { sort, order }), keyOf);
+  const source = useArraySource(sortRows(matching, { sort, order }), recordingKey);
   const row = all.find(({ id }) => id === selected);
   if (all.length === 0 && recordings.unreadable.length === 0) {
     return past.data === undefined ? <Fetching query={past} /> : <NoRecordings />;
@@ -125,7 +125,7 @@ function useRows({ recordings }: Recordings, past: readonly SessionView[] | unde
   return [...recordings.map(rowOfRecording), ...own.map((session) => rowOfSession(session, now))];
 }
 
-function keyOf({ id }: RecordingRow): string {
+function recordingKey({ id }: RecordingRow): string {
   return id;
 }
 
@@ -175,9 +175,9 @@ function NoMatch({ onReset }: { onReset: () => void }) {
 
 function Unreadable({ files }: { files: Recordings['unreadable'] }) {
   const t = useTranslations('recordings');
-  const textOf = useFailureText();
+  const failureText = useFailureText();
   const texts = files.map(({ failure }) => {
-    const { sentence, next } = textOf(failure);
+    const { sentence, next } = failureText(failure);
     return `${sentence} ${next}`;
   });
   if (texts.length === 0) return null;

@@ -283,7 +283,7 @@ function referenceTo(name: string): string {
 
 export function UnlockForm() {
   const t = useTranslations('settings.secrets');
-  const textOf = useFailureText();
+  const failureText = useFailureText();
   const [passphrase, setPassphrase] = useState('');
   const { mutate, error, isPending } = useMutation(
     host.vault.unlock.mutationOptions({ gcTime: 0, onSuccess: () => setPassphrase('') }),
@@ -302,7 +302,7 @@ export function UnlockForm() {
         autoComplete="current-password"
         value={passphrase}
         onChange={setPassphrase}
-        errorMessage={error === null ? undefined : textOf(failureOf(error)).sentence}
+        errorMessage={error === null ? undefined : failureText(failureOf(error)).sentence}
       />
       <Button type="submit" isDisabled={isPending || passphrase === ''}>
         {t('unlock')}

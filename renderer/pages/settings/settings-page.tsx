@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
+import { client, host } from '../../data/client.ts';
 import { useAppInfo, useChangeSettings, useSettings } from '../../data/queries.ts';
+import { Fetching } from '../../kit/fetching.tsx';
 import { useTypedQuery } from '../../kit/list/index.ts';
 import { RootsSection } from '../../kit/roots-section.tsx';
+import { useAboutActions } from '../../state/about.ts';
 import { useSettingsSearch } from '../../state/address.ts';
 import { useClear } from '../../state/clear.ts';
 import { isDesktop } from '../../state/desktop.ts';
@@ -17,8 +21,6 @@ import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { isShortcut } from '../../ui/shortcuts.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { AboutSection } from './about-section.tsx';
-import { CrashFiles } from './crash-files.tsx';
 import { NamedSecrets, SecretsSection } from './secrets.tsx';
 import css from './settings-page.module.css';
 import { useShortcutSection } from './shortcuts/use-shortcut-section.tsx';
@@ -170,5 +172,51 @@ function Places() {
         <Fact name={t('version')}>{info.version}</Fact>
       </Facts>
     </Section>
+  );
+}
+
+/** The ways to what is known about Loupe itself. */
+function AboutSection() {
+  const t = useTranslations('about');
+  const name = useTranslations('commands');
+  const { showAbout, showLicenses, showNews, checkForUpdates } = useAboutActions();
+  return (
+    <Section title={t('title')}>
+      <div className={css.buttons}>
+        <Button onPress={showAbout}>{name('about')}</Button>
+        <Button onPress={checkForUpdates}>{t('updates.open')}</Button>
+        <Button onPress={() => showNews()}>{t('news.open')}</Button>
+        <Button onPress={showLicenses}>{t('licenses.open')}</Button>
+      </div>
+    </Section>
+  );
+}
+
+/** The files about crashes in the desktop app's folder. */
+function CrashFiles() {
+  const t = useTranslations('settings');
+  const { bytes } = useQuantities();
+  // They are written while the page isn't there.
+  const query = useQuery(host.desktop.crashFiles.queryOptions({ staleTime: 0 }));
+  const { data = [] } = query;
+  return (
+    <div className={css.log}>
+      <Facts>
+        <Fact name={t('crashFiles')} hint={t('crashFilesHint')}>
+          {query.data?.length === 0 && t('noCrashFiles')}
+        </Fact>
+        {data.map((file) => (
+          <Fact key={file.name} name={bytes(file.bytes)}>
+            <code>{file.name}</code>
+          </Fact>
+        ))}
+      </Facts>
+      <Fetching query={query} />
+      {data.length > 0 && (
+        <div className={css.buttons}>
+          <Button onPress={() => void attempt(client.desktop.openCrashFolder())}>{t('openCrashFolder')}</Button>
+        </div>
+      )}
+    </div>
   );
 }

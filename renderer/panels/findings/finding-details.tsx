@@ -23,7 +23,7 @@ import { useOpenItem } from './use-findings.ts';
 /** What is wrong, where, what the rule wants, and how to fix it. */
 export function FindingDetails({ finding, onClose }: { finding: FindingRow; onClose: () => void }) {
   const t = useTranslations('findings');
-  const textOf = useRuleText();
+  const ruleText = useRuleText();
   const openFrame = useOpenFrame();
   const rule = visibleText(finding.rule);
   const seq = finding.lastSeq ?? finding.firstSeq;
@@ -44,7 +44,7 @@ export function FindingDetails({ finding, onClose }: { finding: FindingRow; onCl
       </Toolbar>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <section className={classNames(layout.scroll, css.details)} tabIndex={0} aria-label={t('details', { rule })}>
-        <p className={css.title}>{textOf(finding, 'title')}</p>
+        <p className={css.title}>{ruleText(finding, 'title')}</p>
         {finding.mute !== undefined && (
           <p className={layout.muted}>{t('mutedBecause', { reason: visibleText(finding.mute.reason) })}</p>
         )}
@@ -56,7 +56,7 @@ export function FindingDetails({ finding, onClose }: { finding: FindingRow; onCl
 
 function DetailFacts({ finding }: { finding: FindingRow }) {
   const t = useTranslations('findings');
-  const textOf = useRuleText();
+  const ruleText = useRuleText();
   const place = usePlaceText()(finding.place);
   const openItem = useOpenItem(finding);
   const { actual, item, serverName } = finding;
@@ -64,7 +64,7 @@ function DetailFacts({ finding }: { finding: FindingRow }) {
   return (
     <Facts>
       <Fact name={t('expected')}>
-        <span>{textOf(finding, 'expected')}</span>
+        <span>{ruleText(finding, 'expected')}</span>
       </Fact>
       {actual !== undefined && (
         <Fact name={t('actual')}>
@@ -72,7 +72,7 @@ function DetailFacts({ finding }: { finding: FindingRow }) {
         </Fact>
       )}
       <Fact name={t('fix')}>
-        <span>{textOf(finding, 'fix')}</span>
+        <span>{ruleText(finding, 'fix')}</span>
       </Fact>
       <Fact name={t('place')}>
         {place === '' ? t('whole') : <code className={css.code}>{place}</code>}

@@ -69,7 +69,7 @@ export function FindingsTable({ source, active, onActiveChange, onClose }: Findi
 /** The first press of a heading shows the worst, most or newest ones. */
 function useFindingColumns(): readonly Column<FindingRow, undefined, (typeof findingColumns)[number]>[] {
   const t = useTranslations('findings');
-  const textOf = useRuleText();
+  const ruleText = useRuleText();
   const placeText = usePlaceText();
   const { count } = useQuantities();
   return useMemo(
@@ -89,10 +89,10 @@ function useFindingColumns(): readonly Column<FindingRow, undefined, (typeof fin
         cell: (finding) => (
           <>
             {finding.mute !== undefined && <span className={css.muted}>{t('muted')}</span>}
-            <span className={css.ruleId}>{visibleText(finding.rule)}</span> {textOf(finding, 'title')}
+            <span className={css.ruleId}>{visibleText(finding.rule)}</span> {ruleText(finding, 'title')}
           </>
         ),
-        text: (finding) => `${finding.rule}\n${textOf(finding, 'title')}`,
+        text: (finding) => `${finding.rule}\n${ruleText(finding, 'title')}`,
         cellClass: ({ mute }) => (mute === undefined ? undefined : layout.dim),
       },
       {
@@ -135,7 +135,7 @@ function useFindingColumns(): readonly Column<FindingRow, undefined, (typeof fin
         cell: ({ at }) => <Clock at={at} />,
       },
     ],
-    [t, textOf, placeText, count],
+    [t, ruleText, placeText, count],
   );
 }
 

@@ -209,14 +209,14 @@ function Retry({ subscription: { retryAt, retries = 0 } }: { subscription: Subsc
 
 /** Why it was refused or ended, in the server's words where it gave some. */
 function Reason({ subscription: { failure } }: { subscription: Subscription }) {
-  const textOf = useFailureText();
+  const failureText = useFailureText();
   const openFrame = useOpenFrame();
   const t = useTranslations('subscriptions');
   if (failure === undefined) return null;
   const { frameSeq } = failure;
   return (
     <p className={css.reason}>
-      {textOf(failure).sentence}{' '}
+      {failureText(failure).sentence}{' '}
       {failure.cause !== undefined && <q>{visibleText(failure.cause.replace(/\s+/g, ' '))}</q>}{' '}
       {frameSeq !== undefined && (
         <button type="button" className={css.link} onClick={() => openFrame(frameSeq)}>

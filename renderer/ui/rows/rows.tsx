@@ -16,10 +16,12 @@ import {
   useState,
 } from 'react';
 import { classNames } from '../class-names.ts';
+import { Button } from '../controls/button.tsx';
 import { RowMenuButton } from '../controls/menu.tsx';
+import { Tooltip } from '../controls/tooltip.tsx';
 import layout from '../layout.module.css';
+import { useQuantities } from '../quantities.ts';
 import { useDrawnRows } from './drawn-rows.ts';
-import { JumpToEnd } from './jump-to-end.tsx';
 import { nextRow } from './row-window.ts';
 import css from './rows.module.css';
 
@@ -211,5 +213,27 @@ function RowActions({ children }: { children: ReactNode }) {
     <span role="gridcell" className={css.tableMenu}>
       {children}
     </span>
+  );
+}
+
+interface JumpToEndProps {
+  /** Its accessible name, shown as the tooltip too. */
+  label: string;
+  /** How many rows were added while the end was out of view. */
+  added?: number;
+  onPress: () => void;
+}
+
+/** A small button over the end of a list, in its middle: it leaves most of the last rows in view, and their buttons free. */
+function JumpToEnd({ label, added = 0, onPress }: JumpToEndProps) {
+  const { count } = useQuantities();
+  return (
+    <div className={css.overEnd}>
+      <Tooltip text={label}>
+        <Button aria-label={label} onPress={onPress}>
+          {added > 0 ? `${count(added)} ↓` : '↓'}
+        </Button>
+      </Tooltip>
+    </div>
   );
 }

@@ -22,10 +22,10 @@ interface FailureNoticeProps {
 
 /** A failure where the user looks: the sentence, the other side's own message, the next step, a retry. */
 export function FailureNotice({ failure, onRetry, retryLabel, onOpenFrame, children }: FailureNoticeProps) {
-  const textOf = useFailureText();
+  const failureText = useFailureText();
   const t = useTranslations('window.ui');
   const { cause, frameSeq } = failure;
-  const { sentence, next } = textOf(failure);
+  const { sentence, next } = failureText(failure);
   if (sentence === '') return null;
   // Nothing failed: a recording has only what its client requested.
   if (failure.code === 'notInRecording') {

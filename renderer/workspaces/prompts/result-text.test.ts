@@ -3,7 +3,7 @@ import type { Json } from '#shared/model/json/json.ts';
 import { conversationText } from './result-text.ts';
 
 const say = (role: string, content: Json) => ({ role, content });
-const textOf = (...messages: Json[]) => conversationText({ messages });
+const textOfMessages = (...messages: Json[]) => conversationText({ messages });
 
 describe('a conversation as text', () => {
   it('has each message below its role', () => {
@@ -11,19 +11,21 @@ describe('a conversation as text', () => {
       say('user', { type: 'text', text: 'Hello' }),
       say('assistant', { type: 'text', text: 'Hi\nthere' }),
     ];
-    expect(textOf(...messages)).toBe('user:\nHello\n\nassistant:\nHi\nthere');
+    expect(textOfMessages(...messages)).toBe('user:\nHello\n\nassistant:\nHi\nthere');
   });
 
   it('names content that isn’t text', () => {
     const resource = { uri: 'a://b', mimeType: 'text/plain', text: 'Inside' };
-    expect(textOf(say('user', { type: 'resource', resource }))).toBe('user:\n[resource a://b text/plain]\nInside');
-    expect(textOf(say('user', { type: 'resource_link', uri: 'a://b', name: 'b' }))).toBe(
+    expect(textOfMessages(say('user', { type: 'resource', resource }))).toBe(
+      'user:\n[resource a://b text/plain]\nInside',
+    );
+    expect(textOfMessages(say('user', { type: 'resource_link', uri: 'a://b', name: 'b' }))).toBe(
       'user:\n[resource_link a://b b]',
     );
   });
 
   it('distinguishes different bytes of the same length', () => {
-    const image = (data: string) => textOf(say('user', { type: 'image', mimeType: 'image/png', data }));
+    const image = (data: string) => textOfMessages(say('user', { type: 'image', mimeType: 'image/png', data }));
     expect(image('AAAA')).toMatch(/^user:\n\[image image\/png base64 4 #[\da-f]{8}\]$/);
     expect(image('AAAB')).not.toBe(image('AAAA'));
   });
@@ -41,12 +43,12 @@ describe('a conversation as text', () => {
     ['a text without text', { type: 'text', text: 7 }, 'user:\n{"type":"text","text":7}'],
     ['no block', 'Hello', 'user:\n"Hello"'],
   ])('keeps %s', (_, content, text) => {
-    expect(textOf(say('user', content))).toBe(text);
+    expect(textOfMessages(say('user', content))).toBe(text);
   });
 
   it('is empty without messages', () => {
     const without: Json[] = [null, {}, { messages: 'none' }, { messages: [] }];
     expect(without.map(conversationText)).toEqual(['', '', '', '']);
-    expect(textOf(null, 7)).toBe('?:\n\n\n?:\n');
+    expect(textOfMessages(null, 7)).toBe('?:\n\n\n?:\n');
   });
 });

@@ -24,11 +24,11 @@ const requests = createRequests(
   },
 );
 
-const keyOf = (serverId: ServerId, prompt: string) => `${serverId} ${prompt}`;
+const promptKey = (serverId: ServerId, prompt: string) => `${serverId} ${prompt}`;
 
 /** Sends a prompt with exactly these arguments; {@link useSending} has the resulting run. */
 export function sendPrompt(request: PromptRequest): void {
-  requests.start(keyOf(request.serverId, request.prompt), request).catch(() => undefined);
+  requests.start(promptKey(request.serverId, request.prompt), request).catch(() => undefined);
 }
 
 /** Sends the prompt of a run again, with the same arguments. */
@@ -37,12 +37,12 @@ export function sendAgain({ serverId, prompt, arguments: given }: PromptRun, ses
 }
 
 export function cancelSending(serverId: ServerId, prompt: string): void {
-  requests.cancel(keyOf(serverId, prompt));
+  requests.cancel(promptKey(serverId, prompt));
 }
 
 /** The state of a prompt's last request; undefined before the first. Its response is in the run. */
 export function useSending(serverId: ServerId, prompt: string) {
-  return requests.useRequest(keyOf(serverId, prompt));
+  return requests.useRequest(promptKey(serverId, prompt));
 }
 
 /** Pins a run, so that the history keeps it, or unpins it. */

@@ -56,7 +56,7 @@ export function ListedFacts({ sessionId, kind, item, isDuplicate = false }: List
                 name={visibleText(name)}
                 hint={name === 'size' && typeof value === 'number' && value >= 0 ? bytes(value) : undefined}
               >
-                <bdi>{visibleText(textOf(value))}</bdi>
+                <bdi>{visibleText(factText(value))}</bdi>
               </Fact>
             ))}
         </Facts>
@@ -91,7 +91,7 @@ function fieldsOf(raw: JsonObject): [name: string, value: Json][] {
   );
 }
 
-function textOf(value: Json): string {
+function factText(value: Json): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
 }

@@ -1,5 +1,5 @@
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { Pin, Server, ServerView } from '#shared/model/server.ts';
+import type { RevisionPin, Server, ServerView } from '#shared/model/server.ts';
 import { client, host, queryClient } from '../../data/client.ts';
 import { attempt } from '../../state/notice.ts';
 
@@ -9,7 +9,7 @@ export function connectServer(serverId: ServerId): Promise<unknown> {
 }
 
 /** Stores another protocol for a server and connects it again; false when it couldn't be stored. */
-export function connectWithPin(server: Server, pin: Pin): Promise<boolean> {
+export function connectWithPin(server: Server, pin: RevisionPin): Promise<boolean> {
   return connectWith(server, { pin });
 }
 
@@ -18,7 +18,7 @@ export function connectWithCookies(server: Server): Promise<boolean> {
   return connectWith(server, { keepsCookies: true });
 }
 
-async function connectWith(server: Server, change: { pin: Pin } | { keepsCookies: boolean }): Promise<boolean> {
+async function connectWith(server: Server, change: { pin: RevisionPin } | { keepsCookies: boolean }): Promise<boolean> {
   // With it comes zod, which the first screen doesn't need.
   const { draftOf } = await import('./form/draft.ts');
   const draft = { ...draftOf(server), ...change };

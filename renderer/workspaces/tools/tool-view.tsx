@@ -1,4 +1,4 @@
-import { Wrench } from 'lucide-react';
+import { ListFilter, Wrench } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readToolItem, type ToolItem } from '#shared/mcp/items/tool-item.ts';
@@ -6,11 +6,15 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useIsRecorded } from '../../data/queries.ts';
 import { useCallCount, useCallRows } from '../../data/runs.ts';
+import { Description } from '../../kit/blocks/index.ts';
+import { CodeView } from '../../kit/editor/index.ts';
 import { FetchingRows } from '../../kit/fetching.tsx';
 import { ItemIcon, ItemProblems, type PaneProps, useNamed } from '../../kit/list/index.ts';
-import { useToolsSearch } from '../../state/address.ts';
+import { addFilterTerm } from '../../kit/menus/index.ts';
+import { useToolsSearch, useWindowSearch } from '../../state/address.ts';
 import { useLastRun } from '../../state/drafts.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { SearchField } from '../../ui/controls/text-field.tsx';
 import { PaneHead, Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
@@ -21,7 +25,6 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { CallPane } from './calls/call-pane.tsx';
 import { CallRows } from './calls/call-rows.tsx';
-import { RecordedDefinition } from './recorded-tool.tsx';
 import { FormPane, RunBar } from './tool-form.tsx';
 import css from './tools.module.css';
 import { ClaimTags, useToolProblems } from './tools-pane.tsx';
@@ -189,5 +192,40 @@ function ToolFrame({ serverId, name, item, problems, run, children }: ToolFrameP
         />
       </div>
     </article>
+  );
+}
+
+/** A tool as a recorded client had it listed: its description and its definition. It can't be called. */
+function RecordedDefinition({ item }: { item: ToolItem }) {
+  const t = useTranslations('tools');
+  const { change } = useWindowSearch();
+  const text = JSON.stringify(item.raw, null, 2);
+  const showCalls = () => {
+    addFilterTerm('method', 'tools/call');
+    addFilterTerm('text', item.name);
+    change({ panel: 'traffic' });
+  };
+  return (
+    <div className={layout.column}>
+      <p className={classNames(layout.remark, layout.row)}>
+        {t('recordedHint')}
+        <Spacer />
+        <Button variant="quiet" onPress={showCalls}>
+          <ListFilter aria-hidden />
+          {t('showCalls')}
+        </Button>
+      </p>
+      <div className={css.recorded}>
+        <Description text={item.description} />
+      </div>
+      <div className={layout.fillColumn}>
+        <CodeView
+          value={text}
+          language="json"
+          label={t('definition')}
+          corner={<CopyButton text={text} label={t('copyDefinition')} />}
+        />
+      </div>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { Change, ChangeClass, ChangedItem, ChangeId, ChangeReason, ChangeSide } from '../../model/change.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { toolHints } from '../items/tool-item.ts';
 import { differs, members } from './compare-servers.ts';
 import { Budget } from './schemas/budget.ts';
 import { compareSchemas, maxSteps } from './schemas/compare-schemas.ts';
-import { pointerTo } from './schemas/schema-document.ts';
 
 /** Steps for all schemas of one comparison, and for each when they are used up. */
 const allSteps = 1_000_000;

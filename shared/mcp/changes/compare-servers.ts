@@ -1,8 +1,8 @@
 import type { Change, ChangeClass, ChangeReason, ItemChangeKind } from '../../model/change.ts';
 import { isJsonObject, type Json } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import type { Snapshot } from '../../model/snapshot.ts';
 import { canonicalText } from '../json/canonical.ts';
-import { pointerTo } from './schemas/schema-document.ts';
 
 const server = { kind: 'server', name: '' } as const;
 /** Levels of capabilities that are compared one by one. */

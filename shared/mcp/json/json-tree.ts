@@ -1,3 +1,4 @@
+import { pointerSteps, pointerTo } from '../../model/json/json-pointer.ts';
 import type { JsonRow, TreeView } from '../../model/json/json-row.ts';
 import { decodeString, type JsonKind, type JsonNodes, jsonKinds, noNode, numberKind, readNodes } from './json-nodes.ts';
 
@@ -116,17 +117,15 @@ export class JsonTree {
   pointer(index: number): string {
     const steps: string[] = [];
     for (let node = index; node > 0; node = this.parent(node)) {
-      steps.push(String(this.key(node)).replaceAll('~', '~0').replaceAll('/', '~1'));
+      steps.push(String(this.key(node)));
     }
-    return steps.reverse().reduce((path, step) => `${path}/${step}`, '');
+    return steps.reverse().reduce((path, step) => pointerTo(path, step), '');
   }
 
   /** The value at a JSON Pointer, if any. The last one of a repeated key counts. */
   find(pointer: string): number | undefined {
-    if (pointer === '') return 0;
     let node = 0;
-    for (const step of pointer.slice(1).split('/')) {
-      const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    for (const key of pointerSteps(pointer)) {
       let found: number | undefined;
       for (let child = node + 1; child < this.next(node); child = this.next(child)) {
         if (String(this.key(child)) === key) found = child;

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { paramsShape, resultShape, type Shape } from './shapes.ts';
 
 /**
@@ -87,8 +88,7 @@ function collect(value: Json | undefined, shape: Shape, at: string, add: (place:
   if (!isJsonObject(value)) return;
   const fields = shape.areAllOptional ? Object.keys(value).slice(0, mostItems) : shape.optional;
   for (const field of fields) {
-    if (value[field] === null)
-      add(`${at}/${field.slice(0, mostCharacters).replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    if (value[field] === null) add(pointerTo(at, field.slice(0, mostCharacters)));
   }
   for (const [field, inside] of shape.inside) {
     const child = value[field];

@@ -87,7 +87,7 @@ export function filterText(filter: ResourceFilter): string {
 }
 
 /** Parses the text of {@link filterText}. Never throws; unknown terms are ignored. */
-export function parseFilter(text: string): ResourceFilter {
+export function parseResourceFilter(text: string): ResourceFilter {
   const filter = { ...noFilter };
   for (const term of text.split(/\s+/)) {
     const colon = term.indexOf(':');

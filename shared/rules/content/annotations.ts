@@ -1,10 +1,35 @@
-import type { Json } from '../../model/json/json.ts';
-import { annotationsIn } from '../read/annotated.ts';
-import { eachFound } from '../read/content-blocks.ts';
+import { numberOf } from '../../mcp/json/canonical.ts';
+import type { FindingItem } from '../../model/findings/finding.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
+import { contentBlocksIn, eachFound } from '../read/content-blocks.ts';
 import { listed } from '../read/item-examples.ts';
-import { numberOf, pointerTo } from '../read/message.ts';
+import { listedIn } from '../read/listed.ts';
 import { everyRevision, revisionsFrom } from '../read/revisions.ts';
-import type { Rule, RuleFamily } from '../rule.ts';
+import type { Rule, RuleFamily, RuleFrame } from '../rule.ts';
+
+/** The annotations of a resource, template or content block. */
+interface Annotations {
+  readonly annotations: JsonObject;
+  readonly at: string;
+  readonly item?: FindingItem;
+}
+
+/** All annotations in a frame of the server. */
+function annotationsIn(frame: RuleFrame): Annotations[] {
+  if (frame.direction !== 'in') return [];
+  const found: Annotations[] = [];
+  const add = (annotations: Json | undefined, at: string, item: FindingItem | undefined) => {
+    if (isJsonObject(annotations)) found.push({ annotations, at: pointerTo(at, 'annotations'), ...(item && { item }) });
+  };
+  for (const { method, result, pointer } of frame.messages) {
+    if (method !== 'resources/list' && method !== 'resources/templates/list') continue;
+    if (result === undefined) continue;
+    for (const { raw, at, item } of listedIn(method, result, pointer)) add(raw.annotations, at, item);
+  }
+  for (const { block, at, item } of contentBlocksIn(frame)) add(block.annotations, at, item);
+  return found;
+}
 
 const annotated = (annotations: { [key: string]: Json }) =>
   listed('2025-06-18', 'resources/list', { resources: [{ uri: 'note:///1', name: 'a', annotations }] });

@@ -1,9 +1,10 @@
 import { metaOf } from '../../mcp/meta-keys.ts';
 import { type JsonObject, stringAt } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { eachFound, resourceContentsIn } from '../read/content-blocks.ts';
 import { listed, toolList } from '../read/item-examples.ts';
 import { eachListed } from '../read/listed.ts';
-import { objectOf, pointerTo } from '../read/message.ts';
+import { objectOf } from '../read/message.ts';
 import { everyRevision } from '../read/revisions.ts';
 import type { Rule, RuleFamily } from '../rule.ts';
 

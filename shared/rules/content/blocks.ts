@@ -1,10 +1,10 @@
 import { readBase64 } from '../../mcp/content/base64.ts';
 import { essenceOf, isTextual } from '../../mcp/mime.ts';
 import { contradicts, sniff, sniffLength } from '../../mcp/mime-sniff.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import type { Revision } from '../../model/revision.ts';
 import { binariesIn, contentBlocksIn, eachFound } from '../read/content-blocks.ts';
 import { listed } from '../read/item-examples.ts';
-import { pointerTo } from '../read/message.ts';
 import { everyRevision, revisionsFrom } from '../read/revisions.ts';
 import type { Rule, RuleFamily } from '../rule.ts';
 

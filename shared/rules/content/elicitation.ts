@@ -1,9 +1,11 @@
+import { numberOf } from '../../mcp/json/canonical.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import type { Revision } from '../../model/revision.ts';
 import { isSecretName } from '../../secrets/secret-names.ts';
-import { eachError } from '../read/checks.ts';
+import { eachError } from '../read/each-message.ts';
 import { asks, fails, legacy, serverAsks } from '../read/examples.ts';
-import { entriesOf, numberOf, objectOf, pointerTo } from '../read/message.ts';
+import { entriesOf, objectOf } from '../read/message.ts';
 import { revisionsFrom } from '../read/revisions.ts';
 import { eachRequestToClient, type ServerRequest } from '../read/server-requests.ts';
 import type { Rule, RuleExample, RuleFamily } from '../rule.ts';

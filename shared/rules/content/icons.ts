@@ -1,10 +1,11 @@
 import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
 import type { FindingItem } from '../../model/findings/finding.ts';
 import { isJsonObject, type Json } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { eachFound } from '../read/content-blocks.ts';
 import { listed } from '../read/item-examples.ts';
-import { listedIn, listMethods } from '../read/listed.ts';
-import { entriesOf, objectOf, pointerTo } from '../read/message.ts';
+import { listedIn, listRequests } from '../read/listed.ts';
+import { entriesOf, objectOf } from '../read/message.ts';
 import { revisionsFrom } from '../read/revisions.ts';
 import type { Rule, RuleExample, RuleFamily, RuleFrame } from '../rule.ts';
 
@@ -28,7 +29,7 @@ function iconsIn({ direction, messages, http }: RuleFrame): FoundIcon[] {
   };
   for (const { method, result, pointer } of messages) {
     if (result === undefined) continue;
-    const list = listMethods.find((known) => known === method);
+    const list = listRequests.find((known) => known === method);
     if (list !== undefined) for (const { raw, at, item } of listedIn(list, result, pointer)) add(raw.icons, at, item);
     const server: FindingItem = { kind: 'server', name: '' };
     if (method === 'initialize')

@@ -1,9 +1,10 @@
+import { numberOf } from '../../mcp/json/canonical.ts';
 import type { Severity } from '../../model/findings/finding.ts';
 import type { JsonObject } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import type { Revision } from '../../model/revision.ts';
 import { answers, asks, fails, legacy } from '../read/examples.ts';
 import { allCapabilities } from '../read/item-examples.ts';
-import { numberOf, pointerTo } from '../read/message.ts';
 import { everyRevision } from '../read/revisions.ts';
 import type { ExampleFrame, Fault, ProbeRequest, Rule, RuleExample, RuleFamily, RuleMessage } from '../rule.ts';
 

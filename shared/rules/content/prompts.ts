@@ -1,8 +1,9 @@
 import { isJsonObject, type JsonObject } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { eachFound, resourceContentsIn } from '../read/content-blocks.ts';
 import { listed } from '../read/item-examples.ts';
 import { eachListed } from '../read/listed.ts';
-import { entriesOf, pointerTo } from '../read/message.ts';
+import { entriesOf } from '../read/message.ts';
 import { repeatedNames } from '../read/repeated-names.ts';
 import { everyRevision } from '../read/revisions.ts';
 import type { Rule, RuleFamily } from '../rule.ts';

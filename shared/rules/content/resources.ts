@@ -1,12 +1,14 @@
 import { decodedLength, readBase64 } from '../../mcp/content/base64.ts';
+import { numberOf } from '../../mcp/json/canonical.ts';
 import { parseUriTemplate } from '../../mcp/resources/uri-template.ts';
 import { type JsonObject, stringAt } from '../../model/json/json.ts';
-import { eachResult } from '../read/checks.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { contentBlocksIn, eachFound, resourceContentsIn } from '../read/content-blocks.ts';
+import { eachResult } from '../read/each-message.ts';
 import { answers, asks, legacy, modern, modernAsks } from '../read/examples.ts';
 import { allCapabilities, listed, modernList } from '../read/item-examples.ts';
 import { eachListed, listedIn } from '../read/listed.ts';
-import { entriesOf, numberOf, pointerTo } from '../read/message.ts';
+import { entriesOf } from '../read/message.ts';
 import { repeatedNames } from '../read/repeated-names.ts';
 import { everyRevision, modernRevisions } from '../read/revisions.ts';
 import { uriProblem } from '../read/uri.ts';

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { clientAnswers, legacy, serverAsks } from '../read/examples.ts';
-import { entriesOf, objectOf, pointerTo } from '../read/message.ts';
+import { entriesOf, objectOf } from '../read/message.ts';
 import { everyRevision } from '../read/revisions.ts';
 import type { Fault, Rule, RuleFamily } from '../rule.ts';
 

@@ -1,6 +1,8 @@
+import { numberOf } from '../../mcp/json/canonical.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { legacy, serverAsks } from '../read/examples.ts';
-import { entriesOf, numberOf, objectOf, pointerTo } from '../read/message.ts';
+import { entriesOf, objectOf } from '../read/message.ts';
 import { everyRevision, revisionsFrom } from '../read/revisions.ts';
 import { eachRequestToClient } from '../read/server-requests.ts';
 import type { Rule, RuleFamily } from '../rule.ts';

@@ -1,7 +1,8 @@
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { toolCall } from '../read/item-examples.ts';
 import { listedIn } from '../read/listed.ts';
-import { entriesOf, pointerTo } from '../read/message.ts';
+import { entriesOf } from '../read/message.ts';
 import { revisionsFrom } from '../read/revisions.ts';
 import { maxSortedText, sortedText } from '../read/sorted-text.ts';
 import type { Fault, Rule, RuleFamily } from '../rule.ts';

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { modernToolList, toolList } from '../read/item-examples.ts';
 import { eachListed } from '../read/listed.ts';
-import { pointerTo } from '../read/message.ts';
 import { everyRevision, modernRevisions, revisionsFrom } from '../read/revisions.ts';
 import { mostSchemaDepth, mostSchemaParts, schemaParts } from '../read/schema-parts.ts';
 import type { Rule, RuleFamily } from '../rule.ts';

@@ -1,11 +1,12 @@
 import { type ParamHeaderFault, paramHeaderFaults } from '../../mcp/param-headers.ts';
 import { isJsonObject, stringAt } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { isSecretName } from '../../secrets/secret-names.ts';
 import { answers, asks, legacy, modern, modernAsks } from '../read/examples.ts';
 import { allCapabilities, modernList, modernToolList, toolList } from '../read/item-examples.ts';
 import { ListFetches } from '../read/list-fetches.ts';
 import { eachListed, listedIn } from '../read/listed.ts';
-import { objectOf, pointerTo } from '../read/message.ts';
+import { objectOf } from '../read/message.ts';
 import { repeatedNames } from '../read/repeated-names.ts';
 import { everyRevision, modernRevisions, revisionsFrom } from '../read/revisions.ts';
 import { schemaParts } from '../read/schema-parts.ts';

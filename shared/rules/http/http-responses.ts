@@ -1,8 +1,9 @@
+import { numberOf } from '../../mcp/json/canonical.ts';
 import { BoundedMap } from '../../model/bounded-map.ts';
-import { eachError } from '../read/checks.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { httpPage } from '../read/clauses.ts';
+import { eachError } from '../read/each-message.ts';
 import { answers, asks, fails, legacy, modern, modernAsks, notifiesServer } from '../read/examples.ts';
-import { numberOf, pointerTo } from '../read/message.ts';
 import { modernRevisions, revisionsFrom } from '../read/revisions.ts';
 import type { ExampleFrame, Rule, RuleFamily, RuleFrame } from '../rule.ts';
 import type { RuleSession } from '../session.ts';

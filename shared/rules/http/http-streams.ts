@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../model/bounded-map.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { httpPage } from '../read/clauses.ts';
 import { answers, asks, legacy, notifies, serverAsks } from '../read/examples.ts';
-import { pointerTo } from '../read/message.ts';
 import { revisionsFrom } from '../read/revisions.ts';
 import type { ExampleFrame, Fault, Rule, RuleExample, RuleFamily } from '../rule.ts';
 import { head, over } from './http-responses.ts';

@@ -1,8 +1,9 @@
 import type { FindingItem } from '../../model/findings/finding.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import type { Fault, Rule, RuleFrame } from '../rule.ts';
 import type { RuleSession } from '../session.ts';
-import { entriesOf, pointerTo } from './message.ts';
+import { entriesOf } from './message.ts';
 import { serverRequestsIn } from './server-requests.ts';
 
 /** A content block that the server sends. */

@@ -1,9 +1,9 @@
 import type { FindingItem } from '../../model/findings/finding.ts';
 import { isJsonObject, type JsonObject } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import type { Fault, Rule, RuleFrame } from '../rule.ts';
 import type { RuleSession } from '../session.ts';
-import { eachResult } from './checks.ts';
-import { pointerTo } from './message.ts';
+import { eachResult } from './each-message.ts';
 
 /** An item in a page of one of the four lists. */
 export interface ListedItem {
@@ -24,7 +24,7 @@ const lists = {
 } as const;
 
 export type ListMethod = keyof typeof lists;
-export const listMethods: readonly ListMethod[] = [
+export const listRequests: readonly ListMethod[] = [
   ...(['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'] as const),
 ];
 

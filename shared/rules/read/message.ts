@@ -52,24 +52,6 @@ export function entriesOf(value: Json | undefined): [number, Json][] {
   return Array.isArray(value) ? [...value.entries()] : [];
 }
 
-/** The value as a JavaScript number, also where its text had to be kept (`1.0`). */
-export function numberOf(value: Json | undefined): number | undefined {
-  if (typeof value === 'number') return value;
-  return JSON.isRawJSON(value) ? Number(value.rawJSON) : undefined;
-}
-
-/** A path into JSON as a JSON pointer (RFC 6901), below another pointer. */
-export function pointerTo(base: string, ...path: (string | number)[]): string {
-  let pointer = base;
-  for (const each of path) pointer += `/${typeof each === 'number' ? each : escaped(each)}`;
-  return pointer;
-}
-
-function escaped(name: string): string {
-  // Few names have one, and this is done for every field of every frame.
-  return /[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
-}
-
 /** At most so many values, from the first. */
 export function firstOf<T>(values: Iterable<T>, count: number): T[] {
   const found: T[] = [];

@@ -1,7 +1,7 @@
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import type { Rule } from '../rule.ts';
-import { eachResult } from './checks.ts';
+import { eachResult } from './each-message.ts';
 import { type ListMethod, listedIn } from './listed.ts';
-import { pointerTo } from './message.ts';
 
 /**
  * `begin` of a rule that finds items of a page that have the name or URI of an earlier one there; `PAGE-DUP` finds those

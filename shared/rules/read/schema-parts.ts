@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
-import { pointerTo } from './message.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 
 /** A schema in a schema. */
 export interface SchemaPart {

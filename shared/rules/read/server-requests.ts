@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import type { Fault, Rule, RuleFrame } from '../rule.ts';
 import type { RuleSession } from '../session.ts';
-import { pointerTo } from './message.ts';
 
 /** What the server asks of the client: a request, or in the modern era an entry of `inputRequests`. */
 export interface ServerRequest {

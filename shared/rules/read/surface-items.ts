@@ -1,7 +1,8 @@
 import type { FindingItem } from '../../model/findings/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import type { ItemSurface } from '../item-rule.ts';
-import { entriesOf, objectOf, pointerTo } from './message.ts';
+import { entriesOf, objectOf } from './message.ts';
 import { schemaParts } from './schema-parts.ts';
 
 /** An item of a surface. */
@@ -64,12 +65,12 @@ export function modelTexts(surface: ItemSurface): readonly ModelText[] {
 
 /** How many items have a longer text, or a larger schema, than rules read. */
 export function partlyRead(surface: ItemSurface): number {
-  const keyOf = ({ kind, name }: FindingItem) => `${kind} ${name}`;
+  const itemKey = ({ kind, name }: FindingItem) => `${kind} ${name}`;
   const withLongTexts = modelTexts(surface).filter(({ isCut }) => isCut);
   const withLargeSchemas = toolsOf(surface).filter(({ raw }) =>
     schemaFields.some((field) => schemaParts(raw[field]).isCut),
   );
-  return new Set([...withLongTexts, ...withLargeSchemas].map(({ item }) => keyOf(item))).size;
+  return new Set([...withLongTexts, ...withLargeSchemas].map(({ item }) => itemKey(item))).size;
 }
 
 const schemaFields = ['inputSchema', 'outputSchema'];

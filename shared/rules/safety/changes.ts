@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import type { ItemRule, ItemRuleFamily } from '../item-rule.ts';
-import { pointerTo } from '../read/message.ts';
 import { sortedText } from '../read/sorted-text.ts';
 import { toolsOf } from '../read/surface-items.ts';
 

@@ -1,7 +1,7 @@
 import { stringAt } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { wordsOf } from '../../secrets/secret-names.ts';
 import type { ItemRule, ItemRuleFamily } from '../item-rule.ts';
-import { pointerTo } from '../read/message.ts';
 import { schemaParts } from '../read/schema-parts.ts';
 import { allItems, toolsOf } from '../read/surface-items.ts';
 

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import type { ItemFault, ItemRule, ItemRuleFamily } from '../item-rule.ts';
-import { pointerTo } from '../read/message.ts';
 import { type SchemaPart, schemaParts } from '../read/schema-parts.ts';
 import { type SurfaceItem, toolsOf } from '../read/surface-items.ts';
 import {

@@ -1,6 +1,7 @@
+import { numberOf } from '../../mcp/json/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import type { ItemRule, ItemRuleFamily } from '../item-rule.ts';
-import { numberOf, pointerTo } from '../read/message.ts';
 import { type SchemaPart, schemaParts } from '../read/schema-parts.ts';
 import { toolsOf } from '../read/surface-items.ts';
 import { anthropic, anthropicStrict, openAi, openAiSchemas, type Provider, providerValues } from './providers.ts';

@@ -1,7 +1,9 @@
+import { numberOf } from '../../mcp/json/canonical.ts';
 import type { JsonObject } from '../../model/json/json.ts';
-import { eachResult } from '../read/checks.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
+import { eachResult } from '../read/each-message.ts';
 import { answers, modern, modernAsks, modernResult } from '../read/examples.ts';
-import { numberOf, objectOf, pointerTo } from '../read/message.ts';
+import { objectOf } from '../read/message.ts';
 import { modernRevisions } from '../read/revisions.ts';
 import type { Fault, Rule, RuleExample, RuleFamily } from '../rule.ts';
 

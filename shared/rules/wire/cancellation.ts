@@ -1,7 +1,7 @@
-import { eachServerMessage, eachServerNotification } from '../read/checks.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { utilityPage } from '../read/clauses.ts';
+import { eachServerMessage, eachServerNotification } from '../read/each-message.ts';
 import { answers, asks, legacy, notifies, notifiesServer, serverAsks } from '../read/examples.ts';
-import { pointerTo } from '../read/message.ts';
 import { everyRevision } from '../read/revisions.ts';
 import type { Rule, RuleFamily } from '../rule.ts';
 

@@ -1,8 +1,10 @@
+import { numberOf } from '../../mcp/json/canonical.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
-import { eachError, eachResult, eachServerNotification, eachServerRequest } from '../read/checks.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { serverPage } from '../read/clauses.ts';
+import { eachError, eachResult, eachServerNotification, eachServerRequest } from '../read/each-message.ts';
 import { answers, asks, fails, legacy, modern, notifies, serverAsks } from '../read/examples.ts';
-import { numberOf, objectOf, pointerTo } from '../read/message.ts';
+import { objectOf } from '../read/message.ts';
 import { everyRevision, legacyRevisions, modernRevisions } from '../read/revisions.ts';
 import type { Rule, RuleFamily } from '../rule.ts';
 

@@ -1,11 +1,11 @@
 import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
 import { headerValue } from '../../mcp/param-headers.ts';
 import { type JsonObject, stringAt } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { ownValue } from '../../model/own-value.ts';
-import { eachClientMessage } from '../read/checks.ts';
 import { httpPage } from '../read/clauses.ts';
+import { eachClientMessage } from '../read/each-message.ts';
 import { answers, modern, modernAsks, modernResult } from '../read/examples.ts';
-import { pointerTo } from '../read/message.ts';
 import { modernRevisions } from '../read/revisions.ts';
 import type { Fault, Rule, RuleExample, RuleFamily } from '../rule.ts';
 

@@ -1,6 +1,7 @@
 import { stringAt } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { answers, modern, modernAsks, modernResult } from '../read/examples.ts';
-import { objectOf, pointerTo } from '../read/message.ts';
+import { objectOf } from '../read/message.ts';
 import { modernRevisions } from '../read/revisions.ts';
 import type { Fault, Rule, RuleFamily, RuleMessage } from '../rule.ts';
 

@@ -1,8 +1,10 @@
+import { numberOf } from '../../mcp/json/canonical.ts';
 import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
 import { stringAt } from '../../model/json/json.ts';
-import { eachError, eachResult } from '../read/checks.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
+import { eachError, eachResult } from '../read/each-message.ts';
 import { answers, fails, modern, modernAsks, modernResult } from '../read/examples.ts';
-import { numberOf, objectOf, pointerTo } from '../read/message.ts';
+import { objectOf } from '../read/message.ts';
 import { modernRevisions } from '../read/revisions.ts';
 import type { Fault, Rule, RuleFamily } from '../rule.ts';
 

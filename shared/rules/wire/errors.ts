@@ -1,6 +1,7 @@
-import { eachError } from '../read/checks.ts';
+import { numberOf } from '../../mcp/json/canonical.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
+import { eachError } from '../read/each-message.ts';
 import { fails, modern, modernAsks } from '../read/examples.ts';
-import { numberOf, pointerTo } from '../read/message.ts';
 import { modernRevisions } from '../read/revisions.ts';
 import type { Rule, RuleFamily } from '../rule.ts';
 

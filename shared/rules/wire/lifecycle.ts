@@ -1,8 +1,8 @@
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { eraOf, isRevision } from '../../model/revision.ts';
-import { eachResult, eachServerRequest } from '../read/checks.ts';
 import { lifecyclePage } from '../read/clauses.ts';
+import { eachResult, eachServerRequest } from '../read/each-message.ts';
 import { answers, asks, legacy, notifiesServer, serverAsks } from '../read/examples.ts';
-import { pointerTo } from '../read/message.ts';
 import { legacyRevisions } from '../read/revisions.ts';
 import type { ExampleFrame, Rule, RuleExample, RuleFamily } from '../rule.ts';
 

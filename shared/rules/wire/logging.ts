@@ -1,10 +1,11 @@
 import { jsonHead } from '../../mcp/json/json-head.ts';
 import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
 import { isJsonObject, type Json } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { isLogLevel, logLevels } from '../../model/log-level.ts';
-import { eachServerNotification } from '../read/checks.ts';
+import { eachServerNotification } from '../read/each-message.ts';
 import { answers, asks, legacy, modern, modernAsks, notifies } from '../read/examples.ts';
-import { firstOf, pointerTo } from '../read/message.ts';
+import { firstOf } from '../read/message.ts';
 import { everyRevision, modernRevisions } from '../read/revisions.ts';
 import type { Rule, RuleFamily } from '../rule.ts';
 import type { RuleRequest } from '../session.ts';

@@ -1,8 +1,8 @@
 import { metaOf } from '../../mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
-import { eachServerMessage } from '../read/checks.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
+import { eachServerMessage } from '../read/each-message.ts';
 import { answers, asks, legacy, modern, modernAsks, modernResult } from '../read/examples.ts';
-import { pointerTo } from '../read/message.ts';
 import { modernRevisions, revisionsFrom } from '../read/revisions.ts';
 import type { Fault, Rule, RuleFamily } from '../rule.ts';
 

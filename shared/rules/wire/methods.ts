@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { type Revision, revisions } from '../../model/revision.ts';
-import { eachServerMessage } from '../read/checks.ts';
+import { eachServerMessage } from '../read/each-message.ts';
 import { legacy, notifies } from '../read/examples.ts';
-import { pointerTo } from '../read/message.ts';
 import { everyRevision } from '../read/revisions.ts';
 import type { Rule } from '../rule.ts';
 import type { RuleSession } from '../session.ts';

@@ -1,9 +1,11 @@
+import { numberOf } from '../../mcp/json/canonical.ts';
 import { type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
-import { eachResult } from '../read/checks.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
+import { eachResult } from '../read/each-message.ts';
 import { answers, asks, fails, legacy } from '../read/examples.ts';
 import { ListFetches, type PageFacts } from '../read/list-fetches.ts';
-import { type ListedItem, type ListMethod, listedIn, listMethods } from '../read/listed.ts';
-import { numberOf, objectOf, pointerTo } from '../read/message.ts';
+import { type ListedItem, type ListMethod, listedIn, listRequests } from '../read/listed.ts';
+import { objectOf } from '../read/message.ts';
 import { everyRevision } from '../read/revisions.ts';
 import type { Fault, Rule, RuleExample, RuleFamily } from '../rule.ts';
 
@@ -22,9 +24,9 @@ interface Page {
 /** `begin` of a rule that looks at each page of the lists and its place among the pages that were fetched. */
 function eachPage(check: (page: Page) => Iterable<Fault>): Rule['begin'] {
   return (session) => {
-    const fetches = new Map(listMethods.map((method) => [method, new ListFetches()]));
-    return eachResult(listMethods, ({ method: called, request, result, pointer }) => {
-      const method = listMethods.find((known) => known === called);
+    const fetches = new Map(listRequests.map((method) => [method, new ListFetches()]));
+    return eachResult(listRequests, ({ method: called, request, result, pointer }) => {
+      const method = listRequests.find((known) => known === called);
       if (method === undefined) return [];
       const items = listedIn(method, result, pointer);
       const facts = fetches.get(method)?.add({

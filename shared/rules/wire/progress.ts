@@ -1,9 +1,11 @@
+import { numberOf } from '../../mcp/json/canonical.ts';
 import { BoundedMap } from '../../model/bounded-map.ts';
 import type { Json } from '../../model/json/json.ts';
-import { eachServerNotification } from '../read/checks.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { utilityPage } from '../read/clauses.ts';
+import { eachServerNotification } from '../read/each-message.ts';
 import { answers, asks, legacy, notifies } from '../read/examples.ts';
-import { numberOf, objectOf, pointerTo } from '../read/message.ts';
+import { objectOf } from '../read/message.ts';
 import { everyRevision } from '../read/revisions.ts';
 import type { ExampleFrame, Rule, RuleExample, RuleFamily } from '../rule.ts';
 import type { RuleSession } from '../session.ts';

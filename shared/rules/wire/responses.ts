@@ -1,7 +1,7 @@
-import { eachServerMessage } from '../read/checks.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { messagesPage } from '../read/clauses.ts';
+import { eachServerMessage } from '../read/each-message.ts';
 import { answers, asks, fails, legacy } from '../read/examples.ts';
-import { pointerTo } from '../read/message.ts';
 import { everyRevision } from '../read/revisions.ts';
 import type { Rule, RuleMessage } from '../rule.ts';
 import type { RuleRequest, RuleSession } from '../session.ts';

@@ -1,9 +1,10 @@
 import { extensionIds } from '../../mcp/capabilities.ts';
 import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
-import { eachResult, eachServerRequest } from '../read/checks.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
+import { eachResult, eachServerRequest } from '../read/each-message.ts';
 import { answers, fails, modern, modernAsks, modernResult, serverAsks } from '../read/examples.ts';
-import { objectOf, pointerTo } from '../read/message.ts';
+import { objectOf } from '../read/message.ts';
 import { modernRevisions } from '../read/revisions.ts';
 import type { Fault, Rule, RuleExample, RuleFamily, RuleMessage } from '../rule.ts';
 import type { RuleSession } from '../session.ts';

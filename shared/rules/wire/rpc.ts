@@ -1,8 +1,9 @@
+import { numberOf } from '../../mcp/json/canonical.ts';
 import type { Json } from '../../model/json/json.ts';
-import { eachServerMessage, eachServerRequest } from '../read/checks.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import { messagesPage } from '../read/clauses.ts';
+import { eachServerMessage, eachServerRequest } from '../read/each-message.ts';
 import { answers, asks, fails, legacy, notifies, serverAsks } from '../read/examples.ts';
-import { numberOf, pointerTo } from '../read/message.ts';
 import { everyRevision, legacyRevisions } from '../read/revisions.ts';
 import type { Rule, RuleFamily, RuleMessage } from '../rule.ts';
 import { method } from './methods.ts';

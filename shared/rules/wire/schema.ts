@@ -1,7 +1,9 @@
+import { numberOf } from '../../mcp/json/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
 import type { Revision } from '../../model/revision.ts';
 import { answers, asks, legacy } from '../read/examples.ts';
-import { entriesOf, numberOf, pointerTo } from '../read/message.ts';
+import { entriesOf } from '../read/message.ts';
 import { everyRevision, legacyRevisions } from '../read/revisions.ts';
 import type { Fault, Rule, RuleFamily, RuleFrame, RuleMessage } from '../rule.ts';
 import { type Field, type FieldType, shapes } from './shapes.ts';

@@ -1,8 +1,9 @@
 import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
 import { type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
-import { eachServerNotification } from '../read/checks.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
+import { eachServerNotification } from '../read/each-message.ts';
 import { modern, modernAsks, notifies } from '../read/examples.ts';
-import { objectOf, pointerTo } from '../read/message.ts';
+import { objectOf } from '../read/message.ts';
 import { modernRevisions } from '../read/revisions.ts';
 import type { ExampleFrame, Fault, Rule, RuleExample, RuleFamily } from '../rule.ts';
 import type { RuleRequest, RuleSession } from '../session.ts';

@@ -1,9 +1,10 @@
 import { extensionIds } from '../../mcp/capabilities.ts';
 import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
-import { eachResult } from '../read/checks.ts';
+import { pointerTo } from '../../model/json/json-pointer.ts';
+import { eachResult } from '../read/each-message.ts';
 import { answers, asks, legacy, modern, modernAsks, modernResult } from '../read/examples.ts';
-import { objectOf, pointerTo } from '../read/message.ts';
+import { objectOf } from '../read/message.ts';
 import type { ExampleFrame, Fault, Rule, RuleExample, RuleFamily, RuleMessage } from '../rule.ts';
 
 const base = {

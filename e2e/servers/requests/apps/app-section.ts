@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { argumentsSchema, text } from '../../../../electron/demo/client-features/content.ts';
 import { appType, dialResource, dialTools, readDial } from '../../../../electron/demo/dial.ts';
+import { argumentsSchema, text } from '../../../../electron/demo/server/content.ts';
 import type { Tool } from '../../../../electron/demo/server/definition.ts';
 import type { Params } from '../../../../electron/demo/server/message.ts';
 

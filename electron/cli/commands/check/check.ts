@@ -105,7 +105,7 @@ interface Costs {
 
 async function costsOf({ host, session, signal }: RunContext): Promise<Costs> {
   try {
-    const { tokens, lists } = await host.costs.ofSession(session);
+    const { tokens, lists } = await host.diagnostics.costs.ofSession(session);
     return { tokens, isPartial: lists.some(({ items, counted }) => counted < Math.min(items, mostItems)) };
   } catch {
     // The thread that counts has ended.
@@ -130,7 +130,7 @@ function listedItems({ host, session }: RunContext): FindingItem[] {
   return catalogKinds.flatMap((kind) => {
     const list = snapshotLists.find(({ field }) => field === snapshotFields[kind]);
     if (list === undefined) return [];
-    const { rows } = host.catalog.items(session.id, kind, 0, mostItems);
+    const { rows } = host.surface.catalog.items(session.id, kind, 0, mostItems);
     return rows.map(({ raw }) => ({ kind: list.kind, name: stringAt(raw, list.key) ?? '' }));
   });
 }
@@ -146,15 +146,15 @@ interface FoundProblems {
 }
 
 async function foundProblems(host: Host, sessionId: SessionId, text: Texts): Promise<FoundProblems> {
-  const unread = await host.findings.settled(sessionId);
+  const unread = await host.diagnostics.findings.settled(sessionId);
   const query = { text: '', sessionId, withMuted: false, sort: 'severity', order: 'ascending' } as const;
   const findings: Finding[] = [];
   for (;;) {
-    const { rows, total } = host.findings.rows(query, { from: findings.length, count: rowsAtOnce });
+    const { rows, total } = host.diagnostics.findings.rows(query, { from: findings.length, count: rowsAtOnce });
     findings.push(...rows);
     if (rows.length === 0 || findings.length >= total) break;
   }
-  const { omitted, notJudged } = host.findings.summary();
+  const { omitted, notJudged } = host.diagnostics.findings.summary();
   const left = { ...notJudged, messages: notJudged.messages + unread };
   return { problems: [...findingProblems(findings, text), ...notJudgedProblems(left, text)], omitted };
 }

@@ -30,9 +30,9 @@ export async function sendRequests(
     }
     signal.throwIfAborted();
   };
-  await host.catalog.fetchAll(session);
+  await host.surface.catalog.fetchAll(session);
   signal.throwIfAborted();
-  for (const { kind, failure } of host.catalog.listFetches(session.id)) {
+  for (const { kind, failure } of host.surface.catalog.listFetches(session.id)) {
     if (failure === undefined || isNotOffered(kind, failure)) continue;
     problems.failed(listMethods[kind].method, serverItem, failure);
   }
@@ -41,7 +41,7 @@ export async function sendRequests(
   }
   for (const uri of reads) {
     const item: FindingItem = { kind: 'resource', name: uri };
-    await attempt('resources/read', item, () => host.resources.read(session, uri, signal));
+    await attempt('resources/read', item, () => host.surface.resources.read(session, uri, signal));
   }
   for (const { tool, argsText } of calls) {
     const item: FindingItem = { kind: 'tool', name: tool };
@@ -62,8 +62,8 @@ async function callProblem(
   const { host, session, text, signal } = context;
   const { name: tool } = item;
   const { ordinal, isOnlyTask } = await findTool(context, tool);
-  const check = ordinal === undefined ? undefined : await host.calls.check(session.id, ordinal, argumentsText);
-  const running = host.calls.run(
+  const check = ordinal === undefined ? undefined : await host.surface.calls.check(session.id, ordinal, argumentsText);
+  const running = host.surface.calls.run(
     session,
     {
       tool,

@@ -1,5 +1,6 @@
 import { JsonTree } from '#shared/mcp/json/json-tree.ts';
 import type { FindingItem } from '#shared/model/findings/finding.ts';
+import { pointerSteps } from '#shared/model/json/json-pointer.ts';
 import { snapshotLists } from '#shared/model/snapshot.ts';
 
 /** The lines of a snapshot's text where its items and their parts are. */
@@ -28,8 +29,8 @@ export class SnapshotLines {
   lineOf(item: FindingItem, pointer: string): number {
     let node = item.kind === 'server' ? 0 : this.#items.get(itemKey(item));
     if (node === undefined) return 1;
-    for (const step of pointer === '' ? [] : pointer.slice(1).split('/')) {
-      const next = this.#child(node, step.replaceAll('~1', '/').replaceAll('~0', '~'));
+    for (const step of pointerSteps(pointer)) {
+      const next = this.#child(node, step);
       if (next === undefined) break;
       node = next;
     }

@@ -29,7 +29,7 @@ interface Sending {
  * the terminal, once for what they are. Fails with `testsNotConfirmed`.
  */
 export async function confirmRequests(
-  host: Pick<Host, 'confirmedTests' | 'mask'>,
+  host: Pick<Host, 'recorded' | 'mask'>,
   server: Server,
   { file, path, requests, isNamed }: Sending,
   { allowed, allowsAll }: Pick<ActionOf<'test'>, 'allowed' | 'allowsAll'>,
@@ -41,7 +41,7 @@ export async function confirmRequests(
   const names = new Set(allowed);
   const isAllowed = (request: TestRequest) =>
     !isForeign && (request.method !== 'tools/call' || allowsAll || names.has(request.params.name));
-  const asked = host.confirmedTests.unconfirmed({
+  const asked = host.recorded.confirmedTests.unconfirmed({
     ...{ path, server },
     requests: requests.filter((request) => !isAllowed(request)),
   });
@@ -58,7 +58,7 @@ export async function confirmRequests(
   if (!input.isTTY) refuse();
   terminal.note(text('cli.test.confirm'));
   if (!(await confirm(environment))) refuse();
-  await host.confirmedTests.confirm({ path, server, requests: asked });
+  await host.recorded.confirmedTests.confirm({ path, server, requests: asked });
 }
 
 /** Whether a server is of the folder that a file of tests belongs to: it was found or imported there. */

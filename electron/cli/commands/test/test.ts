@@ -137,7 +137,9 @@ async function runOn(
   onRan: (tests: ServerTests) => void,
 ): Promise<ExitCode> {
   const { host, session, signal, terminal, text } = context;
-  const { tests } = host;
+  const {
+    recorded: { tests },
+  } = host;
   const calls = ordinals.flatMap((ordinal) => {
     const request = document.tests[ordinal]?.request;
     return request?.method === 'tools/call' ? [request.params.name] : [];
@@ -176,7 +178,7 @@ function notRun(result: TestResult, { tests }: TestsDocument, failure: Failure |
 }
 
 async function generate({ host, session, terminal, text }: RunContext, path: string, file: string): Promise<ExitCode> {
-  const { added } = await host.tests.generateInto(session, path);
+  const { added } = await host.recorded.tests.generateInto(session, path);
   const names = added.length === 0 ? 'none' : text.quantities.list(added);
   terminal.note(text('cli.test.generated', { file, count: added.length, names }));
   if (added.length > 0) terminal.note(text('cli.test.generatedNext'));

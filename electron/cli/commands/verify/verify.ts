@@ -66,7 +66,12 @@ async function verifyServer(context: RunContext, action: ActionOf<'verify'>): Pr
   const { header, requests } = await readRecording(file);
   const allowed = new Set(action.allowed);
   const reports: CheckReport[] = [];
-  const { composer, calls, serverRequests, traffic, catalog, platform } = host;
+  const {
+    platform,
+    surface: { composer, calls, catalog },
+    connections: { serverRequests },
+    stores: { traffic },
+  } = host;
   const changed = await repeatRecording(requests, {
     ...{ composer, calls, serverRequests, traffic, catalog, session, rules, signal: context.signal },
     clock: platform.clock,

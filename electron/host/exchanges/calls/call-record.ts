@@ -4,7 +4,7 @@ import type { JsonObject } from '#shared/model/json/json.ts';
 import type { Task, TaskState } from '#shared/model/runs/task.ts';
 import type { Progress, ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
 import type { Clock } from '../../platform.ts';
-import type { RequestMessage } from '../../sessions/peer.ts';
+import type { ComposedRequest } from '../../sessions/peer.ts';
 import type { StrayResponse } from '../../sessions/peer-response.ts';
 
 const maxProgress = 200;
@@ -12,7 +12,7 @@ const maxProgress = 200;
 const maxStrays = 100;
 
 /** A call as it is sent; a hand-written one may have additional fields. */
-export type CallMessage = RequestMessage & { method: string; params: JsonObject };
+export type CallMessage = ComposedRequest & { method: string; params: JsonObject };
 
 export class CallRecord {
   readonly abort = new AbortController();

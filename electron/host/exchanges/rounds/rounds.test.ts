@@ -19,7 +19,7 @@ function conversation(results: Json[], signal = new AbortController().signal) {
     const result = results[sent.length - 1] ?? null;
     return Promise.resolve({ requestId: `loupe:${sent.length}`, requestSeq: 1, responseSeq: 2, durationMs: 1, result });
   };
-  const answered = host.exchanges.response({
+  const answered = host.connections.exchanges.response({
     ...{ session, method: 'tools/call', params: { name: 'x' }, signal },
     rounds,
     send,
@@ -29,9 +29,9 @@ function conversation(results: Json[], signal = new AbortController().signal) {
 }
 
 async function reply(response: Reply): Promise<void> {
-  await expect.poll(() => host.inbox.list().length).toBeGreaterThan(0);
-  const [request] = host.inbox.list();
-  if (request) host.serverRequests.answer(request.id, response);
+  await expect.poll(() => host.connections.inbox.list().length).toBeGreaterThan(0);
+  const [request] = host.connections.inbox.list();
+  if (request) host.connections.serverRequests.answer(request.id, response);
 }
 
 describe('a request with input rounds', () => {
@@ -57,8 +57,8 @@ describe('a request with input rounds', () => {
 
   it('shows each pending request with its round and the request that it belongs to', async () => {
     conversation([{ resultType: 'input_required', inputRequests: { who: form, why: form } }]);
-    await expect.poll(() => host.inbox.list().length).toBe(2);
-    expect(host.inbox.list().map(({ subject }) => subject)).toMatchObject([
+    await expect.poll(() => host.connections.inbox.list().length).toBe(2);
+    expect(host.connections.inbox.list().map(({ subject }) => subject)).toMatchObject([
       { method: 'elicitation/create', round: { number: 1, key: 'who', inputs: 2 }, of: { certain: true } },
       { method: 'elicitation/create', round: { number: 1, key: 'why', inputs: 2 } },
     ]);
@@ -71,18 +71,18 @@ describe('a request with input rounds', () => {
     await reply({ type: 'error', code: -1, message: 'No' });
     await expect(answered).rejects.toMatchObject({ failure: { code: 'roundRefused' } });
     expect(sent).toHaveLength(1);
-    expect(host.inbox.list()).toEqual([]);
+    expect(host.connections.inbox.list()).toEqual([]);
     expect(rounds[0]?.inputs.map(({ state }) => state)).toEqual(['refused', 'withdrawn']);
   });
 
   it('withdraws its pending requests when the user cancels', async () => {
     const abort = new AbortController();
     const { answered } = conversation([{ resultType: 'input_required', inputRequests: { who: form } }], abort.signal);
-    await expect.poll(() => host.inbox.list().length).toBe(1);
+    await expect.poll(() => host.connections.inbox.list().length).toBe(1);
     abort.abort();
     await expect(answered).rejects.toMatchObject({ failure: { code: 'cancelled' } });
-    expect(host.inbox.list()).toEqual([]);
-    expect(host.inbox.ended[0]).toMatchObject({ how: 'withdrawn' });
+    expect(host.connections.inbox.list()).toEqual([]);
+    expect(host.connections.inbox.ended[0]).toMatchObject({ how: 'withdrawn' });
   });
 
   it('limits the number of rounds', async () => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 async function connect(server: Server, on = host): Promise<Session> {
-  const session = await on.sessions.connect(server);
+  const session = await on.connections.sessions.connect(server);
   await session.ready();
   return session;
 }
@@ -25,18 +25,19 @@ async function connect(server: Server, on = host): Promise<Session> {
 /** Starts a call and allows it. */
 function start(session: Session, tool: string, values: JsonObject = {}, on = host) {
   const request = { tool, argumentsText: JSON.stringify(values), ...(session.era === 'legacy' && { asTask: {} }) };
-  const runId = on.calls.start(session, request);
-  for (const { id, subject } of on.inbox.list()) if (subject.type === 'toolCall') on.inbox.decide(id, 'allow');
+  const runId = on.surface.calls.start(session, request);
+  for (const { id, subject } of on.connections.inbox.list())
+    if (subject.type === 'toolCall') on.connections.inbox.decide(id, 'allow');
   return runIdSchema.parse(runId);
 }
 
 async function ended(runId: ReturnType<typeof start>, on = host): Promise<ToolCall> {
-  await expect.poll(() => on.calls.history.find(runId).phase).toBe('ended');
-  return on.calls.history.get(runId);
+  await expect.poll(() => on.surface.calls.history.find(runId).phase).toBe('ended');
+  return on.surface.calls.history.get(runId);
 }
 
-const textOf = ({ result }: ToolCall) =>
-  result?.readId && host.content.text(result.readId, result.blocks[0]?.part.index ?? 0, 0, 1000);
+const firstText = ({ result }: ToolCall) =>
+  result?.readId && host.surface.content.text(result.readId, result.blocks[0]?.part.index ?? 0, 0, 1000);
 const statesOf = ({ task }: ToolCall) => [...new Set(task?.states.map(({ status }) => status))];
 
 describe.each(['legacy', 'modern'])('a task, %s', (era) => {
@@ -53,7 +54,7 @@ describe.each(['legacy', 'modern'])('a task, %s', (era) => {
     expect(statesOf(call)).toEqual(['working', 'completed']);
     expect(call.task?.polls).toBeGreaterThan(0);
     expect(call.task?.problems).toEqual([]);
-    expect(textOf(call)).toBe('The report has 3 pages.');
+    expect(firstText(call)).toBe('The report has 3 pages.');
   });
 
   it('that fails reports the error', async () => {
@@ -68,34 +69,36 @@ describe.each(['legacy', 'modern'])('a task, %s', (era) => {
   it('is cancelled when its call is', async () => {
     const session = await connect(server());
     const runId = start(session, 'slow_report', { steps: 1000, stepMs: 1000 });
-    await expect.poll(() => host.calls.history.find(runId).task?.follow).toBe('following');
-    host.calls.cancel(runId);
+    await expect.poll(() => host.surface.calls.history.find(runId).task?.follow).toBe('following');
+    host.surface.calls.cancel(runId);
     expect(await ended(runId)).toMatchObject({ failure: { code: 'cancelled' }, task: { status: 'cancelled' } });
   });
 
   it('requests its inputs in the inbox and continues', async () => {
     const session = await connect(server());
     const runId = start(session, 'slow_question', { stepMs: 50 });
-    await expect.poll(() => host.inbox.list().map(({ subject }) => subject.type)).toEqual(['serverRequest']);
-    const [request] = host.inbox.list();
-    const { requestId } = host.calls.history.find(runId);
+    await expect
+      .poll(() => host.connections.inbox.list().map(({ subject }) => subject.type))
+      .toEqual(['serverRequest']);
+    const [request] = host.connections.inbox.list();
+    const { requestId } = host.surface.calls.history.find(runId);
     expect(request?.subject).toMatchObject({ method: 'elicitation/create', of: { requestId, certain: true } });
-    expect(host.calls.history.find(runId).task?.status).toBe('input_required');
+    expect(host.surface.calls.history.find(runId).task?.status).toBe('input_required');
     const resultText = '{"action":"accept","content":{"approved":true}}';
-    if (request) host.serverRequests.answer(request.id, { type: 'result', resultText });
+    if (request) host.connections.serverRequests.answer(request.id, { type: 'result', resultText });
     const call = await ended(runId);
-    expect(textOf(call)).toContain('approved');
+    expect(firstText(call)).toContain('approved');
     expect(statesOf(call)).toEqual(['working', 'input_required', 'completed']);
   });
 
   it('isn’t polled after polling was stopped, until it’s resumed', async () => {
     const session = await connect(server());
     const runId = start(session, 'slow_report', { steps: 2, stepMs: 300 });
-    await expect.poll(() => host.calls.history.find(runId).task?.follow).toBe('following');
-    host.calls.tasks.leave(runId);
-    await expect.poll(() => host.calls.history.find(runId).task?.follow).toBe('left');
-    expect(host.calls.history.find(runId).phase).toBe('running');
-    host.calls.followTask(session, runId);
+    await expect.poll(() => host.surface.calls.history.find(runId).task?.follow).toBe('following');
+    host.surface.calls.tasks.leave(runId);
+    await expect.poll(() => host.surface.calls.history.find(runId).task?.follow).toBe('left');
+    expect(host.surface.calls.history.find(runId).phase).toBe('running');
+    host.surface.calls.followTask(session, runId);
     expect(await ended(runId)).toMatchObject({ outcome: 'result', task: { follow: 'over' } });
   });
 
@@ -105,20 +108,23 @@ describe.each(['legacy', 'modern'])('a task, %s', (era) => {
       const first = await openTestHost();
       const session = await connect(httpServer({ url }), first);
       const runId = start(session, 'slow_report', { steps: 10, stepMs: 200 }, first);
-      await expect.poll(() => first.calls.history.find(runId).task?.follow).toBe('following');
+      await expect.poll(() => first.surface.calls.history.find(runId).task?.follow).toBe('following');
       await session.close();
       await setImmediate();
       // Not only at the next poll, which may be far off: a new session would not find it.
-      expect(first.calls.history.find(runId).task?.follow).toBe('unreachable');
-      const stored = first.calls.history.find(runId);
+      expect(first.surface.calls.history.find(runId).task?.follow).toBe('unreachable');
+      const stored = first.surface.calls.history.find(runId);
       // The next Loupe finds what this one wrote.
-      host.calls.history.save({ ...stored, phase: 'running' });
+      host.surface.calls.history.save({ ...stored, phase: 'running' });
       await first.close();
-      expect(host.calls.history.find(runId)).toMatchObject({ phase: 'running', task: { follow: 'unreachable' } });
+      expect(host.surface.calls.history.find(runId)).toMatchObject({
+        phase: 'running',
+        task: { follow: 'unreachable' },
+      });
       await connect(httpServer({ url }));
       const call = await ended(runId);
       expect(call).toMatchObject({ outcome: 'result', task: { status: 'completed' } });
-      expect(textOf(call)).toBe('The report has 10 pages.');
+      expect(firstText(call)).toBe('The report has 10 pages.');
     } finally {
       await stop();
     }
@@ -170,7 +176,7 @@ describe('a task whose end comes together with a poll', () => {
     const call = await ended(start(session, 'work'));
     expect(call.task).toMatchObject({ status: 'completed', problems: [] });
     expect(statesOf(call)).toEqual(['working', 'completed']);
-    expect(textOf(call)).toBe('Done.');
+    expect(firstText(call)).toBe('Done.');
   });
 
   it('is polled once more after a result that came during a poll, and its result is requested once', async () => {
@@ -192,7 +198,7 @@ describe('a task whose end comes together with a poll', () => {
     const call = await ended(start(session, 'work'));
     expect(call.task).toMatchObject({ status: 'completed', problems: [] });
     expect(statesOf(call)).toEqual(['working', 'input_required', 'completed']);
-    expect(textOf(call)).toBe('Done.');
+    expect(firstText(call)).toBe('Done.');
   });
 
   it('keeps its result when the server forgets it with the result', async () => {
@@ -205,7 +211,7 @@ describe('a task whose end comes together with a poll', () => {
     );
     const call = await ended(start(session, 'work'));
     expect(call).toMatchObject({ outcome: 'result', task: { status: 'input_required', problems: [] } });
-    expect(textOf(call)).toBe('Done.');
+    expect(firstText(call)).toBe('Done.');
   });
 });
 
@@ -250,11 +256,11 @@ it.each<[string, (poll: number) => string[], object]>([
     const runId = start(await connect(asking(keys)), 'work');
     // By itself it is polled once a second.
     const isOver = async () => {
-      await host.calls.tasks.poll(runId).catch(() => {});
-      return host.calls.history.find(runId).phase === 'ended';
+      await host.surface.calls.tasks.poll(runId).catch(() => {});
+      return host.surface.calls.history.find(runId).phase === 'ended';
     };
     await expect.poll(isOver, { interval: 10 }).toBe(true);
-    expect(host.calls.history.find(runId).failure).toMatchObject({ code: 'malformedRound', params });
+    expect(host.surface.calls.history.find(runId).failure).toMatchObject({ code: 'malformedRound', params });
   },
 );
 
@@ -273,18 +279,18 @@ it.each<[string, (id: Json) => object[]]>([
     }),
   );
   const runId = start(session, 'work');
-  await expect.poll(() => host.calls.history.find(runId).task?.follow).toBe('following');
-  host.calls.cancel(runId);
+  await expect.poll(() => host.surface.calls.history.find(runId).task?.follow).toBe('following');
+  host.surface.calls.cancel(runId);
   expect(await ended(runId)).toMatchObject({ failure: { code: 'cancelled' }, task: { status: 'cancelled' } });
 });
 
 describe('a task of a faulty server', () => {
-  const open = (era: string) => connect(stdioServer(presetCommand('ask-faults', '--era', era)));
+  const open = (era: string) => connect(stdioServer(presetCommand('request-faults', '--era', era)));
 
   it('that the server no longer knows is lost', async () => {
     const session = await connect(stdioServer(presetCommand('requests', '--era', 'modern')));
     const runId = start(session, 'slow_report', { steps: 100, stepMs: 1000 });
-    await expect.poll(() => host.calls.history.find(runId).task?.follow).toBe('following');
+    await expect.poll(() => host.surface.calls.history.find(runId).task?.follow).toBe('following');
     await connect(stdioServer(presetCommand('requests', '--era', 'modern')));
     expect(session.phase).toBe('ended');
     expect(await ended(runId)).toMatchObject({
@@ -298,17 +304,17 @@ describe('a task of a faulty server', () => {
     expect(result).toBeDefined();
     await expect
       .poll(async () => {
-        await host.calls.tasks.poll(runId);
-        return host.calls.history.find(runId).task?.problems.map(({ code }) => code);
+        await host.surface.calls.tasks.poll(runId);
+        return host.surface.calls.history.find(runId).task?.problems.map(({ code }) => code);
       })
       .toEqual(['changedAfterEnd']);
-    expect(host.calls.history.find(runId)).toMatchObject({ phase: 'ended', outcome: 'result' });
+    expect(host.surface.calls.history.find(runId)).toMatchObject({ phase: 'ended', outcome: 'result' });
   });
 
   it('with an unknown status is shown as sent and polled on', async () => {
     const runId = start(await open('legacy'), 'task-unknown-status');
-    await expect.poll(() => host.calls.history.find(runId).task?.polls).toBeGreaterThan(2);
-    const { phase, task } = host.calls.history.find(runId);
+    await expect.poll(() => host.surface.calls.history.find(runId).task?.polls).toBeGreaterThan(2);
+    const { phase, task } = host.surface.calls.history.find(runId);
     expect(phase).toBe('running');
     expect(task?.status).toBe('pondering');
     expect(task?.problems.map(({ code }) => code)).toContain('unknownStatus');
@@ -316,18 +322,18 @@ describe('a task of a faulty server', () => {
 
   it('that never ends can be stopped', async () => {
     const runId = start(await open('modern'), 'task-never-ends');
-    await expect.poll(() => host.calls.history.find(runId).task?.polls).toBeGreaterThan(2);
-    const { task } = host.calls.history.find(runId);
+    await expect.poll(() => host.surface.calls.history.find(runId).task?.polls).toBeGreaterThan(2);
+    const { task } = host.surface.calls.history.find(runId);
     expect(task?.states.at(-1)).toMatchObject({ status: 'working', from: 'polled' });
-    host.calls.tasks.leave(runId);
-    await expect.poll(() => host.calls.history.find(runId).task?.follow).toBe('left');
+    host.surface.calls.tasks.leave(runId);
+    await expect.poll(() => host.surface.calls.history.find(runId).task?.follow).toBe('left');
   });
 
   it('that reuses a key for another input is asked once', async () => {
     const runId = start(await open('modern'), 'task-same-key');
     await expect
-      .poll(() => host.calls.history.find(runId).task?.problems.map(({ code }) => code))
+      .poll(() => host.surface.calls.history.find(runId).task?.problems.map(({ code }) => code))
       .toContain('keyReused');
-    expect(host.inbox.list()).toHaveLength(1);
+    expect(host.connections.inbox.list()).toHaveLength(1);
   });
 });

@@ -47,7 +47,7 @@ function presented(): { info: unknown; capabilities: unknown } {
 test.each<Revision>(['2025-11-25', '2026-07-28'])(
   'in %s Loupe presents and declares what the settings say',
   async (revision) => {
-    await host.settings.change({
+    await host.stores.settings.change({
       clientName: 'other-client',
       clientTitle: '',
       clientVersion: '9.9',
@@ -64,8 +64,8 @@ test.each<Revision>(['2025-11-25', '2026-07-28'])(
 );
 
 test('a server’s own switch overrides the settings’', async () => {
-  await host.settings.change({ clientFeatures: { sampling: false, roots: false } });
-  await host.clientSetup.set({ serverId: httpServer({ url: 'http://a.b' }).id, switches: { sampling: true } });
+  await host.stores.settings.change({ clientFeatures: { sampling: false, roots: false } });
+  await host.stores.clientSetup.set({ serverId: httpServer({ url: 'http://a.b' }).id, switches: { sampling: true } });
   await connect('2025-11-25');
   expect(presented().capabilities).toHaveProperty('sampling');
   expect(presented().capabilities).not.toHaveProperty('roots');
@@ -74,18 +74,18 @@ test('a server’s own switch overrides the settings’', async () => {
 test('a connected legacy server is notified of new default roots, unless it has its own', async () => {
   const { serverId } = (await connect('2025-11-25')).view();
   const heard = () => calls('notifications/roots/list_changed').length;
-  await host.settings.change({ roots: [{ uri: 'file:///a' }] });
+  await host.stores.settings.change({ roots: [{ uri: 'file:///a' }] });
   await expect.poll(heard).toBe(1);
-  expect(host.clientSetup.effective(serverId).roots).toEqual([{ uri: 'file:///a' }]);
-  await host.clientSetup.set({ serverId, switches: {}, roots: [] });
-  await host.settings.change({ roots: [{ uri: 'file:///b' }] });
-  expect(host.clientSetup.effective(serverId).roots).toEqual([]);
-  await host.client.defaultRootsChanged();
+  expect(host.stores.clientSetup.effective(serverId).roots).toEqual([{ uri: 'file:///a' }]);
+  await host.stores.clientSetup.set({ serverId, switches: {}, roots: [] });
+  await host.stores.settings.change({ roots: [{ uri: 'file:///b' }] });
+  expect(host.stores.clientSetup.effective(serverId).roots).toEqual([]);
+  await host.connections.client.defaultRootsChanged();
   expect(heard()).toBe(1);
 });
 
 test('the default log level is sent to servers with logging', async () => {
-  await host.settings.change({ logLevel: 'warning' });
+  await host.stores.settings.change({ logLevel: 'warning' });
   const session = await connect('2025-11-25', { logging: {} });
   await expect.poll(() => session.view().logLevel).toBe('warning');
   expect(calls('logging/setLevel')).toHaveLength(1);
@@ -93,8 +93,8 @@ test('the default log level is sent to servers with logging', async () => {
 
 test('the default policy applies to servers without their own', async () => {
   const own = httpServer({ url: 'http://a.b' });
-  await host.settings.change({ toolPolicy: 'deny' });
-  expect(host.policies.get(own).policy).toBe('deny');
-  await host.policies.set(own, { policy: 'ask', trusted: false });
-  expect(host.policies.get(own).policy).toBe('ask');
+  await host.stores.settings.change({ toolPolicy: 'deny' });
+  expect(host.stores.policies.get(own).policy).toBe('deny');
+  await host.stores.policies.set(own, { policy: 'ask', trusted: false });
+  expect(host.stores.policies.get(own).policy).toBe('ask');
 });

@@ -33,36 +33,36 @@ async function add(url: string): Promise<ServerId> {
 
 /** The session once it is ready or has ended. */
 async function settled(serverId: ServerId) {
-  await host.sessions
+  await host.connections.sessions
     .ofServer(serverId)
     ?.ready()
     .catch(() => {});
-  return host.sessions.ofServer(serverId)?.view();
+  return host.connections.sessions.ofServer(serverId)?.view();
 }
 
 it('accepts exactly the shown certificate for one server, and revokes it', async () => {
   const [id, other] = [await add(`${server.origin}/mcp`), await add(`${server.origin}/mcp`)];
-  for (const each of [id, other]) await host.sessions.connectById(each);
+  for (const each of [id, other]) await host.connections.sessions.connectById(each);
   const failure = (await settled(id))?.end?.failure;
   expect(failure).toMatchObject({ code: 'certificateUntrusted', params: { subject: 'CN=build box' } });
   expect(server.seen).toEqual([]);
 
   const sha256 = String(failure?.params.sha256);
   expect(sha256).toBe(new X509Certificate(certificate.cert).fingerprint256);
-  await host.certificates.accept(id, sha256);
+  await host.connections.certificates.accept(id, sha256);
   expect((await settled(id))?.end?.failure).toBeUndefined();
-  expect(host.sessions.ofServer(id)?.phase).toBe('ready');
-  expect(host.servers.get(id)).toMatchObject({ acceptedCertificate: { origin: server.origin, sha256 } });
-  await host.sessions.connectById(other);
+  expect(host.connections.sessions.ofServer(id)?.phase).toBe('ready');
+  expect(host.stores.servers.get(id)).toMatchObject({ acceptedCertificate: { origin: server.origin, sha256 } });
+  await host.connections.sessions.connectById(other);
   expect((await settled(other))?.end?.failure?.code).toBe('certificateUntrusted');
 
-  await host.certificates.revoke(id);
-  expect(host.sessions.ofServer(id)?.phase).toBe('ended');
-  expect(host.servers.get(id)).not.toHaveProperty('acceptedCertificate');
-  await host.sessions.connectById(id);
+  await host.connections.certificates.revoke(id);
+  expect(host.connections.sessions.ofServer(id)?.phase).toBe('ended');
+  expect(host.stores.servers.get(id)).not.toHaveProperty('acceptedCertificate');
+  await host.connections.sessions.connectById(id);
   expect((await settled(id))?.end?.failure?.code).toBe('certificateUntrusted');
 
-  const { rows: entries } = host.audit.list({}, 0, 10);
+  const { rows: entries } = host.stores.audit.list({}, 0, 10);
   const common = { kind: 'certificateDecided', subject: server.origin };
   expect(entries).toMatchObject([
     { ...common, detail: { verdict: 'withdrawn', sha256 } },
@@ -76,19 +76,19 @@ it('keeps the accepted certificate when the server is edited, but not for anothe
   const id = await add(url);
   const sha256 = new X509Certificate(certificate.cert).fingerprint256;
   const acceptedCertificate = { origin: server.origin, sha256 };
-  await host.servers.update(id, draft({ acceptedCertificate }));
-  expect(host.servers.get(id)).not.toHaveProperty('acceptedCertificate');
-  await host.certificates.accept(id, sha256);
-  await host.servers.update(id, draft({ name: 'renamed', url: `${url}/v2` }));
-  expect(host.servers.get(id)).toMatchObject({ name: 'renamed', acceptedCertificate });
-  await host.servers.update(id, draft({ url: 'https://elsewhere.example/mcp' }));
-  expect(host.servers.get(id)).not.toHaveProperty('acceptedCertificate');
+  await host.stores.servers.update(id, draft({ acceptedCertificate }));
+  expect(host.stores.servers.get(id)).not.toHaveProperty('acceptedCertificate');
+  await host.connections.certificates.accept(id, sha256);
+  await host.stores.servers.update(id, draft({ name: 'renamed', url: `${url}/v2` }));
+  expect(host.stores.servers.get(id)).toMatchObject({ name: 'renamed', acceptedCertificate });
+  await host.stores.servers.update(id, draft({ url: 'https://elsewhere.example/mcp' }));
+  expect(host.stores.servers.get(id)).not.toHaveProperty('acceptedCertificate');
 });
 
 it('asks again when the certificate changes', async () => {
   const id = await add(`${server.origin}/mcp`);
   const another = makeCertificate({ name: 'another box', hosts: ['127.0.0.1'] });
-  await host.certificates.accept(id, new X509Certificate(another.cert).fingerprint256);
+  await host.connections.certificates.accept(id, new X509Certificate(another.cert).fingerprint256);
   expect((await settled(id))?.end?.failure).toMatchObject({
     code: 'certificateUntrusted',
     params: { isChanged: 'yes', subject: 'CN=build box' },
@@ -99,9 +99,9 @@ it('revoking what was never accepted changes nothing', async () => {
   const plain = await startScriptedHttp((request, response) => void opensLegacy(request, response));
   onTestFinished(() => plain.close());
   const id = await add(`${plain.origin}/mcp`);
-  await host.sessions.connectById(id);
+  await host.connections.sessions.connectById(id);
   await settled(id);
-  await host.certificates.revoke(id);
-  expect(host.sessions.ofServer(id)?.phase).toBe('ready');
-  expect(host.audit.list({}, 0, 10).rows).toEqual([]);
+  await host.connections.certificates.revoke(id);
+  expect(host.connections.sessions.ofServer(id)?.phase).toBe('ready');
+  expect(host.stores.audit.list({}, 0, 10).rows).toEqual([]);
 });

@@ -33,21 +33,24 @@ function changingTools(): Server {
 
 /** The number of calls that were sent. */
 async function sentCalls(): Promise<number> {
-  const { rows } = await host.traffic.rows({ kinds: ['request'], text: 'tools/call' }, 0, 1000);
+  const { rows } = await host.stores.traffic.rows({ kinds: ['request'], text: 'tools/call' }, 0, 1000);
   return rows.filter(({ method }) => method === 'tools/call').length;
 }
 const call = (tool: string, decision?: Decision) => callTool(host, session, tool, {}, decision);
 const policy = (change: Partial<ServerGate>) =>
-  host.policies.set(session.server, { policy: 'ask', trusted: false, ...change });
+  host.stores.policies.set(session.server, { policy: 'ask', trusted: false, ...change });
 const decideFirst = (decision: Decision) => {
-  for (const { id } of host.inbox.list().slice(0, 1)) host.inbox.decide(id, decision);
+  for (const { id } of host.connections.inbox.list().slice(0, 1)) host.connections.inbox.decide(id, decision);
 };
 const waiting = (): ToolCallSubject[] =>
-  host.inbox.list().flatMap(({ subject }) => (subject.type === 'toolCall' ? [subject] : []));
+  host.connections.inbox.list().flatMap(({ subject }) => (subject.type === 'toolCall' ? [subject] : []));
 
 describe('a tool call', () => {
   it('waits for a decision and is shown byte for byte', async () => {
-    const run = host.calls.run(session, { tool: 'echo', argumentsText: '{"message":"ü","n":12345678901234567890}' });
+    const run = host.surface.calls.run(session, {
+      tool: 'echo',
+      argumentsText: '{"message":"ü","n":12345678901234567890}',
+    });
     const [request] = waiting();
     expect(request).toMatchObject({ tool: 'echo', times: 1, invalid: false });
     expect(request?.definitions).toHaveLength(1);
@@ -55,17 +58,17 @@ describe('a tool call', () => {
     decideFirst('allow');
     const { requestSeq, decision } = await run;
     expect(decision).toMatchObject({ verdict: 'allowed', by: 'person' });
-    const sent = await host.traffic.body(requestSeq ?? 0, 'payload', 0, 10_000);
+    const sent = await host.stores.traffic.body(requestSeq ?? 0, 'payload', 0, 10_000);
     expect(Buffer.from(sent.bytes).toString()).toBe(request?.message);
   });
 
   it('isn’t sent when it’s denied, cancelled, or its session ends', async () => {
     expect(await call('echo', 'deny')).toMatchObject({ outcome: 'failed', failure: { code: 'callDenied' } });
-    const run = host.calls.start(session, { tool: 'echo', argumentsText: '{}' });
-    host.calls.cancel(run);
-    await expect.poll(async () => (await host.calls.history.get(run)).failure?.code).toBe('callWithdrawn');
-    const orphan = host.calls.run(session, { tool: 'echo', argumentsText: '{}' });
-    await host.sessions.disconnect(session.server.id);
+    const run = host.surface.calls.start(session, { tool: 'echo', argumentsText: '{}' });
+    host.surface.calls.cancel(run);
+    await expect.poll(async () => (await host.surface.calls.history.get(run)).failure?.code).toBe('callWithdrawn');
+    const orphan = host.surface.calls.run(session, { tool: 'echo', argumentsText: '{}' });
+    await host.connections.sessions.disconnect(session.server.id);
     expect((await orphan).failure?.code).toBe('callWithdrawn');
     expect(await sentCalls()).toBe(0);
     expect(waiting()).toEqual([]);
@@ -73,14 +76,14 @@ describe('a tool call', () => {
 
   it('that is allowed once is asked about again, as is one of a tool that isn’t listed', async () => {
     await call('count_up', 'allow');
-    expect(host.gate.approvals(session.id)).toEqual([]);
+    expect(host.surface.gate.approvals(session.id)).toEqual([]);
     expect((await call('count_up', 'deny')).decision).toMatchObject({ verdict: 'denied', by: 'person' });
     await call('unlisted', 'allowForSession');
-    expect(host.gate.approvals(session.id)).toEqual([]);
+    expect(host.surface.gate.approvals(session.id)).toEqual([]);
   });
 
   it('shows the beginning of a very long message', async () => {
-    const run = host.calls.run(session, { tool: 'echo', argumentsText: `{"message":"${'x'.repeat(30_000)}"}` });
+    const run = host.surface.calls.run(session, { tool: 'echo', argumentsText: `{"message":"${'x'.repeat(30_000)}"}` });
     expect(waiting()[0]?.message).toHaveLength(20_000);
     expect(waiting()[0]?.messageCharacters).toBeGreaterThan(30_000);
     decideFirst('deny');
@@ -90,16 +93,16 @@ describe('a tool call', () => {
   it('passes once its tool is allowed for the session, until that is revoked', async () => {
     await call('count_up', 'allowForSession');
     expect((await call('count_up')).decision).toMatchObject({ verdict: 'allowed', by: 'session' });
-    host.gate.revoke(session.id, 'count_up');
+    host.surface.gate.revoke(session.id, 'count_up');
     expect((await call('count_up')).decision?.by).toBe('person');
   });
 
   it('needs a decision when there are too many calls', async () => {
-    await host.settings.change({ callsPerMinute: 2 });
+    await host.stores.settings.change({ callsPerMinute: 2 });
     await call('count_up', 'allowForSession');
     await call('count_up');
     await call('count_up');
-    const run = host.calls.run(session, { tool: 'count_up', argumentsText: '{}' });
+    const run = host.surface.calls.run(session, { tool: 'count_up', argumentsText: '{}' });
     expect(waiting()[0]?.why).toBe('tooManyCalls');
     decideFirst('deny');
     await run;
@@ -109,7 +112,7 @@ describe('a tool call', () => {
     await policy({ callsPerMinute: 1 });
     await call('count_up', 'allowForSession');
     await call('count_up');
-    const run = host.calls.run(session, { tool: 'count_up', argumentsText: '{}' });
+    const run = host.surface.calls.run(session, { tool: 'count_up', argumentsText: '{}' });
     expect(waiting()[0]?.why).toBe('tooManyCalls');
     decideFirst('deny');
     await run;
@@ -128,25 +131,25 @@ describe('a tool call', () => {
   it('passes by no policy that was for another command; a denial stays', async () => {
     const server = stdioServer({ command: 'one' });
     const changed = { ...server, command: 'other' };
-    await host.policies.set(server, { policy: 'askUnlessReadOnly', trusted: true });
-    expect(host.policies.get(server)).toMatchObject({ policy: 'askUnlessReadOnly', trusted: true });
-    expect(host.policies.get(changed)).toMatchObject({ policy: 'ask', trusted: false });
-    await host.policies.set(server, { policy: 'deny', trusted: false });
-    expect(host.policies.get(changed).policy).toBe('deny');
+    await host.stores.policies.set(server, { policy: 'askUnlessReadOnly', trusted: true });
+    expect(host.stores.policies.get(server)).toMatchObject({ policy: 'askUnlessReadOnly', trusted: true });
+    expect(host.stores.policies.get(changed)).toMatchObject({ policy: 'ask', trusted: false });
+    await host.stores.policies.set(server, { policy: 'deny', trusted: false });
+    expect(host.stores.policies.get(changed).policy).toBe('deny');
   });
 
   it('needs a decision after the server announced new tools', async () => {
-    await host.sessions.disconnect(session.server.id);
+    await host.connections.sessions.disconnect(session.server.id);
     session = await connectTo(changingTools());
     await toolsListed(session);
     await call('pay', 'allowForSession');
-    await expect.poll(() => host.gate.approvals(session.id)).toEqual([]);
-    void host.calls.run(session, { tool: 'pay', argumentsText: '{}' });
+    await expect.poll(() => host.surface.gate.approvals(session.id)).toEqual([]);
+    void host.surface.calls.run(session, { tool: 'pay', argumentsText: '{}' });
     expect(waiting()).toMatchObject([{ tool: 'pay', why: 'listPending' }]);
   });
 
   it('is sent several times after one decision', async () => {
-    const run = host.calls.run(session, { tool: 'count_up', argumentsText: '{}', times: 3 });
+    const run = host.surface.calls.run(session, { tool: 'count_up', argumentsText: '{}', times: 3 });
     expect(waiting()[0]?.times).toBe(3);
     decideFirst('allow');
     expect(await run).toMatchObject({ outcome: 'result', series: { number: 3, of: 3 } });

@@ -35,8 +35,8 @@ const nothingDeclared: FeatureSwitches = {
 
 async function connect(era: string, switches: FeatureSwitches = {}): Promise<Session> {
   const options = era === 'legacy' ? ['--revision', '2025-11-25'] : ['--era', 'modern'];
-  const server = stdioServer(presetCommand('ask-faults', ...options));
-  await host.clientSetup.set({ serverId: server.id, switches, roots: [] });
+  const server = stdioServer(presetCommand('request-faults', ...options));
+  await host.stores.clientSetup.set({ serverId: server.id, switches, roots: [] });
   return connectTo(server);
 }
 
@@ -45,10 +45,11 @@ async function askEverything(session: Session, act?: (method: ServerMethod) => v
   for (const [method, names] of Object.entries(tools)) {
     for (const tool of names) {
       const called = callTool(host, session, tool);
-      const waits = () => host.inbox.list().some(({ subject }) => subject.type === 'serverRequest');
+      const waits = () => host.connections.inbox.list().some(({ subject }) => subject.type === 'serverRequest');
       if (act !== undefined && method !== 'roots/list') {
         await expect.poll(waits).toBe(true);
-        for (const { subject } of host.inbox.list()) if (subject.type === 'serverRequest') act(subject.method);
+        for (const { subject } of host.connections.inbox.list())
+          if (subject.type === 'serverRequest') act(subject.method);
       }
       await called;
     }
@@ -57,7 +58,7 @@ async function askEverything(session: Session, act?: (method: ServerMethod) => v
 
 function answerAll(replyTo: (method: ServerMethod) => Reply): (method: ServerMethod) => void {
   return (method) => {
-    for (const { id } of host.inbox.list()) host.serverRequests.answer(id, replyTo(method));
+    for (const { id } of host.connections.inbox.list()) host.connections.serverRequests.answer(id, replyTo(method));
   };
 }
 
@@ -74,7 +75,7 @@ interface OnRecord {
 
 /** Who decided what, oldest first, by the audit log. */
 function audited(): OnRecord[] {
-  return host.audit
+  return host.stores.audit
     .list({ kinds: ['serverAnswered'] }, 0, 100)
     .rows.toReversed()
     .map(({ subject, detail }) => {
@@ -87,11 +88,11 @@ function audited(): OnRecord[] {
 
 /** Every answer that left for the server, oldest first, by the log of the wire: results, and errors by their code. */
 async function sentAnswers(): Promise<Json[]> {
-  const { rows } = await host.traffic.rows({}, 0, 1000);
+  const { rows } = await host.stores.traffic.rows({}, 0, 1000);
   const sent: Json[] = [];
   for (const { seq, direction, kind, method } of rows) {
     if (direction !== 'out' || (kind !== 'result' && kind !== 'error' && method !== 'tools/call')) continue;
-    const { bytes } = await host.traffic.body(seq, 'payload', 0, 100_000);
+    const { bytes } = await host.stores.traffic.body(seq, 'payload', 0, 100_000);
     const message = parseText(Buffer.from(bytes).toString());
     if (!isJsonObject(message)) continue;
     const { params, result, error } = message;
@@ -124,7 +125,7 @@ describe.each(['legacy', 'modern'])('a %s server gets a reply', (era) => {
 
   it('only by a rule, which is recorded by name', async () => {
     const session = await connect(era);
-    await host.clientSetup.setRules([rule('sampling/createMessage'), rule('elicitation/create')]);
+    await host.stores.clientSetup.setRules([rule('sampling/createMessage'), rule('elicitation/create')]);
     await askEverything(session);
     expect(audited().map(({ how, rule: name }) => [how, name])).toEqual([
       ['automatic', undefined],
@@ -132,7 +133,7 @@ describe.each(['legacy', 'modern'])('a %s server gets a reply', (era) => {
       ['rule', 'Always: elicitation/create'],
       ['rule', 'Always: elicitation/create'],
     ]);
-    expect(host.inbox.list()).toEqual([]);
+    expect(host.connections.inbox.list()).toEqual([]);
     expect(await sentAnswers()).toEqual(audited().map(({ answer }) => answer));
   });
 
@@ -163,8 +164,8 @@ describe.each(['legacy', 'modern'])('a %s server gets a reply', (era) => {
     const session = await connect(era);
     const names = ['model-injection', 'form-password', 'url-http'];
     const calls = names.map((tool) => callTool(host, session, tool));
-    await expect.poll(() => host.inbox.list().length).toBe(3);
-    await host.sessions.disconnect(session.server.id);
+    await expect.poll(() => host.connections.inbox.list().length).toBe(3);
+    await host.connections.sessions.disconnect(session.server.id);
     await Promise.all(calls);
     expect(audited().map(({ how, answer }) => [how, answer])).toEqual(names.map(() => ['withdrawn', null]));
     expect(await sentAnswers()).toEqual([]);

@@ -9,10 +9,12 @@ hostPerTest();
 
 const decline: Reply = { type: 'result', resultText: '{"action":"decline"}' };
 
-const connect = (...options: string[]) => connectPreset('ask-faults', ...options);
+const connect = (...options: string[]) => connectPreset('request-faults', ...options);
 
 function requests() {
-  return host.inbox.list().flatMap(({ id, subject }) => (subject.type === 'serverRequest' ? [{ id, ...subject }] : []));
+  return host.connections.inbox
+    .list()
+    .flatMap(({ id, subject }) => (subject.type === 'serverRequest' ? [{ id, ...subject }] : []));
 }
 
 describe('a legacy server', () => {
@@ -21,7 +23,7 @@ describe('a legacy server', () => {
   it('that uses an id twice gets both replies, and the second request is marked', async () => {
     const called = callTool(host, await legacy(), 'one-id-twice');
     await expect.poll(() => requests().map(({ duplicateId }) => duplicateId)).toEqual([false, true]);
-    for (const { id } of requests()) host.serverRequests.answer(id, decline);
+    for (const { id } of requests()) host.connections.serverRequests.answer(id, decline);
     expect((await called).outcome).toBe('result');
   });
 
@@ -31,14 +33,14 @@ describe('a legacy server', () => {
     await expect.poll(requests).toHaveLength(1);
     const [late] = requests();
     expect(late?.of).toBeUndefined();
-    if (late) host.serverRequests.answer(late.id, decline);
+    if (late) host.connections.serverRequests.answer(late.id, decline);
     expect(requests()).toEqual([]);
   });
 
   it('that cancels its request gets no response', async () => {
     await callTool(host, await legacy(), 'ask-taken-back');
-    await expect.poll(() => host.inbox.ended.map(({ how }) => how)).toEqual(['withdrawn']);
-    const { rows } = await host.traffic.rows({}, 0, 1000);
+    await expect.poll(() => host.connections.inbox.ended.map(({ how }) => how)).toEqual(['withdrawn']);
+    const { rows } = await host.stores.traffic.rows({}, 0, 1000);
     expect(rows.filter(({ direction, kind }) => direction === 'out' && kind === 'result')).toEqual([]);
   });
 });
@@ -52,18 +54,18 @@ describe('a URL elicitation', () => {
   it('is completed by the server', async () => {
     const called = callTool(host, await visits('requests'), 'ask_url');
     await expect.poll(requests).toHaveLength(1);
-    for (const { id } of requests()) host.serverRequests.answer(id, accept);
+    for (const { id } of requests()) host.connections.serverRequests.answer(id, accept);
     await called;
-    await expect.poll(() => host.inbox.ended[0]?.request.completedAt).toBeGreaterThan(0);
+    await expect.poll(() => host.connections.inbox.ended[0]?.request.completedAt).toBeGreaterThan(0);
   });
 
   it('that is unknown can be completed without effect', async () => {
-    const called = callTool(host, await visits('ask-faults'), 'url-http');
+    const called = callTool(host, await visits('request-faults'), 'url-http');
     await expect.poll(requests).toHaveLength(1);
-    for (const { id } of requests()) host.serverRequests.answer(id, accept);
-    const session = host.sessions.ofServer((await called).serverId);
+    for (const { id } of requests()) host.connections.serverRequests.answer(id, accept);
+    const session = host.connections.sessions.ofServer((await called).serverId);
     if (session) await callTool(host, session, 'complete-unknown-elicitation');
-    expect(host.inbox.ended[0]?.request.completedAt).toBeUndefined();
+    expect(host.connections.inbox.ended[0]?.request.completedAt).toBeUndefined();
   });
 });
 
@@ -88,11 +90,11 @@ describe('a modern server', () => {
     const session = await modern();
     const called = callTool(host, session, 'hostile-keys');
     await expect.poll(requests).toHaveLength(1);
-    for (const { id } of requests()) host.serverRequests.answer(id, decline);
+    for (const { id } of requests()) host.connections.serverRequests.answer(id, decline);
     expect((await called).outcome).toBe('result');
-    const { rows } = await host.traffic.rows({ kinds: ['request'] }, 0, 1000);
+    const { rows } = await host.stores.traffic.rows({ kinds: ['request'] }, 0, 1000);
     const again = rows.filter(({ method }) => method === 'tools/call').at(-1);
-    const { bytes } = await host.traffic.body(again?.seq ?? 0, 'payload', 0, 100_000);
+    const { bytes } = await host.stores.traffic.body(again?.seq ?? 0, 'payload', 0, 100_000);
     const message = parseExactJson(Buffer.from(bytes).toString());
     const params = isJsonObject(message) ? message.params : undefined;
     const given = isJsonObject(params) ? params.inputResponses : undefined;

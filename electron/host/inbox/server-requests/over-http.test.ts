@@ -15,19 +15,19 @@ const answers = {
 
 /** Calls a tool, answers every request, and returns the text of the result. */
 async function called(session: Session, tool: string): Promise<string> {
-  const running = host.calls.run(session, { tool, argumentsText: '{}' });
+  const running = host.surface.calls.run(session, { tool, argumentsText: '{}' });
   const isOver = running.then(() => true);
   for (let over = false; !over; ) {
-    for (const { id, subject } of host.inbox.list()) {
-      if (subject.type === 'toolCall') host.inbox.decide(id, 'allow');
+    for (const { id, subject } of host.connections.inbox.list()) {
+      if (subject.type === 'toolCall') host.connections.inbox.decide(id, 'allow');
       if (subject.type === 'serverRequest') {
-        host.serverRequests.answer(id, { type: 'result', resultText: answers[subject.method] });
+        host.connections.serverRequests.answer(id, { type: 'result', resultText: answers[subject.method] });
       }
     }
     over = await Promise.race([isOver, new Promise<false>((resolve) => setImmediate(() => resolve(false)))]);
   }
   const { result } = await running;
-  return (result?.readId && host.content.text(result.readId, result.whole.index, 0, 20_000)) ?? '';
+  return (result?.readId && host.surface.content.text(result.readId, result.whole.index, 0, 20_000)) ?? '';
 }
 
 describe.each(['legacy', 'modern'])('what a %s server asks over HTTP', (era) => {
@@ -35,7 +35,7 @@ describe.each(['legacy', 'modern'])('what a %s server asks over HTTP', (era) => 
     const { url, stop } = await startHttpServer('requests', '--transport', 'http', '--era', era);
     try {
       const server = httpServer({ url });
-      await host.clientSetup.set({ serverId: server.id, switches, roots });
+      await host.stores.clientSetup.set({ serverId: server.id, switches, roots });
       const session = await connectTo(server);
       await use(session);
       await session.close();
@@ -50,7 +50,7 @@ describe.each(['legacy', 'modern'])('what a %s server asks over HTTP', (era) => 
       expect(await called(session, 'ask_form')).toContain('Ada');
       expect(await called(session, 'ask_roots')).toContain('file:///work/project');
       expect(await called(session, 'three_rounds')).toContain('Hello');
-      const { rows: entries } = host.audit.list({ kinds: ['serverAnswered'] }, 0, 10);
+      const { rows: entries } = host.stores.audit.list({ kinds: ['serverAnswered'] }, 0, 10);
       expect(entries).toHaveLength(6);
     });
   });
@@ -59,7 +59,7 @@ describe.each(['legacy', 'modern'])('what a %s server asks over HTTP', (era) => 
     await withServer({ sampling: false, roots: false }, async (session) => {
       await called(session, 'ask_model');
       await called(session, 'ask_roots');
-      expect(host.inbox.ended.filter(({ how }) => how === 'person' || how === 'rule')).toEqual([]);
+      expect(host.connections.inbox.ended.filter(({ how }) => how === 'person' || how === 'rule')).toEqual([]);
       expect(session.view().clientCapabilities).not.toHaveProperty('sampling');
     });
   });
@@ -69,13 +69,15 @@ it('a request on the stream of a call belongs to that call', async () => {
   const { url, stop } = await startHttpServer('requests', '--transport', 'http', '--era', 'legacy');
   onTestFinished(() => stop());
   const session = await connectTo(httpServer({ url }));
-  const calls = ['ask_form', 'ask_model'].map((tool) => host.calls.run(session, { tool, argumentsText: '{}' }));
+  const calls = ['ask_form', 'ask_model'].map((tool) => host.surface.calls.run(session, { tool, argumentsText: '{}' }));
   const requests = () =>
-    host.inbox.list().flatMap(({ id, subject }) => (subject.type === 'serverRequest' ? [{ id, ...subject }] : []));
+    host.connections.inbox
+      .list()
+      .flatMap(({ id, subject }) => (subject.type === 'serverRequest' ? [{ id, ...subject }] : []));
   await expect
     .poll(() => {
-      for (const { id, subject } of host.inbox.list()) {
-        if (subject.type === 'toolCall') host.inbox.decide(id, 'allow');
+      for (const { id, subject } of host.connections.inbox.list()) {
+        if (subject.type === 'toolCall') host.connections.inbox.decide(id, 'allow');
       }
       return requests().length;
     })
@@ -87,7 +89,7 @@ it('a request on the stream of a call belongs to that call', async () => {
     'sampling/createMessage': [true, 'ask_model'],
   });
   for (const { id, method } of requests()) {
-    host.serverRequests.answer(id, { type: 'result', resultText: answers[method] });
+    host.connections.serverRequests.answer(id, { type: 'result', resultText: answers[method] });
   }
   await Promise.all(calls);
 });

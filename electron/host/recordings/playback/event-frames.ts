@@ -1,7 +1,7 @@
 import type { Steps } from '#shared/mcp/steps.ts';
 import { decodedText } from '../../wire/slices/decoded-text.ts';
 import { largeCharacters } from '../../wire/slices/large-message.ts';
-import { type Exchange, HttpRecorder } from '../../wire/transports/http/http-recorder.ts';
+import { type HttpExchange, HttpRecorder } from '../../wire/transports/http/http-recorder.ts';
 import { readEvent } from '../../wire/transports/http/sse-splitter.ts';
 import type { Tap, TappedMessage } from '../../wire/transports/tap.ts';
 import type { RecordedExchange, SessionEvent } from '../file/session-decoder.ts';
@@ -17,7 +17,7 @@ export class EventFrames {
   readonly #http: HttpRecorder;
   readonly #url: string;
   readonly #isOver: () => boolean;
-  readonly #exchanges = new WeakMap<RecordedExchange, Exchange>();
+  readonly #exchanges = new WeakMap<RecordedExchange, HttpExchange>();
   #startedAt = 0;
 
   /** `url`: the server's, over HTTP. */
@@ -137,12 +137,12 @@ export class EventFrames {
     this.#tap.lifecycle('process ended', { type: 'ended', ...how, afterMs }, meta);
   }
 
-  #exchangeOf(recorded: RecordedExchange): Exchange {
+  #exchangeOf(recorded: RecordedExchange): HttpExchange {
     const known = this.#exchanges.get(recorded);
     if (known !== undefined) return known;
     const { method, path, headers } = recorded;
     const url = URL.parse(path, this.#url)?.href ?? this.#url;
-    const exchange: Exchange = {
+    const exchange: HttpExchange = {
       method,
       url,
       headers: headersOf(headers),

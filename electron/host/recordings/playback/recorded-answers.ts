@@ -1,4 +1,4 @@
-import { keyOf } from '#shared/exchange/recent-map.ts';
+import { jsonKey } from '#shared/exchange/recent-map.ts';
 import { canonicalText } from '#shared/mcp/json/canonical.ts';
 import { BoundedMap } from '#shared/model/bounded-map.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
@@ -34,5 +34,5 @@ export class RecordedAnswers {
 export function requestKey(method: string, params: Json | undefined): string {
   // Requests without params ask the same as those with empty ones.
   const asked = Object.entries(isJsonObject(params) ? params : {}).filter(([name]) => !passedOver.has(name));
-  return keyOf([method, canonicalText(Object.fromEntries(asked))]);
+  return jsonKey([method, canonicalText(Object.fromEntries(asked))]);
 }

@@ -1,6 +1,6 @@
 import type { Exchange } from '#shared/exchange/exchange.ts';
 import { ExchangeBook } from '#shared/exchange/exchange-book.ts';
-import { keyOf, RecentMap } from '#shared/exchange/recent-map.ts';
+import { jsonKey, RecentMap } from '#shared/exchange/recent-map.ts';
 import { type Envelope, mayLeadToRequests, readEnvelope } from '#shared/mcp/envelope.ts';
 import { parseExactMessage, wholeText } from '#shared/mcp/json/json-depth.ts';
 import { valuesIn } from '#shared/mcp/json/json-size.ts';
@@ -240,7 +240,7 @@ export class RequestCollector {
     message: RecordedMessage,
     { at, scope, own, httpStatus }: Carrier,
   ): void {
-    const key = response.id === undefined ? undefined : keyOf(response.id);
+    const key = response.id === undefined ? undefined : jsonKey(response.id);
     // Over HTTP+SSE and on resumed streams, nothing but the id tells to which request a response belongs.
     const named =
       key === undefined

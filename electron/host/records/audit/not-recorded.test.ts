@@ -20,7 +20,7 @@ function fillDisk(isFull: boolean): void {
 }
 
 async function sent(wanted: string): Promise<number> {
-  const { rows } = await host.traffic.rows({}, 0, 1000);
+  const { rows } = await host.stores.traffic.rows({}, 0, 1000);
   return rows.filter(({ direction, method, kind }) => direction === 'out' && (method === wanted || kind === wanted))
     .length;
 }
@@ -33,7 +33,7 @@ it('an allowed call that can’t be recorded isn’t sent', async () => {
   expect(await sent('tools/call')).toBe(0);
   fillDisk(false);
   expect(await callTool(host, session, 'echo', { message: 'Hi' })).toMatchObject({ outcome: 'result' });
-  const kinds = host.audit.list({}, 0, 10).rows.map(({ kind }) => kind);
+  const kinds = host.stores.audit.list({}, 0, 10).rows.map(({ kind }) => kind);
   // The end of the first call is written later; its permission isn't, since it wasn't sent.
   expect(kinds).toEqual(['callEnded', 'callAllowed', 'callEnded']);
 });
@@ -56,23 +56,24 @@ it('a log that can’t be opened at start is opened later, with all entries', as
   await rmdir(path);
   expect(await callTool(host, session, 'echo', { message: 'Hi' })).toMatchObject({ outcome: 'result' });
   expect(host.problems()).toEqual([]);
-  expect(await host.audit.verify()).toMatchObject({ intact: true, sealedBy: 'file' });
+  expect(await host.stores.audit.verify()).toMatchObject({ intact: true, sealedBy: 'file' });
   await reopenHost({ dataDir });
-  const kinds = host.audit.list({}, 0, 10).rows.map(({ kind }) => kind);
+  const kinds = host.stores.audit.list({}, 0, 10).rows.map(({ kind }) => kind);
   expect(kinds).toEqual(['callEnded', 'callAllowed', 'callEnded', 'callEnded']);
-  expect(await host.audit.verify()).toMatchObject({ intact: true, count: 4, sealedBy: 'file' });
+  expect(await host.stores.audit.verify()).toMatchObject({ intact: true, count: 4, sealedBy: 'file' });
 });
 
 it('a reply that can’t be recorded isn’t sent, and its request stays pending', async () => {
-  const session = await connectPreset('ask-faults', '--revision', '2025-11-25');
+  const session = await connectPreset('request-faults', '--revision', '2025-11-25');
   const call = callTool(host, session, 'form-password');
-  await expect.poll(() => host.inbox.list().map(({ subject }) => subject.type)).toEqual(['serverRequest']);
+  await expect.poll(() => host.connections.inbox.list().map(({ subject }) => subject.type)).toEqual(['serverRequest']);
   fillDisk(true);
-  const [request] = host.inbox.list();
+  const [request] = host.connections.inbox.list();
   const answer = () =>
-    request && host.serverRequests.answer(request.id, { type: 'result', resultText: '{"action":"decline"}' });
+    request &&
+    host.connections.serverRequests.answer(request.id, { type: 'result', resultText: '{"action":"decline"}' });
   expect(answer).toThrow(/audit log/);
-  expect(host.inbox.list()).toHaveLength(1);
+  expect(host.connections.inbox.list()).toHaveLength(1);
   expect(await sent('result')).toBe(0);
   fillDisk(false);
   answer();
@@ -84,7 +85,7 @@ it('an automatic reply that can’t be recorded isn’t sent', async () => {
   const session = await connectPreset('demo');
   fillDisk(true);
   const wanted = { params: {}, frameSeq: 1, signal: new AbortController().signal };
-  expect(await host.serverRequests.reply(session, { ...wanted, method: 'roots/list' })).toMatchObject({
+  expect(await host.connections.serverRequests.reply(session, { ...wanted, method: 'roots/list' })).toMatchObject({
     type: 'error',
     code: -32603,
   });
@@ -92,24 +93,24 @@ it('an automatic reply that can’t be recorded isn’t sent', async () => {
 
 it('a command whose consent can’t be recorded isn’t started, and stays pending', async () => {
   const draft = stdioDraft({ ...presetCommand('demo'), name: 'imported', env: {} });
-  const [added] = await host.servers.add([draft], false);
+  const [added] = await host.stores.servers.add([draft], false);
   const { id } = added?.server ?? fail('unknownServer');
-  await host.sessions.connectById(id);
+  await host.connections.sessions.connectById(id);
   fillDisk(true);
-  const [request] = host.inbox.list();
-  expect(() => request && host.inbox.decide(request.id, 'allow')).toThrow(/audit log/);
-  expect(host.sessions.ofServer(id)).toBeUndefined();
-  if (request) host.inbox.decide(request.id, 'deny');
-  expect(host.inbox.list()).toEqual([]);
+  const [request] = host.connections.inbox.list();
+  expect(() => request && host.connections.inbox.decide(request.id, 'allow')).toThrow(/audit log/);
+  expect(host.connections.sessions.ofServer(id)).toBeUndefined();
+  if (request) host.connections.inbox.decide(request.id, 'deny');
+  expect(host.connections.inbox.list()).toEqual([]);
 });
 
 it('a policy or consent that can’t be recorded doesn’t apply', async () => {
   const session = await connectPreset('demo');
   fillDisk(true);
   await expect(
-    host.policies.set(host.servers.get(demoId), { policy: 'askUnlessReadOnly', trusted: true }),
+    host.stores.policies.set(host.stores.servers.get(demoId), { policy: 'askUnlessReadOnly', trusted: true }),
   ).rejects.toThrow();
-  expect(host.policies.get(host.servers.get(demoId)).policy).toBe('ask');
-  await expect(host.approvals.approve(session.server)).rejects.toThrow(/audit log/);
-  expect(host.approvals.isApproved(session.server)).toBe(false);
+  expect(host.stores.policies.get(host.stores.servers.get(demoId)).policy).toBe('ask');
+  await expect(host.stores.approvals.approve(session.server)).rejects.toThrow(/audit log/);
+  expect(host.stores.approvals.isApproved(session.server)).toBe(false);
 });

@@ -15,7 +15,11 @@ const schema = z.object({
 const serverId = serverIdSchema.parse('weather');
 
 async function openHistory() {
-  const { history: store, content, traffic, ...host } = await openTestHost();
+  const {
+    stores: { history: store, traffic },
+    surface: { content },
+    ...host
+  } = await openTestHost();
   onTestFinished(() => host.close());
   const history = new RunHistory(
     { history: store, content, traffic },

@@ -1,7 +1,7 @@
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { FailureCode } from '#shared/model/failure.ts';
 import { newestModernRevision, type Revision } from '#shared/model/revision.ts';
-import type { Pin } from '#shared/model/server.ts';
+import type { RevisionPin } from '#shared/model/server.ts';
 import type { Clock, Timer } from '../../platform.ts';
 import { isModernError, type KnownEra } from './discover-outcome.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './negotiation.ts';
 
 export interface StdioConnection extends NegotiationContext {
-  pin: Pin;
+  pin: RevisionPin;
   /** The longest wait for `initialize` in a second process when the first never answered, in milliseconds. */
   secondMs: number;
   remembered: KnownEra | undefined;
@@ -194,7 +194,7 @@ async function openAnew(connection: StdioConnection, revision: Revision | undefi
 }
 
 /** The pin of an undetected era, with the revision to offer. */
-function pinOf({ pin }: StdioConnection, revision: Revision | undefined): Pin {
+function pinOf({ pin }: StdioConnection, revision: Revision | undefined): RevisionPin {
   return { ...pin, ...(revision !== undefined && { revision }) };
 }
 

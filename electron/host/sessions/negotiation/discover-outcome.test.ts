@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#shared/model/json/json.ts';
-import { classify } from './discover-outcome.ts';
+import { discoverOutcomeOf } from './discover-outcome.ts';
 
 const trip = { requestId: 'loupe:1', requestSeq: 1, responseSeq: 2, durationMs: 3 };
 const error = (code: number, data?: Json) => ({ ...trip, error: { code, message: '', ...(data && { data }) } });
@@ -8,7 +8,7 @@ const result = (result: Json) => ({ ...trip, result });
 
 describe('a result of server/discover', () => {
   it('is modern when it names a modern revision that Loupe supports', () => {
-    const outcome = classify(
+    const outcome = discoverOutcomeOf(
       result({ supportedVersions: ['2099-01-01', '2026-07-28', '2025-11-25'], capabilities: {} }),
     );
     expect(outcome).toEqual({ means: 'modern', revision: '2026-07-28' });
@@ -23,11 +23,11 @@ describe('a result of server/discover', () => {
     ['a list of other things', { supportedVersions: ['2026-07-28', 1] }],
     ['the field of another message', { supported: ['2026-07-28'] }],
   ])('that is %s isn’t modern', (_, value) => {
-    expect(classify(result(value))).toMatchObject({ means: 'legacy', reason: 'malformed' });
+    expect(discoverOutcomeOf(result(value))).toMatchObject({ means: 'legacy', reason: 'malformed' });
   });
 
   it('with older revisions selects the newest of them', () => {
-    expect(classify(result({ supportedVersions: ['2025-06-18', '2025-11-25'] }))).toEqual({
+    expect(discoverOutcomeOf(result({ supportedVersions: ['2025-06-18', '2025-11-25'] }))).toEqual({
       means: 'legacy',
       reason: 'olderRevisions',
       revision: '2025-11-25',
@@ -36,7 +36,7 @@ describe('a result of server/discover', () => {
   });
 
   it('with only unknown revisions is reported as such', () => {
-    expect(classify(result({ supportedVersions: ['2027-05-05'] }))).toEqual({
+    expect(discoverOutcomeOf(result({ supportedVersions: ['2027-05-05'] }))).toEqual({
       means: 'legacy',
       reason: 'unknownRevisions',
       revision: undefined,
@@ -48,26 +48,26 @@ describe('a result of server/discover', () => {
 describe('an error to server/discover', () => {
   it('with a code not of 2026-07-28 means legacy', () => {
     for (const code of [-32601, -32600, -32602, -32000, -32001, -32023, -32029, 1, 404]) {
-      expect(classify(error(code)).means).toBe('legacy');
+      expect(discoverOutcomeOf(error(code)).means).toBe('legacy');
     }
   });
 
   it('-32022 selects the revision that the server names, a modern one first', () => {
-    expect(classify(error(-32022, { supported: ['2025-11-25', '2026-07-28'] }))).toEqual({
+    expect(discoverOutcomeOf(error(-32022, { supported: ['2025-11-25', '2026-07-28'] }))).toEqual({
       means: 'retry',
       revision: '2026-07-28',
     });
-    expect(classify(error(-32022, { supported: ['2025-06-18', '2025-11-25'] }))).toMatchObject({
+    expect(discoverOutcomeOf(error(-32022, { supported: ['2025-06-18', '2025-11-25'] }))).toMatchObject({
       means: 'legacy',
       revision: '2025-11-25',
     });
-    expect(classify(error(-32022, { supported: ['2027-05-05'] }))).toEqual({
+    expect(discoverOutcomeOf(error(-32022, { supported: ['2027-05-05'] }))).toEqual({
       means: 'refused',
       supported: ['2027-05-05'],
     });
   });
 
   it.each([-32020, -32021, -32022])('%i means a modern server', (code) => {
-    expect(classify(error(code))).toEqual({ means: 'refused', supported: [] });
+    expect(discoverOutcomeOf(error(code))).toEqual({ means: 'refused', supported: [] });
   });
 });

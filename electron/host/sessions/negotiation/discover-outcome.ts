@@ -38,7 +38,7 @@ export function isModernError(code: string | number | undefined): boolean {
 }
 
 /** Classifies a response to `server/discover` (versioning, 2026-07-28). Any other error means a legacy server. */
-export function classify(response: PeerResponse): DiscoverOutcome {
+export function discoverOutcomeOf(response: PeerResponse): DiscoverOutcome {
   if (response.error === undefined) return classifyResult(response.result);
   if (!isModernError(response.error.code)) {
     return { means: 'legacy', reason: 'error', revision: undefined, supported: [] };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readEnvelope } from '#shared/mcp/envelope.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
-import type { Pin } from '#shared/model/server.ts';
+import type { RevisionPin } from '#shared/model/server.ts';
 import { initializeResult, ScriptedHandshake } from '../../testing/scripted-handshake.ts';
 import { scriptedPeer } from '../../testing/scripted-link.ts';
 import { initialize } from './negotiation.ts';
@@ -10,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A handshake by a real peer with a server that doesn't respond by itself. */
-function openSilent(pin: Pin = {}) {
+function openSilent(pin: RevisionPin = {}) {
   const { peer, link } = scriptedPeer();
   const abort = new AbortController();
   const context = { ...new ScriptedHandshake().context(1000), peer, signal: abort.signal };
@@ -41,7 +41,7 @@ it.each<[string, (abort: AbortController) => void, string]>([
   },
 );
 
-it.each<[Pin, string]>([
+it.each<[RevisionPin, string]>([
   [{}, '2025-11-25'],
   [{ revision: '2025-03-26' }, '2025-03-26'],
   [{ revision: '2026-07-28' }, '2025-11-25'],

@@ -10,13 +10,13 @@ import {
   newestModernRevision,
   type Revision,
 } from '#shared/model/revision.ts';
-import type { Pin } from '#shared/model/server.ts';
+import type { RevisionPin } from '#shared/model/server.ts';
 import type { NegotiationStep } from '#shared/model/session.ts';
 import type { Clock } from '../../platform.ts';
 import type { Peer } from '../peer.ts';
 import { type PeerResponse, serverError, throwIfError } from '../peer-response.ts';
 import { type ClientIdentity, withModernMeta } from './client-identity.ts';
-import { classify, type DiscoverOutcome } from './discover-outcome.ts';
+import { type DiscoverOutcome, discoverOutcomeOf } from './discover-outcome.ts';
 import type { Received } from './received.ts';
 import { type SelfDescription, selfDescription } from './self-description.ts';
 
@@ -53,7 +53,7 @@ export interface NegotiationContext {
  * Opens a session of 2024-11-05 to 2025-11-25: `initialize`, its response, `notifications/initialized`. Throws
  * `unknownRevision` for a revision that Loupe doesn't know, unless the pin allows any.
  */
-export async function initialize(context: NegotiationContext, pin: Pin): Promise<Agreement> {
+export async function initialize(context: NegotiationContext, pin: RevisionPin): Promise<Agreement> {
   const { peer, step } = context;
   const offered = pin.revision !== undefined && eraOf(pin.revision) === 'legacy' ? pin.revision : newestLegacyRevision;
   step('initializeSent', { revision: offered });
@@ -104,7 +104,7 @@ function versionText(found: Json | undefined): string {
 }
 
 /** The pinned era, or that of the pinned revision. */
-export function pinnedEra(pin: Pin): Era | undefined {
+export function pinnedEra(pin: RevisionPin): Era | undefined {
   return pin.era ?? (pin.revision === undefined ? undefined : eraOf(pin.revision));
 }
 
@@ -122,7 +122,7 @@ export async function sendDiscover(
 ): Promise<Discovered> {
   context.step('discoverSent', { revision: offered });
   const response = await open(context, 'server/discover', withModernMeta({}, offered, context.identity), endless);
-  return { response, outcome: classify(response), offered };
+  return { response, outcome: discoverOutcomeOf(response), offered };
 }
 
 /** Opens with `server/discover` (2026-07-28): the agreement, or the server's legacy revision, if it names one. */
@@ -161,7 +161,7 @@ export function conclude(
  * Opens with `server/discover` in the pinned modern era. Any result counts as agreement, since a modern server may be
  * faulty. Throws for any error.
  */
-export async function discoverPinned(context: NegotiationContext, pin: Pin): Promise<Agreement> {
+export async function discoverPinned(context: NegotiationContext, pin: RevisionPin): Promise<Agreement> {
   const found = await probe(context, modernIn(pin));
   const { response, offered } = found;
   throwIfError('server/discover', response);
@@ -207,7 +207,7 @@ function listed(versions: string[]): string {
   return versions.slice(0, 200).join(', ').slice(0, 200);
 }
 
-function modernIn({ revision }: Pin): Revision {
+function modernIn({ revision }: RevisionPin): Revision {
   return revision !== undefined && eraOf(revision) === 'modern' ? revision : newestModernRevision;
 }
 

@@ -22,7 +22,7 @@ let http: ScriptedHttp | undefined;
 afterEach(() => http?.close());
 
 async function connect(server: Server) {
-  const session = await host.sessions.connect(server);
+  const session = await host.connections.sessions.connect(server);
   const failure = await session.ready().then(() => undefined, failureFrom);
   return { view: session.view(), failure };
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Json } from '#shared/model/json/json.ts';
-import type { Pin, Server } from '#shared/model/server.ts';
+import type { RevisionPin, Server } from '#shared/model/server.ts';
 import { respondingServer } from '../../testing/function-server.ts';
 import { host, hostPerFile } from '../../testing/host-per-test.ts';
 import { TestClock } from '../../testing/test-clock.ts';
@@ -19,13 +19,13 @@ let http: ScriptedHttp | undefined;
 afterEach(() => http?.close());
 
 async function connect(server: Server) {
-  const session = await host.sessions.connect(server);
+  const session = await host.connections.sessions.connect(server);
   const failure = await session.ready().then(() => undefined, failureFrom);
   return { view: session.view(), failure };
 }
 
 /** Responds to `initialize` with this version; undefined: none. */
-function respondingWith(protocolVersion: Json | undefined, pin: Pin = {}): Server {
+function respondingWith(protocolVersion: Json | undefined, pin: RevisionPin = {}): Server {
   const result = { protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'odd', version: '1' } };
   return respondingServer(
     ({ id, method }) => {
@@ -83,7 +83,7 @@ describe('initialize that is answered with an unknown revision', () => {
 
 describe('a server that agrees to the modern era', () => {
   /** Responds to `server/discover` like a modern server, to `initialize` like a legacy one, before that to lists with `lists`. */
-  const half = (lists: (method: string, list: object) => object | undefined, pin: Pin = {}) => {
+  const half = (lists: (method: string, list: object) => object | undefined, pin: RevisionPin = {}) => {
     const capabilities = { tools: {}, resources: {} };
     const discovered = { resultType: 'complete', supportedVersions: ['2026-07-28'], capabilities };
     const initialized = { protocolVersion: '2025-11-25', capabilities, serverInfo: { name: 'half', version: '1' } };
@@ -110,14 +110,14 @@ describe('a server that agrees to the modern era', () => {
   ])('and whose lists %s is doubted, and works in the legacy era', async (_, lists) => {
     const { view } = await connect(half(lists));
     expect(view.era).toBe('modern');
-    const current = () => host.sessions.ofServer(view.serverId)?.view();
+    const current = () => host.connections.sessions.ofServer(view.serverId)?.view();
     const doubted = async () => {
       await expect.poll(() => current()?.eraDoubt).toBe(true);
     };
     await clock.expireUntil(doubted(), 3001, 50);
     const legacy = await connect(half(lists, { era: 'legacy' }));
     expect(legacy.view).toMatchObject({ phase: 'ready', era: 'legacy' });
-    await expect.poll(() => host.catalog.list(legacy.view.id, 'tools').view.phase).toBe('done');
+    await expect.poll(() => host.surface.catalog.list(legacy.view.id, 'tools').view.phase).toBe('done');
     expect(current()?.eraDoubt).toBeUndefined();
   });
 
@@ -125,11 +125,11 @@ describe('a server that agrees to the modern era', () => {
     const no = { error: { code: -32603, message: 'no' } };
     const partly = (method: string, list: object) => (method === 'resources/list' ? no : { result: list });
     const { view } = await connect(half(partly));
-    await expect.poll(() => host.catalog.list(view.id, 'tools').view.phase).toBe('done');
-    await expect.poll(() => host.catalog.list(view.id, 'resources').view.failure?.code).toBe('serverError');
-    expect(host.sessions.ofServer(view.serverId)?.view().eraDoubt).not.toBe(true);
+    await expect.poll(() => host.surface.catalog.list(view.id, 'tools').view.phase).toBe('done');
+    await expect.poll(() => host.surface.catalog.list(view.id, 'resources').view.failure?.code).toBe('serverError');
+    expect(host.connections.sessions.ofServer(view.serverId)?.view().eraDoubt).not.toBe(true);
     const pinned = await connect(half(() => no, { era: 'modern' }));
-    await expect.poll(() => host.catalog.list(pinned.view.id, 'tools').view.failure?.code).toBe('serverError');
-    expect(host.sessions.ofServer(pinned.view.serverId)?.view().eraDoubt).toBeUndefined();
+    await expect.poll(() => host.surface.catalog.list(pinned.view.id, 'tools').view.failure?.code).toBe('serverError');
+    expect(host.connections.sessions.ofServer(pinned.view.serverId)?.view().eraDoubt).toBeUndefined();
   });
 });

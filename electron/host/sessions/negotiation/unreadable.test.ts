@@ -17,7 +17,7 @@ const timeoutMs = 501;
 
 /** The failure of a server, of which each timeout passes after so many turns of the event loop. */
 async function failureAfter(server: Server, turns: number) {
-  const session = await host.sessions.connect({ ...server, timeoutMs });
+  const session = await host.connections.sessions.connect({ ...server, timeoutMs });
   const failure = session.ready().then(() => undefined, failureFrom);
   return clock.expireUntil(failure, timeoutMs, turns);
 }
@@ -92,7 +92,7 @@ describe('a process that sends no usable response', () => {
   it('that repeats its input is named, and gets no response to its own request', async () => {
     const cat = functionServer(({ stdin, stdout }) => void stdin.pipe(stdout));
     expect(await failureOf(cat)).toMatchObject({ code: 'unreadableResponse', params: { form: 'echo' } });
-    const { rows } = await host.traffic.rows({ channels: ['stdin'] }, 0, 1000);
+    const { rows } = await host.stores.traffic.rows({ channels: ['stdin'] }, 0, 1000);
     expect(rows.slice(-2).map(({ kind }) => kind)).toEqual(['request', 'request']);
   });
 
@@ -150,7 +150,7 @@ describe('an HTTP response that isn’t usable', () => {
       out.writeHead(200, { 'content-type': 'application/json' });
       return out.write('{"token":"canary-cana');
     });
-    const server = await host.servers.add(
+    const server = await host.stores.servers.add(
       [
         {
           ...{ name: 'secret', transport: 'http', url: `${http.origin}/mcp`, http: 'auto', query: [] },

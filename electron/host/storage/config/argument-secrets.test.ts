@@ -26,12 +26,12 @@ test.each([
   const dataDir = temporaryFolder();
   const host = await openTestHost({ dataDir });
   const draft = serverDraftSchema.parse({ name: 'Weather', transport: 'stdio', command: 'node', args });
-  const [added] = await host.servers.add([draft], true);
+  const [added] = await host.stores.servers.add([draft], true);
   expect(added?.server).toMatchObject({ args: stored });
   const text = readFileSync(join(dataDir, 'servers.json'), 'utf8');
   expect(text).not.toContain(secret);
   // What is started has it.
-  const [name] = await host.namedSecrets.list();
+  const [name] = await host.stores.namedSecrets.list();
   expect(name).toMatchObject({ state: 'stored', usedBy: [{ name: 'Weather' }] });
   await host.close();
 });
@@ -40,7 +40,7 @@ test('two secrets have names of their own, and the same secret one name', async 
   const host = await openTestHost({ dataDir: temporaryFolder() });
   const draft = (token: string) =>
     serverDraftSchema.parse({ name: 'Weather', transport: 'stdio', command: 'node', args: ['--token', token] });
-  const added = await host.servers.add(
+  const added = await host.stores.servers.add(
     [draft('first-12345678'), draft('second-12345678'), draft('first-12345678')],
     true,
   );

@@ -17,13 +17,13 @@ async function open(dataDir = temporaryFolder()) {
 
 test('lists a named secret with the servers that refer to it, also from within a secret, and without its value', async () => {
   const host = await open();
-  await host.namedSecrets.set('github', 'canary');
-  await host.namedSecrets.set('unused', 'canary');
+  await host.stores.namedSecrets.set('github', 'canary');
+  await host.stores.namedSecrets.set('unused', 'canary');
   const env = [{ name: 'T', value: `my ${github}`, secret: true }];
-  const [a, b] = await host.servers.add([draft({ args: [github, github] }), draft({ env })], true);
+  const [a, b] = await host.stores.servers.add([draft({ args: [github, github] }), draft({ env })], true);
   const users = [a, b].map((view) => ({ id: view?.server.id, name: view?.server.name }));
   const changedAt = expect.any(Number);
-  expect(await host.namedSecrets.list()).toEqual([
+  expect(await host.stores.namedSecrets.list()).toEqual([
     { name: 'github', state: 'stored', changedAt, usedBy: users },
     { name: 'unused', state: 'stored', changedAt, usedBy: [] },
   ]);
@@ -32,28 +32,28 @@ test('lists a named secret with the servers that refer to it, also from within a
 
 test('a referenced name is missing until it’s entered, and after it was removed', async () => {
   const host = await open();
-  await host.servers.add([draft({ args: [github] })], true);
-  expect(await host.namedSecrets.list()).toMatchObject([{ name: 'github', state: 'missing' }]);
-  await host.namedSecrets.set('github', 'canary');
-  await host.namedSecrets.remove('github');
-  expect(await host.namedSecrets.list()).toMatchObject([{ name: 'github', state: 'missing' }]);
-  await host.namedSecrets.set('other', 'canary');
-  await host.namedSecrets.remove('other');
-  expect(await host.namedSecrets.list()).toHaveLength(1);
+  await host.stores.servers.add([draft({ args: [github] })], true);
+  expect(await host.stores.namedSecrets.list()).toMatchObject([{ name: 'github', state: 'missing' }]);
+  await host.stores.namedSecrets.set('github', 'canary');
+  await host.stores.namedSecrets.remove('github');
+  expect(await host.stores.namedSecrets.list()).toMatchObject([{ name: 'github', state: 'missing' }]);
+  await host.stores.namedSecrets.set('other', 'canary');
+  await host.stores.namedSecrets.remove('other');
+  expect(await host.stores.namedSecrets.list()).toHaveLength(1);
 });
 
 test('secrets in memory are missing after a restart, those under a passphrase are locked', async () => {
   const dataDir = temporaryFolder();
   const first = await open(dataDir);
-  await first.namedSecrets.set('github', 'canary');
+  await first.stores.namedSecrets.set('github', 'canary');
   await first.close();
   const second = await open(dataDir);
-  expect(await second.namedSecrets.list()).toMatchObject([{ state: 'missing' }]);
-  await second.namedSecrets.set('github', 'canary');
+  expect(await second.stores.namedSecrets.list()).toMatchObject([{ state: 'missing' }]);
+  await second.stores.namedSecrets.set('github', 'canary');
   await second.platform.vault.passphrase?.choose('correct horse');
   await second.close();
   const third = await open(dataDir);
-  expect(await third.namedSecrets.list()).toMatchObject([{ state: 'locked' }]);
+  expect(await third.stores.namedSecrets.list()).toMatchObject([{ state: 'locked' }]);
   await third.platform.vault.passphrase?.unlock('correct horse');
-  expect(await third.namedSecrets.list()).toMatchObject([{ state: 'stored' }]);
+  expect(await third.stores.namedSecrets.list()).toMatchObject([{ state: 'stored' }]);
 });

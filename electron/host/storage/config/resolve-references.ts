@@ -15,7 +15,7 @@ export function namedSecretKey(name: string): string {
 }
 
 /** Every text in a server's configuration that may contain references, without those in the vault. */
-export function textsOf(server: Server): string[] {
+export function configuredTexts(server: Server): string[] {
   const plain = (values: Readonly<Record<string, ConfigValue>>) =>
     Object.values(values).filter((value) => typeof value === 'string');
   if (server.transport === 'http') {
@@ -29,7 +29,7 @@ export function textsOf(server: Server): string[] {
 
 /** The distinct references in a server's configuration. */
 export function referencesOf(server: Server): Reference[] {
-  const all = textsOf(server).flatMap(referencesIn);
+  const all = configuredTexts(server).flatMap(referencesIn);
   return all.filter(({ text }, index) => all.findIndex((other) => other.text === text) === index);
 }
 

@@ -5,7 +5,7 @@ import type { ConfigValue, DraftValue, HttpServer, Server, ServerDraft } from '#
 import { isSecretValue } from '#shared/secrets/secret-urls.ts';
 import { isLasting, type Vault } from '../../platform.ts';
 import type { Proxies } from './proxies.ts';
-import { type Environment, ReferenceFiller, referencesOf, textsOf } from './resolve-references.ts';
+import { configuredTexts, type Environment, ReferenceFiller, referencesOf } from './resolve-references.ts';
 import { splitUrlSecrets, withoutUrlSecrets } from './url-secrets.ts';
 
 /** The values that a server is started or connected with, secrets in clear text. Never stored or logged. */
@@ -102,7 +102,7 @@ export async function resolveSecrets(vault: Vault, server: Server, environment: 
     if (text === undefined) fail('secretMissing', { name, server: server.name });
     found.push({ area, name, value, text });
   }
-  const texts = [...textsOf(server), ...found.map(({ text }) => text)];
+  const texts = [...configuredTexts(server), ...found.map(({ text }) => text)];
   const filler = await ReferenceFiller.lookUp(texts, { vault, environment, serverName: server.name });
   const plain: Record<Area, Record<string, string>> = { env: {}, header: {}, query: {}, authorization: {} };
   const secrets: string[] = [];

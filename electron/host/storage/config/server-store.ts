@@ -23,7 +23,7 @@ import type { ApprovalStore } from './approval-store.ts';
 import { withSealedArguments } from './argument-secrets.ts';
 import { checkTypedKey } from './private-key.ts';
 import { type Proxies, type ProxySettings, proxiesFor, scriptedProxy } from './proxies.ts';
-import { type Environment, ReferenceFiller, textsOf } from './resolve-references.ts';
+import { configuredTexts, type Environment, ReferenceFiller } from './resolve-references.ts';
 import { demoId, demoServer } from './server-draft.ts';
 import {
   copySecrets,
@@ -231,7 +231,7 @@ export class ServerStore extends JsonStore<ServersFile> {
   /** Every text that may contain references, also those in the vault as far as it can be read. */
   async textsOf(id: ServerId): Promise<string[]> {
     const server = this.get(id);
-    return [...textsOf(server), ...(await secretTexts(this.#vault, server))];
+    return [...configuredTexts(server), ...(await secretTexts(this.#vault, server))];
   }
 
   /** See `resolveSecrets` in `server-secrets.ts`. */

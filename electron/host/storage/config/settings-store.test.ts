@@ -5,8 +5,7 @@ import { settingsPatchSchema } from '#shared/model/settings/settings.ts';
 import { monotonicClock } from '../../platform.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { FileWatcher } from '../files/file-watcher.ts';
-import { SettingsStore } from './settings-store.ts';
-import { shortcutProblem } from './shortcut-problem.ts';
+import { SettingsStore, shortcutProblem } from './settings-store.ts';
 
 let dataDir: string;
 const stores: SettingsStore[] = [];

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { createFailure } from '#shared/messages/failure.ts';
+import { shortcutTable } from '#shared/model/app/shortcut-keys.ts';
+import type { Failure } from '#shared/model/failure.ts';
 import { defaultSettings } from '#shared/model/settings/default-settings.ts';
 import {
   type Settings,
@@ -63,4 +66,11 @@ export class SettingsStore extends JsonStore<SettingsFile> {
 
 export function settingsFilePath(dataDir: string): string {
   return join(dataDir, fileName);
+}
+
+/** The settings' keys that no command can have; undefined when all apply. */
+export function shortcutProblem({ shortcuts }: Pick<Settings, 'shortcuts'>): Failure | undefined {
+  const { broken } = shortcutTable(shortcuts);
+  if (broken.length === 0) return undefined;
+  return createFailure('shortcutsUnusable', { shortcuts: broken.map(({ id, keys }) => `${id}: ${keys}`).join(', ') });
 }

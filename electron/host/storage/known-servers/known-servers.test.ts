@@ -13,28 +13,34 @@ async function serve(respond: Parameters<typeof startScriptedHttp>[0]) {
 }
 
 test('the built-in list can be searched by words in any order, and every server can be added', async () => {
-  const [{ listId = '', count = 0 } = {}] = host.knownServers.lists('en');
+  const [{ listId = '', count = 0 } = {}] = host.stores.knownServers.lists('en');
   expect(count).toBeGreaterThan(20);
-  const found = (text: string, most: number) => host.knownServers.search(listId, text, 0, most);
+  const found = (text: string, most: number) => host.stores.knownServers.search(listId, text, 0, most);
   expect(found(' pages  CONTROLS ', 10).rows.map(({ title }) => title)).toEqual(['Chrome DevTools']);
   expect(found('controls', 1)).toMatchObject({ rows: [{ title: 'Playwright' }], total: 2 });
   for (let place = 0; place < count; place += 1) {
-    expect(host.knownServers.get(listId, place)).toMatchObject({ place, offers: [{ target: { command: 'npx' } }] });
+    expect(host.stores.knownServers.get(listId, place)).toMatchObject({
+      place,
+      offers: [{ target: { command: 'npx' } }],
+    });
   }
 });
 
 test('the built-in list is described in each language', () => {
-  const [{ listId = '' } = {}] = host.knownServers.lists('de');
-  expect(host.knownServers.search(listId, 'datenbanken mongodb', 0, 5).rows).toMatchObject([{ title: 'MongoDB' }]);
+  const [{ listId = '' } = {}] = host.stores.knownServers.lists('de');
+  expect(host.stores.knownServers.search(listId, 'datenbanken mongodb', 0, 5).rows).toMatchObject([
+    { title: 'MongoDB' },
+  ]);
 });
 
 test('a file is opened as another list, with its invalid entries counted; the sixth list replaces the oldest', async () => {
-  const opened = await host.knownServers.openText(JSON.stringify([server('a'), {}]), '/home/me/servers.json');
+  const opened = await host.stores.knownServers.openText(JSON.stringify([server('a'), {}]), '/home/me/servers.json');
   expect(opened).toMatchObject({ source: '/home/me/servers.json', count: 1, unusable: 1, isCut: false });
-  await expect(host.knownServers.openText('[\n oops', 'servers.json')).rejects.toThrow('line 2, column 2');
-  for (let round = 0; round < 5; round += 1) await host.knownServers.openText(JSON.stringify(server('b')), 'b.json');
-  expect(host.knownServers.lists('en')).toHaveLength(6);
-  expect(() => host.knownServers.search(opened.listId, '', 0, 1)).toThrow('no longer available');
+  await expect(host.stores.knownServers.openText('[\n oops', 'servers.json')).rejects.toThrow('line 2, column 2');
+  for (let round = 0; round < 5; round += 1)
+    await host.stores.knownServers.openText(JSON.stringify(server('b')), 'b.json');
+  expect(host.stores.knownServers.lists('en')).toHaveLength(6);
+  expect(() => host.stores.knownServers.search(opened.listId, '', 0, 1)).toThrow('no longer available');
 });
 
 test('a registry is fetched page by page within its origin', async () => {
@@ -46,21 +52,23 @@ test('a registry is fetched page by page within its origin', async () => {
     else if (path.includes('cursor=two')) sendJson(response, { servers: [{ server: server('b') }], metadata: {} });
     else sendJson(response, { servers: [{ server: server('a') }], metadata: { nextCursor: 'two' } });
   });
-  const list = await host.knownServers.fetch(`${origin}/v0/servers?limit=1&api_key=canary`);
+  const list = await host.stores.knownServers.fetch(`${origin}/v0/servers?limit=1&api_key=canary`);
   expect(list).toMatchObject({ count: 2, isCut: false });
   expect(list.source).not.toContain('canary');
   expect(seen.map(({ path }) => path)).toEqual([
     '/v0/servers?limit=1&api_key=canary',
     '/v0/servers?limit=1&api_key=canary&cursor=two',
   ]);
-  expect(host.knownServers.search(list.listId, '', 0, 10).rows.map(({ place, title }) => [place, title])).toEqual([
+  expect(
+    host.stores.knownServers.search(list.listId, '', 0, 10).rows.map(({ place, title }) => [place, title]),
+  ).toEqual([
     [0, 'a'],
     [1, 'b'],
   ]);
-  expect(await host.knownServers.fetch(`${origin}/moved`)).toMatchObject({ count: 2 });
-  await expect(host.knownServers.fetch(`${origin}/away`)).rejects.toThrow('redirects to another address');
-  await expect(host.knownServers.fetch(`${origin}/html`)).rejects.toThrow('isn’t JSON from line 1, column 1');
-  await expect(host.knownServers.fetch(`${origin}/gone`)).rejects.toThrow('HTTP status 404');
+  expect(await host.stores.knownServers.fetch(`${origin}/moved`)).toMatchObject({ count: 2 });
+  await expect(host.stores.knownServers.fetch(`${origin}/away`)).rejects.toThrow('redirects to another address');
+  await expect(host.stores.knownServers.fetch(`${origin}/html`)).rejects.toThrow('isn’t JSON from line 1, column 1');
+  await expect(host.stores.knownServers.fetch(`${origin}/gone`)).rejects.toThrow('HTTP status 404');
 });
 
 test('an endless registry is cut at the maximum size or number of pages', async () => {
@@ -70,6 +78,6 @@ test('an endless registry is cut at the maximum size or number of pages', async 
     if (path === '/endless') response.writeHead(200).end(`"${'x'.repeat(33 * 1024 * 1024)}"`);
     else sendJson(response, { servers: [server(`s${pages}`)], metadata: { nextCursor: `c${pages}` } });
   });
-  expect(await host.knownServers.fetch(`${origin}/`)).toMatchObject({ count: 50, isCut: true });
-  await expect(host.knownServers.fetch(`${origin}/endless`)).rejects.toThrow('larger than 32 MiB');
+  expect(await host.stores.knownServers.fetch(`${origin}/`)).toMatchObject({ count: 50, isCut: true });
+  await expect(host.stores.knownServers.fetch(`${origin}/endless`)).rejects.toThrow('larger than 32 MiB');
 });

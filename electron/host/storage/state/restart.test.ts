@@ -44,7 +44,11 @@ async function usedBefore(end: 'closed' | 'killed'): Promise<void> {
 describe.each(['closed', 'killed'] as const)('after a restart of a Loupe that was %s', (end) => {
   it('shows the watched resources, and watches them again in the next session', async () => {
     await usedBefore(end);
-    const { subscriptions, sessions, servers } = await open();
+    const {
+      surface: { subscriptions },
+      connections: { sessions },
+      stores: { servers },
+    } = await open();
     expect(subscriptions.list()).toMatchObject([{ uri: 'demo://counter', state: 'waiting', count: 2, rereads: true }]);
     expect(sessions.list()).toEqual([]);
     const session = await sessions.connect(serverOf('used', servers.list()));
@@ -54,7 +58,10 @@ describe.each(['closed', 'killed'] as const)('after a restart of a Loupe that wa
 
   it('shows the log of changes, the server requests, and how the session ended', async () => {
     await usedBefore(end);
-    const { subscriptions, inbox, sessions } = await open();
+    const {
+      surface: { subscriptions },
+      connections: { inbox, sessions },
+    } = await open();
     const { rows: updates, total } = subscriptions.log.read({}, 0, 100);
     expect(updates.filter(({ kind }) => kind === 'updated')).toHaveLength(2);
     expect(total).toBe(updates.length);
@@ -74,14 +81,14 @@ describe.each(['closed', 'killed'] as const)('after a restart of a Loupe that wa
 
 it('keeps the failure that ended a session', async () => {
   const before = await open();
-  const [added] = await before.servers.add([draft('lost', 'faults', '--fault', 'dies-mid-response')], true);
+  const [added] = await before.stores.servers.add([draft('lost', 'faults', '--fault', 'dies-mid-response')], true);
   if (added === undefined) throw new Error('not added');
-  const session = await before.sessions.connect(added.server);
+  const session = await before.connections.sessions.connect(added.server);
   await session.ready();
-  await before.resources.read(session, 'dies://halfway').catch(() => undefined);
+  await before.surface.resources.read(session, 'dies://halfway').catch(() => undefined);
   await before.close();
   const after = await open();
-  expect(after.sessions.past()).toMatchObject([
+  expect(after.connections.sessions.past()).toMatchObject([
     { serverName: 'lost', end: { cause: 'lost', failure: { code: 'processExited', params: { exitCode: 9 } } } },
   ]);
 });
@@ -89,15 +96,15 @@ it('keeps the failure that ended a session', async () => {
 it('deletes the state of a removed server', async () => {
   await usedBefore('closed');
   const after = await open();
-  for (const { server, builtIn } of after.servers.list()) if (!builtIn) await after.removeServer(server.id);
-  expect(after.subscriptions.list()).toEqual([]);
-  expect(after.inbox.ended).toEqual([]);
+  for (const { server, builtIn } of after.stores.servers.list()) if (!builtIn) await after.removeServer(server.id);
+  expect(after.surface.subscriptions.list()).toEqual([]);
+  expect(after.connections.inbox.ended).toEqual([]);
   await after.close();
   const last = await open();
-  expect(last.subscriptions.list()).toEqual([]);
-  expect(last.subscriptions.log.read({}, 0, 10).total).toBe(0);
-  expect(last.inbox.ended).toEqual([]);
-  expect(last.state.sessions()).toEqual([]);
+  expect(last.surface.subscriptions.list()).toEqual([]);
+  expect(last.surface.subscriptions.log.read({}, 0, 10).total).toBe(0);
+  expect(last.connections.inbox.ended).toEqual([]);
+  expect(last.stores.state.sessions()).toEqual([]);
 });
 
 function serverOf(name: string, views: readonly ServerView[]): Server {

@@ -19,42 +19,42 @@ const mostRequests = 2000;
 
 let host = await openTestHost({ dataDir, logStorage: 'disk' });
 let session = await connect();
-await host.settings.change({ locale: 'de' });
+await host.stores.settings.change({ locale: 'de' });
 await callTool(host, session, 'echo', { message: 'before' });
-const before = await host.traffic.rows({}, 0, 1000);
+const before = await host.stores.traffic.rows({}, 0, 1000);
 const stored = before.rows.find(({ method, kind }) => kind === 'request' && method === 'tools/call');
 
 fill();
 const problems = await untilTold();
 const full = {
   problems,
-  settings: await failureOf(() => host.settings.change({ locale: 'zh-CN' })),
-  locale: host.settings.value.locale,
+  settings: await failureOf(() => host.stores.settings.change({ locale: 'zh-CN' })),
+  locale: host.stores.settings.value.locale,
   call: await firstFailure(),
   request: await failureOf(() => session.request('resources/list')),
-  unsaved: host.traffic.pendingBytes > 0,
-  body: stored && Buffer.from((await host.traffic.body(stored.seq, 'raw', 0, 1000)).bytes).toString(),
-  rows: (await host.traffic.rows({}, 0, 1000)).rows.slice(0, before.total).length === before.total,
+  unsaved: host.stores.traffic.pendingBytes > 0,
+  body: stored && Buffer.from((await host.stores.traffic.body(stored.seq, 'raw', 0, 1000)).bytes).toString(),
+  rows: (await host.stores.traffic.rows({}, 0, 1000)).rows.slice(0, before.total).length === before.total,
 };
 
 rmSync(ballast);
-while (host.traffic.pendingBytes > 0) await delay(monotonicClock, 5);
+while (host.stores.traffic.pendingBytes > 0) await delay(monotonicClock, 5);
 const after = {
-  settings: await failureOf(() => host.settings.change({ locale: 'zh-CN' })),
+  settings: await failureOf(() => host.stores.settings.change({ locale: 'zh-CN' })),
   call: (await callTool(host, session, 'echo', { message: 'after' })).outcome,
 };
 // What is written in batches is tried again by itself.
 while (host.problems().length > 0) await delay(monotonicClock, 5);
-const { total, version } = await host.traffic.rows({}, 0, 0);
+const { total, version } = await host.stores.traffic.rows({}, 0, 0);
 const frames = { total, version };
 
 await host.close();
 host = await openTestHost({ dataDir, logStorage: 'disk' });
 session = await connect();
 const again = {
-  frames: (await host.traffic.rows({}, 0, 0)).total >= total,
-  locale: host.settings.value.locale,
-  audit: (await host.audit.verify()).intact,
+  frames: (await host.stores.traffic.rows({}, 0, 0)).total >= total,
+  locale: host.stores.settings.value.locale,
+  audit: (await host.stores.audit.verify()).intact,
   problems: host.problems(),
   call: (await callTool(host, session, 'echo', { message: 'again' })).outcome,
 };
@@ -63,7 +63,7 @@ process.send?.({ full, after, frames, again });
 process.disconnect?.();
 
 async function connect(): Promise<Session> {
-  const connected = await host.sessions.connectById(demoId);
+  const connected = await host.connections.sessions.connectById(demoId);
   if (connected === undefined) throw new Error('The demo needs no consent');
   await connected.ready();
   return connected;

@@ -26,18 +26,20 @@ async function attempt(name: string, work: () => unknown): Promise<void> {
 }
 
 const draft = serverDraftSchema.parse({ name: 'new', transport: 'stdio', command: 'node' });
-const kept = host.servers.list().find(({ server }) => server.name === 'kept');
-await attempt('settings', () => host.settings.change({ locale: 'zh-CN' }));
-await attempt('servers', () => host.servers.add([draft], false));
-await attempt('consent', () => host.servers.add([draft], true));
+const kept = host.stores.servers.list().find(({ server }) => server.name === 'kept');
+await attempt('settings', () => host.stores.settings.change({ locale: 'zh-CN' }));
+await attempt('servers', () => host.stores.servers.add([draft], false));
+await attempt('consent', () => host.stores.servers.add([draft], true));
 await attempt('removal', () => kept && host.removeServer(kept.server.id));
-await attempt('secret', () => host.namedSecrets.set('token', 'a-secret'));
+await attempt('secret', () => host.stores.namedSecrets.set('token', 'a-secret'));
 await attempt('vault', () =>
   passphrase === undefined ? vault.choose('a long passphrase') : vault.set('another', 'a-secret'),
 );
-await attempt('policy', () => host.policies.set(host.servers.get(demoId), { policy: 'ask', trusted: true }));
-await attempt('client', () => host.clientSetup.set({ serverId: demoId, switches: {}, roots: [] }));
-const session = await host.sessions.connectById(demoId);
+await attempt('policy', () =>
+  host.stores.policies.set(host.stores.servers.get(demoId), { policy: 'ask', trusted: true }),
+);
+await attempt('client', () => host.stores.clientSetup.set({ serverId: demoId, switches: {}, roots: [] }));
+const session = await host.connections.sessions.connectById(demoId);
 await attempt('connect', () => session?.ready());
 if (session !== undefined) {
   await attempt('request', () => session.request('resources/list'));
@@ -46,15 +48,15 @@ if (session !== undefined) {
     if (failure !== undefined) throw new FailureError(failure);
   });
 }
-const { rows } = await host.traffic.rows({ text: 'resources/list' }, 0, 10);
+const { rows } = await host.stores.traffic.rows({ text: 'resources/list' }, 0, 10);
 const report = {
   problems,
   failures,
-  servers: host.servers.list().map(({ server }) => server.name),
-  locale: host.settings.value.locale,
+  servers: host.stores.servers.list().map(({ server }) => server.name),
+  locale: host.stores.settings.value.locale,
   secret: await vault.get('secret/token').catch(failureFrom),
   frames: rows.length,
-  audit: host.audit.list({}, 0, 10).rows.map(({ kind }) => kind),
+  audit: host.stores.audit.list({}, 0, 10).rows.map(({ kind }) => kind),
 };
 await host.close();
 process.send?.(report);

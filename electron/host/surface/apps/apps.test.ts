@@ -28,7 +28,7 @@ hostPerTest({
 });
 beforeEach(() => {
   opened = [];
-  host.apps.serveFrom({ addressOf: (token) => `test:${token}`, ancestors: ['http://page'] });
+  host.surface.apps.serveFrom({ addressOf: (token) => `test:${token}`, ancestors: ['http://page'] });
 });
 
 async function connect(...options: string[]): Promise<void> {
@@ -38,7 +38,7 @@ async function connect(...options: string[]): Promise<void> {
 
 async function readApp(tool: string, values: JsonObject = {}): Promise<AppView> {
   const { id } = await callTool(host, session, tool, values);
-  return host.apps.read(id);
+  return host.surface.apps.read(id);
 }
 
 /** An app as seen from its frame. */
@@ -52,7 +52,7 @@ class TestApp {
   }
 
   send(message: Json): void {
-    host.apps.opening(this.id).handle([JSON.stringify(message)], 0);
+    host.surface.apps.opening(this.id).handle([JSON.stringify(message)], 0);
   }
 
   /** Waits for a message that matches. */
@@ -77,7 +77,7 @@ class TestApp {
   }
 
   #take(): JsonObject[] {
-    for (const { number, text } of host.apps.opening(this.id).receive(this.#last)) {
+    for (const { number, text } of host.surface.apps.opening(this.id).receive(this.#last)) {
       const message: Json = JSON.parse(text);
       if (isJsonObject(message)) this.heard.push(message);
       this.#last = number;
@@ -88,12 +88,12 @@ class TestApp {
 
 async function openApp(tool: string, values: JsonObject = {}): Promise<TestApp> {
   const view = await readApp(tool, values);
-  await host.apps.open(view.id, nothing, false, surroundings);
+  await host.surface.apps.open(view.id, nothing, false, surroundings);
   return new TestApp(view);
 }
 
 async function sentCalls(): Promise<string[]> {
-  const { rows } = await host.traffic.rows({ kinds: ['request'], channels: ['stdin', 'http'] }, 0, 1000);
+  const { rows } = await host.stores.traffic.rows({ kinds: ['request'], channels: ['stdin', 'http'] }, 0, 1000);
   return rows.filter(({ method }) => method === 'tools/call').map(({ summary }) => summary);
 }
 
@@ -102,13 +102,13 @@ describe.each(['legacy', 'modern'])('with a %s server', (era) => {
 
   it('offers the app of a call, and reads it without opening it', async () => {
     const { id } = await callTool(host, session, 'show_dial');
-    expect(host.apps.offer(id)).toEqual({
+    expect(host.surface.apps.offer(id)).toEqual({
       resourceUri: 'ui://loupe-asks/dial',
       isDeprecatedKey: false,
       isDeclared: true,
       opensByItself: false,
     });
-    const view = await host.apps.read(id);
+    const view = await host.surface.apps.read(id);
     expect(view).toMatchObject({ phase: 'read', wants: { sources: [], permissions: [] }, tool: 'show_dial' });
     expect(view.url).toBeUndefined();
   });
@@ -137,7 +137,7 @@ describe.each(['legacy', 'modern'])('with a %s server', (era) => {
       'ui/notifications/tool-input',
       'ui/notifications/tool-result',
     ]);
-    expect(host.apps.opening(app.id).view).toMatchObject({ phase: 'running', appInfo: { name: 'test' } });
+    expect(host.surface.apps.opening(app.id).view).toMatchObject({ phase: 'running', appInfo: { name: 'test' } });
   });
 
   it('an app calls tools through the gate, and only those for apps', async () => {
@@ -145,23 +145,23 @@ describe.each(['legacy', 'modern'])('with a %s server', (era) => {
     await app.introduce();
     const before = (await sentCalls()).length;
     const turned = app.request('tools/call', { name: 'turn_dial', arguments: { by: 10 } });
-    await expect.poll(() => host.inbox.list()).toHaveLength(1);
-    const [request] = host.inbox.list();
+    await expect.poll(() => host.connections.inbox.list()).toHaveLength(1);
+    const [request] = host.connections.inbox.list();
     expect(request?.subject).toMatchObject({ type: 'toolCall', tool: 'turn_dial', app: 'ui://loupe-asks/dial' });
     expect(await sentCalls()).toHaveLength(before);
-    if (request) host.inbox.decide(request.id, 'allow');
+    if (request) host.connections.inbox.decide(request.id, 'allow');
     expect((await turned).result).toMatchObject({ structuredContent: { value: 40 } });
 
     const denied = app.request('tools/call', { name: 'turn_dial', arguments: { by: 10 } });
-    await expect.poll(() => host.inbox.list()).toHaveLength(1);
-    for (const { id } of host.inbox.list()) host.inbox.decide(id, 'deny');
+    await expect.poll(() => host.connections.inbox.list()).toHaveLength(1);
+    for (const { id } of host.connections.inbox.list()) host.connections.inbox.decide(id, 'deny');
     expect((await denied).error).toMatchObject({ code: -32000 });
 
     expect((await app.request('tools/call', { name: 'reset_dial', arguments: {} })).error).toMatchObject({
       code: -32602,
     });
     expect((await app.request('tools/call', { name: 'no_such_tool' })).error).toMatchObject({ code: -32602 });
-    expect(host.inbox.list()).toEqual([]);
+    expect(host.connections.inbox.list()).toEqual([]);
     expect(await sentCalls()).toHaveLength(before + 1);
   });
 });
@@ -175,7 +175,7 @@ describe('an app', () => {
     expect((await app.request('tools/call', { name: 'turn_dial' })).error).toMatchObject({ code: -32600 });
     expect((await app.request('ui/open-link', { url: 'https://example.com' })).error).toMatchObject({ code: -32600 });
     expect((await app.request('ping')).result).toEqual({});
-    expect(host.inbox.list()).toEqual([]);
+    expect(host.connections.inbox.list()).toEqual([]);
     expect(await sentCalls()).toHaveLength(before);
   });
 
@@ -184,7 +184,7 @@ describe('an app', () => {
     app.send({ jsonrpc: '2.0', id: 'loupe:1', result: { content: [] } });
     for (const oddity of ['text', null, 7, [], { id: 1, result: {} }]) app.send(oddity);
     await app.introduce();
-    const { rows } = await host.traffic.rows({ channels: ['app'] }, 0, 100);
+    const { rows } = await host.stores.traffic.rows({ channels: ['app'] }, 0, 100);
     const kinds = rows.map(({ direction, kind }) => `${direction} ${kind}`);
     expect(kinds.slice(0, 8)).toEqual([
       ...['local lifecycle', 'in result', 'in stray', 'in stray', 'in stray', 'in batch', 'in result'],
@@ -216,26 +216,26 @@ describe('an app', () => {
     }
     const denied = app.request('ui/open-link', { url: 'https://example.com/a' });
     await expect
-      .poll(() => host.inbox.list()[0]?.subject)
+      .poll(() => host.connections.inbox.list()[0]?.subject)
       .toMatchObject({ type: 'appLink', url: 'https://example.com/a' });
-    expect(host.apps.opening(app.id).view.pendingLinkId).toBe(host.inbox.list()[0]?.id);
-    for (const { id } of host.inbox.list()) host.inbox.decide(id, 'deny');
+    expect(host.surface.apps.opening(app.id).view.pendingLinkId).toBe(host.connections.inbox.list()[0]?.id);
+    for (const { id } of host.connections.inbox.list()) host.connections.inbox.decide(id, 'deny');
     expect((await denied).error).toMatchObject({ code: -32000 });
     expect(opened).toEqual([]);
     const allowed = app.request('ui/open-link', { url: 'https://example.com/b' });
-    await expect.poll(() => host.inbox.list()).toHaveLength(1);
-    for (const { id } of host.inbox.list()) host.inbox.decide(id, 'allow');
+    await expect.poll(() => host.connections.inbox.list()).toHaveLength(1);
+    for (const { id } of host.connections.inbox.list()) host.connections.inbox.decide(id, 'allow');
     expect((await allowed).result).toEqual({});
     expect(opened).toEqual(['https://example.com/b']);
-    const { rows: entries } = host.audit.list({ kinds: ['linkDecided'] }, 0, 10);
+    const { rows: entries } = host.stores.audit.list({ kinds: ['linkDecided'] }, 0, 10);
     expect(entries).toHaveLength(2);
   });
 
   it('gets the changes of the host context only', async () => {
     const app = await openApp('show_dial');
     await app.introduce();
-    host.apps.opening(app.id).setSurroundings({ ...surroundings, theme: 'light' });
-    host.apps.opening(app.id).setSurroundings({ ...surroundings, theme: 'light' });
+    host.surface.apps.opening(app.id).setSurroundings({ ...surroundings, theme: 'light' });
+    host.surface.apps.opening(app.id).setSurroundings({ ...surroundings, theme: 'light' });
     const { params } = await app.hears({ method: 'ui/notifications/host-context-changed' });
     expect(params).toEqual({ theme: 'light' });
     expect((await app.request('ui/request-display-mode', { mode: 'fullscreen' })).result).toEqual({
@@ -255,7 +255,7 @@ describe('an app', () => {
     app.send({ jsonrpc: '2.0', method: 'ui/notifications/size-changed', params: { width: 10, height: 321 } });
     app.send({ jsonrpc: '2.0', method: 'ui/notifications/size-changed', params: { height: 'auto; position: fixed' } });
     app.send({ jsonrpc: '2.0', method: 'ui/notifications/size-changed', params: { height: -1 } });
-    const { messages, height } = host.apps.opening(app.id).view;
+    const { messages, height } = host.surface.apps.opening(app.id).view;
     expect(messages.map(({ kind, text }) => [kind, text.includes('Hello') || text.includes('two')])).toEqual([
       ['message', true],
       ['context', true],
@@ -267,19 +267,19 @@ describe('an app', () => {
     const app = await openApp('show_dial');
     await app.introduce();
     app.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'turn_dial' } });
-    await expect.poll(() => host.inbox.list()).toHaveLength(1);
-    const closed = host.apps.close(app.id, false);
+    await expect.poll(() => host.connections.inbox.list()).toHaveLength(1);
+    const closed = host.surface.apps.close(app.id, false);
     const { id } = await app.hears({ method: 'ui/resource-teardown' });
     app.send({ jsonrpc: '2.0', id: id ?? null, result: {} });
     await closed;
-    expect(host.inbox.list()).toEqual([]);
-    expect(() => host.apps.opening(app.id).view).toThrow(/no longer open/);
+    expect(host.connections.inbox.list()).toEqual([]);
+    expect(() => host.surface.apps.opening(app.id).view).toThrow(/no longer open/);
   });
 
   it('gets the failure of a call', async () => {
     const { id } = await callTool(host, session, 'show_dial', {}, 'deny');
-    const view = await host.apps.read(id);
-    await host.apps.open(view.id, nothing, false, surroundings);
+    const view = await host.surface.apps.read(id);
+    await host.surface.apps.open(view.id, nothing, false, surroundings);
     const app = new TestApp(view);
     await app.introduce();
     const { params } = await app.hears({ method: 'ui/notifications/tool-cancelled' });
@@ -287,14 +287,14 @@ describe('an app', () => {
   });
 
   it('waits for a running call', async () => {
-    const runId = host.calls.start(session, { tool: 'show_dial', argumentsText: '{}' });
-    const view = await host.apps.read(runId);
-    await host.apps.open(view.id, nothing, false, surroundings);
+    const runId = host.surface.calls.start(session, { tool: 'show_dial', argumentsText: '{}' });
+    const view = await host.surface.apps.read(runId);
+    await host.surface.apps.open(view.id, nothing, false, surroundings);
     const app = new TestApp(view);
     await app.introduce();
     await app.hears({ method: 'ui/notifications/tool-input' });
     expect(app.heard.some(({ method }) => method === 'ui/notifications/tool-result')).toBe(false);
-    for (const { id } of host.inbox.list()) host.inbox.decide(id, 'allow');
+    for (const { id } of host.connections.inbox.list()) host.connections.inbox.decide(id, 'allow');
     await app.hears({ method: 'ui/notifications/tool-result' });
   });
 
@@ -305,7 +305,7 @@ describe('an app', () => {
       app.send({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'turn_dial' } });
     }
     await app.hears({ id: 20 });
-    expect(host.inbox.list()).toHaveLength(8);
+    expect(host.connections.inbox.list()).toHaveLength(8);
   });
 });
 
@@ -314,26 +314,26 @@ describe('a document', () => {
 
   it('is served once at its own URL', async () => {
     const view = await readApp('show_dial');
-    const { url = '' } = await host.apps.open(view.id, nothing, false, surroundings);
+    const { url = '' } = await host.surface.apps.open(view.id, nothing, false, surroundings);
     const token = url.slice('test:'.length);
-    expect(host.apps.serve('0'.repeat(32))).toBeUndefined();
-    expect(host.apps.serve(token)?.html.toString()).toContain('<title>Dial</title>');
-    expect(host.apps.serve(token)).toBeUndefined();
-    const again = await host.apps.open(view.id, nothing, false, surroundings);
+    expect(host.surface.apps.serve('0'.repeat(32))).toBeUndefined();
+    expect(host.surface.apps.serve(token)?.html.toString()).toContain('<title>Dial</title>');
+    expect(host.surface.apps.serve(token)).toBeUndefined();
+    const again = await host.surface.apps.open(view.id, nothing, false, surroundings);
     expect(again.url).not.toBe(url);
-    await host.apps.close(view.id, true);
-    expect(host.apps.serve(again.url?.slice('test:'.length) ?? '')).toBeUndefined();
+    await host.surface.apps.close(view.id, true);
+    expect(host.surface.apps.serve(again.url?.slice('test:'.length) ?? '')).toBeUndefined();
   });
 
   it('can only access sources that were and can be allowed', async () => {
     const view = await readApp('show_escape');
     const all = { sources: view.wants.sources, permissions: view.wants.permissions };
-    const { url = '', grants } = await host.apps.open(view.id, all, true, surroundings);
+    const { url = '', grants } = await host.surface.apps.open(view.id, all, true, surroundings);
     expect(grants.sources).toEqual([
       { kind: 'connect', source: 'http://127.0.0.1:9' },
       { kind: 'baseUri', source: 'https://elsewhere.invalid' },
     ]);
-    const headers = host.apps.serve(url.slice('test:'.length))?.headers ?? {};
+    const headers = host.surface.apps.serve(url.slice('test:'.length))?.headers ?? {};
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).toContain("script-src 'unsafe-inline'; ");
     expect(policy).toContain('connect-src http://127.0.0.1:9; ');
@@ -341,30 +341,30 @@ describe('a document', () => {
     expect(policy).not.toMatch(/unsafe-eval|\*/);
     expect(headers['permissions-policy']).toContain('camera=*');
 
-    expect(host.apps.permits(url, 'camera')).toBe(true);
-    expect(host.apps.permits('test:elsewhere', 'camera')).toBe(false);
+    expect(host.surface.apps.permits(url, 'camera')).toBe(true);
+    expect(host.surface.apps.permits('test:elsewhere', 'camera')).toBe(false);
 
     // What was agreed to is remembered, for this server and this app.
     expect((await readApp('show_escape')).grants).toEqual(grants);
-    expect(host.apps.offer(view.runId)?.opensByItself).toBe(true);
+    expect(host.surface.apps.offer(view.runId)?.opensByItself).toBe(true);
   });
 
   it.each([
     ['show_nothing', 'serverError'],
     ['ask_form', 'notAnApp'],
   ])('%s fails with %s', async (tool, code) => {
-    const run = host.calls.start(session, { tool, argumentsText: '{}' });
-    await expect(host.apps.read(run)).rejects.toMatchObject({ failure: { code } });
+    const run = host.surface.calls.start(session, { tool, argumentsText: '{}' });
+    await expect(host.surface.apps.read(run)).rejects.toMatchObject({ failure: { code } });
   });
 });
 
 it('apps aren’t opened when they weren’t declared to the server', async () => {
   const server = stdioServer(presetCommand('requests'));
-  await host.clientSetup.set({ serverId: server.id, switches: { apps: false }, roots: [] });
+  await host.stores.clientSetup.set({ serverId: server.id, switches: { apps: false }, roots: [] });
   await connect();
   const { id } = await callTool(host, session, 'show_dial');
-  expect(host.apps.offer(id)?.isDeclared).toBe(false);
-  await expect(host.apps.read(id)).rejects.toMatchObject({ failure: { code: 'appsWithheld' } });
+  expect(host.surface.apps.offer(id)?.isDeclared).toBe(false);
+  await expect(host.surface.apps.read(id)).rejects.toMatchObject({ failure: { code: 'appsWithheld' } });
 });
 
 it('works over HTTP', async () => {

@@ -35,15 +35,15 @@ beforeEach(() => {
   server = stdioServer({ command: process.execPath, args: [file] });
 });
 
-const stored = () => host.history.baselines.get(server.id);
-const changes = () => host.baselines.list();
+const stored = () => host.stores.history.baselines.get(server.id);
+const changes = () => host.surface.baselines.list();
 
 /** Connects the server with another offer, and waits until what it offers was compared. */
 async function use(offer: Offer) {
   await writeFile(file, serverSource(offer));
   const session = await connectTo(server);
-  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).not.toBe('fetching');
-  await host.baselines.settled();
+  await expect.poll(() => host.surface.catalog.list(session.id, 'tools').view.phase).not.toBe('fetching');
+  await host.surface.baselines.settled();
   return session;
 }
 
@@ -62,10 +62,10 @@ describe('a server', () => {
     const { id: sessionId } = await use({ instructions: 'Be quick.', tools: [{ name: 'pay' }] });
     const classes = { breaking: 1, risky: 0, minor: 2, info: 0 };
     expect(changes()).toEqual([{ serverId: server.id, sessionId, at: before?.at, classes }]);
-    expect(host.baselines.before(server.id).snapshot).toMatchObject({ tools: [{ name: 'greet' }] });
+    expect(host.surface.baselines.before(server.id).snapshot).toMatchObject({ tools: [{ name: 'greet' }] });
     // It is compared with the same until somebody accepts.
     expect(stored()).toEqual(before);
-    host.baselines.accept(server.id);
+    host.surface.baselines.accept(server.id);
     expect([changes(), stored()?.snapshot.includes('"pay"')]).toEqual([[], true]);
     await use({ instructions: 'Be quick.', tools: [{ name: 'pay' }] });
     expect(changes()).toEqual([]);
@@ -74,7 +74,7 @@ describe('a server', () => {
   it('whose changes were dismissed is reported when it offers something else again', async () => {
     await use({});
     await use({ tools: [] });
-    host.baselines.dismiss(server.id);
+    host.surface.baselines.dismiss(server.id);
     expect(changes()).toEqual([]);
     await use({ tools: [] });
     await use({ tools: [], version: '2' });
@@ -102,30 +102,30 @@ describe('a server', () => {
     expect([changes(), stored()]).toEqual([[], before]);
     await use({ tools: [] });
     expect(changes()).toHaveLength(1);
-    await host.baselines.removeServer(server.id);
+    await host.surface.baselines.removeServer(server.id);
     expect(changes()).toEqual([]);
-    expect(() => host.baselines.accept(server.id)).toThrow();
+    expect(() => host.surface.baselines.accept(server.id)).toThrow();
   });
 });
 
 it('what a server offered is compared with what it offers, as is a snapshot that is taken', async () => {
   await use({ tools: [{ name: 'greet' }, { name: 'kept' }] });
   const { id: sessionId } = await use({ tools: [{ name: 'greet', description: 'Greets' }] });
-  const { snapshotId } = host.snapshots.before(server.id, 'before');
-  const run = (a: string) => host.comparisons.run({ snapshotId: a }, { serverId: server.id }, undefined);
+  const { snapshotId } = host.surface.snapshots.before(server.id, 'before');
+  const run = (a: string) => host.diagnostics.comparisons.run({ snapshotId: a }, { serverId: server.id }, undefined);
   const { comparisonId, a, classes } = await run(snapshotId);
   expect([a, classes]).toMatchObject([
     { name: 'before', isSnapshot: true },
     { breaking: 1, minor: 1 },
   ]);
   const filter = { states: ['onlyA' as const, 'different' as const], text: '', classes: [], sort: 'class' as const };
-  const { rows } = host.comparisons.rows(comparisonId, filter, 0, 10);
+  const { rows } = host.diagnostics.comparisons.rows(comparisonId, filter, 0, 10);
   expect(rows.map(({ key, class: of }) => [key, of])).toEqual([
     ['kept', 'breaking'],
     ['greet', 'minor'],
   ]);
-  const taken = await host.snapshots.take(sessionId);
-  const text = Buffer.from(host.snapshots.bytes(taken.snapshotId, 0, taken.bytes), 'base64').toString();
+  const taken = await host.surface.snapshots.take(sessionId);
+  const text = Buffer.from(host.surface.snapshots.bytes(taken.snapshotId, 0, taken.bytes), 'base64').toString();
   expect(text).toMatch(/^\{\n {2}"loupeSnapshot": 1,[\s\S]*"description": "Greets"/);
   expect((await run(taken.snapshotId)).counts).toMatchObject({ onlyA: 0, onlyB: 0, different: 0 });
 });
@@ -134,31 +134,41 @@ it('a server with a secret in an item is like its own snapshot, and shows what e
   const offer = (text: string) => ({ instructions: 'sk-canary-123456', tools: [{ name: 'greet', description: text }] });
   const session = await use(offer('Uses sk-canary-123456.'));
   session.secretMask.add(['sk-canary-123456']);
-  const { snapshotId } = await host.snapshots.take(session.id);
-  const compared = () => host.comparisons.run({ serverId: server.id }, { snapshotId }, undefined);
+  const { snapshotId } = await host.surface.snapshots.take(session.id);
+  const compared = () => host.diagnostics.comparisons.run({ serverId: server.id }, { snapshotId }, undefined);
   expect((await compared()).counts).toMatchObject({ onlyA: 0, onlyB: 0, different: 0 });
   await use(offer('Sends sk-canary-123456.'));
   const { comparisonId, counts } = await compared();
   expect(counts).toMatchObject({ onlyA: 0, onlyB: 0, different: 1 });
   const filter = { states: ['different' as const], text: '', classes: [] };
-  const { rows } = host.comparisons.rows(comparisonId, filter, 0, 10);
-  expect(host.comparisons.texts(comparisonId, rows[0]?.ordinal ?? 0).a).toContain('Sends [masked].');
+  const { rows } = host.diagnostics.comparisons.rows(comparisonId, filter, 0, 10);
+  expect(host.diagnostics.comparisons.texts(comparisonId, rows[0]?.ordinal ?? 0).a).toContain('Sends [masked].');
 });
 
 it('a server is like its own snapshot, with several items of one name and items without one', async () => {
   const demo = await connectTo(stdioServer(presetCommand('demo')));
-  await expect.poll(() => host.catalog.listFetches(demo.id).map(({ phase }) => phase)).toEqual(Array(4).fill('done'));
-  const { snapshotId } = await host.snapshots.take(demo.id);
-  const { comparisonId, counts } = await host.comparisons.run({ snapshotId }, { serverId: demo.server.id }, undefined);
+  await expect
+    .poll(() => host.surface.catalog.listFetches(demo.id).map(({ phase }) => phase))
+    .toEqual(Array(4).fill('done'));
+  const { snapshotId } = await host.surface.snapshots.take(demo.id);
+  const { comparisonId, counts } = await host.diagnostics.comparisons.run(
+    { snapshotId },
+    { serverId: demo.server.id },
+    undefined,
+  );
   const filter = { states: ['onlyA', 'onlyB', 'different'] as const, text: '', classes: [] };
-  expect(host.comparisons.rows(comparisonId, { ...filter, states: [...filter.states] }, 0, 100).rows).toEqual([]);
+  expect(
+    host.diagnostics.comparisons.rows(comparisonId, { ...filter, states: [...filter.states] }, 0, 100).rows,
+  ).toEqual([]);
   expect(counts.same).toBeGreaterThan(100);
 });
 
 it('a file is a snapshot, or isn’t', async () => {
-  const upload = (text: string) => host.snapshots.receive(Buffer.from(text), { fileName: 'offer.json' });
-  const { snapshotId, name } = await host.snapshots.open(await upload('{"loupeSnapshot":1,"tools":[{"name":"a"}]}'));
-  expect([name, host.snapshots.get(snapshotId).snapshot.tools]).toEqual(['offer.json', [{ name: 'a' }]]);
-  const refused = await host.snapshots.open(await upload('{}')).catch(failureFrom);
+  const upload = (text: string) => host.surface.snapshots.receive(Buffer.from(text), { fileName: 'offer.json' });
+  const { snapshotId, name } = await host.surface.snapshots.open(
+    await upload('{"loupeSnapshot":1,"tools":[{"name":"a"}]}'),
+  );
+  expect([name, host.surface.snapshots.get(snapshotId).snapshot.tools]).toEqual(['offer.json', [{ name: 'a' }]]);
+  const refused = await host.surface.snapshots.open(await upload('{}')).catch(failureFrom);
   expect(refused).toMatchObject({ code: 'snapshotUnreadable', params: { file: 'offer.json', problem: 'otherFormat' } });
 });

@@ -13,50 +13,55 @@ async function add(name: string, args: string[], approved = true): Promise<Serve
 }
 
 function rows(comparisonId: string, ...states: ComparedState[]) {
-  return host.comparisons.rows(comparisonId, { states, text: '', classes: [] }, 0, 1000).rows;
+  return host.diagnostics.comparisons.rows(comparisonId, { states, text: '', classes: [] }, 0, 1000).rows;
 }
 
 it('compares what two servers list and declare', async () => {
   const [a, b] = [await add('a', ['plain']), await add('b', ['demo'])];
-  const comparison = await host.comparisons.run({ serverId: a }, { serverId: b }, undefined);
+  const comparison = await host.diagnostics.comparisons.run({ serverId: a }, { serverId: b }, undefined);
   const { comparisonId, counts } = comparison;
   expect(comparison).toMatchObject({ a: { name: 'a', failures: [] }, b: { name: 'b', failures: [] } });
   expect(counts.onlyA).toBeGreaterThan(0);
   const [tool] = rows(comparisonId, 'onlyB').filter(({ kind, key }) => kind === 'tools' && key === 'count_up');
-  const texts = host.comparisons.texts(comparisonId, tool?.ordinal ?? -1);
+  const texts = host.diagnostics.comparisons.texts(comparisonId, tool?.ordinal ?? -1);
   expect(JSON.parse(texts.b ?? '')).toMatchObject({ name: 'count_up' });
   expect(texts.a).toBeUndefined();
   expect(tool?.class).toBe('minor');
   expect(texts.changes).toEqual([{ id: 'tool-added', class: 'minor', reason: 'itemNew', pointer: '' }]);
   const breaking = { states: [...comparedStates], text: '', classes: ['breaking' as const] };
-  const gone = host.comparisons.rows(comparisonId, breaking, 0, 1000);
+  const gone = host.diagnostics.comparisons.rows(comparisonId, breaking, 0, 1000);
   expect(gone.rows.map(({ kind, key }) => `${kind} ${key}`)).toContain('prompts ask');
   expect(gone.total).toBe(comparison.classes.breaking);
-  const found = host.comparisons.rows(comparisonId, { states: ['onlyB'], text: 'COUNT_UP', classes: [] }, 0, 10);
+  const found = host.diagnostics.comparisons.rows(
+    comparisonId,
+    { states: ['onlyB'], text: 'COUNT_UP', classes: [] },
+    0,
+    10,
+  );
   expect(found.rows.map(({ key }) => key)).toContain('count_up');
   // Neither was connected before, nor is it now.
-  expect(host.sessions.list()).toEqual([]);
+  expect(host.connections.sessions.list()).toEqual([]);
 });
 
 it('compares a connected server with itself in the other era, whose session ends', async () => {
   const serverId = await add('demo', ['demo']);
-  const session = await host.sessions.connectById(serverId);
+  const session = await host.connections.sessions.connectById(serverId);
   await session?.ready();
-  const comparison = await host.comparisons.run({ serverId }, { serverId, era: 'legacy' }, undefined);
+  const comparison = await host.diagnostics.comparisons.run({ serverId }, { serverId, era: 'legacy' }, undefined);
   expect(comparison).toMatchObject({ a: { era: 'modern' }, b: { era: 'legacy' } });
   expect(comparison.counts.same).toBeGreaterThan(5);
   const different = rows(comparison.comparisonId, 'different', 'onlyA', 'onlyB');
   expect(different.map(({ kind }) => kind)).toContain('capabilities');
-  expect(host.sessions.list()).toEqual([session]);
+  expect(host.connections.sessions.list()).toEqual([session]);
   expect(session?.phase).toBe('ready');
-  const { rows: frames } = await host.traffic.rows({ text: 'process ended' }, 0, 10);
+  const { rows: frames } = await host.stores.traffic.rows({ text: 'process ended' }, 0, 10);
   expect(frames).toHaveLength(1);
 });
 
 it('starts no command without consent, and reports a server that doesn’t connect', async () => {
   const ready = await add('demo', ['demo']);
   const run = (serverId: ServerId) =>
-    host.comparisons.run({ serverId: ready }, { serverId }, undefined).then(() => undefined, failureFrom);
+    host.diagnostics.comparisons.run({ serverId: ready }, { serverId }, undefined).then(() => undefined, failureFrom);
   expect(await run(await add('imported', ['demo'], false))).toMatchObject({ code: 'consentDenied' });
   expect(await run(await add('broken', ['faults', '--fault', 'exit-at-once']))).toMatchObject({
     code: 'processExited',
@@ -66,9 +71,9 @@ it('starts no command without consent, and reports a server that doesn’t conne
 it('gives no class to an item that an incomplete list may have', async () => {
   const serverId = await add('demo', ['demo']);
   const text = JSON.stringify({ loupeSnapshot: 1, tools: [{ name: 'gone' }], incomplete: ['tools', 'prompts'] });
-  const uploadId = await host.snapshots.receive(Buffer.from(text), { fileName: 'part.json' });
-  const { snapshotId } = await host.snapshots.open(uploadId);
-  const { a, comparisonId } = await host.comparisons.run({ snapshotId }, { serverId }, undefined);
+  const uploadId = await host.surface.snapshots.receive(Buffer.from(text), { fileName: 'part.json' });
+  const { snapshotId } = await host.surface.snapshots.open(uploadId);
+  const { a, comparisonId } = await host.diagnostics.comparisons.run({ snapshotId }, { serverId }, undefined);
   expect(a.failures.map(({ kind, failure }) => [kind, failure.code])).toEqual([
     ['prompts', 'notInRecording'],
     ['tools', 'notInRecording'],

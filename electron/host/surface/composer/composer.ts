@@ -7,18 +7,18 @@ import { type RunId, runIdSchema } from '#shared/model/id/id.ts';
 import type { Round } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { Composed } from '#shared/model/runs/composed.ts';
-import type { Exchange, Exchanges } from '../../exchanges/exchanges.ts';
+import type { Exchanges, OutgoingRequest } from '../../exchanges/exchanges.ts';
 import type { ToolGate } from '../../inbox/gate/tool-gate.ts';
 import { readObject } from '../../inbox/server-requests/read-reply.ts';
 import type { Clock } from '../../platform.ts';
-import type { RequestMessage } from '../../sessions/peer.ts';
+import type { ComposedRequest } from '../../sessions/peer.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import { isGated, type Permit } from '../../sessions/permit.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Prompts } from '../prompts/prompts.ts';
 import type { ResourceReader } from '../resources/resource-reader.ts';
 import type { ToolCalls } from '../tools/tool-calls.ts';
-import { callIn, composedCall, targetOf, textsIn } from './written-run.ts';
+import { callIn, composedCall, textsIn, writtenTarget } from './written-run.ts';
 
 const maxKnown = 100;
 
@@ -74,7 +74,7 @@ export class Composer {
     const message: JsonObject = isNotification ? { jsonrpc: '2.0', ...fields } : identified;
     const id = runIdSchema.parse(randomUUID());
     const method = stringAt(fields, 'method') ?? '';
-    const target = isNotification ? undefined : targetOf(message);
+    const target = isNotification ? undefined : writtenTarget(message);
     const entry: Entry = {
       composed: {
         id,
@@ -134,7 +134,7 @@ export class Composer {
   async #request(
     session: Session,
     entry: Entry,
-    message: RequestMessage,
+    message: ComposedRequest,
     { addsMeta, timeoutMs }: Pick<WrittenRequest, 'addsMeta' | 'timeoutMs'>,
   ): Promise<void> {
     const permit = await this.#permit(session, entry);
@@ -142,7 +142,7 @@ export class Composer {
     const { method, target } = entry.composed;
     let last: PeerResponse | undefined;
     const rounds: Round[] = [];
-    const exchange: Exchange = {
+    const exchange: OutgoingRequest = {
       session,
       method,
       params: isJsonObject(message.params) ? message.params : {},
@@ -168,7 +168,7 @@ export class Composer {
   }
 
   /** Waits for the result and stores prompts and reads in their histories. Resolves with the failure, if any. */
-  async #store({ composed }: Entry, exchange: Exchange, { params }: JsonObject): Promise<Failure | undefined> {
+  async #store({ composed }: Entry, exchange: OutgoingRequest, { params }: JsonObject): Promise<Failure | undefined> {
     const { exchanges, prompts, resources } = this.#context;
     const { id, method, target } = composed;
     if (method === 'prompts/get' && target !== undefined) {

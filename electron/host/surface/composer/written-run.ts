@@ -2,17 +2,17 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/mode
 import type { Composed } from '#shared/model/runs/composed.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { CallMessage } from '../../exchanges/calls/call-record.ts';
-import type { RequestMessage } from '../../sessions/peer.ts';
+import type { ComposedRequest } from '../../sessions/peer.ts';
 
 /** The message as a call of a named tool; undefined when it isn't one. */
-export function callIn(message: RequestMessage): CallMessage | undefined {
+export function callIn(message: ComposedRequest): CallMessage | undefined {
   const { method, params } = message;
   if (method !== 'tools/call' || !isJsonObject(params) || typeof params.name !== 'string') return undefined;
   return { ...message, method, params };
 }
 
 /** The name of the prompt or the URI of the resource that a message requests. */
-export function targetOf({ method, params }: JsonObject): string | undefined {
+export function writtenTarget({ method, params }: JsonObject): string | undefined {
   if (method === 'prompts/get') return stringAt(params, 'name');
   return method === 'resources/read' ? stringAt(params, 'uri') : undefined;
 }

@@ -20,7 +20,7 @@ interface CountedItem {
 }
 
 /** The tokens of each text; of a long one its beginning is counted. */
-export async function estimateTokens(counter: TokenCounter, texts: readonly string[]): Promise<number[]> {
+export async function countedTokens(counter: TokenCounter, texts: readonly string[]): Promise<number[]> {
   const tokens = await counter.count(texts.map((text) => text.slice(0, maxCounted)));
   return texts.map(({ length }, index) => Math.round((tokens[index] ?? 0) * Math.max(1, length / maxCounted)));
 }
@@ -65,7 +65,7 @@ export class ListCount {
     while (!this.isWhole) {
       const batch = this.#nextBatch();
       try {
-        const tokens = await estimateTokens(
+        const tokens = await countedTokens(
           this.#counter,
           batch.map(({ text }) => text),
         );

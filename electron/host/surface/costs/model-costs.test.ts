@@ -10,19 +10,19 @@ const all: CostQuery = { text: '', sort: 'tokens', order: 'descending' };
 async function countedDemo() {
   const session = await connectTo(stdioServer(presetCommand('demo')));
   await expect
-    .poll(() => host.catalog.listFetches(session.id).map(({ phase }) => phase))
+    .poll(() => host.surface.catalog.listFetches(session.id).map(({ phase }) => phase))
     .toEqual(Array(4).fill('done'));
-  await expect.poll(() => host.costs.summary().isCounting).toBe(false);
+  await expect.poll(() => host.diagnostics.costs.summary().isCounting).toBe(false);
 }
 
 it('counts every item of the lists, and sums them for the server', async () => {
   await countedDemo();
-  const [server] = host.costs.summary().servers;
-  const { rows, total } = host.costs.rows(all, { from: 0, count: 1000 });
+  const [server] = host.diagnostics.costs.summary().servers;
+  const { rows, total } = host.diagnostics.costs.rows(all, { from: 0, count: 1000 });
   expect(total).toBe(server?.lists.reduce((sum, { items }) => sum + items, 0));
   expect(rows.length).toBe(Math.min(total, 1000));
   const tools = server?.lists.find(({ kind }) => kind === 'tools');
-  const ofTools = host.costs.rows({ ...all, kind: 'tools' }, { from: 0, count: 1000 }).rows;
+  const ofTools = host.diagnostics.costs.rows({ ...all, kind: 'tools' }, { from: 0, count: 1000 }).rows;
   expect(tools).toMatchObject({ counted: ofTools.length, tokens: ofTools.reduce((sum, row) => sum + row.tokens, 0) });
   const { bytes = 0, tokens = 0 } = tools ?? {};
   // Schemas and English take two to six bytes for each token.
@@ -32,29 +32,29 @@ it('counts every item of the lists, and sums them for the server', async () => {
 
 it('says nothing about instructions until they are counted', async () => {
   await connectTo(stdioServer(presetCommand('demo')));
-  const instructions = () => host.costs.summary().servers[0]?.instructions;
+  const instructions = () => host.diagnostics.costs.summary().servers[0]?.instructions;
   expect(instructions()).toEqual({ bytes: expect.any(Number) });
   await expect.poll(() => instructions()?.tokens).toBeGreaterThan(0);
 });
 
 it('sorts by cost, and finds by name', async () => {
   await countedDemo();
-  const { rows } = host.costs.rows(all, { from: 0, count: 1000 });
+  const { rows } = host.diagnostics.costs.rows(all, { from: 0, count: 1000 });
   expect(rows.map(({ tokens }) => tokens)).toEqual(rows.map(({ tokens }) => tokens).toSorted((a, b) => b - a));
   const name = rows[0]?.name ?? '';
-  const found = host.costs.rows({ ...all, text: name.toUpperCase() }, { from: 0, count: 10 });
+  const found = host.diagnostics.costs.rows({ ...all, text: name.toUpperCase() }, { from: 0, count: 10 });
   expect(found.rows.map((row) => row.name)).toContain(name);
-  expect(host.costs.rows({ ...all, text: 'no such name' }, { from: 0, count: 10 })).toMatchObject({
+  expect(host.diagnostics.costs.rows({ ...all, text: 'no such name' }, { from: 0, count: 10 })).toMatchObject({
     rows: [],
     total: 0,
   });
 });
 
 it('counts the texts of a result', async () => {
-  const read = host.content.add([
+  const read = host.surface.content.add([
     { part: { index: 0, content: 'text', bytes: 9 }, text: 'two words', blob: undefined },
     { part: { index: 1, content: 'text', bytes: 3 }, text: 'one', blob: undefined },
   ]);
-  expect(await host.costs.ofContent(read, 1)).toBe(2);
-  expect(await host.costs.ofContent(read, 2)).toBe(3);
+  expect(await host.diagnostics.costs.ofContent(read, 1)).toBe(2);
+  expect(await host.diagnostics.costs.ofContent(read, 2)).toBe(3);
 });

@@ -11,7 +11,7 @@ import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import type { ItemTexts } from '../lists/index/item-texts.ts';
-import { estimateTokens, ListCount } from './list-count.ts';
+import { countedTokens, ListCount } from './list-count.ts';
 import { TokenCounter } from './token-counter.ts';
 
 /** Servers whose instructions are remembered. */
@@ -74,14 +74,14 @@ export class ModelCosts {
 
   /** An estimate of a text's tokens. */
   async ofText(text: string): Promise<number> {
-    return (await estimateTokens(this.#counter, [text]))[0] ?? 0;
+    return (await countedTokens(this.#counter, [text]))[0] ?? 0;
   }
 
   /** An estimate of the texts in the first parts of a stored response. Fails with `unknownRead`. */
   async ofContent(readId: ReadId, parts: number): Promise<number> {
     const stored = this.#context.content.parts(readId) ?? fail('unknownRead');
     const texts = stored.slice(0, parts).flatMap(({ text }) => text ?? []);
-    const tokens = await estimateTokens(this.#counter, texts);
+    const tokens = await countedTokens(this.#counter, texts);
     return tokens.reduce((sum, each) => sum + each, 0);
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { monotonicClock } from '../../platform.ts';
-import { estimateTokens } from './list-count.ts';
+import { countedTokens } from './list-count.ts';
 import { TokenCounter } from './token-counter.ts';
 
 const counter = new TokenCounter(monotonicClock);
@@ -13,7 +13,7 @@ it('counts special tokens and long runs as the texts that they are', async () =>
 });
 
 it('takes the end of a long text to be like its beginning', async () => {
-  const [once = 0, tenTimes = 0] = await estimateTokens(counter, ['word '.repeat(20_000), 'word '.repeat(200_000)]);
+  const [once = 0, tenTimes = 0] = await countedTokens(counter, ['word '.repeat(20_000), 'word '.repeat(200_000)]);
   expect(tenTimes / once).toBeCloseTo(10, 1);
 });
 

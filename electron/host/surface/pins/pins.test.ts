@@ -62,26 +62,26 @@ beforeEach(async () => {
   await toolsListed(session);
 });
 
-const pins = () => host.pins.list(serverId).pins;
+const pins = () => host.surface.pins.list(serverId).pins;
 const states = () => pins().map(({ latest }) => latest?.state);
 const isIdle = () => pins().every(({ phase }) => phase === undefined);
-const current = () => host.sessions.ofServer(serverId);
+const current = () => host.connections.sessions.ofServer(serverId);
 
 async function pinCall(decision: 'allow' | 'allowForSession' = 'allowForSession'): Promise<Pin> {
   const { id: runId } = await callTool(host, session, 'greet', {}, decision);
-  return host.pins.add({ kind: 'tool', runId });
+  return host.surface.pins.add({ kind: 'tool', runId });
 }
 
 /** Edits the server's file, and waits until the pins ran in the session after it. */
 async function rebuild(build: Build): Promise<void> {
-  const before = host.pins.list(serverId).restart?.at;
+  const before = host.surface.pins.list(serverId).restart?.at;
   const source = serverSource(build);
   let edits = 0;
   const restartAfterEdit = async () => {
     // Written again until it is noticed: the first may come before the file is watched.
     edits += 1;
     if (current() === session || current()?.phase === 'ended') await writeFile(file, `${source}// ${edits}`);
-    return host.pins.list(serverId).restart?.at;
+    return host.surface.pins.list(serverId).restart?.at;
   };
   await expect.poll(restartAfterEdit, { interval: 800 }).not.toBe(before);
   session = current() ?? session;
@@ -90,39 +90,39 @@ async function rebuild(build: Build): Promise<void> {
 /** Restarts it by hand, after another build. */
 async function restart(build: Build): Promise<Session> {
   await writeFile(file, serverSource(build));
-  session = await host.sessions.connect({ ...session.server });
+  session = await host.connections.sessions.connect({ ...session.server });
   await session.ready();
   await toolsListed(session);
   return session;
 }
 
 async function runByHand(): Promise<void> {
-  host.pins.run(serverId);
+  host.surface.pins.run(serverId);
   await expect.poll(isIdle).toBe(true);
 }
 
 describe('after a watched file changed', () => {
   it('calls, prompts and reads run again and show what changed', async () => {
     await pinCall();
-    const run = await host.prompts.get(session, 'ask', {});
-    await host.pins.add({ kind: 'prompt', runId: run.id });
-    const read = await host.resources.read(session, 'a:b');
-    await host.pins.add({ kind: 'resource', readId: read.readId });
+    const run = await host.surface.prompts.get(session, 'ask', {});
+    await host.surface.pins.add({ kind: 'prompt', runId: run.id });
+    const read = await host.surface.resources.read(session, 'a:b');
+    await host.surface.pins.add({ kind: 'resource', readId: read.readId });
     await rebuild({ greeting: 'good morning' });
     expect(states()).toEqual(['changed', 'changed', 'changed']);
     // The time of the call isn't a change.
     expect(pins()[0]?.latest).toMatchObject({ changes: 1, varies: 1, result: { isError: false } });
-    expect(host.pins.list(serverId).restart).toMatchObject({ pins: 3, differing: 3 });
-    const { before, after } = host.history.pins.texts(pins()[1]?.id ?? expect.fail());
+    expect(host.surface.pins.list(serverId).restart).toMatchObject({ pins: 3, differing: 3 });
+    const { before, after } = host.stores.history.pins.texts(pins()[1]?.id ?? expect.fail());
     expect([before.includes('hello'), after?.includes('good morning')]).toEqual([true, true]);
-    const last = host.calls.history.list({ serverId }, 0, 1)[0];
+    const last = host.surface.calls.history.list({ serverId }, 0, 1)[0];
     expect(last).toMatchObject({ decision: { by: 'session' }, pinId: pins()[0]?.id });
-    expect(host.inbox.list()).toEqual([]);
+    expect(host.connections.inbox.list()).toEqual([]);
   });
 
   it('a call whose tool changed needs permission, and a build that doesn’t start loses none', async () => {
     await pinCall();
-    const exit = new Promise<void>((resolve) => host.sessions.observe({ onEnd: () => resolve() }));
+    const exit = new Promise<void>((resolve) => host.connections.sessions.observe({ onEnd: () => resolve() }));
     await expect
       .poll(
         async () => {
@@ -138,11 +138,13 @@ describe('after a watched file changed', () => {
     expect(states()).toEqual(['same']);
     await rebuild({ description: 'Pays' });
     expect(states()).toEqual(['needsPermission']);
-    expect(host.gate.approvals(session.id)).toEqual([]);
-    expect(host.inbox.list()).toEqual([]);
-    host.pins.runOne(pins()[0]?.id ?? expect.fail());
-    await expect.poll(() => host.inbox.list()).toMatchObject([{ subject: { tool: 'greet', type: 'toolCall' } }]);
-    for (const { id } of host.inbox.list()) host.inbox.decide(id, 'allow');
+    expect(host.surface.gate.approvals(session.id)).toEqual([]);
+    expect(host.connections.inbox.list()).toEqual([]);
+    host.surface.pins.runOne(pins()[0]?.id ?? expect.fail());
+    await expect
+      .poll(() => host.connections.inbox.list())
+      .toMatchObject([{ subject: { tool: 'greet', type: 'toolCall' } }]);
+    for (const { id } of host.connections.inbox.list()) host.connections.inbox.decide(id, 'allow');
     await expect.poll(() => isIdle() && states()).toEqual(['same']);
   });
 });
@@ -150,18 +152,18 @@ describe('after a watched file changed', () => {
 describe('by hand', () => {
   it('runs what is on, and says what is gone or failed', async () => {
     const pin = await pinCall();
-    const read = await host.resources.read(session, 'a:b');
-    await host.pins.add({ kind: 'resource', readId: read.readId });
-    const run = await host.prompts.get(session, 'ask', {});
-    await host.pins.add({ kind: 'prompt', runId: run.id });
+    const read = await host.surface.resources.read(session, 'a:b');
+    await host.surface.pins.add({ kind: 'resource', readId: read.readId });
+    const run = await host.surface.prompts.get(session, 'ask', {});
+    await host.surface.pins.add({ kind: 'prompt', runId: run.id });
     await restart({ tool: 'other', resource: 'c:d' });
-    host.history.pins.update(pins()[2]?.id ?? expect.fail(), { isOn: false, name: 'Off' });
+    host.stores.history.pins.update(pins()[2]?.id ?? expect.fail(), { isOn: false, name: 'Off' });
     await runByHand();
     expect(states()).toEqual(['gone', 'gone', undefined]);
     await restart({ isError: true });
-    host.pins.runOne(pin.id);
-    await expect.poll(() => host.inbox.list()).toHaveLength(1);
-    for (const { id } of host.inbox.list()) host.inbox.decide(id, 'allow');
+    host.surface.pins.runOne(pin.id);
+    await expect.poll(() => host.connections.inbox.list()).toHaveLength(1);
+    for (const { id } of host.connections.inbox.list()) host.connections.inbox.decide(id, 'allow');
     await expect.poll(() => isIdle() && states()[0]).toBe('failed');
     expect(pins()[0]?.latest).toMatchObject({ changes: 1, result: { isError: true } });
   });
@@ -169,26 +171,26 @@ describe('by hand', () => {
   it('a call without permission doesn’t run, and a denied one still needs it', async () => {
     const pin = await pinCall('allow');
     await runByHand();
-    expect([states(), host.inbox.list()]).toEqual([['needsPermission'], []]);
-    host.pins.runOne(pin.id);
-    await expect.poll(() => host.inbox.list()).toHaveLength(1);
-    for (const { id } of host.inbox.list()) host.inbox.decide(id, 'deny');
+    expect([states(), host.connections.inbox.list()]).toEqual([['needsPermission'], []]);
+    host.surface.pins.runOne(pin.id);
+    await expect.poll(() => host.connections.inbox.list()).toHaveLength(1);
+    for (const { id } of host.connections.inbox.list()) host.connections.inbox.decide(id, 'deny');
     await expect.poll(() => isIdle() && states()).toEqual(['needsPermission']);
-    host.pins.runOne(pin.id);
-    await expect.poll(() => host.inbox.list()).toHaveLength(1);
-    host.pins.cancel(serverId);
-    await expect.poll(() => host.inbox.list()).toEqual([]);
+    host.surface.pins.runOne(pin.id);
+    await expect.poll(() => host.connections.inbox.list()).toHaveLength(1);
+    host.surface.pins.cancel(serverId);
+    await expect.poll(() => host.connections.inbox.list()).toEqual([]);
     expect(isIdle()).toBe(true);
   });
 
   it('an accepted result is what later ones are compared with', async () => {
-    const read = await host.resources.read(session, 'a:b');
-    const { id } = await host.pins.add({ kind: 'resource', readId: read.readId });
+    const read = await host.surface.resources.read(session, 'a:b');
+    const { id } = await host.surface.pins.add({ kind: 'resource', readId: read.readId });
     await restart({ greeting: 'good evening' });
     await runByHand();
     expect(states()).toEqual(['changed']);
-    host.pins.accept(id);
-    expect([states(), host.history.pins.texts(id).after]).toEqual([[undefined], undefined]);
+    host.surface.pins.accept(id);
+    expect([states(), host.stores.history.pins.texts(id).after]).toEqual([[undefined], undefined]);
     await runByHand();
     expect(states()).toEqual(['same']);
   });
@@ -197,42 +199,42 @@ describe('by hand', () => {
 it('a restart by hand runs the pins if the settings say so, with the permission for them alone', async () => {
   await pinCall();
   await restart({});
-  expect([states(), host.gate.approvals(session.id)]).toEqual([[undefined], []]);
+  expect([states(), host.surface.gate.approvals(session.id)]).toEqual([[undefined], []]);
   await callTool(host, session, 'greet', {}, 'allowForSession');
-  await host.settings.change({ pinRuns: 'restart' });
+  await host.stores.settings.change({ pinRuns: 'restart' });
   await restart({});
   await expect.poll(() => isIdle() && states()).toEqual(['same']);
-  expect(host.gate.approvals(session.id)).toMatchObject([{ tool: 'greet', isForPins: true }]);
+  expect(host.surface.gate.approvals(session.id)).toMatchObject([{ tool: 'greet', isForPins: true }]);
   const other = callTool(host, session, 'greet', {}, 'deny');
   expect((await other).decision).toMatchObject({ verdict: 'denied', by: 'person' });
 });
 
 it('a permission isn’t carried to tools without a pin that is on, nor to another command', async () => {
   const { id } = await pinCall();
-  await host.settings.change({ pinRuns: 'restart' });
-  host.history.pins.update(id, { isOn: false });
+  await host.stores.settings.change({ pinRuns: 'restart' });
+  host.stores.history.pins.update(id, { isOn: false });
   await restart({});
-  expect(host.gate.approvals(session.id)).toEqual([]);
-  host.history.pins.update(id, { isOn: true });
+  expect(host.surface.gate.approvals(session.id)).toEqual([]);
+  host.stores.history.pins.update(id, { isOn: true });
   await callTool(host, session, 'greet', {}, 'allowForSession');
   const { server } = session;
   if (server.transport === 'stdio') session = await connectTo({ ...server, args: [...server.args, 'other'] });
   await toolsListed(session);
   await expect.poll(() => isIdle() && states()).toEqual(['needsPermission']);
-  expect(host.gate.approvals(session.id)).toEqual([]);
+  expect(host.surface.gate.approvals(session.id)).toEqual([]);
 });
 
 it('pins are kept in their order, once each, and a removed one comes back', async () => {
-  const read = await host.resources.read(session, 'a:b');
-  const first = await host.pins.add({ kind: 'resource', readId: read.readId });
-  const run = await host.prompts.get(session, 'ask', {});
-  const second = await host.pins.add({ kind: 'prompt', runId: run.id });
-  expect((await host.pins.add({ kind: 'resource', readId: read.readId })).id).toBe(first.id);
+  const read = await host.surface.resources.read(session, 'a:b');
+  const first = await host.surface.pins.add({ kind: 'resource', readId: read.readId });
+  const run = await host.surface.prompts.get(session, 'ask', {});
+  const second = await host.surface.pins.add({ kind: 'prompt', runId: run.id });
+  expect((await host.surface.pins.add({ kind: 'resource', readId: read.readId })).id).toBe(first.id);
   const ids = () => pins().map(({ id }) => id);
-  host.history.pins.move(second.id, 0);
+  host.stores.history.pins.move(second.id, 0);
   expect(ids()).toEqual([second.id, first.id]);
-  host.pins.remove(second.id);
+  host.surface.pins.remove(second.id);
   expect(ids()).toEqual([first.id]);
-  host.pins.restore(second.id);
+  host.surface.pins.restore(second.id);
   expect(ids()).toEqual([second.id, first.id]);
 });

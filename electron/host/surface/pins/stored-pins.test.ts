@@ -35,12 +35,12 @@ const repeating = `
 
 /** Adds a server, connects it, and pins a call that was allowed for the session. */
 async function pinCall(host: Host, draft: typeof demo, values = {}) {
-  const [added] = await host.servers.add([draft], true);
+  const [added] = await host.stores.servers.add([draft], true);
   const { server } = added ?? expect.fail();
-  const session = await host.sessions.connect(server);
+  const session = await host.connections.sessions.connect(server);
   await session.ready();
   const { id: runId } = await callTool(host, session, 'echo', values, 'allowForSession');
-  const pin = await host.pins.add({ kind: 'tool', runId });
+  const pin = await host.surface.pins.add({ kind: 'tool', runId });
   return { server, session, pin };
 }
 
@@ -48,27 +48,29 @@ test('after a restart of Loupe the pins are there, and their calls need permissi
   const dataDir = temporaryFolder();
   const first = await openHost(dataDir);
   const { server, pin } = await pinCall(first, demo, { message: 'hello' });
-  first.pins.run(server.id);
-  await expect.poll(() => first.pins.list(server.id).pins[0]?.latest?.state).toBe('same');
+  first.surface.pins.run(server.id);
+  await expect.poll(() => first.surface.pins.list(server.id).pins[0]?.latest?.state).toBe('same');
   await first.close();
 
   const second = await openHost(dataDir);
-  expect(second.pins.list(server.id).pins).toMatchObject([{ id: pin.id, base: pin.base, latest: { state: 'same' } }]);
-  const session = await second.sessions.connectById(server.id);
+  expect(second.surface.pins.list(server.id).pins).toMatchObject([
+    { id: pin.id, base: pin.base, latest: { state: 'same' } },
+  ]);
+  const session = await second.connections.sessions.connectById(server.id);
   await session?.ready();
-  second.pins.run(server.id);
-  await expect.poll(() => second.pins.list(server.id).pins[0]?.latest?.state).toBe('needsPermission');
-  expect(second.inbox.list()).toEqual([]);
+  second.surface.pins.run(server.id);
+  await expect.poll(() => second.surface.pins.list(server.id).pins[0]?.latest?.state).toBe('needsPermission');
+  expect(second.connections.inbox.list()).toEqual([]);
 });
 
 test('a removed server has no pins, and a pin that was removed before it doesn’t come back', async () => {
   const host = await openHost(temporaryFolder());
   const { server, pin } = await pinCall(host, demo, { message: 'hello' });
-  host.pins.remove(pin.id);
+  host.surface.pins.remove(pin.id);
   await host.removeServer(server.id);
-  expect(host.pins.list(server.id)).toEqual({ pins: [] });
-  expect(() => host.pins.restore(pin.id)).toThrow();
-  expect(host.pins.list(server.id)).toEqual({ pins: [] });
+  expect(host.surface.pins.list(server.id)).toEqual({ pins: [] });
+  expect(() => host.surface.pins.restore(pin.id)).toThrow();
+  expect(host.surface.pins.list(server.id)).toEqual({ pins: [] });
 });
 
 test('secrets in arguments and results are masked in what is stored', async () => {
@@ -80,14 +82,14 @@ test('secrets in arguments and results are masked in what is stored', async () =
     env: [{ name: 'TOKEN', value: secret, secret: true }],
   });
   const { server, pin } = await pinCall(host, draft, { message: secret });
-  host.pins.run(server.id);
-  await expect.poll(() => host.pins.list(server.id).pins[0]?.latest?.state).toBe('same');
-  const { before, after } = host.history.pins.texts(pin.id);
+  host.surface.pins.run(server.id);
+  await expect.poll(() => host.surface.pins.list(server.id).pins[0]?.latest?.state).toBe('same');
+  const { before, after } = host.stores.history.pins.texts(pin.id);
   expect([before, after]).toEqual([
     expect.stringContaining('token [masked]'),
     expect.stringContaining('token [masked]'),
   ]);
-  expect(JSON.stringify(host.pins.list(server.id))).not.toContain('canary');
+  expect(JSON.stringify(host.surface.pins.list(server.id))).not.toContain('canary');
   await host.close();
   const stored = await readFile(path.join(dataDir, 'history.sqlite'), 'latin1');
   expect([stored.includes('token'), stored.includes('canary')]).toEqual([true, false]);

@@ -47,8 +47,8 @@ describe('prompts/get', () => {
 
   it('has an arguments object even without arguments: servers with optional ones require it', async () => {
     const session = await connectPreset('demo');
-    const { requestSeq = 0 } = await host.prompts.get(session, 'introduce', {});
-    const { bytes } = await host.traffic.body(requestSeq, 'raw', 0, 10_000);
+    const { requestSeq = 0 } = await host.surface.prompts.get(session, 'introduce', {});
+    const { bytes } = await host.stores.traffic.body(requestSeq, 'raw', 0, 10_000);
     const message: unknown = JSON.parse(new TextDecoder().decode(bytes));
     expect(message).toMatchObject({ method: 'prompts/get', params: { name: 'introduce', arguments: {} } });
   });

@@ -6,7 +6,7 @@ import { type RunId, runIdSchema } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { ContentBlock } from '#shared/model/resource.ts';
 import { type PromptMessage, type PromptRun, promptRunSchema } from '#shared/model/runs/prompt-run.ts';
-import type { Exchange, Exchanges } from '../../exchanges/exchanges.ts';
+import type { Exchanges, OutgoingRequest } from '../../exchanges/exchanges.ts';
 import type { Clock } from '../../platform.ts';
 import { RunHistory, type RunHistoryContext } from '../../records/history/run-history.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
@@ -54,7 +54,7 @@ export class Prompts {
     values: Record<string, string>,
     signal?: AbortSignal,
   ): Promise<PromptRun> {
-    const exchange: Exchange = {
+    const exchange: OutgoingRequest = {
       session,
       method: getMethod,
       // Also without arguments: the official SDK's servers require the object for prompts with optional arguments.
@@ -69,7 +69,7 @@ export class Prompts {
 
   /** Stores the outcome of a `prompts/get` request, also a hand-written one; resolves and rejects as `get`. */
   async store(
-    { session, params, rounds = [] }: Exchange,
+    { session, params, rounds = [] }: OutgoingRequest,
     sent: Promise<PeerResponse>,
     values: Record<string, string>,
     id: RunId = runIdSchema.parse(randomUUID()),

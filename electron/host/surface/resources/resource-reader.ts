@@ -6,7 +6,7 @@ import type { ReadId, ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
-import type { Exchange, Exchanges } from '../../exchanges/exchanges.ts';
+import type { Exchanges, OutgoingRequest } from '../../exchanges/exchanges.ts';
 import type { Clock } from '../../platform.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
@@ -47,7 +47,7 @@ export class ResourceReader {
 
   /** Sends `resources/read` (server, resources). Throws `serverError`, `malformedResult`, or as `Session.request`. */
   async read(session: Session, uri: string, signal?: AbortSignal): Promise<ResourceRead> {
-    const exchange: Exchange = {
+    const exchange: OutgoingRequest = {
       session,
       method: readMethod,
       params: { uri },
@@ -70,7 +70,7 @@ export class ResourceReader {
   }
 
   /** Stores a read, also a hand-written one. Throws `malformedResult`. */
-  async store({ session, params, rounds = [] }: Exchange, response: PeerResponse): Promise<ResourceRead> {
+  async store({ session, params, rounds = [] }: OutgoingRequest, response: PeerResponse): Promise<ResourceRead> {
     const { clock, content } = this.#context;
     const contents = isJsonObject(response.result) ? response.result.contents : undefined;
     if (!Array.isArray(contents)) {

@@ -11,7 +11,7 @@ describe('the skills of a server', () => {
     'are listed over all pages, each with what is wrong with it (%s)',
     async (era) => {
       const session = await connect(era);
-      const { skills, isCut } = await host.skills.list(session);
+      const { skills, isCut } = await host.surface.skills.list(session);
       expect(isCut).toBe(false);
       expect(skills.map(({ name, isDynamic, files, problems }) => [name, isDynamic, files.length, problems])).toEqual([
         ['sound', false, 3, []],
@@ -21,19 +21,19 @@ describe('the skills of a server', () => {
         ['', false, 0, ['noUri', 'noFrontmatter', 'noFiles']],
       ]);
       expect(skills[0]?.files.map(({ path }) => path)).toEqual(['SKILL.md', 'references/FORMS.md', 'logo.bin']);
-      expect(host.skills.listed(session.id)?.skills).toHaveLength(5);
-      const { rows } = await host.traffic.rows({ text: 'resources/read' }, 0, 10);
+      expect(host.surface.skills.listed(session.id)?.skills).toHaveLength(5);
+      const { rows } = await host.stores.traffic.rows({ text: 'resources/read' }, 0, 10);
       expect(rows).toEqual([]);
     },
   );
 
   it('are verified by size, digest and frontmatter, also after an unreadable file', async () => {
     const session = await connect('modern');
-    await host.skills.list(session);
-    const verdicts = await host.skills.verify(session, 0);
+    await host.surface.skills.list(session);
+    const verdicts = await host.surface.skills.verify(session, 0);
     expect(verdicts.map(({ problems }) => problems)).toEqual([[], [], []]);
     expect(verdicts[2]?.actual).toMatchObject({ size: 4 });
-    const changed = await host.skills.verify(session, 1);
+    const changed = await host.surface.skills.verify(session, 1);
     expect(changed.map(({ problems, fields }) => [problems, fields])).toEqual([
       [['frontmatter'], ['description']],
       [['digest'], []],
@@ -41,14 +41,16 @@ describe('the skills of a server', () => {
       [['unreadable'], []],
     ]);
     expect(changed[3]?.failure).toMatchObject({ code: 'serverError' });
-    expect(await host.skills.verify(session, 2)).toMatchObject([{ uri: 'skill://dynamic/SKILL.md', problems: [] }]);
-    await expect(host.skills.verify(session, 99)).rejects.toThrow();
+    expect(await host.surface.skills.verify(session, 2)).toMatchObject([
+      { uri: 'skill://dynamic/SKILL.md', problems: [] },
+    ]);
+    await expect(host.surface.skills.verify(session, 99)).rejects.toThrow();
   });
 
   it('aren’t available before they were requested, and fail with the server’s error', async () => {
     const session = await connectPreset('plain');
-    expect(host.skills.listed(session.id)).toBeUndefined();
-    await expect(host.skills.list(session)).rejects.toThrow('-32601');
+    expect(host.surface.skills.listed(session.id)).toBeUndefined();
+    await expect(host.surface.skills.list(session)).rejects.toThrow('-32601');
   });
 });
 

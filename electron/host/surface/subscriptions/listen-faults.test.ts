@@ -10,12 +10,13 @@ afterEach(() => stopServer?.());
 const clock = new TestClock();
 hostPerTest({ clock });
 
-const subscription = (uri: string) => host.subscriptions.list().find((each) => each.uri === uri);
-const lines = (kind: string) => host.subscriptions.log.read({}, 0, 100).rows.filter((each) => each.kind === kind);
+const subscription = (uri: string) => host.surface.subscriptions.list().find((each) => each.uri === uri);
+const lines = (kind: string) =>
+  host.surface.subscriptions.log.read({}, 0, 100).rows.filter((each) => each.kind === kind);
 const marksOf = (kind: string) => lines(kind).map(({ marks }) => marks);
-const watch = (uri: string) => host.subscriptions.subscribe(session, uri, false);
+const watch = (uri: string) => host.surface.subscriptions.subscribe(session, uri, false);
 const outgoing = async (method: string) => {
-  const { rows } = await host.traffic.rows({ text: method }, 0, 1000);
+  const { rows } = await host.stores.traffic.rows({ text: method }, 0, 1000);
   return rows.filter((row) => row.direction === 'out' && row.method === method);
 };
 
@@ -56,7 +57,7 @@ describe.each(['stdio', 'http'] as const)('a server that is wrong about its list
   });
 
   it('doesn’t acknowledge in time, which counts as a refusal with the reason', async () => {
-    await host.settings.change({ timeoutMs: 401 });
+    await host.stores.settings.change({ timeoutMs: 401 });
     expect(await clock.expireUntil(watch('listen://silent'), 401)).toMatchObject({
       state: 'refused',
       failure: { code: 'listenUnacknowledged', params: { waitedMs: 401 } },
@@ -90,7 +91,7 @@ describe.each(['stdio', 'http'] as const)('a server that is wrong about its list
     await reopen('listen://breaks');
     await expect.poll(() => subscription('listen://breaks')).toMatchObject({ state: 'active', count: 1 });
     expect(await outgoing('subscriptions/listen')).toHaveLength(2);
-    const notes = (await host.traffic.rows({ text: 'listen' }, 0, 100)).rows.map(({ method }) => method);
+    const notes = (await host.stores.traffic.rows({ text: 'listen' }, 0, 100)).rows.map(({ method }) => method);
     expect(notes).toEqual(expect.arrayContaining(['listen broken', 'listen reopened']));
   });
 
@@ -101,7 +102,7 @@ describe.each(['stdio', 'http'] as const)('a server that is wrong about its list
     const third = await reopen('listen://loops', 2);
     expect(second - first).toBeGreaterThanOrEqual(1000);
     expect(third - second).toBeGreaterThanOrEqual(2000);
-    await host.subscriptions.unsubscribe(session.id, 'listen://loops');
+    await host.surface.subscriptions.unsubscribe(session.id, 'listen://loops');
     expect(subscription('listen://loops')).toMatchObject({ state: 'ended' });
     expect(subscription('listen://loops')?.retryAt).toBeUndefined();
   });

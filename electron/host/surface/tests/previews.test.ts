@@ -25,18 +25,18 @@ tests:
 it('shows what an update writes, and writes nothing', async () => {
   const session = await connectPlain();
   const { id } = session.server;
-  const { revision, path } = await host.tests.write(id, text, '');
-  const run = await host.tests.start(session, { revision, allowed: ['echo'], asks: false });
-  const preview = await host.tests.previewUpdate(run.testRunId);
+  const { revision, path } = await host.recorded.tests.write(id, text, '');
+  const run = await host.recorded.tests.start(session, { revision, allowed: ['echo'], asks: false });
+  const preview = await host.recorded.tests.previewUpdate(run.testRunId);
   expect(preview).toMatchObject({ revision, kept: 1, updates: [{ kind: 'equals', before: '"Ho"', after: '"Hi"' }] });
   expect(preview.text).toBe(text.replace('equals: Ho', 'equals: "Hi"'));
-  expect(await host.tests.file(id)).toMatchObject({ path, text, revision });
+  expect(await host.recorded.tests.file(id)).toMatchObject({ path, text, revision });
 });
 
 it('leaves the tools out that get no starter', async () => {
   const session = await connectPlain();
-  const { added, path } = await host.tests.generate(session);
+  const { added, path } = await host.recorded.tests.generate(session);
   expect(added).toEqual(['echo']);
-  expect(await host.tests.generate(session, { omitted: ['echo'] })).toMatchObject({ added: [], text: '' });
+  expect(await host.recorded.tests.generate(session, { omitted: ['echo'] })).toMatchObject({ added: [], text: '' });
   expect(existsSync(path)).toBe(false);
 });

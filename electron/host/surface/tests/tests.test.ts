@@ -24,23 +24,29 @@ async function project(env: { name: string; value: string; secret: boolean }[] =
 it('saves a call, a read and a prompt as tests, which pass', async () => {
   const { session, serverId, path } = await project();
   const { id: runId } = await callTool(host, session, 'add', { a: 1, b: 2 });
-  const draft = await host.tests.draft({ kind: 'tool', runId });
+  const draft = await host.recorded.tests.draft({ kind: 'tool', runId });
   expect(draft).toMatchObject({ serverId, path });
   expect(draft.entry).toContain('- name: add\n  server: demo server\n');
-  await host.tests.append(serverId, draft.entry);
-  const { readId } = await host.resources.read(session, 'demo://clock');
-  await host.tests.append(serverId, (await host.tests.draft({ kind: 'resource', readId })).entry);
-  const again = await host.tests.draft({ kind: 'tool', runId });
+  await host.recorded.tests.append(serverId, draft.entry);
+  const { readId } = await host.surface.resources.read(session, 'demo://clock');
+  await host.recorded.tests.append(serverId, (await host.recorded.tests.draft({ kind: 'resource', readId })).entry);
+  const again = await host.recorded.tests.draft({ kind: 'tool', runId });
   expect(again.entry).toContain('- name: add 2\n');
-  const file = await host.tests.append(serverId, again.entry);
+  const file = await host.recorded.tests.append(serverId, again.entry);
   expect(file.tests.map(({ name, applies }) => [name, applies])).toEqual([
     ['add', true],
     ['demo://clock', true],
     ['add 2', true],
   ]);
-  const { testRunId } = await host.tests.start(session, { revision: file.revision, allowed: ['add'], asks: false });
-  expect(await host.tests.runs.ended(testRunId)).toMatchObject({ phase: 'ended', counts: { passed: 3 } });
-  expect(host.calls.history.find(host.tests.runs.result(testRunId, 0).runId ?? expect.fail())).toMatchObject({
+  const { testRunId } = await host.recorded.tests.start(session, {
+    revision: file.revision,
+    allowed: ['add'],
+    asks: false,
+  });
+  expect(await host.recorded.tests.runs.ended(testRunId)).toMatchObject({ phase: 'ended', counts: { passed: 3 } });
+  expect(
+    host.surface.calls.history.find(host.recorded.tests.runs.result(testRunId, 0).runId ?? expect.fail()),
+  ).toMatchObject({
     tool: 'add',
     decision: { verdict: 'allowed' },
   });
@@ -49,28 +55,39 @@ it('saves a call, a read and a prompt as tests, which pass', async () => {
 it('calls no tool that isn’t allowed, and runs only what was chosen', async () => {
   const { session, serverId } = await project();
   const { id: runId } = await callTool(host, session, 'add', { a: 1, b: 2 });
-  const { entry } = await host.tests.draft({ kind: 'tool', runId });
-  const { revision } = await host.tests.append(serverId, `${entry}${entry.replace('name: add', 'name: other')}`);
-  const { testRunId } = await host.tests.start(session, { revision, ordinals: [1], allowed: [], asks: false });
-  expect(await host.tests.runs.ended(testRunId)).toMatchObject({ tests: 1, counts: { skipped: 1 } });
-  await expect(host.tests.start(session, { revision: 'old', allowed: [], asks: false })).rejects.toMatchObject({
-    failure: { code: 'testsFileChanged' },
-  });
+  const { entry } = await host.recorded.tests.draft({ kind: 'tool', runId });
+  const { revision } = await host.recorded.tests.append(
+    serverId,
+    `${entry}${entry.replace('name: add', 'name: other')}`,
+  );
+  const { testRunId } = await host.recorded.tests.start(session, { revision, ordinals: [1], allowed: [], asks: false });
+  expect(await host.recorded.tests.runs.ended(testRunId)).toMatchObject({ tests: 1, counts: { skipped: 1 } });
+  await expect(host.recorded.tests.start(session, { revision: 'old', allowed: [], asks: false })).rejects.toMatchObject(
+    {
+      failure: { code: 'testsFileChanged' },
+    },
+  );
 });
 
 it('writes no known secret, and nothing over a file that changed', async () => {
   const { session, serverId, path } = await project([{ name: 'TOKEN', value: 'sesame-open-42', secret: true }]);
   const { id: runId } = await callTool(host, session, 'echo', { text: 'sesame-open-42' });
-  await expect(host.tests.draft({ kind: 'tool', runId })).rejects.toMatchObject({ failure: { code: 'testUnusable' } });
-  await expect(host.tests.write(serverId, '# sesame-open-42', '')).rejects.toMatchObject({
+  await expect(host.recorded.tests.draft({ kind: 'tool', runId })).rejects.toMatchObject({
+    failure: { code: 'testUnusable' },
+  });
+  await expect(host.recorded.tests.write(serverId, '# sesame-open-42', '')).rejects.toMatchObject({
     failure: { code: 'testUnusable', params: { problem: 'secret' } },
   });
-  const { revision } = await host.tests.write(serverId, 'version: 1\ntests: []\n', '');
+  const { revision } = await host.recorded.tests.write(serverId, 'version: 1\ntests: []\n', '');
   writeFileSync(path, '# mine\n');
-  await expect(host.tests.write(serverId, '', revision)).rejects.toMatchObject({
+  await expect(host.recorded.tests.write(serverId, '', revision)).rejects.toMatchObject({
     failure: { code: 'testsFileChanged' },
   });
   expect(readFileSync(path, 'utf8')).toBe('# mine\n');
-  const broken = await host.tests.write(serverId, 'tests: {', (await host.tests.file(serverId)).revision);
+  const broken = await host.recorded.tests.write(
+    serverId,
+    'tests: {',
+    (await host.recorded.tests.file(serverId)).revision,
+  );
   expect(broken).toMatchObject({ tests: [], problems: [{ code: 'testsFileInvalid', params: { line: 1 } }] });
 });

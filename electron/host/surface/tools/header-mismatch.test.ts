@@ -48,16 +48,16 @@ async function connect(...lists: JsonObject[]) {
 }
 
 const decideAll = () => {
-  for (const { id } of host.inbox.list()) host.inbox.decide(id, 'allow');
+  for (const { id } of host.connections.inbox.list()) host.connections.inbox.decide(id, 'allow');
 };
-const run = (session: Session) => host.calls.run(session, { tool: 'pay', argumentsText: '{"region":"eu"}' });
+const run = (session: Session) => host.surface.calls.run(session, { tool: 'pay', argumentsText: '{"region":"eu"}' });
 
 it('an allowed call with mismatched headers is retried once with those of the current list', async () => {
   const { session, calls } = await connect(tool('Region'), tool('Zone'));
   const call = run(session);
   decideAll();
   // The tool is another one now, so that somebody has to look at it.
-  await expect.poll(() => host.inbox.list().length).toBe(1);
+  await expect.poll(() => host.connections.inbox.list().length).toBe(1);
   expect(calls).toHaveLength(1);
   decideAll();
   expect(await call).toMatchObject({ outcome: 'result' });
@@ -77,6 +77,6 @@ it('it’s retried only once', async () => {
 it('a tool with invalid annotations isn’t called', async () => {
   const { session, calls } = await connect(tool('not a token'));
   await expect(run(session)).rejects.toThrow(/isn’t an HTTP token/);
-  expect(host.inbox.list()).toEqual([]);
+  expect(host.connections.inbox.list()).toEqual([]);
   expect(calls).toEqual([]);
 });

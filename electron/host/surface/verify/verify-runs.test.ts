@@ -43,13 +43,13 @@ async function requestOf(change: Partial<VerifyRequest> = {}): Promise<VerifyReq
   return { recordingId, serverId, allowed: [], asks: false, ignored, allowsMasked: false, ...change };
 }
 
-const ended = (id: string) => expect.poll(() => host.verifyRuns.get(id)).toMatchObject({ phase: 'ended' });
+const ended = (id: string) => expect.poll(() => host.recorded.verifyRuns.get(id)).toMatchObject({ phase: 'ended' });
 const states = (id: string) =>
-  host.verifyRuns.rows(id, { states: [...verifyStates], text: '' }, 0, 10).rows.map(({ state }) => state);
+  host.recorded.verifyRuns.rows(id, { states: [...verifyStates], text: '' }, 0, 10).rows.map(({ state }) => state);
 
 it('knows which tools a recording calls, and which server was recorded', async () => {
   record();
-  expect(await host.verifyRuns.plan(recordingId)).toEqual({
+  expect(await host.recorded.verifyRuns.plan(recordingId)).toEqual({
     requests: 4,
     tools: [{ name: 'echo', calls: 2 }],
     isMasked: false,
@@ -57,63 +57,63 @@ it('knows which tools a recording calls, and which server was recorded', async (
   const { command, args } = presetCommand('plain');
   record({ server: { command, args } });
   const { serverId } = await requestOf();
-  expect(await host.verifyRuns.plan(recordingId)).toMatchObject({ serverId });
+  expect(await host.recorded.verifyRuns.plan(recordingId)).toMatchObject({ serverId });
 });
 
 it('repeats the requests, shows both responses, and writes those that differ into the recording', async () => {
   const path = record();
-  const { verifyRunId: id } = await host.verifyRuns.start(await requestOf({ allowed: ['echo'] }));
+  const { verifyRunId: id } = await host.recorded.verifyRuns.start(await requestOf({ allowed: ['echo'] }));
   await ended(id);
   expect(states(id)).toEqual(['varies', 'same', 'different', 'skipped']);
-  const { rows } = host.verifyRuns.rows(id, { states: ['different'], text: 'ECHO' }, 0, 10);
+  const { rows } = host.recorded.verifyRuns.rows(id, { states: ['different'], text: 'ECHO' }, 0, 10);
   const differs = { pointer: '/result/content/0/text', count: 1 };
   expect(rows).toEqual([{ ordinal: 2, number: 3, method: 'tools/call', name: 'echo', state: 'different', differs }]);
-  expect(host.verifyRuns.request(id, 2)).toMatchObject({
+  expect(host.recorded.verifyRuns.request(id, 2)).toMatchObject({
     before: JSON.stringify({ result: content('before'), messages: [] }),
     after: JSON.stringify({ result: content('Ho'), messages: [] }),
     differs: ['/result/content/0/text'],
   });
-  expect(host.verifyRuns.request(id, 3)).toMatchObject({ reason: 'noResponse' });
-  expect(await host.verifyRuns.update(id)).toMatchObject({ updatable: 0, isUpdated: true });
+  expect(host.recorded.verifyRuns.request(id, 3)).toMatchObject({ reason: 'noResponse' });
+  expect(await host.recorded.verifyRuns.update(id)).toMatchObject({ updatable: 0, isUpdated: true });
   expect(readFileSync(path, 'utf8')).toContain(String.raw`\"text\":\"Ho\"`);
   // The run had a session of its own.
-  expect(host.sessions.list()).toEqual([]);
+  expect(host.connections.sessions.list()).toEqual([]);
 });
 
 it('calls no tool that isn’t allowed', async () => {
   record();
-  const { verifyRunId: id } = await host.verifyRuns.start(await requestOf());
+  const { verifyRunId: id } = await host.recorded.verifyRuns.start(await requestOf());
   await ended(id);
   expect(states(id)).toEqual(['varies', 'skipped', 'skipped', 'skipped']);
-  expect(host.verifyRuns.request(id, 1)).toMatchObject({ reason: 'notAllowed' });
+  expect(host.recorded.verifyRuns.request(id, 1)).toMatchObject({ reason: 'notAllowed' });
 });
 
 it('lets a person decide about each call, and ends when it is cancelled', async () => {
   record();
-  const { verifyRunId: id } = await host.verifyRuns.start(await requestOf({ asks: true }));
-  await expect.poll(() => host.inbox.list()).toHaveLength(1);
-  const [first] = host.inbox.list();
+  const { verifyRunId: id } = await host.recorded.verifyRuns.start(await requestOf({ asks: true }));
+  await expect.poll(() => host.connections.inbox.list()).toHaveLength(1);
+  const [first] = host.connections.inbox.list();
   if (first === undefined) throw new Error('nothing waits');
-  host.inbox.decide(first.id, 'allow');
-  await expect.poll(() => host.inbox.list().filter((each) => each.id !== first.id)).toHaveLength(1);
-  await host.verifyRuns.cancel(id);
-  expect(host.inbox.list()).toEqual([]);
-  expect(host.verifyRuns.get(id)).toMatchObject({ phase: 'ended', counts: { same: 1 } });
+  host.connections.inbox.decide(first.id, 'allow');
+  await expect.poll(() => host.connections.inbox.list().filter((each) => each.id !== first.id)).toHaveLength(1);
+  await host.recorded.verifyRuns.cancel(id);
+  expect(host.connections.inbox.list()).toEqual([]);
+  expect(host.recorded.verifyRuns.get(id)).toMatchObject({ phase: 'ended', counts: { same: 1 } });
 });
 
 it('refuses a recording with masked secrets unless that is allowed', async () => {
   record({ redaction: 'secrets' });
   const request = await requestOf();
-  const failure = await host.verifyRuns.start(request).then(() => undefined, failureFrom);
+  const failure = await host.recorded.verifyRuns.start(request).then(() => undefined, failureFrom);
   expect(failure?.code).toBe('recordingMasked');
-  await ended((await host.verifyRuns.start({ ...request, allowsMasked: true })).verifyRunId);
+  await ended((await host.recorded.verifyRuns.start({ ...request, allowsMasked: true })).verifyRunId);
 });
 
 it('says why a server couldn’t be reached', async () => {
   record();
   const draft = { transport: 'stdio' as const, name: 'none', pin: {}, command: 'no-such-program', args: [] };
   const { id: serverId } = await addServer({ ...draft, env: [], watch: [] }, true);
-  const { verifyRunId: id } = await host.verifyRuns.start(await requestOf({ serverId }));
+  const { verifyRunId: id } = await host.recorded.verifyRuns.start(await requestOf({ serverId }));
   await ended(id);
-  expect(host.verifyRuns.get(id).failure?.code).toBe('commandNotFound');
+  expect(host.recorded.verifyRuns.get(id).failure?.code).toBe('commandNotFound');
 });

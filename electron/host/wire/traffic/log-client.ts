@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Clock, Timer } from '../../platform.ts';
+import { RequestThread } from '../../request-thread.ts';
 import type { SetAside } from '../../storage/database/database-file.ts';
 import { workerFile } from '../../storage/own-files.ts';
-import type { Opened, OpenInput, OperationName, Operations, Reply } from './frames/log-operations.ts';
+import type { LogCalls, LogReply, Opened, OpenInput, OperationName, Operations } from './frames/log-operations.ts';
 
 /** The most bytes in flight to the worker. More wait here, so that large bodies are copied in parts. */
 const windowBytes = 16_000_000;
@@ -21,15 +21,16 @@ const retryAfterMs = 1000;
 /** A worker that dies this often without a reply in between isn’t started again. */
 const deathLimit = 5;
 
+type LogThread = RequestThread<LogCalls, SetAside>;
+
 interface Parcel {
   id: number;
   name: OperationName;
   /** Size of its data in bytes; 0 for a query. */
   bytes: number;
   isWrite: boolean;
-  /** Created for each attempt to send it. */
-  request(): object;
-  settle(reply: Reply): void;
+  /** Its input is created for each attempt to send it. */
+  send(thread: LogThread): void;
   done?(): void;
   reject(failure: Failure): void;
 }
@@ -46,7 +47,7 @@ export class LogClient {
   readonly #clock: Clock;
   readonly #events: LogClientEvents;
   readonly #openInput: () => OpenInput;
-  #worker: Worker | undefined;
+  #thread: LogThread | undefined;
   #file: string | undefined;
   #wasOpen = false;
   #waiting: Parcel[] = [];
@@ -81,22 +82,19 @@ export class LogClient {
   }
 
   start(): Promise<Opened> {
-    const worker = new Worker(workerFile(source, '../node/log-worker.js'), { name: 'traffic-log' });
-    this.#worker = worker;
-    let cause: unknown;
-    worker.on('message', (reply: Reply) => this.#receive(reply));
-    worker.on('error', (error) => {
-      cause = error;
-    });
-    worker.on('exit', (code) => this.#restart(worker, cause instanceof Error ? cause.message : `exit code ${code}`));
+    const file = workerFile(source, '../node/log-worker.js');
+    const thread: LogThread = new RequestThread(file, { name: 'traffic-log' }, this.#events.onSetAside);
+    this.#thread = thread;
+    void thread.ended.then((cause) => this.#restart(thread, cause));
+    const input = () => ({ ...this.#openInput(), ...(this.#file && { file: this.#file }) });
     return new Promise((resolve, reject) => {
-      const parcel = this.#parcel(
-        'open',
-        () => ({ ...this.#openInput(), ...(this.#file && { file: this.#file }) }),
-        resolve,
-        reject,
-      );
-      this.#send(parcel);
+      const onOpen = (opened: Opened) => {
+        this.#file = opened.file === ':memory:' ? undefined : opened.file;
+        this.#wasOpen = true;
+        this.#state = 'open';
+        resolve(opened);
+      };
+      this.#send(this.#parcel('open', input, onOpen, reject));
     });
   }
 
@@ -135,7 +133,7 @@ export class LogClient {
     await this.ask('close', undefined).catch(() => {});
     this.#state = 'closed';
     this.#makeRoom();
-    await this.#worker?.terminate();
+    await this.#thread?.worker.terminate();
   }
 
   #parcel<Name extends OperationName>(
@@ -150,10 +148,12 @@ export class LogClient {
       name,
       bytes: 0,
       isWrite: false,
-      request: () => ({ id, name, input: input() }),
-      settle: (reply) => {
-        if (isReplyTo(name, reply)) resolve(reply.output);
-        else reject(new FailureError(unavailable(reply.name === 'failed' ? reply.cause : `Unexpected ${reply.name}`)));
+      send: (thread) => {
+        void thread.ask(name, input()).then((reply) => {
+          const parcel = this.#sent.get(id);
+          // A thread that ended is replaced, and gets everything again.
+          if (reply !== undefined && parcel !== undefined) this.#receive(parcel, reply.output, resolve);
+        });
       },
       reject: (failure) => reject(new FailureError(failure)),
     };
@@ -175,30 +175,25 @@ export class LogClient {
   #send(parcel: Parcel): void {
     this.#sent.set(parcel.id, parcel);
     this.#sentBytes += parcel.bytes;
-    this.#worker?.postMessage(parcel.request());
+    if (this.#thread !== undefined) parcel.send(this.#thread);
   }
 
-  #receive(reply: Reply): void {
-    const parcel = this.#sent.get(reply.id);
-    if (reply.name === 'setAside') this.#events.onSetAside(reply.file);
-    else if (reply.name === 'failed' && parcel?.isWrite && reply.retry) this.#stall(reply.cause);
-    else if (parcel !== undefined) this.#settle(parcel, reply);
-  }
-
-  #settle(parcel: Parcel, reply: Reply): void {
+  #receive<Output>(parcel: Parcel, outcome: LogReply<Output>, resolve: (output: Output) => void): void {
+    const { name, isWrite } = parcel;
+    if (!outcome.ok && isWrite && outcome.retry) {
+      this.#stall(outcome.cause);
+      return;
+    }
     this.#forget(parcel);
-    parcel.settle(reply);
-    // At once: the worker's end may be reported in the same turn of the event loop.
-    if (reply.name === 'close') this.#state = 'closed';
-    if (reply.name === 'open') {
-      this.#file = reply.output.file === ':memory:' ? undefined : reply.output.file;
-      this.#wasOpen = true;
-      this.#state = 'open';
-    } else if (reply.name !== 'failed') {
-      this.#deaths = 0;
-      if (parcel.isWrite) this.#saved();
-    } else if (parcel.isWrite) {
-      this.#events.onFault(this.#storageFailure(reply.cause));
+    // At once: the end of the thread is reported right after its last reply.
+    if (name === 'close') this.#state = 'closed';
+    if (outcome.ok) {
+      resolve(outcome.output);
+      if (name !== 'open') this.#deaths = 0;
+      if (isWrite) this.#saved();
+    } else {
+      parcel.reject(unavailable(outcome.cause));
+      if (isWrite) this.#events.onFault(this.#storageFailure(outcome.cause));
     }
     this.#pump();
   }
@@ -277,8 +272,8 @@ export class LogClient {
     return createFailure('storageFailed', { what: basename(this.#file ?? 'traffic') }, { cause });
   }
 
-  #restart(worker: Worker, cause: string): void {
-    if (worker !== this.#worker || this.#state === 'closed') return;
+  #restart(thread: LogThread, cause: string): void {
+    if (thread !== this.#thread || this.#state === 'closed') return;
     this.#retryTimer?.clear();
     this.#deaths++;
     this.#events.onFault(createFailure('internal', {}, { cause: `The traffic log's worker ended: ${cause}` }));
@@ -290,7 +285,7 @@ export class LogClient {
     // A new worker opens the file again, and has refused nothing yet.
     this.#waiting = this.#waiting.filter(({ name }) => name !== 'open' && name !== 'retry');
     this.#state = 'starting';
-    this.start().catch(() => this.#worker?.terminate());
+    this.start().catch(() => this.#thread?.worker.terminate());
   }
 
   #giveUp(cause: string): void {
@@ -303,13 +298,6 @@ export class LogClient {
 
 function unavailable(cause: string): Failure {
   return createFailure('internal', {}, { cause });
-}
-
-function isReplyTo<Name extends OperationName>(
-  name: Name,
-  reply: Reply,
-): reply is Reply & { name: Name; output: Operations[Name]['output'] } {
-  return reply.name === name;
 }
 
 const source = new URL('./store/log-worker.ts', import.meta.url);

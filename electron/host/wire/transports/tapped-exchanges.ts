@@ -1,6 +1,6 @@
 import type { NotificationMessage, RequestMessage, ResponseMessage, Sender } from '#shared/exchange/exchange.ts';
 import { ExchangeBook } from '#shared/exchange/exchange-book.ts';
-import { keyOf } from '#shared/exchange/recent-map.ts';
+import { jsonKey } from '#shared/exchange/recent-map.ts';
 import type { Envelope, RpcId } from '#shared/mcp/envelope.ts';
 import { metaKeys } from '#shared/mcp/meta-keys.ts';
 import type { FrameMark } from '#shared/model/frames/frame.ts';
@@ -96,7 +96,7 @@ export class TappedExchanges {
       const { progressToken: token, _meta: meta } = isJsonObject(params) ? params : {};
       // A task of an earlier session uses that session's token.
       if (isJsonObject(meta) && meta[metaKeys.relatedTask] !== undefined) return undefined;
-      const known = token === undefined ? undefined : this.#book.ofToken(keyOf(token));
+      const known = token === undefined ? undefined : this.#book.ofToken(jsonKey(token));
       return known?.takesProgress === true ? undefined : 'unknownToken';
     }
     const list = ownValue(listOf, method);

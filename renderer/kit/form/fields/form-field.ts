@@ -83,13 +83,13 @@ const none: readonly string[] = [];
 
 /** The problems of a value, after its field was left or a try to send; with `isWhole`, also those of nested values. */
 export function useProblemTexts({ pointer }: Pick<FormField, 'pointer'>, isWhole = false): readonly string[] {
-  const textOf = useProblemText(true);
+  const problemText = useProblemText(true);
   return useStore(
     useForm().state,
     useShallow(({ problems, left, showsAll }) => {
       if (!showsAll && left[pointer] !== true) return none;
       const inside = isWhole ? [...problems].filter(([at]) => at.startsWith(`${pointer}/`)) : [];
-      return [...(problems.get(pointer) ?? []), ...inside.flatMap(([, each]) => each)].map(textOf);
+      return [...(problems.get(pointer) ?? []), ...inside.flatMap(([, each]) => each)].map(problemText);
     }),
   );
 }

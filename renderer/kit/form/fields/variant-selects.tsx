@@ -3,7 +3,7 @@ import type { Json } from '#shared/model/json/json.ts';
 import { ownValue } from '#shared/model/own-value.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { type FormContextValue, setValue, useForm } from '../form-context.ts';
-import { asObject, kindOf } from '../schema/exact-document.ts';
+import { asObject, jsonKindOf } from '../schema/exact-document.ts';
 import { canDraw, type FieldLevel, firstValue, levelOf } from '../schema/field-level.ts';
 import type { SchemaScope } from '../schema/schema-scope.ts';
 import controls from './controls.module.css';
@@ -67,5 +67,5 @@ export function valueForLevel(
 
 function onlyValue({ kind, values }: FieldLevel): Json | undefined {
   const [only] = kind === 'enum' && values?.length === 1 ? values : [];
-  return only !== undefined && kindOf(only.value) !== 'object' ? only.value : undefined;
+  return only !== undefined && jsonKindOf(only.value) !== 'object' ? only.value : undefined;
 }

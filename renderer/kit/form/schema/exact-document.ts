@@ -1,5 +1,6 @@
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
+import { pointerTo } from '#shared/model/json/json-pointer.ts';
 import { ownValue } from '#shared/model/own-value.ts';
 
 // Documents come from `parseExactJson`. A change creates a new document, which shares all untouched values with the old
@@ -8,7 +9,7 @@ import { ownValue } from '#shared/model/own-value.ts';
 export type JsonKind = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 
 /** The kind of a value; undefined for undefined. */
-export function kindOf(value: Json | undefined): JsonKind | undefined {
+export function jsonKindOf(value: Json | undefined): JsonKind | undefined {
   if (value === undefined) return undefined;
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
@@ -96,19 +97,7 @@ export function childPath(parent: JsonPath, step: string | number): JsonPath {
 
 /** The path as a JSON pointer (RFC 6901). */
 export function pointerOf(path: JsonPath): string {
-  return path.reduce<string>(pointerTo, '');
-}
-
-export function pointerTo(parent: string, step: string | number): string {
-  return `${parent}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
-
-/** The steps of a JSON pointer, decoded; an array index stays text. */
-export function pointerSteps(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return pointerTo('', ...path);
 }
 
 /** A pointer and those of its parents, the innermost first. */

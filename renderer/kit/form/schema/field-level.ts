@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import { isSameJson } from '#shared/model/json/same-json.ts';
-import { kindOf } from './exact-document.ts';
+import { jsonKindOf } from './exact-document.ts';
 import type { OptionGroup, ValueOption } from './schema-options.ts';
 import { type Choices, partsOf, type SchemaNote, type SchemaParts } from './schema-parts.ts';
 import type { SchemaScope } from './schema-scope.ts';
@@ -128,7 +128,7 @@ function inferredType(schemas: readonly JsonObject[]): string | undefined {
 
 /** The index of a value's type; 0 when it has none of them. */
 function typeIndex(types: readonly string[], value: Json | undefined): number {
-  const kind = kindOf(value);
+  const kind = jsonKindOf(value);
   const index = types.findIndex((type) => type === kind || (type === 'integer' && kind === 'number'));
   return Math.max(index, 0);
 }
@@ -207,7 +207,7 @@ export function firstValue(level: FieldLevel): Json {
 /** Whether the control of this level can show a value without changing it. */
 export function canDraw(level: FieldLevel, value: Json | undefined): boolean {
   if (value === undefined) return true;
-  const kind = kindOf(value);
+  const kind = jsonKindOf(value);
   switch (level.kind) {
     case 'any':
       return false;

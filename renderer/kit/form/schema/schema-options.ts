@@ -1,7 +1,7 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { ownValue } from '#shared/model/own-value.ts';
-import { asObject, kindOf } from './exact-document.ts';
+import { asObject, jsonKindOf } from './exact-document.ts';
 import { refOf, type SchemaScope } from './schema-scope.ts';
 
 /** An option, with the server's title. */
@@ -106,7 +106,7 @@ function likenessOf(scope: SchemaScope, option: Json, value: Json): number {
   const schema = asObject(option);
   if (schema === undefined) return 0;
   const target = scope.target(schema) ?? schema;
-  const kind = kindOf(value);
+  const kind = jsonKindOf(value);
   const isOfType = target.type === kind || (target.type === 'integer' && kind === 'number');
   const object = asObject(value);
   if (object === undefined) return isOfType ? 1 : 0;
@@ -196,7 +196,7 @@ function reduced(scope: SchemaScope, schema: Json | undefined, budget: Budget, d
 /** A value with ordinary numbers, limited in depth and size, without inherited properties. */
 function reducedValue(value: Json, budget: Budget, depth: number): Json {
   budget.left -= 1;
-  if (kindOf(value) === 'number') return Number(JSON.stringify(value));
+  if (jsonKindOf(value) === 'number') return Number(JSON.stringify(value));
   if (Array.isArray(value)) {
     const copy: Json[] = [];
     for (const item of value) {

@@ -1,7 +1,8 @@
 import { percentDecoded } from '#shared/mcp/percent-decoded.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
+import { pointerSteps } from '#shared/model/json/json-pointer.ts';
 import { ownValue } from '#shared/model/own-value.ts';
-import { asObject, pointerSteps, valueAt } from './exact-document.ts';
+import { asObject, valueAt } from './exact-document.ts';
 
 /** The target of a reference; remote ones are never fetched. */
 export type Resolved = { schema: Json } | { problem: 'remoteRef' | 'unresolvedRef' };

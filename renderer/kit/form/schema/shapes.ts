@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import { ownValue } from '#shared/model/own-value.ts';
-import { asObject, kindOf } from './exact-document.ts';
+import { asObject, jsonKindOf } from './exact-document.ts';
 
 /** What a schema requires beside the type; numbers as text, digit by digit. */
 export interface Limits {
@@ -30,7 +30,7 @@ export type BoundKeyword = (typeof boundKeywords)[number];
 export function foldLimits(schemas: readonly JsonObject[]): Limits {
   const bounds: Partial<Record<BoundKeyword, string>> = {};
   for (const keyword of boundKeywords) {
-    const known = schemas.map((schema) => schema[keyword]).filter((value) => kindOf(value) === 'number');
+    const known = schemas.map((schema) => schema[keyword]).filter((value) => jsonKindOf(value) === 'number');
     const narrowest = known.reduce<Json | undefined>(
       (one, other) => (one === undefined || isNarrower(keyword, other, one) ? other : one),
       undefined,

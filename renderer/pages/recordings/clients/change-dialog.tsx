@@ -15,7 +15,7 @@ import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './clients.module.css';
-import { keyOf, refreshFoundClients, useFoundClients } from './found-clients.ts';
+import { entryKey, refreshFoundClients, useFoundClients } from './found-clients.ts';
 
 interface ChangeDialogProps {
   place: ClientEntryPlace;
@@ -113,7 +113,7 @@ function Done({ change: { client: format, action, name, file, at } }: { change: 
   const t = useTranslations('recordedClients');
   const formats = useTranslations('imports.formats');
   const { data: found } = useFoundClients();
-  const backup = found?.entries.find((entry) => keyOf(entry) === keyOf({ file, at }))?.backup;
+  const backup = found?.entries.find((entry) => entryKey(entry) === entryKey({ file, at }))?.backup;
   const values = { client: formats(format), name: visibleText(name) };
   return (
     <>

@@ -24,14 +24,14 @@ export function hasRecorder({ state }: ClientEntry): boolean {
 }
 
 /** Identifies an entry in lists and addresses. */
-export function keyOf({ file, at }: ClientEntryPlace): string {
+export function entryKey({ file, at }: ClientEntryPlace): string {
   return JSON.stringify({ file, at });
 }
 
 /** Returns a function that opens the dialog for one entry, or without a place the one with all entries. */
 export function useOpenRecordClient(): (place?: ClientEntryPlace) => void {
   const openDialog = useOpenDialog();
-  return (place) => openDialog(place === undefined ? dialogName : `${dialogName}:${keyOf(place)}`);
+  return (place) => openDialog(place === undefined ? dialogName : `${dialogName}:${entryKey(place)}`);
 }
 
 /** What a dialog of the address is about: `all` entries or one; undefined when it is another dialog. */

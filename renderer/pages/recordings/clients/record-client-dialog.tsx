@@ -18,7 +18,7 @@ import { Warnings } from '../../../ui/status/warnings.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import css from './clients.module.css';
-import { keyOf, recordClientDialog, useFoundClients, useOpenRecordClient } from './found-clients.ts';
+import { entryKey, recordClientDialog, useFoundClients, useOpenRecordClient } from './found-clients.ts';
 
 /** The dialogs that put the recorder into a client's configuration and take it out, as the address asks for them. */
 export function RecordClientDialogs() {
@@ -30,7 +30,7 @@ export function RecordClientDialogs() {
   if (shown === undefined) return null;
   const close = () => openDialog(undefined);
   if (shown === 'all') return <EntriesDialog folder={folder} onFolder={setFolder} onClose={close} />;
-  return <ChangeDialog key={keyOf(shown)} place={shown} onBack={() => open()} onClose={close} />;
+  return <ChangeDialog key={entryKey(shown)} place={shown} onBack={() => open()} onClose={close} />;
 }
 
 interface EntriesDialogProps {
@@ -76,11 +76,11 @@ function EntriesDialog({ folder, onFolder, onClose }: EntriesDialogProps) {
 function Entries({ found: { entries, failures } }: { found: FoundClients }) {
   const t = useTranslations('recordedClients');
   const importsText = useTranslations('imports');
-  const textOf = useFailureText();
+  const failureText = useFailureText();
   const { list } = useQuantities();
   const files = Map.groupBy(entries, ({ file }) => file);
   const unreadable = failures.map(({ failure }) => {
-    const { sentence, next } = textOf(failure);
+    const { sentence, next } = failureText(failure);
     return `${sentence} ${next}`;
   });
   return (
@@ -118,7 +118,7 @@ function FileEntries({ file, entries }: { file: string; entries: readonly Client
       </div>
       <ul className={classNames(layout.box, css.entries)}>
         {entries.map((entry) => (
-          <li key={keyOf(entry)} className={css.entry}>
+          <li key={entryKey(entry)} className={css.entry}>
             <Entry entry={entry} client={client} />
           </li>
         ))}

@@ -12,7 +12,7 @@ import { Warnings } from '../../../ui/status/warnings.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { BackupFact } from './change-dialog.tsx';
 import css from './clients.module.css';
-import { hasRecorder, keyOf, useFoundClients, useOpenRecordClient } from './found-clients.ts';
+import { entryKey, hasRecorder, useFoundClients, useOpenRecordClient } from './found-clients.ts';
 
 /** Opens the dialog that puts the recorder into a client's configuration. */
 export function RecordClientButton() {
@@ -40,7 +40,7 @@ export function RecordedClients() {
       {entries.length > 0 && (
         <ul className={classNames(layout.box, css.entries)}>
           {entries.map((entry) => (
-            <li key={keyOf(entry)} className={css.entry}>
+            <li key={entryKey(entry)} className={css.entry}>
               <RecordedEntry entry={entry} />
             </li>
           ))}

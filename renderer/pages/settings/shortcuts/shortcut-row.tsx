@@ -24,7 +24,7 @@ export function ShortcutRow({ id }: { id: ShortcutId }) {
   const change = useRef<HTMLButtonElement>(null);
   const usual = defaultKeys(id);
   const isModified = keys !== usual;
-  const textOf = (each: string) => (each === '' ? t('none') : shortcutText(each));
+  const keysText = (each: string) => (each === '' ? t('none') : shortcutText(each));
   const end = (isKept = false) => {
     setCaptured(undefined);
     if (!isKept) requestAnimationFrame(() => change.current?.focus());
@@ -40,7 +40,7 @@ export function ShortcutRow({ id }: { id: ShortcutId }) {
     <div role="group" aria-label={name} className={classNames(css.shortcut, isModified && css.modified)}>
       <span className={layout.shrink}>
         {name}
-        {isModified && <span className={layout.quiet}> {t('usual', { keys: textOf(usual) })}</span>}
+        {isModified && <span className={layout.quiet}> {t('usual', { keys: keysText(usual) })}</span>}
       </span>
       {captured !== undefined ? (
         <KeyCapture id={id} keys={captured.keys} onEnd={end} />
@@ -53,13 +53,13 @@ export function ShortcutRow({ id }: { id: ShortcutId }) {
             <span className={layout.row}>
               <Button
                 ref={change}
-                aria-label={t('changeOf', { name, keys: textOf(keys) })}
+                aria-label={t('changeOf', { name, keys: keysText(keys) })}
                 onPress={() => setCaptured({})}
               >
                 {t('change')}
               </Button>
               {isModified && (
-                <IconButton icon={RotateCcw} label={t('reset', { name, keys: textOf(usual) })} onPress={reset} />
+                <IconButton icon={RotateCcw} label={t('reset', { name, keys: keysText(usual) })} onPress={reset} />
               )}
             </span>
           )}

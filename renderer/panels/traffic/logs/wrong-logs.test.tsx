@@ -10,7 +10,7 @@ let wrong: Connected;
 shareRealHost();
 beforeEach(async () => {
   resetLogFilter();
-  wrong = await connectOwn('wrong', 'ask-faults', '--era', 'legacy');
+  wrong = await connectOwn('wrong', 'request-faults', '--era', 'legacy');
   await openWindow(`/servers/${wrong.serverId}/tools?panel=logs`);
 });
 

@@ -27,7 +27,7 @@ export function StatisticsView({ filter, empty }: { filter: FrameFilter; empty: 
       const { methods, omitted, version } = await client.traffic.statistics({ filter: wanted }, { signal });
       return { rows: methods, total: methods.length, version, omitted };
     },
-    keyOf: keyOf,
+    keyOf: methodKey,
     mayChange: () => true,
   });
   const state = useRowsState(source);
@@ -38,7 +38,7 @@ export function StatisticsView({ filter, empty }: { filter: FrameFilter; empty: 
   return <Statistics source={source} />;
 }
 
-function keyOf({ serverId, method }: MethodStatistics): string {
+function methodKey({ serverId, method }: MethodStatistics): string {
   return `${serverId} ${method ?? ''}`;
 }
 
@@ -91,7 +91,7 @@ function StatisticsTable({ rows }: { rows: readonly MethodStatistics[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)}>
+          <tr key={methodKey(row)}>
             <td title={visibleText(row.serverName)}>{visibleText(row.serverName)}</td>
             <th scope="row" title={row.method}>
               {row.method === undefined ? <i>{t('noMethod')}</i> : visibleText(row.method)}

@@ -202,7 +202,7 @@ function PickList({ serverId, picks }: { serverId: ServerId; picks: readonly Pic
 function PickCells({ serverId, pick, onRemove }: { serverId: ServerId; pick: PickedResource; onRemove: () => void }) {
   const t = useTranslations('basket');
   const { bytes } = useQuantities();
-  const textOf = useFailureText();
+  const failureText = useFailureText();
   const { isReading, read, tokens, failure } = useBasketReads(serverId).byUri.get(pick.uri) ?? {};
   const size = read === undefined ? pick.size : read.parts.reduce((sum, part) => sum + part.bytes, 0);
   return (
@@ -217,8 +217,8 @@ function PickCells({ serverId, pick, onRemove }: { serverId: ServerId; pick: Pic
           {read === undefined ? t(isReading === true ? 'isReading' : 'unread') : t('tokens', { tokens: tokens ?? 0 })}
         </span>
       ) : (
-        <span className={layout.error} title={[textOf(failure).sentence, failure.cause ?? ''].join('\n')}>
-          {textOf(failure).sentence}
+        <span className={layout.error} title={[failureText(failure).sentence, failure.cause ?? ''].join('\n')}>
+          {failureText(failure).sentence}
         </span>
       )}
       <span aria-hidden title={t('remove')} className={classNames(layout.center, css.remove)} onClick={onRemove}>

@@ -28,22 +28,22 @@ interface BasketRun {
 
 const nothing: BasketReads = { byUri: new Map(), done: 0 };
 const kind = 'basketReads';
-const keyOf = (serverId: ServerId) => [kind, serverId];
+const basketKey = (serverId: ServerId) => [kind, serverId];
 queryClient.setQueryDefaults([kind], { gcTime: Number.POSITIVE_INFINITY });
 
 export function basketReads(serverId: ServerId): BasketReads {
-  return queryClient.getQueryData<BasketReads>(keyOf(serverId)) ?? nothing;
+  return queryClient.getQueryData<BasketReads>(basketKey(serverId)) ?? nothing;
 }
 
 export function useBasketReads(serverId: ServerId): BasketReads {
-  return useQuery<BasketReads>({ queryKey: keyOf(serverId), queryFn: skipToken }).data ?? nothing;
+  return useQuery<BasketReads>({ queryKey: basketKey(serverId), queryFn: skipToken }).data ?? nothing;
 }
 
 function put(serverId: ServerId, uri: string, read: PickRead | undefined, done: number): void {
   const byUri = new Map(basketReads(serverId).byUri);
   if (read === undefined) byUri.delete(uri);
   else byUri.set(uri, read);
-  queryClient.setQueryData<BasketReads>(keyOf(serverId), { byUri, done });
+  queryClient.setQueryData<BasketReads>(basketKey(serverId), { byUri, done });
 }
 
 const runs = createRequests('basketRun', async ({ serverId, sessionId, uris }: BasketRun, { signal }) => {

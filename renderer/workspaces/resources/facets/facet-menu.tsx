@@ -7,7 +7,7 @@ import {
   isModifiedSince,
   type NumberRange,
   noFilter,
-  parseFilter,
+  parseResourceFilter,
   type ResourceFilter,
 } from '#shared/mcp/resources/resource-facets-text.ts';
 import type { FacetCounts, ResourceRange } from '#shared/model/lists/resource-rows.ts';
@@ -89,7 +89,7 @@ function Facets({ source, filter, onChange }: FacetMenuProps) {
           textOf={(saved) => [saved.query, saved.filter].filter((text) => text !== '').join(' · ')}
           current={current.query + current.filter === '' ? undefined : (name) => ({ name, ...current })}
           nameLabel={t('name')}
-          onChoose={(saved) => onChange(parseFilter(saved.filter), saved.query)}
+          onChoose={(saved) => onChange(parseResourceFilter(saved.filter), saved.query)}
           onChange={(filters) => mutate({ savedFilters: filters })}
           onRestore={(saved) => updateSettings((now) => ({ savedFilters: withFilter(now.savedFilters, saved) }))}
         />

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
-import { filterText, parseFilter, type ResourceFilter } from '#shared/mcp/resources/resource-facets-text.ts';
+import { filterText, parseResourceFilter, type ResourceFilter } from '#shared/mcp/resources/resource-facets-text.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useVersion } from '../../../data/observable.ts';
@@ -44,7 +44,7 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
   const { view, q, filter: filterInAddress, change } = useResourcesSearch();
   const front = useFront(serverId);
   const typed = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
-  const filter = useMemo(() => parseFilter(filterInAddress), [filterInAddress]);
+  const filter = useMemo(() => parseResourceFilter(filterInAddress), [filterInAddress]);
   // Folding within a search is dropped with the search.
   const [folding, setFolding] = useState<Folding>();
   const rows = useResourceSource({

@@ -28,7 +28,7 @@ const maxPast = 50;
 const nothingEntered: EnteredValues = {};
 const nothingRead: readonly PastExpansion[] = [];
 
-const keyOf = (serverId: ServerId, template: string) => `${serverId} ${template}`;
+const templateKey = (serverId: ServerId, template: string) => `${serverId} ${template}`;
 
 /** The expansions that were read, until the window closes. */
 export const useTemplateStore = create<TemplateStore>((set) => ({
@@ -36,19 +36,20 @@ export const useTemplateStore = create<TemplateStore>((set) => ({
   remember: (serverId, template, expansion) =>
     set((state) => {
       const others = pastOf(state, serverId, template).filter(({ uri }) => uri !== expansion.uri);
-      return { past: { ...state.past, [keyOf(serverId, template)]: [expansion, ...others].slice(0, maxPast) } };
+      return { past: { ...state.past, [templateKey(serverId, template)]: [expansion, ...others].slice(0, maxPast) } };
     }),
-  clear: (serverId, template) => set(({ past }) => ({ past: { ...past, [keyOf(serverId, template)]: nothingRead } })),
+  clear: (serverId, template) =>
+    set(({ past }) => ({ past: { ...past, [templateKey(serverId, template)]: nothingRead } })),
   restore: (serverId, template, past) =>
     set((state) => {
       const newer = pastOf(state, serverId, template);
       const older = past.filter(({ uri }) => !newer.some((each) => each.uri === uri));
-      return { past: { ...state.past, [keyOf(serverId, template)]: [...newer, ...older].slice(0, maxPast) } };
+      return { past: { ...state.past, [templateKey(serverId, template)]: [...newer, ...older].slice(0, maxPast) } };
     }),
 }));
 
 export function pastOf({ past }: Pick<TemplateStore, 'past'>, serverId: ServerId, template: string) {
-  return past[keyOf(serverId, template)] ?? nothingRead;
+  return past[templateKey(serverId, template)] ?? nothingRead;
 }
 
 /** The entered values of a template, and a setter. */

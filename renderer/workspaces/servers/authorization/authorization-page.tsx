@@ -289,7 +289,7 @@ function TryRow({
   each: Try;
 }) {
   const t = useTranslations('authorization');
-  const textOf = useFailureText();
+  const failureText = useFailureText();
   const { duration, list } = useQuantities();
   const frameSeq = each.responseSeq ?? each.requestSeq;
   return (
@@ -312,7 +312,7 @@ function TryRow({
         </div>
       )}
       {failure !== undefined && (
-        <div className={classNames(layout.quiet, layout.breaking)}>{textOf(failure).sentence}</div>
+        <div className={classNames(layout.quiet, layout.breaking)}>{failureText(failure).sentence}</div>
       )}
       {nulls !== undefined && (
         <div className={classNames(layout.small, layout.warn, layout.breaking)}>

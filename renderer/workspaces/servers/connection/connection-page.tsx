@@ -1,16 +1,20 @@
 import { Pencil, Play, RotateCw, Square } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
+import { isJsonObject } from '#shared/model/json/json.ts';
 import type { Server, ServerView } from '#shared/model/server.ts';
 import type { Phase, SessionView } from '#shared/model/session.ts';
 import { usePendingStart } from '../../../data/pending-consent.ts';
 import { useAuthorization, usePastSession, useServer, useSession } from '../../../data/queries.ts';
 import { StartCard } from '../../../kit/consent/index.ts';
+import { fetchActions, listKinds } from '../../../kit/list/index.ts';
 import { useWindowSearch } from '../../../state/address.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Toolbar } from '../../../ui/controls/toolbar.tsx';
 import { Fact, Facts, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { SectionColumns, SectionPage } from '../../../ui/section-page.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { connectServer, disconnectServer } from '../actions.ts';
@@ -19,6 +23,7 @@ import { ShowAuthorization } from '../authorization/show-authorization.tsx';
 import { needsUser } from '../authorization/step.ts';
 import { serverAbilities } from '../server-status.ts';
 import { StepTrack } from '../step-track.tsx';
+import css from './connection.module.css';
 import { AcceptedCertificate } from './failure-actions.tsx';
 import { EraDoubt } from './protocol-actions.tsx';
 import { RecordedSession } from './recorded-session.tsx';
@@ -28,7 +33,6 @@ import { InFlightList, Overview, ProcessSection, StepList } from './session-sect
 import { PastSession, SessionFailure } from './session-states.tsx';
 import { SkillsSection } from './skills-section.tsx';
 import { SurfaceNotice } from './surface-notice.tsx';
-import { UndeclaredLists } from './undeclared-lists.tsx';
 
 /** The Connection page: session, negotiation, capabilities, and the settings of the server. */
 export function ConnectionPage({ serverId }: { serverId: ServerId }) {
@@ -179,5 +183,28 @@ function AuthorizationSummary({ server }: { server: Server }) {
         )}
       </Facts>
     </Section>
+  );
+}
+
+const features = ['tools', 'resources', 'prompts'] as const;
+
+/** The lists that a connected server doesn't declare, which can be requested anyway; nothing is drawn without any. */
+function UndeclaredLists({ session: { id, phase, capabilities, usesUndeclared } }: { session: SessionView }) {
+  const { list } = useQuantities();
+  const t = useTranslations('connection');
+  const missing = features.filter((name) => !(isJsonObject(capabilities) && isJsonObject(capabilities[name])));
+  if (phase !== 'ready' || missing.length === 0) return null;
+  const lists = missing.map((name) => fetchActions(id, listKinds[name]));
+  return (
+    <div className={classNames(layout.aligned, css.undeclared)}>
+      <span>{usesUndeclared === true ? t('usesUndeclared') : t('undeclaredLists', { names: list(missing) })}</span>
+      <Button
+        onPress={() => {
+          for (const list of lists) list.refresh();
+        }}
+      >
+        {t('listAnyway')}
+      </Button>
+    </div>
   );
 }

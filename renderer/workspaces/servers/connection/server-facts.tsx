@@ -1,14 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { SessionView } from '#shared/model/session.ts';
+import { snapshotBytes, takeSnapshot } from '../../../data/snapshots.ts';
+import { bytesFromBase64 } from '../../../kit/bytes/index.ts';
 import { FrameLink } from '../../../kit/frame-link.tsx';
+import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
+import { saveRanges } from '../../../ui/save-file.ts';
 import css from './connection.module.css';
-import { SaveSnapshot } from './save-snapshot.tsx';
 
 type Form = 'table' | 'raw';
 
@@ -167,4 +172,22 @@ function row(name: string, detail: string, declared: Json) {
     value: isObject || declared === true ? '' : JSON.stringify(declared),
     isDeclared: declared !== false && declared !== null,
   };
+}
+
+/** Saves what a session's server offers as a file. */
+function SaveSnapshot({ sessionId }: { sessionId: SessionId }) {
+  const t = useTranslations('connection');
+  return (
+    <Button variant="quiet" onPress={() => void attempt(save(sessionId))}>
+      {t('saveSnapshot')}
+    </Button>
+  );
+}
+
+async function save(sessionId: SessionId): Promise<void> {
+  const { snapshotId, name, bytes } = await takeSnapshot(sessionId);
+  const file = `${name.replace(/[^\p{L}\p{N}._-]/gu, '-').slice(0, 100)}.json`;
+  await saveRanges(file, bytes, async (offset, length) =>
+    bytesFromBase64(await snapshotBytes(snapshotId, offset, length)),
+  );
 }

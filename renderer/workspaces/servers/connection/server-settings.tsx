@@ -9,7 +9,7 @@ import { callsPerMinuteSchema, gatePolicySchema, type ServerGate } from '#shared
 import type { JsonObject } from '#shared/model/json/json.ts';
 import { isSameJson } from '#shared/model/json/same-json.ts';
 import { isRevision } from '#shared/model/revision.ts';
-import type { Pin, ServerView } from '#shared/model/server.ts';
+import type { RevisionPin, ServerView } from '#shared/model/server.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { client, host, queryClient } from '../../../data/client.ts';
 import { useSession, useSettings } from '../../../data/queries.ts';
@@ -273,7 +273,7 @@ function ServerRoots({ setup }: { setup: ClientSetup }) {
 
 export function PinSection({ view: { server }, isLive }: { view: ServerView; isLive: boolean }) {
   const t = useTranslations('connection.pin');
-  const [changed, setChanged] = useState<Pin>();
+  const [changed, setChanged] = useState<RevisionPin>();
   const pin = changed ?? server.pin;
   const save = async () => {
     if (isLive) {

@@ -87,14 +87,16 @@ function ListListen({
 }) {
   const { list } = useQuantities();
   const t = useTranslations('connection');
-  const textOf = useFailureText();
+  const failureText = useFailureText();
   const isBare = state === 'active' && lists.length === 0;
   return (
     <Fact name={t('listListen')}>
       <span className={state === 'active' && !isBare ? undefined : layout.warn}>
         {isBare ? t('noListAgreed') : t(`listListens.${state}`, { lists: list(lists) })}
       </span>
-      {failure !== undefined && <span className={classNames(layout.quiet, css.hint)}>{textOf(failure).sentence}</span>}
+      {failure !== undefined && (
+        <span className={classNames(layout.quiet, css.hint)}>{failureText(failure).sentence}</span>
+      )}
       {retryAt !== undefined && <RetryTime at={retryAt} />}
     </Fact>
   );
@@ -124,7 +126,7 @@ function Times({ session, missing }: { session: SessionView; missing: string }) 
 function ListenStreamFact({ stream }: { stream: ListenStream }) {
   const { duration } = useQuantities();
   const t = useTranslations('connection');
-  const textOf = useFailureText();
+  const failureText = useFailureText();
   const openFrame = useOpenFrame();
   const { state, failure, retryAt, askedRetryMs, attempts } = stream;
   const frameSeq = failure?.frameSeq;
@@ -134,7 +136,7 @@ function ListenStreamFact({ stream }: { stream: ListenStream }) {
   return (
     <Fact name={t('eventStream')}>
       <span className={isQuiet ? undefined : layout.warn}>{t(`eventStreams.${state}`)}</span>
-      {isExplained && <span className={classNames(layout.quiet, css.hint)}>{textOf(failure).sentence}</span>}
+      {isExplained && <span className={classNames(layout.quiet, css.hint)}>{failureText(failure).sentence}</span>}
       {attempts > 0 && <span className={classNames(layout.quiet, css.hint)}>{t('streamAttempts', { attempts })}</span>}
       {askedRetryMs !== undefined && (
         <span className={classNames(layout.quiet, css.hint)}>

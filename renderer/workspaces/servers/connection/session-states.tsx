@@ -125,11 +125,11 @@ export function Failed({ view: { server, builtIn }, session }: { view: ServerVie
 /** A bar over the content of an ended session: when and why it ended, and a restart button. */
 export function EndStrip({ session }: { session: SessionView }) {
   const t = useTranslations('connection');
-  const textOf = useFailureText();
+  const failureText = useFailureText();
   const failure = session.end?.failure;
   const wasStopped = session.end?.cause === 'stopped';
   const time = clockText(session.endedAt ?? session.startedAt);
-  const reason = failure === undefined ? '' : textOf(failure).sentence;
+  const reason = failure === undefined ? '' : failureText(failure).sentence;
   return (
     <div role="status" className={classNames(layout.aligned, css.strip, !wasStopped && css.lost)}>
       <div className={classNames(layout.fillWidth, layout.breaking)}>
@@ -215,7 +215,7 @@ export function SessionFailure({ session, children }: { session: SessionView; ch
 /** When the server was last connected in an earlier run of Loupe, and how that ended. */
 export function PastSession({ serverId }: { serverId: ServerId }) {
   const t = useTranslations('connection');
-  const textOf = useFailureText();
+  const failureText = useFailureText();
   const locale = useLocale();
   const past = usePastSession(serverId);
   if (past === undefined) return null;
@@ -223,7 +223,8 @@ export function PastSession({ serverId }: { serverId: ServerId }) {
   const { cause, failure } = past.end ?? {};
   return (
     <p title={failure?.cause}>
-      {t('pastSession', { time })} {failure !== undefined ? textOf(failure).sentence : cause === 'quit' && t('quit')}
+      {t('pastSession', { time })}{' '}
+      {failure !== undefined ? failureText(failure).sentence : cause === 'quit' && t('quit')}
     </p>
   );
 }

@@ -164,7 +164,7 @@ function Files({ serverId, files, verdicts }: FilesProps) {
 function FileVerdictView({ file, verdict }: { file: FilesProps['files'][number]; verdict: FileVerdict | undefined }) {
   const t = useTranslations('skills');
   const { list } = useQuantities();
-  const textOf = useFailureText();
+  const failureText = useFailureText();
   if (verdict === undefined) return <span className={layout.quiet}>{t('unverified')}</span>;
   const { problems, actual, fields, failure } = verdict;
   if (problems.length === 0) return <span className={layout.ok}>{t('sound')}</span>;
@@ -177,7 +177,7 @@ function FileVerdictView({ file, verdict }: { file: FilesProps['files'][number];
       case 'frontmatter':
         return t('verdicts.frontmatter', { fields: fields.length === 0 ? 'none' : visibleText(list(fields)) });
       case 'unreadable':
-        return failure === undefined ? t('verdicts.unreadable') : textOf(failure).sentence;
+        return failure === undefined ? t('verdicts.unreadable') : failureText(failure).sentence;
       default:
         return t('verdicts.contents');
     }

@@ -18,7 +18,7 @@ interface StepItemsProps {
 /** Steps of a negotiation, each with its time, what its attempt got, and its frame. */
 export function StepItems({ steps, startedAt }: StepItemsProps) {
   const stepText = useTranslations('connection.negotiation');
-  const textOf = useFailureText();
+  const failureText = useFailureText();
   const quantities = useQuantities();
   return (
     <ol>
@@ -28,7 +28,7 @@ export function StepItems({ steps, startedAt }: StepItemsProps) {
           <span className={css.offset}>+{quantities.duration(Math.max(0, at - startedAt))}</span>
           <span className={classNames(layout.fillWidth, layout.breaking)}>
             {stepText(kind, writtenValues(params, quantities))}
-            {failure !== undefined && <span className={layout.quiet}> {textOf(failure).sentence}</span>}
+            {failure !== undefined && <span className={layout.quiet}> {failureText(failure).sentence}</span>}
           </span>
           {frameSeq !== undefined && <FrameLink seq={frameSeq} />}
         </li>

@@ -191,7 +191,7 @@ type SecretOption = 'clientSecret' | 'privateKey' | 'assertion' | 'idToken' | 'i
 function AuthorizationDetails({ options, onChange, problems }: AuthorizationProps) {
   const t = useTranslations('authorization.form');
   const tForm = useTranslations('servers.form');
-  const textOf = useFailureText();
+  const failureText = useFailureText();
   const { mode, redirectPort } = options;
   const text = (name: TextOption, description?: string) => (
     <TextField
@@ -238,7 +238,7 @@ function AuthorizationDetails({ options, onChange, problems }: AuthorizationProp
         <>
           {secret('privateKey', {
             description: t('privateKeyHint'),
-            errorMessage: problems.privateKey && textOf(problems.privateKey).sentence,
+            errorMessage: problems.privateKey && failureText(problems.privateKey).sentence,
           })}
           <Select
             label={t('algorithm')}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Era } from '#shared/model/revision.ts';
-import type { Pin, ServerDraft } from '#shared/model/server.ts';
+import type { RevisionPin, ServerDraft } from '#shared/model/server.ts';
 import { useSettings } from '../../../data/queries.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
@@ -104,7 +104,7 @@ function StdioFields({ draft, onChange, problems }: StdioFieldsProps) {
 }
 
 /** The protocol era and revision to use. Changing the era drops a revision of the other era. */
-export function PinFields({ pin, onChange }: { pin: Pin; onChange: (pin: Pin) => void }) {
+export function PinFields({ pin, onChange }: { pin: RevisionPin; onChange: (pin: RevisionPin) => void }) {
   const t = useTranslations('servers.form');
   const known = revisionsFor(pin.era);
   const chooseEra = (era: Era | 'auto') => {

@@ -104,7 +104,7 @@ function SourcesDialog({ onClose }: { onClose: () => void }) {
 
 function SourceRow({ source, onOpen }: { source: ImportSource; onOpen: () => void }) {
   const t = useTranslations('imports');
-  const textOf = useFailureText();
+  const failureText = useFailureText();
   const { format, path, count, failure } = source;
   return (
     <div className={classNames(layout.wideRow, css.sourceRow)}>
@@ -115,7 +115,7 @@ function SourceRow({ source, onOpen }: { source: ImportSource; onOpen: () => voi
         <code className={layout.quietTruncate} title={path}>
           {path}
         </code>
-        {failure !== undefined && <span className={layout.error}>{textOf(failure).sentence}</span>}
+        {failure !== undefined && <span className={layout.error}>{failureText(failure).sentence}</span>}
       </div>
       <Button aria-label={t('openSource', { path })} isDisabled={count === 0} onPress={onOpen}>
         {t('open')}

@@ -178,10 +178,10 @@ function Counts({ session }: { session: SessionState }) {
 }
 
 function EndReason({ session }: { session: SessionState }) {
-  const textOf = useFailureText();
+  const failureText = useFailureText();
   const failure = session.end?.failure;
   const lastLine = session.stderrTail.findLast((line) => line.trim() !== '');
-  const reason = lastLine ?? (failure && textOf(failure).sentence);
+  const reason = lastLine ?? (failure && failureText(failure).sentence);
   if (reason === undefined) return null;
   return (
     <div className={classNames(layout.error, css.reason)} title={reason}>
@@ -199,10 +199,10 @@ interface ReconnectLineProps {
 /** How Loupe reconnects a lost server: next attempt, attempts so far, target. Nothing when it does not. */
 export function ReconnectLine({ session: { reconnect, target }, hasTarget = true }: ReconnectLineProps) {
   const t = useTranslations('servers.reconnect');
-  const textOf = useFailureText();
+  const failureText = useFailureText();
   if (reconnect === undefined) return null;
   const { state, attempt, nextAt, failure } = reconnect;
-  const reason = failure === undefined ? '' : textOf(failure).sentence;
+  const reason = failure === undefined ? '' : failureText(failure).sentence;
   if (state === 'given up') return <span title={failure?.cause}>{t('givenUp', { target, reason })}</span>;
   return (
     <span title={reason}>

@@ -125,7 +125,7 @@ export class MessageLimits {
     const size = sizeOf(value, mostAppMessageCharacters);
     this.#characters += size;
     if (size > mostAppMessageCharacters) return undefined;
-    const text = textOf(value);
+    const text = messageText(value);
     return text.length > mostAppMessageCharacters ? undefined : text;
   }
 }
@@ -151,7 +151,7 @@ function sizeOf(value: unknown, most: number): number {
 }
 
 /** A message as text. A value that isn't JSON, or is cyclic, is shown by its type. */
-function textOf(value: unknown): string {
+function messageText(value: unknown): string {
   try {
     return JSON.stringify(value, plainOnly) ?? String(value);
   } catch (error) {

@@ -7,7 +7,14 @@ import { Inclusion } from './inclusion.ts';
 import { objectChanges } from './object-changes.ts';
 import { placeOf, schemaOf } from './places.ts';
 import { scalarDifferences } from './scalar-changes.ts';
-import { classify, type Difference, isEquivalent, kindOf, type Relation, type SchemaChange } from './schema-changes.ts';
+import {
+  changeKindOf,
+  classOfChange,
+  type Difference,
+  isEquivalent,
+  type Relation,
+  type SchemaChange,
+} from './schema-changes.ts';
 import { type Node, SchemaDocument } from './schema-document.ts';
 import { itemAt, type ValueType, type Variant, valueTypes } from './variant.ts';
 import { variantsOf } from './variants.ts';
@@ -56,7 +63,7 @@ class SchemaComparison {
     this.#compare(old, now, 0);
     // A difference that no part explains is one of the whole.
     const relation = this.#relation(old, now);
-    const { class: whole } = classify(this.#side, relation);
+    const { class: whole } = classOfChange(this.#side, relation);
     const isExplained = this.#changes.some(
       ({ class: part }) => part === 'breaking' || part === 'risky' || part === whole,
     );
@@ -78,8 +85,8 @@ class SchemaComparison {
     const { relation, keyword } = difference;
     if (isEquivalent(relation)) return;
     this.#add({
-      kind: kindOf(difference),
-      ...classify(this.#side, relation),
+      kind: changeKindOf(difference),
+      ...classOfChange(this.#side, relation),
       pointer: placeOf(now.length > 0 ? now : old, keyword?.name),
       before: keyword === undefined ? schemaOf(old) : keyword.before,
       after: keyword === undefined ? schemaOf(now) : keyword.after,
@@ -150,7 +157,7 @@ class SchemaComparison {
     const values = { before: [...from], after: [...to] };
     if (type === 'null' && second === undefined && from.size > 0 && to.size > 0) {
       const kind = gone.length > 0 ? 'null-removed' : 'null-added';
-      this.#add({ kind, ...classify(this.#side, relation), pointer: placeOf(now), ...values });
+      this.#add({ kind, ...classOfChange(this.#side, relation), pointer: placeOf(now), ...values });
     } else this.#difference({ subject: 'type', relation, keyword: { name: 'type', ...values } }, old, now);
   }
 
@@ -174,7 +181,7 @@ class SchemaComparison {
     if (canonicalText(before) === canonicalText(after)) return;
     const relation = { oldInNew: firstCause(one, other), newInOld: firstCause(other, one) };
     const place = { pointer: placeOf(now), before: schemaOf(old), after: schemaOf(now) };
-    this.#add({ kind: 'condition-changed', ...classify(this.#side, relation), ...place });
+    this.#add({ kind: 'condition-changed', ...classOfChange(this.#side, relation), ...place });
   }
 }
 

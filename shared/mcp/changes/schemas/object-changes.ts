@@ -1,7 +1,7 @@
 import type { ChangeClass, ChangeReason, ChangeSide, SchemaChangeKind } from '../../../model/change.ts';
 import type { Inclusion } from './inclusion.ts';
 import { placeOf, schemaOf } from './places.ts';
-import { classify, type Difference, isEquivalent, type Relation, type SchemaChange } from './schema-changes.ts';
+import { classOfChange, type Difference, isEquivalent, type Relation, type SchemaChange } from './schema-changes.ts';
 import type { Node } from './schema-document.ts';
 import { additionalOf, anyOfType, declaredNames, patternsOf, propertyAt, type Variant } from './variant.ts';
 import { variantsOf } from './variants.ts';
@@ -60,7 +60,7 @@ function* requiredChange(
   const relation: Relation = is ? { oldInNew: 'no', newInOld: 'yes' } : { oldInNew: 'yes', newInOld: 'no' };
   yield {
     kind: is ? 'property-required' : 'property-optional',
-    ...classify(side, relation),
+    ...classOfChange(side, relation),
     pointer: now.length > 0 ? placeOf(now) : placeOf(parent, 'required'),
     before: schemaOf(old),
     after: schemaOf(now),
@@ -105,7 +105,7 @@ function* additionalChanges(objects: Objects): Generator<SchemaChange | Nested> 
   const [was, is] = [extentOf(one, objects), extentOf(other, objects)];
   const change = (kind: SchemaChangeKind, relation: Relation, keyword = 'additionalProperties'): SchemaChange => ({
     kind,
-    ...classify(side, relation),
+    ...classOfChange(side, relation),
     pointer: placeOf(parent, keyword),
     before: schemaOf(old),
     after: schemaOf(now),

@@ -34,7 +34,7 @@ function effectOf({ oldInNew, newInOld }: Relation): Effect {
  * The class of a difference. A client's input must still be accepted; a server's output must still be what the old schema
  * accepts.
  */
-export function classify(side: ChangeSide, relation: Relation): { class: ChangeClass; reason: ChangeReason } {
+export function classOfChange(side: ChangeSide, relation: Relation): { class: ChangeClass; reason: ChangeReason } {
   const verdict = side === 'input' ? relation.oldInNew : relation.newInOld;
   if (verdict === 'yes') {
     return { class: 'minor', reason: side === 'input' ? 'inputStillValid' : 'outputStillValid' };
@@ -61,6 +61,6 @@ export interface Difference {
   readonly keyword?: { readonly name: string; readonly before: Json | undefined; readonly after: Json | undefined };
 }
 
-export function kindOf({ subject, relation }: Difference): SchemaChangeKind {
+export function changeKindOf({ subject, relation }: Difference): SchemaChangeKind {
   return subject === 'format' ? 'format-changed' : `${subject}-${effectOf(relation)}`;
 }

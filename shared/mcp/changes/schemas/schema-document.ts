@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, stringAt } from '../../../model/json/json.ts';
+import { pointerSteps, pointerTo } from '../../../model/json/json-pointer.ts';
 import { percentDecoded } from '../../percent-decoded.ts';
 
 /** A schema and where it is. */
@@ -50,11 +51,10 @@ export class SchemaDocument {
   }
 
   #at(path: string): Part | undefined {
-    const tokens = path.slice(1).split('/');
+    const tokens = pointerSteps(path);
     if (tokens.length > maxTokens) return undefined;
     let schema: Json | undefined = this.root;
-    for (const token of tokens) {
-      const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    for (const key of tokens) {
       if (Array.isArray(schema)) schema = /^\d{1,9}$/.test(key) ? schema[Number(key)] : undefined;
       else schema = isJsonObject(schema) && Object.hasOwn(schema, key) ? schema[key] : undefined;
       if (schema === undefined) return undefined;
@@ -84,11 +84,7 @@ export class SchemaDocument {
 
 /** A schema below another one, at these keys. */
 export function childOf({ document, pointer }: Part, schema: Json, ...keys: string[]): Part {
-  return { schema, document, pointer: keys.reduce(pointerTo, pointer) };
-}
-
-export function pointerTo(pointer: string, key: string): string {
-  return `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return { schema, document, pointer: pointerTo(pointer, ...keys) };
 }
 
 /** The members of an object, none for anything else. */
@@ -97,6 +93,6 @@ export function membersOf(value: Json | undefined): [string, Json][] {
 }
 
 /** The texts of a list, none for anything else. */
-export function textsOf(value: Json | undefined): string[] {
+export function schemaTexts(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json/json.ts';
 import { numberOf } from '../../json/canonical.ts';
 import type { Budget } from './budget.ts';
-import { childOf, membersOf, type Node, type Part, textsOf } from './schema-document.ts';
+import { childOf, membersOf, type Node, type Part, schemaTexts } from './schema-document.ts';
 import { schemaText } from './schema-text.ts';
 import {
   anyOfType,
@@ -116,7 +116,7 @@ function ownConditions(part: Part, schema: JsonObject): Variant[] {
 }
 
 function typesOf(value: Json | undefined): Set<string> {
-  const named = typeof value === 'string' ? [value] : textsOf(value);
+  const named = typeof value === 'string' ? [value] : schemaTexts(value);
   return new Set(named.length > 0 ? named : valueTypes);
 }
 
@@ -203,10 +203,12 @@ function objectConditions(part: Part, schema: JsonObject): Partial<Variant> {
   return {
     ...counts(schema, 'minProperties', 'maxProperties'),
     layers: isLayer ? [layer] : [],
-    required: new Set(textsOf(schema.required)),
+    required: new Set(schemaTexts(schema.required)),
     names: names === undefined ? [] : [childOf(part, names, 'propertyNames')],
     dependent: new Map(
-      dependent.filter(([, others]) => Array.isArray(others)).map(([name, others]) => [name, new Set(textsOf(others))]),
+      dependent
+        .filter(([, others]) => Array.isArray(others))
+        .map(([name, others]) => [name, new Set(schemaTexts(others))]),
     ),
   };
 }

@@ -49,8 +49,8 @@ const program = strToU8('console.log(1)');
 async function receive(files: Zippable | Uint8Array): Promise<string> {
   const bytes = files instanceof Uint8Array ? files : zipSync(files);
   const half = Math.ceil(bytes.length / 2);
-  const uploadId = await host.bundles.receive(bytes.subarray(0, half), { fileName: 'notes.mcpb' });
-  await host.bundles.receive(bytes.subarray(half), { uploadId, fileName: 'notes.mcpb' });
+  const uploadId = await host.stores.bundles.receive(bytes.subarray(0, half), { fileName: 'notes.mcpb' });
+  await host.stores.bundles.receive(bytes.subarray(half), { uploadId, fileName: 'notes.mcpb' });
   return uploadId;
 }
 const bundle = (change: object = {}): Zippable => ({
@@ -62,7 +62,7 @@ const unpacked = async () => (await readdir(join(dataDir, 'bundles'))).filter((n
 
 describe('a bundle', () => {
   test('is previewed without being unpacked', async () => {
-    const preview = await host.bundles.preview(await receive(bundle()));
+    const preview = await host.stores.bundles.preview(await receive(bundle()));
     expect(preview).toMatchObject({
       fileName: 'notes.mcpb',
       name: 'Notes',
@@ -84,7 +84,7 @@ describe('a bundle', () => {
   });
 
   test('becomes a server without consent, with its sensitive value as a named secret, and is removed with it', async () => {
-    const { server, approved } = await host.bundles.add(await receive(bundle()), {
+    const { server, approved } = await host.stores.bundles.add(await receive(bundle()), {
       key: 'canary-4711',
       folders: '/a\n/b c',
     });
@@ -121,13 +121,13 @@ describe('a bundle', () => {
       user_config: 'OPTIONS',
     }).replace('"OPTIONS"', `{${options.join()}}`);
     const uploadId = await receive({ 'manifest.json': strToU8(text), 'server/index.js': program });
-    const { server } = await host.bundles.add(uploadId, { toString: 'entered' });
+    const { server } = await host.stores.bundles.add(uploadId, { toString: 'entered' });
     expect(server).toMatchObject({ args: ['own constructor', 'entered', ''] });
   });
 
   test('isn’t added without a required value', async () => {
     const uploadId = await receive(bundle());
-    await expect(host.bundles.add(uploadId, {})).rejects.toMatchObject({
+    await expect(host.stores.bundles.add(uploadId, {})).rejects.toMatchObject({
       failure: { code: 'badBundle', params: { problem: 'missing', name: 'API key' } },
     });
     expect(await unpacked()).toEqual([]);
@@ -172,17 +172,19 @@ test.each<[string, () => Zippable | Uint8Array, object]>([
   ['is no ZIP file', () => strToU8('PK nothing of the kind'), { problem: 'damaged' }],
 ])('rejects a bundle that %s', async (_, files, params) => {
   const uploadId = await receive(files());
-  await expect(host.bundles.preview(uploadId)).rejects.toMatchObject({ failure: { code: 'badBundle', params } });
-  await expect(host.bundles.add(uploadId, { key: 'k' })).rejects.toMatchObject({ failure: { code: 'badBundle' } });
+  await expect(host.stores.bundles.preview(uploadId)).rejects.toMatchObject({ failure: { code: 'badBundle', params } });
+  await expect(host.stores.bundles.add(uploadId, { key: 'k' })).rejects.toMatchObject({
+    failure: { code: 'badBundle' },
+  });
   expect(await unpacked()).toEqual([]);
 });
 
 test('a file larger than declared stops the unpacking, and nothing is left behind', async () => {
   const uploadId = await receive(lyingAbout({ ...bundle(), bomb: new Uint8Array(3_000_000) }, 10));
-  expect((await host.bundles.preview(uploadId)).files).toContainEqual({ name: 'bomb', size: 10 });
-  await expect(host.bundles.add(uploadId, { key: 'k' })).rejects.toMatchObject({
+  expect((await host.stores.bundles.preview(uploadId)).files).toContainEqual({ name: 'bomb', size: 10 });
+  await expect(host.stores.bundles.add(uploadId, { key: 'k' })).rejects.toMatchObject({
     failure: { code: 'badBundle', params: { problem: 'damaged' } },
   });
   expect(await unpacked()).toEqual([]);
-  expect(host.servers.list()).toHaveLength(1);
+  expect(host.stores.servers.list()).toHaveLength(1);
 });

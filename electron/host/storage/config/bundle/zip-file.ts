@@ -33,7 +33,7 @@ export async function readZip(path: string, wanted: string): Promise<{ files: Zi
       const key = name.normalize('NFC').toLowerCase();
       if (files.has(key)) fail('badBundle', { problem: 'unsafe', name });
       files.set(key, { name, size });
-      if (name === wanted) text = await textOf(zip, entry);
+      if (name === wanted) text = await entryText(zip, entry);
     }
     return { files: [...files.values()], text: text ?? fail('badBundle', { problem: 'noManifest' }) };
   });
@@ -91,7 +91,7 @@ function unixMode({ externalFileAttributes }: Entry): number {
   return externalFileAttributes >>> 16;
 }
 
-async function textOf(zip: ZipFile, entry: Entry): Promise<string> {
+async function entryText(zip: ZipFile, entry: Entry): Promise<string> {
   if (entry.uncompressedSize > limits.manifestBytes) fail('badBundle', { problem: 'tooLarge', name: entry.fileName });
   const chunks: Buffer[] = [];
   for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(Buffer.from(chunk));

@@ -14,24 +14,24 @@ export function draft(name: string, ...preset: string[]): ServerDraft {
 
 /** Watches a counter that changes twice and answers a form. */
 export async function exerciseHost(host: Host): Promise<void> {
-  const [demo, requests] = await host.servers.add([draft('used', 'demo'), draft('requests', 'requests')], true);
+  const [demo, requests] = await host.stores.servers.add([draft('used', 'demo'), draft('requests', 'requests')], true);
   if (demo === undefined || requests === undefined) throw new Error('not added');
-  const session = await host.sessions.connect(demo.server);
+  const session = await host.connections.sessions.connect(demo.server);
   await session.ready();
-  await host.subscriptions.subscribe(session, 'demo://counter', true);
+  await host.surface.subscriptions.subscribe(session, 'demo://counter', true);
   await callTool(host, session, 'count_up');
   await callTool(host, session, 'count_up');
-  await until(host, () => host.subscriptions.list()[0]?.count === 2);
-  const asking = await host.sessions.connect(requests.server);
+  await until(host, () => host.surface.subscriptions.list()[0]?.count === 2);
+  const asking = await host.connections.sessions.connect(requests.server);
   await asking.ready();
   await answerForm(host, asking);
 }
 
 async function answerForm(host: Host, session: Session): Promise<void> {
   const called = callTool(host, session, 'ask_form');
-  await until(host, () => host.inbox.list().some(({ subject }) => subject.type === 'serverRequest'));
-  const asked = host.inbox.list().find(({ subject }) => subject.type === 'serverRequest');
-  if (asked !== undefined) host.serverRequests.answer(asked.id, { type: 'result', resultText: formAnswer });
+  await until(host, () => host.connections.inbox.list().some(({ subject }) => subject.type === 'serverRequest'));
+  const asked = host.connections.inbox.list().find(({ subject }) => subject.type === 'serverRequest');
+  if (asked !== undefined) host.connections.serverRequests.answer(asked.id, { type: 'result', resultText: formAnswer });
   await called;
 }
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { readResourceItem } from '#shared/mcp/items/resource-item.ts';
-import { filterText, noFilter, parseFilter, type ResourceFilter } from '#shared/mcp/resources/resource-facets-text.ts';
+import {
+  filterText,
+  noFilter,
+  parseResourceFilter,
+  type ResourceFilter,
+} from '#shared/mcp/resources/resource-facets-text.ts';
 import type { Json } from '#shared/model/json/json.ts';
 import { ResourceFacets } from './resource-facets.ts';
 
@@ -103,10 +108,12 @@ test('a filter can be stored in a URL', () => {
     isUnannotated: true,
     hasProblems: true,
   };
-  expect(parseFilter(filterText(filter))).toEqual(filter);
+  expect(parseResourceFilter(filterText(filter))).toEqual(filter);
   expect(filterText(noFilter)).toBe('');
 });
 
 test('invalid terms in a URL are ignored', () => {
-  expect(parseFilter('priority:high size:.. modified:soon colour:red audience:all is:what plain')).toEqual(noFilter);
+  expect(parseResourceFilter('priority:high size:.. modified:soon colour:red audience:all is:what plain')).toEqual(
+    noFilter,
+  );
 });

@@ -1,6 +1,6 @@
 import { itemLabel, type ResourceItem, readResourceItem, readTemplateItem } from '#shared/mcp/items/resource-item.ts';
 import { directoryMimeType, essenceOf } from '#shared/mcp/mime.ts';
-import { filterText, parseFilter } from '#shared/mcp/resources/resource-facets-text.ts';
+import { filterText, parseResourceFilter } from '#shared/mcp/resources/resource-facets-text.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { Json } from '#shared/model/json/json.ts';
@@ -154,7 +154,7 @@ export class ResourceIndex {
     const known = this.#selected.get(key);
     if (known !== undefined) return known;
     const { size } = this;
-    const parsed = parseFilter(filter);
+    const parsed = parseResourceFilter(filter);
     const found = text === '' ? undefined : (yield* this.search.find(text)).matches;
     const faceted = yield* this.#facets.apply(parsed, Date.now(), found);
     const selected = { ...faceted, isNarrowed: text !== '' || filterText(parsed) !== '' };

@@ -193,12 +193,10 @@ export interface Bodies {
 
 export type OperationName = keyof Operations;
 
-export type Request = {
-  [Name in OperationName]: { id: number; name: Name; input: Operations[Name]['input'] };
-}[OperationName];
+/** With `retry` a write may succeed later; writes after it are refused until then. */
+export type LogReply<Output> = { ok: true; output: Output } | { ok: false; cause: string; retry: boolean };
 
-export type Reply =
-  | { [Name in OperationName]: { id: number; name: Name; output: Operations[Name]['output'] } }[OperationName]
-  /** With `retry` it may succeed later; writes after it are refused until then. */
-  | { id: number; name: 'failed'; cause: string; retry: boolean }
-  | { id: 0; name: 'setAside'; file: SetAside };
+/** What the log's thread does by request. It reports a damaged file that it replaced as a `SetAside`. */
+export type LogCalls = {
+  [Name in OperationName]: (input: Operations[Name]['input']) => LogReply<Operations[Name]['output']>;
+};

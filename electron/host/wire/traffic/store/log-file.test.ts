@@ -4,9 +4,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { RequestThread } from '../../../request-thread.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import type { LogCalls } from '../frames/log-operations.ts';
 import { frameInput } from '../testing/frame-input.ts';
 import { openTestLog } from '../testing/log-fixture.ts';
 
@@ -125,12 +126,12 @@ it('is opened by a worker that loads no schemas, which takes longer than all the
         return next(specifier, context);
       },
     });`;
-  const worker = new Worker(new URL('./log-worker.ts', import.meta.url), {
+  const thread = new RequestThread<LogCalls>(new URL('./log-worker.ts', import.meta.url), {
     execArgv: ['--import', `data:text/javascript,${encodeURIComponent(refuseSchemas)}`],
   });
   onTestFinished(async () => {
-    await worker.terminate();
+    await thread.worker.terminate();
   });
-  worker.postMessage({ id: 1, name: 'open', input: { dataDir: '', storage: 'memory', retentionMb: 1 } });
-  expect(await once(worker, 'message')).toMatchObject([{ id: 1, name: 'open' }]);
+  const opened = await thread.ask('open', { dataDir: '', storage: 'memory', retentionMb: 1 });
+  expect(opened).toMatchObject({ output: { ok: true } });
 });

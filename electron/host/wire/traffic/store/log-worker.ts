@@ -1,7 +1,16 @@
 import { parentPort } from 'node:worker_threads';
 import type { FrameFilter } from '#shared/model/frames/frame.ts';
-import { isCorruption, isTemporary, isUnreadable } from '../../../storage/database/database-file.ts';
-import type { ClearScope, Opened, OpenInput, Reply, Request, Source } from '../frames/log-operations.ts';
+import type { Posted } from '../../../request-thread.ts';
+import { isCorruption, isTemporary, isUnreadable, type SetAside } from '../../../storage/database/database-file.ts';
+import type {
+  ClearScope,
+  LogCalls,
+  LogReply,
+  Opened,
+  OpenInput,
+  Operations,
+  Source,
+} from '../frames/log-operations.ts';
 import { CatchUpPace, calmMs } from './catch-up-pace.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { type LogFile, openInMemory, openLogFile, replaceLogFile } from './log-file.ts';
@@ -76,6 +85,10 @@ let resting = true;
 /** How long housekeeping may delay frames, in milliseconds: enough to keep up with a flood at the limit. */
 const tidyMs = 10;
 
+type Name = keyof LogCalls;
+type Request = Posted<Name, never>;
+type Output<Of extends Name> = Operations[Of]['output'];
+
 host.on('message', (request: Request) => {
   try {
     serve(request);
@@ -93,82 +106,91 @@ host.on('message', (request: Request) => {
   }
 });
 
-function serve(request: Request): void {
-  if (request.name === 'open') log = open(request.input);
+function serve({ id, name, input }: Request): void {
+  if (name === 'open') log = open(input);
   if (log === undefined) throw new Error('The log is not open');
-  const reply = answer(request, log);
-  if (reply === undefined) return;
-  const bytes =
-    reply.name === 'body' || reply.name === 'bodies' || reply.name === 'following' ? reply.output?.bytes : undefined;
-  host.postMessage(reply, bytes === undefined ? [] : [bytes.buffer]);
-  if (request.name === 'close') {
+  const output = operations[name](input, log, id);
+  if (output === later) return;
+  reply(id, output);
+  if (name === 'close') {
     log = undefined;
     clearTimeout(catchUpTimer);
     host.close();
   }
 }
 
-function answer(request: Request, { file, store, housekeeping }: OpenLog): Reply | undefined {
-  const { id } = request;
-  switch (request.name) {
-    case 'open':
-      return { id, name: 'open', output: describe(file, store) };
-    case 'part':
-      if (refusing) throw new Error('An earlier frame could not be saved');
-      store.appendPart(request.input.seq, request.input.offset, request.input.bytes);
-      return { id, name: 'part', output: undefined };
-    case 'append':
-      if (refusing) throw new Error('An earlier frame could not be saved');
-      store.append(request.input);
-      pace.wrote(performance.now(), request.input.at.length, request.input.bytes.length);
-      return { id, name: 'append', output: undefined };
-    case 'retry':
-      refusing = false;
-      return { id, name: 'retry', output: undefined };
-    case 'statistics':
-      catchUpFor(request.input.filter, store);
-      return { id, name: 'statistics', output: store.statistics(request.input.filter) };
-    case 'methods':
-      return { id, name: 'methods', output: store.methodNames() };
-    case 'rows': {
-      const { filter, from, count, ms } = request.input;
-      catchUpFor(filter, store);
-      return { id, name: 'rows', output: store.rows(filter, from, count, ms) };
-    }
-    case 'locate':
-      catchUpFor(request.input.filter, store);
-      return { id, name: 'locate', output: store.locate(request.input.filter, request.input.seq) };
-    case 'thread':
-      return { id, name: 'thread', output: store.thread(request.input) };
-    case 'frame':
-      return { id, name: 'frame', output: store.frame(request.input.seq) };
-    case 'body':
-      return { id, name: 'body', output: store.body(request.input) };
-    case 'bodies':
-      return { id, name: 'bodies', output: store.bodies(request.input.frames) };
-    case 'clear':
-      if (request.input.scope !== 'all') {
-        const requests = [...(clearing?.requests ?? []), id];
-        clearing = { work: new Clearing(store, request.input, clearing?.work), requests };
-        return undefined;
-      }
-      store.raiseFloor(store.live.head + 1);
-      housekeeping.release();
-      return { id, name: 'clear', output: undefined };
-    case 'following':
-      return { id, name: 'following', output: store.following(request.input) };
-    case 'sizeBytes': {
-      const { used, free } = store.space();
-      return { id, name: 'sizeBytes', output: used + free };
-    }
-    case 'setRetention':
-      housekeeping.setRetention(request.input.mb);
-      return { id, name: 'setRetention', output: undefined };
-    case 'close':
-      store.db.close();
-      return { id, name: 'close', output: undefined };
-  }
+/** Bytes are moved to the host, not copied. */
+function reply(id: number, output: Output<Name>): void {
+  const bytes = typeof output === 'object' && 'bytes' in output ? output.bytes : undefined;
+  post({ id, output: { ok: true, output } }, bytes instanceof Uint8Array ? [bytes.buffer] : []);
 }
+
+function post(
+  message: { id: number; output: LogReply<Output<Name>> } | { notice: SetAside },
+  transfer: ArrayBuffer[] = [],
+): void {
+  host.postMessage(message, transfer);
+}
+
+/** The reply follows when the work is done. */
+const later = Symbol('later');
+
+/** What each request does. */
+const operations: {
+  [Of in Name]: (input: Operations[Of]['input'], log: OpenLog, id: number) => Output<Of> | typeof later;
+} = {
+  open: (_input, { file, store }) => describe(file, store),
+  part({ seq, offset, bytes }, { store }) {
+    if (refusing) throw new Error('An earlier frame could not be saved');
+    store.appendPart(seq, offset, bytes);
+  },
+  append(batch, { store }) {
+    if (refusing) throw new Error('An earlier frame could not be saved');
+    store.append(batch);
+    pace.wrote(performance.now(), batch.at.length, batch.bytes.length);
+  },
+  retry() {
+    refusing = false;
+  },
+  statistics({ filter }, { store }) {
+    catchUpFor(filter, store);
+    return store.statistics(filter);
+  },
+  methods: (_input, { store }) => store.methodNames(),
+  rows({ filter, from, count, ms }, { store }) {
+    catchUpFor(filter, store);
+    return store.rows(filter, from, count, ms);
+  },
+  locate({ filter, seq }, { store }) {
+    catchUpFor(filter, store);
+    return store.locate(filter, seq);
+  },
+  thread: (range, { store }) => store.thread(range),
+  frame: ({ seq }, { store }) => store.frame(seq),
+  body: (range, { store }) => store.body(range),
+  bodies: ({ frames }, { store }) => store.bodies(frames),
+  clear(scope, { store, housekeeping }, id) {
+    if (scope.scope !== 'all') {
+      const requests = [...(clearing?.requests ?? []), id];
+      clearing = { work: new Clearing(store, scope, clearing?.work), requests };
+      return later;
+    }
+    store.raiseFloor(store.live.head + 1);
+    housekeeping.release();
+    return undefined;
+  },
+  following: (range, { store }) => store.following(range),
+  sizeBytes(_input, { store }) {
+    const { used, free } = store.space();
+    return used + free;
+  },
+  setRetention({ mb }, { housekeeping }) {
+    housekeeping.setRetention(mb);
+  },
+  close(_input, { store }) {
+    store.db.close();
+  },
+};
 
 /** How long a filter on bodies waits for the newest frames to be indexed, in milliseconds. */
 const queryCatchUpMs = 10;
@@ -262,7 +284,7 @@ function recover({ file: broken, housekeeping }: OpenLog, reason: unknown): void
   const file = reopen(broken, reason);
   log = start(file, { retentionMb: housekeeping.retentionMb });
   finishClearing();
-  if (file.setAside !== undefined) host.postMessage({ id: 0, name: 'setAside', file: file.setAside } satisfies Reply);
+  if (file.setAside !== undefined) post({ notice: file.setAside });
 }
 
 function reopen(broken: LogFile, reason: unknown): LogFile {
@@ -274,9 +296,7 @@ function reopen(broken: LogFile, reason: unknown): LogFile {
 }
 
 function finishClearing(): void {
-  for (const id of clearing?.requests ?? []) {
-    host.postMessage({ id, name: 'clear', output: undefined } satisfies Reply);
-  }
+  for (const id of clearing?.requests ?? []) reply(id, undefined);
   clearing = undefined;
 }
 
@@ -291,5 +311,5 @@ function retry(request: Request): void {
 function refuse({ id, name }: Request, error: unknown): void {
   if ((name === 'part' || name === 'append') && isTemporary(error)) refusing = true;
   const cause = error instanceof Error ? error.message : String(error);
-  host.postMessage({ id, name: 'failed', cause, retry: refusing } satisfies Reply);
+  post({ id, output: { ok: false, cause, retry: refusing } });
 }

@@ -8,7 +8,7 @@ import type { ArrivalReporter } from '../arrivals.ts';
 import { answers, deliver, type LinkEvents } from '../link.ts';
 import type { HttpResponse } from './http-client.ts';
 import { cutFailure, networkFailure } from './http-failures.ts';
-import type { Exchange, HttpRecorder } from './http-recorder.ts';
+import type { HttpExchange, HttpRecorder } from './http-recorder.ts';
 import type { HttpLimits } from './read-body.ts';
 import { readEvent, type SseEvent, SseSplitter } from './sse-splitter.ts';
 
@@ -35,7 +35,7 @@ interface StreamEvents extends Pick<LinkEvents, 'onMessage' | 'onStray'> {
 
 /** Reads, records and delivers a response's events. Never throws. */
 export async function readEvents(
-  exchange: Exchange,
+  exchange: HttpExchange,
   response: HttpResponse,
   {
     recorder,
@@ -108,6 +108,6 @@ export async function readEvents(
 }
 
 /** A server may end a stream before the response once it has sent an event id (2025-11-25; not from 2026-07-28 on). */
-function mayBeResumed({ headers }: Exchange, { lastEventId = '' }: SeenEvents): boolean {
+function mayBeResumed({ headers }: HttpExchange, { lastEventId = '' }: SeenEvents): boolean {
   return lastEventId !== '' && (headers.get('mcp-protocol-version') ?? '') < newestModernRevision;
 }

@@ -47,7 +47,12 @@ async function open(respond: (response: ServerResponse) => void) {
     onRefused: (failure: Failure) => refused.push(failure),
     onDrop: (_id: unknown, end: StreamEnd) => dropped.push(end),
   };
-  const tap = new HttpTap(new Tap(host.traffic, identity, clock), events, { secretHeaders: new Set() }, { limits });
+  const tap = new HttpTap(
+    new Tap(host.stores.traffic, identity, clock),
+    events,
+    { secretHeaders: new Set() },
+    { limits },
+  );
   const url = `${server.origin}/mcp`;
   const body = JSON.stringify({ jsonrpc: '2.0', id: 'loupe:1', method: 'resources/list' });
   return {
@@ -85,8 +90,8 @@ const json = { 'content-type': 'application/json' };
 async function cutFrame(failure: Failure | undefined) {
   const seq = failure?.frameSeq ?? 0;
   const [{ frame, meta }, { bytes }] = await Promise.all([
-    host.traffic.frame(seq),
-    host.traffic.body(seq, 'raw', 0, 100_000),
+    host.stores.traffic.frame(seq),
+    host.stores.traffic.body(seq, 'raw', 0, 100_000),
   ]);
   return { method: frame.method, meta, text: Buffer.from(bytes).toString('utf8') };
 }

@@ -99,7 +99,7 @@ it.each<[string, (response: ServerResponse) => unknown]>([
   });
   const fail = async (http: HttpServer['http']) => {
     opening = Promise.withResolvers();
-    const session = await host.sessions.connect({
+    const session = await host.connections.sessions.connect({
       ...httpServer({ url: `${server?.origin}/sse`, http }),
       timeoutMs: 300,
     });

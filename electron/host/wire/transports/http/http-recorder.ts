@@ -9,7 +9,7 @@ import type { HttpRequest, HttpResponse } from './http-client.ts';
 import type { CutReason } from './read-body.ts';
 import type { SseEvent } from './sse-splitter.ts';
 
-export interface Exchange extends HttpRequest {
+export interface HttpExchange extends HttpRequest {
   rpcId: RpcId | undefined;
   /** The method of the request that is sent. */
   rpcMethod?: string;
@@ -33,7 +33,7 @@ export class HttpRecorder {
   }
 
   /** `read`: a large message that was read in slices. */
-  post(exchange: Exchange, payload: string, recordAs?: SendOptions['recordAs'], read?: ReadPayload): TappedMessage {
+  post(exchange: HttpExchange, payload: string, recordAs?: SendOptions['recordAs'], read?: ReadPayload): TappedMessage {
     const body = Buffer.from(payload);
     const meta = { ...this.#requestMeta(exchange), ...recordAs };
     const tapped = this.tap.message({ direction: 'out', channel: 'http', framing: 'body', body, payload, meta, read });
@@ -42,7 +42,7 @@ export class HttpRecorder {
   }
 
   /** Records a request without a new message: GET, DELETE, or a redirected one. */
-  request(exchange: Exchange, redirectedFrom?: string): number {
+  request(exchange: HttpExchange, redirectedFrom?: string): number {
     const url = shownUrl(exchange.url);
     return this.tap.bytes({
       direction: 'out',
@@ -57,7 +57,7 @@ export class HttpRecorder {
   }
 
   head(
-    exchange: Exchange,
+    exchange: HttpExchange,
     { status, statusText, headers }: Pick<HttpResponse, 'status' | 'statusText' | 'headers'>,
     body: Uint8Array = noBytes,
   ): number {
@@ -75,13 +75,13 @@ export class HttpRecorder {
     });
   }
 
-  body(exchange: Exchange, body: Uint8Array, read: ReadPayload): TappedMessage {
+  body(exchange: HttpExchange, body: Uint8Array, read: ReadPayload): TappedMessage {
     const [payload, meta, { thread }] = [read.text, this.#numberOf(exchange), exchange];
     return this.tap.message({ direction: 'in', channel: 'http', framing: 'body', body, payload, read, meta, thread });
   }
 
   /** `at`: when the event was received. */
-  eventMessage(exchange: Exchange, event: SseEvent, read: ReadPayload, at: number): TappedMessage {
+  eventMessage(exchange: HttpExchange, event: SseEvent, read: ReadPayload, at: number): TappedMessage {
     const [body, payload, { thread }] = [event.bytes, read.text, exchange];
     const meta = { ...this.#numberOf(exchange), ...eventMeta(event) };
     return this.tap.message({
@@ -97,7 +97,7 @@ export class HttpRecorder {
     });
   }
 
-  event(exchange: Exchange, event: SseEvent): void {
+  event(exchange: HttpExchange, event: SseEvent): void {
     const about = event.data ?? (event.comments.length > 0 ? `: ${event.comments.join(' ')}` : '');
     this.tap.bytes({
       direction: 'in',
@@ -114,28 +114,28 @@ export class HttpRecorder {
   }
 
   /** Records the received part of a body or event whose exchange broke off. */
-  brokeOff(exchange: Exchange, channel: 'http' | 'sse', partial: Uint8Array, cause: string): number {
+  brokeOff(exchange: HttpExchange, channel: 'http' | 'sse', partial: Uint8Array, cause: string): number {
     const about = { type: 'brokeOff' as const, bytes: partial.length, cause: clip(cause) };
     const [method, meta, { thread }] = ['broke off', this.#numberOf(exchange), exchange];
     return this.tap.bytes({ direction: 'in', channel, kind: 'stray', method, body: partial, about, meta, thread });
   }
 
   /** Records the received part of a body or event over a limit, marked as `cut`. */
-  cutOff(exchange: Exchange, channel: 'http' | 'sse', partial: Uint8Array, cut: CutReason): number {
+  cutOff(exchange: HttpExchange, channel: 'http' | 'sse', partial: Uint8Array, cut: CutReason): number {
     const about = { type: 'cutOff' as const, bytes: partial.length, reason: cut };
     const [method, { thread }] = ['cut off', exchange];
     const meta = { ...this.#numberOf(exchange), cut, received: partial.length };
     return this.tap.bytes({ direction: 'in', channel, kind: 'stray', method, body: partial, about, meta, thread });
   }
 
-  #requestMeta(exchange: Exchange) {
+  #requestMeta(exchange: HttpExchange) {
     const { method, url, headers } = exchange;
     const about = { method, url: shownUrl(url), headers: recordHeaders(headers, this.#secretHeaders) };
     return { ...this.#numberOf(exchange), ...about };
   }
 
   /** Which frames belong together. */
-  #numberOf(exchange: Exchange): { exchange: number } {
+  #numberOf(exchange: HttpExchange): { exchange: number } {
     if (exchange.number === undefined) {
       this.#exchanges += 1;
       exchange.number = this.#exchanges;

@@ -15,7 +15,7 @@ import { readEvents, type StreamEnd } from './event-stream.ts';
 import { asksForCredentials, type HttpAuthorizer, type Refusal } from './http-authorizer.ts';
 import { type HttpResponse, isRedirect, requestHeaders, resolveRedirect, sendHttp } from './http-client.ts';
 import { cutFailure, networkFailure, statusFailure } from './http-failures.ts';
-import { type Exchange, HttpRecorder } from './http-recorder.ts';
+import { type HttpExchange, HttpRecorder } from './http-recorder.ts';
 import { type HttpLimits, hopBytes, httpLimits, readBody } from './read-body.ts';
 import type { ServerCookies } from './server-cookies.ts';
 import type { SseEvent } from './sse-splitter.ts';
@@ -159,7 +159,7 @@ export class HttpTap {
     return { kind: 'refused', failure: this.#noMessage(exchange, response, read.payload, read.seq()), status };
   }
 
-  #recordPost(exchange: Exchange, { onSent, recordAs }: PostRequest): void {
+  #recordPost(exchange: HttpExchange, { onSent, recordAs }: PostRequest): void {
     if (exchange.body === undefined) {
       this.#recorder.request(exchange);
       return;
@@ -173,7 +173,7 @@ export class HttpTap {
   }
 
   /** Adds the current credentials and cookies. */
-  async #authorize(exchange: Exchange): Promise<void> {
+  async #authorize(exchange: HttpExchange): Promise<void> {
     const { headers, method, url } = exchange;
     this.#cookies?.add(url, headers);
     const added = await this.#authorizer?.headers(method, url);
@@ -181,7 +181,7 @@ export class HttpTap {
   }
 
   /** Sends a request; follows redirects within the origin, and retries with new credentials. All requests are recorded. */
-  async #send(exchange: Exchange): Promise<HttpResponse> {
+  async #send(exchange: HttpExchange): Promise<HttpResponse> {
     let hop = exchange;
     let refusals = 0;
     for (let followed = 0; ; ) {
@@ -211,7 +211,12 @@ export class HttpTap {
   }
 
   /** Gets new credentials for a refused request and records its retry. Throws when there are none. */
-  async #signIn(authorizer: HttpAuthorizer, hop: Exchange, response: HttpResponse, refusals: number): Promise<void> {
+  async #signIn(
+    authorizer: HttpAuthorizer,
+    hop: HttpExchange,
+    response: HttpResponse,
+    refusals: number,
+  ): Promise<void> {
     const status: Refusal['status'] = response.status === 403 ? 403 : 401;
     const { bytes } = await readBody(this.#recorder.tap.clock, response, { ...this.#limits, messageBytes: hopBytes });
     const frameSeq = this.#recorder.head(hop, response, bytes);
@@ -233,7 +238,7 @@ export class HttpTap {
     this.#recorder.request(hop);
   }
 
-  async #sendOnce(exchange: Exchange): Promise<HttpResponse> {
+  async #sendOnce(exchange: HttpExchange): Promise<HttpResponse> {
     try {
       return await sendHttp({ ...exchange, dispatcher: this.#dispatcher });
     } catch (thrown) {
@@ -245,7 +250,7 @@ export class HttpTap {
   }
 
   /** Records a complete response and delivers its message or reports a failure. */
-  async #responded(exchange: Exchange, response: HttpResponse, { onRefused }: PostRequest): Promise<void> {
+  async #responded(exchange: HttpExchange, response: HttpResponse, { onRefused }: PostRequest): Promise<void> {
     const read = await this.#readBody(exchange, response);
     if (read instanceof FailureError) {
       onRefused?.(read.failure);
@@ -276,7 +281,7 @@ export class HttpTap {
   }
 
   async #readBody(
-    exchange: Exchange,
+    exchange: HttpExchange,
     response: HttpResponse,
   ): Promise<{ bytes: Buffer; payload: string; seq(): number } | FailureError> {
     const { rpcId } = exchange;
@@ -298,13 +303,13 @@ export class HttpTap {
     return { bytes, payload, seq: () => this.#recorder.head(exchange, response, bytes) };
   }
 
-  async #follow(exchange: Exchange, response: HttpResponse, { onDrop }: PostRequest): Promise<void> {
+  async #follow(exchange: HttpExchange, response: HttpResponse, { onDrop }: PostRequest): Promise<void> {
     const { rpcId } = exchange;
     const end = await this.#read(exchange, response);
     if (rpcId !== undefined && !end.answered && exchange.signal?.aborted !== true) onDrop?.(rpcId, end);
   }
 
-  #read(exchange: Exchange, response: HttpResponse): Promise<StreamEnd> {
+  #read(exchange: HttpExchange, response: HttpResponse): Promise<StreamEnd> {
     const { onMessage, onStray, onControl } = this.#events;
     return readEvents(exchange, response, {
       recorder: this.#recorder,
@@ -328,7 +333,7 @@ export class HttpTap {
     return this.#arrivals.get(rpcId)?.beginning;
   }
 
-  #noMessage(exchange: Exchange, response: HttpResponse, payload: string, frameSeq: number): Failure {
+  #noMessage(exchange: HttpExchange, response: HttpResponse, payload: string, frameSeq: number): Failure {
     const { status, headers } = response;
     const { mask } = this.#recorder.tap;
     const shown = mask.text(payload);
@@ -349,7 +354,7 @@ export class HttpTap {
   }
 }
 
-function exchangeOf(method: string, { url, headers, body, signal }: PostRequest): Exchange {
+function exchangeOf(method: string, { url, headers, body, signal }: PostRequest): HttpExchange {
   return { method, url, headers: requestHeaders(headers), rpcId: undefined, body, signal };
 }
 
@@ -362,7 +367,7 @@ function addressed(tapped: TappedMessage, rpcId: RpcId | undefined, response: Ht
 }
 
 /** The failure of a request whose POST returned other messages than its response. */
-function unanswered({ method, rpcMethod = method }: Exchange, { envelope, seq }: TappedMessage): Failure {
+function unanswered({ method, rpcMethod = method }: HttpExchange, { envelope, seq }: TappedMessage): Failure {
   const at = { frameSeq: seq };
   if (envelope.kind !== 'result') {
     return createFailure('malformedResult', { method: rpcMethod, problem: 'noResponse' }, at);
@@ -372,7 +377,7 @@ function unanswered({ method, rpcMethod = method }: Exchange, { envelope, seq }:
 }
 
 /** Some servers respond with 400 or 401 instead of 404 when they no longer know the session (session management). */
-function refusesSession({ headers }: Exchange, { status }: HttpResponse, payload: string): boolean {
+function refusesSession({ headers }: HttpExchange, { status }: HttpResponse, payload: string): boolean {
   const isRefusal = status === 400 || status === 401;
   return isRefusal && headers.has('mcp-session-id') && /session/i.test(payload.slice(0, 2000));
 }

@@ -20,7 +20,7 @@ it('records an event with nothing but comments as a keepalive', async () => {
   onTestFinished(() => server.close());
   await connectTo(httpServer({ url: `${server.origin}/mcp`, http: 'streamable' }));
 
-  const events = async () => (await host.traffic.rows({ channels: ['sse'] }, 0, 100)).rows;
+  const events = async () => (await host.stores.traffic.rows({ channels: ['sse'] }, 0, 100)).rows;
   await expect.poll(events).toHaveLength(7);
   expect((await events()).map(({ kind, method, summary }) => [kind, method, summary])).toEqual([
     ['keepalive', undefined, ': ping'],
@@ -34,8 +34,8 @@ it('records an event with nothing but comments as a keepalive', async () => {
   const kinds = frameKinds.filter((kind) => kind !== 'keepalive');
   // Frames of the lists may still arrive, and between two queries.
   await vi.waitFor(async () => {
-    const all = await host.traffic.rows({}, 0, 100);
-    const others = await host.traffic.rows({ kinds }, 0, 100);
+    const all = await host.stores.traffic.rows({}, 0, 100);
+    const others = await host.stores.traffic.rows({ kinds }, 0, 100);
     expect(all.total - others.total).toBe(3);
     expect(others.rows).toEqual(all.rows.filter(({ kind }) => kind !== 'keepalive'));
   }, 45_000);

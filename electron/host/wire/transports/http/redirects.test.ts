@@ -31,7 +31,7 @@ hostPerTest({ clock: new TestClock() });
 const apiKey: HttpServer['headers'] = { 'X-Api-Key': 'k-123' };
 
 async function connect(url: string, more: Partial<HttpServer> = {}) {
-  const session = await host.sessions.connect(httpServer({ url, headers: apiKey, ...more }));
+  const session = await host.connections.sessions.connect(httpServer({ url, headers: apiKey, ...more }));
   return { session, failure: await session.ready().then(() => undefined, failureFrom) };
 }
 
@@ -40,7 +40,7 @@ const redirect = (response: ServerResponse, location: string, status = 307) =>
 
 /** The HTTP heads in the log, oldest first: direction, method and summary. */
 async function heads() {
-  const { rows } = await host.traffic.rows({ channels: ['http'] }, 0, 1000);
+  const { rows } = await host.stores.traffic.rows({ channels: ['http'] }, 0, 1000);
   return rows.map(({ direction, method, summary }) => `${direction} ${method} ${summary}`);
 }
 
@@ -83,7 +83,7 @@ describe('a redirect to another origin', () => {
       params: { url: `${server.origin}/mcp`, location: `${elsewhere.origin}/mcp`, status },
     });
     expect(elsewhere.seen).toEqual([]);
-    const { frame, meta } = await host.traffic.frame(failure?.frameSeq ?? 0);
+    const { frame, meta } = await host.stores.traffic.frame(failure?.frameSeq ?? 0);
     expect(frame).toMatchObject({ direction: 'in', kind: 'http' });
     expect(meta).toMatchObject({ status, headers: { location: `${elsewhere.origin}/mcp?state=s` } });
   });
@@ -147,7 +147,7 @@ describe('a redirect on the same origin', () => {
     const [first, second] = server.calls('resources/list').filter(({ message }) => message.id === requestId);
     expect(second?.headers['x-api-key']).toBe('k-123');
     expect(second?.body).toBe(first?.body);
-    const { rows } = await host.traffic.rows({ kinds: ['request', 'http', 'error'] }, 0, 5);
+    const { rows } = await host.stores.traffic.rows({ kinds: ['request', 'http', 'error'] }, 0, 5);
     expect(rows.map(({ direction, kind, summary }) => `${direction} ${kind} ${summary}`)).toEqual([
       expect.stringMatching(/^out request/),
       'in http 307 Temporary Redirect · /mcp/',

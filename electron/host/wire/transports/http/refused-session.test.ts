@@ -29,13 +29,13 @@ test.each([
   onTestFinished(() => server.close());
   const host = await openTestHost({});
   onTestFinished(() => host.close());
-  const session = await host.sessions.connect(httpServer({ url: `${server.origin}/mcp` }));
+  const session = await host.connections.sessions.connect(httpServer({ url: `${server.origin}/mcp` }));
   await session.ready();
   const failure = await session.request('tools/list').then(() => undefined, failureFrom);
   expect(failure).toMatchObject({ code: 'sessionRefused', params: { status }, cause: expect.stringContaining(words) });
   expect(failure?.nextStep).toContain('Reconnect');
   // In the record, too, the request has ended: by its response, or with a frame that says that it failed.
-  const { rows } = await host.traffic.rows({ kinds: ['request'], query: 'method:tools/list' }, 0, 10);
+  const { rows } = await host.stores.traffic.rows({ kinds: ['request'], query: 'method:tools/list' }, 0, 10);
   const [request] = rows;
   expect(request).toMatchObject({ pairSeq: expect.any(Number), latencyMs: expect.any(Number) });
   expect(request?.givenUp).toBe(body === jsonRpc ? undefined : 'failed');

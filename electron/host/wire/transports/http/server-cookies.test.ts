@@ -77,13 +77,16 @@ test.each([true, false])('a session with a load balancer, cookies kept: %s', asy
   onTestFinished(() => server.close());
   const host = await openTestHost({});
   onTestFinished(() => host.close());
-  const session = await host.sessions.connect({ ...httpServer({ url: `${server.origin}/mcp` }), keepsCookies });
+  const session = await host.connections.sessions.connect({
+    ...httpServer({ url: `${server.origin}/mcp` }),
+    keepsCookies,
+  });
   await session.ready();
   await session.request('tools/list');
   expect(cookies.at(-1)).toBe(keepsCookies ? 'lb=node-one-1' : undefined);
   expect(session.view().unkeptCookies).toEqual(keepsCookies ? undefined : ['lb']);
-  const { rows } = await host.traffic.rows({}, 0, 1000);
+  const { rows } = await host.stores.traffic.rows({}, 0, 1000);
   expect(rows.some(({ method }) => method === 'cookies not kept')).toBe(!keepsCookies);
-  const frames = await Promise.all(rows.map(({ seq }) => host.traffic.frame(seq)));
+  const frames = await Promise.all(rows.map(({ seq }) => host.stores.traffic.frame(seq)));
   expect(JSON.stringify(frames)).not.toContain('node-one-1');
 });

@@ -33,7 +33,7 @@ async function failureOf(path: string, data: string, answer: Answer = (response)
     return response.write(`event: endpoint\ndata: ${data}\n\n`);
   });
   const url = `${server.origin}${path}`;
-  const session = await host.sessions.connect({ ...httpServer({ url, http: 'sse' }), timeoutMs: 1000 });
+  const session = await host.connections.sessions.connect({ ...httpServer({ url, http: 'sse' }), timeoutMs: 1000 });
   return session.ready().then(() => undefined, failureFrom);
 }
 
@@ -100,7 +100,7 @@ describe('the address of an endpoint event that fails', () => {
         if (message.method === 'initialize') stream?.write(`data: ${JSON.stringify(initialized(message))}\n\n`);
       }
     });
-    const session = await host.sessions.connect(httpServer({ url: `${server.origin}/sse`, http: 'sse' }));
+    const session = await host.connections.sessions.connect(httpServer({ url: `${server.origin}/sse`, http: 'sse' }));
     await session.ready();
     expect(await session.request('tools/list').catch(failureFrom)).toMatchObject({ code: 'serverFault' });
   });

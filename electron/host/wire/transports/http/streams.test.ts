@@ -75,7 +75,7 @@ describe('a request whose stream broke off after an event id', () => {
     expect((await reading).result).toEqual({ contents: [] });
     expect(resumptions()).toHaveLength(4);
     // The server may end the stream; only a response that was cut off would be noted.
-    expect((await host.traffic.rows({ kinds: ['stray'] }, 0, 10)).rows).toEqual([]);
+    expect((await host.stores.traffic.rows({ kinds: ['stray'] }, 0, 10)).rows).toEqual([]);
     expect(resumptions().at(-1)?.headers).toMatchObject({
       'last-event-id': 'e1',
       'mcp-session-id': 's1',
@@ -127,7 +127,7 @@ describe('a request whose stream broke off after an event id', () => {
     await clock.advance(retryDelay(asked, 1));
     await session.request('resources/list');
     expect(resumptions()).toHaveLength(asked);
-    expect((await host.traffic.rows({ kinds: ['stray'] }, 0, 10)).rows).toEqual([]);
+    expect((await host.stores.traffic.rows({ kinds: ['stray'] }, 0, 10)).rows).toEqual([]);
     expect(session.phase).toBe('ready');
   });
 
@@ -163,7 +163,7 @@ describe('a request whose stream broke off after an event id', () => {
     });
     const session = await connectTo(httpServer({ url: `${server.origin}/mcp` }));
     const failure = await read(session).then(() => undefined, failureFrom);
-    const { rows } = await host.traffic.rows({ kinds: ['stray'] }, 0, 10);
+    const { rows } = await host.stores.traffic.rows({ kinds: ['stray'] }, 0, 10);
     expect(rows).toMatchObject([{ facts: { type: 'brokeOff', bytes: 0, cause: 'the stream ended' } }]);
     const frameSeq = rows[0]?.seq;
     expect(failure).toMatchObject({ code: 'connectionLost', params: { method: 'resources/read' }, frameSeq });
@@ -197,7 +197,7 @@ describe('the listen stream', () => {
     await clock.expire(retryMs);
     await expect.poll(() => view(session)).toEqual({ state: 'open', wasOpen: true, attempts: 0 });
     const notified = async () =>
-      (await host.traffic.rows({ kinds: ['notification'] }, 0, 10)).rows.map(({ method }) => method);
+      (await host.stores.traffic.rows({ kinds: ['notification'] }, 0, 10)).rows.map(({ method }) => method);
     await expect.poll(notified).toContain('notifications/tools/list_changed');
     expect(gets()[1]?.headers['last-event-id']).toBe('e1');
   });
@@ -217,7 +217,7 @@ describe('the listen stream', () => {
     }
     await expect.poll(() => view(session)).toMatchObject({ state: 'waiting', askedRetryMs: 0, attempts: 3 });
     expect(gets()).toHaveLength(3);
-    const { rows } = await host.traffic.rows({ kinds: ['lifecycle'], text: 'retry slowed down' }, 0, 10);
+    const { rows } = await host.stores.traffic.rows({ kinds: ['lifecycle'], text: 'retry slowed down' }, 0, 10);
     expect(rows).toHaveLength(1);
   });
 

@@ -15,8 +15,8 @@ export function outline(sent: Json | undefined, document: Json = {}): string {
   const lines: string[] = problem === undefined ? [] : [`!${problem.code}`];
   const draw = (name: string, part: Json, value: Json | undefined, depth: number) => {
     const level = levelOf(scope, part, value, undefined, depth === -1);
-    if (depth >= 0) lines.push(`${'  '.repeat(depth)}${name}: ${textOf(level)}`);
-    else if (level.groups.length + level.notes.length > 0) lines.push(`(${textOf(level)})`);
+    if (depth >= 0) lines.push(`${'  '.repeat(depth)}${name}: ${levelText(level)}`);
+    else if (level.groups.length + level.notes.length > 0) lines.push(`(${levelText(level)})`);
     if (depth >= deepest) return;
     const object = asObject(value);
     if (level.kind === 'object' && (value !== undefined || depth < 1)) {
@@ -38,7 +38,7 @@ export function outline(sent: Json | undefined, document: Json = {}): string {
   return lines.join('\n');
 }
 
-function textOf(level: FieldLevel): string {
+function levelText(level: FieldLevel): string {
   const { kind, values, isNullable, groups, notes, title } = level;
   const choices = values?.map(
     ({ value, title: name }) => (name === undefined ? '' : `${name}=`) + JSON.stringify(value),

@@ -17,14 +17,14 @@ export interface Measured {
 /** Connects to the URL in argv, reads a resource, and prints the report. */
 async function main(url: string): Promise<void> {
   const host = await openTestHost({ logStorage: 'disk' });
-  const session = await host.sessions.connect(httpServer({ url }));
+  const session = await host.connections.sessions.connect(httpServer({ url }));
   const failed = await session
     .ready()
     .then(() => session.request('resources/read', { uri: 'a:b' }))
     .then(() => undefined, failureFrom);
-  const { rows } = await host.traffic.rows({ kinds: ['stray'] }, 0, 100);
+  const { rows } = await host.stores.traffic.rows({ kinds: ['stray'] }, 0, 100);
   const cut = await Promise.all(
-    rows.map(async ({ seq, size }) => ({ mark: (await host.traffic.frame(seq)).meta.cut, size })),
+    rows.map(async ({ seq, size }) => ({ mark: (await host.stores.traffic.frame(seq)).meta.cut, size })),
   );
   const { phase } = session;
   const measured: Measured = {

@@ -9,20 +9,23 @@ import { faultyServer, presetCommand, stdioServer } from '../../../../testing/te
  */
 const [uri = '', fault = '', ...options] = process.argv.slice(2);
 const host = await openTestHost({ logStorage: 'disk' });
-const sound = await host.sessions.connect(
+const sound = await host.connections.sessions.connect(
   stdioServer({ ...presetCommand('demo'), id: serverIdSchema.parse('sound'), pin: { era: 'legacy' } }),
 );
 await sound.ready();
-const flooding = await host.sessions.connect({ ...faultyServer(fault, ...options), pin: { era: 'legacy' } });
+const flooding = await host.connections.sessions.connect({
+  ...faultyServer(fault, ...options),
+  pin: { era: 'legacy' },
+});
 await flooding.ready();
-const failure = await host.resources.read(flooding, uri).then(() => undefined, failureFrom);
+const failure = await host.surface.resources.read(flooding, uri).then(() => undefined, failureFrom);
 const { result } = await sound.request('ping');
-const { rows } = await host.traffic.rows({ kinds: ['stray'] }, 0, 10);
-const stderr = await host.traffic.rows({ kinds: ['stderr'] }, 0, 1);
+const { rows } = await host.stores.traffic.rows({ kinds: ['stray'] }, 0, 10);
+const stderr = await host.stores.traffic.rows({ kinds: ['stderr'] }, 0, 1);
 const last = rows.at(-1);
-const meta = last && (await host.traffic.frame(last.seq)).meta;
+const meta = last && (await host.stores.traffic.frame(last.seq)).meta;
 const { phase, end, stderrTail, refusedRequests: refused } = flooding.view();
-const waiting = host.inbox.list().length;
+const waiting = host.connections.inbox.list().length;
 const session = { phase, end: end?.failure?.code, stderrCharacters: stderrTail.join('').length, refused };
 await host.close();
 const peakMb = Math.round(process.resourceUsage().maxRSS / 1000);

@@ -23,6 +23,6 @@ const server = stdioServer({
   name: 'Stubborn',
   ...presetCommand('faults', '--fault', 'stubborn'),
 });
-const session = await host.sessions.connect(server);
+const session = await host.connections.sessions.connect(server);
 await session.ready();
 process.stdout.write(`${session.view().process?.pid}\n`);

@@ -1,17 +1,9 @@
-import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
-import {
-  errorAnswer,
-  errorCodes,
-  isParams,
-  type Outgoing,
-  type Params,
-  RpcError,
-  readMessage,
-} from '../../../electron/demo/server/message.ts';
-import { ModernEra, refusalOf, supportedBy } from '../../../electron/demo/server/modern-era.ts';
-import type { Speech } from '../../../electron/demo/server/revision.ts';
+import type { ServerDefinition } from '../definition.ts';
+import { errorAnswer, errorCodes, isParams, type Outgoing, type Params, RpcError, readMessage } from '../message.ts';
+import { ModernEra, refusalOf, supportedBy } from '../modern-era.ts';
+import type { Speech } from '../revision.ts';
 import { EventStream } from './event-stream.ts';
-import { type Exchange, type Handler, headerOf, respond } from './listener.ts';
+import { type Handler, type HttpExchange, headerOf, respond } from './listener.ts';
 import { findHeaderMismatch } from './modern-headers.ts';
 import { type AnswerStyle, Reply, type Streaming } from './reply.ts';
 
@@ -20,7 +12,7 @@ function statusOf(answer: Outgoing): number {
   return code === errorCodes.methodNotFound ? 404 : 200;
 }
 
-function openStream(exchange: Exchange): Streaming {
+function openStream(exchange: HttpExchange): Streaming {
   const stream = new EventStream(exchange.response);
   return { send: (message) => stream.send({ data: JSON.stringify(message) }), end: () => stream.end() };
 }
@@ -38,7 +30,7 @@ export class ModernHttp implements Handler {
     this.#style = style;
   }
 
-  async handle(exchange: Exchange, parsed?: unknown): Promise<void> {
+  async handle(exchange: HttpExchange, parsed?: unknown): Promise<void> {
     const { request, response } = exchange;
     if (request.method !== 'POST') return respond(response, 405, 'Method not allowed', { allow: 'POST' });
     const message = readMessage(parsed);
@@ -72,7 +64,7 @@ export class ModernHttp implements Handler {
     for (const era of this.#open) era.close();
   }
 
-  #refusal({ request }: Exchange, method: string, params: Params): RpcError | undefined {
+  #refusal({ request }: HttpExchange, method: string, params: Params): RpcError | undefined {
     if (headerOf(request, 'mcp-protocol-version') === undefined) {
       // A legacy client can only show this text, so it lists the versions.
       const supported = supportedBy(this.#speech);

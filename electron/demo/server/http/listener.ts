@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 
 /** One HTTP request with its whole body, and its response. */
-export interface Exchange {
+export interface HttpExchange {
   request: IncomingMessage;
   response: ServerResponse;
   /** Path without the query. */
@@ -12,7 +12,7 @@ export interface Exchange {
 
 /** Handles HTTP requests until it is closed. */
 export interface Handler {
-  handle(exchange: Exchange): void | Promise<void>;
+  handle(exchange: HttpExchange): void | Promise<void>;
   /** Ends its open streams. */
   close(): void;
 }
@@ -55,8 +55,9 @@ export async function listen(handler: Handler, path: string, port = 0): Promise<
       respond(response, 403, 'Forbidden origin or host');
       return;
     }
+    const [requested = ''] = request.url?.split('?', 1) ?? [];
     text(request)
-      .then((body) => handler.handle({ request, response, path: (request.url ?? '').replace(/\?.*$/, ''), body }))
+      .then((body) => handler.handle({ request, response, path: requested, body }))
       .catch((error: unknown) => {
         if (!response.headersSent) respond(response, 500, String(error));
         else response.destroy();

@@ -1,5 +1,5 @@
-import type { Call } from '../server/call.ts';
-import type { Params } from '../server/message.ts';
+import type { Call } from './call.ts';
+import type { Params } from './message.ts';
 
 export function text(value: string): Params {
   return { type: 'text', text: value };

@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
-import { LegacyEra } from '../../../electron/demo/server/legacy-era.ts';
-import {
-  errorAnswer,
-  errorCodes,
-  isParams,
-  parseJson,
-  RpcError,
-  readMessage,
-} from '../../../electron/demo/server/message.ts';
-import { legacyOf, type Speech } from '../../../electron/demo/server/revision.ts';
-import { type Exchange, type Handler, headerOf, respond } from './listener.ts';
+import type { ServerDefinition } from '../definition.ts';
+import { LegacyEra } from '../legacy-era.ts';
+import { errorAnswer, errorCodes, isParams, parseJson, RpcError, readMessage } from '../message.ts';
+import { legacyOf, type Speech } from '../revision.ts';
+import { type Handler, type HttpExchange, headerOf, respond } from './listener.ts';
 import { ReplayableStream } from './replayable-stream.ts';
 import { type AnswerStyle, Reply } from './reply.ts';
 
@@ -24,7 +17,7 @@ interface HttpSession {
 }
 
 /** Refuses with an error for the request id, as far as it could be parsed. */
-function refuse({ response, body }: Exchange, status: number, reason: string): void {
+function refuse({ response, body }: HttpExchange, status: number, reason: string): void {
   const message = readMessage(parseJson(body));
   const id = 'id' in message ? message.id : undefined;
   respond(response, status, errorAnswer(id, new RpcError(errorCodes.invalidRequest, reason)));
@@ -43,7 +36,7 @@ export class LegacyHttp implements Handler {
     this.#style = style;
   }
 
-  async handle(exchange: Exchange, parsed?: unknown): Promise<void> {
+  async handle(exchange: HttpExchange, parsed?: unknown): Promise<void> {
     const { request, response } = exchange;
     const version = headerOf(request, 'mcp-protocol-version');
     if (version !== undefined && !legacyOf(this.#speech).some((revision) => revision === version)) {
@@ -87,7 +80,7 @@ export class LegacyHttp implements Handler {
     return session;
   }
 
-  async #post(exchange: Exchange, parsed: unknown, session: HttpSession): Promise<void> {
+  async #post(exchange: HttpExchange, parsed: unknown, session: HttpSession): Promise<void> {
     const { request, response } = exchange;
     const accept = headerOf(request, 'accept') ?? '';
     if (!accept.includes('application/json') || !accept.includes('text/event-stream')) {
@@ -118,7 +111,7 @@ export class LegacyHttp implements Handler {
     reply.end();
   }
 
-  #get(exchange: Exchange, session: HttpSession): void {
+  #get(exchange: HttpExchange, session: HttpSession): void {
     const { request, response } = exchange;
     const headers = { 'mcp-session-id': session.id };
     const lastEventId = headerOf(request, 'last-event-id');

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
-import { errorCodes, isParams, metaKeys, type Params, RpcError } from '../../../electron/demo/server/message.ts';
+import type { ServerDefinition } from '../definition.ts';
+import { errorCodes, isParams, metaKeys, type Params, RpcError } from '../message.ts';
 import { headerOf } from './listener.ts';
 
 /** The parameter that the header Mcp-Name repeats. */

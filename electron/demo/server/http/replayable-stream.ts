@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Outgoing } from '../../../electron/demo/server/message.ts';
+import type { Outgoing } from '../message.ts';
 import { EventStream } from './event-stream.ts';
 
 /** Most events that are kept for resumption. */

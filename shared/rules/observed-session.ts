@@ -1,10 +1,11 @@
 import type { Sender } from '../exchange/exchange.ts';
 import { ExchangeBook } from '../exchange/exchange-book.ts';
-import { keyOfText } from '../exchange/recent-map.ts';
+import { textKey } from '../exchange/recent-map.ts';
+import { numberOf } from '../mcp/json/canonical.ts';
 import { metaKeys, metaOf } from '../mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json/json.ts';
 import { eraOf, isRevision, nearestLegacyRevision, newestModernRevision, type Revision } from '../model/revision.ts';
-import { entriesOf, numberOf, objectOf } from './read/message.ts';
+import { entriesOf, objectOf } from './read/message.ts';
 import type { RuleFrame, RuleMessage } from './rule.ts';
 import type { RuleExchange, RuleRequest, RuleSession, SchemaChecks } from './session.ts';
 
@@ -16,7 +17,7 @@ const modernErrors = [-32020, -32021, -32022];
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** What the frames of a session say about it; every map is bounded. */
-export class SessionState implements RuleSession {
+export class ObservedSession implements RuleSession {
   readonly transport: 'stdio' | 'http';
   readonly schemas: SchemaChecks | undefined;
   readonly #isWhole: boolean;
@@ -44,11 +45,11 @@ export class SessionState implements RuleSession {
   }
 
   clientRequest(id: string): RuleRequest | undefined {
-    return this.#book.ofKey('client', keyOfText(id))?.kept;
+    return this.#book.ofKey('client', textKey(id))?.kept;
   }
 
   serverRequest(id: string): RuleRequest | undefined {
-    return this.#book.ofKey('server', keyOfText(id))?.kept;
+    return this.#book.ofKey('server', textKey(id))?.kept;
   }
 
   *runningRequests(): Iterable<RuleRequest> {
@@ -56,7 +57,7 @@ export class SessionState implements RuleSession {
   }
 
   requestOfToken(token: string): RuleRequest | undefined {
-    return this.#book.ofToken(keyOfText(token))?.kept;
+    return this.#book.ofToken(textKey(token))?.kept;
   }
 
   exchange(stream: string | undefined): RuleExchange | undefined {

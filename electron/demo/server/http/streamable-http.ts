@@ -1,9 +1,9 @@
-import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
-import { errorAnswer, errorCodes, isParams, parseJson, RpcError } from '../../../electron/demo/server/message.ts';
-import { hasModernMeta } from '../../../electron/demo/server/modern-era.ts';
-import { isRevision, modernRevisions, type Speech } from '../../../electron/demo/server/revision.ts';
+import type { ServerDefinition } from '../definition.ts';
+import { errorAnswer, errorCodes, isParams, parseJson, RpcError } from '../message.ts';
+import { hasModernMeta } from '../modern-era.ts';
+import { isRevision, modernRevisions, type Speech } from '../revision.ts';
 import { LegacyHttp } from './legacy-http.ts';
-import { type Exchange, type Handler, headerOf, type Listening, listen, respond } from './listener.ts';
+import { type Handler, type HttpExchange, headerOf, type Listening, listen, respond } from './listener.ts';
 import { ModernHttp } from './modern-http.ts';
 import type { AnswerStyle } from './reply.ts';
 
@@ -26,7 +26,7 @@ export class StreamableHttp implements Handler {
     this.#modern = new ModernHttp(definition, this.#speech, answers);
   }
 
-  async handle(exchange: Exchange): Promise<void> {
+  async handle(exchange: HttpExchange): Promise<void> {
     const parsed = parseJson(exchange.body);
     if (parsed === undefined && exchange.request.method === 'POST') {
       return respond(exchange.response, 400, errorAnswer(undefined, new RpcError(errorCodes.parse, 'Not JSON')));
@@ -39,7 +39,7 @@ export class StreamableHttp implements Handler {
     this.#modern.close();
   }
 
-  #isModern({ request }: Exchange, parsed: unknown): boolean {
+  #isModern({ request }: HttpExchange, parsed: unknown): boolean {
     if (this.#speech.era !== 'both') return this.#speech.era === 'modern';
     const version = headerOf(request, 'mcp-protocol-version');
     if (isRevision(version) && modernRevisions.includes(version)) return true;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
-import { type Outgoing, parseJson } from '../../../electron/demo/server/message.ts';
-import type { Revision } from '../../../electron/demo/server/revision.ts';
-import { type Endpoint, openEndpoint } from '../../../electron/demo/server/stdio-transport.ts';
+import type { ServerDefinition } from '../definition.ts';
+import { type Outgoing, parseJson } from '../message.ts';
+import type { Revision } from '../revision.ts';
+import { type Endpoint, openEndpoint } from '../stdio-transport.ts';
 import { EventStream } from './event-stream.ts';
-import { type Exchange, type Handler, type Listening, listen, respond } from './listener.ts';
+import { type Handler, type HttpExchange, type Listening, listen, respond } from './listener.ts';
 
 export interface HttpSseOptions {
   /** Default: 2024-11-05, the only revision with this transport. */
@@ -37,7 +37,7 @@ export class HttpSse implements Handler {
   }
 
   /** Serves the stream for GET on any path, and POST on the messages' path. */
-  handle(exchange: Exchange): void {
+  handle(exchange: HttpExchange): void {
     const { request, response, path } = exchange;
     if (request.method === 'POST' && path === this.#messagesPath) this.#post(exchange);
     else if (request.method === 'GET') this.#open(exchange);
@@ -52,7 +52,7 @@ export class HttpSse implements Handler {
     this.#connections.clear();
   }
 
-  #open({ response }: Exchange): void {
+  #open({ response }: HttpExchange): void {
     const id = randomUUID();
     const stream = new EventStream(response);
     const send = (message: Outgoing) => stream.send({ type: 'message', data: JSON.stringify(message) });
@@ -65,7 +65,7 @@ export class HttpSse implements Handler {
     stream.send({ type: 'endpoint', data: `${this.#messagesPath}?sessionId=${id}` });
   }
 
-  #post({ request, response, body }: Exchange): void {
+  #post({ request, response, body }: HttpExchange): void {
     const id = new URL(request.url ?? '', 'http://localhost').searchParams.get('sessionId') ?? '';
     const connection = this.#connections.get(id);
     const message = parseJson(body);

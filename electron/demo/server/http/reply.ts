@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { isAnswer, type Outgoing } from '../../../electron/demo/server/message.ts';
+import { isAnswer, type Outgoing } from '../message.ts';
 import { respond } from './listener.ts';
 
 /** `auto`: JSON unless messages precede the response. */
