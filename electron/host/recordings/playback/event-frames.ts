@@ -1,7 +1,7 @@
 import type { Steps } from '#shared/mcp/steps.ts';
 import { decodedText } from '../../wire/slices/decoded-text.ts';
 import { largeCharacters } from '../../wire/slices/large-message.ts';
-import { type Exchange, HttpRecorder } from '../../wire/transports/http/http-recorder.ts';
+import { carrierOf, type Exchange, HttpRecorder } from '../../wire/transports/http/http-recorder.ts';
 import { readEvent } from '../../wire/transports/http/sse-splitter.ts';
 import type { Tap, TappedMessage } from '../../wire/transports/tap.ts';
 import type { RecordedExchange, SessionEvent } from '../file/session-decoder.ts';
@@ -71,11 +71,11 @@ export class EventFrames {
   *#line({ from, bytes, isCut, at }: EventOf<'line'>): Steps<TappedMessage | undefined> {
     const payload = (yield* decodedText(bytes)).replace(/^\ufeff/, '');
     if (!isCut && !/\S/.test(payload)) return undefined;
-    const read = yield* this.#tap.read(payload, bytes, this.#isOver);
+    const direction = from === 'client' ? 'out' : 'in';
+    const read = yield* this.#tap.read(payload, bytes, this.#isOver, { direction });
     return this.#tap.message({
-      ...(from === 'client'
-        ? ({ direction: 'out', channel: 'stdin' } as const)
-        : ({ direction: 'in', channel: 'stdout' } as const)),
+      direction,
+      channel: from === 'client' ? 'stdin' : 'stdout',
       framing: 'line',
       body: bytes,
       payload: read.text,
@@ -93,7 +93,8 @@ export class EventFrames {
       this.#http.request(exchange);
       return undefined;
     }
-    const read = text.length > largeCharacters ? yield* this.#tap.read(text, bytes, this.#isOver) : undefined;
+    const from = { direction: 'out', carrier: carrierOf(exchange) } as const;
+    const read = text.length > largeCharacters ? yield* this.#tap.read(text, bytes, this.#isOver, from) : undefined;
     return this.#http.post(exchange, read?.text ?? text, undefined, read);
   }
 
@@ -111,7 +112,7 @@ export class EventFrames {
       return undefined;
     }
     this.#head(recorded);
-    return this.#http.body(exchange, bytes, yield* this.#tap.read(text, bytes, this.#isOver));
+    return this.#http.body(exchange, bytes, yield* this.#tap.read(text, bytes, this.#isOver, exchange));
   }
 
   *#event({ exchange: recorded, bytes, at }: EventOf<'event'>): Steps<TappedMessage | undefined> {
@@ -121,7 +122,12 @@ export class EventFrames {
       this.#http.event(exchange, event);
       return undefined;
     }
-    return this.#http.eventMessage(exchange, event, yield* this.#tap.read(event.data, bytes, this.#isOver), at);
+    return this.#http.eventMessage(
+      exchange,
+      event,
+      yield* this.#tap.read(event.data, bytes, this.#isOver, exchange),
+      at,
+    );
   }
 
   #head(recorded: RecordedExchange, body?: Uint8Array): void {
