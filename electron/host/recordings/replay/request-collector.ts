@@ -3,14 +3,14 @@ import type { Exchange } from '#shared/exchange/exchange.ts';
 import { ExchangeBook } from '#shared/exchange/exchange-book.ts';
 import { keyOf, RecentMap } from '#shared/exchange/recent-map.ts';
 import { type Envelope, mayLeadToRequests, readEnvelope } from '#shared/mcp/envelope.ts';
-import { parseExactMessage, wholeText } from '#shared/mcp/json/json-depth.ts';
+import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { valuesIn } from '#shared/mcp/json/json-size.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { fail } from '#shared/messages/failure.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
-import { decodedText } from '../../wire/slices/decoded-text.ts';
-import { largeCharacters, readLargeMessage } from '../../wire/slices/large-message.ts';
-import { readEvent } from '../../wire/transports/http/sse-splitter.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
+import { parseExact, readMessage } from '../../wire/slices/large-message.ts';
+import type { SseEvent } from '../../wire/transports/http/sse-splitter.ts';
+import { eventText } from '../file/event-text.ts';
 import { headerOf, type SessionEvent } from '../file/session-decoder.ts';
 import { isModernRequest } from './message-meta.ts';
 import type { MessageSource, RecordedMessage, RecordedRequest } from './recorded-request.ts';
@@ -72,34 +72,33 @@ export class RequestCollector {
   /** Events in order. Fails with `recordingTooLarge`. */
   *add(event: SessionEvent): Steps {
     const { at } = event;
-    switch (event.type) {
-      case 'line': {
-        const scope = this.#scopeOf('');
-        if (event.from === 'client') yield* this.#client(yield* textOf(event.bytes), at, scope);
-        else yield* this.#server(yield* textOf(event.bytes), { at, scope, source: { line: this.#serverLines++ } });
-        break;
-      }
-      case 'request': {
-        const carrier = new Carrier<RecordedRequest>();
-        this.#carriers.set(event.exchange, carrier);
-        yield* this.#client(yield* textOf(event.bytes), at, this.#scopeIn(event.exchange), carrier);
-        break;
-      }
-      case 'response':
-        if (event.exchange.method === 'DELETE') this.#deleted(event.exchange, event.bytes);
-        yield* this.#server(yield* textOf(event.bytes), this.#origin(at, event.exchange));
-        break;
-      case 'event': {
-        const number = this.#eventsOf.get(event.exchange) ?? 0;
-        this.#eventsOf.set(event.exchange, number + 1);
-        const { data, id, event: type } = yield* readEvent(event.bytes);
-        this.streams.hasIds ||= id !== undefined;
-        this.streams.areHttpSse ||= type === 'endpoint';
-        if (data !== undefined) yield* this.#server(data, this.#origin(at, event.exchange, number));
-        break;
-      }
-      default:
+    const carried = yield* eventText(event);
+    if (carried === undefined) return;
+    const { from, text, sse } = carried;
+    if (!('exchange' in event)) {
+      const scope = this.#scopeOf('');
+      if (from === 'client') yield* this.#client(text, at, scope);
+      else yield* this.#server(text, { at, scope, source: { line: this.#serverLines++ } });
+      return;
     }
+    const { exchange } = event;
+    if (from === 'client') {
+      const carrier = new Carrier<RecordedRequest>();
+      this.#carriers.set(exchange, carrier);
+      yield* this.#client(text, at, this.#scopeIn(exchange), carrier);
+      return;
+    }
+    if (event.type === 'response' && exchange.method === 'DELETE') this.#deleted(exchange, event.bytes);
+    yield* this.#server(text, this.#origin(at, exchange, sse && this.#numberOf(exchange, sse)));
+  }
+
+  /** Of an event in its stream, from 0. */
+  #numberOf(exchange: HttpExchange, { id, event }: SseEvent): number {
+    const number = this.#eventsOf.get(exchange) ?? 0;
+    this.#eventsOf.set(exchange, number + 1);
+    this.streams.hasIds ||= id !== undefined;
+    this.streams.areHttpSse ||= event === 'endpoint';
+    return number;
   }
 
   #deleted(exchange: HttpExchange, bytes: Uint8Array): void {
@@ -270,7 +269,7 @@ export class RequestCollector {
     if (this.#characters > mostCharacters || text.length > mostMessageBytes) {
       fail('recordingTooLarge', { requests: mostRequests });
     }
-    const value = text.length > largeCharacters ? (yield* readLargeMessage(text))?.value : parsed(text);
+    const value = yield* readMessage(text, parseExact);
     if (isJsonObject(value)) return [{ message: value, text }];
     if (!Array.isArray(value)) return [];
     const messages: { message: JsonObject; text: string; entry: number }[] = [];
@@ -305,17 +304,4 @@ function openIn({ open }: Scope): RequestExchange[] {
     .slice(-mostLookedAt)
     .filter(({ state, method }) => state === 'open' && method !== 'subscriptions/listen')
     .reverse();
-}
-
-function* textOf(bytes: Uint8Array): Steps<string> {
-  const text = yield* decodedText(bytes);
-  return text.replace(/^\ufeff/, '');
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return parseExactMessage(text);
-  } catch {
-    return undefined;
-  }
 }

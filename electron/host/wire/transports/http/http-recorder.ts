@@ -36,9 +36,16 @@ export class HttpRecorder {
     this.#secretHeaders = secretHeaders;
   }
 
-  /** `read`: a large message that was read in slices. */
-  post(exchange: Exchange, payload: string, recordAs?: SendOptions['recordAs'], read?: ReadPayload): TappedMessage {
-    const body = Buffer.from(payload);
+  /** `read`: a large message that was read in slices; `body`: the exact bytes, where they aren't the payload's. */
+  post(
+    exchange: Exchange,
+    payload: string,
+    {
+      recordAs,
+      read,
+      body = Buffer.from(payload),
+    }: { recordAs?: SendOptions['recordAs']; read?: ReadPayload | undefined; body?: Uint8Array } = {},
+  ): TappedMessage {
     const meta = { ...this.#requestMeta(exchange), ...recordAs };
     const about = { body, payload, meta, read, carrier: carrierOf(exchange) };
     const tapped = this.tap.message({ direction: 'out', channel: 'http', framing: 'body', ...about });

@@ -164,7 +164,7 @@ export class HttpTap {
       this.#recorder.request(exchange);
       return;
     }
-    const { envelope, seq } = this.#recorder.post(exchange, exchange.body, recordAs);
+    const { envelope, seq } = this.#recorder.post(exchange, exchange.body, { recordAs });
     if (envelope.kind === 'request') {
       exchange.rpcId = envelope.id;
       exchange.rpcMethod = envelope.method;
