@@ -9,7 +9,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test } from 'vitest';
-import { fileOf } from '#host/recordings/testing/recording-file.ts';
+import { sessionFile } from '#host/recordings/testing/session-files.ts';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import type { SessionEntry } from '#shared/recording/session-file.ts';
 import { loupeFile, type Run, shows, startLoupe } from '../../electron/cli/testing/run-loupe.ts';
@@ -242,7 +242,7 @@ test('a client that loses its connection resumes the stream of its request', asy
     params: { progressToken: 1, progress: step, total: 3 },
   });
   const call = { name: 'slow', arguments: {}, _meta: { progressToken: 1 } };
-  const file = fileOf(
+  const file = sessionFile(
     [
       ...posted(1, { id: 0, method: 'initialize', params: { protocolVersion: '2025-11-25' } }),
       ...events(1, { id: 0, result: initialized }),

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { type Envelope, readEnvelope } from '../mcp/envelope.ts';
 import type { Json } from '../model/json/json.ts';
-import type { Sender } from './exchange.ts';
+import { Carrier } from './carrier.ts';
+import type { Message, Sender } from './exchange.ts';
 import { ExchangeBook } from './exchange-book.ts';
 
 type Passed = readonly [from: Sender, message: { [key: string]: Json }];
@@ -12,7 +13,7 @@ function places(messages: readonly Passed[], isShared = true): string[] {
   return messages.map(([from, json], index) => {
     const envelope = readEnvelope(json);
     if (envelope.kind === 'batch' || envelope.kind === 'stray') throw new Error('no message');
-    const { how, exchange } = book.place(from, envelope, isShared);
+    const { how, exchange } = book.place(from, envelope, isShared ? undefined : new Carrier());
     add(book, from, envelope, index, exchange);
     return exchange === undefined ? how : `${how} ${exchange.kept}`;
   });
@@ -129,11 +130,34 @@ it('keeps an earlier request of a repeated id apart', () => {
   expect(book.get('client', 1)).toMatchObject({ kept: 'newer', state: 'open' });
 });
 
+it('prefers the requests of the HTTP exchange that carries a message: several clients use the same ids and tokens', () => {
+  const book = new ExchangeBook<string>();
+  const carriers = ['a', 'b'].map((kept) => {
+    const carrier = new Carrier<string>();
+    const params = { _meta: { progressToken: 1 } };
+    const request = { kind: 'request', id: 1, method: 'tools/call', params } as const;
+    carrier.add(book.requested('client', request, kept), request);
+    return carrier;
+  });
+  const [a, b] = carriers;
+  const place = (message: Message, carrier = a) => book.place('server', message, carrier).exchange?.kept;
+  const progress = { kind: 'notification', method: 'notifications/progress', params: { progressToken: 1 } } as const;
+  expect([place(progress), place(progress, b)]).toEqual(['a', 'b']);
+  const asked = { kind: 'request', id: 's', method: 'sampling/createMessage', params: undefined } as const;
+  expect([place(asked), place({ ...asked, method: 'ping' }, b)]).toEqual(['a', 'b']);
+  expect([place({ kind: 'result', id: 1, result: {} }), place({ kind: 'error', id: undefined })]).toEqual(['a', 'a']);
+  // On the stream of a GET, which carries no request, only the id tells.
+  expect(place({ kind: 'result', id: 1, result: {} }, new Carrier())).toBe('b');
+  const another = { kind: 'request', id: 2, method: 'tools/list', params: undefined } as const;
+  a?.add(book.requested('client', another, 'c'), another);
+  expect(place({ kind: 'error', id: undefined })).toBeUndefined();
+});
+
 it('is bounded, and says so', () => {
   const book = new ExchangeBook<number>({ most: 100 });
   for (let id = 0; id < 100_000; id += 1) {
     book.requested('client', { kind: 'request', id, method: 'tools/call', params: undefined }, id);
-    book.place('server', { kind: 'request', id, method: 'roots/list', params: undefined }, true);
+    book.place('server', { kind: 'request', id, method: 'roots/list', params: undefined });
   }
   expect([...book.open()].length).toBeLessThanOrEqual(200);
   expect(book.get('client', 99_999)?.kept).toBe(99_999);

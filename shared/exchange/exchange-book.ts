@@ -2,6 +2,7 @@ import { mayLeadToRequests } from '../mcp/envelope.ts';
 import { jsonHead } from '../mcp/json/json-head.ts';
 import { metaKeys, metaOf } from '../mcp/meta-keys.ts';
 import { isJsonObject, type Json, stringAt } from '../model/json/json.ts';
+import type { Carrier } from './carrier.ts';
 import type {
   Answer,
   Exchange,
@@ -109,9 +110,9 @@ export class ExchangeBook<Kept> {
     return this.#sides[sender].get(key);
   }
 
-  /** The client's request that gave the progress token with this key. */
-  ofToken(key: string): Exchange<Kept> | undefined {
-    return this.#tokens.get(key);
+  /** The client's request that gave the progress token with this key: one of the carrier's first. */
+  ofToken(key: string, carrier?: Carrier<Kept>): Exchange<Kept> | undefined {
+    return carrier?.ofToken(key) ?? this.#tokens.get(key);
   }
 
   /** The client's requests that have no response and weren't cancelled, the oldest first. */
@@ -126,23 +127,32 @@ export class ExchangeBook<Kept> {
   }
 
   /**
-   * Where a message belongs that is not yet added. `isShared`: it came where nothing tells the request that caused it, as
-   * on stdio (basic/transports, stdio); a server request or log message is then that of the only open request that may have
-   * caused it.
+   * Where a message belongs that is not yet added. `carrier`: what it came on. Without one it came where nothing tells the
+   * request that caused it, as on stdio (basic/transports, stdio); a server request or log message is then that of the only
+   * open request that may have caused it.
    */
-  place(sender: Sender, message: Message, isShared: boolean): Place<Kept> {
+  place(sender: Sender, message: Message, carrier?: Carrier<Kept>): Place<Kept> {
     switch (message.kind) {
       case 'request': {
         const task = this.#taskIn(message.params);
         if (task !== undefined) return found(task, 'task');
         if (sender === 'client') return found(this.#roundIn(message), 'named');
-        return isShared && !unrelated.has(message.method) ? this.#onlyOpen('mayAsk') : none;
+        if (carrier !== undefined) return found(carrier.last, 'named');
+        return unrelated.has(message.method) ? none : this.#onlyOpen('mayAsk');
       }
-      case 'notification':
-        return this.#placeOfNotification(sender, message, isShared);
+      case 'notification': {
+        const place = this.#placeOfNotification(sender, message, carrier);
+        return place.how === 'none' && sender === 'server' ? found(carrier?.last, 'named') : place;
+      }
       default:
-        return message.id === undefined ? none : found(this.get(otherOf(sender), message.id), 'named');
+        return found(this.answeredBy(sender, message, carrier), 'named');
     }
+  }
+
+  /** The exchange that a response from `sender` answers: one of its carrier's first. */
+  answeredBy(sender: Sender, message: ResponseMessage, carrier?: Carrier<Kept>): Exchange<Kept> | undefined {
+    const carried = sender === 'server' ? carrier?.answeredBy(message) : undefined;
+    return carried ?? (message.id === undefined ? undefined : this.get(otherOf(sender), message.id));
   }
 
   /** Adds a request, which `goesOn` with the exchange of its place. */
@@ -181,9 +191,8 @@ export class ExchangeBook<Kept> {
     return exchange;
   }
 
-  /** Adds a response from `sender`; `carrier`: the exchange that it answers, where its HTTP exchange tells. */
-  responded(sender: Sender, message: ResponseMessage, carrier?: Exchange<Kept>): Answer<Kept> {
-    const exchange = carrier ?? (message.id === undefined ? undefined : this.get(otherOf(sender), message.id));
+  /** Adds a response from `sender`; `exchange`: the one that it answers. */
+  responded(sender: Sender, message: ResponseMessage, exchange = this.answeredBy(sender, message)): Answer<Kept> {
     if (exchange === undefined) return { how: 'unknown' };
     const { state } = exchange;
     if (state === 'answered') return { how: 'duplicate', exchange };
@@ -211,7 +220,11 @@ export class ExchangeBook<Kept> {
     if (!isTask) exchange.takesProgress = false;
   }
 
-  #placeOfNotification(sender: Sender, { method, params }: NotificationMessage, isShared: boolean): Place<Kept> {
+  #placeOfNotification(
+    sender: Sender,
+    { method, params }: NotificationMessage,
+    carrier: Carrier<Kept> | undefined,
+  ): Place<Kept> {
     const task = this.#taskIn(params);
     if (task !== undefined) return found(task, 'task');
     if (!isJsonObject(params)) return none;
@@ -224,11 +237,13 @@ export class ExchangeBook<Kept> {
     }
     if (sender === 'client') return none;
     if (method === 'notifications/progress') {
-      return params.progressToken === undefined ? none : found(this.ofToken(jsonKey(params.progressToken)), 'named');
+      return params.progressToken === undefined
+        ? none
+        : found(this.ofToken(jsonKey(params.progressToken), carrier), 'named');
     }
     const subscription = metaOf(params)[metaKeys.subscriptionId];
     if (subscription !== undefined) return found(this.get('client', subscription), 'named');
-    return isShared && method === 'notifications/message' ? this.#onlyOpen('takesLogs') : none;
+    return carrier === undefined && method === 'notifications/message' ? this.#onlyOpen('takesLogs') : none;
   }
 
   /** The exchange of the task that a message names, also in `_meta` (2025-11-25). */

@@ -9,8 +9,9 @@ const usualCapacity = 10_000;
  */
 export class RecentMap<Key, Value> {
   readonly #capacity: number;
-  #newer = new Map<Key, Value>();
-  #older = new Map<Key, Value>();
+  // Most maps of a book stay empty, and a recording may have thousands of books.
+  #newer: Map<Key, Value> | undefined;
+  #older: Map<Key, Value> | undefined;
   /** Whether an entry was dropped. */
   hasDropped = false;
 
@@ -19,34 +20,35 @@ export class RecentMap<Key, Value> {
   }
 
   set(key: Key, value: Value): void {
+    this.#newer ??= new Map();
     this.#newer.set(key, value);
     if (this.#newer.size < this.#capacity) return;
-    this.hasDropped ||= this.#older.size > 0;
+    this.hasDropped ||= this.#older !== undefined && this.#older.size > 0;
     this.#older = this.#newer;
-    this.#newer = new Map();
+    this.#newer = undefined;
   }
 
   get(key: Key): Value | undefined {
-    return this.#newer.get(key) ?? this.#older.get(key);
+    return this.#newer?.get(key) ?? this.#older?.get(key);
   }
 
   has(key: Key): boolean {
-    return this.#newer.has(key) || this.#older.has(key);
+    return this.#newer?.has(key) === true || this.#older?.has(key) === true;
   }
 
   delete(key: Key): void {
-    this.#newer.delete(key);
-    this.#older.delete(key);
+    this.#newer?.delete(key);
+    this.#older?.delete(key);
   }
 
   get size(): number {
-    return this.#newer.size + this.#older.size;
+    return (this.#newer?.size ?? 0) + (this.#older?.size ?? 0);
   }
 
   /** The oldest first. */
   *values(): Iterable<Value> {
-    for (const [key, value] of this.#older) if (!this.#newer.has(key)) yield value;
-    yield* this.#newer.values();
+    for (const [key, value] of this.#older ?? []) if (this.#newer?.has(key) !== true) yield value;
+    if (this.#newer !== undefined) yield* this.#newer.values();
   }
 }
 

@@ -13,11 +13,11 @@ export const snapshotVersion = 1;
 export const maxSnapshotBytes = 64 * 2 ** 20;
 
 /** Most items of one list. */
-const maxItems = 100_000;
+export const maxSnapshotItems = 100_000;
 
 /** Parsed JSON is passed on as it is: a copy would lose exact numbers. */
 const parsedJson = z.custom<Json>((value) => value !== undefined);
-const items = z.array(parsedJson).max(maxItems);
+const items = z.array(parsedJson).max(maxSnapshotItems);
 
 export const snapshotSchema = z.object({
   loupeSnapshot: z.literal(snapshotVersion),

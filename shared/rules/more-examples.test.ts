@@ -58,6 +58,15 @@ const cases: [title: string, rule: Rule['id'], found: number, example: RuleExamp
   ],
   ['a fraction as an id', 'RPC-ID', 1, legacy('2025-06-18', [serverAsks(1.5, 'ping')])],
   ['an error without a message', 'RPC-ERR', 1, legacy('2025-06-18', [asks(1, 'ping'), fails(1, -1, undefined, 7)])],
+  [
+    'the same id of two clients of a recording, at once',
+    'RPC-DUPRESP',
+    0,
+    legacy('2025-06-18', [
+      ...['a', 'b'].map((stream) => over(stream, asks(1, 'ping'), post)),
+      ...['a', 'b'].map((stream) => over(stream, answers(1, {}))),
+    ]),
+  ],
   ['text answered for a text', 'RPC-IDTYPE', 0, legacy('2025-06-18', [asks('1', 'ping'), answers('1', {})])],
   [
     'initialize in a batch',

@@ -1,8 +1,10 @@
+import { Carrier } from '../exchange/carrier.ts';
 import type { Sender } from '../exchange/exchange.ts';
 import { ExchangeBook } from '../exchange/exchange-book.ts';
 import { textKey } from '../exchange/recent-map.ts';
 import { numberOf } from '../mcp/json/canonical.ts';
 import { metaKeys, metaOf } from '../mcp/meta-keys.ts';
+import { BoundedMap } from '../model/bounded-map.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json/json.ts';
 import { eraOf, isRevision, nearestLegacyRevision, newestModernRevision, type Revision } from '../model/revision.ts';
 import { entriesOf, objectOf } from './read/message.ts';
@@ -22,7 +24,8 @@ export class ObservedSession implements RuleSession {
   readonly schemas: SchemaChecks | undefined;
   readonly #isWhole: boolean;
   readonly #book = new ExchangeBook<Mutable<RuleRequest>>();
-  readonly #exchanges = new Map<string, RuleExchange>();
+  readonly #exchanges = new BoundedMap<string, RuleExchange>(limits.exchanges);
+  readonly #carriers = new BoundedMap<string, Carrier<Mutable<RuleRequest>>>(limits.exchanges);
   readonly subscribedUris = new Set<string>();
   revision: Revision | undefined;
   /** What the client asked for last, in either era. */
@@ -44,8 +47,9 @@ export class ObservedSession implements RuleSession {
     return this.#isWhole && !this.#book.hasForgotten && this.subscribedUris.size < limits.uris;
   }
 
-  clientRequest(id: string): RuleRequest | undefined {
-    return this.#book.ofKey('client', textKey(id))?.kept;
+  clientRequest(id: string, stream?: string): RuleRequest | undefined {
+    const key = textKey(id);
+    return (this.#carrierOf(stream)?.ofKey(key) ?? this.#book.ofKey('client', key))?.kept;
   }
 
   serverRequest(id: string): RuleRequest | undefined {
@@ -114,12 +118,14 @@ export class ObservedSession implements RuleSession {
     if (kind === 'notification') this.#clientNotified(method, json.params, at);
     if (id === undefined || kind === 'notification') return;
     if (kind !== 'request') {
-      this.#answered('client', message);
+      this.#answered('client', message, undefined);
       return;
     }
     const stream = http?.stream;
     const kept = { id, method, params: json.params, seq, isDeliberate, stream, isCancelled: false, isAnswered: false };
-    this.#book.requested('client', { kind, id: json.id ?? null, method, params: json.params }, kept);
+    const request = { kind, id: json.id ?? null, method, params: json.params };
+    const exchange = this.#book.requested('client', request, kept);
+    if (stream !== undefined) this.#newCarrier(stream).add(exchange, request);
     const { [metaKeys.clientCapabilities]: declared, [metaKeys.revision]: asked } = metaOf(params);
     if (isJsonObject(declared)) this.clientCapabilities = declared;
     if (isRevision(asked)) this.#asked = asked;
@@ -156,13 +162,14 @@ export class ObservedSession implements RuleSession {
     }
     if (result !== undefined && (method === 'initialize' || method === 'server/discover'))
       this.serverCapabilities = objectOf(result.capabilities) ?? {};
-    this.#answered('server', message);
+    this.#answered('server', message, http?.stream);
   }
 
-  #answered(sender: Sender, { kind, json, error }: RuleMessage): void {
+  #answered(sender: Sender, { kind, json, error }: RuleMessage, stream: string | undefined): void {
     const { id, result } = json;
     const response = kind === 'result' ? ({ kind, id, result } as const) : ({ kind: 'error', id } as const);
-    const { how, exchange } = this.#book.responded(sender, response);
+    const answered = this.#book.answeredBy(sender, response, this.#carrierOf(stream));
+    const { how, exchange } = this.#book.responded(sender, response, answered);
     // What an ended request was about isn't needed again, and may be large.
     const end = { isAnswered: true, params: undefined, errorCode: numberOf(error?.code) };
     if (exchange !== undefined && how !== 'duplicate') Object.assign(exchange.kept, end);
@@ -179,15 +186,16 @@ export class ObservedSession implements RuleSession {
       requestHeaders: direction === 'out' ? (headers ?? known.requestHeaders) : known.requestHeaders,
       headers: direction === 'in' ? (headers ?? known.headers) : known.headers,
     });
-    dropOldest(this.#exchanges, limits.exchanges);
   }
-}
 
-function dropOldest(entries: Map<string, unknown>, limit: number): void {
-  if (entries.size <= limit) return;
-  for (const oldest of entries.keys()) {
-    entries.delete(oldest);
-    return;
+  #carrierOf(stream: string | undefined): Carrier<Mutable<RuleRequest>> | undefined {
+    return stream === undefined ? undefined : this.#carriers.get(stream);
+  }
+
+  #newCarrier(stream: string): Carrier<Mutable<RuleRequest>> {
+    const carrier = this.#carriers.get(stream) ?? new Carrier();
+    this.#carriers.set(stream, carrier);
+    return carrier;
   }
 }
 

@@ -73,8 +73,11 @@ export interface RuleSession {
   readonly clientCapabilities: JsonObject | undefined;
   /** True after the client sent `notifications/initialized`. */
   readonly isInitialized: boolean;
-  /** The client's request with this id (JSON text), running or ended; the oldest ended ones are forgotten. */
-  clientRequest(id: string): RuleRequest | undefined;
+  /**
+   * The client's request with this id (JSON text), running or ended; the oldest ended ones are forgotten. Rather one that the
+   * HTTP exchange of this name carried: several clients of a recording use the same ids.
+   */
+  clientRequest(id: string, stream?: string): RuleRequest | undefined;
   /** The same of the server's requests. */
   serverRequest(id: string): RuleRequest | undefined;
   /** The running or ended client request that gave this progress token (JSON text). */

@@ -1,8 +1,5 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { recordingIdSchema } from '#shared/model/id/id.ts';
-import { stdioFile } from '../recordings/testing/recording-file.ts';
+import { recorded, stdioFile } from '../recordings/testing/recording-file.ts';
 import { host, hostPerTest } from '../testing/host-per-test.ts';
 
 hostPerTest();
@@ -23,10 +20,7 @@ it('judges a recorded session as it is read', async () => {
     ['server', { id: 2, result: { tools: [{ name: 'search', inputSchema: { type: 'array' } }] } }],
     ['server', { id: 3, result: {} }],
   ]);
-  const folder = join(host.platform.dataDir, 'recordings');
-  mkdirSync(folder, { recursive: true });
-  copyFileSync(file, join(folder, 'one.jsonl'));
-  const session = await host.recorded.recordings.open(recordingIdSchema.parse('one'));
+  const session = await host.recorded.recordings.open(recorded(host.platform.dataDir, file));
   await session.ready();
   await expect
     .poll(() => host.surface.catalog.listFetches(session.id).find(({ kind }) => kind === 'tools')?.phase)

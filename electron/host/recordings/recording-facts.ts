@@ -1,13 +1,12 @@
 import { ExchangeBook } from '#shared/exchange/exchange-book.ts';
-import { parseMessage, readEnvelope } from '#shared/mcp/envelope.ts';
+import { readEnvelope } from '#shared/mcp/envelope.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import type { Json } from '#shared/model/json/json.ts';
 import { stringAt } from '#shared/model/json/json.ts';
 import type { Recording } from '#shared/model/recordings/recording.ts';
-import { decodedText } from '../wire/slices/decoded-text.ts';
-import { largeCharacters, readLargeMessage } from '../wire/slices/large-message.ts';
-import { readEvent } from '../wire/transports/http/sse-splitter.ts';
+import { readMessage } from '../wire/slices/large-message.ts';
 import { SlicedDecoder } from './file/decode-in-slices.ts';
+import { type EventText, eventText, isTextual } from './file/event-text.ts';
 import type { SessionEvent } from './file/session-decoder.ts';
 import type { SessionFileReader } from './file/session-file-reader.ts';
 import { RecordedHandshake } from './playback/recorded-handshake.ts';
@@ -65,21 +64,17 @@ export class FactsReader {
 
   *#take(event: SessionEvent): Steps {
     if (event.type === 'lost') this.#lost += event.entries;
-    if (event.type === 'line' || event.type === 'request' || event.type === 'response') {
-      if (event.bytes.length >= mostBytes) this.#messages += 1;
-      else yield* this.#message(yield* decodedText(event.bytes), isOfClient(event));
-    } else if (event.type === 'event') {
-      const { data, event: type } = yield* readEvent(event.bytes);
-      if (data && type === 'message') yield* this.#message(data, false);
+    if (isTextual(event) && event.bytes.length >= mostBytes) this.#messages += 1;
+    else {
+      const carried = yield* eventText(event);
+      if (carried !== undefined) yield* this.#message(carried);
     }
   }
 
-  *#message(text: string, isClient: boolean): Steps {
-    const json = text.replace(/^\ufeff/, '');
-    const value = json.length > largeCharacters ? (yield* readLargeMessage(json))?.value : parseMessage(json);
-    if (value === undefined) return;
-    for (const entry of Array.isArray(value) ? value : [value]) {
-      this.#note(entry, isClient);
+  *#message({ from, text }: EventText): Steps {
+    const value = yield* readMessage(text);
+    for (const entry of Array.isArray(value) ? value : value === undefined ? [] : [value]) {
+      this.#note(entry, from === 'client');
       yield;
     }
   }
@@ -98,8 +93,4 @@ export class FactsReader {
       if (exchange !== undefined) this.#handshake.responded(exchange.method, envelope, 0);
     }
   }
-}
-
-function isOfClient(event: SessionEvent): boolean {
-  return event.type === 'request' || (event.type === 'line' && event.from === 'client');
 }

@@ -1,7 +1,7 @@
 import { parseMessage, readEnvelope } from '#shared/mcp/envelope.ts';
 import { atOnce } from '#shared/mcp/steps.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
-import { readEvent } from '../../wire/transports/http/sse-splitter.ts';
+import { eventText, isTextual } from '../file/event-text.ts';
 import type { SessionEvent } from '../file/session-decoder.ts';
 import type { MaskedSample } from './masking/secret-book.ts';
 import type { LeftOut } from './session-source.ts';
@@ -40,11 +40,9 @@ export class MessageCounts {
   #responses = 0;
 
   add(event: SessionEvent): void {
-    if (event.type === 'line' || event.type === 'request' || event.type === 'response') this.#message(event.bytes);
-    else if (event.type === 'event') {
-      if (event.bytes.length > readBytes) this.#others += 1;
-      else this.#message(Buffer.from(atOnce(readEvent(event.bytes)).data ?? ''));
-    }
+    if (!isTextual(event) || event.bytes.length === 0) return;
+    if (event.bytes.length > readBytes) this.#others += 1;
+    else this.#message(atOnce(eventText(event))?.text ?? '');
   }
 
   get counts(): Pick<ExportReport, 'methods' | 'otherMethods' | 'responses'> {
@@ -53,13 +51,8 @@ export class MessageCounts {
     return { methods: all.slice(0, shownMethods), otherMethods: this.#others + more, responses: this.#responses };
   }
 
-  #message(bytes: Buffer): void {
-    if (bytes.length === 0) return;
-    if (bytes.length > readBytes) {
-      this.#others += 1;
-      return;
-    }
-    const value = parseMessage(bytes.toString('utf8'));
+  #message(text: string): void {
+    const value = parseMessage(text);
     for (const entry of Array.isArray(value) ? value : value === undefined ? [] : [value]) {
       const envelope = readEnvelope(entry);
       if (envelope.kind === 'result' || envelope.kind === 'error') this.#responses += 1;

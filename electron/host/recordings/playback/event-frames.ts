@@ -1,9 +1,9 @@
 import type { Steps } from '#shared/mcp/steps.ts';
-import { decodedText } from '../../wire/slices/decoded-text.ts';
 import { largeCharacters } from '../../wire/slices/large-message.ts';
-import { type HttpExchange, HttpRecorder } from '../../wire/transports/http/http-recorder.ts';
-import { readEvent } from '../../wire/transports/http/sse-splitter.ts';
+import { carrierOf, type HttpExchange, HttpRecorder } from '../../wire/transports/http/http-recorder.ts';
+import type { SseEvent } from '../../wire/transports/http/sse-splitter.ts';
 import type { Tap, TappedMessage } from '../../wire/transports/tap.ts';
+import { eventText } from '../file/event-text.ts';
 import type { RecordedExchange, SessionEvent } from '../file/session-decoder.ts';
 
 type EventOf<Type extends SessionEvent['type']> = Extract<SessionEvent, { type: Type }>;
@@ -30,15 +30,16 @@ export class EventFrames {
 
   /** Records an event, and returns the message that it carried. */
   *record(event: SessionEvent): Steps<TappedMessage | undefined> {
+    const { text = '', sse } = (yield* eventText(event)) ?? {};
     switch (event.type) {
       case 'line':
-        return yield* this.#line(event);
+        return yield* this.#line(event, text);
       case 'request':
-        return yield* this.#request(event);
+        return yield* this.#request(event, text);
       case 'response':
-        return yield* this.#response(event);
+        return yield* this.#response(event, text);
       case 'event':
-        return yield* this.#event(event);
+        return sse && (yield* this.#event(event, sse));
       case 'stream':
         this.#head(event.exchange);
         return undefined;
@@ -68,14 +69,13 @@ export class EventFrames {
     }
   }
 
-  *#line({ from, bytes, isCut, at }: EventOf<'line'>): Steps<TappedMessage | undefined> {
-    const payload = (yield* decodedText(bytes)).replace(/^\ufeff/, '');
+  *#line({ from, bytes, isCut, at }: EventOf<'line'>, payload: string): Steps<TappedMessage | undefined> {
     if (!isCut && !/\S/.test(payload)) return undefined;
-    const read = yield* this.#tap.read(payload, bytes, this.#isOver);
+    const direction = from === 'client' ? 'out' : 'in';
+    const read = yield* this.#tap.read(payload, bytes, this.#isOver, { direction });
     return this.#tap.message({
-      ...(from === 'client'
-        ? ({ direction: 'out', channel: 'stdin' } as const)
-        : ({ direction: 'in', channel: 'stdout' } as const)),
+      direction,
+      channel: from === 'client' ? 'stdin' : 'stdout',
       framing: 'line',
       body: bytes,
       payload: read.text,
@@ -85,21 +85,23 @@ export class EventFrames {
     });
   }
 
-  *#request({ exchange: recorded, bytes }: EventOf<'request'>): Steps<TappedMessage | undefined> {
+  *#request({ exchange: recorded, bytes }: EventOf<'request'>, text: string): Steps<TappedMessage | undefined> {
     const exchange = this.#exchangeOf(recorded);
-    const text = yield* decodedText(bytes);
     if (recorded.method !== 'POST' || text.trim() === '') {
       if (text !== '') exchange.body = text;
       this.#http.request(exchange);
       return undefined;
     }
-    const read = text.length > largeCharacters ? yield* this.#tap.read(text, bytes, this.#isOver) : undefined;
-    return this.#http.post(exchange, read?.text ?? text, undefined, read);
+    const from = { direction: 'out', carrier: carrierOf(exchange) } as const;
+    const read = text.length > largeCharacters ? yield* this.#tap.read(text, bytes, this.#isOver, from) : undefined;
+    return this.#http.post(exchange, read?.text ?? text, { read, body: bytes });
   }
 
-  *#response({ exchange: recorded, bytes, isCut }: EventOf<'response'>): Steps<TappedMessage | undefined> {
+  *#response(
+    { exchange: recorded, bytes, isCut }: EventOf<'response'>,
+    text: string,
+  ): Steps<TappedMessage | undefined> {
     const exchange = this.#exchangeOf(recorded);
-    const text = (yield* decodedText(bytes)).replace(/^\ufeff/, '');
     if (isCut) {
       this.#head(recorded);
       this.#http.brokeOff(exchange, 'http', bytes, 'the connection was closed');
@@ -111,17 +113,21 @@ export class EventFrames {
       return undefined;
     }
     this.#head(recorded);
-    return this.#http.body(exchange, bytes, yield* this.#tap.read(text, bytes, this.#isOver));
+    return this.#http.body(exchange, bytes, yield* this.#tap.read(text, bytes, this.#isOver, exchange));
   }
 
-  *#event({ exchange: recorded, bytes, at }: EventOf<'event'>): Steps<TappedMessage | undefined> {
+  *#event({ exchange: recorded, bytes, at }: EventOf<'event'>, event: SseEvent): Steps<TappedMessage | undefined> {
     const exchange = this.#exchangeOf(recorded);
-    const event = yield* readEvent(bytes);
     if (event.data === undefined || event.data === '' || event.event !== 'message') {
       this.#http.event(exchange, event);
       return undefined;
     }
-    return this.#http.eventMessage(exchange, event, yield* this.#tap.read(event.data, bytes, this.#isOver), at);
+    return this.#http.eventMessage(
+      exchange,
+      event,
+      yield* this.#tap.read(event.data, bytes, this.#isOver, exchange),
+      at,
+    );
   }
 
   #head(recorded: RecordedExchange, body?: Uint8Array): void {

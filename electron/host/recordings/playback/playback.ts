@@ -1,4 +1,4 @@
-import { ExchangeBook } from '#shared/exchange/exchange-book.ts';
+import { jsonKey } from '#shared/exchange/recent-map.ts';
 import { type Envelope, parseMessage, readEnvelope } from '#shared/mcp/envelope.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { fail } from '#shared/messages/failure.ts';
@@ -16,6 +16,7 @@ import { payloadText } from '../../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Link, OutgoingMessage } from '../../wire/transports/link.ts';
 import type { Tap, TappedMessage } from '../../wire/transports/tap.ts';
+import type { TappedExchange } from '../../wire/transports/tapped-exchanges.ts';
 import { SessionDecoder, type SessionEvent } from '../file/session-decoder.ts';
 import type { SessionFileReader } from '../file/session-file-reader.ts';
 import { EventFrames } from './event-frames.ts';
@@ -84,7 +85,8 @@ export class Playback implements SessionConnection {
   readonly #frames: EventFrames;
   readonly #decoder: SessionDecoder;
   readonly #answers = new RecordedAnswers();
-  readonly #book = new ExchangeBook<{ seq: number; key: string }>();
+  /** What each request asks. */
+  readonly #asked = new WeakMap<TappedExchange, string>();
   readonly #work = new WorkQueue();
   readonly #ready = Promise.withResolvers<void>();
   /** Settled and renewed whenever more was read. */
@@ -193,9 +195,10 @@ export class Playback implements SessionConnection {
     if (tapped === undefined) return;
     const from = event.type === 'request' || (event.type === 'line' && event.from === 'client') ? 'client' : 'server';
     if (tapped.envelope.kind === 'stray' && from === 'server') this.#state.stray();
-    if (tapped.envelope.kind !== 'batch') return this.#note(from, tapped.envelope, tapped);
-    for (const entry of tapped.envelope.entries) {
-      this.#note(from, readEnvelope(entry), tapped);
+    const { envelope, exchanges } = tapped;
+    if (envelope.kind !== 'batch') return this.#note(from, envelope, tapped, exchanges?.[0]);
+    for (const [index, entry] of envelope.entries.entries()) {
+      this.#note(from, readEnvelope(entry), tapped, exchanges?.[index]);
       yield;
     }
   }
@@ -205,18 +208,24 @@ export class Playback implements SessionConnection {
     this.#state.change({ process: { ...process, exitCode: code ?? null, signal: signal ?? null } });
   }
 
-  #note(from: 'client' | 'server', envelope: Envelope, { seq, text, thread }: TappedMessage): void {
+  /** `exchange`: see `TappedMessage`. */
+  #note(
+    from: 'client' | 'server',
+    envelope: Envelope,
+    { seq, text, thread }: TappedMessage,
+    exchange: TappedExchange | undefined,
+  ): void {
     const { handshake } = this.#context;
     if (from === 'client' && envelope.kind === 'request') {
       const { method, params } = envelope;
       handshake.requested(envelope);
-      this.#book.requested('client', envelope, { seq, key: requestKey(method, params) });
+      if (exchange !== undefined) this.#asked.set(exchange, requestKey(method, params));
       if (handshake.client !== this.#context.recorded.client) this.#identified();
     } else if (from === 'server' && (envelope.kind === 'result' || envelope.kind === 'error')) {
-      const { how, exchange } = this.#book.responded('server', envelope);
       if (exchange === undefined) return;
-      const { method, kept } = exchange;
-      if (how !== 'duplicate') this.#answers.add(kept.key, { requestSeq: kept.seq, responseSeq: seq });
+      const { method, kept, key } = exchange;
+      const asked = this.#asked.get(exchange);
+      if (asked !== undefined) this.#answers.add(asked, { requestSeq: kept.seq, responseSeq: seq, idKey: key });
       handshake.responded(method, envelope, seq);
       const kind = catalogKinds.find((each) => listMethods[each].method === method);
       if (kind === undefined) return;
@@ -265,20 +274,15 @@ export class Playback implements SessionConnection {
     const { id, method, params } = message;
     if (!readable.has(method)) fail('sessionReadOnly', { method });
     const answer = this.#answers.find(method, params) ?? fail('notInRecording', { method });
-    const { requestSeq, responseSeq } = answer;
+    const { requestSeq, responseSeq, idKey } = answer;
     const text = await payloadText(this.#context.traffic, responseSeq);
-    const rpcId = await this.#recordedId(requestSeq);
     const { value, texts } = await readResponse(text);
     setImmediate(() => {
-      const envelope = responseIn(value, rpcId);
+      const envelope = responseIn(value, idKey);
       if (envelope === undefined) this.#peer.cancel(String(id));
       else this.#peer.receive({ ...envelope, id }, responseSeq, { text, texts });
     });
     return requestSeq;
-  }
-
-  async #recordedId(requestSeq: number): Promise<string | undefined> {
-    return (await this.#context.traffic.frame(requestSeq)).frame.rpcId;
   }
 }
 
@@ -290,9 +294,9 @@ async function readResponse(text: string): Promise<{ value?: Json | undefined; t
   return (await inSlices(readLargeMessage(text))) ?? {};
 }
 
-/** The response in a recorded message, which may be a batch; `rpcId` is the id's JSON. */
-function responseIn(value: Json | undefined, rpcId: string | undefined): Response | undefined {
+/** The response in a recorded message, which may be a batch. */
+function responseIn(value: Json | undefined, idKey: string): Response | undefined {
   const found = (Array.isArray(value) ? value : [value ?? null]).map((each) => readEnvelope(each));
   const responses = found.filter((each): each is Response => each.kind === 'result' || each.kind === 'error');
-  return responses.find(({ id }) => JSON.stringify(id) === rpcId) ?? responses[0];
+  return responses.find(({ id }) => jsonKey(id) === idKey) ?? responses[0];
 }

@@ -7,6 +7,8 @@ import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 export interface RecordedAnswer {
   requestSeq: number;
   responseSeq: number;
+  /** Of the request's id (`keyOf`): both may be in batches. */
+  idKey: string;
 }
 
 const mostAnswers = 100_000;

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { SessionEntry } from '#shared/recording/session-file.ts';
 import { TestClock } from '../../testing/test-clock.ts';
-import { fileOf } from '../testing/recording-file.ts';
+import { sessionFile } from '../testing/session-files.ts';
 import { openReplay } from './open-replay.ts';
 import { serveHttp } from './serve-http.ts';
 
@@ -28,7 +28,7 @@ async function served(exchanges: readonly Exchange[]) {
       { type: 'bodyEnd', ...at, from: 'server' },
     ];
   });
-  const replay = await openReplay(fileOf(entries, { transport: 'http' }), {
+  const replay = await openReplay(sessionFile(entries, { transport: 'http' }), {
     clock: new TestClock(),
     allowsMasked: false,
   });

@@ -1,4 +1,5 @@
 import { type Clock, delay } from '../../platform.ts';
+import { inSlices } from '../../wire/slices/work-queue.ts';
 import { type Recording, readRecording, refuseMasked } from './recording.ts';
 import { type Passthrough, ReplaySession, type Send } from './replay-session.ts';
 import { type Miss, RequestIndex, RequestMatcher } from './request-matcher.ts';
@@ -30,8 +31,8 @@ export async function openReplay(
   const [before, after] = [false, true].map((isAfter) =>
     requests.filter(({ isAfterDeletion = false }) => isAfterDeletion === isAfter),
   );
-  const index = new RequestIndex(before ?? []);
-  const deleted = new RequestIndex(after ?? []);
+  const index = await inSlices(RequestIndex.of(before ?? []));
+  const deleted = await inSlices(RequestIndex.of(after ?? []));
   // Over HTTP without sessions, all requests are of one client.
   const matcher = new RequestMatcher(index);
   const sleep = (ms: number, signal: AbortSignal) => delay(clock, ms, { signal });

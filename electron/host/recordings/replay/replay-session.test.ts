@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { atOnce } from '#shared/mcp/steps.ts';
 import type { JsonObject } from '#shared/model/json/json.ts';
 import { type Passed, recordingOf } from '../testing/recording-file.ts';
 import { type ReplayContext, ReplaySession } from './replay-session.ts';
@@ -6,7 +7,7 @@ import { RequestIndex, RequestMatcher } from './request-matcher.ts';
 
 /** A session for a recording, and what it sent. */
 async function sessionOf(lines: Passed[], change: Partial<ReplayContext> = {}) {
-  const index = new RequestIndex((await recordingOf(...lines)).requests);
+  const index = atOnce(RequestIndex.of((await recordingOf(...lines)).requests));
   const sent: string[] = [];
   const send = (text: string) => void sent.push(text);
   const context = { index, speed: 0, sleep: async () => {}, unsolicited: send, ...change };

@@ -2,6 +2,7 @@ import type { RpcId } from '#shared/mcp/envelope.ts';
 import { isRpcId } from '#shared/mcp/envelope.ts';
 import { metaKeys, metaOf } from '#shared/mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
+import { inSlices } from '../../wire/slices/work-queue.ts';
 import { inferredDiscovery } from './inferred-discovery.ts';
 import { pointerStep } from './json-difference.ts';
 import { inOneLine, sourceAt, withValues } from './json-edits.ts';
@@ -113,7 +114,7 @@ export class ReplaySession {
     const respond = (response: JsonObject, httpStatus?: number) =>
       send(JSON.stringify({ jsonrpc: '2.0', id, ...response }), { kind: 'response', httpStatus });
     if (method === 'ping') return respond({ result: {} });
-    const discovered = method === 'server/discover' ? inferredDiscovery(index.requests) : undefined;
+    const discovered = method === 'server/discover' ? await inSlices(inferredDiscovery(index.requests)) : undefined;
     if (discovered !== undefined) return respond({ result: discovered });
     if (passthrough !== undefined) return passthrough.forward(message, send);
     onMiss?.(method, miss);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SessionEntry } from '#shared/recording/session-file.ts';
-import { fileOf, recordingOf, stdioFile } from '../testing/recording-file.ts';
+import { post, recordingOf, stdioFile } from '../testing/recording-file.ts';
+import { sessionFile } from '../testing/session-files.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import { readRecording } from './recording.ts';
 
@@ -61,26 +62,13 @@ it('reads the entries of a batch', async () => {
 });
 
 it('tells two clients over HTTP apart that use the same ids', async () => {
-  let t = 0;
-  const exchange = (number: number, session: string, sent: object, got: string, isStream: boolean): SessionEntry[] => {
-    const type: [string, string] = ['content-type', isStream ? 'text/event-stream' : 'application/json'];
-    const at = () => {
-      t += 1000;
-      return { t, exchange: number };
-    };
-    return [
-      { type: 'request', ...at(), method: 'POST', path: '/mcp', headers: [['mcp-session-id', session]] },
-      { type: 'body', ...at(), from: 'client', text: JSON.stringify(sent) },
-      { type: 'bodyEnd', ...at(), from: 'client' },
-      { type: 'response', ...at(), status: isStream ? 200 : 404, reason: '', headers: [type] },
-      { type: 'body', ...at(), from: 'server', text: isStream ? `id: 1\ndata:\n\ndata: ${got}\n\n` : got },
-      { type: 'bodyEnd', ...at(), from: 'server' },
-    ];
-  };
-  const file = fileOf(
+  const list = { id: 1, method: 'tools/list' };
+  const file = sessionFile(
     [
-      ...exchange(1, 'a', { id: 1, method: 'tools/list' }, '{"id":1,"result":{"tools":[1]}}', true),
-      ...exchange(2, 'b', { id: 1, method: 'tools/list' }, '{"error":{"code":-32601,"message":"no"}}', false),
+      ...post.sent(1, list, 'a'),
+      ...post.sent(2, list, 'b'),
+      ...post.received(1, [{ method: 'notifications/message' }, { id: 1, result: { tools: [1] } }]),
+      ...post.received(2, { error: { code: -32601, message: 'no' } }, 404),
     ],
     { transport: 'http' },
   );
@@ -137,7 +125,7 @@ it('reads very many sessions over HTTP, and a batch of very many, without taking
     { type: 'bodyEnd', ...entry, exchange: 1, from: 'server' },
   ];
   const before = process.threadCpuUsage();
-  const { requests } = await readRecording(fileOf([...exchanges.flat(), ...batch], { transport: 'http' }));
+  const { requests } = await readRecording(sessionFile([...exchanges.flat(), ...batch], { transport: 'http' }));
   const { user, system } = process.threadCpuUsage(before);
   expect(requests.every(({ id, response }) => response?.text === `{"id":${id},"result":${id}}`)).toBe(true);
   // With a look at each session for each response, and at each request of a batch, it was more than a minute.

@@ -1,15 +1,16 @@
+import { Carrier } from '#shared/exchange/carrier.ts';
 import type { Exchange } from '#shared/exchange/exchange.ts';
 import { ExchangeBook } from '#shared/exchange/exchange-book.ts';
 import { jsonKey, RecentMap } from '#shared/exchange/recent-map.ts';
 import { type Envelope, mayLeadToRequests, readEnvelope } from '#shared/mcp/envelope.ts';
-import { parseExactMessage, wholeText } from '#shared/mcp/json/json-depth.ts';
+import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { valuesIn } from '#shared/mcp/json/json-size.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { fail } from '#shared/messages/failure.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
-import { decodedText } from '../../wire/slices/decoded-text.ts';
-import { largeCharacters, readLargeMessage } from '../../wire/slices/large-message.ts';
-import { readEvent } from '../../wire/transports/http/sse-splitter.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
+import { parseExact, readMessage } from '../../wire/slices/large-message.ts';
+import type { SseEvent } from '../../wire/transports/http/sse-splitter.ts';
+import { eventText } from '../file/event-text.ts';
 import { headerOf, type SessionEvent } from '../file/session-decoder.ts';
 import { isModernRequest } from './message-meta.ts';
 import type { MessageSource, RecordedMessage, RecordedRequest } from './recorded-request.ts';
@@ -43,22 +44,13 @@ interface Scope {
   isDeleted: boolean;
 }
 
-/** The requests in the body of an HTTP exchange. */
-interface ExchangeRequests {
-  last: RequestExchange | undefined;
-  /** By the keys of their ids, the first one of each. */
-  byKey: ReadonlyMap<string, RequestExchange>;
-}
-
-const noRequests: ExchangeRequests = { last: undefined, byKey: new Map() };
-
 /** What a message came with. */
-interface Carrier {
+interface Origin {
   at: number;
   scope: Scope;
   source: MessageSource;
-  /** Of the same HTTP exchange. */
-  own: ExchangeRequests;
+  /** Of the HTTP exchange. */
+  carrier?: Carrier<RecordedRequest>;
   httpStatus?: number;
 }
 
@@ -69,7 +61,7 @@ export class RequestCollector {
   readonly #scopes = new RecentMap<string, Scope>();
   /** Those of all scopes, by the keys of their ids. */
   readonly #open = new Map<string, OpenRequests>();
-  readonly #ofExchange = new WeakMap<HttpExchange, ExchangeRequests>();
+  readonly #carriers = new WeakMap<HttpExchange, Carrier<RecordedRequest>>();
   readonly #eventsOf = new WeakMap<HttpExchange, number>();
   #serverLines = 0;
   #characters = 0;
@@ -80,40 +72,33 @@ export class RequestCollector {
   /** Events in order. Fails with `recordingTooLarge`. */
   *add(event: SessionEvent): Steps {
     const { at } = event;
-    switch (event.type) {
-      case 'line': {
-        const scope = this.#scopeOf('');
-        if (event.from === 'client') yield* this.#client(yield* textOf(event.bytes), at, scope);
-        else
-          yield* this.#server(yield* textOf(event.bytes), {
-            at,
-            scope,
-            own: noRequests,
-            source: { line: this.#serverLines++ },
-          });
-        break;
-      }
-      case 'request':
-        this.#ofExchange.set(
-          event.exchange,
-          indexed(yield* this.#client(yield* textOf(event.bytes), at, this.#scopeIn(event.exchange))),
-        );
-        break;
-      case 'response':
-        if (event.exchange.method === 'DELETE') this.#deleted(event.exchange, event.bytes);
-        yield* this.#server(yield* textOf(event.bytes), this.#carrier(at, event.exchange));
-        break;
-      case 'event': {
-        const number = this.#eventsOf.get(event.exchange) ?? 0;
-        this.#eventsOf.set(event.exchange, number + 1);
-        const { data, id, event: type } = yield* readEvent(event.bytes);
-        this.streams.hasIds ||= id !== undefined;
-        this.streams.areHttpSse ||= type === 'endpoint';
-        if (data !== undefined) yield* this.#server(data, this.#carrier(at, event.exchange, number));
-        break;
-      }
-      default:
+    const carried = yield* eventText(event);
+    if (carried === undefined) return;
+    const { from, text, sse } = carried;
+    if (!('exchange' in event)) {
+      const scope = this.#scopeOf('');
+      if (from === 'client') yield* this.#client(text, at, scope);
+      else yield* this.#server(text, { at, scope, source: { line: this.#serverLines++ } });
+      return;
     }
+    const { exchange } = event;
+    if (from === 'client') {
+      const carrier = new Carrier<RecordedRequest>();
+      this.#carriers.set(exchange, carrier);
+      yield* this.#client(text, at, this.#scopeIn(exchange), carrier);
+      return;
+    }
+    if (event.type === 'response' && exchange.method === 'DELETE') this.#deleted(exchange, event.bytes);
+    yield* this.#server(text, this.#origin(at, exchange, sse && this.#numberOf(exchange, sse)));
+  }
+
+  /** Of an event in its stream, from 0. */
+  #numberOf(exchange: HttpExchange, { id, event }: SseEvent): number {
+    const number = this.#eventsOf.get(exchange) ?? 0;
+    this.#eventsOf.set(exchange, number + 1);
+    this.streams.hasIds ||= id !== undefined;
+    this.streams.areHttpSse ||= event === 'endpoint';
+    return number;
   }
 
   #deleted(exchange: HttpExchange, bytes: Uint8Array): void {
@@ -125,11 +110,11 @@ export class RequestCollector {
     if (isGone(deletion)) this.#scopeIn(exchange).isDeleted = true;
   }
 
-  #carrier(at: number, exchange: HttpExchange, event?: number): Carrier {
-    const own = this.#ofExchange.get(exchange) ?? noRequests;
+  #origin(at: number, exchange: HttpExchange, event?: number): Origin {
+    const carrier = this.#carriers.get(exchange) ?? new Carrier<RecordedRequest>();
     const source = { exchange: exchange.number, ...(event !== undefined && { event }) };
     const { status: httpStatus } = exchange.response ?? {};
-    return { at, scope: this.#scopeIn(exchange), own, source, ...(httpStatus !== undefined && { httpStatus }) };
+    return { at, scope: this.#scopeIn(exchange), carrier, source, ...(httpStatus !== undefined && { httpStatus }) };
   }
 
   #scopeIn({ headers, response }: HttpExchange): Scope {
@@ -157,18 +142,18 @@ export class RequestCollector {
     return scope;
   }
 
-  *#client(text: string, at: number, scope: Scope): Steps<RequestExchange[]> {
-    const requests: RequestExchange[] = [];
+  *#client(text: string, at: number, scope: Scope, carrier?: Carrier<RecordedRequest>): Steps {
     this.#values += valuesIn(text, { most: mostValues, deepest: Number.POSITIVE_INFINITY }) ?? mostValues;
     if (this.#values > mostValues) fail('recordingTooLarge', { requests: mostRequests });
     for (const { message } of yield* this.#messages(text)) {
       const envelope = readEnvelope(message);
-      if (envelope.kind === 'request') requests.push(this.#request(envelope, message, at, scope));
-      else if (envelope.kind === 'notification') this.#notified(envelope, at, scope);
+      if (envelope.kind === 'request') {
+        const exchange = this.#request(envelope, message, at, scope);
+        carrier?.add(exchange, envelope);
+      } else if (envelope.kind === 'notification') this.#notified(envelope, at, scope);
       else if (envelope.kind === 'result' || envelope.kind === 'error') this.#answered(envelope, message, at, scope);
       yield;
     }
-    return requests;
   }
 
   #notified(notification: Extract<Envelope, { kind: 'notification' }>, at: number, scope: Scope): void {
@@ -193,7 +178,7 @@ export class RequestCollector {
       ...(scope.isDeleted && { isAfterDeletion: true }),
     };
     this.requests.push(request);
-    const { how, exchange: before } = scope.book.place('client', envelope, false);
+    const { how, exchange: before } = scope.book.place('client', envelope);
     const exchange = scope.book.requested('client', envelope, request, before);
     if (how === 'named') request.firstRound = exchange.root?.kept;
     const open = this.#open.get(exchange.key) ?? new OpenRequests();
@@ -215,21 +200,21 @@ export class RequestCollector {
     exchange.kept.steps.push({ type: 'answered', at, id: response.id, text: wholeText(message) });
   }
 
-  *#server(text: string, carrier: Carrier): Steps {
+  *#server(text: string, origin: Origin): Steps {
     const messages = yield* this.#messages(text);
     for (const { message, text: own, entry } of messages) {
-      const source = { ...carrier.source, ...(entry !== undefined && { entry }) };
+      const source = { ...origin.source, ...(entry !== undefined && { entry }) };
       const envelope = readEnvelope(message);
       if (envelope.kind === 'result' || envelope.kind === 'error') {
         const whole = 'id' in message ? own : `{"id":null,${own.slice(own.indexOf('{') + 1)}`;
-        const { id = carrier.own.last?.kept.id } = envelope;
-        this.#response(envelope, { kind: 'response', text: whole, source, ...(id !== undefined && { id }) }, carrier);
+        const { id = origin.carrier?.last?.kept.id } = envelope;
+        this.#response(envelope, { kind: 'response', text: whole, source, ...(id !== undefined && { id }) }, origin);
       } else if (envelope.kind === 'request') {
         const { id, kind, method } = envelope;
-        this.#belonging(envelope, { kind, text: own, method, source, id }, carrier);
+        this.#belonging(envelope, { kind, text: own, method, source, id }, origin);
       } else if (envelope.kind === 'notification') {
         const { kind, method } = envelope;
-        this.#belonging(envelope, { kind, text: own, method, source }, carrier);
+        this.#belonging(envelope, { kind, text: own, method, source }, origin);
       }
       yield;
     }
@@ -238,16 +223,12 @@ export class RequestCollector {
   #response(
     response: Extract<Envelope, { kind: 'result' | 'error' }>,
     message: RecordedMessage,
-    { at, scope, own, httpStatus }: Carrier,
+    { at, scope, carrier, httpStatus }: Origin,
   ): void {
-    const key = response.id === undefined ? undefined : jsonKey(response.id);
     // Over HTTP+SSE and on resumed streams, nothing but the id tells to which request a response belongs.
-    const named =
-      key === undefined
-        ? undefined
-        : (own.byKey.get(key) ?? scope.book.ofKey('client', key) ?? this.#open.get(key)?.first());
-    // An error that names no request answers the only one of its exchange.
-    const exchange = named ?? (key === undefined && own.byKey.size === 1 ? own.last : undefined);
+    const exchange =
+      scope.book.answeredBy('server', response, carrier) ??
+      (response.id === undefined ? undefined : this.#open.get(jsonKey(response.id))?.first());
     if (exchange === undefined || scope.book.responded('server', response, exchange).how === 'duplicate') return;
     const { kept: request } = exchange;
     request.response = message;
@@ -259,12 +240,12 @@ export class RequestCollector {
   #belonging(
     envelope: Extract<Envelope, { kind: 'request' | 'notification' }>,
     message: RecordedMessage,
-    { at, scope, own }: Carrier,
+    { at, scope, carrier }: Origin,
   ): void {
     const { book } = scope;
     // Over HTTP, a stream of its own carries what no request caused, too.
-    const place = book.place('server', envelope, message.source.line !== undefined);
-    const known = place.exchange ?? own.last;
+    const place = book.place('server', envelope, carrier);
+    const known = place.exchange;
     const open = known === undefined ? openIn(scope) : [];
     if (place.how === 'several') for (const { kept } of open) kept.isUncertain = true;
     // What belongs to none is sent again when it came: during one that was open, or after the last one.
@@ -288,7 +269,7 @@ export class RequestCollector {
     if (this.#characters > mostCharacters || text.length > mostMessageBytes) {
       fail('recordingTooLarge', { requests: mostRequests });
     }
-    const value = text.length > largeCharacters ? (yield* readLargeMessage(text))?.value : parsed(text);
+    const value = yield* readMessage(text, parseExact);
     if (isJsonObject(value)) return [{ message: value, text }];
     if (!Array.isArray(value)) return [];
     const messages: { message: JsonObject; text: string; entry: number }[] = [];
@@ -316,12 +297,6 @@ class OpenRequests {
   }
 }
 
-function indexed(all: readonly RequestExchange[]): ExchangeRequests {
-  const byKey = new Map<string, RequestExchange>();
-  for (const exchange of all) if (!byKey.has(exchange.key)) byKey.set(exchange.key, exchange);
-  return { last: all.at(-1), byKey };
-}
-
 /** The newest requests without a response, the newest first; a subscription is left open. */
 function openIn({ open }: Scope): RequestExchange[] {
   while (open.at(-1)?.state === 'answered') open.pop();
@@ -329,17 +304,4 @@ function openIn({ open }: Scope): RequestExchange[] {
     .slice(-mostLookedAt)
     .filter(({ state, method }) => state === 'open' && method !== 'subscriptions/listen')
     .reverse();
-}
-
-function* textOf(bytes: Uint8Array): Steps<string> {
-  const text = yield* decodedText(bytes);
-  return text.replace(/^\ufeff/, '');
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return parseExactMessage(text);
-  } catch {
-    return undefined;
-  }
 }

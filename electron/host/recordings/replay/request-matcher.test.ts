@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { atOnce } from '#shared/mcp/steps.ts';
 import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import { recordingOf } from '../testing/recording-file.ts';
 import { RequestIndex, RequestMatcher } from './request-matcher.ts';
@@ -7,7 +8,7 @@ const client = (id: number, method: string, params: JsonObject = {}) => ['client
 const meta = (more: JsonObject) => ({ _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28', ...more } });
 
 async function matcherOf(...lines: Parameters<typeof recordingOf>): Promise<RequestMatcher> {
-  return new RequestMatcher(new RequestIndex((await recordingOf(...lines)).requests));
+  return new RequestMatcher(atOnce(RequestIndex.of((await recordingOf(...lines)).requests)));
 }
 
 /** The number of the recorded request that matches. */
@@ -32,7 +33,7 @@ it('matches by method and parameters, whatever differs from client to client', a
 
 it('gives repeats in recorded order, and the last one again; each matcher counts for itself', async () => {
   const { requests } = await recordingOf(client(1, 'tools/list'), client(2, 'ping'), client(3, 'tools/list'));
-  const index = new RequestIndex(requests);
+  const index = atOnce(RequestIndex.of(requests));
   const matcher = new RequestMatcher(index);
   expect([1, 2, 3].map(() => numberOf(matcher, 'tools/list'))).toEqual([1, 3, 3]);
   expect(numberOf(new RequestMatcher(index), 'tools/list')).toBe(1);

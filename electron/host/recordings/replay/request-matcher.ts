@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalText } from '#shared/mcp/json/canonical.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import type { Era } from '#shared/model/revision.ts';
 import { type Difference, differences } from './json-difference.ts';
@@ -28,15 +29,21 @@ export class RequestIndex {
   readonly requests: readonly RecordedRequest[];
   readonly #byKey = new Map<string, RecordedRequest[]>();
 
-  constructor(requests: readonly RecordedRequest[]) {
+  private constructor(requests: readonly RecordedRequest[]) {
     this.requests = requests;
+  }
+
+  static *of(requests: readonly RecordedRequest[]): Steps<RequestIndex> {
+    const index = new RequestIndex(requests);
     for (const request of requests) {
       for (const key of keysOf(request)) {
-        const same = this.#byKey.get(key);
-        if (same === undefined) this.#byKey.set(key, [request]);
+        const same = index.#byKey.get(key);
+        if (same === undefined) index.#byKey.set(key, [request]);
         else same.push(request);
       }
+      yield;
     }
+    return index;
   }
 
   /** Equal requests, in recorded order. */

@@ -1,24 +1,29 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { metaKeys, metaOf } from '#shared/mcp/meta-keys.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
-import { type Snapshot, snapshotVersion } from '#shared/model/snapshot.ts';
+import { maxSnapshotItems, type Snapshot, snapshotVersion } from '#shared/model/snapshot.ts';
 import { declares, listMethods } from '../../exchanges/list-methods.ts';
+import { largeCharacters, readLargeMessage } from '../../wire/slices/large-message.ts';
 import { inferredDiscovery } from '../replay/inferred-discovery.ts';
 import { clientRevision } from '../replay/message-meta.ts';
 import type { RecordedRequest } from '../replay/recorded-request.ts';
 
+/** As much of a response is read as a snapshot may have. */
+const limits = { nested: maxSnapshotItems, members: 20_000, all: 4_000_000 };
+
 /**
  * What a recorded server offered last: of each list the newest one that was read to its end, else what was read of it,
- * and which ones weren't. A list that no client requested isn't in it.
+ * and which ones weren't, or have more items than a snapshot. A list that no client requested isn't in it. In steps.
  */
-export function recordedSnapshot(requests: readonly RecordedRequest[]): Snapshot {
-  const snapshot: Snapshot = { loupeSnapshot: snapshotVersion, ...handshake(requests) };
+export function* recordedSnapshot(requests: readonly RecordedRequest[]): Steps<Snapshot> {
+  const snapshot: Snapshot = { loupeSnapshot: snapshotVersion, ...(yield* handshake(requests)) };
   const incomplete: NonNullable<Snapshot['incomplete']> = [];
   for (const kind of catalogKinds) {
     const field = snapshotFields[kind];
-    const { whole, read } = listed(requests, kind);
+    const { whole, read } = yield* listed(requests, kind);
     const items = whole ?? read;
     if (items !== undefined) snapshot[field] = items;
     if (whole === undefined && (read !== undefined || declares(snapshot.capabilities, kind))) incomplete.push(field);
@@ -34,12 +39,13 @@ export const snapshotFields = {
   templates: 'resourceTemplates',
 } as const satisfies Record<CatalogKind, keyof Snapshot>;
 
-function handshake(requests: readonly RecordedRequest[]): Partial<Snapshot> {
-  const answered = requests.flatMap((request) => {
-    const isHandshake = request.method === 'initialize' || request.method === 'server/discover';
-    const result = isHandshake ? resultOf(request) : undefined;
-    return result === undefined ? [] : [{ request, result }];
-  });
+function* handshake(requests: readonly RecordedRequest[]): Steps<Partial<Snapshot>> {
+  const answered: { request: RecordedRequest; result: JsonObject }[] = [];
+  for (const request of requests) {
+    if (request.method !== 'initialize' && request.method !== 'server/discover') continue;
+    const { result } = yield* readResult(request);
+    if (result !== undefined) answered.push({ request, result });
+  }
   const last = answered.at(-1);
   if (last?.request.method === 'initialize') {
     const { serverInfo, capabilities } = last.result;
@@ -49,7 +55,7 @@ function handshake(requests: readonly RecordedRequest[]): Partial<Snapshot> {
       ...revision(last.result.protocolVersion),
     };
   }
-  const result = last?.result ?? inferredDiscovery(requests);
+  const result = last?.result ?? (yield* inferredDiscovery(requests));
   if (result === undefined) return {};
   const used = requests.flatMap(({ params }) => clientRevision(params) ?? []).at(-1);
   const info = metaOf(result)[metaKeys.serverInfo];
@@ -74,27 +80,37 @@ function revision(protocolVersion: Json | undefined): Partial<Snapshot> {
 }
 
 /** The pages of one list, from its first request without a cursor: the last that was read to its end, and what was read last. */
-function listed(requests: readonly RecordedRequest[], kind: CatalogKind): { whole?: Json[]; read?: Json[] } {
+function* listed(requests: readonly RecordedRequest[], kind: CatalogKind): Steps<{ whole?: Json[]; read?: Json[] }> {
   const { method, field } = listMethods[kind];
   let read: Json[] | undefined;
+  let isCut = false;
   /** The beginning of a list that was read to its end: pages may follow it. */
   let whole: { items: Json[]; count: number } | undefined;
   for (const request of requests) {
     if (request.method !== method) continue;
-    const result = resultOf(request);
+    const { result, isTooWide } = yield* readResult(request);
     const page = result?.[field];
     if (result === undefined || !Array.isArray(page)) continue;
-    const isFirst = stringAt(request.params, 'cursor') === undefined;
-    if (isFirst || read === undefined) read = [];
-    for (const item of page) read.push(item);
-    if (stringAt(result, 'nextCursor') === undefined) whole = { items: read, count: read.length };
+    if (read === undefined || stringAt(request.params, 'cursor') === undefined) {
+      read = [];
+      isCut = false;
+    }
+    const room = maxSnapshotItems - read.length;
+    for (const item of page.slice(0, room)) read.push(item);
+    isCut ||= isTooWide || page.length > room;
+    if (!isCut && stringAt(result, 'nextCursor') === undefined) whole = { items: read, count: read.length };
   }
   return { ...(whole && { whole: whole.items.slice(0, whole.count) }), ...(read && { read }) };
 }
 
-function resultOf({ response }: RecordedRequest): JsonObject | undefined {
-  if (response === undefined) return undefined;
-  const message = parseExactMessage(response.text);
+function* readResult({ response }: RecordedRequest): Steps<{ result?: JsonObject; isTooWide: boolean }> {
+  yield;
+  if (response === undefined) return { isTooWide: false };
+  const { text } = response;
+  const { value: message, isTooWide } =
+    text.length > largeCharacters
+      ? ((yield* readLargeMessage(text, limits)) ?? { value: null, isTooWide: false })
+      : { value: parseExactMessage(text), isTooWide: false };
   const result = isJsonObject(message) ? message.result : undefined;
-  return isJsonObject(result) ? result : undefined;
+  return { ...(isJsonObject(result) && { result }), isTooWide };
 }

@@ -19,7 +19,7 @@ const sessionHead = /^\uFEFF?\s{0,64}\{[^\n]{0,4096}"loupeSession"/;
  */
 export async function snapshotOfFile(path: string, file = basename(path)): Promise<Snapshot> {
   const head = await headOf(path);
-  if (sessionHead.test(head)) return recordedSnapshot((await readRecording(path)).requests);
+  if (sessionHead.test(head)) return inSlices(recordedSnapshot((await readRecording(path)).requests));
   const { size } = await stat(path);
   if (size > maxSnapshotBytes)
     fail('snapshotUnreadable', { file, problem: 'tooLarge', mebibytes: maxSnapshotBytes / 2 ** 20 });

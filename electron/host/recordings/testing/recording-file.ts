@@ -1,28 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { type RecordingId, recordingIdSchema } from '#shared/model/id/id.ts';
 import type { SessionEntry, SessionHeader } from '#shared/recording/session-file.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Recording, readRecording } from '../replay/recording.ts';
+import { sessionFile } from './session-files.ts';
 
 /** A line of stdin or stdout; a message may be given as JSON text. */
 export type Passed = readonly [from: 'client' | 'server', message: object | string];
-
-const header: SessionHeader = {
-  loupeSession: 1,
-  id: 'one',
-  startedAt: '2026-11-26T08:00:00.000Z',
-  transport: 'stdio',
-  server: { command: 'node' },
-  recorder: { name: 'loupe', version: '0.1.0' },
-  redaction: 'none',
-};
-
-/** A session file that is removed after the test. */
-export function fileOf(entries: readonly SessionEntry[], change: Partial<SessionHeader> = {}): string {
-  const path = join(temporaryFolder(), 'session.jsonl');
-  writeFileSync(path, [{ ...header, ...change }, ...entries].map((line) => `${JSON.stringify(line)}\n`).join(''));
-  return path;
-}
 
 /** A session file over stdio with a line each 100 ms. */
 export function stdioFile(lines: readonly Passed[], change: Partial<SessionHeader> = {}): string {
@@ -30,10 +14,43 @@ export function stdioFile(lines: readonly Passed[], change: Partial<SessionHeade
     const text = typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...message });
     return { type: 'line', t: (index + 1) * 100_000, from, text };
   });
-  return fileOf(entries, change);
+  return sessionFile(entries, change);
 }
 
 /** The requests of a session over stdio. */
 export function recordingOf(...lines: Passed[]): Promise<Recording> {
   return readRecording(stdioFile(lines));
+}
+
+/** Parts of a POST in a session file over HTTP, all at once; `session`: its `Mcp-Session-Id`. */
+export const post = {
+  sent(exchange: number, message: object | string, session?: string): SessionEntry[] {
+    const text = typeof message === 'string' ? message : JSON.stringify(message);
+    const headers: [string, string][] = session === undefined ? [] : [['mcp-session-id', session]];
+    return [
+      { t: 0, type: 'request', exchange, method: 'POST', path: '/mcp', headers },
+      { t: 0, type: 'body', exchange, from: 'client', text },
+      { t: 0, type: 'bodyEnd', exchange, from: 'client' },
+    ];
+  },
+  /** As an event stream, each message an event, or as one body. */
+  received(exchange: number, messages: readonly object[] | object, status = 200): SessionEntry[] {
+    const type = Array.isArray(messages) ? 'text/event-stream' : 'application/json';
+    const text = Array.isArray(messages)
+      ? messages.map((message) => `data: ${JSON.stringify(message)}\n\n`).join('')
+      : JSON.stringify(messages);
+    return [
+      { t: 0, type: 'response', exchange, status, reason: '', headers: [['content-type', type]] },
+      { t: 0, type: 'body', exchange, from: 'server', text },
+      { t: 0, type: 'bodyEnd', exchange, from: 'server' },
+    ];
+  },
+};
+
+/** Puts a session file into the folder of the recordings. */
+export function recorded(dataDir: string, file: string): RecordingId {
+  const folder = join(dataDir, 'recordings');
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(file, join(folder, 'one.jsonl'));
+  return recordingIdSchema.parse('one');
 }

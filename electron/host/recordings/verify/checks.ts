@@ -3,10 +3,10 @@ import { metaKeys, metaOf } from '#shared/mcp/meta-keys.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { ownValue } from '#shared/model/own-value.ts';
-import { largeCharacters, readLargeMessage } from '../../wire/slices/large-message.ts';
+import { parseExact, readMessage } from '../../wire/slices/large-message.ts';
 import { stableParams } from '../replay/message-meta.ts';
 import type { RecordedRequest } from '../replay/recorded-request.ts';
-import { type TaskEnd, taskEndOf } from './recorded-tasks.ts';
+import { type TaskEnd, TaskEnds } from './recorded-tasks.ts';
 
 /** What the recorded client responded to a server request or an input request. */
 export interface RecordedReply {
@@ -66,9 +66,10 @@ export function* readingChecks(requests: readonly RecordedRequest[]): Steps<Chec
     if (result?.resultType !== inputRequired) open.delete(firstRound);
     else open.set(firstRound, { check, inputs: isJsonObject(result.inputRequests) ? result.inputRequests : {} });
   }
+  const ends = new TaskEnds(requests);
   for (const check of checks) {
     yield;
-    const task = check.first.method === 'tools/call' ? taskEndOf(check.last, requests) : undefined;
+    const task = check.first.method === 'tools/call' ? yield* ends.of(check.last) : undefined;
     if (task === undefined) continue;
     check.task = task;
     // What a task sends comes with other requests, too.
@@ -111,7 +112,7 @@ function* addMessages(check: Check, request: RecordedRequest, standing: Recorded
 
 /** A message, of which a large one is read in steps. */
 function* messageIn(text: string): Steps<JsonObject | undefined> {
-  const value = text.length > largeCharacters ? (yield* readLargeMessage(text))?.value : parseExactMessage(text);
+  const value = yield* readMessage(text, parseExact);
   return isJsonObject(value) ? value : undefined;
 }
 

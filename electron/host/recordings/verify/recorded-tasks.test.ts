@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { atOnce } from '#shared/mcp/steps.ts';
-import { recordingOf } from '../testing/recording-file.ts';
+import { type Passed, recordingOf } from '../testing/recording-file.ts';
 import { readingChecks } from './checks.ts';
 import { withoutTask } from './recorded-tasks.ts';
 
@@ -43,4 +43,22 @@ it('leaves the response of a request without a task as it is', () => {
   const response = { result: { content, _meta: { own: 1 } } };
   expect(withoutTask(response, 'legacy')).toBe(response);
   expect(parseExactMessage(JSON.stringify(withoutTask(response, 'modern')))).toEqual(response);
+});
+
+it('reads many tasks in time that grows with their number', async () => {
+  const tasks = Array.from({ length: 10_000 }, (_, id): Passed[] => [
+    ['client', { id, method: 'tools/call', params: { name: 'slow', task: {} } }],
+    ['server', { id, result: { task: { taskId: `t${id}`, status: 'working' } } }],
+  ]);
+  const polls = Array.from({ length: 10_000 }, (_, id): Passed[] => [
+    ['client', { id: `p${id}`, method: 'tasks/get', params: { taskId: `t${id % 2 === 0 ? id : 1}` } }],
+    ['server', { id: `p${id}`, result: { taskId: `t${id}`, status: 'completed', result: { content } } }],
+  ]);
+  const { requests } = await recordingOf(...tasks.flat(), ...polls.flat());
+  const before = process.threadCpuUsage();
+  const { checks } = atOnce(readingChecks(requests));
+  const { user } = process.threadCpuUsage(before);
+  expect(checks.filter(({ task }) => task?.response !== undefined)).toHaveLength(5001);
+  // With a look at all later requests for each call it was 5 seconds, and 20 for twice as many.
+  expect(user / 1e6).toBeLessThan(3);
 });

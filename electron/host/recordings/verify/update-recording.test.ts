@@ -3,13 +3,13 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { SessionEntry } from '#shared/recording/session-file.ts';
 import { readRecording } from '../replay/recording.ts';
-import { fileOf } from '../testing/recording-file.ts';
+import { sessionFile } from '../testing/session-files.ts';
 import { updateRecording } from './update-recording.ts';
 import type { NewResponse } from './verifier.ts';
 
 /** Updates the response to each request of a file, and returns the lines of the new one that differ. */
 async function updated(entries: SessionEntry[], message: NewResponse['message']) {
-  const path = fileOf(entries, entries[0]?.type === 'line' ? {} : { transport: 'http' });
+  const path = sessionFile(entries, entries[0]?.type === 'line' ? {} : { transport: 'http' });
   const before = readFileSync(path, 'utf8').split('\n');
   const { header, requests } = await readRecording(path);
   const sources = requests.flatMap(({ response }) => response?.source ?? []);

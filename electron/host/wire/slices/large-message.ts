@@ -1,4 +1,5 @@
-import { deepestShown, folded } from '#shared/mcp/json/json-depth.ts';
+import { parseMessage } from '#shared/mcp/envelope.ts';
+import { deepestShown, folded, parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import type { Json, JsonObject } from '#shared/model/json/json.ts';
 
@@ -68,6 +69,20 @@ export function* readLargeMessage(text: string, limits: Limits = defaultLimits):
   } catch (thrown) {
     if (thrown instanceof SyntaxError) return undefined;
     throw thrown;
+  }
+}
+
+/** A message's JSON, in steps where it is large; undefined when it isn't JSON. `parse`: how a small one is read. */
+export function* readMessage(text: string, parse = parseMessage): Steps<Json | undefined> {
+  return text.length > largeCharacters ? (yield* readLargeMessage(text))?.value : parse(text);
+}
+
+/** As `parseMessage`, with all numbers as they were sent. */
+export function parseExact(text: string): Json | undefined {
+  try {
+    return parseExactMessage(text);
+  } catch {
+    return undefined;
   }
 }
 

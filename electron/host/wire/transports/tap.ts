@@ -1,3 +1,4 @@
+import { Carrier } from '#shared/exchange/carrier.ts';
 import { type Envelope, parseMessage, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
 import { foldDepth } from '#shared/mcp/json/json-depth.ts';
 import { parseJson } from '#shared/mcp/json/parse-json.ts';
@@ -16,12 +17,17 @@ import type {
 } from '#shared/model/frames/frame.ts';
 import { type SummaryFacts, summaryFactsSchema } from '#shared/model/frames/summary.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import type { Json } from '#shared/model/json/json.ts';
 import type { Clock } from '../../platform.ts';
 import { type MaskedBytes, SecretMask } from '../../storage/vault/secret-mask.ts';
 import { type LargeMessage, largeCharacters, type ResultTexts, readLargeMessage } from '../slices/large-message.ts';
 import type { FrameInput, Recorder } from '../traffic/frames/log-operations.ts';
-import { type Belonging, TappedExchanges } from './tapped-exchanges.ts';
+import {
+  type Belonging,
+  type PassedBatch,
+  type TappedCarrier,
+  type TappedExchange,
+  TappedExchanges,
+} from './tapped-exchanges.ts';
 
 type Meta = NonNullable<FrameInput['meta']>;
 
@@ -34,6 +40,8 @@ export interface TappedMessage {
   texts?: ResultTexts | undefined;
   /** The first frame of its thread. */
   thread?: number | undefined;
+  /** Of each message in it: of a request its own exchange, of a response the one that it answers. */
+  exchanges?: readonly (TappedExchange | undefined)[] | undefined;
 }
 
 interface Passing {
@@ -48,6 +56,8 @@ interface Passing {
   at?: number;
   /** The first frame of the thread of the HTTP exchange that carries it. */
   thread?: number | undefined;
+  /** That HTTP exchange with its requests; absent where all messages come on one stream. */
+  carrier?: TappedCarrier | undefined;
   /** The payload, when it was read before. */
   read?: ReadPayload | undefined;
 }
@@ -58,17 +68,17 @@ export interface ReadPayload extends Partial<LargeMessage> {
   /** The exact bytes of a large payload, secrets masked. */
   masked?: MaskedBytes;
   /** Of a large batch. */
-  batchMarks?: FrameMark[];
+  batch?: PassedBatch;
 }
 
 const idCharacters = 500;
-const entriesPerStep = 500;
 /** A connection that records less doesn't wait for the log while it is behind. */
 const freeAfterBytes = 1_000_000;
 /** About what a frame takes beside its body. */
 const frameBytes = 500;
 
 const textDecoder = new TextDecoder();
+const noCarrier: TappedCarrier = new Carrier();
 
 /** Records bytes as frames and pairs responses with requests. Never throws for invalid input. */
 export class Tap {
@@ -115,9 +125,14 @@ export class Tap {
 
   /**
    * Reads a payload that was received, in steps when it's large; without a value when it isn't JSON, or when the
-   * connection `isOver` meanwhile. `body`: the exact bytes.
+   * connection `isOver` meanwhile. `body`: the exact bytes; `from`: where they come from, by default the server's stdout.
    */
-  *read(payload: string, body: Uint8Array, isOver: () => boolean): Steps<ReadPayload> {
+  *read(
+    payload: string,
+    body: Uint8Array,
+    isOver: () => boolean,
+    { direction = 'in', carrier }: { direction?: 'in' | 'out'; carrier?: TappedCarrier | undefined } = {},
+  ): Steps<ReadPayload> {
     if (payload.length <= largeCharacters) return readSmall(this.mask.text(payload));
     const text = yield* this.mask.maskingText(payload);
     const masked = yield* this.mask.maskingBytes(body);
@@ -128,8 +143,8 @@ export class Tap {
       const { done, value } = reading.next();
       if (done !== true) continue;
       const entries = value?.value;
-      const batchMarks = Array.isArray(entries) ? yield* this.#batchMarks('in', entries) : undefined;
-      return { text, masked, ...value, ...(batchMarks && { batchMarks }) };
+      const batch = Array.isArray(entries) ? yield* this.#exchanges.batch(direction, entries, carrier) : undefined;
+      return { text, masked, ...value, ...(batch && { batch }) };
     }
   }
 
@@ -145,7 +160,11 @@ export class Tap {
     const { value, isTooDeep, isTooWide, texts } =
       passing.read ?? (direction === 'in' ? readSmall(payload) : { value: parseMessage(payload) });
     const envelope: Envelope = value === undefined ? { kind: 'stray' } : readEnvelope(value);
-    const { thread, origin } = this.#belonging(passing, envelope);
+    const batch =
+      envelope.kind === 'batch' && direction !== 'local'
+        ? (passing.read?.batch ?? atOnce(this.#exchanges.batch(direction, envelope.entries, passing.carrier)))
+        : undefined;
+    const { thread, origin } = this.#belonging(passing, envelope, batch);
     // Filled in place: copies would take a third of the time for a message.
     const frame: FrameInput = {
       ...this.#identity,
@@ -160,7 +179,7 @@ export class Tap {
     if (origin !== undefined) frame.meta = { ...meta, origin };
     else if (meta !== undefined) frame.meta = meta;
     if (thread !== undefined) frame.thread = thread;
-    const marks: FrameMark[] = [];
+    const marks: FrameMark[] = batch?.marks ?? [];
     if (isTooDeep) marks.push('tooDeep');
     if (isTooWide) marks.push('tooWide');
     // Most messages have no null at all, which takes less time to find out for all but large ones.
@@ -171,14 +190,18 @@ export class Tap {
       marks.push('nullFields');
       frame.meta = { ...frame.meta, nullFields };
     }
-    this.#describe(frame, marks, envelope, { ...passing, payload });
+    let exchange = this.#describe(frame, marks, envelope, { ...passing, payload });
     if (marks.length > 0) frame.marks = marks;
     const seq = this.#toRecorder(frame);
-    const root = thread ?? (envelope.kind === 'request' ? seq : undefined);
+    const hasRequests = envelope.kind === 'request' || batch?.hasRequests === true;
+    const root = thread ?? (hasRequests ? seq : undefined);
+    const kept = { seq, at: frame.at, root: root ?? seq };
+    if (batch !== undefined) Object.assign(batch.kept, kept);
     if (envelope.kind === 'request' && direction !== 'local') {
-      this.#exchanges.requested(direction, envelope, { seq, at: frame.at, root: root ?? seq });
+      exchange = this.#exchanges.requested(direction, envelope, kept, passing.carrier);
     }
-    return { seq, envelope, text: payload, thread: root, ...(texts && { texts }) };
+    const exchanges = batch?.exchanges ?? (exchange && [exchange]);
+    return { seq, envelope, text: payload, thread: root, ...(texts && { texts }), ...(exchanges && { exchanges }) };
   }
 
   /** The first frame of the thread of a client's request. */
@@ -191,19 +214,24 @@ export class Tap {
     return this.#exchanges.isWaiting(id);
   }
 
-  #belonging({ direction, channel, thread }: Passing, envelope: Envelope): Belonging {
+  #belonging({ direction, channel, thread, carrier }: Passing, envelope: Envelope, batch?: PassedBatch): Belonging {
     if (direction === 'local') return {};
-    const found = this.#exchanges.belonging(direction, envelope, channel === 'stdout');
+    // On other channels something else tells the request that caused a message.
+    const on = carrier ?? (channel === 'stdout' ? undefined : noCarrier);
+    const found =
+      envelope.kind === 'batch' || envelope.kind === 'stray'
+        ? { thread: batch?.thread }
+        : this.#exchanges.belonging(direction, envelope, on);
     return found.thread === undefined ? { ...found, thread } : found;
   }
 
-  /** Fills in the facts and marks of the message itself. */
+  /** Fills in the facts and marks of the message itself. Returns the exchange that a response answers. */
   #describe(
     frame: FrameInput,
     marks: FrameMark[],
     envelope: Envelope,
-    { payload, read }: Pick<Passing, 'payload' | 'read'>,
-  ): void {
+    { payload, carrier }: Pick<Passing, 'payload' | 'carrier'>,
+  ): TappedExchange | undefined {
     const { direction } = frame;
     switch (envelope.kind) {
       case 'request':
@@ -211,7 +239,7 @@ export class Tap {
         frame.method = envelope.method;
         if (envelope.kind === 'request') frame.rpcId = shownId(envelope.id);
         else if (direction !== 'local') {
-          const mark = this.#exchanges.notified(direction, envelope);
+          const mark = this.#exchanges.notified(direction, envelope, carrier);
           if (mark !== undefined) marks.push(mark);
         }
         // Only servers write log messages.
@@ -221,20 +249,17 @@ export class Tap {
           frame.summary = log.summary;
           frame.log = log.facts;
         }
-        break;
+        return undefined;
       }
       case 'result':
       case 'error':
         Object.assign(frame, summarise(envelope));
         if (envelope.id !== undefined) frame.rpcId = shownId(envelope.id);
         if (envelope.problem !== undefined) marks.push(envelope.problem);
-        if (direction !== 'local') this.#pair(frame, marks, direction, envelope);
-        break;
+        return direction === 'local' ? undefined : this.#pair(frame, marks, direction, envelope, carrier);
       default:
         Object.assign(frame, envelope.kind === 'batch' ? summarise(envelope) : summaryOf(payload));
-        if (envelope.kind === 'batch' && direction !== 'local') {
-          marks.push(...(read?.batchMarks ?? atOnce(this.#batchMarks(direction, envelope.entries))));
-        }
+        return undefined;
     }
   }
 
@@ -302,6 +327,7 @@ export class Tap {
   gaveUp(id: RpcId, how: GivenUp): void {
     const request = this.#exchanges.gaveUp(id);
     if (request === undefined) return;
+    const { method, kept } = request;
     const at = this.now();
     this.#record({
       at,
@@ -312,10 +338,10 @@ export class Tap {
       body: new Uint8Array(0),
       method: givenUpMethods[how],
       rpcId: JSON.stringify(id),
-      pairSeq: request.seq,
-      latencyMs: at - request.at,
-      thread: request.root,
-      summary: request.method,
+      pairSeq: kept.seq,
+      latencyMs: at - kept.at,
+      thread: kept.root,
+      summary: method,
     });
   }
 
@@ -324,30 +350,15 @@ export class Tap {
     marks: FrameMark[],
     side: 'in' | 'out',
     envelope: Extract<Envelope, { kind: 'result' | 'error' }>,
-  ): void {
-    const { request, mark } = this.#exchanges.responded(side, envelope);
+    carrier: TappedCarrier | undefined,
+  ): TappedExchange | undefined {
+    const { exchange, mark } = this.#exchanges.responded(side, envelope, carrier);
     if (mark !== undefined) marks.push(mark);
-    if (request === undefined) return;
-    frame.method = request.method;
-    frame.pairSeq = request.seq;
-    frame.latencyMs = frame.at - request.at;
-  }
-
-  /** The marks of a batch's entries (2025-03-26), which share one frame. */
-  *#batchMarks(side: 'in' | 'out', entries: readonly Json[]): Steps<FrameMark[]> {
-    const marks = new Set<FrameMark>();
-    for (const [index, entry] of entries.entries()) {
-      if (index % entriesPerStep === entriesPerStep - 1) yield;
-      const envelope = readEnvelope(entry);
-      const mark =
-        envelope.kind === 'notification'
-          ? this.#exchanges.notified(side, envelope)
-          : envelope.kind === 'result' || envelope.kind === 'error'
-            ? this.#exchanges.responded(side, envelope).mark
-            : undefined;
-      if (mark !== undefined) marks.add(mark);
-    }
-    return [...marks];
+    if (exchange === undefined) return undefined;
+    frame.method = exchange.method;
+    frame.pairSeq = exchange.kept.seq;
+    frame.latencyMs = frame.at - exchange.kept.at;
+    return exchange;
   }
 
   #record(frame: Omit<FrameInput, 'serverId' | 'sessionId' | 'serverName'>): number {

@@ -13,10 +13,13 @@ function tapped() {
   };
   return {
     frames,
-    out: (message: { [key: string]: Json }) => pass('out', { jsonrpc: '2.0', ...message }),
-    in: (message: { [key: string]: Json } | Json[]) =>
-      pass('in', Array.isArray(message) ? message : { jsonrpc: '2.0', ...message }),
+    out: (message: { [key: string]: Json } | Json[]) => pass('out', whole(message)),
+    in: (message: { [key: string]: Json } | Json[]) => pass('in', whole(message)),
   };
+}
+
+function whole(message: { [key: string]: Json } | Json[]): Json {
+  return Array.isArray(message) ? message : { jsonrpc: '2.0', ...message };
 }
 
 const progress = (progressToken: Json, meta: { [key: string]: Json } = {}) => ({
@@ -67,6 +70,21 @@ describe('responses', () => {
       ]),
     ).toEqual(['unknownId']);
     expect(tap.in({ id: 'a', result: {} })).toEqual(['duplicateResponse']);
+  });
+
+  it('pairs those to the requests of a batch, and puts them into its thread', () => {
+    const tap = tapped();
+    tap.out([
+      { jsonrpc: '2.0', id: 1, method: 'ping' },
+      { jsonrpc: '2.0', id: 2, method: 'tools/list' },
+      { jsonrpc: '2.0', id: 3, method: 'prompts/list' },
+    ]);
+    expect(tap.in({ id: 2, result: { tools: [] } })).toBeUndefined();
+    expect(tap.frames.at(-1)).toMatchObject({ method: 'tools/list', pairSeq: 1, thread: 1 });
+    const others = [3, 1].map((id) => ({ jsonrpc: '2.0', id, result: {} }));
+    expect(tap.in(others)).toBeUndefined();
+    expect(tap.frames.at(-1)).toMatchObject({ kind: 'batch', thread: 1 });
+    expect(tap.in(others)).toEqual(['duplicateResponse']);
   });
 
   it('doesn’t mark an error without an id, or the client’s responses', () => {

@@ -1,21 +1,33 @@
-import type { NotificationMessage, RequestMessage, ResponseMessage, Sender } from '#shared/exchange/exchange.ts';
+import type { Carrier } from '#shared/exchange/carrier.ts';
+import type {
+  Exchange,
+  Message,
+  NotificationMessage,
+  RequestMessage,
+  ResponseMessage,
+  Sender,
+} from '#shared/exchange/exchange.ts';
 import { ExchangeBook } from '#shared/exchange/exchange-book.ts';
 import { jsonKey } from '#shared/exchange/recent-map.ts';
-import type { Envelope, RpcId } from '#shared/mcp/envelope.ts';
+import { type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
 import { metaKeys } from '#shared/mcp/meta-keys.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
 import type { FrameMark } from '#shared/model/frames/frame.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import { ownValue } from '#shared/model/own-value.ts';
 
 type Side = 'out' | 'in';
 
-/** A request that passed. */
+/** A frame with requests. */
 export interface PassedRequest {
   seq: number;
   at: number;
   /** The first frame of its thread. */
   root: number;
 }
+
+export type TappedExchange = Exchange<PassedRequest>;
+export type TappedCarrier = Carrier<PassedRequest>;
 
 /** The thread of a message. */
 export interface Belonging {
@@ -25,10 +37,20 @@ export interface Belonging {
   origin?: 'task' | 'several';
 }
 
-/** The request of a response. */
-export interface AnsweredRequest extends PassedRequest {
-  /** Empty when it is very long. */
-  method: string;
+interface PassedMessage {
+  /** Of a request its own; of a response the one that it answers, unless that was answered before. */
+  exchange?: TappedExchange | undefined;
+  mark?: FrameMark | undefined;
+}
+
+/** The entries of a batch (2025-03-26), which share one frame. */
+export interface PassedBatch extends Belonging {
+  marks: FrameMark[];
+  /** Of each entry. */
+  exchanges: (TappedExchange | undefined)[];
+  hasRequests: boolean;
+  /** What its requests keep: it's filled in when the frame is recorded. */
+  kept: PassedRequest;
 }
 
 const listOf: Readonly<Record<string, string>> = {
@@ -36,6 +58,8 @@ const listOf: Readonly<Record<string, string>> = {
   'notifications/prompts/list_changed': 'prompts',
   'notifications/resources/list_changed': 'resources',
 };
+
+const entriesPerStep = 500;
 
 const markOf = { open: undefined, late: 'lateResponse', duplicate: 'duplicateResponse', unknown: 'unknownId' } as const;
 
@@ -55,40 +79,69 @@ export class TappedExchanges {
     return this.#book.get('client', id)?.state === 'open';
   }
 
-  /** The thread of a message before it is recorded; none when it starts one or has none. `isShared`: see `ExchangeBook`. */
-  belonging(side: Side, envelope: Envelope, isShared: boolean): Belonging {
-    if (envelope.kind === 'batch' || envelope.kind === 'stray') return {};
-    const { how, exchange } = this.#book.place(senderOf(side), envelope, isShared);
+  /** The thread of a message before it is recorded; none when it starts one or has none. `carrier`: see `ExchangeBook`. */
+  belonging(side: Side, message: Message, carrier?: TappedCarrier): Belonging {
+    const { how, exchange } = this.#book.place(senderOf(side), message, carrier);
     if (exchange === undefined) return how === 'several' ? { origin: how } : {};
     return { thread: exchange.kept.root, ...(how === 'task' && side === 'in' && { origin: how }) };
   }
 
   /** A request was recorded, in the thread that `belonging` gave or as the first of its own. */
-  requested(side: Side, request: RequestMessage, passed: PassedRequest): void {
-    this.#book.requested(senderOf(side), request, passed);
+  requested(side: Side, request: RequestMessage, kept: PassedRequest, carrier?: TappedCarrier): TappedExchange {
+    const exchange = this.#book.requested(senderOf(side), request, kept);
+    if (side === 'out') carrier?.add(exchange, request);
+    return exchange;
+  }
+
+  /** Adds the entries of a batch, in steps. */
+  *batch(side: Side, entries: readonly Json[], carrier?: TappedCarrier): Steps<PassedBatch> {
+    const kept = { seq: 0, at: 0, root: 0 };
+    const marks = new Set<FrameMark>();
+    const exchanges: PassedBatch['exchanges'] = [];
+    let belonging: Belonging = {};
+    let hasRequests = false;
+    for (const [index, entry] of entries.entries()) {
+      if (index % entriesPerStep === entriesPerStep - 1) yield;
+      const message = readEnvelope(entry);
+      let passed: PassedMessage = {};
+      if (message.kind === 'request') {
+        hasRequests = true;
+        passed = { exchange: this.requested(side, message, kept, carrier) };
+      } else if (message.kind !== 'batch' && message.kind !== 'stray') {
+        if (belonging.thread === undefined) belonging = this.belonging(side, message, carrier);
+        passed =
+          message.kind === 'notification'
+            ? { mark: this.notified(side, message, carrier) }
+            : this.responded(side, message, carrier);
+      }
+      exchanges.push(passed.exchange);
+      if (passed.mark !== undefined) marks.add(passed.mark);
+    }
+    return { ...belonging, marks: [...marks], exchanges, hasRequests, kept };
   }
 
   /** A client's request was cancelled, timed out or failed; undefined when it isn't open. A later response is late. */
-  gaveUp(id: RpcId): AnsweredRequest | undefined {
-    const exchange = this.#book.cancelled('client', id);
-    return exchange && { ...exchange.kept, method: exchange.method };
+  gaveUp(id: RpcId): TappedExchange | undefined {
+    return this.#book.cancelled('client', id);
   }
 
-  /** The request of a response from `side`, and the mark of a server's response. */
-  responded(side: Side, response: ResponseMessage): { request?: AnsweredRequest; mark?: FrameMark } {
-    if (response.id === undefined) return {};
-    const { how, exchange } = this.#book.responded(senderOf(side), response);
+  /** The exchange that a response from `side` answers, and the mark of a server's response. */
+  responded(side: Side, response: ResponseMessage, carrier?: TappedCarrier): PassedMessage {
+    const sender = senderOf(side);
+    const answered = this.#book.answeredBy(sender, response, carrier);
+    if (answered === undefined && response.id === undefined) return {};
+    const { how, exchange } = this.#book.responded(sender, response, answered);
     const mark = side === 'in' ? markOf[how] : undefined;
-    if (exchange === undefined || how === 'duplicate') return mark === undefined ? {} : { mark };
-    const { method, kept } = exchange;
+    if (exchange === undefined || how === 'duplicate') return { mark };
+    const { method } = exchange;
     if (side === 'in' && (method === 'initialize' || method === 'server/discover') && response.kind === 'result') {
       this.#capabilities = (isJsonObject(response.result) ? response.result.capabilities : undefined) ?? {};
     }
-    return { request: { ...kept, method }, ...(mark !== undefined && { mark }) };
+    return { exchange, mark };
   }
 
   /** The mark of a notification. */
-  notified(side: Side, notification: NotificationMessage): FrameMark | undefined {
+  notified(side: Side, notification: NotificationMessage, carrier?: TappedCarrier): FrameMark | undefined {
     const { method, params } = notification;
     this.#book.notified(senderOf(side), notification);
     if (side === 'out') return undefined;
@@ -96,7 +149,7 @@ export class TappedExchanges {
       const { progressToken: token, _meta: meta } = isJsonObject(params) ? params : {};
       // A task of an earlier session uses that session's token.
       if (isJsonObject(meta) && meta[metaKeys.relatedTask] !== undefined) return undefined;
-      const known = token === undefined ? undefined : this.#book.ofToken(jsonKey(token));
+      const known = token === undefined ? undefined : this.#book.ofToken(jsonKey(token), carrier);
       return known?.takesProgress === true ? undefined : 'unknownToken';
     }
     const list = ownValue(listOf, method);

@@ -1,3 +1,4 @@
+import type { RpcId } from '#shared/mcp/envelope.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
@@ -6,6 +7,7 @@ import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import type { WorkQueue } from '../../slices/work-queue.ts';
 import type { ArrivalReporter } from '../arrivals.ts';
 import { answers, deliver, type LinkEvents } from '../link.ts';
+import type { TappedMessage } from '../tap.ts';
 import type { HttpResponse } from './http-client.ts';
 import { cutFailure, networkFailure } from './http-failures.ts';
 import type { HttpExchange, HttpRecorder } from './http-recorder.ts';
@@ -62,12 +64,8 @@ export async function readEvents(
       events.onControl(event);
       return;
     }
-    const tapped = recorder.eventMessage(
-      exchange,
-      event,
-      yield* recorder.tap.read(event.data, event.bytes, isOver),
-      at,
-    );
+    const read = yield* recorder.tap.read(event.data, event.bytes, isOver, exchange);
+    const tapped = addressed(recorder.eventMessage(exchange, event, read, at), exchange.rpcId);
     seen.hadMessages = true;
     if (answers(tapped.envelope, exchange.rpcId)) seen.answered = true;
     yield* deliver(tapped, events, isOver);
@@ -105,6 +103,13 @@ export async function readEvents(
     { cause, ...(frameSeq !== undefined && { frameSeq }) },
   );
   return { ...seen, cut: false, failure };
+}
+
+/** An error without an id belongs to the request of its stream. */
+function addressed(tapped: TappedMessage, rpcId: RpcId | undefined): TappedMessage {
+  const { envelope } = tapped;
+  if (envelope.kind !== 'error' || envelope.id !== undefined) return tapped;
+  return { ...tapped, envelope: { ...envelope, id: rpcId } };
 }
 
 /** A server may end a stream before the response once it has sent an event id (2025-11-25; not from 2026-07-28 on). */

@@ -1,3 +1,4 @@
+import { Carrier } from '#shared/exchange/carrier.ts';
 import type { RpcId } from '#shared/mcp/envelope.ts';
 import { clip } from '#shared/mcp/summary.ts';
 import { secretMark } from '#shared/model/secret-mark.ts';
@@ -5,6 +6,7 @@ import { isSecretHeader, maskedHeader } from '#shared/secrets/secret-headers.ts'
 import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import type { SendOptions } from '../link.ts';
 import type { ReadPayload, Tap, TappedMessage } from '../tap.ts';
+import type { TappedCarrier } from '../tapped-exchanges.ts';
 import type { HttpRequest, HttpResponse } from './http-client.ts';
 import type { CutReason } from './read-body.ts';
 import type { SseEvent } from './sse-splitter.ts';
@@ -15,6 +17,8 @@ export interface HttpExchange extends HttpRequest {
   rpcMethod?: string;
   /** The first frame of its message's thread. */
   thread?: number | undefined;
+  /** The requests in its body. */
+  carrier?: TappedCarrier;
   /** Its number in the connection, given when it is recorded first; a redirect or a retry has the same. */
   number?: number;
 }
@@ -32,11 +36,19 @@ export class HttpRecorder {
     this.#secretHeaders = secretHeaders;
   }
 
-  /** `read`: a large message that was read in slices. */
-  post(exchange: HttpExchange, payload: string, recordAs?: SendOptions['recordAs'], read?: ReadPayload): TappedMessage {
-    const body = Buffer.from(payload);
+  /** `read`: a large message that was read in slices; `body`: the exact bytes, where they aren't the payload's. */
+  post(
+    exchange: HttpExchange,
+    payload: string,
+    {
+      recordAs,
+      read,
+      body = Buffer.from(payload),
+    }: { recordAs?: SendOptions['recordAs']; read?: ReadPayload | undefined; body?: Uint8Array } = {},
+  ): TappedMessage {
     const meta = { ...this.#requestMeta(exchange), ...recordAs };
-    const tapped = this.tap.message({ direction: 'out', channel: 'http', framing: 'body', body, payload, meta, read });
+    const about = { body, payload, meta, read, carrier: carrierOf(exchange) };
+    const tapped = this.tap.message({ direction: 'out', channel: 'http', framing: 'body', ...about });
     exchange.thread = tapped.thread;
     return tapped;
   }
@@ -76,13 +88,14 @@ export class HttpRecorder {
   }
 
   body(exchange: HttpExchange, body: Uint8Array, read: ReadPayload): TappedMessage {
-    const [payload, meta, { thread }] = [read.text, this.#numberOf(exchange), exchange];
-    return this.tap.message({ direction: 'in', channel: 'http', framing: 'body', body, payload, read, meta, thread });
+    const [payload, meta, { thread, carrier }] = [read.text, this.#numberOf(exchange), exchange];
+    const about = { body, payload, read, meta, thread, carrier };
+    return this.tap.message({ direction: 'in', channel: 'http', framing: 'body', ...about });
   }
 
   /** `at`: when the event was received. */
   eventMessage(exchange: HttpExchange, event: SseEvent, read: ReadPayload, at: number): TappedMessage {
-    const [body, payload, { thread }] = [event.bytes, read.text, exchange];
+    const [body, payload, { thread, carrier }] = [event.bytes, read.text, exchange];
     const meta = { ...this.#numberOf(exchange), ...eventMeta(event) };
     return this.tap.message({
       direction: 'in',
@@ -94,6 +107,7 @@ export class HttpRecorder {
       at,
       meta,
       thread,
+      carrier,
     });
   }
 
@@ -142,6 +156,12 @@ export class HttpRecorder {
     }
     return { exchange: exchange.number };
   }
+}
+
+/** Where an exchange's requests are noted. */
+export function carrierOf(exchange: HttpExchange): TappedCarrier {
+  exchange.carrier ??= new Carrier();
+  return exchange.carrier;
 }
 
 /** Whether an event has only comments (HTML standard, section 9.2.6). */

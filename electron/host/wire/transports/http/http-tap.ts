@@ -164,7 +164,7 @@ export class HttpTap {
       this.#recorder.request(exchange);
       return;
     }
-    const { envelope, seq } = this.#recorder.post(exchange, exchange.body, recordAs);
+    const { envelope, seq } = this.#recorder.post(exchange, exchange.body, { recordAs });
     if (envelope.kind === 'request') {
       exchange.rpcId = envelope.id;
       exchange.rpcMethod = envelope.method;
@@ -259,7 +259,9 @@ export class HttpTap {
     const { bytes, payload, seq } = read;
     const isOver = () => exchange.signal?.aborted === true;
     const mayBeMessage = exchange.method === 'POST' && bytes.length > 0;
-    const message = mayBeMessage ? await inSlices(this.#recorder.tap.read(payload, bytes, isOver)) : undefined;
+    const message = mayBeMessage
+      ? await inSlices(this.#recorder.tap.read(payload, bytes, isOver, exchange))
+      : undefined;
     const isMessage = message?.value !== undefined && readEnvelope(message.value).kind !== 'stray';
     const frameSeq = isMessage ? this.#recorder.head(exchange, response) : seq();
     if (response.status === 404 && exchange.method === 'POST') this.#events.onPostNotFound(frameSeq);

@@ -229,6 +229,18 @@ describe('the listen stream', () => {
   });
 });
 
+it('gives a request the error without an id that comes on its stream', async () => {
+  const session = await connect(({ message }, response) => {
+    if (message.method !== 'resources/read') return false;
+    const error = { code: -32600, message: 'Not like this' };
+    openEvents(response, `data: ${JSON.stringify({ jsonrpc: '2.0', id: null, error })}`).end();
+    return true;
+  });
+  expect(await read(session)).toMatchObject({ error: { code: -32600, message: 'Not like this' } });
+  const { rows } = await host.stores.traffic.rows({ kinds: ['error'] }, 0, 10);
+  expect(rows.at(-1)).toMatchObject({ method: 'resources/read', pairSeq: expect.any(Number) });
+});
+
 it('waits as long as the server asks, at least 250 ms, and twice as long after each stream without messages', () => {
   expect([0, 1, 2, 3, 20].map((fruitless) => retryDelay(fruitless, 0))).toEqual([250, 500, 1000, 2000, 30_000]);
   expect([0, 1, 2].map((fruitless) => retryDelay(fruitless, 500))).toEqual([500, 500, 1000]);

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { host, hostPerTest } from '../../testing/host-per-test.ts';
+import { post, recorded } from '../testing/recording-file.ts';
+import { sessionFile } from '../testing/session-files.ts';
+
+hostPerTest();
+
+const handshake = [
+  ...post.sent(1, {
+    id: 0,
+    method: 'initialize',
+    params: { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: { name: 'c', version: '1' } },
+  }),
+  ...post.received(1, {
+    jsonrpc: '2.0',
+    id: 0,
+    result: {
+      protocolVersion: '2025-03-26',
+      capabilities: { resources: {} },
+      serverInfo: { name: 's', version: '1' },
+    },
+  }),
+];
+
+const read = (id: number, uri: string) => ({ jsonrpc: '2.0', id, method: 'resources/read', params: { uri } });
+const content = (id: number, uri: string, text: string) => ({
+  jsonrpc: '2.0',
+  id,
+  result: { contents: [{ uri, text }] },
+});
+
+/** The texts of `x:a` and `x:b`, and the marks of all frames. */
+async function opened(...entries: Parameters<typeof sessionFile>[0]) {
+  const file = sessionFile([...handshake, ...entries], { transport: 'http' });
+  const session = await host.recorded.recordings.open(recorded(host.platform.dataDir, file));
+  await session.ready();
+  const { rows } = await host.stores.traffic.rows({ sessionId: session.id }, 0, 100);
+  const texts = await Promise.all(
+    ['x:a', 'x:b'].map(async (uri) => (await session.request('resources/read', { uri })).result),
+  );
+  return { texts, marks: rows.flatMap(({ marks = [] }) => marks) };
+}
+
+const both = { texts: [{ contents: [{ text: 'A' }] }, { contents: [{ text: 'B' }] }], marks: [] };
+
+it('answers with what each of two clients got that used the same ids at once', async () => {
+  const found = await opened(
+    ...post.sent(2, read(1, 'x:a'), 'a'),
+    ...post.sent(3, read(1, 'x:b'), 'b'),
+    ...post.received(2, content(1, 'x:a', 'A')),
+    ...post.received(3, [content(1, 'x:b', 'B')]),
+  );
+  expect(found).toMatchObject(both);
+});
+
+it('answers with the responses in a batch', async () => {
+  const found = await opened(
+    ...post.sent(2, JSON.stringify([read(1, 'x:a'), read(2, 'x:b')])),
+    ...post.received(2, [[content(2, 'x:b', 'B'), content(1, 'x:a', 'A')]]),
+  );
+  expect(found).toMatchObject(both);
+});
