@@ -10,7 +10,7 @@ import { checkProblem, exitOf, type Problem, severityCounts, sortedProblems } fr
 import type { CheckReport } from './reports/check-report.ts';
 import { githubReport } from './reports/github-report.ts';
 import { jsonReport } from './reports/json-report.ts';
-import { junitReport } from './reports/junit-report.ts';
+import { junitCheckReport } from './reports/junit-report.ts';
 import { sarifReport } from './reports/sarif-report.ts';
 import { textReport } from './reports/text-report.ts';
 import type { SnapshotLines } from './snapshot-lines.ts';
@@ -113,7 +113,7 @@ function reportAs(format: ActionOf<'check'>['format'], report: CheckReport, text
     case 'sarif':
       return sarifReport(report);
     case 'junit':
-      return junitReport(report, text);
+      return junitCheckReport(report, text);
     case 'github':
       return githubReport(report, text);
   }

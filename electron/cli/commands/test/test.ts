@@ -1,14 +1,13 @@
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { usable } from '#host/surface/tests/edit-tests.ts';
-import type { TestsDocument } from '#host/surface/tests/read-tests.ts';
-import { waitingTest } from '#host/surface/tests/test-runs.ts';
-import { appliesTo, projectTests } from '#host/surface/tests/tests.ts';
-import { readTestsFile } from '#host/surface/tests/tests-file.ts';
+import { waitingResult, withoutRun } from '#host/surface/checks/check-result.ts';
+import { usable } from '#host/surface/checks/tests/edit-tests.ts';
+import type { TestsDocument } from '#host/surface/checks/tests/read-tests.ts';
+import { type ReadTestsFile, testsAt } from '#host/surface/checks/tests/test-checks.ts';
+import { appliesTo, projectTests } from '#host/surface/checks/tests/tests.ts';
+import { readTestsFile } from '#host/surface/checks/tests/tests-file.ts';
+import { type Test, type TestRequest, targetOf } from '#shared/checks/test-file.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
-import type { Failure } from '#shared/model/failure.ts';
-import type { TestResult } from '#shared/model/saved-test.ts';
-import { type Test, type TestRequest, targetOf } from '#shared/tests/test-file.ts';
 import { UsageError } from '../../../options/usage-error.ts';
 import type { ActionOf, InvocationOf } from '../../arguments/commands.ts';
 import type { Target } from '../../arguments/server-command.ts';
@@ -16,8 +15,9 @@ import { type ExitCode, exitCodes, worstExit } from '../../output/failure-report
 import { printReport } from '../../output/print-report.ts';
 import { perform } from '../../perform.ts';
 import type { RunContext, RunEnvironment } from '../../run-context.ts';
-import { confirmRequests } from './confirm-requests.ts';
-import { countsOf, type ServerTests, testReport } from './test-report.ts';
+import { confirmRequests } from '../checks/confirm-requests.ts';
+import { countsOf, runChecks } from '../checks/run-checks.ts';
+import { type ServerTests, testReport } from './test-report.ts';
 
 /** Tests of a file for one server. */
 interface Part {
@@ -70,8 +70,7 @@ export async function testCommand(
     const outcome = await perform({ ...run, target: server }, environment, runTests, {
       admit: (host, found) => confirmRequests(host, found, sending, action, environment),
       onUnreached: async ({ name }, failure) => {
-        const waiting = ordinals.flatMap((ordinal) => waitingTest(document, ordinal));
-        ran = { server: name, results: waiting.map((result) => notRun(result, document, failure)) };
+        ran = { server: name, results: withoutRun(testsAt(document, ordinals).map(waitingResult), failure) };
       },
     });
     if (ran !== undefined) done.push(ran);
@@ -85,7 +84,7 @@ export async function testCommand(
     mask(testReport(action.format, report, text)),
     mask(testReport('text', report, text)),
   );
-  const counts = countsOf(done);
+  const counts = countsOf(done.flatMap(({ results }) => results));
   const count = Object.values(counts).reduce((sum, each) => sum + each, 0);
   if (count > 0) terminal.note(text('cli.test.summary', { count, ...counts }));
   else if (code === exitCodes.done) terminal.note(text('cli.test.none'));
@@ -122,42 +121,35 @@ function isMatch({ name, request }: Test, words: string): boolean {
   return [name, request.method, targetOf(request)].some((each) => each.toLowerCase().includes(words));
 }
 
-interface FileTests {
-  path: string;
+interface FileTests extends ReadTestsFile {
+  /** As the user named it. */
   file: string;
-  revision: string;
-  document: TestsDocument;
   ordinals: readonly number[];
 }
 
 async function runOn(
   context: RunContext,
-  { path, file, revision, document, ordinals }: FileTests,
+  { file, ordinals, ...read }: FileTests,
   { updates }: ActionOf<'test'>,
   onRan: (tests: ServerTests) => void,
 ): Promise<ExitCode> {
-  const { host, session, signal, terminal, text } = context;
-  const { tests } = host;
-  const calls = ordinals.flatMap((ordinal) => {
-    const request = document.tests[ordinal]?.request;
-    return request?.method === 'tools/call' ? [request.params.name] : [];
-  });
-  const allowed = new Set(calls);
-  const started = await tests.runs.start(session, { path, revision, document, ordinals, allowed, asks: false });
-  const { testRunId } = started;
-  const stop = () => void tests.runs.cancel(testRunId);
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
-  const { counts, failure } = await tests.runs.ended(testRunId);
-  signal.removeEventListener('abort', stop);
-  signal.throwIfAborted();
-  const results = ordinals.map((ordinal) => notRun(tests.runs.result(testRunId, ordinal), document, failure));
-  onRan({ server: session.server.name, results });
+  const { host, session, terminal, text } = context;
+  // They were confirmed before the server was connected.
+  const allowed = testsAt(read.document, ordinals).flatMap(({ test: { request } }) =>
+    request.method === 'tools/call' ? [request.params.name] : [],
+  );
+  const source = { kind: 'tests' as const, revision: read.revision };
+  const request = { source, serverId: session.server.id, allowed, asks: false };
+  const planned = host.tests.checksOf({ request, session, file: read, ordinals });
+  const { run, results } = await runChecks(context, planned);
+  const { counts, failure, checkRunId } = run;
+  onRan({ server: session.server.name, results: withoutRun(results, failure) });
   if (failure !== undefined) throw new FailureError(failure);
   const unjudged = counts.notJudged > 0 ? exitCodes.notJudged : exitCodes.done;
   const isRefused = counts.failed + counts.error > 0;
   if (!updates || !isRefused) return isRefused ? exitCodes.refused : unjudged;
-  const { updates: written, kept } = await tests.update(testRunId);
+  const { updates: written, kept } = planned.preview();
+  await host.checks.runs.accept(checkRunId);
   if (written.length > 0) terminal.note(text('cli.test.updated', { file, count: written.length }));
   for (const { name, kind, path: at, before, after } of written) {
     terminal.note(
@@ -166,13 +158,6 @@ async function runOn(
   }
   if (kept > 0) terminal.note(text('cli.test.kept', { count: kept }));
   return kept > 0 || counts.error > 0 ? exitCodes.refused : unjudged;
-}
-
-/** What a report has of a test that didn't run because of a failure, so that it isn't missing there. */
-function notRun(result: TestResult, { tests }: TestsDocument, failure: Failure | undefined): TestResult {
-  if (result.state !== undefined || failure === undefined) return result;
-  const skip = tests[result.ordinal]?.skip;
-  return skip === undefined ? { ...result, state: 'error', failure } : { ...result, state: 'skipped', skip };
 }
 
 async function generate({ host, session, terminal, text }: RunContext, path: string, file: string): Promise<ExitCode> {
