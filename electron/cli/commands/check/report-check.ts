@@ -25,7 +25,7 @@ export interface CheckGiven {
 }
 
 /** What came of a check. */
-export interface Checked extends Pick<CheckReport, 'items' | 'tokens'> {
+export interface Checked extends Pick<CheckReport, 'items' | 'tokens' | 'checks'> {
   readonly problems: readonly Problem[];
   /** Findings that aren't among them. */
   readonly omitted: number;
@@ -36,7 +36,7 @@ export interface Checked extends Pick<CheckReport, 'items' | 'tokens'> {
 
 /** Prints the report of a check and its sums. Returns the exit code. Fails with `outputFailed`. */
 export async function reportCheck(
-  { problems: all, omitted, session, name, items, tokens }: Checked,
+  { problems: all, omitted, session, name, items, tokens, checks }: Checked,
   { action, suppressions, snapshot }: CheckGiven,
   environment: Pick<RunEnvironment, 'terminal' | 'text'>,
 ): Promise<ExitCode> {
@@ -55,6 +55,7 @@ export async function reportCheck(
   const report: CheckReport = {
     server: serverOf(session, name),
     ...{ problems, suppressed, items, tokens },
+    ...(checks && { checks }),
     failOn: action.failOn,
     version: appVersion(),
     snapshot: snapshot?.lines && { path: snapshot.path, lines: snapshot.lines },

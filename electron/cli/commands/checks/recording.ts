@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Recording, readRecording, refuseMasked } from '#host/recordings/replay/recording.ts';
 import { type IgnoreRule, ignoreRulesSchema } from '#host/recordings/verify/ignore-rules.ts';
 import { type RecordedChecks, readingChecks } from '#host/recordings/verify/recorded-checks.ts';
+import { recordedPin } from '#host/recordings/verify/recorded-pin.ts';
 import { updateRecording } from '#host/recordings/verify/update-recording.ts';
 import { RecordingChecks } from '#host/surface/checks/recordings/recording-checks.ts';
 import type { Allowance } from '#host/surface/checks/send-request.ts';
@@ -11,6 +12,7 @@ import { textFault } from '#shared/mcp/json/text-fault.ts';
 import { recordingIdSchema } from '#shared/model/id/id.ts';
 import { ignoreProblem } from '#shared/model/recordings/ignore-rule.ts';
 import { UsageError } from '../../../options/usage-error.ts';
+import type { ServerRun } from '../../arguments/server-command.ts';
 import type { RunContext } from '../../run-context.ts';
 import { allowsAtTerminal } from '../decide-calls.ts';
 
@@ -24,6 +26,14 @@ export async function readUnmasked(file: string, allowsMasked: boolean): Promise
   const { path, header, requests } = await readRecording(file);
   refuseMasked(header, file, allowsMasked);
   return { path, header, requests, recorded: await inSlices(readingChecks(requests)) };
+}
+
+/** A run that connects as the recorded client did, unless the user says otherwise. */
+export function withRecordedPin(run: ServerRun, requests: Recording['requests']): ServerRun {
+  const isGiven = run.pin.era !== undefined || run.pin.revision !== undefined;
+  const { capabilities, ...agreed } = recordedPin(requests);
+  const declared = capabilities !== undefined && { capabilities };
+  return { ...run, pin: { ...run.pin, ...(!isGiven && agreed), ...declared } };
 }
 
 interface RecordingOptions {

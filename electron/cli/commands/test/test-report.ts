@@ -52,7 +52,7 @@ export function testReport(format: ActionOf<'test'>['format'], { file, servers }
 }
 
 /** A test in a report for programs, which know these members. */
-function documentOf({
+export function documentOf({
   expectations: checks,
   differences: _differences,
   varies: _varies,

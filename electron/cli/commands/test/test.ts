@@ -1,12 +1,10 @@
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { waitingResult, withoutRun } from '#host/surface/checks/check-result.ts';
-import { usable } from '#host/surface/checks/tests/edit-tests.ts';
 import type { TestsDocument } from '#host/surface/checks/tests/read-tests.ts';
-import { type ReadTestsFile, testsAt } from '#host/surface/checks/tests/test-checks.ts';
+import { testsAt } from '#host/surface/checks/tests/test-checks.ts';
 import { appliesTo, projectTests } from '#host/surface/checks/tests/tests.ts';
-import { readTestsFile } from '#host/surface/checks/tests/tests-file.ts';
-import { type Test, type TestRequest, targetOf } from '#shared/checks/test-file.ts';
+import { type Test, targetOf } from '#shared/checks/test-file.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import { UsageError } from '../../../options/usage-error.ts';
 import type { ActionOf, InvocationOf } from '../../arguments/commands.ts';
@@ -17,6 +15,7 @@ import { perform } from '../../perform.ts';
 import type { RunContext, RunEnvironment } from '../../run-context.ts';
 import { confirmRequests } from '../checks/confirm-requests.ts';
 import { countsOf, runChecks } from '../checks/run-checks.ts';
+import { type FileTests, plannedTests, readTests, requestsOf } from '../checks/tests.ts';
 import { type ServerTests, testReport } from './test-report.ts';
 
 /** Tests of a file for one server. */
@@ -36,18 +35,18 @@ export async function testCommand(
 ): Promise<ExitCode> {
   const { terminal, text } = environment;
   const file = action.file ?? projectTests;
-  const path = resolve(environment.cwd, file);
   if (action.generates && target !== undefined) {
-    return perform({ ...run, target }, environment, (context) => generate(context, path, file));
+    return perform({ ...run, target }, environment, (context) =>
+      generate(context, resolve(environment.cwd, file), file),
+    );
   }
-  const { text: content, revision } = await readTestsFile(path);
-  if (revision === '') throw new UsageError('noTestsFile', { file });
-  const document = usable(content, file);
+  const read = await readTests(file, environment.cwd);
+  const { path, document } = read;
   const done: ServerTests[] = [];
   let code: ExitCode = exitCodes.done;
   let mask = (report: string) => report;
   for (const { target: server, ordinals } of partsOf(document, action, target)) {
-    const requests = ordinals.flatMap((ordinal) => sentBy(document, ordinal));
+    const requests = requestsOf(read, ordinals);
     const sending = { file, path, requests, isNamed: target !== undefined };
     let ran: ServerTests | undefined;
     const runTests = async (context: RunContext) => {
@@ -55,15 +54,9 @@ export async function testCommand(
       const before = mask;
       mask = (report) => secretMask.text(before(report));
       // After an update for another server, the text is a newer one.
-      const current = await readTestsFile(path);
-      const now = usable(current.text, file);
-      const isConfirmed = isDeepStrictEqual(
-        ordinals.flatMap((ordinal) => sentBy(now, ordinal)),
-        requests,
-      );
-      if (!isConfirmed) fail('testsFileChanged', { file });
-      const on = { path, file, revision: current.revision, document: now, ordinals };
-      return runOn(context, on, action, (tests) => {
+      const now = await readTests(file, environment.cwd);
+      if (!isDeepStrictEqual(requestsOf(now, ordinals), requests)) fail('testsFileChanged', { file });
+      return runOn(context, now, ordinals, action, (tests) => {
         ran = tests;
       });
     };
@@ -111,36 +104,19 @@ function partsOf({ tests }: TestsDocument, { filter = '' }: ActionOf<'test'>, ta
   }));
 }
 
-/** What a test sends: nothing when it is skipped. */
-function sentBy({ tests }: TestsDocument, ordinal: number): TestRequest[] {
-  const test = tests[ordinal];
-  return test === undefined || test.skip !== undefined ? [] : [test.request];
-}
-
 function isMatch({ name, request }: Test, words: string): boolean {
   return [name, request.method, targetOf(request)].some((each) => each.toLowerCase().includes(words));
 }
 
-interface FileTests extends ReadTestsFile {
-  /** As the user named it. */
-  file: string;
-  ordinals: readonly number[];
-}
-
 async function runOn(
   context: RunContext,
-  { file, ordinals, ...read }: FileTests,
+  { file, ...read }: FileTests,
+  ordinals: readonly number[],
   { updates }: ActionOf<'test'>,
   onRan: (tests: ServerTests) => void,
 ): Promise<ExitCode> {
   const { host, session, terminal, text } = context;
-  // They were confirmed before the server was connected.
-  const allowed = testsAt(read.document, ordinals).flatMap(({ test: { request } }) =>
-    request.method === 'tools/call' ? [request.params.name] : [],
-  );
-  const source = { kind: 'tests' as const, revision: read.revision };
-  const request = { source, serverId: session.server.id, allowed, asks: false };
-  const planned = host.tests.checksOf({ request, session, file: read, ordinals });
+  const planned = plannedTests(context, read, ordinals);
   const { run, results } = await runChecks(context, planned);
   const { counts, failure, checkRunId } = run;
   onRan({ server: session.server.name, results: withoutRun(results, failure) });

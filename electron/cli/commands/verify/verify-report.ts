@@ -54,7 +54,7 @@ export function printSums(
 }
 
 /** A request in a report for programs, which know these members. */
-function documentOf({
+export function documentOf({
   number,
   method,
   target,

@@ -1,4 +1,3 @@
-import { recordedPin } from '#host/recordings/verify/recorded-pin.ts';
 import { waitingResult, withoutRun } from '#host/surface/checks/check-result.ts';
 import { recordedRules } from '#host/surface/checks/recordings/recorded-rounds.ts';
 import { recordedHead } from '#host/surface/checks/recordings/recording-checks.ts';
@@ -7,7 +6,7 @@ import type { ServerRun } from '../../arguments/server-command.ts';
 import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
 import { perform } from '../../perform.ts';
 import type { RunContext, RunEnvironment } from '../../run-context.ts';
-import { type ReadRecording, readUnmasked, recordingChecks } from '../checks/recording.ts';
+import { type ReadRecording, readUnmasked, recordingChecks, withRecordedPin } from '../checks/recording.ts';
 import { runChecks } from '../checks/run-checks.ts';
 import { printSums, textReport } from './verify-report.ts';
 
@@ -23,11 +22,7 @@ export async function verifyCommand(
 ): Promise<ExitCode> {
   const read = await readUnmasked(action.file, action.allowsMasked);
   const { recorded } = read;
-  const isGiven = run.pin.era !== undefined || run.pin.revision !== undefined;
-  const { capabilities, ...agreed } = recordedPin(read.requests);
-  const declared = capabilities !== undefined && { capabilities };
-  const pin = { ...run.pin, ...(!isGiven && agreed), ...declared };
-  return perform({ ...run, pin }, environment, (context) => verifyServer(context, action, read), {
+  return perform(withRecordedPin(run, read.requests), environment, (context) => verifyServer(context, action, read), {
     // A server may ask as soon as it is connected.
     replies: recordedRules(recorded.standing),
     onUnreached: async (_context, failure) => {
