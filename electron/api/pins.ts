@@ -10,9 +10,4 @@ export const pinsRouter = ({ surface: { pins }, stores: { history } }: Host) => 
   move: api.pins.move.handler(({ input }) => history.pins.move(input.pinId, input.to)),
   remove: api.pins.remove.handler(({ input }) => pins.remove(input.pinId)),
   restore: api.pins.restore.handler(({ input }) => pins.restore(input.pinId)),
-  run: api.pins.run.handler(({ input }) => pins.run(input.serverId)),
-  runOne: api.pins.runOne.handler(({ input }) => pins.runOne(input.pinId)),
-  cancel: api.pins.cancel.handler(({ input }) => pins.cancel(input.serverId)),
-  accept: api.pins.accept.handler(({ input }) => pins.accept(input.pinId)),
-  texts: api.pins.texts.handler(({ input }) => history.pins.texts(input.pinId)),
 });

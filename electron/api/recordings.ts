@@ -44,19 +44,6 @@ export const recordedClientsRouter = ({ recorded: { recordedClients } }: Host) =
   ),
 });
 
-export const verifyRunsRouter = ({ recorded: { verifyRuns } }: Host) => ({
-  plan: api.verifyRuns.plan.handler(({ input }) => verifyRuns.plan(input.recordingId)),
-  start: api.verifyRuns.start.handler(({ input }) => verifyRuns.start(input)),
-  list: api.verifyRuns.list.handler(() => verifyRuns.list()),
-  get: api.verifyRuns.get.handler(({ input }) => verifyRuns.get(input.verifyRunId)),
-  rows: api.verifyRuns.rows.handler(({ input: { verifyRunId, filter, from, count } }) =>
-    verifyRuns.rows(verifyRunId, filter, from, count),
-  ),
-  request: api.verifyRuns.request.handler(({ input }) => verifyRuns.request(input.verifyRunId, input.ordinal)),
-  cancel: api.verifyRuns.cancel.handler(({ input }) => verifyRuns.cancel(input.verifyRunId)),
-  update: api.verifyRuns.update.handler(({ input }) => verifyRuns.update(input.verifyRunId)),
-});
-
 export const servedRecordingsRouter = ({ platform, recorded: { servedRecordings } }: Host) => ({
   list: api.servedRecordings.list.handler(() => servedRecordings.list()),
   command: api.servedRecordings.command.handler(() => platform.serveCommand),

@@ -4,14 +4,9 @@ import type { Contract } from '#shared/contract/contract.ts';
 import { appRouter, auditRouter, desktopRouter, draftsRouter, vaultRouter } from './app.ts';
 import { api, type CallContext } from './base.ts';
 import { appsRouter, callsRouter, composerRouter, tasksRouter } from './calls.ts';
+import { checksRouter } from './checks.ts';
 import { pinsRouter } from './pins.ts';
-import {
-  recordedClientsRouter,
-  recordingsRouter,
-  servedRecordingsRouter,
-  sessionExportsRouter,
-  verifyRunsRouter,
-} from './recordings.ts';
+import { recordedClientsRouter, recordingsRouter, servedRecordingsRouter, sessionExportsRouter } from './recordings.ts';
 import {
   authorizationRouter,
   clientRouter,
@@ -49,7 +44,6 @@ export function createRouter(host: Host): Router<Contract, CallContext> {
     recordings: recordingsRouter(host),
     recordedClients: recordedClientsRouter(host),
     servedRecordings: servedRecordingsRouter(host),
-    verifyRuns: verifyRunsRouter(host),
     knownServers: knownServersRouter(host),
     sessions: sessionsRouter(host),
     sessionExports: sessionExportsRouter(host),
@@ -65,6 +59,7 @@ export function createRouter(host: Host): Router<Contract, CallContext> {
     comparisons: comparisonsRouter(host),
     snapshots: snapshotsRouter(host),
     prompts: promptsRouter(host),
+    checks: checksRouter(host),
     pins: pinsRouter(host),
     calls: callsRouter(host),
     composer: composerRouter(host),

@@ -1,7 +1,7 @@
 import type { Host } from '#host/create-host.ts';
 import { api } from './base.ts';
 
-export const testsRouter = ({ recorded: { tests }, connections: { sessions } }: Host) => ({
+export const testsRouter = ({ recorded: { tests, checks }, connections: { sessions } }: Host) => ({
   file: api.tests.file.handler(({ input }) => tests.file(input.serverId)),
   check: api.tests.check.handler(({ input: { serverId, text } }) => tests.check(serverId, text)),
   write: api.tests.write.handler(({ input: { serverId, text, revision } }) => tests.write(serverId, text, revision)),
@@ -11,15 +11,5 @@ export const testsRouter = ({ recorded: { tests }, connections: { sessions } }: 
     const session = sessions.get(sessionId);
     return { serverId: session.server.id, ...(await tests.generate(session, { omitted })) };
   }),
-  start: api.tests.start.handler(({ input: { sessionId, ...request } }) =>
-    tests.start(sessions.get(sessionId), request),
-  ),
-  runs: api.tests.runs.handler(() => tests.runs.list()),
-  run: api.tests.run.handler(({ input }) => tests.runs.get(input.testRunId)),
-  rows: api.tests.rows.handler(({ input: { testRunId, states, from, count } }) =>
-    tests.runs.rows(testRunId, states, from, count),
-  ),
-  result: api.tests.result.handler(({ input }) => tests.runs.result(input.testRunId, input.ordinal)),
-  cancel: api.tests.cancel.handler(({ input }) => tests.runs.cancel(input.testRunId)),
-  previewUpdate: api.tests.previewUpdate.handler(({ input }) => tests.previewUpdate(input.testRunId)),
+  previewUpdate: api.tests.previewUpdate.handler(({ input }) => checks.previewUpdate(input.checkRunId)),
 });

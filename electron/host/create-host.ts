@@ -86,7 +86,7 @@ export async function createHost(platform: Platform) {
     surface.snapshots,
     recorded.recordedClients,
     recorded.servedRecordings,
-    recorded.verifyRuns,
+    surface.checkRuns,
     recorded.tests,
     recorded.confirmedTests,
     stores.judging.mutes,

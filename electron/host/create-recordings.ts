@@ -5,16 +5,16 @@ import { RecordedClients } from './recordings/clients/recorded-clients.ts';
 import { SessionExports } from './recordings/export/session-exports.ts';
 import { Recordings } from './recordings/recordings.ts';
 import { ServedRecordings } from './recordings/replay/served-recordings.ts';
-import { ConfirmedRequests } from './surface/tests/confirmed-requests.ts';
-import { Tests } from './surface/tests/tests.ts';
-import { VerifyRuns } from './surface/verify/verify-runs.ts';
+import { Checks } from './surface/checks/checks.ts';
+import { ConfirmedRequests } from './surface/checks/tests/confirmed-requests.ts';
+import { Tests } from './surface/checks/tests/tests.ts';
 
-/** Creates what records clients and uses recordings: opens, exports, serves and repeats them; and the tests of projects. */
+/** Creates what records clients and uses recordings: opens, exports, serves and repeats them; and the checks of all sources. */
 export async function createRecordings(
   { platform, digests, secrets, onStoreChange }: HostBase,
   { servers, traffic }: HostStores,
-  { sessions, inbox, serverRequests, schemas, exchanges }: HostConnections,
-  { catalog, composer, calls, prompts, resources }: HostSurface,
+  { sessions, serverRequests, schemas }: HostConnections,
+  { catalog, calls, prompts, resources, checkRuns, pins }: HostSurface,
 ) {
   const { clock, dataDir } = platform;
   const recordings = await Recordings.open({
@@ -33,34 +33,29 @@ export async function createRecordings(
     onChange: () => digests.change({ recordings: true }),
   });
   recordings.onGone((id) => void servedRecordings.stop(id));
-  const verifyRuns = new VerifyRuns({
-    clock,
-    composer,
-    calls,
-    serverRequests,
-    traffic,
-    recordings,
-    sessions,
-    servers,
-    catalog,
-    inbox,
-    changes: (signal) => digests.watch(0, signal),
-  });
   const tests = new Tests({
-    clock,
     dataDir,
     servers,
     secrets,
     schemas,
-    exchanges,
-    inbox,
     traffic,
     catalog,
     calls,
     prompts,
     resources,
-    changes: (signal) => digests.watch(0, signal),
     onChange: () => digests.change({ tests: true }),
+  });
+  const checks = new Checks({
+    clock,
+    runs: checkRuns,
+    tests,
+    pins,
+    recordings,
+    sessions,
+    servers,
+    serverRequests,
+    traffic,
+    catalog,
   });
   const confirmedTests = await ConfirmedRequests.open({ dataDir, onChange: onStoreChange({ tests: true }) });
   const recordedClients = await RecordedClients.open({
@@ -69,5 +64,5 @@ export async function createRecordings(
     onChange: onStoreChange({ recordings: true }),
   });
   const sessionExports = new SessionExports({ platform, traffic, recordings, servers, clients: recordedClients });
-  return { recordings, servedRecordings, verifyRuns, tests, confirmedTests, sessionExports, recordedClients };
+  return { recordings, servedRecordings, tests, checks, confirmedTests, sessionExports, recordedClients };
 }

@@ -4,12 +4,13 @@ import { CallAudit } from './inbox/gate/call-audit.ts';
 import { ToolGate } from './inbox/gate/tool-gate.ts';
 import { sessionObserver } from './session-observer.ts';
 import { Apps } from './surface/apps/apps.ts';
+import { CheckRuns } from './surface/checks/check-runs.ts';
+import { Pins } from './surface/checks/pins/pins.ts';
 import { Baselines } from './surface/comparisons/baselines.ts';
 import { Snapshots } from './surface/comparisons/snapshots.ts';
 import { Composer } from './surface/composer/composer.ts';
 import { Catalog } from './surface/lists/catalog.ts';
 import { ListViews } from './surface/lists/list-views.ts';
-import { Pins } from './surface/pins/pins.ts';
 import { Prompts } from './surface/prompts/prompts.ts';
 import { ResourceReader } from './surface/resources/resource-reader.ts';
 import { Skills } from './surface/skills/skills.ts';
@@ -89,19 +90,32 @@ export function createSurface(
     sessions,
     onChange: (appId) => digests.app(appId),
   });
+  const checkRuns = new CheckRuns({
+    clock,
+    catalog,
+    calls,
+    prompts,
+    resources,
+    exchanges,
+    composer,
+    gate,
+    inbox,
+    changes: (signal) => digests.watch(0, signal),
+    onChange: () => digests.change({ checks: true }),
+  });
   const pins = new Pins({
     clock,
     gate,
     calls,
     prompts,
     resources,
-    sessions,
+    runs: checkRuns,
     catalog,
     traffic,
     history,
     secrets,
     settings,
-    onChange: () => digests.change({ pins: true }),
+    onChange: () => digests.change({ checks: true }),
   });
   const baselines = new Baselines({ clock, catalog, history, onChange: () => digests.change({ snapshots: true }) });
   const snapshots = new Snapshots({ dataDir, sessions, catalog, baselines });
@@ -127,6 +141,7 @@ export function createSurface(
     prompts,
     composer,
     apps,
+    checkRuns,
     pins,
     baselines,
     snapshots,

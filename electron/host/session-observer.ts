@@ -8,9 +8,9 @@ import type { ServerRequests } from './inbox/server-requests/server-requests.ts'
 import type { Platform } from './platform.ts';
 import type { SessionObserver, SessionRegistry } from './sessions/session-registry.ts';
 import type { StateStore } from './storage/state/state-store.ts';
+import type { Pins } from './surface/checks/pins/pins.ts';
 import type { Baselines } from './surface/comparisons/baselines.ts';
 import type { Catalog } from './surface/lists/catalog.ts';
-import type { Pins } from './surface/pins/pins.ts';
 import type { Skills } from './surface/skills/skills.ts';
 import type { Subscriptions } from './surface/subscriptions/subscriptions.ts';
 import type { ToolCalls } from './surface/tools/tool-calls.ts';

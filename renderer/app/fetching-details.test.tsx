@@ -61,7 +61,7 @@ beforeEach(() => {
     extensions: { 'io.modelcontextprotocol/skills': {} },
   });
   serveRecordings([fakeRecording('one')]);
-  fakeHost.on('verifyRuns', 'list', () => reach('last run').then(() => []));
+  fakeHost.on('checks', 'runs', () => reach('last run').then(() => []));
   fakeHost.on('calls', 'list', async ({ series }) => {
     await reach(series === undefined ? 'calls' : 'series');
     return { rows: ids.map((id) => toolCallSummarySchema.parse(call(id))), total: 2 };

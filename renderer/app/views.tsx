@@ -21,8 +21,8 @@ import {
 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { differs } from '#shared/model/checks/pin-difference.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import { differs } from '#shared/model/runs/pin-difference.ts';
 import { useServerMarks } from '../data/findings.ts';
 import { usePins } from '../data/pins.ts';
 import { useFrameCount, usePendingRequests, useSubscriptions, useTasks } from '../data/queries.ts';

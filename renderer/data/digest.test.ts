@@ -165,6 +165,9 @@ describe('reading digests', () => {
     expect(state('server')).toBe('r2 waiting; 2');
     expect(state('other')).toBe('; 0');
     expect(state('words')).toBe('r1 ended; 1 old');
+    const checked = call('r3', 3, { checkRunId: 'c' });
+    read({ runs: [checked.id], newRuns: [checked.id], callViews: [checked] });
+    expect(state('server')).toBe('r2 waiting; 2');
     // One that is restored has its place, and one that is gone has none.
     read({ runs: [runIdSchema.parse('r0')], callViews: [call('r0', 0)] });
     expect(state('all')).toBe('r2 waiting, r1 ended; 2 old');

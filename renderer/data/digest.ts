@@ -17,7 +17,7 @@ const infoEveryMs = 5000;
 const members = [
   ...(['servers', 'gate', 'audit', 'client', 'tasks', 'imports'] as const),
   ...(['authorization', 'savedArguments', 'settings', 'subscriptions', 'recordings', 'pins'] as const),
-  ...(['snapshots', 'findings', 'tests'] as const),
+  ...(['snapshots', 'findings', 'tests', 'checks'] as const),
 ];
 
 /** `known` with `changed` in place of the fetch of the same list. */
@@ -74,7 +74,9 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     snapshots: refresher([host.snapshots.changed.key()]),
     findings: refresher([host.findings.key()], stormMs),
     subscriptions: refresher([host.subscriptions.key()], stormMs),
-    tests: refresher([host.tests.key()], stormMs),
+    tests: refresher([host.tests.key()]),
+    // A pin waits and runs in a run of checks.
+    checks: refresher([host.checks.key(), host.pins.list.key()], stormMs),
   };
   return (digest) => {
     if (digest.reset === true) {

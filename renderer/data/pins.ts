@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { ServerId } from '#shared/model/id/id.ts';
-import type { PinList, StoredPin } from '#shared/model/runs/pin.ts';
-import { host, queryClient } from './client.ts';
+import type { PinList, StoredPin } from '#shared/model/checks/pin.ts';
+import type { PinId, ServerId } from '#shared/model/id/id.ts';
+import { client, host, queryClient } from './client.ts';
 
 /** The pins of a server; undefined until they are known. */
 export function usePins(serverId: ServerId | undefined): PinList | undefined {
@@ -22,4 +22,10 @@ export async function refreshPins(): Promise<void> {
 export function pinName({ name, subject }: Pick<StoredPin, 'name' | 'subject'>): string {
   if (name !== '') return name;
   return subject.kind === 'tool' ? subject.tool : subject.kind === 'prompt' ? subject.prompt : subject.uri;
+}
+
+/** Runs these pins of a server, whose calls wait for a person; else those that are on, without asking anybody. */
+export function runPins(serverId: ServerId, pinIds?: PinId[]): Promise<unknown> {
+  const source = { kind: 'pins' as const, ...(pinIds && { pinIds }) };
+  return client.checks.start({ source, serverId, allowed: [], asks: pinIds !== undefined });
 }

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import { attempt } from './notice.ts';
 
-/** What was removed: the key of its sentence in the catalogue `undo`, with the sentence's values. */
+/** What was removed or accepted: the key of its sentence in the catalogue `undo`, with the sentence's values. */
 export type Removed =
   | { what: 'removed' | 'mute' | 'recording' | 'closedTab' | 'reset'; name: string }
-  | { what: 'removedMany' | 'subscriptions' | 'closedTabs' | 'shortcuts'; count: number };
+  | { what: 'accepted' | 'removedMany' | 'subscriptions' | 'closedTabs' | 'shortcuts'; count: number };
 
 interface Removal {
   removed: Removed;

@@ -37,11 +37,13 @@ const digestSchema = z.object({
   imports: z.boolean().optional(),
   authorization: z.boolean().optional(),
   recordings: z.boolean().optional(),
-  /** Pins, or the state of their runs. */
+  /** The list of pins, or what came of them. */
   pins: z.boolean().optional(),
+  /** The state of a run of checks. */
+  checks: z.boolean().optional(),
   /** Whether servers offer something else than before. */
   snapshots: z.boolean().optional(),
-  /** A file of tests that Loupe changed, or the state of a run of tests. */
+  /** A file of tests that Loupe changed. */
   tests: z.boolean().optional(),
   /** What the rules found, or which findings are muted. */
   findings: z.boolean().optional(),

@@ -126,6 +126,7 @@ export const failureCodes = [
   'testsNotConfirmed',
   'testUnusable',
   'unknownPin',
+  'notOffered',
   'pinUnusable',
   'secretMissing',
   'privateKeyUnusable',

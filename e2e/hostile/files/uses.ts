@@ -69,10 +69,11 @@ export const uses: Record<FileUse, (client: Client, place: FilePlace) => Promise
         }),
       async () => {
         const { revision } = await client.tests.file({ serverId });
-        const { testRunId } = await client.tests.start({ sessionId, revision, ordinals, allowed: [], asks: false });
-        for (let state = await client.tests.run({ testRunId }); state.phase === 'running'; ) {
+        const source = { kind: 'tests' as const, revision, ordinals };
+        const { checkRunId } = await client.checks.start({ source, serverId, allowed: [], asks: false });
+        for (let state = await client.checks.run({ checkRunId }); state.phase === 'running'; ) {
           await wait(100);
-          state = await client.tests.run({ testRunId });
+          state = await client.checks.run({ checkRunId });
         }
       },
     );
@@ -107,7 +108,7 @@ async function workWithRecordings(client: Client): Promise<void> {
   }
   await all(
     () => openAndClose(client, first.id),
-    () => client.verifyRuns.plan({ recordingId: first.id }),
+    () => client.checks.plan({ recordingId: first.id }),
     async () => {
       const source = { type: 'recording' as const, recordingId: first.id };
       const steps = await client.sessionExports.preview({ source, format: 'jsonl', isMasked: true });

@@ -28,6 +28,16 @@ const allowOption = values('--allow TOOL', text, 'optionAllow');
 /** A recording in which secrets are masked is used. */
 export const allowRedactedOption = flag('--allow-redacted', 'optionAllowRedacted');
 
+/** How the requests of a recording are repeated. */
+const repeatOptions = {
+  allowed: allowOption,
+  /** JSON Pointers, and regular expressions between slashes. */
+  ignored: values('--ignore RULE', ignoreRule, 'optionIgnore'),
+  /** A file with more of them. */
+  rulesFile: value('--rules FILE', text, 'optionRules'),
+  allowsMasked: allowRedactedOption,
+};
+
 /** Repeats the requests of a recording and compares the responses. */
 const verify = onServer({
   name: 'verify',
@@ -35,15 +45,10 @@ const verify = onServer({
   words: 1,
   isServerSecond: true,
   options: {
-    allowed: allowOption,
-    /** JSON Pointers, and regular expressions between slashes. */
-    ignored: values('--ignore RULE', ignoreRule, 'optionIgnore'),
-    /** A file with more of them. */
-    rulesFile: value('--rules FILE', text, 'optionRules'),
+    ...repeatOptions,
     format: formatOption(['text', 'json', 'junit']),
     /** Writes responses that differ into the recording. */
     updates: flag('--update', 'optionUpdate'),
-    allowsMasked: allowRedactedOption,
   },
   action: ({ json, format, ...values }, [file]) => {
     if (!file) throw new UsageError('noRecording');
@@ -103,7 +108,7 @@ function argsAfter(given: readonly Given[], at: number): string {
   return toolArguments({ json, single: [] }, undefined);
 }
 
-/** Checks a server against the rules, a snapshot and a budget. It sends what is named, besides asking for the lists. */
+/** Checks a server against the rules, a snapshot, a budget, tests and a recording. It sends what is named, besides asking for the lists. */
 const check = onServer({
   name: 'check',
   usages: [{ words: 'SERVER [OPTION…]', help: 'check' }],
@@ -113,6 +118,12 @@ const check = onServer({
     reads: values('--read URI', filledText, 'optionCheckRead'),
     /** A snapshot, or a recording. */
     snapshot: value('--snapshot FILE', text, 'optionSnapshot'),
+    /** A file with tests. */
+    tests: value('--tests FILE', text, 'optionCheckTests'),
+    recording: value('--recording FILE', text, 'optionCheckRecording'),
+    ...repeatOptions,
+    /** Every tool of the tests may be called without asking. */
+    allowsAll: yesOption,
     /** In tokens. */
     budget: value('--budget TOKENS', wholeNumber(1, 1_000_000_000), 'optionBudget'),
     suppressions: value('--suppressions FILE', text, 'optionSuppressions'),

@@ -1,9 +1,10 @@
+import { failureText } from '#host/texts.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject } from '#shared/model/json/json.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import type { ActionOf } from '../arguments/commands.ts';
-import { type ExitCode, exitCodes, failureText } from '../output/failure-report.ts';
+import { type ExitCode, exitCodes } from '../output/failure-report.ts';
 import { FinalFailure, type RunContext } from '../run-context.ts';
 
 type WatchAction = ActionOf<'watchResources'>;

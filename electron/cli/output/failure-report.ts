@@ -1,3 +1,4 @@
+import { failureText } from '#host/texts.ts';
 import type { TrafficLog } from '#host/wire/traffic/traffic-log.ts';
 import { cli } from '#shared/messages/en/cli.ts';
 import { writtenValues } from '#shared/messages/quantities.ts';
@@ -37,11 +38,6 @@ export function reportFailure(failure: Failure, { terminal, text, steps = [], st
     terminal.note(text('cli.failure.stderr'));
     terminal.note(indented(stderrTail.slice(-10).join('\n')));
   }
-}
-
-/** What happened. */
-export function failureText({ code, params }: Failure, text: Texts): string {
-  return text(`failure.${code}.message`, writtenValues(params, text.quantities));
 }
 
 /** What to do about it. */

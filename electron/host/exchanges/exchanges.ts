@@ -29,6 +29,8 @@ export interface OutgoingRequest {
   /** What it requests, such as a URI; `Exchanges.rounds` finds an open request by it. */
   target?: string | undefined;
   progress?: boolean;
+  /** The run of checks that requests it. */
+  checkRunId?: string | undefined;
   /** Gets its rounds in order, also those of a request that fails. */
   rounds?: Round[];
   onRound?(round: Round): void;

@@ -27,8 +27,8 @@ import { ReadAttempts } from './read-attempts.ts';
 import { FactsReader } from './recording-facts.ts';
 import { asStorageFailure, recordingFileName, recordingIdOf } from './recording-file.ts';
 import { RecordingNotes } from './recording-notes.ts';
-import { updateRecording } from './verify/update-recording.ts';
-import type { NewResponse } from './verify/verifier.ts';
+import type { NewResponse } from './verify/repeat-request.ts';
+import { updateKeeping } from './verify/update-recording.ts';
 
 /** Of a longer command the beginning is listed, in characters. */
 const shownTarget = 2000;
@@ -68,6 +68,8 @@ export class Recordings {
   readonly #closing = new AbortController();
   readonly #attempts: ReadAttempts;
   #isFollowing = false;
+  /** Former files that can come back. */
+  #updates = 0;
   #stopWatching: (() => void) | undefined;
   #nextLook: Timer | undefined;
   #counting: Promise<void> | undefined;
@@ -189,16 +191,24 @@ export class Recordings {
   }
 
   /**
-   * Puts new responses into a recording, in place of the recorded ones (`updateRecording`), and closes it. Fails with
-   * `unknownRecording`, `outputFailed`, and with `recordingBusy` while its recorder runs.
+   * Puts new responses into a recording, in place of the recorded ones (`updateRecording`), and closes it. Resolves with
+   * what brings the former file back, until Loupe quits. Both fail with `unknownRecording`, `outputFailed`, and with
+   * `recordingBusy` while its recorder runs.
    */
-  async update(id: RecordingId, responses: readonly NewResponse[]): Promise<void> {
-    const { header } = await this.#find(id);
-    if (isLive(header)) fail('recordingBusy');
-    await this.close(id);
-    await updateRecording(this.#pathOf(id), header, responses);
-    await this.#forget(id);
-    this.#context.onChange();
+  async update(id: RecordingId, responses: readonly NewResponse[]): Promise<() => Promise<void>> {
+    this.#updates += 1;
+    const kept = `${this.#pathOf(id)}.${this.#updates}${removedExtension}`;
+    const change = async <T>(work: (header: SessionHeader) => Promise<T>): Promise<T> => {
+      const { header } = await this.#find(id);
+      if (isLive(header)) fail('recordingBusy');
+      await this.close(id);
+      const done = await work(header);
+      await this.#forget(id);
+      this.#context.onChange();
+      return done;
+    };
+    const undo = await change((header) => updateKeeping(this.#pathOf(id), kept, header, responses));
+    return () => change(undo);
   }
 
   /** The header of the recording that is in the server list under this id. */

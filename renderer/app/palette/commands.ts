@@ -29,8 +29,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { type CommandId, languageCommands, themeCommands } from '#shared/model/app/commands.ts';
 import { languageNames } from '#shared/model/settings/default-settings.ts';
-import { client } from '../../data/client.ts';
-import { usePins } from '../../data/pins.ts';
+import { runPins, usePins } from '../../data/pins.ts';
 import {
   useCanSend,
   useChangeSettings,
@@ -159,7 +158,7 @@ function usePinCommands(): Command[] {
   if (serverId === undefined) return [];
   const run = () => {
     change({ panel: 'pins' });
-    void attempt(client.pins.run({ serverId }));
+    void attempt(runPins(serverId));
   };
   return [
     ...(canSend && hasPins ? [{ id: 'runPins', title: t('runPins', { server }), icon: Play, run }] : []),

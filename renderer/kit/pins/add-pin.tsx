@@ -1,7 +1,7 @@
 import { Repeat } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import type { CheckOrigin } from '#shared/model/checks/tests-file.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { TestSource } from '#shared/model/saved-test.ts';
 import { client } from '../../data/client.ts';
 import { refreshPins } from '../../data/pins.ts';
 import { useRead } from '../../data/reads.ts';
@@ -26,7 +26,7 @@ export function useAddPin(): (source: PinSource) => void {
 }
 
 /** The result that the item area shows, if it can be pinned and saved as a test. */
-export function useShownResult(serverId: ServerId | undefined): TestSource | undefined {
+export function useShownResult(serverId: ServerId | undefined): CheckOrigin | undefined {
   const { tool, run } = useToolsSearch();
   const { prompt } = usePromptsSearch();
   const { uri } = useResourcesSearch();

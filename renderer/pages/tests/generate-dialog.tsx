@@ -1,8 +1,9 @@
 import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { TestsFile } from '#shared/model/checks/tests-file.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { TestsFile } from '#shared/model/saved-test.ts';
+import { refreshChecks } from '../../data/checks.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useSession } from '../../data/queries.ts';
@@ -17,7 +18,6 @@ import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { Spinner } from '../../ui/status/progress.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './tests.module.css';
-import { refreshTests } from './use-tests.ts';
 
 interface GenerateDialogProps {
   serverId: ServerId;
@@ -52,7 +52,7 @@ export function GenerateDialog({ serverId, file, onClose }: GenerateDialogProps)
     mutationFn: ({ text, revision }: { text: string; revision: string }) =>
       client.tests.write({ serverId, text, revision }),
     onSuccess: async () => {
-      await refreshTests();
+      await refreshChecks();
       onClose();
     },
   });

@@ -2,10 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { Inbox, Pencil, Play, ShieldCheck, Square } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { CheckRun } from '#shared/model/checks/check-run.ts';
+import type { SavedTest, TestsFile } from '#shared/model/checks/tests-file.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { SavedTest, TestRun, TestsFile } from '#shared/model/saved-test.ts';
+import { refreshChecks } from '../../data/checks.ts';
 import { client } from '../../data/client.ts';
-import { useCanSend, usePendingRequests, useServer, useSession } from '../../data/queries.ts';
+import { useCanSend, usePendingRequests, useServer } from '../../data/queries.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -20,7 +22,7 @@ import { callKeys, setConsent, toolsOf, useConsent } from './run-consent.ts';
 import { RunDialog } from './run-dialog.tsx';
 import css from './tests.module.css';
 import { UpdateDialog } from './update-dialog.tsx';
-import { doneIn, refreshTests } from './use-tests.ts';
+import { doneIn } from './use-tests.ts';
 
 /** Runs tests: these, else all that are for the server. */
 type Run = (tests?: readonly SavedTest[]) => void;
@@ -32,7 +34,7 @@ interface RunBarProps {
   applying: readonly SavedTest[];
   /** Those that the user chose; empty for all. */
   chosen: readonly SavedTest[];
-  runs: readonly TestRun[];
+  runs: readonly CheckRun[];
   /** More buttons. */
   actions: ReactNode;
   /** What is below the bar; `run` is undefined while nothing can be run. */
@@ -43,25 +45,26 @@ interface RunBarProps {
 export function RunBar({ serverId, file, applying, chosen, runs, actions, children }: RunBarProps) {
   const t = useTranslations('testsPage');
   const consent = useConsent(serverId);
-  const sessionId = useSession(serverId, ({ id }) => id);
   const canSend = useCanSend(serverId);
   const [asked, setAsked] = useState<readonly SavedTest[]>();
   const [isReviewing, setReviewing] = useState(false);
   const newest = runs.at(-1);
   const isRunning = newest?.phase === 'running';
   const start = async (tests: readonly SavedTest[], { allowed, asks } = consent) => {
-    if (sessionId === undefined) return;
     const called = toolsOf(tests);
     await attempt(
-      client.tests.start({
-        sessionId,
-        revision: file.revision,
-        ...(tests.length < applying.length && { ordinals: tests.map(({ ordinal }) => ordinal) }),
+      client.checks.start({
+        source: {
+          kind: 'tests',
+          revision: file.revision,
+          ...(tests.length < applying.length && { ordinals: tests.map(({ ordinal }) => ordinal) }),
+        },
+        serverId,
         allowed: allowed.filter((tool) => called.has(tool)),
         asks,
       }),
     );
-    await refreshTests();
+    await refreshChecks();
   };
   const run: Run = (tests = applying) => {
     const isDecided = callKeys(tests).every((call) => consent.known.includes(call));
@@ -79,7 +82,7 @@ export function RunBar({ serverId, file, applying, chosen, runs, actions, childr
           {isRunning && <InboxButton serverId={serverId} />}
           {actions}
           {newest?.phase === 'ended' && newest.counts.failed > 0 && (
-            <Button isDisabled={newest.revision !== file.revision} onPress={() => setReviewing(true)}>
+            <Button isDisabled={newest.acceptable === 0} onPress={() => setReviewing(true)}>
               <Pencil aria-hidden />
               {t('update')}
             </Button>
@@ -93,7 +96,7 @@ export function RunBar({ serverId, file, applying, chosen, runs, actions, childr
             />
           )}
           {isRunning ? (
-            <Button onPress={() => void attempt(client.tests.cancel({ testRunId: newest.testRunId }))}>
+            <Button onPress={() => void attempt(client.checks.cancel({ checkRunId: newest.checkRunId }))}>
               <Square aria-hidden />
               {t('cancel')}
             </Button>
@@ -108,7 +111,7 @@ export function RunBar({ serverId, file, applying, chosen, runs, actions, childr
             </Button>
           )}
         </div>
-        {isRunning && <ProgressLine label={t('progress')} value={doneIn(newest)} total={newest.tests} />}
+        {isRunning && <ProgressLine label={t('progress')} value={doneIn(newest)} total={newest.checks} />}
       </div>
       {!canSend && <NotConnected serverId={serverId} />}
       {newest?.failure !== undefined && <FailureNotice failure={newest.failure} />}
@@ -133,9 +136,9 @@ export function RunBar({ serverId, file, applying, chosen, runs, actions, childr
 }
 
 /** How far a run is, or what came of it. */
-function RunText({ run }: { run: TestRun }) {
+function RunText({ run }: { run: CheckRun }) {
   const t = useTranslations('testsPage');
-  const { counts, tests: total, phase, isCancelled } = run;
+  const { counts, checks: total, phase, isCancelled } = run;
   const done = doneIn(run);
   return (
     <span role="status" className={layout.breaking}>

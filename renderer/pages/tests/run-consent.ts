@@ -1,6 +1,6 @@
 import { create } from 'zustand';
+import type { SavedTest } from '#shared/model/checks/tests-file.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { SavedTest } from '#shared/model/saved-test.ts';
 
 /** What the user decided about the tools that tests of a server call. */
 interface Consent {

@@ -10,8 +10,8 @@ import {
   SquareArrowOutUpRight,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { type CheckResult, outcomeOf, type ValueExpectation } from '#shared/model/checks/check.ts';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
-import { checkOutcome, type TestCheck, type TestResult } from '#shared/model/saved-test.ts';
 import { host } from '../../data/client.ts';
 import { Fetching } from '../../kit/fetching.tsx';
 import { useOpenFrame, useTestsSearch } from '../../state/address.ts';
@@ -75,10 +75,12 @@ export function TestDetails({ serverId, shown, onRun }: TestDetailsProps) {
   );
 }
 
-function Outcome({ serverId, result: { testRunId, row } }: { serverId: ServerId; result: NewestResult }) {
+function Outcome({ serverId, result: { checkRunId, row } }: { serverId: ServerId; result: NewestResult }) {
   const t = useTranslations('testsPage');
   const { ordinal } = row;
-  const query = useQuery(host.tests.result.queryOptions({ input: { testRunId, ordinal }, retry: false, staleTime: 0 }));
+  const query = useQuery(
+    host.checks.result.queryOptions({ input: { checkRunId, ordinal }, retry: false, staleTime: 0 }),
+  );
   const openFrame = useOpenFrame();
   const { data } = query;
   if (data === undefined) return <Fetching query={query} />;
@@ -104,7 +106,7 @@ function Outcome({ serverId, result: { testRunId, row } }: { serverId: ServerId;
 
 interface RunButtonProps {
   serverId: ServerId;
-  result: TestResult;
+  result: CheckResult;
   runId: RunId;
 }
 
@@ -126,15 +128,16 @@ function RunButton({ serverId, result: { method, target }, runId }: RunButtonPro
   );
 }
 
-function Checks({ result: { checks, state, failure, skip } }: { result: TestResult }) {
+function Checks({ result: { expectations, state, failure, skip } }: { result: CheckResult }) {
   const t = useTranslations('testsPage');
   const tests = useTranslations('tests');
   if (state === 'skipped' && skip === undefined && failure === undefined) {
     return <p className={layout.remark}>{tests('notAllowed')}</p>;
   }
-  if (checks.length === 0) return null;
+  const values = expectations.filter((each) => each.kind !== 'same');
+  if (values.length === 0) return null;
   // What failed is what one looks for.
-  const sorted = checks.toSorted((a, b) => Number(a.holds) - Number(b.holds));
+  const sorted = values.toSorted((a, b) => Number(a.holds) - Number(b.holds));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className={layout.scroll} aria-label={t('checks')} tabIndex={0}>
@@ -154,14 +157,14 @@ const marks = {
   notJudged: { icon: CircleQuestionMark, label: 'notJudged', tone: layout.warn },
 } as const;
 
-function Check({ check }: { check: TestCheck }) {
+function Check({ check }: { check: ValueExpectation }) {
   const t = useTranslations('testsPage');
   const tests = useTranslations('tests');
   const { kind, problem, place } = check;
   const expected = visibleText(check.expected);
   const actual = check.actual === undefined ? undefined : visibleText(check.actual);
   const isOutput = kind === 'schema' && check.expected === '"output"';
-  const { icon: Icon, label, tone } = marks[checkOutcome(check)];
+  const { icon: Icon, label, tone } = marks[outcomeOf(check)];
   return (
     <li className={layout.row}>
       <Icon aria-label={t(label)} className={classNames(layout.fixed, css.mark, tone)} />

@@ -3,17 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import { createFailure } from '#shared/messages/failure.ts';
 import { runIdSchema } from '#shared/model/id/id.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
+import { serveCheckRun } from '../../testing/fakes/fake-checks.ts';
 import { fakeHost } from '../../testing/fakes/fake-host.ts';
-import { connectServers, serverIdOf, sessionIdOf } from '../../testing/fakes/fake-servers.ts';
+import { connectServers, serverIdOf } from '../../testing/fakes/fake-servers.ts';
 import { keepSettings } from '../../testing/fakes/fake-settings.ts';
-import {
-  fakeResult,
-  fakeTest,
-  fakeTestRun,
-  serveTestRun,
-  serveTests,
-  testsPath,
-} from '../../testing/fakes/fake-tests.ts';
+import { fakeResult, fakeTest, fakeTestRun, serveTests, testsPath } from '../../testing/fakes/fake-tests.ts';
 import { openWindow, sendDigest } from '../../testing/open-window.tsx';
 
 const rows = page
@@ -55,7 +49,7 @@ describe('the list', () => {
   });
 
   test('is filtered by text and result', async () => {
-    serveTestRun(fakeTestRun([fakeResult(rain)]), [fakeResult(rain)]);
+    serveCheckRun(fakeTestRun([fakeResult(rain)]), [fakeResult(rain)]);
     await openTests();
     await button('passed 1').click();
     await expect.poll(() => rows.elements()).toHaveLength(3);
@@ -76,8 +70,8 @@ describe('a run', () => {
   const results = all.map((each) => fakeResult(each));
 
   beforeEach(() => {
-    fakeHost.on('tests', 'start', () => {
-      serveTestRun(fakeTestRun(results), results);
+    fakeHost.on('checks', 'start', () => {
+      serveCheckRun(fakeTestRun(results), results);
       return fakeTestRun(results);
     });
   });
@@ -93,9 +87,10 @@ describe('a run', () => {
     await dialog.getByRole('button', { name: 'Run', exact: true }).click();
     await expect.element(page.getByText('4 tests: 4 passed, 0 failed, 0 with an error, 0 skipped')).toBeVisible();
     await button('Run all').click();
-    await expect.poll(() => fakeHost.inputsOf('tests.start')).toHaveLength(2);
-    const input = { sessionId: sessionIdOf('weather'), revision: 'one', allowed: ['forecast'], asks: true };
-    expect(fakeHost.inputsOf('tests.start')).toEqual([input, input]);
+    await expect.poll(() => fakeHost.inputsOf('checks.start')).toHaveLength(2);
+    const source = { kind: 'tests', revision: 'one' };
+    const input = { source, serverId: serverIdOf('weather'), allowed: ['forecast'], asks: true };
+    expect(fakeHost.inputsOf('checks.start')).toEqual([input, input]);
   });
 
   test('shows the arguments of each call, and asks again when they change', async () => {
@@ -109,25 +104,27 @@ describe('a run', () => {
     await dialog.getByText('forecast (1 test)').click();
     await dialog.getByRole('button', { name: 'Run', exact: true }).click();
     await button('Run all').click();
-    await expect.poll(() => fakeHost.inputsOf('tests.start')).toHaveLength(2);
+    await expect.poll(() => fakeHost.inputsOf('checks.start')).toHaveLength(2);
     serveTests({ tests: [{ ...dry, argumentsText: '{"city":"Basel"}' }], revision: 'two' });
     sendDigest({ tests: true });
     await expect.poll(() => rows.elements()).toHaveLength(1);
     await button('Run all').click();
     const again = page.getByRole('dialog', { name: 'Run 1 test?' });
     await expect.element(again).toMatchTextContent('{"city":"Basel"}');
-    expect(fakeHost.inputsOf('tests.start')).toHaveLength(2);
+    expect(fakeHost.inputsOf('checks.start')).toHaveLength(2);
   });
 
   test('has only the chosen tests, or one', async () => {
     await openTests();
     await rowOf('today has text').getByRole('checkbox').click();
     await button('Run 1 chosen').click();
-    await expect.poll(() => fakeHost.inputsOf('tests.start')).toMatchObject([{ ordinals: [2], allowed: [] }]);
+    await expect
+      .poll(() => fakeHost.inputsOf('checks.start'))
+      .toMatchObject([{ source: { ordinals: [2] }, allowed: [] }]);
     await rowOf('today has text').click();
     page.getByRole('grid', { name: 'Tests' }).element().focus();
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => fakeHost.inputsOf('tests.start')).toHaveLength(2);
+    await expect.poll(() => fakeHost.inputsOf('checks.start')).toHaveLength(2);
     await userEvent.keyboard(' ');
     await expect.element(button('Run all')).toBeVisible();
   });
@@ -135,10 +132,10 @@ describe('a run', () => {
   test('is followed and cancelled', async () => {
     const open = [fakeResult(rain), { ...fakeResult(sun), state: undefined, isRunning: true }];
     const running = fakeTestRun(open, { phase: 'running' });
-    serveTestRun(running, open);
-    fakeHost.on('tests', 'cancel', () => {
-      serveTestRun({ ...running, phase: 'ended', isCancelled: true }, open.slice(0, 1));
-      sendDigest({ tests: true });
+    serveCheckRun(running, open);
+    fakeHost.on('checks', 'cancel', () => {
+      serveCheckRun({ ...running, phase: 'ended', isCancelled: true }, open.slice(0, 1));
+      sendDigest({ checks: true });
     });
     await openTests();
     await expect.element(page.getByText('1 of 2 tests done…')).toBeVisible();
@@ -153,7 +150,7 @@ describe('a run', () => {
       state: 'failed',
       runId: runIdSchema.parse('call'),
       responseSeq: 7,
-      checks: [
+      expectations: [
         { kind: 'isError', holds: true, expected: 'false' },
         {
           kind: 'equals',
@@ -166,7 +163,7 @@ describe('a run', () => {
         { kind: 'schema', holds: false, expected: '"output"', problem: 'noStructuredContent' },
       ],
     });
-    serveTestRun(fakeTestRun([failed]), [failed]);
+    serveCheckRun(fakeTestRun([failed]), [failed]);
     await openTests();
     await rowOf('rain is forecast').click();
     const checks = details('rain is forecast').getByRole('listitem');
@@ -184,9 +181,11 @@ describe('a run', () => {
   test('says what couldn’t be judged, with its number, and calls it neither held nor failed', async () => {
     const unjudged = fakeResult(rain, {
       state: 'notJudged',
-      checks: [{ kind: 'matches', path: '$.content[0].text', holds: false, expected: '(a+)+$', problem: 'tooSlow' }],
+      expectations: [
+        { kind: 'matches', path: '$.content[0].text', holds: false, expected: '(a+)+$', problem: 'tooSlow' },
+      ],
     });
-    serveTestRun(fakeTestRun([unjudged]), [unjudged]);
+    serveCheckRun(fakeTestRun([unjudged]), [unjudged]);
     await openTests();
     await expect
       .element(page.getByText('1 test: 0 passed, 0 failed, 0 with an error, 0 skipped, 1 not judged'))
@@ -203,25 +202,28 @@ describe('a run', () => {
   test('gives the file its new expectations once the user agrees', async () => {
     const failed = fakeResult(rain, {
       state: 'failed',
-      checks: [{ kind: 'isError', holds: false, expected: 'false' }],
+      canAccept: true,
+      expectations: [{ kind: 'isError', holds: false, expected: 'false' }],
     });
-    serveTestRun(fakeTestRun([failed]), [failed]);
+    const run = fakeTestRun([failed]);
+    serveCheckRun(run, [failed]);
     const updates = [{ name: rain.name, kind: 'isError' as const, before: 'false', after: 'true' }];
     const text = 'version: 1\ntests:\n  - isError: true\n';
     fakeHost.on('tests', 'previewUpdate', () => ({ text, revision: 'one', updates, kept: 2 }));
-    fakeHost.on('tests', 'write', () => ({ path: testsPath, text, revision: 'two', tests: all, problems: [] }));
+    fakeHost.on('checks', 'accept', () => ({ undoId: 'undo', accepted: 1 }));
+    fakeHost.on('checks', 'undoAccept', () => undefined);
     await openTests();
     await button('Update expectations…').click();
     const dialog = page.getByRole('dialog', { name: 'Update expectations?' });
     await expect.element(dialog).toMatchTextContent('1 failed expectation becomes what the response was.');
     await expect.element(dialog).toMatchTextContent('2 failed expectations can’t be derived from a response.');
     await expect.element(dialog).toMatchTextContent('isError: true');
-    expect(fakeHost.inputsOf('tests.write')).toEqual([]);
+    expect(fakeHost.inputsOf('checks.accept')).toEqual([]);
     await dialog.getByRole('button', { name: 'Write', exact: true }).click();
-    await expect
-      .poll(() => fakeHost.inputsOf('tests.write'))
-      .toEqual([{ serverId: serverIdOf('weather'), text, revision: 'one' }]);
+    await expect.poll(() => fakeHost.inputsOf('checks.accept')).toEqual([{ checkRunId: run.checkRunId }]);
     await expect.element(dialog).not.toBeInTheDocument();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect.poll(() => fakeHost.inputsOf('checks.undoAccept')).toEqual([{ undoId: 'undo' }]);
   });
 });
 
@@ -284,5 +286,5 @@ test('starters are written only for the tools that stay ticked, after a look', a
   await expect
     .poll(() => fakeHost.inputsOf('tests.write'))
     .toMatchObject([{ text: 'version: 1\ntests:\n  - name: alerts', revision: 'one' }]);
-  expect(fakeHost.inputsOf('tests.start')).toEqual([]);
+  expect(fakeHost.inputsOf('checks.start')).toEqual([]);
 });

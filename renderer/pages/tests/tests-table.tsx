@@ -1,7 +1,7 @@
 import { FileText, Play } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SavedTest } from '#shared/model/saved-test.ts';
+import type { SavedTest } from '#shared/model/checks/tests-file.ts';
 import { useTestsSearch } from '../../state/address.ts';
 import { MenuItem } from '../../ui/controls/menu.tsx';
 import layout from '../../ui/layout.module.css';

@@ -1,8 +1,8 @@
 import { FileText, Filter, FlaskConical, Sparkles } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { SavedTest, TestsFile } from '#shared/model/checks/tests-file.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { SavedTest, TestsFile } from '#shared/model/saved-test.ts';
 import { useCanSend } from '../../data/queries.ts';
 import { useTestsSearch } from '../../state/address.ts';
 import { Button } from '../../ui/controls/button.tsx';

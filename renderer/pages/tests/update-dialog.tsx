@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { TestRun, TestsFile } from '#shared/model/saved-test.ts';
-import { client, host } from '../../data/client.ts';
+import type { CheckRun } from '#shared/model/checks/check-run.ts';
+import type { TestsFile } from '#shared/model/checks/tests-file.ts';
+import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
+import { acceptChecks } from '../../kit/checks/index.ts';
 import { DiffView } from '../../kit/editor/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,29 +12,26 @@ import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { Spinner } from '../../ui/status/progress.tsx';
 import css from './tests.module.css';
-import { refreshTests } from './use-tests.ts';
 
 interface UpdateDialogProps {
-  run: TestRun;
+  run: CheckRun;
   file: TestsFile;
   onClose: () => void;
 }
 
 /** Shows what the failed expectations of a run become, and writes them when the user agrees. */
-export function UpdateDialog({ run: { testRunId, serverId }, file, onClose }: UpdateDialogProps) {
+export function UpdateDialog({ run: { checkRunId }, file, onClose }: UpdateDialogProps) {
   const t = useTranslations('testsPage');
   const { data, error } = useQuery(
-    host.tests.previewUpdate.queryOptions({ input: { testRunId }, retry: false, gcTime: 0, staleTime: 0 }),
+    host.tests.previewUpdate.queryOptions({ input: { checkRunId }, retry: false, gcTime: 0, staleTime: 0 }),
   );
   const writing = useMutation({
-    mutationFn: ({ text, revision }: { text: string; revision: string }) =>
-      client.tests.write({ serverId, text, revision }),
-    onSuccess: async () => {
-      await refreshTests();
-      onClose();
+    mutationFn: () => acceptChecks({ checkRunId }),
+    onSuccess: (isDone) => {
+      if (isDone) onClose();
     },
   });
-  const failure = error ?? writing.error;
+
   const canWrite = data !== undefined && data.updates.length > 0;
   return (
     <Dialog
@@ -47,7 +46,7 @@ export function UpdateDialog({ run: { testRunId, serverId }, file, onClose }: Up
             variant="primary"
             isDisabled={!canWrite || writing.isPending}
             onPress={() => {
-              if (canWrite) writing.mutate(data);
+              if (canWrite) writing.mutate();
             }}
           >
             {t('write')}
@@ -56,7 +55,7 @@ export function UpdateDialog({ run: { testRunId, serverId }, file, onClose }: Up
       }
     >
       <div className={css.form}>
-        {failure !== null && <FailureNotice failure={failureOf(failure)} />}
+        {error !== null && <FailureNotice failure={failureOf(error)} />}
         {data === undefined && error === null && <Spinner label={t('loading')} />}
         {data !== undefined && (
           <>

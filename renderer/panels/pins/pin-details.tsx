@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Play } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { Pin } from '#shared/model/runs/pin.ts';
-import { client, host } from '../../data/client.ts';
-import { pinName } from '../../data/pins.ts';
+import type { Pin } from '#shared/model/checks/pin.ts';
+import { host } from '../../data/client.ts';
+import { pinName, runPins } from '../../data/pins.ts';
 import { useCanSend } from '../../data/queries.ts';
+import { acceptChecks } from '../../kit/checks/index.ts';
 import { CodeView, DiffView, formatJson } from '../../kit/editor/index.ts';
 import { Fetching } from '../../kit/fetching.tsx';
 import { useOpenFrame } from '../../state/address.ts';
@@ -33,16 +34,13 @@ export function PinDetails({ pin }: { pin: Pin }) {
         <Button
           variant={state === 'needsPermission' ? 'primary' : 'plain'}
           isDisabled={!canRun || pin.phase !== undefined}
-          onPress={() => void changePins(client.pins.runOne({ pinId: pin.id }))}
+          onPress={() => void changePins(runPins(pin.serverId, [pin.id]))}
         >
           <Play aria-hidden />
           {t(state === 'needsPermission' ? 'review' : 'runOne')}
         </Button>
         <span title={t('acceptHint')}>
-          <Button
-            isDisabled={!isNew || pin.phase !== undefined}
-            onPress={() => void changePins(client.pins.accept({ pinId: pin.id }))}
-          >
+          <Button isDisabled={!isNew || pin.phase !== undefined} onPress={() => void acceptChecks({ pinId: pin.id })}>
             <Check aria-hidden />
             {t('accept')}
           </Button>
@@ -75,13 +73,14 @@ function Remarks({ pin: { latest, base, subject } }: { pin: Pin }) {
 
 function Texts({ pin, label }: { pin: Pin; label: string }) {
   const query = useQuery(
-    host.pins.texts.queryOptions({ input: { pinId: pin.id }, retry: false, enabled: pin.phase === undefined }),
+    host.checks.result.queryOptions({ input: { pinId: pin.id }, retry: false, enabled: pin.phase === undefined }),
   );
   const { data } = query;
   // A running pin has new results at its end.
   if (data === undefined) return pin.phase === undefined && <Fetching query={query} />;
-  const before = formatted(data.before);
-  const after = data.after === undefined ? undefined : formatted(data.after);
+  const same = data.expectations.find((each) => each.kind === 'same');
+  const before = formatted(same?.before ?? '');
+  const after = same?.after === undefined ? undefined : formatted(same.after);
   if (after === undefined || after === before) return <CodeView value={before} language="json" label={label} />;
   return <DiffView before={before} after={after} language="json" label={label} />;
 }

@@ -1,4 +1,4 @@
-import type { Pin } from '#shared/model/runs/pin.ts';
+import type { Pin } from '#shared/model/checks/pin.ts';
 import type { Tone } from '../../ui/status/tag.tsx';
 
 /** What a row shows of a pin. */

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createFailure } from '#shared/messages/failure.ts';
-import { type Pin, pinSchema } from '#shared/model/runs/pin.ts';
+import { type Pin, pinSchema } from '#shared/model/checks/pin.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
+import { fakeCheck, fakeCheckRun, fakeSame, serveCheckRun } from '../../testing/fakes/fake-checks.ts';
 import { fakeHost } from '../../testing/fakes/fake-host.ts';
 import { connectServers, serverIdOf } from '../../testing/fakes/fake-servers.ts';
 import { openWindow, sendDigest } from '../../testing/open-window.tsx';
@@ -38,16 +39,20 @@ function servePins(...all: Pin[]): void {
   connectServers({ name: 'weather' });
   let kept = all;
   fakeHost.on('pins', 'list', () => ({ pins: kept }));
-  fakeHost.on('pins', 'texts', () => ({ before: '{"sky":"clear"}', after: '{"sky":"rain"}' }));
+  const texts = { before: '{"sky":"clear"}', after: '{"sky":"rain"}' };
   fakeHost.on('pins', 'remove', ({ pinId }) => {
     kept = kept.filter(({ id }) => id !== pinId);
   });
   fakeHost.on('pins', 'restore', () => {
     kept = all;
   });
-  for (const verb of ['move', 'update', 'accept', 'run', 'runOne', 'cancel'] as const) {
-    fakeHost.on('pins', verb, () => undefined);
-  }
+  for (const verb of ['move', 'update'] as const) fakeHost.on('pins', verb, () => undefined);
+  const running = fakeCheckRun({ kind: 'pins' }, [], { checkRunId: 'pins', phase: 'running' });
+  serveCheckRun(running, []);
+  fakeHost.on('checks', 'result', () => fakeCheck(0, { expectations: [fakeSame({ ...texts, differs: ['/sky'] })] }));
+  fakeHost.on('checks', 'start', () => running);
+  fakeHost.on('checks', 'cancel', () => undefined);
+  fakeHost.on('checks', 'accept', () => ({ undoId: 'undo', accepted: 1 }));
 }
 
 const openPins = () => openWindow(`/servers/${serverIdOf('weather')}/tools?panel=pins`);
@@ -91,12 +96,14 @@ describe('the pins of a server', () => {
     const details = panel.getByRole('region', { name: 'Results of rain' });
     await expect.element(details.getByText('"rain"')).toBeVisible();
     await details.getByRole('button', { name: 'Accept' }).click();
-    expect(fakeHost.inputsOf('pins.accept')).toEqual([{ pinId: 'rain' }]);
+    await expect.poll(() => fakeHost.inputsOf('checks.accept')).toEqual([{ pinId: 'rain' }]);
     await rowOf('hail').click();
     await panel.getByRole('button', { name: 'Review call…' }).click();
-    expect(fakeHost.inputsOf('pins.runOne')).toEqual([{ pinId: 'hail' }]);
+    expect(fakeHost.inputsOf('checks.start')).toEqual([
+      { source: { kind: 'pins', pinIds: ['hail'] }, serverId: 'weather', allowed: [], asks: true },
+    ]);
     await panel.getByRole('button', { name: 'Cancel', exact: true }).click();
-    expect(fakeHost.inputsOf('pins.cancel')).toEqual([{ serverId: 'weather' }]);
+    await expect.poll(() => fakeHost.inputsOf('checks.cancel')).toEqual([{ checkRunId: 'pins' }]);
   });
 
   test('are moved, switched, removed and brought back', async () => {

@@ -1,12 +1,11 @@
 import { Pin as PinIcon, Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Pin } from '#shared/model/checks/pin.ts';
 import type { PinId, ServerId } from '#shared/model/id/id.ts';
-import type { Pin } from '#shared/model/runs/pin.ts';
 import { pinRuns } from '#shared/model/settings/default-settings.ts';
-import { client } from '../../data/client.ts';
 import { useKeptRow } from '../../data/kept-row.ts';
-import { usePinQuery } from '../../data/pins.ts';
+import { runPins, usePinQuery } from '../../data/pins.ts';
 import { useCanSend, useChangeSettings, useSettings } from '../../data/queries.ts';
 import { Fetching } from '../../kit/fetching.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -16,7 +15,7 @@ import layout from '../../ui/layout.module.css';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { useArraySource } from '../../ui/table/table-source.ts';
 import { TableView } from '../../ui/table/table-view.tsx';
-import { changePins } from './pin-actions.ts';
+import { cancelPins, changePins } from './pin-actions.ts';
 import { PinDetails } from './pin-details.tsx';
 import { PinsTable } from './pins-table.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -59,14 +58,14 @@ function PinsToolbar({ serverId, pins }: { serverId: ServerId; pins: readonly Pi
   return (
     <Toolbar label={t('label')}>
       {isRunning ? (
-        <Button onPress={() => void changePins(client.pins.cancel({ serverId }))}>
+        <Button onPress={() => void changePins(cancelPins(serverId))}>
           <Square aria-hidden />
           {t('cancel')}
         </Button>
       ) : (
         <Button
           isDisabled={!canRun || pins.every(({ isOn }) => !isOn)}
-          onPress={() => void changePins(client.pins.run({ serverId }))}
+          onPress={() => void changePins(runPins(serverId))}
         >
           <Play aria-hidden />
           {t('run')}

@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, Check, Pencil, Play, Power, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Pin } from '#shared/model/runs/pin.ts';
+import type { Pin } from '#shared/model/checks/pin.ts';
 import { client } from '../../data/client.ts';
-import { pinName } from '../../data/pins.ts';
+import { pinName, runPins } from '../../data/pins.ts';
 import { useCanSend } from '../../data/queries.ts';
+import { acceptChecks } from '../../kit/checks/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import layout from '../../ui/layout.module.css';
@@ -49,7 +50,7 @@ export function PinsTable({ source, active, onActiveChange, onRename }: PinsTabl
       className={css.columns}
       activeIndex={active}
       onActivate={(index) => onActiveChange(index)}
-      onOpen={(pin) => void changePins(client.pins.runOne({ pinId: pin.id }))}
+      onOpen={(pin) => void changePins(runPins(pin.serverId, [pin.id]))}
       onKeyDown={handleKey}
       menuLabel={(pin) => t('more', { name: visibleText(pin === undefined ? '' : pinName(pin)) })}
       menuItems={(pin, index) => (
@@ -147,14 +148,14 @@ function PinMenu({ pin, isFirst, isLast, onMove, onRename }: PinMenuProps) {
         icon={Play}
         shortcut="open"
         isDisabled={!canRun || phase !== undefined}
-        onPress={() => void changePins(client.pins.runOne({ pinId }))}
+        onPress={() => void changePins(runPins(pin.serverId, [pinId]))}
       >
         {t(latest?.state === 'needsPermission' ? 'review' : 'runOne')}
       </MenuItem>
       <MenuItem
         icon={Check}
         isDisabled={latest?.result === undefined || phase !== undefined}
-        onPress={() => void changePins(client.pins.accept({ pinId }))}
+        onPress={() => void acceptChecks({ pinId })}
       >
         {t('accept')}
       </MenuItem>

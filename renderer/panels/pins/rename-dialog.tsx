@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Pin } from '#shared/model/runs/pin.ts';
+import type { Pin } from '#shared/model/checks/pin.ts';
 import { client } from '../../data/client.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';

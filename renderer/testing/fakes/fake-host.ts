@@ -82,7 +82,7 @@ class FakeHost implements ClientLink<Record<never, never>> {
     this.on('lists', 'search', () => ({ entries: [], total: 0, hasAny: false, isOfSeveral: false }));
     this.on('pins', 'list', () => ({ pins: [] }));
     this.on('snapshots', 'changed', () => []);
-    this.on('tests', 'runs', () => []);
+    this.on('checks', 'runs', () => []);
     this.on('findings', 'summary', () => ({ servers: [], isChecking: false, omitted: 0, notJudged: allJudged }));
     this.on('findings', 'rows', () => ({ rows: [], total: 0, version: 0 }));
     this.on('findings', 'ofFrames', () => []);

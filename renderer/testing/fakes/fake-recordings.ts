@@ -43,7 +43,6 @@ export function serveRecordings(
     kept = all.filter(({ id }) => id === recordingId || kept.some((recording) => recording.id === id));
   });
   fakeHost.on('recordings', 'close', () => undefined);
-  fakeHost.on('verifyRuns', 'list', () => []);
   fakeHost.on('servedRecordings', 'list', () => []);
   fakeHost.on('servedRecordings', 'command', () => ({ command: '/opt/node', args: ['/opt/loupe.js', 'serve'] }));
 }

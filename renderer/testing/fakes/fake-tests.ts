@@ -1,6 +1,8 @@
-import type { SavedTest, TestResult, TestRow, TestRun, TestsFile } from '#shared/model/saved-test.ts';
+import type { CheckResult } from '#shared/model/checks/check.ts';
+import type { CheckRun } from '#shared/model/checks/check-run.ts';
+import type { SavedTest, TestsFile } from '#shared/model/checks/tests-file.ts';
+import { fakeCheck, fakeCheckRun } from './fake-checks.ts';
 import { fakeHost } from './fake-host.ts';
-import { serverIdOf, sessionIdOf } from './fake-servers.ts';
 
 /** Where the fake host has its file of tests. */
 export const testsPath = '/project/.loupe/tests.yaml';
@@ -19,45 +21,17 @@ export function fakeTest(ordinal: number, name: string, facts: Partial<SavedTest
   };
 }
 
-let runs = 0;
-
 /** A run of the tests of the server `weather` that has ended, with an id of its own. */
-export function fakeTestRun(results: readonly TestResult[], facts: Partial<TestRun> = {}): TestRun {
-  const counts = { passed: 0, failed: 0, error: 0, notJudged: 0, skipped: 0 };
-  for (const { state } of results) if (state !== undefined) counts[state] += 1;
-  runs += 1;
-  return {
-    testRunId: `run ${runs}`,
-    serverId: serverIdOf('weather'),
-    serverName: 'weather',
-    sessionId: sessionIdOf('weather'),
-    path: testsPath,
-    revision: 'one',
-    phase: 'ended',
-    isCancelled: false,
-    tests: results.length,
-    counts,
-    ...facts,
-  };
+export function fakeTestRun(results: readonly CheckResult[], facts: Partial<CheckRun> = {}): CheckRun {
+  return fakeCheckRun({ kind: 'tests', revision: 'one' }, results, facts);
 }
 
 /** What came of a test. */
 export function fakeResult(
   { ordinal, name, method, target, line }: SavedTest,
-  facts: Partial<TestResult> = {},
-): TestResult {
-  return {
-    ordinal,
-    name,
-    method,
-    target,
-    line,
-    isRunning: false,
-    state: 'passed',
-    durationMs: 12,
-    checks: [],
-    ...facts,
-  };
+  facts: Partial<CheckResult> = {},
+): CheckResult {
+  return fakeCheck(ordinal, { name, method, target, line, durationMs: 12, ...facts });
 }
 
 /** Lets the fake host have this file of tests. */
@@ -71,18 +45,4 @@ export function serveTests(file: Partial<TestsFile> = {}): void {
     ...file,
   }));
   fakeHost.on('tests', 'check', () => ({ tests: [], problems: [] }));
-}
-
-/** Lets it have this run with these results. */
-export function serveTestRun(run: TestRun, results: readonly TestResult[]): void {
-  fakeHost.on('tests', 'runs', () => [run]);
-  fakeHost.on('tests', 'rows', ({ from, count }) => ({
-    rows: results.slice(from, from + count).map((result): TestRow => result),
-    total: results.length,
-  }));
-  fakeHost.on('tests', 'result', ({ ordinal }) => {
-    const result = results.find((each) => each.ordinal === ordinal);
-    if (result === undefined) throw new Error('no such test');
-    return result;
-  });
 }

@@ -61,6 +61,8 @@ export const checkHelp: Pick<
   | 'optionCall'
   | 'optionCheckRead'
   | 'optionSnapshot'
+  | 'optionCheckTests'
+  | 'optionCheckRecording'
   | 'optionBudget'
   | 'optionSuppressions'
   | 'optionStrict'
@@ -71,6 +73,8 @@ export const checkHelp: Pick<
   optionCall: 'mit check: dieses Tool aufrufen, mit den folgenden --args; mehrfach möglich',
   optionCheckRead: 'mit check: diese Ressource lesen; mehrfach möglich',
   optionSnapshot: 'mit check: melden, was sich seit diesem Snapshot geändert hat',
+  optionCheckTests: 'bei check: auch die Tests dieser Datei ausführen',
+  optionCheckRecording: 'bei check: auch die Anfragen dieser Aufzeichnung senden und die Antworten vergleichen',
   optionBudget: 'mit check: wie viele Tokens die Listen ein Modell kosten dürfen',
   optionSuppressions:
     'mit check: eine Datei mit Problemen, die begründet ausgelassen werden; .loupe/suppressions.yaml, falls vorhanden',

@@ -106,7 +106,7 @@ export const cli: AllMessages['cli'] = {
     diff: 'was sich zwischen zwei Servern, Snapshots oder Aufzeichnungen geändert hat und ob es Clients beeinträchtigt',
     ...checkHelp,
     ...testHelp,
-    optionAllow: 'ein Tool, das verify oder test ohne Rückfrage aufrufen darf; mehrfach möglich',
+    optionAllow: 'ein Tool, das check, verify oder test ohne Rückfrage aufrufen darf; mehrfach möglich',
     optionIgnore:
       'was abweichen darf: ein JSON Pointer (* für jeden Schritt) oder ein /regulärer Ausdruck/; mehrfach möglich',
     optionRules: 'eine JSON-Datei mit weiteren solchen Regeln, für alle oder einzelne Anfragen',

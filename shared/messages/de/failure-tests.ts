@@ -23,4 +23,18 @@ export const testsFailure = {
       '{problem, select, secret {Das enthält ein Geheimnis, das Loupe kennt; es darf nicht in einer Testdatei stehen.} masked {Die Anforderung enthält ein Geheimnis, von dem nur die Maskierung gespeichert ist.} noResponse {Zu dieser Anforderung gibt es keine Antwort, von der sich etwas erwarten ließe.} notInLog {Der Datenverkehr enthält die Antwort nicht mehr.} otherRequest {Ein Test kann diese Anforderung nicht enthalten: Sie hat Parameter, die es in Tests nicht gibt.} other {{problem}}}',
     next: '{problem, select, secret {Ersetzen Sie es durch einen Wert, der nicht geheim ist.} masked {Senden Sie die Anforderung mit einem Wert, der nicht geheim ist, und speichern Sie diese.} otherRequest {Schreiben Sie den Test von Hand.} other {Senden Sie die Anforderung noch einmal, und speichern Sie diese.}}',
   },
+  unknownPin: {
+    message: 'Diese Anheftung ist nicht mehr in der Liste.',
+    next: 'Heften Sie den Aufruf, das Lesen oder den Prompt über das Ergebnis erneut an.',
+  },
+  notOffered: {
+    message:
+      '{kind, select, tool {Das Tool} prompt {Den Prompt} other {Die Ressource}} „{name}“ hat der Server nicht mehr.',
+    next: 'Prüfen Sie, ob der Name jetzt anders lautet, oder entfernen Sie die Prüfung.',
+  },
+  pinUnusable: {
+    message:
+      'Das kann nicht angeheftet werden: {problem, select, noResult {es gibt kein Ergebnis zum Vergleichen} notInLog {das Ergebnis ist nicht mehr im Protokoll des Datenverkehrs} tooLarge {die Argumente haben mehr als {limit, number} Zeichen} tooMany {der Server hat schon {limit, number} Anheftungen} other {{problem}}}.',
+    next: 'Heften Sie etwas an, das gerade ein Ergebnis geliefert hat, oder entfernen Sie Anheftungen, die Sie nicht mehr brauchen.',
+  },
 };

@@ -272,15 +272,6 @@ export const failure: Messages['failure'] = {
     message: 'Diese App ist nicht mehr geöffnet.',
     next: 'Öffnen Sie sie über ihren Aufruf erneut.',
   },
-  unknownPin: {
-    message: 'Diese Anheftung ist nicht mehr in der Liste.',
-    next: 'Heften Sie den Aufruf, das Lesen oder den Prompt über das Ergebnis erneut an.',
-  },
-  pinUnusable: {
-    message:
-      'Das kann nicht angeheftet werden: {problem, select, noResult {es gibt kein Ergebnis zum Vergleichen} notInLog {das Ergebnis ist nicht mehr im Protokoll des Datenverkehrs} tooLarge {die Argumente haben mehr als {limit, number} Zeichen} tooMany {der Server hat schon {limit, number} Anheftungen} other {{problem}}}.',
-    next: 'Heften Sie etwas an, das gerade ein Ergebnis geliefert hat, oder entfernen Sie Anheftungen, die Sie nicht mehr brauchen.',
-  },
   unknownRun: {
     message: 'Diese Ausführung ist nicht mehr im Verlauf.',
     next: 'Das Datenverkehrsprotokoll enthält möglicherweise noch seine Frames.',

@@ -38,12 +38,11 @@ export const runAgainst: Messages['runAgainst'] = {
   filter: 'Nach Methode, Name oder URI filtern',
   states: 'Ergebnisse',
   state: {
-    different: 'abweichend',
-    failed: 'fehlgeschlagen',
+    failed: 'abweichend',
+    error: 'fehlgeschlagen',
     notJudged: 'nicht beurteilt',
-    varies: 'variiert',
-    same: 'gleich',
     skipped: 'übersprungen',
+    passed: 'gleich',
   },
   rows: 'Anfragen der Aufzeichnung',
   columns: { state: 'Ergebnis', number: 'Nr.', method: 'Methode', name: 'Name oder URI', differs: 'Was abweicht' },
@@ -83,7 +82,6 @@ export const runAgainst: Messages['runAgainst'] = {
   update: 'Aufzeichnung aktualisieren…',
   updateTitle: 'Aufzeichnung aktualisieren?',
   updateText:
-    '{count, plural, one {# Antwort der Aufzeichnung wird durch die neue ersetzt} other {# Antworten der Aufzeichnung werden durch die neuen ersetzt}}. Alles andere bleibt, wie es ist. Das lässt sich nicht rückgängig machen.',
+    '{count, plural, one {# Antwort der Aufzeichnung wird durch die neue ersetzt} other {# Antworten der Aufzeichnung werden durch die neuen ersetzt}}. Alles andere bleibt, wie es ist.',
   updateConfirm: 'Aktualisieren',
-  updated: 'Die Aufzeichnung enthält die neuen Antworten.',
 };

@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts';
 
 export const undo: Messages['undo'] = {
+  accepted: '{count, plural, one {Die neue Antwort gilt ab jetzt.} other {# neue Antworten gelten ab jetzt.}}',
   removed: '„{name}“ wurde entfernt.',
   removedMany: '{count, plural, one {# Eintrag wurde entfernt.} other {# Einträge wurden entfernt.}}',
   mute: '„{name}“ zählt wieder.',

@@ -60,6 +60,8 @@ export const checkHelp = {
   optionCall: 'with check: call this tool, with the --args that follow; may be repeated',
   optionCheckRead: 'with check: read this resource; may be repeated',
   optionSnapshot: 'with check: report what changed since this snapshot',
+  optionCheckTests: 'with check: run the tests of this file, too',
+  optionCheckRecording: 'with check: send the requests of this recording and compare the responses, too',
   optionBudget: 'with check: the tokens that the lists may cost a model',
   optionSuppressions:
     'with check: a file with problems to leave out, each with a reason; .loupe/suppressions.yaml if it exists',

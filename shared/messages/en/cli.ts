@@ -104,7 +104,7 @@ export const cli = {
     diff: 'what changed between two servers, snapshots or recordings, and whether it breaks clients',
     ...checkHelp,
     ...testHelp,
-    optionAllow: 'a tool that verify or test may call without asking; may be repeated',
+    optionAllow: 'a tool that check, verify or test may call without asking; may be repeated',
     optionIgnore: 'what may differ: a JSON Pointer (* for any step) or a /regular expression/; may be repeated',
     optionRules: 'a JSON file with more of these rules, for all requests or some',
     optionUpdate: 'write responses that differ into the recording',

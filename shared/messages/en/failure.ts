@@ -282,15 +282,6 @@ export const failure = {
     message: 'This app is no longer open.',
     next: 'Open it again from its call.',
   },
-  unknownPin: {
-    message: 'This pin is no longer in the list.',
-    next: 'Pin the call, read or prompt again from its result.',
-  },
-  pinUnusable: {
-    message:
-      'This can’t be pinned: {problem, select, noResult {it has no result to compare with} notInLog {the traffic log no longer has its result} tooLarge {its arguments have more than {limit, number} characters} tooMany {the server already has {limit, number} pins} other {{problem}}}.',
-    next: 'Pin a call, read or prompt that has just returned a result, or remove pins that you no longer need.',
-  },
   unknownRun: {
     message: 'This run is no longer in the history.',
     next: 'The traffic log may still have its frames.',

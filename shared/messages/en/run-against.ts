@@ -37,12 +37,11 @@ export const runAgainst = {
   filter: 'Filter by method, name or URI',
   states: 'Outcomes',
   state: {
-    different: 'different',
-    failed: 'failed',
+    failed: 'different',
+    error: 'failed',
     notJudged: 'not judged',
-    varies: 'varies',
-    same: 'same',
     skipped: 'skipped',
+    passed: 'same',
   },
   rows: 'Requests of the recording',
   columns: { state: 'Outcome', number: 'No.', method: 'Method', name: 'Name or URI', differs: 'What differs' },
@@ -82,7 +81,6 @@ export const runAgainst = {
   update: 'Update recording…',
   updateTitle: 'Update the recording?',
   updateText:
-    '{count, plural, one {# response} other {# responses}} in the recording will be replaced with the new one. Everything else stays as it is. This can’t be undone.',
+    '{count, plural, one {# response} other {# responses}} in the recording will be replaced with the new one. Everything else stays as it is.',
   updateConfirm: 'Update',
-  updated: 'The recording has the new responses.',
 };

@@ -1,5 +1,6 @@
 /** The notice after something was removed. */
 export const undo = {
+  accepted: '{count, plural, one {The new response must hold now.} other {# new responses must hold now.}}',
   removed: 'Removed “{name}”.',
   removedMany: '{count, plural, one {Removed # entry.} other {Removed # entries.}}',
   mute: '“{name}” counts again.',

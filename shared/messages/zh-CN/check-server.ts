@@ -60,6 +60,8 @@ export const checkHelp: Pick<
   | 'optionCall'
   | 'optionCheckRead'
   | 'optionSnapshot'
+  | 'optionCheckTests'
+  | 'optionCheckRecording'
   | 'optionBudget'
   | 'optionSuppressions'
   | 'optionStrict'
@@ -70,6 +72,8 @@ export const checkHelp: Pick<
   optionCall: '用于 check：调用此工具，参数为其后的 --args；可重复指定',
   optionCheckRead: '用于 check：读取此资源；可重复指定',
   optionSnapshot: '用于 check：报告自此快照以来的变化',
+  optionCheckTests: '用于 check：同时运行此文件中的测试',
+  optionCheckRecording: '用于 check：同时发送此录制中的请求并比较响应',
   optionBudget: '用于 check：列表内容最多可占用模型的 token 数',
   optionSuppressions: '用于 check：列出要忽略的问题及原因的文件；默认为 .loupe/suppressions.yaml（如存在）',
   optionStrict: '用于 check：没有匹配任何问题的忽略项视为错误',

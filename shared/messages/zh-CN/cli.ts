@@ -99,7 +99,7 @@ export const cli: AllMessages['cli'] = {
     diff: '两个服务器、快照或录制之间有哪些变化，以及是否影响客户端',
     ...checkHelp,
     ...testHelp,
-    optionAllow: 'verify 或 test 可直接调用的工具；可重复指定',
+    optionAllow: 'check、verify 或 test 可直接调用的工具；可重复指定',
     optionIgnore: '允许的差异：JSON Pointer（* 匹配任意一级）或 /正则表达式/；可重复指定',
     optionRules: '包含更多此类规则的 JSON 文件，可针对全部或部分请求',
     optionUpdate: '将有差异的响应写入录制文件',

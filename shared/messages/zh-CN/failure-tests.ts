@@ -23,4 +23,17 @@ export const testsFailure = {
       '{problem, select, secret {其中包含 Loupe 已知的机密，不能写入测试文件。} masked {该请求包含机密，只保存了其掩码。} noResponse {该请求没有可用于生成预期的响应。} notInLog {通信日志中已没有该响应。} otherRequest {测试无法包含此请求：它带有测试中没有的参数。} other {{problem}}}',
     next: '{problem, select, secret {请将其替换为非机密的值。} masked {请用非机密的值发送请求，然后保存那一次。} otherRequest {请手动编写测试。} other {请重新发送请求，然后保存那一次。}}',
   },
+  unknownPin: {
+    message: '此固定项已不在列表中。',
+    next: '请从结果中重新固定该调用、读取或提示词。',
+  },
+  notOffered: {
+    message: '服务器不再提供{kind, select, tool {工具} prompt {提示词} other {资源}}“{name}”。',
+    next: '请检查它是否已改名，或移除此检查。',
+  },
+  pinUnusable: {
+    message:
+      '无法固定：{problem, select, noResult {没有可供比较的结果} notInLog {流量日志中已没有其结果} tooLarge {参数超过 {limit, number} 个字符} tooMany {该服务器已有 {limit, number} 个固定项} other {{problem}}}。',
+    next: '请固定刚刚返回结果的调用、读取或提示词，或移除不再需要的固定项。',
+  },
 };

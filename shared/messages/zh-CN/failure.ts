@@ -224,15 +224,6 @@ export const failure: Messages['failure'] = {
     message: '此应用已关闭。',
     next: '请从它的调用中重新打开。',
   },
-  unknownPin: {
-    message: '此固定项已不在列表中。',
-    next: '请从结果中重新固定该调用、读取或提示词。',
-  },
-  pinUnusable: {
-    message:
-      '无法固定：{problem, select, noResult {没有可供比较的结果} notInLog {流量日志中已没有其结果} tooLarge {参数超过 {limit, number} 个字符} tooMany {该服务器已有 {limit, number} 个固定项} other {{problem}}}。',
-    next: '请固定刚刚返回结果的调用、读取或提示词，或移除不再需要的固定项。',
-  },
   unknownRun: { message: '此次运行已不在历史记录中。', next: '流量日志中可能仍有它的帧。' },
   unknownPendingRequest: { message: '此请求已回复或已撤回。', next: '无需处理。' },
   secretMissing: {

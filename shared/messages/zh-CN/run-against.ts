@@ -36,7 +36,7 @@ export const runAgainst: Messages['runAgainst'] = {
   cancelled: '已发送 {done, number}/{total, number} 个请求后停止',
   filter: '按方法、名称或 URI 筛选',
   states: '结果',
-  state: { different: '不同', failed: '失败', varies: '可变', same: '相同', skipped: '已跳过', notJudged: '未判定' },
+  state: { failed: '不同', error: '失败', notJudged: '未判定', skipped: '已跳过', passed: '相同' },
   rows: '录制中的请求',
   columns: { state: '结果', number: '序号', method: '方法', name: '名称或 URI', differs: '差异之处' },
   place: '{named, select, yes {{item}: } other {}}{pointer}{more, plural, =0 {} other { 等另外 # 处}}',
@@ -74,7 +74,6 @@ export const runAgainst: Messages['runAgainst'] = {
   },
   update: '更新录制…',
   updateTitle: '更新此录制？',
-  updateText: '录制中的 {count, number} 个响应将被替换为新的响应，其余内容保持不变。此操作无法撤消。',
+  updateText: '录制中的 {count, number} 个响应将被替换为新的响应，其余内容保持不变。',
   updateConfirm: '更新',
-  updated: '录制已包含新的响应。',
 };

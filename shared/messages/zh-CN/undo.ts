@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts';
 
 export const undo: Messages['undo'] = {
+  accepted: '{count, plural, other {已接受 # 个新响应作为标准。}}',
   removed: '已移除“{name}”。',
   removedMany: '已移除 {count} 项。',
   mute: '“{name}”重新计入。',

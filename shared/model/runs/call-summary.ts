@@ -25,6 +25,8 @@ function headOf({ taskId, status, follow, since, cancelledAt, ttlMs }: NonNullab
 /** Whether a filter selects a call; undefined where only the host can tell, by words. */
 export function matches({ serverId, name, series, text }: RunFilter, call: ToolCallSummary): boolean | undefined {
   const isOther =
+    // What checks called isn't among the calls.
+    call.checkRunId !== undefined ||
     (serverId !== undefined && serverId !== call.serverId) ||
     (name !== undefined && name !== call.tool) ||
     (series !== undefined && series !== call.series?.id);

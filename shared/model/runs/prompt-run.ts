@@ -26,6 +26,8 @@ export const promptRunSchema = z.object({
   requestSeq: z.number().int().optional(),
   responseSeq: z.number().int().optional(),
   pinned: z.boolean(),
+  /** The run of checks that requested it: it isn't among the server's own runs. */
+  checkRunId: z.string().optional(),
   /** Absent when it failed. */
   result: z
     .object({

@@ -90,6 +90,8 @@ const common = {
   app: z.string().optional(),
   /** The pin that requested it. */
   pinId: pinIdSchema.optional(),
+  /** The run of checks that requested it: it isn't among the server's own calls. */
+  checkRunId: z.string().optional(),
   /** Of the response. */
   bytes: z.number().int().optional(),
   /** `toolError`: `isError` is true. `failed`: see `failure`. */

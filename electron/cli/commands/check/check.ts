@@ -3,6 +3,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Host } from '#host/create-host.ts';
 import { snapshotFields } from '#host/recordings/snapshots/recorded-snapshot.ts';
 import { snapshotOfFile } from '#host/recordings/snapshots/snapshot-file.ts';
+import { recordedRules } from '#host/surface/checks/recordings/recorded-rounds.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Finding, FindingItem } from '#shared/model/findings/finding.ts';
@@ -16,8 +17,12 @@ import type { ExitCode } from '../../output/failure-report.ts';
 import type { Texts } from '../../output/texts.ts';
 import { perform } from '../../perform.ts';
 import type { RunContext, RunEnvironment, UnreachedContext } from '../../run-context.ts';
+import { confirmRequests } from '../checks/confirm-requests.ts';
+import { withRecordedPin } from '../checks/recording.ts';
+import { requestsOf } from '../checks/tests.ts';
 import { changesSince } from './change-problems.ts';
 import { findingProblems } from './finding-problems.ts';
+import { type GivenChecks, readGivenChecks, runGivenChecks } from './given-checks.ts';
 import { notJudgedProblem, notJudgedProblems } from './not-judged-problem.ts';
 import { checkProblem, type Problem } from './problem.ts';
 import { type CheckGiven, reportCheck } from './report-check.ts';
@@ -36,8 +41,8 @@ interface Baseline {
 }
 
 /**
- * `loupe check SERVER`: reports the findings about a server, what changed since a snapshot, and whether its lists fit
- * into a budget; of a server that can't be reached, why, and what its rules found until then. Files are read before the
+ * `loupe check SERVER`: reports the findings about a server, what changed since a snapshot, whether its lists fit into a
+ * budget, and which tests and recorded requests don't pass; of a server that can't be reached, why, and what its rules found until then. Files are read before the
  * server is started. Exits with 1 for a problem that counts, 5 when none does and not everything could be judged.
  */
 export async function checkCommand(
@@ -48,7 +53,17 @@ export async function checkCommand(
   const suppressions = await readSuppressions(action.suppressions);
   const baseline = action.snapshot === undefined ? undefined : await readBaseline(action.snapshot, environment.cwd);
   const given = { action, suppressions, snapshot: baseline && { path: baseline.path, lines: baseline.lines } };
-  return perform(run, environment, (context) => checkServer(context, given, baseline?.snapshot), {
+  const checks = await readGivenChecks(action, run, environment);
+  const { tests, recording } = checks;
+  const pinned = recording === undefined ? run : withRecordedPin(run, recording.requests);
+  return perform(pinned, environment, (context) => checkServer(context, given, baseline?.snapshot, checks), {
+    replies: recording === undefined ? [] : recordedRules(recording.recorded.standing),
+    admit: async (host, server) => {
+      if (tests === undefined) return;
+      const { file, path, ordinals } = tests;
+      const sending = { file, path, requests: requestsOf(tests, ordinals), isNamed: true };
+      await confirmRequests(host, server, sending, action, environment);
+    },
     onUnreached: (context, failure) => reportUnreached(context, failure, given),
   });
 }
@@ -64,10 +79,16 @@ async function readBaseline(file: string, folder: string): Promise<Baseline> {
   };
 }
 
-async function checkServer(context: RunContext, given: CheckGiven, before: Snapshot | undefined): Promise<ExitCode> {
+async function checkServer(
+  context: RunContext,
+  given: CheckGiven,
+  before: Snapshot | undefined,
+  checks: GivenChecks,
+): Promise<ExitCode> {
   const { host, session, text } = context;
   const { action } = given;
   const requests = await sendRequests(context, action);
+  const checked = await runGivenChecks(context, checks, action);
   const changes = before === undefined ? [] : await changesSince(context, before, requests);
   const costs = await costsOf(context);
   const items = listedItems(context);
@@ -76,8 +97,9 @@ async function checkServer(context: RunContext, given: CheckGiven, before: Snaps
   // Rules look at how a server ends, too.
   await session.close();
   const { problems, omitted } = oneEnd(await foundProblems(host, session.id, text), sent);
-  const all = [...problems, ...changes, ...sent, ...budgetProblems(costs, action, context)];
-  return reportCheck({ problems: all, omitted, session, name, items, tokens: costs.tokens }, given, context);
+  const all = [...problems, ...changes, ...sent, ...checked.problems, ...budgetProblems(costs, action, context)];
+  const about = { omitted, session, name, items, tokens: costs.tokens, checks: checked.documents };
+  return reportCheck({ problems: all, ...about }, given, context);
 }
 
 /** The report about a server that couldn't be connected. */

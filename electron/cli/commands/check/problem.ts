@@ -12,7 +12,10 @@ export interface Problem {
   readonly rule: string;
   readonly source: 'rule' | 'change' | 'check';
   readonly severity: ProblemSeverity;
-  /** Of a change that breaks clients, and of a server that can't be used: it counts whatever `--fail-on` says. */
+  /**
+   * Of a change that breaks clients, of a server that can't be used, and of what a test or recording says must hold: it
+   * counts whatever `--fail-on` says.
+   */
   readonly isBreaking: boolean;
   /** The server itself for what isn't about one item. Its name is untrusted. */
   readonly item: FindingItem;
@@ -27,6 +30,8 @@ export interface Problem {
   readonly fix?: string | undefined;
   /** The last lines that the server wrote to stderr before it ended. Untrusted. */
   readonly stderr?: readonly string[] | undefined;
+  /** Where it is in a file of its own. */
+  readonly file?: { readonly path: string; readonly line: number } | undefined;
   /** How much the rules left out. */
   readonly notJudged?: NotJudged | undefined;
   /** The clause or page that says so. */
@@ -36,7 +41,14 @@ export interface Problem {
 }
 
 /** The checks that aren't rules. */
-export type CheckRule = 'CHECK-BUDGET' | 'CHECK-CONNECTION' | 'CHECK-REQUEST' | 'CHECK-SUPPRESSION' | 'CHECK-UNJUDGED';
+export type CheckRule =
+  | 'CHECK-BUDGET'
+  | 'CHECK-CONNECTION'
+  | 'CHECK-RECORDING'
+  | 'CHECK-REQUEST'
+  | 'CHECK-SUPPRESSION'
+  | 'CHECK-TEST'
+  | 'CHECK-UNJUDGED';
 
 export interface SuppressedProblem {
   readonly problem: Problem;

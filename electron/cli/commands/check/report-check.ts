@@ -10,7 +10,7 @@ import { checkProblem, exitOf, type Problem, severityCounts, sortedProblems } fr
 import type { CheckReport } from './reports/check-report.ts';
 import { githubReport } from './reports/github-report.ts';
 import { jsonReport } from './reports/json-report.ts';
-import { junitReport } from './reports/junit-report.ts';
+import { junitCheckReport } from './reports/junit-report.ts';
 import { sarifReport } from './reports/sarif-report.ts';
 import { textReport } from './reports/text-report.ts';
 import type { SnapshotLines } from './snapshot-lines.ts';
@@ -25,7 +25,7 @@ export interface CheckGiven {
 }
 
 /** What came of a check. */
-export interface Checked extends Pick<CheckReport, 'items' | 'tokens'> {
+export interface Checked extends Pick<CheckReport, 'items' | 'tokens' | 'checks'> {
   readonly problems: readonly Problem[];
   /** Findings that aren't among them. */
   readonly omitted: number;
@@ -36,7 +36,7 @@ export interface Checked extends Pick<CheckReport, 'items' | 'tokens'> {
 
 /** Prints the report of a check and its sums. Returns the exit code. Fails with `outputFailed`. */
 export async function reportCheck(
-  { problems: all, omitted, session, name, items, tokens }: Checked,
+  { problems: all, omitted, session, name, items, tokens, checks }: Checked,
   { action, suppressions, snapshot }: CheckGiven,
   environment: Pick<RunEnvironment, 'terminal' | 'text'>,
 ): Promise<ExitCode> {
@@ -55,6 +55,7 @@ export async function reportCheck(
   const report: CheckReport = {
     server: serverOf(session, name),
     ...{ problems, suppressed, items, tokens },
+    ...(checks && { checks }),
     failOn: action.failOn,
     version: appVersion(),
     snapshot: snapshot?.lines && { path: snapshot.path, lines: snapshot.lines },
@@ -113,7 +114,7 @@ function reportAs(format: ActionOf<'check'>['format'], report: CheckReport, text
     case 'sarif':
       return sarifReport(report);
     case 'junit':
-      return junitReport(report, text);
+      return junitCheckReport(report, text);
     case 'github':
       return githubReport(report, text);
   }

@@ -1,7 +1,8 @@
 import type { Session } from '#host/sessions/session.ts';
+import { failureText } from '#host/texts.ts';
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import type { FindingItem } from '#shared/model/findings/finding.ts';
-import { failureText, nextStep } from '../../output/failure-report.ts';
+import { nextStep } from '../../output/failure-report.ts';
 import type { Texts } from '../../output/texts.ts';
 import { checkProblem, type Problem } from './problem.ts';
 

@@ -1,14 +1,11 @@
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { usable } from '#host/surface/tests/edit-tests.ts';
-import type { TestsDocument } from '#host/surface/tests/read-tests.ts';
-import { waitingTest } from '#host/surface/tests/test-runs.ts';
-import { appliesTo, projectTests } from '#host/surface/tests/tests.ts';
-import { readTestsFile } from '#host/surface/tests/tests-file.ts';
+import { waitingResult, withoutRun } from '#host/surface/checks/check-result.ts';
+import type { TestsDocument } from '#host/surface/checks/tests/read-tests.ts';
+import { testsAt } from '#host/surface/checks/tests/test-checks.ts';
+import { appliesTo, projectTests } from '#host/surface/checks/tests/tests.ts';
+import { type Test, targetOf } from '#shared/checks/test-file.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
-import type { Failure } from '#shared/model/failure.ts';
-import type { TestResult } from '#shared/model/saved-test.ts';
-import { type Test, type TestRequest, targetOf } from '#shared/tests/test-file.ts';
 import { UsageError } from '../../../options/usage-error.ts';
 import type { ActionOf, InvocationOf } from '../../arguments/commands.ts';
 import type { Target } from '../../arguments/server-command.ts';
@@ -16,8 +13,10 @@ import { type ExitCode, exitCodes, worstExit } from '../../output/failure-report
 import { printReport } from '../../output/print-report.ts';
 import { perform } from '../../perform.ts';
 import type { RunContext, RunEnvironment } from '../../run-context.ts';
-import { confirmRequests } from './confirm-requests.ts';
-import { countsOf, type ServerTests, testReport } from './test-report.ts';
+import { confirmRequests } from '../checks/confirm-requests.ts';
+import { countsOf, runChecks } from '../checks/run-checks.ts';
+import { type FileTests, plannedTests, readTests, requestsOf } from '../checks/tests.ts';
+import { type ServerTests, testReport } from './test-report.ts';
 
 /** Tests of a file for one server. */
 interface Part {
@@ -36,18 +35,18 @@ export async function testCommand(
 ): Promise<ExitCode> {
   const { terminal, text } = environment;
   const file = action.file ?? projectTests;
-  const path = resolve(environment.cwd, file);
   if (action.generates && target !== undefined) {
-    return perform({ ...run, target }, environment, (context) => generate(context, path, file));
+    return perform({ ...run, target }, environment, (context) =>
+      generate(context, resolve(environment.cwd, file), file),
+    );
   }
-  const { text: content, revision } = await readTestsFile(path);
-  if (revision === '') throw new UsageError('noTestsFile', { file });
-  const document = usable(content, file);
+  const read = await readTests(file, environment.cwd);
+  const { path, document } = read;
   const done: ServerTests[] = [];
   let code: ExitCode = exitCodes.done;
   let mask = (report: string) => report;
   for (const { target: server, ordinals } of partsOf(document, action, target)) {
-    const requests = ordinals.flatMap((ordinal) => sentBy(document, ordinal));
+    const requests = requestsOf(read, ordinals);
     const sending = { file, path, requests, isNamed: target !== undefined };
     let ran: ServerTests | undefined;
     const runTests = async (context: RunContext) => {
@@ -55,23 +54,16 @@ export async function testCommand(
       const before = mask;
       mask = (report) => secretMask.text(before(report));
       // After an update for another server, the text is a newer one.
-      const current = await readTestsFile(path);
-      const now = usable(current.text, file);
-      const isConfirmed = isDeepStrictEqual(
-        ordinals.flatMap((ordinal) => sentBy(now, ordinal)),
-        requests,
-      );
-      if (!isConfirmed) fail('testsFileChanged', { file });
-      const on = { path, file, revision: current.revision, document: now, ordinals };
-      return runOn(context, on, action, (tests) => {
+      const now = await readTests(file, environment.cwd);
+      if (!isDeepStrictEqual(requestsOf(now, ordinals), requests)) fail('testsFileChanged', { file });
+      return runOn(context, now, ordinals, action, (tests) => {
         ran = tests;
       });
     };
     const outcome = await perform({ ...run, target: server }, environment, runTests, {
       admit: (host, found) => confirmRequests(host, found, sending, action, environment),
       onUnreached: async ({ name }, failure) => {
-        const waiting = ordinals.flatMap((ordinal) => waitingTest(document, ordinal));
-        ran = { server: name, results: waiting.map((result) => notRun(result, document, failure)) };
+        ran = { server: name, results: withoutRun(testsAt(document, ordinals).map(waitingResult), failure) };
       },
     });
     if (ran !== undefined) done.push(ran);
@@ -85,7 +77,7 @@ export async function testCommand(
     mask(testReport(action.format, report, text)),
     mask(testReport('text', report, text)),
   );
-  const counts = countsOf(done);
+  const counts = countsOf(done.flatMap(({ results }) => results));
   const count = Object.values(counts).reduce((sum, each) => sum + each, 0);
   if (count > 0) terminal.note(text('cli.test.summary', { count, ...counts }));
   else if (code === exitCodes.done) terminal.note(text('cli.test.none'));
@@ -112,54 +104,28 @@ function partsOf({ tests }: TestsDocument, { filter = '' }: ActionOf<'test'>, ta
   }));
 }
 
-/** What a test sends: nothing when it is skipped. */
-function sentBy({ tests }: TestsDocument, ordinal: number): TestRequest[] {
-  const test = tests[ordinal];
-  return test === undefined || test.skip !== undefined ? [] : [test.request];
-}
-
 function isMatch({ name, request }: Test, words: string): boolean {
   return [name, request.method, targetOf(request)].some((each) => each.toLowerCase().includes(words));
 }
 
-interface FileTests {
-  path: string;
-  file: string;
-  revision: string;
-  document: TestsDocument;
-  ordinals: readonly number[];
-}
-
 async function runOn(
   context: RunContext,
-  { path, file, revision, document, ordinals }: FileTests,
+  { file, ...read }: FileTests,
+  ordinals: readonly number[],
   { updates }: ActionOf<'test'>,
   onRan: (tests: ServerTests) => void,
 ): Promise<ExitCode> {
-  const { host, session, signal, terminal, text } = context;
-  const {
-    recorded: { tests },
-  } = host;
-  const calls = ordinals.flatMap((ordinal) => {
-    const request = document.tests[ordinal]?.request;
-    return request?.method === 'tools/call' ? [request.params.name] : [];
-  });
-  const allowed = new Set(calls);
-  const started = await tests.runs.start(session, { path, revision, document, ordinals, allowed, asks: false });
-  const { testRunId } = started;
-  const stop = () => void tests.runs.cancel(testRunId);
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
-  const { counts, failure } = await tests.runs.ended(testRunId);
-  signal.removeEventListener('abort', stop);
-  signal.throwIfAborted();
-  const results = ordinals.map((ordinal) => notRun(tests.runs.result(testRunId, ordinal), document, failure));
-  onRan({ server: session.server.name, results });
+  const { host, session, terminal, text } = context;
+  const planned = plannedTests(context, read, ordinals);
+  const { run, results } = await runChecks(context, planned);
+  const { counts, failure, checkRunId } = run;
+  onRan({ server: session.server.name, results: withoutRun(results, failure) });
   if (failure !== undefined) throw new FailureError(failure);
   const unjudged = counts.notJudged > 0 ? exitCodes.notJudged : exitCodes.done;
   const isRefused = counts.failed + counts.error > 0;
   if (!updates || !isRefused) return isRefused ? exitCodes.refused : unjudged;
-  const { updates: written, kept } = await tests.update(testRunId);
+  const { updates: written, kept } = planned.preview();
+  await host.recorded.checks.runs.accept(checkRunId);
   if (written.length > 0) terminal.note(text('cli.test.updated', { file, count: written.length }));
   for (const { name, kind, path: at, before, after } of written) {
     terminal.note(
@@ -168,13 +134,6 @@ async function runOn(
   }
   if (kept > 0) terminal.note(text('cli.test.kept', { count: kept }));
   return kept > 0 || counts.error > 0 ? exitCodes.refused : unjudged;
-}
-
-/** What a report has of a test that didn't run because of a failure, so that it isn't missing there. */
-function notRun(result: TestResult, { tests }: TestsDocument, failure: Failure | undefined): TestResult {
-  if (result.state !== undefined || failure === undefined) return result;
-  const skip = tests[result.ordinal]?.skip;
-  return skip === undefined ? { ...result, state: 'error', failure } : { ...result, state: 'skipped', skip };
 }
 
 async function generate({ host, session, terminal, text }: RunContext, path: string, file: string): Promise<ExitCode> {

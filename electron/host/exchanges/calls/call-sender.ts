@@ -33,6 +33,7 @@ export interface WrittenCall {
   /** Adds the `_meta` of the revision and the progress token. */
   addsMeta: boolean;
   timeoutMs?: number | undefined;
+  checkRunId?: string | undefined;
 }
 
 /** Sends tool calls after the gate's decision (server, tools: user interaction model). */

@@ -123,11 +123,11 @@ export class ToolGate {
     return this.#requestDecision(request, by);
   }
 
-  /** Whether a person would have to decide about a call of a pin, which isn't counted. */
-  async asksForPin(session: GateSession, tool: string): Promise<boolean> {
+  /** Whether a person would have to decide about a call, which isn't counted. */
+  async asks({ session, tool, isPinned }: Pick<GatedCall, 'session' | 'tool' | 'isPinned'>): Promise<boolean> {
     if (this.#context.policies.get(session.server).policy === 'deny') return false;
     await prepareHashes(this.#context.definitions(session.id, tool));
-    const by = this.#passesBy({ session, tool, isPinned: true });
+    const by = this.#passesBy({ session, tool, ...(isPinned !== undefined && { isPinned }) });
     if (by !== 'session' && by !== 'policy') return true;
     return !this.#rate.hasRoom(session.server.id, this.#limit(session), this.#context.clock.now());
   }

@@ -2,8 +2,8 @@ import { canonicalText } from '#shared/mcp/json/canonical.ts';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { type Difference, differences } from '../replay/json-difference.ts';
-import type { SentMessage } from './checks.ts';
 import { type IgnoreRule, isIgnored } from './ignore-rules.ts';
+import type { SentMessage } from './recorded-checks.ts';
 import { type SentAt, type Varying, varyingKind } from './varying-values.ts';
 
 /** At most so many differences of a request are looked at. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { atOnce } from '#shared/mcp/steps.ts';
 import { type Passed, recordingOf } from '../testing/recording-file.ts';
-import { readingChecks } from './checks.ts';
+import { readingChecks } from './recorded-checks.ts';
 import { withoutTask } from './recorded-tasks.ts';
 
 const revision = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };

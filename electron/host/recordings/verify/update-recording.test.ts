@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import type { SessionEntry } from '#shared/recording/session-file.ts';
 import { readRecording } from '../replay/recording.ts';
 import { sessionFile } from '../testing/session-files.ts';
+import type { NewResponse } from './repeat-request.ts';
 import { updateRecording } from './update-recording.ts';
-import type { NewResponse } from './verifier.ts';
 
 /** Updates the response to each request of a file, and returns the lines of the new one that differ. */
 async function updated(entries: SessionEntry[], message: NewResponse['message']) {

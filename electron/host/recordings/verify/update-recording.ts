@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, open, rename, rm, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import process from 'node:process';
 import { parseExactMessage, wholeText } from '#shared/mcp/json/json-depth.ts';
@@ -11,7 +11,7 @@ import { type SessionEntry, type SessionHeader, sessionEntrySchema } from '#shar
 import { readEvent } from '../../wire/transports/http/sse-splitter.ts';
 import { LineSplitter } from '../../wire/transports/stdio/line-splitter.ts';
 import { SessionDecoder, type SessionEvent } from '../file/session-decoder.ts';
-import type { NewResponse } from './verifier.ts';
+import type { NewResponse } from './repeat-request.ts';
 
 /** What is new, by where it is: a line of stdout, or an exchange with its body or event. */
 type Changes = Map<string, NewResponse[]>;
@@ -57,6 +57,36 @@ export async function updateRecording(
 
 function keyOf({ line, exchange, event }: NewResponse['source']): string {
   return line === undefined ? `exchange ${exchange} ${event ?? 'body'}` : `line ${line}`;
+}
+
+/**
+ * `updateRecording`, after which the former file is under another name. Resolves with what brings it back as it was; that
+ * fails with `outputFailed` when the new one isn't there any more, or was changed.
+ */
+export async function updateKeeping(
+  path: string,
+  kept: string,
+  ...update: [header: SessionHeader, responses: readonly NewResponse[]]
+): Promise<() => Promise<void>> {
+  const fails = (thrown: unknown): never => {
+    throw new FailureError(createFailure('outputFailed', { what: basename(path) }, { cause: String(thrown) }));
+  };
+  await rm(kept, { force: true });
+  // The update puts another file into the place of this one. Not every file system has a second name for a file.
+  await link(path, kept)
+    .catch(() => copyFile(path, kept))
+    .catch(fails);
+  await updateRecording(path, ...update);
+  const { size, mtimeMs } = await stat(path);
+  return async () => {
+    try {
+      const now = await stat(path);
+      if (now.size !== size || now.mtimeMs !== mtimeMs) throw new Error('the file has changed');
+      await rename(kept, path);
+    } catch (thrown) {
+      fails(thrown);
+    }
+  };
 }
 
 /** The lines of the new file. */

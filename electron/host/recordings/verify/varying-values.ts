@@ -1,5 +1,5 @@
+import type { varyingKinds } from '#shared/model/checks/check.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
-import type { varyingKinds } from '#shared/model/recordings/verify-run.ts';
 
 /** Why two values may differ from one run to the next. */
 export type Varying = (typeof varyingKinds)[number];

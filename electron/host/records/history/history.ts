@@ -16,9 +16,10 @@ import {
   historyIndexes,
   historyTables,
   historyVersion,
+  kindsOfChecks,
   locateRun,
+  type OwnKind,
   type RunKey,
-  type RunKind,
   type RunSelection,
   type StoredRun,
   storeRun,
@@ -112,11 +113,11 @@ export class History {
     this.#database.change((db) => db.prepare('update runs set pinned = ? where id = ?').run(Number(pinned), id));
   }
 
-  remove(which: RunId | { kind: RunKind; serverId: ServerId }): void {
+  remove(which: RunId | { kind: OwnKind; serverId: ServerId }): void {
     this.#database.change((db) => {
       if (typeof which === 'string') return db.prepare('delete from runs where id = ?').run(which);
-      const unpinned = db.prepare('delete from runs where kind = ? and server_id = ? and pinned = 0');
-      return unpinned.run(which.kind, which.serverId);
+      const unpinned = db.prepare('delete from runs where kind in (?, ?) and server_id = ? and pinned = 0');
+      return unpinned.run(which.kind, kindsOfChecks[which.kind], which.serverId);
     });
   }
 

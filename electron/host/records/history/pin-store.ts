@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { fail } from '#shared/messages/failure.ts';
+import { type PinOutcome, type PinResult, type StoredPin, storedPinSchema } from '#shared/model/checks/pin.ts';
 import type { PinId, ServerId } from '#shared/model/id/id.ts';
-import { type PinOutcome, type PinResult, type StoredPin, storedPinSchema } from '#shared/model/runs/pin.ts';
 
 /** Access to the database. Both methods throw a `FailureError`. */
 export interface Access {
@@ -24,8 +24,8 @@ export interface PinTexts {
   after?: string;
 }
 
-/** A pin with its texts and its place, as it is removed and restored. */
-export interface RemovedPin {
+/** A pin with its texts and its place, as it is removed, changed and restored. */
+export interface WholePin {
   pin: StoredPin;
   texts: PinTexts;
   place: number;
@@ -115,12 +115,17 @@ export class PinStore {
     });
   }
 
-  remove(id: PinId): RemovedPin {
+  /** All that `add` brings back. */
+  whole(id: PinId): WholePin {
     const pin = this.get(id);
-    const texts = this.texts(id);
     const place = this.#access.read((db) => orderOf(db, pin.serverId).indexOf(id));
+    return { pin, texts: this.texts(id), place };
+  }
+
+  remove(id: PinId): WholePin {
+    const whole = this.whole(id);
     this.#access.change((db) => db.prepare('delete from pins where id = ?').run(id));
-    return { pin, texts, place };
+    return whole;
   }
 
   #save(db: DatabaseSync, pin: StoredPin): void {

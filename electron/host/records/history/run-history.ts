@@ -10,7 +10,7 @@ import type { ResultTexts } from '../../wire/slices/large-message.ts';
 import { resultOf } from '../../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { History } from './history.ts';
-import type { RunKey, RunSelection } from './run-store.ts';
+import { kindsOfChecks, type OwnKind, type RunKey, type RunSelection } from './run-store.ts';
 
 const inMemory = 500;
 /** So many runs that were removed one by one can be restored. */
@@ -22,6 +22,7 @@ export interface Run {
   sessionId: SessionId;
   at: number;
   pinned: boolean;
+  checkRunId?: string | undefined;
   responseSeq?: number | undefined;
   result?: { readId?: ReadId | undefined } | undefined;
 }
@@ -35,7 +36,7 @@ export interface RunHistoryContext {
 export type HistoryFilter = Omit<RunSelection, 'kind' | 'except'>;
 
 export interface RunForm<R extends Run, Row> {
-  kind: RunKey['kind'];
+  kind: OwnKind;
   schema: z.ZodType<R>;
   /** The tool or prompt of the run. */
   keyOf(run: R): Pick<RunKey, 'name' | 'series'>;
@@ -45,6 +46,7 @@ export interface RunForm<R extends Run, Row> {
   partsOf(result: Json, texts?: ResultTexts): StoredPart[] | undefined;
 }
 
+/** The runs of a server, of which lists have its own ones; those of checks are found by their id. */
 export class RunHistory<R extends Run, Row = R> {
   readonly #changes = new Listeners<[runId: RunId, isNew: boolean]>();
   readonly #context: RunHistoryContext;
@@ -78,8 +80,9 @@ export class RunHistory<R extends Run, Row = R> {
   #save(run: R, { isStored, isNew }: { isStored: boolean; isNew: boolean }): void {
     this.#recent.set(run.id, run);
     if (isStored) {
-      const { id, serverId, at, pinned } = run;
-      const key = { id, kind: this.#form.kind, serverId, at, pinned, ...this.#form.keyOf(run) };
+      const { id, serverId, at, pinned, checkRunId } = run;
+      const kind = checkRunId === undefined ? this.#form.kind : kindsOfChecks[this.#form.kind];
+      const key = { id, kind, serverId, at, pinned, ...this.#form.keyOf(run) };
       this.#context.history.saveRun(key, withoutContent(run));
     }
     this.#changes.call(run.id, isNew);

@@ -7,7 +7,12 @@ import type { RunFilter } from '#shared/model/runs/history.ts';
 import { baselineTable } from './baseline-store.ts';
 import { pinTable } from './pin-store.ts';
 
-export type RunKind = 'tool' | 'prompt';
+/** Those of checks are apart from a server's own ones. */
+const runKinds = ['tool', 'prompt', 'checkTool', 'checkPrompt'] as const;
+export type RunKind = (typeof runKinds)[number];
+
+export type OwnKind = 'tool' | 'prompt';
+export const kindsOfChecks = { tool: 'checkTool', prompt: 'checkPrompt' } as const;
 
 export interface RunKey {
   id: RunId;
@@ -47,7 +52,7 @@ export function dropOldRuns(db: DatabaseSync): void {
        select rowid from runs where kind = ? and pinned = 0 order by at desc, rowid desc limit -1 offset ${maxRuns}
      )`,
   );
-  for (const kind of ['tool', 'prompt']) drop.run(kind);
+  for (const kind of runKinds) drop.run(kind);
 }
 
 export function findRuns(db: DatabaseSync, selection: RunSelection, from: number, count: number): StoredRun[] {

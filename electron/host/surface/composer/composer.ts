@@ -38,6 +38,8 @@ interface WrittenRequest {
   isNotification: boolean;
   addsMeta: boolean;
   timeoutMs?: number | undefined;
+  /** The run of checks that sends it. */
+  checkRunId?: string | undefined;
 }
 
 interface Entry {
@@ -61,13 +63,13 @@ export class Composer {
   }
 
   /** Sends a message and returns at once. Fails with `badEdit`, `notConnected`. */
-  send(session: Session, { text, isNotification, addsMeta, timeoutMs }: WrittenRequest): RunId {
+  send(session: Session, { text, isNotification, addsMeta, timeoutMs, checkRunId }: WrittenRequest): RunId {
     const { id: _written, ...fields } = readObject(text, 'badEdit', parseExactMessage);
     // Also for a notification, so that it fails with `notConnected`.
     const identified = session.compose(fields, { progress: true, addsMeta: addsMeta && !isNotification });
     const call = isNotification ? undefined : callIn(identified);
     if (call !== undefined) {
-      const runId = this.#context.calls.startWritten(session, { message: call, addsMeta, timeoutMs });
+      const runId = this.#context.calls.startWritten(session, { message: call, addsMeta, timeoutMs, checkRunId });
       this.#entries.set(runId, 'call');
       return runId;
     }
@@ -91,7 +93,7 @@ export class Composer {
     this.#entries.set(id, entry);
     const sent = isNotification
       ? this.#notify(session, entry)
-      : this.#request(session, entry, identified, { addsMeta, timeoutMs });
+      : this.#request(session, entry, identified, { addsMeta, timeoutMs, checkRunId });
     void sent
       .catch((thrown: unknown) => this.#change(entry, { phase: 'ended', failure: failureFrom(thrown) }))
       .then(() => {
@@ -135,7 +137,7 @@ export class Composer {
     session: Session,
     entry: Entry,
     message: ComposedRequest,
-    { addsMeta, timeoutMs }: Pick<WrittenRequest, 'addsMeta' | 'timeoutMs'>,
+    { addsMeta, timeoutMs, checkRunId }: Pick<WrittenRequest, 'addsMeta' | 'timeoutMs' | 'checkRunId'>,
   ): Promise<void> {
     const permit = await this.#permit(session, entry);
     const { signal } = entry.abort;
@@ -149,6 +151,7 @@ export class Composer {
       signal,
       target,
       rounds,
+      checkRunId,
       onRound: () => this.#change(entry, { rounds: [...rounds] }),
       send: async (params) => {
         const next =

@@ -53,6 +53,7 @@ export class Prompts {
     prompt: string,
     values: Record<string, string>,
     signal?: AbortSignal,
+    checkRunId?: string,
   ): Promise<PromptRun> {
     const exchange: OutgoingRequest = {
       session,
@@ -63,13 +64,14 @@ export class Prompts {
       progress: true,
       signal,
       rounds: [],
+      checkRunId,
     };
     return this.store(exchange, this.#context.exchanges.result(exchange), values);
   }
 
   /** Stores the outcome of a `prompts/get` request, also a hand-written one; resolves and rejects as `get`. */
   async store(
-    { session, params, rounds = [] }: OutgoingRequest,
+    { session, params, rounds = [], checkRunId }: OutgoingRequest,
     sent: Promise<PeerResponse>,
     values: Record<string, string>,
     id: RunId = runIdSchema.parse(randomUUID()),
@@ -86,6 +88,7 @@ export class Prompts {
       at,
       pinned: false,
       rounds,
+      ...(checkRunId !== undefined && { checkRunId }),
     };
     let run: PromptRun;
     try {

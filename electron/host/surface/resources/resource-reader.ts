@@ -31,6 +31,8 @@ export interface ReaderContext {
 interface StoredRead {
   serverId: ServerId;
   read: ResourceRead;
+  /** A check read it: it is no version of the resource. */
+  isOfCheck: boolean;
   /** The SHA-256 of its content, computed on demand. */
   hash?: Promise<string>;
   /** The version of the resource, counted from 1, computed on demand. */
@@ -46,7 +48,7 @@ export class ResourceReader {
   }
 
   /** Sends `resources/read` (server, resources). Throws `serverError`, `malformedResult`, or as `Session.request`. */
-  async read(session: Session, uri: string, signal?: AbortSignal): Promise<ResourceRead> {
+  async read(session: Session, uri: string, signal?: AbortSignal, checkRunId?: string): Promise<ResourceRead> {
     const exchange: OutgoingRequest = {
       session,
       method: readMethod,
@@ -55,6 +57,7 @@ export class ResourceReader {
       progress: true,
       signal,
       rounds: [],
+      checkRunId,
     };
     return this.store(exchange, await this.#context.exchanges.result(exchange));
   }
@@ -70,7 +73,10 @@ export class ResourceReader {
   }
 
   /** Stores a read, also a hand-written one. Throws `malformedResult`. */
-  async store({ session, params, rounds = [] }: OutgoingRequest, response: PeerResponse): Promise<ResourceRead> {
+  async store(
+    { session, params, rounds = [], checkRunId }: OutgoingRequest,
+    response: PeerResponse,
+  ): Promise<ResourceRead> {
     const { clock, content } = this.#context;
     const contents = isJsonObject(response.result) ? response.result.contents : undefined;
     if (!Array.isArray(contents)) {
@@ -90,7 +96,7 @@ export class ResourceReader {
       ...(contents.length > maxEntries && { omitted: contents.length - maxEntries }),
       ...(rounds.length > 0 && { rounds }),
     };
-    this.#reads.set(read.readId, { serverId: session.server.id, read });
+    this.#reads.set(read.readId, { serverId: session.server.id, read, isOfCheck: checkRunId !== undefined });
     return read;
   }
 
@@ -103,7 +109,7 @@ export class ResourceReader {
   async versions(serverId: ServerId, uri: string): Promise<ResourceVersion[]> {
     const versions: ResourceVersion[] = [];
     for (const stored of [...this.#stored()]) {
-      if (stored.serverId !== serverId || stored.read.uri !== uri) continue;
+      if (stored.serverId !== serverId || stored.read.uri !== uri || stored.isOfCheck) continue;
       // Hashed once and only here, so that reads don't wait for it.
       stored.hash ??= contentHash(this.#context.content.parts(stored.read.readId) ?? []);
       const hash = await stored.hash;

@@ -59,6 +59,7 @@ export interface CallInput {
   asTask?: ToolCall['asTask'];
   app?: string | undefined;
   pinId?: PinId | undefined;
+  checkRunId?: string | undefined;
   /** A hand-written message. */
   written?: WrittenCall;
 }
@@ -66,11 +67,13 @@ export interface CallInput {
 export interface RunWatch {
   /** Aborting cancels the call and its task. */
   signal?: AbortSignal;
+  /** Called before the call is decided about. */
+  onStart?(runId: RunId): void;
   onProgress?: ((progress: Omit<Progress, 'at'>) => void) | undefined;
   onTask?(state: { id: string } & Pick<TaskState, 'status' | 'message'>): void;
 }
 
-/** Composes the tool calls of users and apps, sends them after the gate's decision, and stores them in the history. */
+/** Composes the tool calls of users, checks and apps, sends them after the gate's decision, and stores them in the history. */
 export class ToolCalls {
   readonly history: RunHistory<ToolCall, ToolCallSummary>;
   readonly tasks: Tasks;
@@ -120,15 +123,21 @@ export class ToolCalls {
   /** Starts a hand-written call, valid or not; only its id is Loupe's. Returns at once. */
   startWritten(session: Session, written: WrittenCall): RunId {
     const { params } = written.message;
-    const request = { ...readWritten(params), timeoutMs: written.timeoutMs, written };
+    const { timeoutMs, checkRunId } = written;
+    const request = { ...readWritten(params), timeoutMs, checkRunId, written };
     const first = this.#record(session, request, params);
     void this.#run({ session, request, params, first });
     return first.call.id;
   }
 
-  async run(session: Session, request: CallInput, { signal, onProgress, onTask }: RunWatch = {}): Promise<ToolCall> {
+  async run(
+    session: Session,
+    request: CallInput,
+    { signal, onStart, onProgress, onTask }: RunWatch = {},
+  ): Promise<ToolCall> {
     const series = this.#prepare(session, request);
     const { first } = series;
+    onStart?.(first.call.id);
     if (onTask !== undefined) first.onTaskState(onTask);
     const cancel = () => {
       this.cancel(first.call.id);
@@ -179,7 +188,7 @@ export class ToolCalls {
   }
 
   #record(session: Session, request: CallInput, params: JsonObject, series?: ToolCall['series']): CallRecord {
-    const { tool, invalid = false, times = 1, asTask, app, pinId, written } = request;
+    const { tool, invalid = false, times = 1, asTask, app, pinId, checkRunId, written } = request;
     if (written === undefined) this.#tools.headers(session, tool, params.arguments);
     const id = runIdSchema.parse(randomUUID());
     const message: CallMessage =
@@ -203,6 +212,7 @@ export class ToolCalls {
         ...(asTask && { asTask }),
         ...(app !== undefined && { app }),
         ...(pinId !== undefined && { pinId }),
+        ...(checkRunId !== undefined && { checkRunId }),
         ...(series ? { series } : times > 1 && { series: { id, number: 1, of: times } }),
       },
       true,

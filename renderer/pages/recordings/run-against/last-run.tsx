@@ -17,12 +17,14 @@ export function LastRun({ recordingId }: { recordingId: RecordingId }) {
   const textOf = useRunText();
   const { change } = useRecordingsSearch();
   const query = useQuery(
-    host.verifyRuns.list.queryOptions({
+    host.checks.runs.queryOptions({
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data?.some(({ phase }) => phase !== 'ended') === true ? pollMs : false),
     }),
   );
-  const run = query.data?.findLast(({ request }) => request.recordingId === recordingId);
+  const run = query.data?.findLast(
+    ({ request }) => request.source.kind === 'recording' && request.source.recordingId === recordingId,
+  );
   // Most recordings have none, so nothing says that it is being looked for.
   if (run === undefined) return query.error !== null && <Fetching query={query} />;
   const text = textOf(run);
@@ -30,7 +32,7 @@ export function LastRun({ recordingId }: { recordingId: RecordingId }) {
     <Section
       title={t('lastRun')}
       actions={
-        <Button onPress={() => change({ verify: recordingId, verifyRun: run.verifyRunId })}>
+        <Button onPress={() => change({ verify: recordingId, verifyRun: run.checkRunId })}>
           <ArrowRight aria-hidden />
           {t('showRun')}
         </Button>
@@ -40,7 +42,7 @@ export function LastRun({ recordingId }: { recordingId: RecordingId }) {
         {text}
       </p>
       {run.phase !== 'ended' && (
-        <ProgressLine label={text} {...(run.phase === 'running' && { value: doneIn(run), total: run.requests })} />
+        <ProgressLine label={text} {...(run.phase === 'running' && { value: doneIn(run), total: run.checks })} />
       )}
     </Section>
   );

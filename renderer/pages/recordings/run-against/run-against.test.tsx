@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createFailure } from '#shared/messages/failure.ts';
-import type { VerifiedRequest, VerifiedRow, VerifyPlan, VerifyRun } from '#shared/model/recordings/verify-run.ts';
+import { type CheckResult, noCounts } from '#shared/model/checks/check.ts';
+import type { CheckPlan, CheckRun } from '#shared/model/checks/check-run.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
+import { fakeCheck, fakeCheckRun, fakeSame, serveCheckRun } from '../../../testing/fakes/fake-checks.ts';
 import { fakeHost } from '../../../testing/fakes/fake-host.ts';
 import { fakeRecording, serveRecordings } from '../../../testing/fakes/fake-recordings.ts';
 import { connectServers, serverIdOf } from '../../../testing/fakes/fake-servers.ts';
@@ -11,7 +13,7 @@ import { openWindow } from '../../../testing/open-window.tsx';
 import { chooseFor } from '../../../testing/row-menu.ts';
 
 const recording = fakeRecording('one', { client: { name: 'cursor' }, serverName: 'weather' });
-const plan: VerifyPlan = {
+const plan: CheckPlan = {
   requests: 4,
   tools: [
     { name: 'forecast', calls: 2 },
@@ -19,52 +21,38 @@ const plan: VerifyPlan = {
   ],
   isMasked: false,
 };
-const ended: VerifyRun = {
-  verifyRunId: 'run',
-  request: {
-    recordingId: recording.id,
-    serverId: serverIdOf('weather'),
-    allowed: ['forecast'],
-    asks: true,
-    ignored: ['/result/*/at'],
-    allowsMasked: false,
-  },
-  serverName: 'weather',
-  phase: 'ended',
-  requests: 4,
-  counts: { different: 1, failed: 0, notJudged: 0, varies: 1, same: 1, skipped: 1 },
-  updatable: 1,
-  isUpdated: false,
+const source = {
+  ...{ kind: 'recording' as const, recordingId: recording.id },
+  ...{ ignored: ['/result/*/at'], allowsMasked: false },
 };
-const rowsOfRun: VerifiedRow[] = [
-  { ordinal: 0, number: 1, method: 'initialize', state: 'same' },
-  { ordinal: 1, number: 2, method: 'tools/list', state: 'varies' },
-  {
-    ...{ ordinal: 2, number: 3, method: 'tools/call', name: 'forecast', state: 'different' as const },
+const results: CheckResult[] = [
+  fakeCheck(0, { number: 1, method: 'initialize', target: '' }),
+  fakeCheck(1, {
+    ...{ number: 2, method: 'tools/list', target: '', varies: 1 },
+    expectations: [
+      fakeSame({
+        before: '{"result":{"nextCursor":"a"}}',
+        after: '{"result":{"nextCursor":"b"}}',
+        varies: [{ pointer: '/result/nextCursor', kind: 'token' }],
+      }),
+    ],
+  }),
+  fakeCheck(2, {
+    ...{ number: 3, state: 'failed', canAccept: true },
     differs: { pointer: '/result/stations/1/name', item: 'north', count: 3 },
-  },
-  { ordinal: 3, number: 4, method: 'tools/call', name: 'delete_station', state: 'skipped' },
+    expectations: [
+      fakeSame({
+        before: '{"result":{"temperature":7}}',
+        after: '{"result":{"temperature":9}}',
+        differs: ['/result/temperature'],
+        ignored: 1,
+      }),
+    ],
+  }),
+  fakeCheck(3, { number: 4, target: 'delete_station', state: 'skipped', reason: 'notAllowed' }),
 ];
-const judged = { limits: [], unjudged: [] };
-const requests: Record<number, VerifiedRequest> = {
-  1: {
-    before: '{"result":{"nextCursor":"a"}}',
-    after: '{"result":{"nextCursor":"b"}}',
-    differs: [],
-    varies: [{ pointer: '/result/nextCursor', kind: 'token' }],
-    ignored: 0,
-    ...judged,
-  },
-  2: {
-    before: '{"result":{"temperature":7}}',
-    after: '{"result":{"temperature":9}}',
-    differs: ['/result/temperature'],
-    varies: [],
-    ignored: 1,
-    ...judged,
-  },
-  3: { differs: [], varies: [], ignored: 0, ...judged, reason: 'notAllowed' },
-};
+const request = { source, serverId: serverIdOf('weather'), allowed: ['forecast'], asks: true };
+const ended = fakeCheckRun(source, results, { checkRunId: 'run', request });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const rows = page
@@ -74,20 +62,9 @@ const rows = page
 const details = (name: string) => page.getByRole('region', { name });
 
 /** Lets the fake host run it: as it is now, whenever it is asked. */
-function serveRun(run: VerifyRun = ended): void {
-  fakeHost.on('verifyRuns', 'start', () => run);
-  fakeHost.on('verifyRuns', 'get', () => run);
-  fakeHost.on('verifyRuns', 'rows', ({ filter: { states, text } }) => {
-    const found = rowsOfRun.filter(
-      ({ state, method, name = '' }) => states.includes(state) && `${method} ${name}`.includes(text),
-    );
-    return { rows: found, total: found.length };
-  });
-  fakeHost.on('verifyRuns', 'request', ({ ordinal }) => {
-    const found = requests[ordinal];
-    if (found === undefined) throw new Error('no such request');
-    return found;
-  });
+function serveRun(run: CheckRun = ended, of: readonly CheckResult[] = results): void {
+  serveCheckRun(run, of);
+  fakeHost.on('checks', 'start', () => run);
 }
 
 beforeEach(() => {
@@ -95,7 +72,7 @@ beforeEach(() => {
   keepSettings();
   serveRecordings([recording]);
   connectServers({ name: 'other' }, { name: 'weather' });
-  fakeHost.on('verifyRuns', 'plan', () => plan);
+  fakeHost.on('checks', 'plan', () => plan);
 });
 
 test('the requests are sent to the chosen server, and only ticked tools are called', async () => {
@@ -112,15 +89,8 @@ test('the requests are sent to the chosen server, and only ticked tools are call
   await rules.fill('/result/*/at\n\n/took \\d+ ms/');
   await button('Run').click();
   await expect.element(page.getByText('4 requests compared with “weather”')).toBeVisible();
-  expect(fakeHost.inputsOf('verifyRuns.start')).toEqual([
-    {
-      recordingId: 'one',
-      serverId: serverIdOf('weather'),
-      allowed: ['forecast'],
-      asks: false,
-      ignored: ['/result/*/at', '/took \\d+ ms/'],
-      allowsMasked: false,
-    },
+  expect(fakeHost.inputsOf('checks.start')).toEqual([
+    { ...request, source: { ...source, ignored: ['/result/*/at', '/took \\d+ ms/'] }, asks: false },
   ]);
 });
 
@@ -142,22 +112,17 @@ test('a request shows what differs, with both responses side by side', async () 
 });
 
 test('a response that couldn’t be judged says why and where, and counts as such', async () => {
-  serveRun({ ...ended, counts: { ...ended.counts, different: 0, notJudged: 1 } });
-  fakeHost.on('verifyRuns', 'rows', () => ({
-    rows: [{ ordinal: 2, number: 3, method: 'tools/call', name: 'forecast', state: 'notJudged' as const }],
-    total: 1,
-  }));
-  fakeHost.on('verifyRuns', 'request', () => ({
-    ...{ before: '{"result":"a"}', after: '{"result":"b"}', differs: [], varies: [], ignored: 0 },
-    ...{ limits: ['rule' as const, 'places' as const], unjudged: ['/result/text'] },
-  }));
+  const sides = { before: '{"result":"a"}', after: '{"result":"b"}' };
+  const same = fakeSame({ ...sides, limits: ['rule', 'places'], unjudged: ['/result/text'] });
+  const unjudged = [fakeCheck(2, { number: 3, state: 'notJudged', expectations: [same] })];
+  serveRun(fakeCheckRun(source, unjudged, { checkRunId: 'run', request }), unjudged);
   await openWindow('/recordings?verify=one&verifyRun=run');
   await expect.element(button('not judged 1')).toBeVisible();
   await expect.element(rows.first()).toMatchTextContent('not judged');
   await rows.first().click();
-  const request = details('Request 3: tools/call');
-  await expect.element(request).toMatchTextContent('/result/text can’t be judged by a regular expression');
-  await expect.element(request).toMatchTextContent('More than 1,000 places differ');
+  const unknown = details('Request 3: tools/call');
+  await expect.element(unknown).toMatchTextContent('/result/text can’t be judged by a regular expression');
+  await expect.element(unknown).toMatchTextContent('More than 1,000 places differ');
   await expectAccessibleInAllThemes();
 });
 
@@ -165,8 +130,8 @@ test('rows are filtered by outcome and text', async () => {
   serveRun();
   await openWindow('/recordings?verify=one&verifyRun=run');
   await expect.poll(() => rows.elements()).toHaveLength(4);
-  await button('same 1').click();
-  await expect.poll(() => rows.elements()).toHaveLength(3);
+  await button('same 2').click();
+  await expect.poll(() => rows.elements()).toHaveLength(2);
   await page.getByRole('searchbox', { name: 'Filter by method, name or URI' }).fill('forecast');
   await expect
     .poll(() => rows.elements().map((row) => row.textContent))
@@ -174,9 +139,9 @@ test('rows are filtered by outcome and text', async () => {
 });
 
 test('a run is followed and cancelled', async () => {
-  const counts = { different: 0, failed: 0, notJudged: 0, varies: 0, same: 1, skipped: 0 };
-  serveRun({ ...ended, phase: 'running', counts, updatable: 0 });
-  fakeHost.on('verifyRuns', 'cancel', () => serveRun({ ...ended, counts, updatable: 0 }));
+  const counts = { ...noCounts(), passed: 1 };
+  serveRun({ ...ended, phase: 'running', counts, acceptable: 0 });
+  fakeHost.on('checks', 'cancel', () => serveRun({ ...ended, counts, acceptable: 0 }));
   await openWindow('/recordings?verify=one&verifyRun=run');
   await expect.element(page.getByText('1 of 4 requests sent to “weather”…', { exact: true })).toBeVisible();
   await expectAccessibleInAllThemes();
@@ -186,19 +151,24 @@ test('a run is followed and cancelled', async () => {
 
 test('the recording gets the new responses once the user agrees', async () => {
   serveRun();
-  fakeHost.on('verifyRuns', 'update', () => ({ ...ended, updatable: 0, isUpdated: true }));
+  fakeHost.on('checks', 'accept', () => {
+    serveRun({ ...ended, acceptable: 0 });
+    return { undoId: 'undo', accepted: 1 };
+  });
+  fakeHost.on('checks', 'undoAccept', () => serveRun());
   await openWindow('/recordings?verify=one&verifyRun=run');
   await button('Update recording…').click();
   const question = page.getByRole('alertdialog', { name: 'Update the recording?' });
   await expect.element(question).toMatchTextContent('1 response in the recording will be replaced');
-  expect(fakeHost.inputsOf('verifyRuns.update')).toEqual([]);
+  expect(fakeHost.inputsOf('checks.accept')).toEqual([]);
   await question.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect.element(page.getByText('The recording has the new responses.')).toBeVisible();
   await expect.element(button('Update recording…')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.element(button('Update recording…')).toBeVisible();
 });
 
 test('a recording with masked secrets runs only when the user says so', async () => {
-  fakeHost.on('verifyRuns', 'plan', () => ({ ...plan, tools: [], isMasked: true }));
+  fakeHost.on('checks', 'plan', () => ({ ...plan, tools: [], isMasked: true }));
   await openWindow('/recordings?verify=one');
   await expect.element(page.getByText('This recording calls no tools.')).toBeVisible();
   await expect.element(button('Run')).toBeDisabled();
@@ -209,8 +179,7 @@ test('a recording with masked secrets runs only when the user says so', async ()
 
 test('a server that couldn’t be reached is named with the reason', async () => {
   const failure = createFailure('consentDenied', { server: 'weather' });
-  const counts = { different: 0, failed: 0, notJudged: 0, varies: 0, same: 0, skipped: 0 };
-  serveRun({ ...ended, counts, updatable: 0, failure });
+  serveRun({ ...ended, counts: noCounts(), acceptable: 0, failure });
   await openWindow('/recordings?verify=one&verifyRun=run');
   await expect.element(page.getByText('Stopped after 0 of 4 requests')).toBeVisible();
   await expectAccessibleInAllThemes();
@@ -220,18 +189,17 @@ test('a server that couldn’t be reached is named with the reason', async () =>
 
 test('the details of a recording lead back to its run, which goes on meanwhile', async () => {
   serveRecordings([recording]);
-  const running: VerifyRun = { ...ended, phase: 'running', counts: { ...ended.counts, same: 0, skipped: 0 } };
+  const running: CheckRun = { ...ended, phase: 'running', counts: { ...ended.counts, failed: 0, skipped: 0 } };
   serveRun(running);
-  fakeHost.on('verifyRuns', 'list', () => [running]);
   await openWindow('/recordings?recording=one');
   const facts = page.getByRole('region', { name: 'Recording “cursor”' });
   await expect.element(facts).toMatchTextContent('2 of 4 requests sent to “weather”…');
   await expectAccessibleInAllThemes();
-  fakeHost.on('verifyRuns', 'list', () => [ended]);
+  serveRun();
   await expect.element(facts).toMatchTextContent('4 requests compared with “weather”');
   await facts.getByRole('button', { name: 'Show run' }).click();
   await expect.element(button('Back to the recordings')).toBeVisible();
-  expect(fakeHost.inputsOf('verifyRuns.get')).toContainEqual({ verifyRunId: 'run' });
+  expect(fakeHost.inputsOf('checks.run')).toContainEqual({ checkRunId: 'run' });
 });
 
 test('a run to which a person comes back is run again, or changed, as it was started', async () => {
@@ -239,7 +207,7 @@ test('a run to which a person comes back is run again, or changed, as it was sta
   await openWindow('/recordings?verify=one&verifyRun=run');
   await expect.poll(() => rows.elements()).toHaveLength(4);
   await button('Run again').click();
-  await expect.poll(() => fakeHost.inputsOf('verifyRuns.start')).toEqual([ended.request]);
+  await expect.poll(() => fakeHost.inputsOf('checks.start')).toEqual([ended.request]);
   await button('Change…').click();
   await expect.element(page.getByRole('textbox', { name: 'What may differ' })).toHaveValue('/result/*/at');
   await expect.element(page.getByRole('checkbox', { name: 'forecast (2 calls)' })).toBeChecked();

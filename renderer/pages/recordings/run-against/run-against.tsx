@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { CheckRequest } from '#shared/model/checks/check-run.ts';
 import type { RecordingId } from '#shared/model/id/id.ts';
 import type { Recording } from '#shared/model/recordings/recording.ts';
-import type { VerifyRequest } from '#shared/model/recordings/verify-run.ts';
 import { client, host, queryClient } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { useRecordingsSearch } from '../../../state/address.ts';
@@ -30,12 +30,12 @@ export function RunAgainst({ recording }: { recording: Recording }) {
   const t = useTranslations('runAgainst');
   const { verifyRun: verifyRunId, change } = useRecordingsSearch();
   // So that the form begins with how it was run.
-  const [last, setLast] = useState<VerifyRequest>();
-  const start = async (request: VerifyRequest) => {
-    const run = await attempt(client.verifyRuns.start(request));
+  const [last, setLast] = useState<CheckRequest>();
+  const start = async (request: CheckRequest) => {
+    const run = await attempt(client.checks.start(request));
     if (run === undefined) return;
-    queryClient.setQueryData(host.verifyRuns.get.queryKey({ input: { verifyRunId: run.verifyRunId } }), run);
-    change({ verifyRun: run.verifyRunId }, { replace: true });
+    queryClient.setQueryData(host.checks.run.queryKey({ input: { checkRunId: run.checkRunId } }), run);
+    change({ verifyRun: run.checkRunId }, { replace: true });
   };
   return (
     <>
@@ -67,15 +67,15 @@ export function RunAgainst({ recording }: { recording: Recording }) {
 interface RunProps {
   verifyRunId: string;
   canUpdate: boolean;
-  onAgain: (request: VerifyRequest) => void;
+  onAgain: (request: CheckRequest) => void;
   /** Absent where it isn't known any more how it was run. */
-  onChange: (request?: VerifyRequest) => void;
+  onChange: (request?: CheckRequest) => void;
 }
 
 function Run({ verifyRunId, canUpdate, onAgain, onChange }: RunProps) {
   const { data: run, error } = useQuery(
-    host.verifyRuns.get.queryOptions({
-      input: { verifyRunId },
+    host.checks.run.queryOptions({
+      input: { checkRunId: verifyRunId },
       retry: false,
       refetchInterval: ({ state }) => (state.data === undefined || state.data.phase === 'ended' ? false : pollMs),
     }),

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { Play, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { CheckPlan, CheckRequest } from '#shared/model/checks/check-run.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { ignoreProblem } from '#shared/model/recordings/ignore-rule.ts';
 import type { Recording } from '#shared/model/recordings/recording.ts';
-import type { VerifyPlan, VerifyRequest } from '#shared/model/recordings/verify-run.ts';
 import { host } from '../../../data/client.ts';
 import { useServers } from '../../../data/queries.ts';
 import { Fetching } from '../../../kit/fetching.tsx';
@@ -24,28 +24,28 @@ import css from './run-against.module.css';
 interface RunFormProps {
   recording: Recording;
   /** What was run before. */
-  last: VerifyRequest | undefined;
-  onRun: (request: VerifyRequest) => Promise<void>;
+  last: CheckRequest | undefined;
+  onRun: (request: CheckRequest) => Promise<void>;
 }
 
 /** What is sent to which server, which tools may be called, and what may differ. */
 export function RunForm({ recording, ...props }: RunFormProps) {
   const query = useQuery(
-    host.verifyRuns.plan.queryOptions({ input: { recordingId: recording.id }, retry: false, gcTime: 0 }),
+    host.checks.plan.queryOptions({ input: { recordingId: recording.id }, retry: false, gcTime: 0 }),
   );
   const { data } = query;
   if (data === undefined) return <Fetching query={query} />;
   return <PlanForm recording={recording} plan={data} {...props} />;
 }
 
-function PlanForm({ recording, plan, last, onRun }: RunFormProps & { plan: VerifyPlan }) {
+function PlanForm({ recording, plan, last, onRun }: RunFormProps & { plan: CheckPlan }) {
   const t = useTranslations('runAgainst');
   const navigate = useNavigate();
   const servers = (useServers() ?? []).filter(({ recordingId }) => recordingId === undefined);
   const [chosen, setChosen] = useState<ServerId | undefined>(last?.serverId);
   const [allowed, setAllowed] = useState<readonly string[]>(last?.allowed ?? []);
   const [asks, setAsks] = useState(last?.asks ?? false);
-  const [rules, setRules] = useState(last?.ignored.join('\n') ?? '');
+  const [rules, setRules] = useState(last?.source.kind === 'recording' ? last.source.ignored.join('\n') : '');
   const [allowsMasked, setAllowsMasked] = useState(false);
   const [isStarting, setStarting] = useState(false);
   // The server that was recorded comes first, if it is in the list: by its command or URL, else by its name.
@@ -62,7 +62,10 @@ function PlanForm({ recording, plan, last, onRun }: RunFormProps & { plan: Verif
     if (!canRun) return;
     setStarting(true);
     const { id: recordingId } = recording;
-    await onRun({ recordingId, serverId, allowed: [...allowed], asks, ignored, allowsMasked });
+    await onRun({
+      source: { kind: 'recording', recordingId, ignored, allowsMasked },
+      ...{ serverId, allowed: [...allowed], asks },
+    });
     setStarting(false);
   };
   return (
@@ -108,7 +111,7 @@ function PlanForm({ recording, plan, last, onRun }: RunFormProps & { plan: Verif
 }
 
 interface ToolsProps {
-  plan: VerifyPlan;
+  plan: CheckPlan;
   allowed: readonly string[];
   onAllowed: (names: readonly string[]) => void;
   asks: boolean;

@@ -1,18 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { Inbox, Pencil, RefreshCw, Square } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import {
-  type VerifiedRow,
-  type VerifyRun,
-  type VerifyState,
-  verifyStates,
-} from '#shared/model/recordings/verify-run.ts';
-import { client, host, queryClient } from '../../../data/client.ts';
-import { failureOf } from '../../../data/failure.ts';
+import { type CheckRow, type CheckState, checkStates } from '#shared/model/checks/check.ts';
+import type { CheckRun } from '#shared/model/checks/check-run.ts';
+import { client } from '../../../data/client.ts';
 import { ObservableValue, useVersion } from '../../../data/observable.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
 import { type RowSource, useRowSource } from '../../../data/row-source.ts';
+import { acceptChecks } from '../../../kit/checks/index.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -34,7 +29,7 @@ import { useVerifiedColumns } from './verified-columns.tsx';
 import { VerifiedDetails } from './verified-details.tsx';
 
 interface RunResultProps {
-  run: VerifyRun;
+  run: CheckRun;
   canUpdate: boolean;
   onAgain: () => void;
   onChange: () => void;
@@ -45,20 +40,20 @@ export function RunResult({ run, ...actions }: RunResultProps) {
   const t = useTranslations('runAgainst');
   const { count } = useQuantities();
   const columns = useVerifiedColumns();
-  const { verifyRunId, counts, failure, phase } = run;
+  const { checkRunId, counts, failure, phase } = run;
   const done = doneIn(run);
   const [progress] = useState(() => new ObservableValue(0));
   useEffect(() => progress.set(done), [progress, done]);
-  const [states, setStates] = useState<readonly VerifyState[]>(verifyStates);
+  const [states, setStates] = useState<readonly CheckState[]>(checkStates);
   const [text, setText] = useState('');
   const [selected, setSelected] = useState<number>();
   const debounced = useDebounced(text.trim().slice(0, 500));
   const query = useMemo(
-    () => ({ verifyRunId, filter: { states: [...states], text: debounced } }),
-    [verifyRunId, states, debounced],
+    () => ({ checkRunId, ...(states.length < checkStates.length && { states: [...states] }), text: debounced }),
+    [checkRunId, states, debounced],
   );
-  const source: RowSource<typeof query, VerifiedRow> = useRowSource(query, progress, {
-    fetch: (of, range, signal) => client.verifyRuns.rows({ ...of, ...range }, { signal }),
+  const source: RowSource<typeof query, CheckRow> = useRowSource(query, progress, {
+    fetch: (of, range, signal) => client.checks.rows({ ...of, ...range }, { signal }),
     keyOf: ({ ordinal }) => ordinal,
   });
   useVersion(source);
@@ -78,7 +73,7 @@ export function RunResult({ run, ...actions }: RunResultProps) {
         <ToggleSet
           label={t('states')}
           selected={states}
-          options={verifyStates.map((state) => ({
+          options={checkStates.map((state) => ({
             value: state,
             label: `${t(`state.${state}`)} ${count(counts[state])}`,
           }))}
@@ -100,7 +95,7 @@ export function RunResult({ run, ...actions }: RunResultProps) {
             id: 'request',
             defaultSize: '62%',
             minSize: 300,
-            content: <VerifiedDetails key={row.ordinal} verifyRunId={verifyRunId} row={row} />,
+            content: <VerifiedDetails key={row.ordinal} checkRunId={checkRunId} row={row} />,
           }
         }
       >
@@ -120,21 +115,17 @@ export function RunResult({ run, ...actions }: RunResultProps) {
 /** How far the run is, and what can be done with it. */
 function RunHead({ run, done, canUpdate, onAgain, onChange }: RunResultProps & { done: number }) {
   const t = useTranslations('runAgainst');
-  const { verifyRunId, request, phase, requests: total, updatable, isUpdated } = run;
+  const { checkRunId, request, phase, checks: total, acceptable } = run;
   const [isAsking, setAsking] = useState(false);
   const { change } = useWindowSearch();
   const isWaiting = usePendingRequests().some((each) => each.serverId === request.serverId);
-  const updating = useMutation({
-    mutationFn: () => client.verifyRuns.update({ verifyRunId }),
-    onSuccess: (next) => queryClient.setQueryData(host.verifyRuns.get.queryKey({ input: { verifyRunId } }), next),
-  });
   const isOver = phase === 'ended';
   const text = useRunText()(run);
   return (
     <div className={classNames(layout.ruled, css.head)}>
       <div className={classNames(layout.wrappingRow, css.actions)}>
         <span role="status" className={layout.breaking}>
-          {isUpdated ? t('updated') : text}
+          {text}
         </span>
         <Spacer />
         {!isOver && isWaiting && (
@@ -144,12 +135,12 @@ function RunHead({ run, done, canUpdate, onAgain, onChange }: RunResultProps & {
           </Button>
         )}
         {!isOver && (
-          <Button onPress={() => void attempt(client.verifyRuns.cancel({ verifyRunId }))}>
+          <Button onPress={() => void attempt(client.checks.cancel({ checkRunId }))}>
             <Square aria-hidden />
             {t('cancel')}
           </Button>
         )}
-        {isOver && updatable > 0 && canUpdate && (
+        {isOver && acceptable > 0 && canUpdate && (
           <Button onPress={() => setAsking(true)}>
             <Pencil aria-hidden />
             {t('update')}
@@ -164,15 +155,14 @@ function RunHead({ run, done, canUpdate, onAgain, onChange }: RunResultProps & {
         )}
       </div>
       {!isOver && <ProgressLine label={text} {...(phase === 'running' && { value: done, total })} />}
-      {updating.error !== null && <FailureNotice failure={failureOf(updating.error)} />}
       {isAsking && (
         <ConfirmDialog
           title={t('updateTitle')}
           action={t('updateConfirm')}
-          onConfirm={() => updating.mutate()}
+          onConfirm={() => void acceptChecks({ checkRunId })}
           onClose={() => setAsking(false)}
         >
-          {t('updateText', { count: updatable })}
+          {t('updateText', { count: acceptable })}
         </ConfirmDialog>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { VerifiedRow } from '#shared/model/recordings/verify-run.ts';
+import type { CheckRow } from '#shared/model/checks/check.ts';
 import { MiddleText } from '../../../ui/middle-text.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { useFailureText } from '../../../ui/status/failure-notice.tsx';
@@ -9,7 +9,7 @@ import { visibleText } from '../../../ui/visible-text.ts';
 import css from './run-against.module.css';
 
 /** The requests of a run, each with what came of it. */
-export function useVerifiedColumns(): readonly Column<VerifiedRow>[] {
+export function useVerifiedColumns(): readonly Column<CheckRow>[] {
   const t = useTranslations('runAgainst');
   const { count } = useQuantities();
   const failureText = useFailureText();
@@ -19,15 +19,15 @@ export function useVerifiedColumns(): readonly Column<VerifiedRow>[] {
         id: 'state',
         heading: t('columns.state'),
         look: 'words',
-        cell: ({ state }) => t(`state.${state}`),
-        cellClass: ({ state }) => css[state],
+        cell: ({ state }) => state !== undefined && t(`state.${state}`),
+        cellClass: ({ state }) => state && css[state],
       },
       {
         id: 'number',
         heading: t('columns.number'),
         look: 'number',
         className: css.number,
-        cell: ({ number }) => count(number),
+        cell: ({ number }) => number !== undefined && count(number),
       },
       {
         id: 'method',
@@ -37,7 +37,7 @@ export function useVerifiedColumns(): readonly Column<VerifiedRow>[] {
       {
         id: 'name',
         heading: t('columns.name'),
-        cell: ({ name = '' }) => <MiddleText text={visibleText(name)} />,
+        cell: ({ target }) => <MiddleText text={visibleText(target)} />,
       },
       {
         id: 'differs',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { VerifiedRequest, VerifiedRow } from '#shared/model/recordings/verify-run.ts';
+import type { CheckResult, CheckRow, SameExpectation } from '#shared/model/checks/check.ts';
 import { host } from '../../../data/client.ts';
 import { DiffView, formatJson } from '../../../kit/editor/index.ts';
 import { Fetching } from '../../../kit/fetching.tsx';
@@ -14,10 +14,10 @@ import { visibleText } from '../../../ui/visible-text.ts';
 import css from './run-against.module.css';
 
 /** What came of one request: the places that differ or vary, and both responses side by side. */
-export function VerifiedDetails({ verifyRunId, row }: { verifyRunId: string; row: VerifiedRow }) {
+export function VerifiedDetails({ checkRunId, row }: { checkRunId: string; row: CheckRow }) {
   const t = useTranslations('runAgainst');
-  const { ordinal, number, method, name, state } = row;
-  const query = useQuery(host.verifyRuns.request.queryOptions({ input: { verifyRunId, ordinal }, retry: false }));
+  const { ordinal, number = 0, method, target, state } = row;
+  const query = useQuery(host.checks.result.queryOptions({ input: { checkRunId, ordinal }, retry: false }));
   const { data } = query;
   const label = t('request', { number, method: visibleText(method) });
   return (
@@ -25,22 +25,33 @@ export function VerifiedDetails({ verifyRunId, row }: { verifyRunId: string; row
       <Toolbar label={label}>
         <h3 className={layout.truncate}>
           {label}
-          {name !== undefined && ` ${visibleText(name)}`}
+          {target !== '' && ` ${visibleText(target)}`}
         </h3>
-        <span className={classNames(css.state, css[state])}>{t(`state.${state}`)}</span>
+        {state !== undefined && <span className={classNames(css.state, css[state])}>{t(`state.${state}`)}</span>}
       </Toolbar>
       <Fetching query={query} />
       {data?.failure !== undefined && <FailureNotice failure={data.failure} />}
-      {data !== undefined && <Places request={data} />}
-      {data !== undefined && <Sides request={data} state={state} label={t('sides')} />}
+      {data !== undefined && <Outcome result={data} label={t('sides')} />}
     </section>
   );
 }
 
-function Places({ request: { reason, differs, varies, ignored, limits, unjudged } }: { request: VerifiedRequest }) {
+function Outcome({ result: { reason, expectations }, label }: { result: CheckResult; label: string }) {
+  const t = useTranslations('runAgainst');
+  const same = expectations.find((each) => each.kind === 'same');
+  if (reason !== undefined && reason !== 'file') return <p className={layout.remark}>{t(`reason.${reason}`)}</p>;
+  if (same === undefined) return null;
+  return (
+    <>
+      <Places same={same} />
+      <Sides same={same} label={label} />
+    </>
+  );
+}
+
+function Places({ same: { differs, varies, ignored, limits, unjudged } }: { same: SameExpectation }) {
   const t = useTranslations('runAgainst');
   const { list } = useQuantities();
-  if (reason !== undefined) return <p className={layout.remark}>{t(`reason.${reason}`)}</p>;
   if (differs.length === 0 && varies.length === 0 && ignored === 0 && limits.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
@@ -80,15 +91,8 @@ function Places({ request: { reason, differs, varies, ignored, limits, unjudged 
   );
 }
 
-interface SidesProps {
-  request: VerifiedRequest;
-  state: VerifiedRow['state'];
-  label: string;
-}
-
-function Sides({ request: { before, after }, state, label }: SidesProps) {
+function Sides({ same: { before, after }, label }: { same: SameExpectation; label: string }) {
   const t = useTranslations('runAgainst');
-  if (state === 'skipped' || state === 'failed') return null;
   if (before === undefined || after === undefined) return <p className={layout.remark}>{t('noText')}</p>;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { TestsFile } from '#shared/model/saved-test.ts';
+import type { TestsFile } from '#shared/model/checks/tests-file.ts';
 import { DiffView } from '../../../kit/editor/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
+import type { TestsFile } from '#shared/model/checks/tests-file.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { TestsFile } from '#shared/model/saved-test.ts';
 
 /** A text that isn't saved yet. */
 interface FileDraft {

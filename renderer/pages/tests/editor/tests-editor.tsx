@@ -2,9 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Save, Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { TestsFile } from '#shared/model/checks/tests-file.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { TestsFile } from '#shared/model/saved-test.ts';
+import { refreshChecks } from '../../../data/checks.ts';
 import { client, host, queryClient } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { YamlEditor } from '../../../kit/editor/index.ts';
@@ -15,7 +16,6 @@ import layout from '../../../ui/layout.module.css';
 import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import css from '../tests.module.css';
-import { refreshTests } from '../use-tests.ts';
 import { Conflict } from './conflict.tsx';
 import { discardDraft, setDraft, useDraft } from './file-draft.ts';
 import { suggestKeys } from './yaml-keys.ts';
@@ -51,7 +51,7 @@ export function TestsEditor({ serverId, file }: TestsEditorProps) {
       discardDraft(serverId);
     },
     // Another text on disk is shown beside this one.
-    onError: () => refreshTests(),
+    onError: () => refreshChecks(),
   });
   const failure = saving.error === null ? undefined : failureOf(saving.error);
   const save = () => {

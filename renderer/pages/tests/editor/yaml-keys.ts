@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { testFileSchema } from '#shared/checks/test-file.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
-import { testFileSchema } from '#shared/tests/test-file.ts';
 import type { Suggestion } from '../../../kit/editor/index.ts';
 
 const schema: Json = JSON.parse(

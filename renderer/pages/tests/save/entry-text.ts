@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, parseDocument, stringify, type YAMLMap } from 'yaml';
-import { type ExpectationKind, expectationKinds } from '#shared/model/saved-test.ts';
+import { type ExpectationKind, expectationKinds } from '#shared/model/checks/check.ts';
 
 /** An expectation as it is edited. */
 export interface EditedExpectation {

@@ -1,5 +1,5 @@
-import type { ExpectationKind } from '#shared/model/saved-test.ts';
-import { parseJsonPath } from '#shared/tests/json-path.ts';
+import { parseJsonPath } from '#shared/checks/json-path.ts';
+import type { ExpectationKind } from '#shared/model/checks/check.ts';
 import type { EditedExpectation } from './entry-text.ts';
 
 /** The kinds that are about a value at a path. */

@@ -4,8 +4,9 @@ import { CircleCheck, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseJson } from '#shared/mcp/json/parse-json.ts';
+import { type CheckOrigin, checkOriginSchema } from '#shared/model/checks/tests-file.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { type TestSource, testSourceSchema } from '#shared/model/saved-test.ts';
+import { refreshChecks } from '../../../data/checks.ts';
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { CodeView } from '../../../kit/editor/index.ts';
@@ -17,7 +18,7 @@ import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Spinner } from '../../../ui/status/progress.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { refreshTests, useTestsFile } from '../use-tests.ts';
+import { useTestsFile } from '../use-tests.ts';
 import { type EditedExpectation, readEntry, type TestEntry } from './entry-text.ts';
 import { expectationProblem, firstValues } from './expectation-problem.ts';
 import { ExpectationRow } from './expectation-row.tsx';
@@ -28,12 +29,12 @@ const longestName = 500;
 
 /** Saves what the address names as a test; nothing when it names no request. */
 export function SaveTestDialog({ dialog, onClose }: { dialog: string; onClose: () => void }) {
-  const { data: source } = testSourceSchema.safeParse(parseJson(dialog.slice(saveTestPrefix.length)));
+  const { data: source } = checkOriginSchema.safeParse(parseJson(dialog.slice(saveTestPrefix.length)));
   if (source === undefined) return null;
   return <Draft key={dialog} source={source} onClose={onClose} />;
 }
 
-function Draft({ source, onClose }: { source: TestSource; onClose: () => void }) {
+function Draft({ source, onClose }: { source: CheckOrigin; onClose: () => void }) {
   const t = useTranslations('saveTest');
   const { data, error } = useQuery({
     // Not below the key of the tests: what the user edits doesn't change with the file.
@@ -73,7 +74,7 @@ function TestForm({ serverId, path, entry, onClose }: TestFormProps) {
   const text = entry.withChanges(name.trim(), expectations);
   const saving = useMutation({
     mutationFn: () => client.tests.append({ serverId, entry: text }),
-    onSuccess: () => refreshTests(),
+    onSuccess: () => refreshChecks(),
   });
   const nameProblem =
     name.trim() === ''

@@ -1,5 +1,6 @@
 import type { FindingItem } from '#shared/model/findings/finding.ts';
 import type { ActionOf } from '../../../arguments/commands.ts';
+import type { CheckedFiles } from '../given-checks.ts';
 import type { Problem, SuppressedProblem } from '../problem.ts';
 import type { SnapshotLines } from '../snapshot-lines.ts';
 
@@ -16,13 +17,15 @@ export interface CheckReport {
   readonly failOn: ActionOf<'check'>['failOn'];
   /** Of Loupe. */
   readonly version: string;
+  /** What came of the checks of files, for programs. */
+  readonly checks?: CheckedFiles['documents'];
   readonly snapshot?: { readonly path: string; readonly lines: SnapshotLines } | undefined;
 }
 
-/** Where a problem is in the snapshot file; undefined without one. */
+/** Where a problem is: in a file of its own, else in the snapshot file; undefined without one. */
 export function placeInFile(
   { snapshot }: CheckReport,
-  { item, pointer }: Problem,
+  { item, pointer, file }: Problem,
 ): { path: string; line: number } | undefined {
-  return snapshot && { path: snapshot.path, line: snapshot.lines.lineOf(item, pointer) };
+  return file ?? (snapshot && { path: snapshot.path, line: snapshot.lines.lineOf(item, pointer) });
 }

@@ -4,14 +4,18 @@ import { type CheckReport, placeInFile } from './check-report.ts';
 
 /** The report as one JSON document. */
 export function jsonReport(report: CheckReport): string {
-  const { server, problems, suppressed, tokens, failOn } = report;
+  const { server, problems, suppressed, tokens, failOn, checks } = report;
   const document = {
     server,
     passed: exitOf(problems, failOn) === exitCodes.done,
     counts: { ...severityCounts(problems), suppressed: suppressed.length },
     tokens,
-    problems: problems.map((problem) => ({ ...problem, ...placeInFile(report, problem) })),
+    problems: problems.map((problem) => {
+      const { file: _file, ...known } = problem;
+      return { ...known, ...placeInFile(report, problem) };
+    }),
     suppressed: suppressed.map(({ problem, reason }) => ({ ...problem, reason })),
+    ...checks,
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }

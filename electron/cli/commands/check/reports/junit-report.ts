@@ -1,4 +1,5 @@
-import { type JunitCase, junitXml } from '../../../output/junit-xml.ts';
+import { junitReport } from '#host/surface/checks/reports/junit-report.ts';
+import type { ReportCase } from '#host/surface/checks/reports/report-case.ts';
 import type { Texts } from '../../../output/texts.ts';
 import { failsRun, itemLabel, type Problem, serverItem } from '../problem.ts';
 import type { CheckReport } from './check-report.ts';
@@ -8,10 +9,10 @@ import { detailLines } from './text-report.ts';
  * A JUnit report with one case for the server and one for each item. What wasn't judged is an error, what doesn't fail the
  * run is output.
  */
-export function junitReport({ server, items, problems, failOn }: CheckReport, text: Texts): string {
+export function junitCheckReport({ server, items, problems, failOn }: CheckReport, text: Texts): string {
   const byItem = Map.groupBy(problems, ({ item }) => itemLabel(item));
   const named = [serverItem, ...items, ...problems.map(({ item }) => item)];
-  const cases = [...new Map(named.map((item) => [itemLabel(item), item]))].map(([label, { kind }]): JunitCase => {
+  const cases = [...new Map(named.map((item) => [itemLabel(item), item]))].map(([label, { kind }]): ReportCase => {
     const [failing, rest] = partition(byItem.get(label) ?? [], (problem) => failsRun(problem, failOn));
     const [unknown, other] = partition(rest, ({ severity }) => severity === 'notJudged');
     const bad = [...failing, ...unknown];
@@ -19,28 +20,28 @@ export function junitReport({ server, items, problems, failOn }: CheckReport, te
     return {
       className: kind,
       name: label,
+      state: failing.length > 0 ? 'failed' : first === undefined ? 'passed' : 'notJudged',
+      lines: described(bad, text),
+      output: described(other, text),
       ...(first && {
-        outcome: {
-          tag: failing.length > 0 ? 'failure' : 'error',
-          message:
-            bad.length === 1 ? titled(first) : text('cli.check.more', { first: titled(first), count: bad.length - 1 }),
-          text: described(bad, text),
-        },
+        message:
+          bad.length === 1 ? titled(first) : text('cli.check.more', { first: titled(first), count: bad.length - 1 }),
       }),
-      ...(other.length > 0 && { output: described(other, text) }),
     };
   });
-  return junitXml(`loupe check ${server.name}`, cases);
+  return junitReport(`loupe check ${server.name}`, cases);
 }
 
 function titled({ rule, title }: Problem): string {
   return `${rule}: ${title}`;
 }
 
-function described(problems: readonly Problem[], text: Texts): string {
-  return problems
-    .map((problem) => [`${problem.rule} ${problem.place}`.trimEnd(), ...detailLines(problem, text)].join('\n'))
-    .join('\n\n');
+function described(problems: readonly Problem[], text: Texts): string[] {
+  return problems.flatMap((problem, index) => [
+    ...(index > 0 ? [''] : []),
+    `${problem.rule} ${problem.place}`.trimEnd(),
+    ...detailLines(problem, text),
+  ]);
 }
 
 function partition<T>(values: readonly T[], isFirst: (value: T) => boolean): [T[], T[]] {

@@ -7,7 +7,7 @@ import { SnapshotLines } from '../snapshot-lines.ts';
 import type { CheckReport } from './check-report.ts';
 import { githubReport } from './github-report.ts';
 import { jsonReport } from './json-report.ts';
-import { junitReport } from './junit-report.ts';
+import { junitCheckReport } from './junit-report.ts';
 import { sarifReport } from './sarif-report.ts';
 import { textReport } from './text-report.ts';
 
@@ -124,7 +124,7 @@ it('has a SARIF fingerprint that depends on rule and item alone', () => {
 });
 
 it('is JUnit with a case for the server and for each item, which fails for what fails the run', () => {
-  const xml = junitReport(report(), text);
+  const xml = junitCheckReport(report(), text);
   expect(xml).toContain('<testsuite name="loupe check demo" tests="3" failures="1" errors="0" skipped="0">');
   expect(xml).toContain('<testcase classname="tool" name="tool ab"><failure message="USE-A: Not &lt;good&gt;">');
   expect(xml).toContain('<testcase classname="prompt" name="prompt p"/>');
@@ -178,7 +178,7 @@ it('says what wasn’t judged in every format, and that it hasn’t passed', () 
     counts: { error: 0, notJudged: 1 },
     problems: [{ severity: 'notJudged', notJudged: { messages: 3 } }],
   });
-  const xml = junitReport(given, text);
+  const xml = junitCheckReport(given, text);
   expect(xml).toContain('failures="0" errors="1"');
   expect(xml).toContain('name="server"><error message="CHECK-UNJUDGED: Not judged: 3 messages">');
   expect(githubReport(given, text)).toMatch(/^::error .*CHECK-UNJUDGED server::Not judged: 3 messages/);
@@ -191,7 +191,7 @@ it('says what wasn’t judged in every format, and that it hasn’t passed', () 
   expect(JSON.parse(sarifReport(report())).runs[0].invocations).toEqual([{ executionSuccessful: true }]);
 });
 
-it.each([textReport, junitReport, githubReport])(
+it.each([textReport, junitCheckReport, githubReport])(
   'has nothing that controls the terminal of a job’s log, whatever a server’s text is: %o',
   (make) => {
     const hostile = 'x\u001b[2J\u009b31m\u0007\r\u007f\u0000';

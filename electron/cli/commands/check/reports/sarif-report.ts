@@ -22,6 +22,8 @@ export function sarifReport(report: CheckReport): string {
   const rules = [...new Map(all.map(({ problem }) => [problem.rule, problem])).values()];
   const indices = new Map(rules.map(({ rule }, index) => [rule, index]));
   const uri = uriOf(report.snapshot?.path ?? noFile);
+  const artifactOf = ({ file }: Problem) =>
+    file === undefined ? { uri, uriBaseId: '%SRCROOT%', index: 0 } : { uri: uriOf(file.path), uriBaseId: '%SRCROOT%' };
   const run = {
     tool: {
       driver: {
@@ -47,7 +49,7 @@ export function sarifReport(report: CheckReport): string {
       locations: [
         {
           physicalLocation: {
-            artifactLocation: { uri, uriBaseId: '%SRCROOT%', index: 0 },
+            artifactLocation: artifactOf(problem),
             region: { startLine: placeInFile(report, problem)?.line ?? 1 },
           },
           logicalLocations: [{ fullyQualifiedName: `${itemLabel(problem.item)}${problem.pointer}` }],

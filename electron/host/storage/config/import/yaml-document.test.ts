@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { readTests } from '../../../surface/checks/tests/read-tests.ts';
 import { differingFields } from '../../../surface/skills/skills.ts';
-import { readTests } from '../../../surface/tests/read-tests.ts';
 import { readConfigText } from './config-text.ts';
 import { readYamlDocument } from './yaml-document.ts';
 

@@ -1,0 +1,1 @@
+export { acceptChecks } from './accept.ts';

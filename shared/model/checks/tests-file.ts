@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { failureSchema } from '../failure.ts';
+import { readIdSchema, runIdSchema } from '../id/id.ts';
+import { expectationKinds } from './check.ts';
+
+/** What a test sends, for a list. */
+const testHeadSchema = z.object({
+  /** The place in the file, from 0. */
+  ordinal: z.number().int(),
+  name: z.string(),
+  method: z.enum(['tools/call', 'resources/read', 'prompts/get', 'completion/complete']),
+  /** The name of the tool or prompt, or the URI of the resource. */
+  target: z.string(),
+  /** Where it begins in the file, from 1. */
+  line: z.number().int(),
+});
+
+/** A test of the file. */
+const savedTestSchema = testHeadSchema.extend({
+  /** The server that the file names for it. */
+  server: z.string().optional(),
+  /** It is for the server that was asked about: the file names this one or none. */
+  applies: z.boolean(),
+  /** How many expectations it has. */
+  expectations: z.number().int(),
+  /** Why it doesn't run. */
+  skip: z.string().optional(),
+  /** The arguments of a tool call, as JSON text. */
+  argumentsText: z.string().optional(),
+});
+export type SavedTest = z.infer<typeof savedTestSchema>;
+
+/** What a text of tests contains, or why it can't be used. */
+export const testsTextSchema = z.object({
+  tests: z.array(savedTestSchema),
+  /**
+   * Each a `testsFileInvalid` whose `line` and `column` (from 1) are the place in the text; at most 20. With any of them
+   * there are no tests.
+   */
+  problems: z.array(failureSchema),
+});
+export type TestsText = z.infer<typeof testsTextSchema>;
+
+/** The file with the tests of a server. */
+export const testsFileSchema = testsTextSchema.extend({
+  /** Absolute. */
+  path: z.string(),
+  /** The whole text; empty without a file. */
+  text: z.string(),
+  /** Changes with the text; empty without a file. */
+  revision: z.string(),
+  /** Why the file can't be read. */
+  failure: failureSchema.optional(),
+});
+export type TestsFile = z.infer<typeof testsFileSchema>;
+
+/** What a check is made of: a tool call, a run of a prompt, or a read. */
+export const checkOriginSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['tool', 'prompt']), runId: runIdSchema }),
+  z.object({ kind: z.literal('resource'), readId: readIdSchema }),
+]);
+export type CheckOrigin = z.infer<typeof checkOriginSchema>;
+
+/** One expectation that was written anew. Texts are cut to 300 characters. */
+export const testUpdateSchema = z.object({
+  name: z.string(),
+  kind: z.enum(expectationKinds),
+  path: z.string().optional(),
+  before: z.string(),
+  after: z.string(),
+});
+export type TestUpdate = z.infer<typeof testUpdateSchema>;
