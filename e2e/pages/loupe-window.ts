@@ -60,7 +60,7 @@ export class LoupeWindow {
       .click();
   }
 
-  async showPanel(panel: 'traffic' | 'stderr' | 'inbox' | 'tasks' | 'pins' | 'findings'): Promise<void> {
+  async showPanel(panel: 'traffic' | 'stderr' | 'inbox' | 'tasks' | 'findings'): Promise<void> {
     await this.page
       .getByRole('tablist', { name: text('window.panel.label') })
       .getByRole('tab', { name: new RegExp(`^${text(`window.panel.${panel}`)}`) })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startStreamableHttp } from '../../electron/demo/server/http/streamable-http.ts';
 import { expect, test } from '../front-ends/window-test.ts';
-import { TestsPage } from '../pages/tests-page.ts';
+import { ChecksPage } from '../pages/checks-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { text } from '../pages/words.ts';
 import { createPlain } from '../servers/plain.ts';
@@ -12,7 +12,7 @@ const echo = {
   inputSchema: { type: 'object', properties: { message: { type: 'string' } }, required: ['message'] },
 };
 
-test('a call is saved as a test, which fails when the server no longer does what it did', async ({
+test('a call is saved as a check, which fails when the server no longer does what it did', async ({
   loupe,
   home,
   started,
@@ -34,7 +34,7 @@ test('a call is saved as a test, which fails when the server no longer does what
   await tools.run();
   await tools.expectStatus('echo', 'result');
 
-  const tests = new TestsPage(loupe);
+  const tests = new ChecksPage(loupe);
   await tests.saveShown('echo says hello');
   const file = join(home, 'tests.yaml');
   expect(await readFile(file, 'utf8')).toContain('- isError: false');
@@ -51,6 +51,6 @@ test('a call is saved as a test, which fails when the server no longer does what
   await expect(details).toContainText(text('tests.expects.isError', { expected: 'false' }));
   await expect(details).toContainText(text('tests.actual', { actual: 'true' }));
 
-  await details.getByRole('button', { name: text('testsPage.showRun'), exact: true }).click();
+  await details.getByRole('button', { name: text('checksPage.showRun'), exact: true }).click();
   await tools.expectStatus('echo', 'toolError');
 });

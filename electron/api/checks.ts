@@ -12,5 +12,6 @@ export const checksRouter = ({ recorded: { checks } }: Host) => ({
   result: api.checks.result.handler(({ input }) => checks.result(input)),
   cancel: api.checks.cancel.handler(({ input }) => checks.runs.cancel(input.checkRunId)),
   accept: api.checks.accept.handler(({ input }) => checks.accept(input)),
+  report: api.checks.report.handler(({ input }) => checks.report(input)),
   undoAccept: api.checks.undoAccept.handler(({ input }) => checks.undoAccept(input.undoId)),
 });

@@ -175,6 +175,7 @@ const overrides: Record<string, object> = {
   'tests.draft': { source: { kind: 'tool', runId: 'none' } },
   // What is named as allowed is a person's decision.
   'checks.start': { source: { kind: 'pins', pinIds: ['none'] }, allowed: [], asks: false },
+  'checks.report': { format: 'json', locale: 'en' },
   'findings.rows': { query: { text: '', withMuted: false, sort: 'severity', order: 'descending' } },
   'lists.listed': { kind: 'resources' },
   'tasks.request': { taskId: 'none', method: 'tasks/get' },

@@ -53,6 +53,7 @@ export async function createRecordings(
     recordings,
     sessions,
     servers,
+    secrets,
     serverRequests,
     traffic,
     catalog,

@@ -3,6 +3,7 @@ import { Inbox, PanelBottom, PanelLeft, Search, TableOfContents, X } from 'lucid
 import { useState } from 'react';
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useLocale, useTranslations } from 'use-intl';
+import { differs } from '#shared/model/checks/pin-difference.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client } from '../data/client.ts';
@@ -101,7 +102,9 @@ export function Rail() {
   const servers = useServers();
   const requests = usePendingRequests();
   const { panel, change } = useWindowSearch();
-  const serverId = useCurrentServerId() ?? servers?.[0]?.server.id;
+  const current = useCurrentServerId();
+  const serverId = current ?? servers?.[0]?.server.id;
+  const differing = usePins(current)?.pins.filter((pin) => pin.isOn && differs(pin)).length ?? 0;
   return (
     <nav className={classNames(layout.vertical, css.rail)} aria-label={t('label')}>
       {serverId !== undefined &&
@@ -126,11 +129,19 @@ export function Rail() {
         )}
       </button>
       <span className={css.spacer} />
-      {pages.map(({ id, icon: Icon, to }) => (
-        <Link key={id} to={to} {...linkProps(t(id))}>
-          <Icon aria-hidden />
-        </Link>
-      ))}
+      {pages.map(({ id, icon: Icon, to }) => {
+        const count = id === 'checks' ? differing : 0;
+        return (
+          <Link key={id} to={to} {...linkProps(count > 0 ? t('checksDiffering', { count }) : t(id))}>
+            <Icon aria-hidden />
+            {count > 0 && (
+              <span className={css.count} aria-hidden>
+                {count}
+              </span>
+            )}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

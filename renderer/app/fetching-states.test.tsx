@@ -19,7 +19,12 @@ const unavailable = () => {
 
 /** Each view with the data that it can't fetch, and what it must not claim then. */
 const views = [
-  ['pins', () => fakeHost.on('pins', 'list', unavailable), '/servers/here/connection?panel=pins', 'No pins'],
+  [
+    'pins',
+    () => fakeHost.on('pins', 'list', unavailable),
+    '/checks?from=pins&server=here',
+    'Nothing runs after a restart',
+  ],
   ['inbox', () => fakeHost.on('inbox', 'list', unavailable), '/?panel=inbox', 'No pending requests'],
   ['tasks', () => fakeHost.on('tasks', 'list', unavailable), '/?panel=tasks', 'No tasks'],
   [

@@ -243,7 +243,7 @@ test.each([
     await expect.element(message).toHaveAttribute('aria-selected', 'true');
   } else if (width > 1024) await expect.element(allOfTool).not.toBeInTheDocument();
   const all = page.getByRole('region', { name: 'Unteres Panel' }).getByRole('button', { name: 'Alle Registerkarten' });
-  if (width > 853) {
+  if (width > 640) {
     await expect.element(all).not.toBeInTheDocument();
     return;
   }

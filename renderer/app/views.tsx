@@ -14,22 +14,20 @@ import {
   Logs,
   type LucideIcon,
   MessageSquareText,
-  Pin,
   ScrollText,
   Settings,
   Wrench,
 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { differs } from '#shared/model/checks/pin-difference.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useServerMarks } from '../data/findings.ts';
-import { usePins } from '../data/pins.ts';
 import { useFrameCount, usePendingRequests, useSubscriptions, useTasks } from '../data/queries.ts';
-import { type Panel, useCurrentServerId } from '../state/address.ts';
+import type { Panel } from '../state/address.ts';
 import {
   auditRoute,
   authorizationRoute,
+  checksRoute,
   compareRoute,
   composeRoute,
   connectionRoute,
@@ -38,7 +36,6 @@ import {
   recordingsRoute,
   resourcesRoute,
   settingsRoute,
-  testsRoute,
   toolsRoute,
 } from '../state/routes.ts';
 import layout from '../ui/layout.module.css';
@@ -70,13 +67,12 @@ const SubscriptionsPanel = lazyView(
 );
 const InboxPanel = lazyView(async () => (await import('../panels/inbox/inbox-panel.tsx')).InboxPanel);
 const TasksPanel = lazyView(async () => (await import('../panels/tasks/tasks-panel.tsx')).TasksPanel);
-const PinsPanel = lazyView(async () => (await import('../panels/pins/pins-panel.tsx')).PinsPanel);
 const FindingsPanel = lazyView(async () => (await import('../panels/findings/findings-panel.tsx')).FindingsPanel);
 const ComparePage = lazyView(async () => (await import('../pages/compare/compare-page.tsx')).ComparePage);
 const AuditPage = lazyView(async () => (await import('../pages/audit/audit-page.tsx')).AuditPage);
 const RecordingsPage = lazyView(async () => (await import('../pages/recordings/recordings-page.tsx')).RecordingsPage);
 const CostsPage = lazyView(async () => (await import('../pages/costs/costs-page.tsx')).CostsPage);
-const TestsPage = lazyView(async () => (await import('../pages/tests/tests-page.tsx')).TestsPage);
+const ChecksPage = lazyView(async () => (await import('../pages/checks/checks-page.tsx')).ChecksPage);
 const SettingsPage = lazyView(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
 
 export const WindowDialog = lazyView(async () => (await import('./dialogs/window-dialog.tsx')).WindowDialog);
@@ -194,7 +190,6 @@ export const panels: readonly {
   { id: 'stderr', icon: ScrollText, draw: ({ sessionId }) => <StderrPanel sessionId={sessionId} /> },
   { id: 'inbox', icon: Inbox, Badge: WaitingCount, draw: () => <InboxPanel /> },
   { id: 'tasks', icon: ListTodo, Badge: OpenTasks, draw: ({ serverId }) => <TasksPanel serverId={serverId} /> },
-  { id: 'pins', icon: Pin, Badge: DifferingPins, draw: ({ serverId }) => <PinsPanel serverId={serverId} /> },
   {
     id: 'findings',
     icon: ListChecks,
@@ -218,12 +213,6 @@ function OpenTasks() {
   const { count } = useQuantities();
   const open = useTasks().filter(({ task }) => task !== undefined && task.follow !== 'over').length;
   return open > 0 && <Tag tone="accent">{count(open)}</Tag>;
-}
-
-function DifferingPins() {
-  const t = useTranslations('window.panel');
-  const count = usePins(useCurrentServerId())?.pins.filter((pin) => pin.isOn && differs(pin)).length ?? 0;
-  return count > 0 && <Tag tone="accent">{t('pinsChanged', { count })}</Tag>;
 }
 
 function FindingErrors() {
@@ -252,7 +241,7 @@ export const pages = [
     route: recordingsRoute,
     View: RecordingsPage,
   },
-  { id: 'tests', icon: FlaskConical, to: '/tests', route: testsRoute, View: TestsPage },
+  { id: 'checks', icon: FlaskConical, to: '/checks', route: checksRoute, View: ChecksPage },
   { id: 'costs', icon: Coins, to: '/costs', route: costsRoute, View: CostsPage },
   { id: 'audit', icon: BookCheck, to: '/audit', route: auditRoute, View: AuditPage },
   {

@@ -13,7 +13,7 @@ import { guarded, matching, oneOf, ordinal, searchReader, text } from './address
 import { usePreferences } from './preferences.ts';
 import { shortWindow } from './window-size.ts';
 
-const panels = ['traffic', 'logs', 'subscriptions', 'stderr', 'inbox', 'tasks', 'pins', 'findings'] as const;
+const panels = ['traffic', 'logs', 'subscriptions', 'stderr', 'inbox', 'tasks', 'findings'] as const;
 export type Panel = (typeof panels)[number];
 
 /** Parameters of every address: the bottom panel and the dialog. Anything odd in an address is ignored. */
@@ -29,7 +29,7 @@ export const readWindowSearch = searchReader({
   bytes: matching(/^\d{1,10}-\d{1,10}$/),
   /** The frame with which the selected one is compared. */
   against: ordinal,
-  /** `add`, `known`, `import`, `import:<preview id>`, `bundle:<upload id>`, `export`, `export:<server id>`, `edit:<server id>`, `remove:<server id>`, `recording:<recording id>`, `serve:<recording id>`, `recordClient`, `recordClient:<place of an entry>`, `shortcuts`, `clear:<what>`, `save-test:<source as JSON>`, one of `aboutDialogs`, `whats-new:<version>`, or about the open list: `pages`, `changes`, `basket`. */
+  /** `add`, `known`, `import`, `import:<preview id>`, `bundle:<upload id>`, `export`, `export:<server id>`, `edit:<server id>`, `remove:<server id>`, `recording:<recording id>`, `serve:<recording id>`, `recordClient`, `recordClient:<place of an entry>`, `shortcuts`, `clear:<what>`, `save-check:<source as JSON>`, one of `aboutDialogs`, `whats-new:<version>`, or about the open list: `pages`, `changes`, `basket`. */
   dialog: text,
 });
 export type WindowSearch = ReturnType<typeof readWindowSearch>;
@@ -118,9 +118,8 @@ export const readRecordingsSearch = searchReader({
   sort: oneOf(...recordingColumns),
   /** Absent: descending. */
   order: oneOf('ascending'),
-  /** The recording whose requests are sent to a server. */
+  /** In earlier addresses, which lead to the checks: the recording whose requests are sent to a server, and the run. */
   verify: text,
-  /** The run with their responses. */
   verifyRun: text,
 });
 export type RecordingsSearch = ReturnType<typeof readRecordingsSearch>;
@@ -140,16 +139,24 @@ export type CostsSearch = ReturnType<typeof readCostsSearch>;
 /** What is searched in the settings. */
 export const readSettingsSearch = searchReader({ q: text });
 
-/** Where one is within the tests. */
-export const readTestsSearch = searchReader({
+/** Where one is within the checks. */
+export const readChecksSearch = searchReader({
   /** Absent: the current server. */
   server: guarded(isServerId),
+  /** `pins`: what runs after a restart. Absent: the recording, else the tests of the project. */
+  from: oneOf('pins'),
+  /** The recording whose requests are sent to a server. */
+  recording: text,
+  /** The run of them. */
+  checkRun: text,
   /** The name of the selected test. */
   test: text,
   /** Absent: the list. */
   view: oneOf('file'),
 });
-export type TestsSearch = ReturnType<typeof readTestsSearch>;
+export type ChecksSearch = ReturnType<typeof readChecksSearch>;
+/** Where the shown checks come from. */
+export type ChecksSource = 'tests' | 'pins' | 'recording';
 
 /** Which two are compared; absent: as the view assumes. */
 export const readCompareSearch = searchReader({
@@ -175,7 +182,7 @@ type AnySearch =
   | AuditSearch
   | RecordingsSearch
   | CostsSearch
-  | TestsSearch
+  | ChecksSearch
   | CompareSearch;
 
 type ItemSearch = Pick<ResourcesSearch, 'uri' | 'template' | 'item'> &
@@ -343,9 +350,9 @@ export function useAuditSearch() {
 }
 
 export function useRecordingsSearch() {
-  const { recording, q = '', sort = 'startedAt', order, verify, verifyRun } = useSearch({ strict: false });
+  const { recording, q = '', sort = 'startedAt', order } = useSearch({ strict: false });
   const change = useChangeSearch<RecordingsSearch>();
-  return { recording, q, sort, order: order ?? ('descending' as const), verify, verifyRun, change };
+  return { recording, q, sort, order: order ?? ('descending' as const), change };
 }
 
 export function useCostsSearch() {
@@ -358,9 +365,11 @@ export function useSettingsSearch() {
   return { q, change: useChangeSearch<ReturnType<typeof readSettingsSearch>>() };
 }
 
-export function useTestsSearch() {
-  const { server, test, view } = useSearch({ strict: false });
-  return { server, test, isFile: view === 'file', change: useChangeSearch<TestsSearch>() };
+export function useChecksSearch() {
+  const { server, from, recording, checkRun, test, view } = useSearch({ strict: false });
+  const source: ChecksSource = from ?? (recording === undefined ? 'tests' : 'recording');
+  const change = useChangeSearch<ChecksSearch>();
+  return { server, source, recording, checkRun, test, isFile: view === 'file', change };
 }
 
 interface CurrentServerStore {

@@ -3,10 +3,12 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
 import {
   readAuditSearch,
+  readChecksSearch,
   readCompareSearch,
   readComposeSearch,
   readCostsSearch,
@@ -14,7 +16,6 @@ import {
   readRecordingsSearch,
   readResourcesSearch,
   readSettingsSearch,
-  readTestsSearch,
   readToolsSearch,
   readWindowSearch,
 } from './address.ts';
@@ -25,6 +26,14 @@ import { parseSearchText, searchText } from './address-parameters.ts';
 
 export const rootRoute = createRootRoute({
   validateSearch: readWindowSearch,
+  beforeLoad: ({ location }) => {
+    // In earlier addresses, a panel had what runs after a restart.
+    const { panel }: { panel?: unknown } = location.search;
+    if (panel === 'pins') {
+      // Else the panel would be kept.
+      throw redirect({ to: '/checks', search: { from: 'pins', panel: undefined }, replace: true });
+    }
+  },
   search: { middlewares: [retainSearchParams(['panel', 'frame', 'against'])] },
 });
 
@@ -73,6 +82,10 @@ export const recordingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/recordings',
   validateSearch: readRecordingsSearch,
+  beforeLoad: ({ search: { verify, verifyRun } }) => {
+    if (verify === undefined) return;
+    throw redirect({ to: '/checks', search: { recording: verify, checkRun: verifyRun }, replace: true });
+  },
 });
 
 export const costsRoute = createRoute({
@@ -81,10 +94,20 @@ export const costsRoute = createRoute({
   validateSearch: readCostsSearch,
 });
 
-export const testsRoute = createRoute({
+export const checksRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/checks',
+  validateSearch: readChecksSearch,
+});
+
+/** What the tests had for an address before they were checks. */
+const testsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tests',
-  validateSearch: readTestsSearch,
+  validateSearch: readChecksSearch,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/checks', search, replace: true });
+  },
 });
 
 export const compareRoute = createRoute({
@@ -111,6 +134,7 @@ const routeTree = rootRoute.addChildren([
   auditRoute,
   recordingsRoute,
   costsRoute,
+  checksRoute,
   testsRoute,
   compareRoute,
   settingsRoute,

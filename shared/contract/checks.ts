@@ -3,6 +3,7 @@ import { checkResultSchema, checkRowSchema, checkStates } from '../model/checks/
 import { acceptedSchema, checkPlanSchema, checkRequestSchema, checkRunSchema } from '../model/checks/check-run.ts';
 import { pinIdSchema, recordingIdSchema } from '../model/id/id.ts';
 import { rowRangeSchema } from '../model/row-range.ts';
+import { localeSchema } from '../model/settings/settings.ts';
 import { procedure, rowRange } from './base.ts';
 
 const byRun = z.object({ checkRunId: z.string() });
@@ -45,17 +46,26 @@ export const checks = {
     .output(checkResultSchema),
   cancel: procedure.input(byRun).output(z.void()),
   /**
-   * From now on what the response was must hold: of these checks of a run that ended, else of all that failed, or of a pin.
+   * From now on what the response was must hold: of these checks of a run that ended, else of all that failed, or of pins.
    * It is written into the file of tests, into the recording, or becomes what the pin is compared with. Fails with
    * `testsFileChanged`, `testsFileInvalid`, `storageFailed`; with `recordingBusy` while the recording's client still runs,
    * with `outputFailed`; with `unknownPin`, `pinUnusable`.
    */
   accept: procedure
-    .input(z.union([byRun.extend({ ordinals: z.array(z.number().int().min(0)).max(5000).optional() }), byPin]))
+    .input(
+      z.union([
+        byRun.extend({ ordinals: z.array(z.number().int().min(0)).max(5000).optional() }),
+        z.object({ pinIds: z.array(pinIdSchema).max(1000) }),
+      ]),
+    )
     .output(acceptedSchema),
   /**
    * Brings back what must have held before, as long as nothing else changed it. Fails as `accept`, and with
    * `unknownComparison`.
    */
   undoAccept: procedure.input(z.object({ undoId: z.string() })).output(z.void()),
+  /** What came of a run as the text of a file for programs; secrets are masked. */
+  report: procedure
+    .input(byRun.extend({ format: z.enum(['json', 'junit']), locale: localeSchema }))
+    .output(z.object({ text: z.string() })),
 };

@@ -72,22 +72,26 @@ windowScene('tasks', async (loupe) => {
   await panel.rows.first().click();
 });
 
-demoScene('pins', async (loupe) => {
-  const pin = () => loupe.page.getByRole('button', { name: text('pins.add') }).click();
+demoScene('checks-after-restart', async (loupe) => {
+  const save = async () => {
+    await loupe.page.getByRole('button', { name: text('saveTest.open'), exact: true }).click();
+    await loupe.page.getByRole('radio', { name: text('saveTest.afterRestart'), exact: true }).click();
+    await loupe.page.getByRole('button', { name: text('saveTest.save'), exact: true }).click();
+    await loupe.page.getByRole('button', { name: text('saveTest.close'), exact: true }).click();
+  };
   await loupe.open('demo://clock');
-  await pin();
+  await save();
   const tools = await ToolsPage.open(loupe);
   await tools.choose('echo');
   await tools.field('message').fill('Hello');
   await tools.run();
   await tools.expectStatus('echo', 'result');
-  await pin();
-  await loupe.showPanel('pins');
-  const panel = loupe.page.getByRole('region', { name: text('pins.label'), exact: true });
-  await panel.getByRole('button', { name: text('pins.run') }).click();
-  await expect(panel.getByText(text('pins.state.needsPermission')).first()).toBeVisible();
-  await panel.getByRole('row').filter({ hasText: 'demo://clock' }).click();
-  await expect(panel.getByRole('button', { name: text('pins.accept') })).toBeVisible();
+  await save();
+  await loupe.goToAddress('/checks?from=pins');
+  await loupe.item.getByRole('button', { name: text('checksPage.runAll'), exact: true }).click();
+  await expect(loupe.item.getByText(text('pins.review')).first()).toBeVisible();
+  await loupe.item.getByRole('row').filter({ hasText: 'demo://clock' }).click();
+  await expect(loupe.item.getByRole('button', { name: text('checksPage.accept'), exact: true })).toBeVisible();
 });
 
 demoScene('findings', async (loupe) => {

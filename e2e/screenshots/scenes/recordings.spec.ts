@@ -92,7 +92,7 @@ scene('recording-serve-http', async ({ loupe, home, started, shoot }) => {
 scene('recording-run-against', async ({ loupe, home, started, shoot }) => {
   const { recordingId } = await openRecorded(loupe, home, started);
   await loupe.connectDemo();
-  await loupe.goToAddress(`/recordings?verify=${recordingId}`);
+  await loupe.goToAddress(`/checks?recording=${recordingId}`);
   await expect(loupe.page.getByRole('button', { name: text('runAgainst.run'), exact: true })).toBeVisible();
   await shoot();
 });
@@ -100,10 +100,10 @@ scene('recording-run-against', async ({ loupe, home, started, shoot }) => {
 scene('recording-run-result', async ({ loupe, home, started, shoot }) => {
   const { recordingId } = await openRecorded(loupe, home, started);
   await loupe.connectDemo();
-  await loupe.goToAddress(`/recordings?verify=${recordingId}`);
+  await loupe.goToAddress(`/checks?recording=${recordingId}`);
   await loupe.page.getByRole('button', { name: text('runAgainst.run'), exact: true }).click();
   await expect(loupe.page.getByRole('button', { name: text('runAgainst.runAgain'), exact: true })).toBeVisible();
-  const rows = loupe.page.getByRole('grid', { name: text('runAgainst.rows') }).getByRole('row');
+  const rows = loupe.page.getByRole('grid', { name: text('checksPage.rows') }).getByRole('row');
   await rows.nth(1).click();
   await expect(loupe.page.getByText('/result/serverInfo/name', { exact: true })).toBeVisible();
   await expect(loupe.page.getByText('"protocolVersion"').first()).toBeVisible();
@@ -113,10 +113,10 @@ scene('recording-run-result', async ({ loupe, home, started, shoot }) => {
 scene('recording-after-run', async ({ loupe, home, started, shoot }) => {
   const { recordingId } = await openRecorded(loupe, home, started);
   await loupe.connectDemo();
-  await loupe.goToAddress(`/recordings?verify=${recordingId}`);
+  await loupe.goToAddress(`/checks?recording=${recordingId}`);
   await loupe.page.getByRole('button', { name: text('runAgainst.run'), exact: true }).click();
   await expect(loupe.page.getByRole('button', { name: text('runAgainst.runAgain'), exact: true })).toBeVisible();
-  await loupe.page.getByRole('button', { name: text('runAgainst.back'), exact: true }).click();
+  await loupe.goToAddress(`/recordings?recording=${recordingId}`);
   await loupe.page.getByRole('button', { name: text('runAgainst.showRun'), exact: true }).waitFor();
   await shoot();
 });

@@ -1,25 +1,25 @@
+import { ChecksPage } from '../../pages/checks-page.ts';
 import type { LoupeWindow } from '../../pages/loupe-window.ts';
-import { TestsPage } from '../../pages/tests-page.ts';
 import { ToolsPage } from '../../pages/tools-page.ts';
 import { text } from '../../pages/words.ts';
 import { demoScene, expect } from '../camera.ts';
 
-/** Calls a tool of the demo server and opens the dialog that saves the call as a test. */
-async function openSaving(loupe: LoupeWindow): Promise<TestsPage> {
+/** Calls a tool of the demo server and opens the dialog that saves the call as a check. */
+async function openSaving(loupe: LoupeWindow): Promise<ChecksPage> {
   const tools = await ToolsPage.open(loupe);
   await tools.choose('echo');
   await tools.field('message').fill('Hello');
   await tools.run();
   await tools.expectStatus('echo', 'result');
-  const tests = new TestsPage(loupe);
+  const tests = new ChecksPage(loupe);
   await loupe.item.getByRole('button', { name: text('saveTest.open'), exact: true }).click();
   await expect(tests.saving.getByRole('textbox', { name: text('saveTest.name'), exact: true })).toBeVisible();
   await expect(tests.saving).toContainText('tools/call');
   return tests;
 }
 
-/** Saves the call as a test whose expectation doesn't hold, and runs it. */
-async function runFailing(loupe: LoupeWindow): Promise<TestsPage> {
+/** Saves the call as a check whose expectation doesn't hold, and runs it. */
+async function runFailing(loupe: LoupeWindow): Promise<ChecksPage> {
   const tests = await openSaving(loupe);
   const { saving } = tests;
   await saving.getByRole('textbox', { name: text('saveTest.valueOf', { number: 2 }) }).fill('"image"');
@@ -39,7 +39,7 @@ demoScene('tests-failed', (loupe) => runFailing(loupe));
 
 demoScene('tests-update', async (loupe) => {
   await runFailing(loupe);
-  await loupe.item.getByRole('button', { name: text('testsPage.update'), exact: true }).click();
+  await loupe.item.getByRole('button', { name: text('checksPage.acceptAll', { count: 1 }), exact: true }).click();
   await expect(loupe.page.getByRole('dialog').getByRole('code').last()).toContainText('text');
 });
 
@@ -50,12 +50,12 @@ demoScene('tests-file', async (loupe) => {
 });
 
 demoScene('tests-generate', async (loupe) => {
-  await loupe.goToAddress('/tests');
+  await loupe.goToAddress('/checks');
   await loupe.item.getByRole('button', { name: text('testsPage.generate'), exact: true }).click();
   await expect(loupe.page.getByRole('dialog').getByRole('code').last()).toContainText('generated');
 });
 
 demoScene('tests-empty', async (loupe) => {
-  await loupe.goToAddress('/tests');
+  await loupe.goToAddress('/checks');
   await expect(loupe.item).toContainText(text('testsPage.emptyTitle'));
 });

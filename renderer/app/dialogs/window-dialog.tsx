@@ -7,7 +7,7 @@ import { useToolsSearch } from '../../state/address.ts';
 import { clearPrefix } from '../../state/clear.ts';
 import { exportPrefix, importRecordings } from '../../state/export-session.ts';
 import { attempt } from '../../state/notice.ts';
-import { saveTestPrefix } from '../../state/save-test.ts';
+import { saveCheckPrefix } from '../../state/save-check.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { lazyView } from '../../ui/lazy-view.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -20,8 +20,8 @@ const ExportSessionDialog = lazyView(
 const ImportRecordingsDialog = lazyView(
   async () => (await import('../../pages/recordings/import/import-recordings-dialog.tsx')).ImportRecordingsDialog,
 );
-const SaveTestDialog = lazyView(
-  async () => (await import('../../pages/tests/save/save-test-dialog.tsx')).SaveTestDialog,
+const SaveCheckDialog = lazyView(
+  async () => (await import('../../pages/checks/save/save-check-dialog.tsx')).SaveCheckDialog,
 );
 
 const AboutDialog = lazyView(async () => (await import('../../pages/about/about-dialog.tsx')).AboutDialog);
@@ -40,7 +40,7 @@ export function WindowDialog({ dialog, onClose }: { dialog: string; onClose: () 
   if (dialog === importRecordings) return <ImportRecordingsDialog onClose={onClose} />;
   if (dialog.startsWith(clearPrefix)) return <ClearDialog dialog={dialog} onClose={onClose} />;
   if (dialog.startsWith(exportPrefix)) return <ExportSessionDialog dialog={dialog} onClose={onClose} />;
-  if (dialog.startsWith(saveTestPrefix)) return <SaveTestDialog dialog={dialog} onClose={onClose} />;
+  if (dialog.startsWith(saveCheckPrefix)) return <SaveCheckDialog dialog={dialog} onClose={onClose} />;
   return <ServerDialog dialog={dialog} onClose={onClose} />;
 }
 

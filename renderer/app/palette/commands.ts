@@ -18,7 +18,6 @@ import {
   PanelLeft,
   Play,
   Plus,
-  Repeat,
   RotateCw,
   ScrollText,
   Search,
@@ -38,15 +37,15 @@ import {
   useServers,
   useSessions,
 } from '../../data/queries.ts';
+import { useShownResult } from '../../kit/checks/index.ts';
 import { useCompose } from '../../kit/menus/index.ts';
-import { useAddPin, useShownResult } from '../../kit/pins/index.ts';
 import { useAboutActions } from '../../state/about.ts';
 import { useCurrentServerId, useWindowSearch } from '../../state/address.ts';
 import { useClear } from '../../state/clear.ts';
 import { openNewWindow } from '../../state/desktop.ts';
 import { importRecordings } from '../../state/export-session.ts';
 import { attempt } from '../../state/notice.ts';
-import { useSaveTest } from '../../state/save-test.ts';
+import { useSaveCheck } from '../../state/save-check.ts';
 import { useTour } from '../../state/tour.ts';
 import { focusPane, stepPane } from '../../ui/focus-pane.ts';
 import {
@@ -67,7 +66,7 @@ import { openPalette } from './palette-store.ts';
 export function useCommands(): Command[] {
   return [
     ...useNavigationCommands(),
-    ...usePinCommands(),
+    ...useCheckCommands(),
     ...useServerCommands(),
     ...useSettingCommands(),
     ...useLayoutCommands(),
@@ -143,8 +142,8 @@ function useNavigationCommands(): WindowCommand[] {
   ];
 }
 
-/** The commands for the pins of the current server, and for the shown result. */
-function usePinCommands(): Command[] {
+/** The commands for the checks of the current server, and for the shown result. */
+function useCheckCommands(): Command[] {
   const t = useTranslations('palette');
   const name = useTranslations('commands');
   const serverId = useCurrentServerId();
@@ -152,12 +151,11 @@ function usePinCommands(): Command[] {
   const canSend = useCanSend(serverId);
   const hasPins = (usePins(serverId)?.pins.length ?? 0) > 0;
   const shown = useShownResult(serverId);
-  const addPin = useAddPin();
-  const saveTest = useSaveTest();
-  const { change } = useWindowSearch();
+  const saveCheck = useSaveCheck();
+  const navigate = useNavigate();
   if (serverId === undefined) return [];
   const run = () => {
-    change({ panel: 'pins' });
+    void navigate({ to: '/checks', search: { server: serverId, from: 'pins' } });
     void attempt(runPins(serverId));
   };
   return [
@@ -165,12 +163,11 @@ function usePinCommands(): Command[] {
     ...(shown === undefined
       ? []
       : [
-          { id: 'pinShown' satisfies CommandId, title: name('pinShown'), icon: Repeat, run: () => addPin(shown) },
           {
-            id: 'saveTest' satisfies CommandId,
-            title: name('saveTest'),
+            id: 'saveCheck' satisfies CommandId,
+            title: name('saveCheck'),
             icon: FlaskConical,
-            run: () => saveTest(shown),
+            run: () => saveCheck(shown),
           },
         ]),
   ];

@@ -23,6 +23,23 @@ export async function revealRecording(recordingId: RecordingId): Promise<void> {
   await attempt(client.recordings.reveal({ recordingId }));
 }
 
+/** Returns a function that shows the checks of a recording: its requests, to be sent to a server. */
+export function useRunAgainst(): (id: RecordingId) => void {
+  const navigate = useNavigate();
+  return (recording) => void navigate({ to: '/checks', search: { recording } });
+}
+
+/** Returns a function that compares what a recorded server offers with another one. */
+export function useCompareRecording(): (recordingId: RecordingId) => Promise<void> {
+  const navigate = useNavigate();
+  return async (recordingId) => {
+    const opened = await attempt(client.recordings.open({ recordingId }));
+    if (opened === undefined) return;
+    await refreshRecordings();
+    await navigate({ to: '/compare', search: { a: opened.serverId, b: undefined } });
+  };
+}
+
 /** Returns a function that goes to the session of a row, which it opens when it is a recording. */
 export function useOpenRow(): (row: RecordingRow) => Promise<void> {
   const show = useShowServer();

@@ -1,4 +1,4 @@
-import { FileOutput, FolderOpen, FolderSearch, GitCompareArrows, Pencil, Server, Trash2, X } from 'lucide-react';
+import { FileOutput, FlaskConical, FolderOpen, FolderSearch, Pencil, Server, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { RecordingId } from '#shared/model/id/id.ts';
 import type { Recording } from '#shared/model/recordings/recording.ts';
@@ -20,12 +20,11 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { Clock } from '../../ui/status/clock.tsx';
 import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { removeRecording, revealRecording, useOpenRow } from './recording-actions.ts';
+import { LastRun } from './last-run.tsx';
+import { removeRecording, revealRecording, useOpenRow, useRunAgainst } from './recording-actions.ts';
 import { useDescribe } from './recording-dialog.tsx';
 import { type RecordingRow, sourceOf } from './recording-rows.ts';
 import css from './recordings.module.css';
-import { LastRun } from './run-against/last-run.tsx';
-import { useRunAgainst } from './run-against/run-against.tsx';
 import { useServe } from './serve/serve-dialog.tsx';
 
 /** What is known of a recording or a session, and what can be done with it. */
@@ -98,7 +97,7 @@ function RunAgainstButton({ id }: OfRecording) {
   const runAgainst = useRunAgainst();
   return (
     <Button onPress={() => runAgainst(id)}>
-      <GitCompareArrows aria-hidden />
+      <FlaskConical aria-hidden />
       {t('open')}
     </Button>
   );

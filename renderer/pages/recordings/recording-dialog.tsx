@@ -5,6 +5,7 @@ import type { RecordingId } from '#shared/model/id/id.ts';
 import type { Recording } from '#shared/model/recordings/recording.ts';
 import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
+import { recordingName } from '../../data/recording-name.ts';
 import { refreshRecordings } from '../../data/recordings.ts';
 import { useDialogSearch, useOpenDialog } from '../../state/address.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -12,7 +13,6 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { recordingName } from './recording-rows.ts';
 import css from './recordings.module.css';
 
 const prefix = 'recording:';

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { recordingIdSchema } from '#shared/model/id/id.ts';
+import { recordingName } from '../../data/recording-name.ts';
 import { recordingPath } from '../../data/recordings.ts';
 import { fakeRecording } from '../../testing/fakes/fake-recordings.ts';
-import { matchesText, recordingName, rowOfRecording, sortRows } from './recording-rows.ts';
+import { matchesText, rowOfRecording, sortRows } from './recording-rows.ts';
 
 const client = { name: 'claude-ai', title: 'Claude Desktop', version: '1.2' };
 const rows = [

@@ -1,8 +1,8 @@
 import { type ServerId, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Recording } from '#shared/model/recordings/recording.ts';
 import type { ExportSource } from '#shared/model/recordings/session-export.ts';
-import type { RecordedClient } from '#shared/model/session.ts';
 import type { SessionState } from '../../data/queries.ts';
+import { clientText, recordingName } from '../../data/recording-name.ts';
 import type { RecordingColumn } from '../../state/address.ts';
 
 /** What the table shows of a recording, or of a session of Loupe's own; what isn't known is absent. */
@@ -24,19 +24,6 @@ export interface RecordingRow {
   serverId: ServerId | undefined;
   /** Absent for a session of Loupe's own. */
   recording?: Recording;
-}
-
-/** A client's title or name with its version; empty when it didn't say. */
-export function clientText(client: RecordedClient | undefined): string {
-  if (client === undefined) return '';
-  const { name, title, version } = client;
-  const shown = title === undefined || title === '' ? name : title;
-  return version === undefined ? shown : `${shown} ${version}`;
-}
-
-/** What a recording is called: its own name, else its client, else its server. */
-export function recordingName({ name, client, serverName, target }: Recording): string {
-  return [name, clientText(client), serverName ?? ''].find((text) => text !== '') ?? target;
 }
 
 export function rowOfRecording(recording: Recording): RecordingRow {

@@ -28,7 +28,6 @@ import { DescribeDialog } from './recording-dialog.tsx';
 import { matchesText, type RecordingRow, rowOfRecording, rowOfSession, sortRows } from './recording-rows.ts';
 import css from './recordings.module.css';
 import { RecordingsTable } from './recordings-table.tsx';
-import { RunAgainst } from './run-against/run-against.tsx';
 import { ServeDialog } from './serve/serve-dialog.tsx';
 
 const tickMs = 1000;
@@ -41,9 +40,6 @@ export function RecordingsPage() {
   const { bytes } = useQuantities();
   const query = useRecordings();
   const { data } = query;
-  const { verify } = useRecordingsSearch();
-  const verified = verify === undefined ? undefined : data?.recordings.find(({ id }) => id === verify);
-  if (verified !== undefined) return <RunAgainst key={verified.id} recording={verified} />;
   const known = data?.recordings.length ?? 0;
   return (
     <>

@@ -1,4 +1,14 @@
-import { FileOutput, FolderOpen, FolderSearch, GitCompareArrows, Pencil, Server, Trash2, X } from 'lucide-react';
+import {
+  FileOutput,
+  FlaskConical,
+  FolderOpen,
+  FolderSearch,
+  GitCompareArrows,
+  Pencil,
+  Server,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAppInfo } from '../../data/queries.ts';
@@ -16,11 +26,16 @@ import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { TableSource } from '../../ui/table/table-source.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import { removeRecording, revealRecording, useOpenRow } from './recording-actions.ts';
+import {
+  removeRecording,
+  revealRecording,
+  useCompareRecording,
+  useOpenRow,
+  useRunAgainst,
+} from './recording-actions.ts';
 import { useDescribe } from './recording-dialog.tsx';
 import { type RecordingRow, sourceOf } from './recording-rows.ts';
 import css from './recordings.module.css';
-import { useRunAgainst } from './run-against/run-against.tsx';
 import { useServe } from './serve/serve-dialog.tsx';
 
 /** A table of recordings and sessions; the selected one is part of the address, Enter opens it. */
@@ -154,6 +169,8 @@ function RowCommands({ row }: { row: RecordingRow }) {
   const serve = useServe();
   const runText = useTranslations('runAgainst');
   const runAgainst = useRunAgainst();
+  const compare = useCompareRecording();
+  const serverText = useTranslations('servers');
   const exportSession = useExportSession();
   const exports = useTranslations('exportSession');
   const canReveal = useAppInfo()?.frontEnd === 'desktop';
@@ -179,8 +196,11 @@ function RowCommands({ row }: { row: RecordingRow }) {
               {t('reveal')}
             </MenuItem>
           )}
-          <MenuItem icon={GitCompareArrows} onPress={() => runAgainst(recording.id)}>
+          <MenuItem icon={FlaskConical} onPress={() => runAgainst(recording.id)}>
             {runText('open')}
+          </MenuItem>
+          <MenuItem icon={GitCompareArrows} onPress={() => void compare(recording.id)}>
+            {serverText('compare')}
           </MenuItem>
           <MenuItem icon={Server} onPress={() => serve(recording.id)}>
             {serveText('open')}

@@ -6,13 +6,12 @@ import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useCanSend } from '../../data/queries.ts';
 import { usePromptRun, usePromptRunCount, usePromptRunRows, usePromptRuns } from '../../data/runs.ts';
+import { SaveCheckMenuItem } from '../../kit/checks/index.ts';
 import { DiffView } from '../../kit/editor/index.ts';
 import { bothOf, Fetching, FetchingRows } from '../../kit/fetching.tsx';
 import type { PaneProps } from '../../kit/list/index.ts';
-import { PinMenuItem } from '../../kit/pins/index.ts';
 import { BlockingRequests, useBlocking } from '../../kit/requests/index.ts';
 import { ComparisonBar, closeRemovedRun, OpenRounds, RunRows, resultText } from '../../kit/runs/index.ts';
-import { SaveTestMenuItem } from '../../kit/tests/index.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { useClear } from '../../state/clear.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -244,8 +243,7 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
       <MenuItem icon={Pin} onPress={() => pinRun(run, !run.pinned)}>
         {run.pinned ? t('unpin') : t('pin')}
       </MenuItem>
-      {run.result !== undefined && <PinMenuItem source={{ kind: 'prompt', runId: run.id }} />}
-      {run.responseSeq !== undefined && <SaveTestMenuItem source={{ kind: 'prompt', runId: run.id }} />}
+      {run.responseSeq !== undefined && <SaveCheckMenuItem source={{ kind: 'prompt', runId: run.id }} />}
       <MenuSeparator />
       <MenuItem
         icon={Trash2}

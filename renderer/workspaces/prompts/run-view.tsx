@@ -5,10 +5,9 @@ import type { ReadId, ServerId } from '#shared/model/id/id.ts';
 import type { PromptMessage, PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { usePromptRuns } from '../../data/runs.ts';
 import { BlockView, partContent } from '../../kit/blocks/index.ts';
+import { SaveCheckButton } from '../../kit/checks/index.ts';
 import { ContentView, ExtraFields } from '../../kit/content/index.ts';
-import { PinButton } from '../../kit/pins/index.ts';
 import { EarlierArguments, ResultTokens, RoundsThread } from '../../kit/runs/index.ts';
-import { SaveTestButton } from '../../kit/tests/index.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Actions } from '../../ui/controls/actions.tsx';
@@ -98,8 +97,7 @@ function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarProps) {
             ))}
           </MenuButton>
         )}
-        <PinButton source={result === undefined ? undefined : { kind: 'prompt', runId: run.id }} />
-        <SaveTestButton source={run.responseSeq === undefined ? undefined : { kind: 'prompt', runId: run.id }} />
+        <SaveCheckButton source={run.responseSeq === undefined ? undefined : { kind: 'prompt', runId: run.id }} />
         <IconButton
           icon={ArrowLeftRight}
           label={t('openFrame')}

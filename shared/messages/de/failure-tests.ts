@@ -24,8 +24,8 @@ export const testsFailure = {
     next: '{problem, select, secret {Ersetzen Sie es durch einen Wert, der nicht geheim ist.} masked {Senden Sie die Anforderung mit einem Wert, der nicht geheim ist, und speichern Sie diese.} otherRequest {Schreiben Sie den Test von Hand.} other {Senden Sie die Anforderung noch einmal, und speichern Sie diese.}}',
   },
   unknownPin: {
-    message: 'Diese Anheftung ist nicht mehr in der Liste.',
-    next: 'Heften Sie den Aufruf, das Lesen oder den Prompt über das Ergebnis erneut an.',
+    message: 'Diese Prüfung ist nicht mehr in der Liste.',
+    next: 'Speichern Sie den Aufruf, das Lesen oder den Prompt über das Ergebnis erneut als Prüfung.',
   },
   notOffered: {
     message:
@@ -34,7 +34,7 @@ export const testsFailure = {
   },
   pinUnusable: {
     message:
-      'Das kann nicht angeheftet werden: {problem, select, noResult {es gibt kein Ergebnis zum Vergleichen} notInLog {das Ergebnis ist nicht mehr im Protokoll des Datenverkehrs} tooLarge {die Argumente haben mehr als {limit, number} Zeichen} tooMany {der Server hat schon {limit, number} Anheftungen} other {{problem}}}.',
-    next: 'Heften Sie etwas an, das gerade ein Ergebnis geliefert hat, oder entfernen Sie Anheftungen, die Sie nicht mehr brauchen.',
+      'Das kann nicht als Prüfung gespeichert werden: {problem, select, noResult {es gibt kein Ergebnis zum Vergleichen} notInLog {das Ergebnis ist nicht mehr im Protokoll des Datenverkehrs} tooLarge {die Argumente haben mehr als {limit, number} Zeichen} tooMany {der Server hat schon {limit, number} davon} other {{problem}}}.',
+    next: 'Speichern Sie etwas, das gerade ein Ergebnis geliefert hat, oder entfernen Sie Prüfungen, die Sie nicht mehr brauchen.',
   },
 };

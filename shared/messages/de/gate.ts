@@ -20,8 +20,9 @@ export const gate: Messages['gate'] = {
   callsPerMinute: 'Aufrufe pro Minute ohne Rückfrage',
   callsPerMinuteHint: 'Bei schnelleren Aufrufen werden Sie gefragt. Standard: {count, number}.',
   callsPerMinuteInvalid: 'Geben Sie eine ganze Zahl von 1 bis 100.000 ein',
-  forPins: 'nur Anheftungen',
-  forPinsHint: 'In einer früheren Sitzung vor dem Neustart erlaubt: Nur angeheftete Aufrufe laufen ohne Rückfrage.',
+  forPins: 'nur Prüfungen',
+  forPinsHint:
+    'In einer früheren Sitzung, vor dem Neustart erlaubt: Nur Prüfungen, die nach einem Neustart laufen, rufen es ohne Rückfrage auf.',
   approvals: 'Für diese Sitzung erlaubt',
   noApprovals: 'Für diese Sitzung ist kein Tool erlaubt.',
   noSession: 'Solange der Server nicht verbunden ist, ist kein Tool erlaubt.',

@@ -20,5 +20,5 @@ export const palette: Messages['palette'] = {
   restart: '„{server}“ neu starten',
   theme: 'Design: {theme}',
   language: 'Sprache: {language}',
-  runPins: 'Anheftungen von „{server}“ ausführen',
+  runPins: 'Ausführen, was nach einem Neustart von „{server}“ läuft',
 };

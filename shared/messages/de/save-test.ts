@@ -1,13 +1,19 @@
 import type { Messages } from '../messages.ts';
 
 export const saveTest: Messages['saveTest'] = {
-  open: 'Als Test speichern…',
-  title: 'Als Test speichern',
+  open: 'Als Prüfung speichern…',
+  title: 'Als Prüfung speichern',
+  place: 'Wo sie gespeichert wird',
+  inFile: 'In der Datei des Projekts',
+  afterRestart: 'Nach jedem Neustart ausführen',
+  restartText:
+    'Die Anfrage läuft erneut, wenn der Server nach einer Dateiänderung neu startet. Das Ergebnis muss, abgesehen von Zeiten, IDs, Ports und Prozess-IDs, dasselbe sein wie dieses.',
+  savedRestart: '„{name}“ läuft nach jedem Neustart erneut.',
   loading: 'Die Antwort wird gelesen…',
   name: 'Name',
   nameEmpty: 'Geben Sie einen Namen ein.',
   nameLong: 'Höchstens {most, number} Zeichen.',
-  nameTaken: 'Die Datei enthält schon einen Test mit diesem Namen.',
+  nameTaken: 'Die Datei enthält schon eine Prüfung mit diesem Namen.',
   file: 'Wird hinzugefügt zu {path}',
   expectations: 'Was für die Antwort gelten muss',
   expectation: 'Erwartung {number, number}',
@@ -25,10 +31,10 @@ export const saveTest: Messages['saveTest'] = {
     schema: 'Geben Sie output oder ein JSON Schema ein.',
   },
   preview: 'Was geschrieben wird',
-  save: 'Test speichern',
+  save: 'Prüfung speichern',
   cancel: 'Abbrechen',
-  savedTitle: 'Test gespeichert',
+  savedTitle: 'Prüfung gespeichert',
   saved: '„{name}“ steht in {path}.',
-  openTests: 'Tests öffnen',
+  openTests: 'Prüfungen öffnen',
   close: 'Schließen',
 };

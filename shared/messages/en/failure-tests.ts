@@ -20,12 +20,12 @@ export const testsFailure = {
   },
   testUnusable: {
     message:
-      '{problem, select, secret {This contains a secret that Loupe knows, which must not be in a file of tests.} masked {The request contains a secret, of which only the mask is stored.} noResponse {This request has no response to expect anything of.} notInLog {The traffic log no longer has the response.} otherRequest {A test can’t hold this request: it has parameters that tests don’t have.} other {{problem}}}',
-    next: '{problem, select, secret {Replace it by a value that isn’t secret.} masked {Send the request with a value that isn’t secret, then save that one.} otherRequest {Write the test by hand.} other {Send the request again, then save that one.}}',
+      '{problem, select, secret {This contains a secret that Loupe knows, which must not be in a file of tests.} masked {The request contains a secret, of which only the mask is stored.} noResponse {This request has no response to expect anything of.} notInLog {The traffic log no longer has the response.} otherRequest {The file can’t hold this request: it has parameters that its checks don’t have.} other {{problem}}}',
+    next: '{problem, select, secret {Replace it by a value that isn’t secret.} masked {Send the request with a value that isn’t secret, then save that one.} otherRequest {Write the check by hand.} other {Send the request again, then save that one.}}',
   },
   unknownPin: {
-    message: 'This pin is no longer in the list.',
-    next: 'Pin the call, read or prompt again from its result.',
+    message: 'This check is no longer in the list.',
+    next: 'Save the call, read or prompt as a check again from its result.',
   },
   notOffered: {
     message: 'The server no longer has the {kind, select, tool {tool} prompt {prompt} other {resource}} “{name}”.',
@@ -33,7 +33,7 @@ export const testsFailure = {
   },
   pinUnusable: {
     message:
-      'This can’t be pinned: {problem, select, noResult {it has no result to compare with} notInLog {the traffic log no longer has its result} tooLarge {its arguments have more than {limit, number} characters} tooMany {the server already has {limit, number} pins} other {{problem}}}.',
-    next: 'Pin a call, read or prompt that has just returned a result, or remove pins that you no longer need.',
+      'This can’t be saved as a check: {problem, select, noResult {it has no result to compare with} notInLog {the traffic log no longer has its result} tooLarge {its arguments have more than {limit, number} characters} tooMany {the server already has {limit, number} of them} other {{problem}}}.',
+    next: 'Save a call, read or prompt that has just returned a result, or remove checks that you no longer need.',
   },
 };

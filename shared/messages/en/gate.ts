@@ -19,8 +19,9 @@ export const gate = {
   callsPerMinute: 'Calls per minute without asking',
   callsPerMinuteHint: 'Above this rate, Loupe asks before each call. Default: {count, number}.',
   callsPerMinuteInvalid: 'Enter a whole number from 1 to 100,000',
-  forPins: 'pins only',
-  forPinsHint: 'Allowed in an earlier session, before the restart: only pinned calls run without asking.',
+  forPins: 'checks only',
+  forPinsHint:
+    'Allowed in an earlier session, before the restart: only checks that run after a restart call it without asking.',
   approvals: 'Allowed for this session',
   noApprovals: 'No tool is allowed for this session.',
   noSession: 'No tool is allowed while the server isn’t connected.',

@@ -6,6 +6,7 @@ import { basket } from './basket.ts';
 import { blocks } from './blocks.ts';
 import { calls } from './calls.ts';
 import { changes } from './changes.ts';
+import { checksPage } from './checks-page.ts';
 import { client } from './client.ts';
 import { commands } from './commands.ts';
 import { compare } from './compare.ts';
@@ -67,6 +68,7 @@ export const en = {
   blocks,
   calls,
   changes,
+  checksPage,
   client,
   commands,
   compare,

@@ -19,5 +19,5 @@ export const palette = {
   restart: 'Restart “{server}”',
   theme: 'Theme: {theme}',
   language: 'Language: {language}',
-  runPins: 'Run pins of “{server}”',
+  runPins: 'Run what runs after a restart of “{server}”',
 };

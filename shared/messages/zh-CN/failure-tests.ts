@@ -24,8 +24,8 @@ export const testsFailure = {
     next: '{problem, select, secret {请将其替换为非机密的值。} masked {请用非机密的值发送请求，然后保存那一次。} otherRequest {请手动编写测试。} other {请重新发送请求，然后保存那一次。}}',
   },
   unknownPin: {
-    message: '此固定项已不在列表中。',
-    next: '请从结果中重新固定该调用、读取或提示词。',
+    message: '此检查已不在列表中。',
+    next: '请从结果中重新将该调用、读取或提示词保存为检查。',
   },
   notOffered: {
     message: '服务器不再提供{kind, select, tool {工具} prompt {提示词} other {资源}}“{name}”。',
@@ -33,7 +33,7 @@ export const testsFailure = {
   },
   pinUnusable: {
     message:
-      '无法固定：{problem, select, noResult {没有可供比较的结果} notInLog {流量日志中已没有其结果} tooLarge {参数超过 {limit, number} 个字符} tooMany {该服务器已有 {limit, number} 个固定项} other {{problem}}}。',
-    next: '请固定刚刚返回结果的调用、读取或提示词，或移除不再需要的固定项。',
+      '无法保存为检查：{problem, select, noResult {没有可供比较的结果} notInLog {流量日志中已没有其结果} tooLarge {参数超过 {limit, number} 个字符} tooMany {该服务器已有 {limit, number} 项} other {{problem}}}。',
+    next: '请保存刚刚返回结果的调用、读取或提示词，或移除不再需要的检查。',
   },
 };

@@ -7,6 +7,7 @@ import { basket } from './basket.ts';
 import { blocks } from './blocks.ts';
 import { calls } from './calls.ts';
 import { changes } from './changes.ts';
+import { checksPage } from './checks-page.ts';
 import { client } from './client.ts';
 import { commands } from './commands.ts';
 import { compare } from './compare.ts';
@@ -68,6 +69,7 @@ export const zhCn: Messages = {
   blocks,
   calls,
   changes,
+  checksPage,
   client,
   commands,
   compare,

@@ -20,5 +20,5 @@ export const palette: Messages['palette'] = {
   restart: '重启“{server}”',
   theme: '主题：{theme}',
   language: '语言：{language}',
-  runPins: '运行“{server}”的固定项',
+  runPins: '运行“{server}”重启后要运行的检查',
 };

@@ -84,16 +84,16 @@ export const menuCommands = {
   ],
   view: [
     ['servers', 'list', 'panel', 'maximise'],
-    ['traffic', 'logs', 'subscriptions', 'stderr', 'inbox', 'tasks', 'pins', 'findings'],
+    ['traffic', 'logs', 'subscriptions', 'stderr', 'inbox', 'tasks', 'findings'],
     ['clearEnded'],
   ],
   go: [
     ['palette', 'quickOpen', 'usePrompt'],
     ['resources', 'prompts', 'tools', 'connection'],
-    ['compare', 'recordings', 'tests', 'costs', 'audit', 'settings'],
+    ['compare', 'recordings', 'checks', 'costs', 'audit', 'settings'],
     ['nextPane', 'previousPane'],
   ],
-  server: [['compose', 'pinShown', 'saveTest']],
+  server: [['compose', 'saveCheck']],
   help: [['help'], ['tour', 'whatsNew'], ['checkForUpdates', 'licenses', 'about']],
 } as const;
 

@@ -51,7 +51,7 @@ it('keys that two overrides exchange are no conflict; those that both have are t
 });
 
 it('whatever a table has, every key but an absent one has one command', () => {
-  const { keys } = shortcutTable({ list: 'Mod+J', palette: 'F8', panel: 'F8', logs: 'F9', pins: 'F9', find: '' });
+  const { keys } = shortcutTable({ list: 'Mod+J', palette: 'F8', panel: 'F8', logs: 'F9', tasks: 'F9', find: '' });
   const given = [...keys.values()].filter((each) => each !== '');
   expect(new Set(given).size).toBe(given.length);
   expect([...keys.keys()]).toEqual(shortcutIds);

@@ -7,6 +7,7 @@ import type { Accepted, CheckPlan, CheckRequest, CheckRun } from '#shared/model/
 import type { PinId, RecordingId } from '#shared/model/id/id.ts';
 import { stringAt } from '#shared/model/json/json.ts';
 import type { Server } from '#shared/model/server.ts';
+import type { Locale } from '#shared/model/settings/settings.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
 import type { Recordings } from '../../recordings/recordings.ts';
 import { type Recording, readRecording, refuseMasked } from '../../recordings/replay/recording.ts';
@@ -14,7 +15,9 @@ import { readingChecks } from '../../recordings/verify/recorded-checks.ts';
 import { recordedPin } from '../../recordings/verify/recorded-pin.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import type { ServerStore } from '../../storage/config/server-store.ts';
+import type { SecretMask } from '../../storage/vault/secret-mask.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
+import { withoutRun } from './check-result.ts';
 import type { CheckRuns } from './check-runs.ts';
 import type { Pins } from './pins/pins.ts';
 import type { PlannedRun, Undo } from './planned-check.ts';
@@ -34,6 +37,7 @@ export interface ChecksContext extends RecordingChecksContext {
   recordings: Pick<Recordings, 'file' | 'update'>;
   sessions: SessionRegistry;
   servers: Pick<ServerStore, 'list'>;
+  secrets: Pick<SecretMask, 'text'>;
 }
 
 /** Runs the checks of all sources, and writes what is accepted. */
@@ -70,10 +74,10 @@ export class Checks {
   }
 
   /** See the contract's `checks.accept`. */
-  async accept(of: { checkRunId: string; ordinals?: number[] | undefined } | { pinId: PinId }): Promise<Accepted> {
+  async accept(of: { checkRunId: string; ordinals?: number[] | undefined } | { pinIds: PinId[] }): Promise<Accepted> {
     const { accepted, undo } =
-      'pinId' in of
-        ? { accepted: 1, undo: this.#context.pins.accept(of.pinId) }
+      'pinIds' in of
+        ? { accepted: of.pinIds.length, undo: this.#context.pins.accept(of.pinIds) }
         : await this.runs.accept(of.checkRunId, of.ordinals);
     const undoId = randomUUID();
     this.#accepted.set(undoId, undo);
@@ -85,6 +89,15 @@ export class Checks {
     const undo = this.#accepted.get(undoId) ?? fail('unknownComparison');
     await undo();
     this.#accepted.delete(undoId);
+  }
+
+  /** See the contract's `checks.report`. */
+  async report({ checkRunId, format, locale }: { checkRunId: string; format: 'json' | 'junit'; locale: Locale }) {
+    const run = this.runs.get(checkRunId);
+    // Its texts aren't loaded at the start.
+    const { runReport } = await import('./reports/run-report.ts');
+    const text = runReport(run, withoutRun(this.runs.results(checkRunId), run.failure), { format, locale });
+    return { text: this.#context.secrets.text(text) };
   }
 
   /** See the contract's `checks.result`. */

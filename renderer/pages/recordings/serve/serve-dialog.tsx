@@ -6,6 +6,7 @@ import type { Recording, Recordings } from '#shared/model/recordings/recording.t
 import type { ServeCommand } from '#shared/model/recordings/served-recording.ts';
 import { host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
+import { recordingName } from '../../../data/recording-name.ts';
 import { recordingPath } from '../../../data/recordings.ts';
 import { useDialogSearch, useOpenDialog } from '../../../state/address.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
@@ -16,7 +17,6 @@ import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Warnings } from '../../../ui/status/warnings.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { recordingName } from '../recording-rows.ts';
 import css from './serve.module.css';
 import { ServeOverHttp } from './serve-over-http.tsx';
 import { serveCommandLine, stdioConfig } from './serve-snippets.ts';

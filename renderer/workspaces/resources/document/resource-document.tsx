@@ -6,13 +6,12 @@ import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
 import { useIsReady } from '../../../data/queries.ts';
 import { cancelRead, readResource, useRead } from '../../../data/reads.ts';
 import { readBytes } from '../../../kit/blocks/index.ts';
+import { SaveCheckButton } from '../../../kit/checks/index.ts';
 import { ArrivingView, useArrival } from '../../../kit/content/index.ts';
 import type { PaneProps } from '../../../kit/list/index.ts';
-import { PinButton } from '../../../kit/pins/index.ts';
 import { BlockingRequests, useBlocking } from '../../../kit/requests/index.ts';
 import { OpenRounds, RoundsThread } from '../../../kit/runs/index.ts';
 import { SubscribeButton } from '../../../kit/subscribe.tsx';
-import { SaveTestButton } from '../../../kit/tests/index.ts';
 import { useResourceVersions, VersionAlone, VersionDiff, VersionStrip } from '../../../kit/versions/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
@@ -182,8 +181,7 @@ function DocumentToolbar(props: DocumentToolbarProps) {
           isDisabled={onReadAgain === undefined || isReading}
           onPress={() => onReadAgain?.()}
         />
-        <PinButton source={read === undefined ? undefined : { kind: 'resource', readId: read.readId }} />
-        <SaveTestButton source={read === undefined ? undefined : { kind: 'resource', readId: read.readId }} />
+        <SaveCheckButton source={read === undefined ? undefined : { kind: 'resource', readId: read.readId }} />
         <CopyButton text={uri} label={t('copyUri')} />
         <IconToggle icon={WrapText} label={t('wrap')} isSelected={wrapsLines} onChange={setWrapsLines} />
         <IconButton

@@ -6,9 +6,8 @@ import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { type RunSource, useCallRow } from '../../../data/runs.ts';
-import { PinMenuItem } from '../../../kit/pins/index.ts';
+import { SaveCheckMenuItem } from '../../../kit/checks/index.ts';
 import { closeRemovedRun, RunRows } from '../../../kit/runs/index.ts';
-import { SaveTestMenuItem } from '../../../kit/tests/index.ts';
 import { useToolsSearch } from '../../../state/address.ts';
 import { useClear } from '../../../state/clear.ts';
 import { attempt } from '../../../state/notice.ts';
@@ -138,8 +137,7 @@ export function CallMenu({ call }: CallMenuProps) {
       >
         {pinned ? t('unpin') : t('pin')}
       </MenuItem>
-      {hasResult && <PinMenuItem source={{ kind: 'tool', runId: id }} />}
-      {responseSeq !== undefined && <SaveTestMenuItem source={{ kind: 'tool', runId: id }} />}
+      {responseSeq !== undefined && <SaveCheckMenuItem source={{ kind: 'tool', runId: id }} />}
       <MenuSeparator />
       <MenuItem
         icon={Trash2}

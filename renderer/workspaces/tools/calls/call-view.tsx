@@ -14,12 +14,11 @@ import type { RunId } from '#shared/model/id/id.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
 import { useCall, useCalls } from '../../../data/runs.ts';
+import { SaveCheckButton } from '../../../kit/checks/index.ts';
 import { Fetching } from '../../../kit/fetching.tsx';
 import { useHoldsArguments } from '../../../kit/form/index.ts';
-import { PinButton } from '../../../kit/pins/index.ts';
 import { blockingRequests, CallCard, isPendingToolCall } from '../../../kit/requests/index.ts';
 import { EarlierArguments, ResultTokens, RoundsThread, TaskStrip } from '../../../kit/runs/index.ts';
-import { SaveTestButton } from '../../../kit/tests/index.ts';
 import { useOpenFrame, useToolsSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -202,8 +201,7 @@ function CallToolbar({ call, isListTall, onListTallChange }: CallToolbarProps) {
           isDisabled={others.length === 0 || result === undefined}
           onPress={() => change({ compare: others[0]?.id })}
         />
-        <PinButton source={result === undefined ? undefined : { kind: 'tool', runId: id }} />
-        <SaveTestButton source={responseSeq === undefined ? undefined : { kind: 'tool', runId: id }} />
+        <SaveCheckButton source={responseSeq === undefined ? undefined : { kind: 'tool', runId: id }} />
         <IconButton
           icon={ArrowLeftRight}
           label={responseSeq === undefined ? t('showRequest') : t('showAnswer')}

@@ -198,7 +198,7 @@ describe('by hand', () => {
     await restart({ greeting: 'good evening' });
     await runByHand();
     expect(states()).toEqual(['changed']);
-    const { undoId } = await host.recorded.checks.accept({ pinId: id });
+    const { undoId } = await host.recorded.checks.accept({ pinIds: [id] });
     expect([states(), host.stores.history.pins.texts(id).after]).toEqual([[undefined], undefined]);
     await runByHand();
     expect(states()).toEqual(['same']);

@@ -106,9 +106,9 @@ export class Pins {
     };
   }
 
-  /** Compares with the newest result from now on. Fails with `unknownPin`, `pinUnusable`, `storageFailed`. */
-  accept(id: PinId): Undo {
-    return acceptPins([id], this.#context.history);
+  /** Compares them with their newest results from now on. Fails with `unknownPin`, `pinUnusable`, `storageFailed`. */
+  accept(ids: readonly PinId[]): Undo {
+    return acceptPins(ids, this.#context.history);
   }
 
   remove(id: PinId): void {

@@ -85,6 +85,13 @@ it('repeats the requests, shows both responses, and writes those that differ int
     },
   ]);
   expect(host.recorded.checks.runs.result(id, 3)).toMatchObject({ reason: 'noResponse' });
+  const report = async (format: 'json' | 'junit') =>
+    (await host.recorded.checks.report({ checkRunId: id, format, locale: 'en' })).text;
+  expect(JSON.parse(await report('json'))).toMatchObject({
+    counts: { passed: 2, failed: 1, skipped: 1 },
+    checks: [{ number: 1 }, { number: 2 }, { differences: [{ before: 'before', after: 'Ho' }] }, { number: 4 }],
+  });
+  expect(await report('junit')).toContain('tests="4" failures="1" errors="0" skipped="1"');
   const before = readFileSync(path);
   const { undoId } = await host.recorded.checks.accept({ checkRunId: id, ordinals: [2] });
   expect(host.recorded.checks.runs.get(id)).toMatchObject({ acceptable: 0 });

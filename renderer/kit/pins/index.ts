@@ -1,1 +1,0 @@
-export { PinButton, PinMenuItem, useAddPin, useShownResult } from './add-pin.tsx';

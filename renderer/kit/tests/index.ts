@@ -1,1 +1,0 @@
-export { SaveTestButton, SaveTestMenuItem } from './save-test.tsx';

@@ -1,0 +1,71 @@
+import { useTranslations } from 'use-intl';
+import type { SameExpectation } from '#shared/model/checks/check.ts';
+import { CodeView, DiffView, formatJson } from '../../../kit/editor/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
+import css from './rows.module.css';
+
+/** The places that differ from before, vary by themselves, or aren't judged. */
+export function SamePlaces({ same: { differs, varies, ignored, limits, unjudged } }: { same: SameExpectation }) {
+  const t = useTranslations('checksPage');
+  const { list } = useQuantities();
+  if (differs.length === 0 && varies.length === 0 && ignored === 0 && limits.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <section className={css.places} aria-label={t('places')} tabIndex={0}>
+      <Facts>
+        {differs.length > 0 && (
+          <Fact name={t('differs')}>
+            <ul className={layout.stack}>
+              {differs.map((pointer) => (
+                <li key={pointer}>
+                  <code className={layout.breaking}>{visibleText(pointer)}</code>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+        {varies.length > 0 && (
+          <Fact name={t('varies')}>
+            <ul className={layout.stack}>
+              {varies.map(({ pointer, kind }) => (
+                <li key={pointer}>
+                  <code className={layout.breaking}>{visibleText(pointer)}</code>{' '}
+                  <span className={layout.quiet}>{t(`kind.${kind}`)}</span>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </Facts>
+      {ignored > 0 && <p className={layout.quiet}>{t('ignored', { count: ignored })}</p>}
+      {limits.map((limit) => (
+        <p key={limit} className={classNames(layout.warn, layout.breaking)}>
+          {t(`limit.${limit}`, { places: list(unjudged.map(visibleText)) })}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** Both responses: one of them where they are the same. */
+export function SameSides({ same: { before, after } }: { same: SameExpectation }) {
+  const t = useTranslations('checksPage');
+  if (before === undefined) return <p className={layout.remark}>{t('noText')}</p>;
+  const one = formatJson(before) ?? before;
+  const other = after === undefined ? one : (formatJson(after) ?? after);
+  if (one === other) return <CodeView value={one} language="json" label={t('sides')} />;
+  return (
+    <>
+      <div className={classNames(layout.row, css.sides)} aria-hidden>
+        {/* As the lines are marked: in a narrow pane, the sides are one below the other. */}
+        <span className={css.recorded}>− {t('recorded')}</span>
+        <span className={css.now}>+ {t('now')}</span>
+      </div>
+      <DiffView before={one} after={other} language="json" label={t('sides')} />
+    </>
+  );
+}

@@ -1,0 +1,261 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleCheck, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { parseJson } from '#shared/mcp/json/parse-json.ts';
+import { type CheckOrigin, checkOriginSchema } from '#shared/model/checks/tests-file.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import { refreshChecks } from '../../../data/checks.ts';
+import { client } from '../../../data/client.ts';
+import { failureOf } from '../../../data/failure.ts';
+import { pinName } from '../../../data/pins.ts';
+import { CodeView } from '../../../kit/editor/index.ts';
+import { saveCheckPrefix } from '../../../state/save-check.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { FieldGroup, TextField } from '../../../ui/controls/text-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import layout from '../../../ui/layout.module.css';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { Spinner } from '../../../ui/status/progress.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
+import { useTestsFile } from '../tests/use-tests.ts';
+import { type EditedExpectation, readEntry, type TestEntry } from './entry-text.ts';
+import { expectationProblem, firstValues } from './expectation-problem.ts';
+import { ExpectationRow } from './expectation-row.tsx';
+import css from './save.module.css';
+
+/** As the format allows, in characters. */
+const longestName = 500;
+
+/** Saves what the address names as a check; nothing when it names no request. */
+export function SaveCheckDialog({ dialog, onClose }: { dialog: string; onClose: () => void }) {
+  const { data: source } = checkOriginSchema.safeParse(parseJson(dialog.slice(saveCheckPrefix.length)));
+  if (source === undefined) return null;
+  return <Destination key={dialog} source={source} onClose={onClose} />;
+}
+
+interface SaveProps {
+  source: CheckOrigin;
+  /** Where the check is kept. */
+  choice: ReactNode;
+  onClose: () => void;
+}
+
+/** Asks where the check is kept: in the project's file, or among what runs again after each restart. */
+function Destination({ source, onClose }: { source: CheckOrigin; onClose: () => void }) {
+  const t = useTranslations('saveTest');
+  const [place, setPlace] = useState<'file' | 'restart'>('file');
+  const choice = (
+    <Segmented
+      label={t('place')}
+      value={place}
+      options={[
+        { value: 'file', label: t('inFile') },
+        { value: 'restart', label: t('afterRestart') },
+      ]}
+      onChange={setPlace}
+    />
+  );
+  const props = { source, choice, onClose };
+  return place === 'file' ? <Draft {...props} /> : <AfterRestart {...props} />;
+}
+
+/** Keeps the request with its response: both run again after a restart, and have to be the same. */
+function AfterRestart({ source, choice, onClose }: SaveProps) {
+  const t = useTranslations('saveTest');
+  const navigate = useNavigate();
+  const saving = useMutation({ mutationFn: () => client.pins.add(source), onSuccess: () => refreshChecks() });
+  const { data: pin, error } = saving;
+  if (pin !== undefined) {
+    const open = () => void navigate({ to: '/checks', search: { server: pin.serverId, from: 'pins' } });
+    return <Saved text={t('savedRestart', { name: visibleText(pinName(pin)) })} onOpen={open} onClose={onClose} />;
+  }
+  return (
+    <Dialog
+      isOpen
+      width="wide"
+      title={t('title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" isDisabled={saving.isPending} onPress={() => saving.mutate()}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        {choice}
+        {error !== null && <FailureNotice failure={failureOf(error)} />}
+        <p className={layout.muted}>{t('restartText')}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Draft({ source, choice, onClose }: SaveProps) {
+  const t = useTranslations('saveTest');
+  const { data, error } = useQuery({
+    // Not below the key of the tests: what the user edits doesn't change with the file.
+    queryKey: ['testDraft', source],
+    queryFn: ({ signal }) => client.tests.draft({ source }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const entry = data && readEntry(data.entry);
+  if (data !== undefined && entry !== undefined) {
+    return <TestForm serverId={data.serverId} path={data.path} entry={entry} choice={choice} onClose={onClose} />;
+  }
+  return (
+    <Dialog isOpen title={t('title')} onClose={onClose} footer={<Button onPress={onClose}>{t('cancel')}</Button>}>
+      <div className={css.form}>
+        {choice}
+        {error === null ? <Spinner label={t('loading')} /> : <FailureNotice failure={failureOf(error)} />}
+      </div>
+    </Dialog>
+  );
+}
+
+interface TestFormProps {
+  serverId: ServerId;
+  /** Of the file. */
+  path: string;
+  entry: TestEntry;
+  choice: ReactNode;
+  onClose: () => void;
+}
+
+function TestForm({ serverId, path, entry, choice, onClose }: TestFormProps) {
+  const navigate = useNavigate();
+  const t = useTranslations('saveTest');
+  const [name, setName] = useState(entry.name);
+  const [expectations, setExpectations] = useState<readonly EditedExpectation[]>(() => [
+    ...entry.expectations,
+    { ...added(entry.expectations), kind: 'withinMs', path: '', value: firstValues.withinMs, isOn: false },
+  ]);
+  const names = useTestsFile(serverId).data?.tests.map((each) => each.name) ?? [];
+  const text = entry.withChanges(name.trim(), expectations);
+  const saving = useMutation({
+    mutationFn: () => client.tests.append({ serverId, entry: text }),
+    onSuccess: () => refreshChecks(),
+  });
+  const nameProblem =
+    name.trim() === ''
+      ? t('nameEmpty')
+      : name.trim().length > longestName
+        ? t('nameLong', { most: longestName })
+        : names.includes(name.trim())
+          ? t('nameTaken')
+          : undefined;
+  const written = expectations.filter(({ isOn }) => isOn);
+  const canSave =
+    nameProblem === undefined &&
+    written.length > 0 &&
+    written.every((each) => expectationProblem(each) === undefined) &&
+    !saving.isPending;
+  if (saving.isSuccess) {
+    const text = t('saved', { name: visibleText(name.trim()), path: visibleText(path) });
+    const open = () => void navigate({ to: '/checks', search: { server: serverId, test: name.trim() } });
+    return <Saved text={text} onOpen={open} onClose={onClose} />;
+  }
+  return (
+    <Dialog
+      isOpen
+      width="wide"
+      title={t('title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" isDisabled={!canSave} onPress={() => saving.mutate()}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        {choice}
+        {saving.error !== null && <FailureNotice failure={failureOf(saving.error)} />}
+        <TextField
+          label={t('name')}
+          description={t('file', { path: visibleText(path) })}
+          value={name}
+          onChange={setName}
+          errorMessage={nameProblem}
+          autoFocus
+        />
+        <FieldGroup label={t('expectations')}>
+          <ul className={css.rows}>
+            {expectations.map((expectation, index) => (
+              <ExpectationRow
+                key={expectation.id}
+                expectation={expectation}
+                number={index + 1}
+                onChange={(next) =>
+                  setExpectations(expectations.map((each) => (each.id === expectation.id ? next : each)))
+                }
+                onRemove={
+                  index <= entry.expectations.length
+                    ? undefined
+                    : () => setExpectations(expectations.filter(({ id }) => id !== expectation.id))
+                }
+              />
+            ))}
+          </ul>
+        </FieldGroup>
+        <div className={layout.row}>
+          <Button onPress={() => setExpectations([...expectations, added(expectations)])}>
+            <Plus aria-hidden />
+            {t('addExpectation')}
+          </Button>
+          {written.length === 0 && <span className={layout.error}>{t('noExpectation')}</span>}
+        </div>
+        <FieldGroup label={t('preview')}>
+          <div className={css.preview}>
+            <CodeView value={text} language="yaml" label={t('preview')} />
+          </div>
+        </FieldGroup>
+      </div>
+    </Dialog>
+  );
+}
+
+function added(expectations: readonly EditedExpectation[]): EditedExpectation {
+  const id = Math.max(-1, ...expectations.map((each) => each.id)) + 1;
+  return { id, kind: 'equals', path: '$', value: firstValues.equals, isOn: true, source: undefined };
+}
+
+interface SavedProps {
+  text: string;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** Where the check is by now, and the way to it. */
+function Saved({ text, onOpen, onClose }: SavedProps) {
+  const t = useTranslations('saveTest');
+  return (
+    <Dialog
+      isOpen
+      title={t('savedTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('close')}</Button>
+          <Button variant="primary" autoFocus onPress={onOpen}>
+            {t('openTests')}
+          </Button>
+        </>
+      }
+    >
+      <p role="status" className={layout.row}>
+        <CircleCheck aria-hidden className={layout.ok} />
+        <span className={layout.breaking}>{text}</span>
+      </p>
+    </Dialog>
+  );
+}

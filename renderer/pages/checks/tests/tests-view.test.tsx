@@ -1,0 +1,290 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createFailure } from '#shared/messages/failure.ts';
+import { runIdSchema } from '#shared/model/id/id.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
+import { serveCheckRun } from '../../../testing/fakes/fake-checks.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { connectServers, serverIdOf } from '../../../testing/fakes/fake-servers.ts';
+import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
+import { fakeResult, fakeTest, fakeTestRun, serveTests, testsPath } from '../../../testing/fakes/fake-tests.ts';
+import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
+
+const rows = page
+  .getByRole('grid', { name: 'Checks' })
+  .getByRole('row')
+  .filter({ has: page.getByRole('gridcell') });
+const rowOf = (name: string) => rows.filter({ hasText: name });
+const button = (name: string | RegExp) =>
+  typeof name === 'string' ? page.getByRole('button', { name, exact: true }) : page.getByRole('button', { name });
+const notice = page.getByRole('region', { name: 'Item' }).getByRole('alert');
+const details = (name: string) => page.getByRole('region', { name: `Check “${name}”` });
+
+const rain = fakeTest(0, 'rain is forecast');
+const sun = fakeTest(1, 'sun is forecast', { target: 'sunshine' });
+const today = fakeTest(2, 'today has text', { method: 'resources/read', target: 'weather://today' });
+const unseen = fakeTest(3, 'alerts', { target: 'alerts', skip: 'generated: look at the arguments' });
+const all = [rain, sun, today, unseen];
+
+beforeEach(() => {
+  fakeHost.reset();
+  keepSettings();
+  connectServers({ name: 'weather' });
+  serveTests({ tests: all });
+});
+
+const openTests = (parameters = '') => openWindow(`/checks?server=${serverIdOf('weather')}${parameters}`);
+
+describe('the list', () => {
+  test('has the tests with their requests; nothing was run', async () => {
+    await openTests();
+    await expect.poll(() => rows.elements()).toHaveLength(4);
+    await expect.element(rowOf('rain is forecast')).toMatchTextContent(/not run.*tools\/call.*forecast/);
+    await expect.element(rowOf('alerts')).toMatchTextContent('skipped');
+    await expect.element(page.getByText('Not run yet', { exact: true })).toBeVisible();
+    await expect.element(page.getByTitle(testsPath).first()).toBeVisible();
+    await rowOf('alerts').click();
+    await expect.element(details('alerts')).toMatchTextContent('Skipped: generated: look at the arguments');
+    await expectAccessibleInAllThemes();
+  });
+
+  test('is filtered by text and result', async () => {
+    serveCheckRun(fakeTestRun([fakeResult(rain)]), [fakeResult(rain)]);
+    await openTests();
+    await button('passed 1').click();
+    await expect.poll(() => rows.elements()).toHaveLength(3);
+    await page.getByRole('searchbox', { name: 'Filter by name, method or target' }).fill('nowhere');
+    await button('Reset filter').click();
+    await expect.poll(() => rows.elements()).toHaveLength(4);
+  });
+
+  test('leaves out the tests of other servers, and says so', async () => {
+    serveTests({ tests: [rain, { ...sun, server: 'other', applies: false }] });
+    await openTests();
+    await expect.poll(() => rows.elements()).toHaveLength(1);
+    await expect.element(page.getByText('1 check of the file is for another server.')).toBeVisible();
+  });
+});
+
+describe('a run', () => {
+  const results = all.map((each) => fakeResult(each));
+
+  beforeEach(() => {
+    fakeHost.on('checks', 'start', () => {
+      serveCheckRun(fakeTestRun(results), results);
+      return fakeTestRun(results);
+    });
+  });
+
+  test('calls only the tools that the user ticks, and remembers them', async () => {
+    await openTests();
+    await button('Run all').click();
+    const dialog = page.getByRole('dialog', { name: 'Run 4 checks?' });
+    // A skipped test calls nothing.
+    await expect.poll(() => dialog.getByRole('checkbox').elements()).toHaveLength(4);
+    await expectAccessibleInAllThemes();
+    await dialog.getByText('forecast (1 check)').click();
+    await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect.element(page.getByText('4 checks: 4 passed, 0 failed, 0 with an error, 0 skipped')).toBeVisible();
+    await button('Run all').click();
+    await expect.poll(() => fakeHost.inputsOf('checks.start')).toHaveLength(2);
+    const source = { kind: 'tests', revision: 'one' };
+    const input = { source, serverId: serverIdOf('weather'), allowed: ['forecast'], asks: true };
+    expect(fakeHost.inputsOf('checks.start')).toEqual([input, input]);
+  });
+
+  test('shows the arguments of each call, and asks again when they change', async () => {
+    const dry = { ...rain, argumentsText: '{"city":"Bern"}' };
+    serveTests({ tests: [dry, { ...sun, argumentsText: '{}' }] });
+    await openTests();
+    await button('Run all').click();
+    const dialog = page.getByRole('dialog', { name: 'Run 2 checks?' });
+    const calls = dialog.getByRole('list', { name: 'Calls of forecast' });
+    await expect.element(calls).toMatchTextContent('{"city":"Bern"}');
+    await dialog.getByText('forecast (1 check)').click();
+    await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+    await button('Run all').click();
+    await expect.poll(() => fakeHost.inputsOf('checks.start')).toHaveLength(2);
+    serveTests({ tests: [{ ...dry, argumentsText: '{"city":"Basel"}' }], revision: 'two' });
+    sendDigest({ tests: true });
+    await expect.poll(() => rows.elements()).toHaveLength(1);
+    await button('Run all').click();
+    const again = page.getByRole('dialog', { name: 'Run 1 check?' });
+    await expect.element(again).toMatchTextContent('{"city":"Basel"}');
+    expect(fakeHost.inputsOf('checks.start')).toHaveLength(2);
+  });
+
+  test('has only the chosen tests, or one', async () => {
+    await openTests();
+    await rowOf('today has text').getByRole('checkbox').click();
+    await button('Run 1 chosen').click();
+    await expect
+      .poll(() => fakeHost.inputsOf('checks.start'))
+      .toMatchObject([{ source: { ordinals: [2] }, allowed: [] }]);
+    await rowOf('today has text').click();
+    page.getByRole('grid', { name: 'Checks' }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => fakeHost.inputsOf('checks.start')).toHaveLength(2);
+    await userEvent.keyboard(' ');
+    await expect.element(button('Run all')).toBeVisible();
+  });
+
+  test('is followed and cancelled', async () => {
+    const open = [fakeResult(rain), { ...fakeResult(sun), state: undefined, isRunning: true }];
+    const running = fakeTestRun(open, { phase: 'running' });
+    serveCheckRun(running, open);
+    fakeHost.on('checks', 'cancel', () => {
+      serveCheckRun({ ...running, phase: 'ended', isCancelled: true }, open.slice(0, 1));
+      sendDigest({ checks: true });
+    });
+    await openTests();
+    await expect.element(page.getByText('1 of 2 checks done…')).toBeVisible();
+    await expect.element(rowOf('sun is forecast')).toMatchTextContent('running');
+    await expectAccessibleInAllThemes();
+    await button('Cancel').click();
+    await expect.element(page.getByText('Stopped after 1 of 2 checks')).toBeVisible();
+  });
+
+  test('shows what failed first, with the actual value, and leads to the call and its response', async () => {
+    const failed = fakeResult(rain, {
+      state: 'failed',
+      runId: runIdSchema.parse('call'),
+      responseSeq: 7,
+      expectations: [
+        { kind: 'isError', holds: true, expected: 'false' },
+        {
+          kind: 'equals',
+          path: '$.content[0].text',
+          holds: false,
+          expected: '"rain"',
+          actual: '"sun"',
+          place: '$.content[0].text',
+        },
+        { kind: 'schema', holds: false, expected: '"output"', problem: 'noStructuredContent' },
+      ],
+    });
+    serveCheckRun(fakeTestRun([failed]), [failed]);
+    await openTests();
+    await rowOf('rain is forecast').click();
+    const checks = details('rain is forecast').getByRole('listitem');
+    await expect.element(checks.nth(0)).toMatchTextContent('$.content[0].text equals "rain"');
+    await expect.element(checks.nth(0)).toMatchTextContent('Actual at $.content[0].text: "sun"');
+    await expect.element(checks.nth(1)).toMatchTextContent('structuredContent fits outputSchema');
+    await expect.element(checks.nth(2)).toMatchTextContent('isError is false');
+    await expectAccessibleInAllThemes();
+    await button('Show response').click();
+    await expect.poll(() => location.hash).toContain('frame=7');
+    await button('Show run').click();
+    await expect.poll(() => location.hash).toMatch(/\/tools\?.*tool=forecast.*run=call/);
+  });
+
+  test('says what couldn’t be judged, with its number, and calls it neither held nor failed', async () => {
+    const unjudged = fakeResult(rain, {
+      state: 'notJudged',
+      expectations: [
+        { kind: 'matches', path: '$.content[0].text', holds: false, expected: '(a+)+$', problem: 'tooSlow' },
+      ],
+    });
+    serveCheckRun(fakeTestRun([unjudged]), [unjudged]);
+    await openTests();
+    await expect
+      .element(page.getByText('1 check: 0 passed, 0 failed, 0 with an error, 0 skipped, 1 not judged'))
+      .toBeVisible();
+    await expect.element(button('not judged 1')).toBeVisible();
+    await expect.element(rowOf('rain is forecast')).toMatchTextContent('not judged');
+    await rowOf('rain is forecast').click();
+    const check = details('rain is forecast').getByRole('listitem');
+    await expect.element(check).toMatchTextContent('not judged, since the check took too long');
+    await expect.element(check.getByRole('img', { name: 'not judged' })).toBeVisible();
+    await expectAccessibleInAllThemes();
+  });
+
+  test('gives the file its new expectations once the user agrees', async () => {
+    const failed = fakeResult(rain, {
+      state: 'failed',
+      canAccept: true,
+      expectations: [{ kind: 'isError', holds: false, expected: 'false' }],
+    });
+    const run = fakeTestRun([failed]);
+    serveCheckRun(run, [failed]);
+    const updates = [{ name: rain.name, kind: 'isError' as const, before: 'false', after: 'true' }];
+    const text = 'version: 1\ntests:\n  - isError: true\n';
+    fakeHost.on('tests', 'previewUpdate', () => ({ text, revision: 'one', updates, kept: 2 }));
+    fakeHost.on('checks', 'accept', () => ({ undoId: 'undo', accepted: 1 }));
+    fakeHost.on('checks', 'undoAccept', () => undefined);
+    await openTests();
+    await button('Accept all (1)').click();
+    const dialog = page.getByRole('dialog', { name: 'Accept the new responses?' });
+    await expect.element(dialog).toMatchTextContent('1 failed expectation becomes what the response was.');
+    await expect.element(dialog).toMatchTextContent('2 failed expectations can’t be derived from a response.');
+    await expect.element(dialog).toMatchTextContent('isError: true');
+    expect(fakeHost.inputsOf('checks.accept')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Write', exact: true }).click();
+    await expect.poll(() => fakeHost.inputsOf('checks.accept')).toEqual([{ checkRunId: run.checkRunId }]);
+    await expect.element(dialog).not.toBeInTheDocument();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect.poll(() => fakeHost.inputsOf('checks.undoAccept')).toEqual([{ undoId: 'undo' }]);
+  });
+});
+
+describe('without anything to run', () => {
+  test('an empty file says how tests come about', async () => {
+    serveTests();
+    await openTests();
+    await expect.element(page.getByText('No checks', { exact: true })).toBeVisible();
+    await expect.element(button('Generate…')).toBeEnabled();
+    await expectAccessibleInAllThemes();
+  });
+
+  test('a damaged file names the place and leads to the editor', async () => {
+    const problem = createFailure('testsFileInvalid', { file: testsPath, line: 2, column: 3, problem: 'yaml' });
+    serveTests({ problems: [problem] });
+    await openTests();
+    await expect.element(notice).toMatchTextContent('line 2, column 3');
+    await button('Open in editor').click();
+    await expect.poll(() => location.hash).toContain('view=file');
+  });
+
+  test('a file that can’t be read says why', async () => {
+    serveTests({ failure: createFailure('testsFileUnreadable', { file: testsPath }) });
+    await openTests();
+    await expect.element(notice).toMatchTextContent('can’t be read');
+    await expect.element(button('Try again')).toBeVisible();
+  });
+
+  test('no session: the tests are there, and how to run them', async () => {
+    fakeHost.on('sessions', 'list', () => []);
+    await openTests();
+    await expect.poll(() => rows.elements()).toHaveLength(4);
+    await expect.element(page.getByText('“weather” isn’t connected. Connect it to run its checks.')).toBeVisible();
+    await expect.element(button('Run all')).toBeDisabled();
+    await button('Show connection').click();
+    await expect.poll(() => location.hash).toContain('/connection');
+  });
+
+  test('no server', async () => {
+    connectServers();
+    await openWindow('/checks');
+    await expect.element(page.getByText('No servers', { exact: true })).toBeVisible();
+  });
+});
+
+test('starters are written only for the tools that stay ticked, after a look', async () => {
+  fakeHost.on('tests', 'generate', ({ omitted }) => {
+    const added = ['forecast', 'alerts'].filter((tool) => !omitted.includes(tool));
+    const text = ['version: 1', 'tests:', ...added.map((tool) => `  - name: ${tool}`)].join('\n');
+    return { serverId: serverIdOf('weather'), path: testsPath, text, revision: 'one', added };
+  });
+  fakeHost.on('tests', 'write', ({ text }) => ({ path: testsPath, text, revision: 'two', tests: all, problems: [] }));
+  await openTests();
+  await button('Generate…').click();
+  const dialog = page.getByRole('dialog', { name: 'Generate starters' });
+  await expect.element(dialog).toMatchTextContent('- name: alerts');
+  await expectAccessibleInAllThemes();
+  await dialog.getByRole('checkbox', { name: 'forecast' }).click({ force: true });
+  await dialog.getByRole('button', { name: 'Add 1 starter' }).click();
+  await expect
+    .poll(() => fakeHost.inputsOf('tests.write'))
+    .toMatchObject([{ text: 'version: 1\ntests:\n  - name: alerts', revision: 'one' }]);
+  expect(fakeHost.inputsOf('checks.start')).toEqual([]);
+});
