@@ -43,6 +43,15 @@ function sized(content: JsonObject): RuleExample {
   return legacy('2025-06-18', frames, { server: { resources: {} } });
 }
 
+const twoClients = legacy(
+  '2025-06-18',
+  ['a', 'b'].flatMap((stream, id) => [
+    over(stream, asks(id, 'tools/call', { name: 'a' }), { ...post, headers: { 'mcp-session-id': stream } }),
+    over(stream, serverAsks(1, 'ping')),
+  ]),
+  tools,
+);
+
 const cases: [title: string, rule: Rule['id'], found: number, example: RuleExample][] = [
   [
     'a response without result and error',
@@ -67,6 +76,12 @@ const cases: [title: string, rule: Rule['id'], found: number, example: RuleExamp
       ...['a', 'b'].map((stream) => over(stream, answers(1, {}))),
     ]),
   ],
+  ...(['RPC-ID-DUP', 'H-CAST'] as const).map((rule): (typeof cases)[number] => [
+    'the same id of a server’s requests to two clients of a recording',
+    rule,
+    0,
+    twoClients,
+  ]),
   ['text answered for a text', 'RPC-IDTYPE', 0, legacy('2025-06-18', [asks('1', 'ping'), answers('1', {})])],
   [
     'initialize in a batch',

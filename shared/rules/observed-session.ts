@@ -1,6 +1,7 @@
 import { Carrier } from '../exchange/carrier.ts';
 import type { Sender } from '../exchange/exchange.ts';
 import { ExchangeBook } from '../exchange/exchange-book.ts';
+import { HttpSessions } from '../exchange/http-sessions.ts';
 import { textKey } from '../exchange/recent-map.ts';
 import { numberOf } from '../mcp/json/canonical.ts';
 import { metaKeys, metaOf } from '../mcp/meta-keys.ts';
@@ -8,10 +9,12 @@ import { BoundedMap } from '../model/bounded-map.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json/json.ts';
 import { eraOf, isRevision, nearestLegacyRevision, newestModernRevision, type Revision } from '../model/revision.ts';
 import { entriesOf, objectOf } from './read/message.ts';
-import type { RuleFrame, RuleMessage } from './rule.ts';
+import type { RuleFrame, RuleInput, RuleMessage } from './rule.ts';
 import type { RuleExchange, RuleRequest, RuleSession, SchemaChecks } from './session.ts';
 
-const limits = { exchanges: 1000, uris: 1000 };
+const limits = { exchanges: 1000, uris: 1000, sessions: 50, requests: 1000 };
+/** Names a session in the heads of an HTTP exchange. */
+const sessionId = 'mcp-session-id';
 
 /** Errors that only servers of the modern era send. */
 const modernErrors = [-32020, -32021, -32022];
@@ -23,7 +26,17 @@ export class ObservedSession implements RuleSession {
   readonly transport: 'stdio' | 'http';
   readonly schemas: SchemaChecks | undefined;
   readonly #isWhole: boolean;
-  readonly #book = new ExchangeBook<Mutable<RuleRequest>>();
+  /** That of the frame that is looked at. */
+  #book = new ExchangeBook<Mutable<RuleRequest>>();
+  /** The first session, most often the only one, has the one above; further ones remember less. */
+  readonly #books = new HttpSessions(() => {
+    const isFirst = this.#begun === 0;
+    this.#begun += 1;
+    return isFirst ? this.#book : new ExchangeBook<Mutable<RuleRequest>>({ most: limits.requests });
+  }, limits.sessions);
+  #begun = 0;
+  /** The HTTP exchange of the frame that is looked at, with its requests. */
+  #carrier: Carrier<Mutable<RuleRequest>> | undefined;
   readonly #exchanges = new BoundedMap<string, RuleExchange>(limits.exchanges);
   readonly #carriers = new BoundedMap<string, Carrier<Mutable<RuleRequest>>>(limits.exchanges);
   readonly subscribedUris = new Set<string>();
@@ -44,12 +57,22 @@ export class ObservedSession implements RuleSession {
   }
 
   get isComplete(): boolean {
-    return this.#isWhole && !this.#book.hasForgotten && this.subscribedUris.size < limits.uris;
+    if (!this.#isWhole || this.#books.hasDropped || this.subscribedUris.size >= limits.uris) return false;
+    for (const book of this.#books.values()) if (book.hasForgotten) return false;
+    return true;
   }
 
-  clientRequest(id: string, stream?: string): RuleRequest | undefined {
+  /** The rules, and the reader of its messages, look at this frame from now on. */
+  enter({ direction, http: { stream, headers } = {} }: RuleInput): void {
+    const known = this.exchange(stream);
+    const asked = (direction === 'out' ? headers?.[sessionId] : undefined) ?? known?.requestHeaders[sessionId];
+    this.#book = this.#books.of({ asked, opened: known?.headers[sessionId] });
+    this.#carrier = stream === undefined ? undefined : this.#carriers.get(stream);
+  }
+
+  clientRequest(id: string): RuleRequest | undefined {
     const key = textKey(id);
-    return (this.#carrierOf(stream)?.ofKey(key) ?? this.#book.ofKey('client', key))?.kept;
+    return (this.#carrier?.ofKey(key) ?? this.#book.ofKey('client', key))?.kept;
   }
 
   serverRequest(id: string): RuleRequest | undefined {
@@ -57,11 +80,11 @@ export class ObservedSession implements RuleSession {
   }
 
   *runningRequests(): Iterable<RuleRequest> {
-    for (const { kept } of this.#book.unanswered()) yield kept;
+    for (const book of this.#books.values()) for (const { kept } of book.unanswered()) yield kept;
   }
 
   requestOfToken(token: string): RuleRequest | undefined {
-    return this.#book.ofToken(textKey(token))?.kept;
+    return this.#book.ofToken(textKey(token), this.#carrier)?.kept;
   }
 
   exchange(stream: string | undefined): RuleExchange | undefined {
@@ -118,14 +141,14 @@ export class ObservedSession implements RuleSession {
     if (kind === 'notification') this.#clientNotified(method, json.params, at);
     if (id === undefined || kind === 'notification') return;
     if (kind !== 'request') {
-      this.#answered('client', message, undefined);
+      this.#answered('client', message);
       return;
     }
     const stream = http?.stream;
     const kept = { id, method, params: json.params, seq, isDeliberate, stream, isCancelled: false, isAnswered: false };
     const request = { kind, id: json.id ?? null, method, params: json.params };
     const exchange = this.#book.requested('client', request, kept);
-    if (stream !== undefined) this.#newCarrier(stream).add(exchange, request);
+    if (stream !== undefined) this.#carrierOf(stream).add(exchange, request);
     const { [metaKeys.clientCapabilities]: declared, [metaKeys.revision]: asked } = metaOf(params);
     if (isJsonObject(declared)) this.clientCapabilities = declared;
     if (isRevision(asked)) this.#asked = asked;
@@ -162,13 +185,13 @@ export class ObservedSession implements RuleSession {
     }
     if (result !== undefined && (method === 'initialize' || method === 'server/discover'))
       this.serverCapabilities = objectOf(result.capabilities) ?? {};
-    this.#answered('server', message, http?.stream);
+    this.#answered('server', message);
   }
 
-  #answered(sender: Sender, { kind, json, error }: RuleMessage, stream: string | undefined): void {
+  #answered(sender: Sender, { kind, json, error }: RuleMessage): void {
     const { id, result } = json;
     const response = kind === 'result' ? ({ kind, id, result } as const) : ({ kind: 'error', id } as const);
-    const answered = this.#book.answeredBy(sender, response, this.#carrierOf(stream));
+    const answered = this.#book.answeredBy(sender, response, this.#carrier);
     const { how, exchange } = this.#book.responded(sender, response, answered);
     // What an ended request was about isn't needed again, and may be large.
     const end = { isAnswered: true, params: undefined, errorCode: numberOf(error?.code) };
@@ -188,11 +211,7 @@ export class ObservedSession implements RuleSession {
     });
   }
 
-  #carrierOf(stream: string | undefined): Carrier<Mutable<RuleRequest>> | undefined {
-    return stream === undefined ? undefined : this.#carriers.get(stream);
-  }
-
-  #newCarrier(stream: string): Carrier<Mutable<RuleRequest>> {
+  #carrierOf(stream: string): Carrier<Mutable<RuleRequest>> {
     const carrier = this.#carriers.get(stream) ?? new Carrier();
     this.#carriers.set(stream, carrier);
     return carrier;

@@ -112,7 +112,8 @@ export class RuleEngine {
   }
 
   add(input: RuleInput): RuleReport {
-    const frame = { ...input, messages: readMessages(input, this.#session) };
+    this.#session.enter(input);
+    const frame = { ...input, messages: readMessages(input.json, input.direction === 'in', this.#session) };
     const decided = this.#session.negotiate(frame) ? this.#decide() : [];
     const failed: { rule: RuleId; message: string }[] = [];
     // A frame that a person malformed has that person's faults; what it starts still counts.

@@ -74,10 +74,10 @@ export interface RuleSession {
   /** True after the client sent `notifications/initialized`. */
   readonly isInitialized: boolean;
   /**
-   * The client's request with this id (JSON text), running or ended; the oldest ended ones are forgotten. Rather one that the
-   * HTTP exchange of this name carried: several clients of a recording use the same ids.
+   * The client's request with this id (JSON text), running or ended; the oldest ended ones are forgotten. It is one of the
+   * `Mcp-Session-Id` of the frame that is looked at, and rather of its HTTP exchange.
    */
-  clientRequest(id: string, stream?: string): RuleRequest | undefined;
+  clientRequest(id: string): RuleRequest | undefined;
   /** The same of the server's requests. */
   serverRequest(id: string): RuleRequest | undefined;
   /** The running or ended client request that gave this progress token (JSON text). */

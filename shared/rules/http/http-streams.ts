@@ -126,10 +126,12 @@ const broadcast: Rule = {
     return ({ direction, http, messages }) => {
       const stream = http?.stream;
       if (direction !== 'in' || stream === undefined) return [];
-      if (session.exchange(stream)?.requestHeaders['last-event-id'] !== undefined) return [];
+      const { 'last-event-id': resumed, 'mcp-session-id': ofClient = '' } =
+        session.exchange(stream)?.requestHeaders ?? {};
+      if (resumed !== undefined) return [];
       return messages.flatMap(({ kind, id, method = '', pointer }): Fault[] => {
         if (kind !== 'request' || id === undefined) return [];
-        const key = `${method} ${id}`;
+        const key = `${ofClient} ${method} ${id}`;
         const before = streams.get(key);
         if (streams.size < maxRemembered) streams.set(key, stream);
         return before === undefined || before === stream

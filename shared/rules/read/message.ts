@@ -1,19 +1,18 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
-import type { RuleInput, RuleMessage } from '../rule.ts';
+import type { RuleMessage } from '../rule.ts';
 import type { RuleSession } from '../session.ts';
 
 /** Most messages of a batch that rules read. */
 const maxBatch = 1000;
 
 /** The messages of a frame's body, strictly as they were sent: rules have to see what a lenient reader puts up with. */
-export function readMessages(frame: RuleInput, session: RuleSession): RuleMessage[] {
-  const { json } = frame;
+export function readMessages(json: Json | undefined, isIncoming: boolean, session: RuleSession): RuleMessage[] {
   if (json === undefined) return [];
-  if (!Array.isArray(json)) return [readMessage(json, '', frame, session)];
-  return json.slice(0, maxBatch).map((each, index) => readMessage(each, `/${index}`, frame, session));
+  if (!Array.isArray(json)) return [readMessage(json, '', isIncoming, session)];
+  return json.slice(0, maxBatch).map((each, index) => readMessage(each, `/${index}`, isIncoming, session));
 }
 
-function readMessage(value: Json, pointer: string, { direction, http }: RuleInput, session: RuleSession): RuleMessage {
+function readMessage(value: Json, pointer: string, isIncoming: boolean, session: RuleSession): RuleMessage {
   if (!isJsonObject(value)) return { kind: 'other', pointer, json: {} };
   const id = value.id === undefined ? undefined : JSON.stringify(value.id);
   if (typeof value.method === 'string') {
@@ -30,9 +29,7 @@ function readMessage(value: Json, pointer: string, { direction, http }: RuleInpu
   const hasError = value.error !== undefined;
   if (!(hasResult || hasError || (id !== undefined && value.jsonrpc !== undefined)))
     return { kind: 'other', pointer, json: value, id };
-  const isIncoming = direction === 'in';
-  const find = (key: string) => (isIncoming ? session.clientRequest(key, http?.stream) : session.serverRequest(key));
-  const request = id === undefined ? undefined : find(id);
+  const request = id === undefined ? undefined : isIncoming ? session.clientRequest(id) : session.serverRequest(id);
   return {
     kind: hasError && !hasResult ? 'error' : 'result',
     pointer,

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, constants, gunzip, inflate, zstdDecompress } from 'node:zlib';
+import type { NamedSession } from '#shared/exchange/http-sessions.ts';
 import type { Party, SessionEntry, SessionHeader } from '#shared/recording/session-file.ts';
 import { ByteCollector, httpLimits } from '../../wire/transports/http/read-body.ts';
 import { SseSplitter } from '../../wire/transports/http/sse-splitter.ts';
@@ -237,6 +238,13 @@ function sizeOf(headers: readonly [string, string][]): number {
 export function headerOf(headers: readonly [string, string][], name: string): string | undefined {
   return headers.find(([each]) => each.toLowerCase() === name)?.[1];
 }
+
+/** The session that an exchange names. */
+export function namedSession({ headers, response }: RecordedExchange): NamedSession {
+  return { asked: headerOf(headers, sessionHeader), opened: headerOf(response?.headers ?? [], sessionHeader) };
+}
+
+const sessionHeader = 'mcp-session-id';
 
 function isEventStream({ response }: RecordedExchange): boolean {
   return response !== undefined && isEventStreamHead(response.headers);

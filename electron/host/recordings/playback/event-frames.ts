@@ -1,10 +1,12 @@
+import { HttpSessions } from '#shared/exchange/http-sessions.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { largeCharacters } from '../../wire/slices/large-message.ts';
 import { carrierOf, type HttpExchange, HttpRecorder } from '../../wire/transports/http/http-recorder.ts';
 import type { SseEvent } from '../../wire/transports/http/sse-splitter.ts';
 import type { Tap, TappedMessage } from '../../wire/transports/tap.ts';
+import { TappedExchanges } from '../../wire/transports/tapped-exchanges.ts';
 import { eventText } from '../file/event-text.ts';
-import type { RecordedExchange, SessionEvent } from '../file/session-decoder.ts';
+import { namedSession, type RecordedExchange, type SessionEvent } from '../file/session-decoder.ts';
 
 type EventOf<Type extends SessionEvent['type']> = Extract<SessionEvent, { type: Type }>;
 
@@ -18,6 +20,7 @@ export class EventFrames {
   readonly #url: string;
   readonly #isOver: () => boolean;
   readonly #exchanges = new WeakMap<RecordedExchange, HttpExchange>();
+  readonly #sessions = new HttpSessions(() => new TappedExchanges());
   #startedAt = 0;
 
   /** `url`: the server's, over HTTP. */
@@ -92,7 +95,7 @@ export class EventFrames {
       this.#http.request(exchange);
       return undefined;
     }
-    const from = { direction: 'out', carrier: carrierOf(exchange) } as const;
+    const from = { direction: 'out', carrier: carrierOf(exchange), exchanges: exchange.exchanges } as const;
     const read = text.length > largeCharacters ? yield* this.#tap.read(text, bytes, this.#isOver, from) : undefined;
     return this.#http.post(exchange, read?.text ?? text, { read, body: bytes });
   }
@@ -132,6 +135,8 @@ export class EventFrames {
 
   #head(recorded: RecordedExchange, body?: Uint8Array): void {
     if (recorded.response === undefined) return;
+    // It may name its session.
+    this.#sessions.of(namedSession(recorded));
     const { status, reason: statusText, headers } = recorded.response;
     this.#http.head(this.#exchangeOf(recorded), { status, statusText, headers: headersOf(headers) }, body);
   }
@@ -155,6 +160,7 @@ export class EventFrames {
       rpcId: undefined,
       body: undefined,
       signal: undefined,
+      exchanges: this.#sessions.of(namedSession(recorded)),
     };
     this.#exchanges.set(recorded, exchange);
     return exchange;

@@ -29,12 +29,16 @@ const content = (id: number, uri: string, text: string) => ({
   result: { contents: [{ uri, text }] },
 });
 
-/** The texts of `x:a` and `x:b`, and the marks of all frames. */
-async function opened(...entries: Parameters<typeof sessionFile>[0]) {
+async function frames(...entries: Parameters<typeof sessionFile>[0]) {
   const file = sessionFile([...handshake, ...entries], { transport: 'http' });
   const session = await host.recorded.recordings.open(recorded(host.platform.dataDir, file));
   await session.ready();
-  const { rows } = await host.stores.traffic.rows({ sessionId: session.id }, 0, 100);
+  return { session, ...(await host.stores.traffic.rows({ sessionId: session.id }, 0, 100)) };
+}
+
+/** The texts of `x:a` and `x:b`, and the marks of all frames. */
+async function opened(...entries: Parameters<typeof sessionFile>[0]) {
+  const { session, rows } = await frames(...entries);
   const texts = await Promise.all(
     ['x:a', 'x:b'].map(async (uri) => (await session.request('resources/read', { uri })).result),
   );
@@ -59,4 +63,21 @@ it('answers with the responses in a batch', async () => {
     ...post.received(2, [[content(2, 'x:b', 'B'), content(1, 'x:a', 'A')]]),
   );
   expect(found).toMatchObject(both);
+});
+
+it('pairs what a server asks two clients with the answer of each: it uses the same ids for both', async () => {
+  const ask = { jsonrpc: '2.0', id: 1, method: 'roots/list' };
+  const answer = { jsonrpc: '2.0', id: 1, result: { roots: [] } };
+  const { rows } = await frames(
+    ...post.sent(2, read(1, 'x:a'), 'a'),
+    ...post.received(2, [ask, content(1, 'x:a', 'A')]),
+    ...post.sent(3, read(1, 'x:b'), 'b'),
+    ...post.received(3, [ask, content(1, 'x:b', 'B')]),
+    ...post.sent(4, answer, 'a'),
+    ...post.sent(5, answer, 'b'),
+  );
+  const asked = rows.filter(({ method, kind }) => method === 'roots/list' && kind === 'request');
+  const answered = rows.filter(({ method, kind }) => method === 'roots/list' && kind === 'result');
+  expect(answered.map(({ pairSeq }) => pairSeq)).toEqual(asked.map(({ seq }) => seq));
+  expect(answered).toHaveLength(2);
 });

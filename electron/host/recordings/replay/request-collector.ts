@@ -1,7 +1,8 @@
 import { Carrier } from '#shared/exchange/carrier.ts';
 import type { Exchange } from '#shared/exchange/exchange.ts';
 import { ExchangeBook } from '#shared/exchange/exchange-book.ts';
-import { jsonKey, RecentMap } from '#shared/exchange/recent-map.ts';
+import { HttpSessions } from '#shared/exchange/http-sessions.ts';
+import { jsonKey } from '#shared/exchange/recent-map.ts';
 import { type Envelope, mayLeadToRequests, readEnvelope } from '#shared/mcp/envelope.ts';
 import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { valuesIn } from '#shared/mcp/json/json-size.ts';
@@ -11,7 +12,7 @@ import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
 import { parseExact, readMessage } from '../../wire/slices/large-message.ts';
 import type { SseEvent } from '../../wire/transports/http/sse-splitter.ts';
 import { eventText } from '../file/event-text.ts';
-import { headerOf, type SessionEvent } from '../file/session-decoder.ts';
+import { headerOf, namedSession, type RecordedExchange, type SessionEvent } from '../file/session-decoder.ts';
 import { isModernRequest } from './message-meta.ts';
 import type { MessageSource, RecordedMessage, RecordedRequest } from './recorded-request.ts';
 import { isGone, type RecordedStreams } from './recorded-streams.ts';
@@ -29,11 +30,9 @@ const mostDeletionBytes = 65_536;
 /** How many of the newest open requests are looked at for a message that names none. */
 const mostLookedAt = 50;
 
-type HttpExchange = Extract<SessionEvent, { type: 'request' }>['exchange'];
-
 type RequestExchange = Exchange<RecordedRequest>;
 
-/** One JSON-RPC session: over stdio there is one, over HTTP one for each `Mcp-Session-Id`. */
+/** One JSON-RPC session. */
 interface Scope {
   /** Of a server request, the client's request is kept that it was sent for. */
   book: ExchangeBook<RecordedRequest>;
@@ -43,6 +42,14 @@ interface Scope {
   initialize: RecordedRequest | undefined;
   isDeleted: boolean;
 }
+
+const newScope = (): Scope => ({
+  book: new ExchangeBook(),
+  open: [],
+  lastAnswered: undefined,
+  initialize: undefined,
+  isDeleted: false,
+});
 
 /** What a message came with. */
 interface Origin {
@@ -58,11 +65,11 @@ interface Origin {
 export class RequestCollector {
   readonly requests: RecordedRequest[] = [];
   readonly streams: RecordedStreams = { hasIds: false, areHttpSse: false };
-  readonly #scopes = new RecentMap<string, Scope>();
+  readonly #scopes = new HttpSessions(newScope);
   /** Those of all scopes, by the keys of their ids. */
   readonly #open = new Map<string, OpenRequests>();
-  readonly #carriers = new WeakMap<HttpExchange, Carrier<RecordedRequest>>();
-  readonly #eventsOf = new WeakMap<HttpExchange, number>();
+  readonly #carriers = new WeakMap<RecordedExchange, Carrier<RecordedRequest>>();
+  readonly #eventsOf = new WeakMap<RecordedExchange, number>();
   #serverLines = 0;
   #characters = 0;
   #steps = 0;
@@ -76,7 +83,7 @@ export class RequestCollector {
     if (carried === undefined) return;
     const { from, text, sse } = carried;
     if (!('exchange' in event)) {
-      const scope = this.#scopeOf('');
+      const scope = this.#scopes.of({});
       if (from === 'client') yield* this.#client(text, at, scope);
       else yield* this.#server(text, { at, scope, source: { line: this.#serverLines++ } });
       return;
@@ -85,7 +92,7 @@ export class RequestCollector {
     if (from === 'client') {
       const carrier = new Carrier<RecordedRequest>();
       this.#carriers.set(exchange, carrier);
-      yield* this.#client(text, at, this.#scopeIn(exchange), carrier);
+      yield* this.#client(text, at, this.#scopes.of(namedSession(exchange)), carrier);
       return;
     }
     if (event.type === 'response' && exchange.method === 'DELETE') this.#deleted(exchange, event.bytes);
@@ -93,7 +100,7 @@ export class RequestCollector {
   }
 
   /** Of an event in its stream, from 0. */
-  #numberOf(exchange: HttpExchange, { id, event }: SseEvent): number {
+  #numberOf(exchange: RecordedExchange, { id, event }: SseEvent): number {
     const number = this.#eventsOf.get(exchange) ?? 0;
     this.#eventsOf.set(exchange, number + 1);
     this.streams.hasIds ||= id !== undefined;
@@ -101,45 +108,26 @@ export class RequestCollector {
     return number;
   }
 
-  #deleted(exchange: HttpExchange, bytes: Uint8Array): void {
+  #deleted(exchange: RecordedExchange, bytes: Uint8Array): void {
     if (exchange.response === undefined) return;
     const { status, headers } = exchange.response;
     const body = Buffer.from(bytes.subarray(0, mostDeletionBytes));
     const deletion = { status, contentType: headerOf(headers, 'content-type'), body };
     this.streams.deletion ??= deletion;
-    if (isGone(deletion)) this.#scopeIn(exchange).isDeleted = true;
+    if (isGone(deletion)) this.#scopes.of(namedSession(exchange)).isDeleted = true;
   }
 
-  #origin(at: number, exchange: HttpExchange, event?: number): Origin {
+  #origin(at: number, exchange: RecordedExchange, event?: number): Origin {
     const carrier = this.#carriers.get(exchange) ?? new Carrier<RecordedRequest>();
     const source = { exchange: exchange.number, ...(event !== undefined && { event }) };
     const { status: httpStatus } = exchange.response ?? {};
-    return { at, scope: this.#scopeIn(exchange), carrier, source, ...(httpStatus !== undefined && { httpStatus }) };
-  }
-
-  #scopeIn({ headers, response }: HttpExchange): Scope {
-    const asked = headerOf(headers, 'mcp-session-id');
-    const opened = headerOf(response?.headers ?? [], 'mcp-session-id');
-    if (asked !== undefined || opened === undefined) return this.#scopeOf(asked ?? '');
-    // The response of `initialize` names the session that its request opened.
-    const before = this.#scopeOf('');
-    if (!this.#scopes.has(opened)) {
-      this.#scopes.set(opened, before);
-      this.#scopes.delete('');
-    }
-    return this.#scopeOf(opened);
-  }
-
-  #scopeOf(name: string): Scope {
-    const scope = this.#scopes.get(name) ?? {
-      book: new ExchangeBook<RecordedRequest>(),
-      open: [],
-      lastAnswered: undefined,
-      initialize: undefined,
-      isDeleted: false,
+    return {
+      at,
+      scope: this.#scopes.of(namedSession(exchange)),
+      carrier,
+      source,
+      ...(httpStatus !== undefined && { httpStatus }),
     };
-    this.#scopes.set(name, scope);
-    return scope;
   }
 
   *#client(text: string, at: number, scope: Scope, carrier?: Carrier<RecordedRequest>): Steps {

@@ -58,6 +58,8 @@ interface Passing {
   thread?: number | undefined;
   /** That HTTP exchange with its requests; absent where all messages come on one stream. */
   carrier?: TappedCarrier | undefined;
+  /** Of a recorded session, of which a connection may have several. */
+  exchanges?: TappedExchanges | undefined;
   /** The payload, when it was read before. */
   read?: ReadPayload | undefined;
 }
@@ -131,7 +133,7 @@ export class Tap {
     payload: string,
     body: Uint8Array,
     isOver: () => boolean,
-    { direction = 'in', carrier }: { direction?: 'in' | 'out'; carrier?: TappedCarrier | undefined } = {},
+    from: Pick<Passing, 'carrier' | 'exchanges'> & { direction?: 'in' | 'out' } = {},
   ): Steps<ReadPayload> {
     if (payload.length <= largeCharacters) return readSmall(this.mask.text(payload));
     const text = yield* this.mask.maskingText(payload);
@@ -143,7 +145,8 @@ export class Tap {
       const { done, value } = reading.next();
       if (done !== true) continue;
       const entries = value?.value;
-      const batch = Array.isArray(entries) ? yield* this.#exchanges.batch(direction, entries, carrier) : undefined;
+      const { direction = 'in', carrier, exchanges = this.#exchanges } = from;
+      const batch = Array.isArray(entries) ? yield* exchanges.batch(direction, entries, carrier) : undefined;
       return { text, masked, ...value, ...(batch && { batch }) };
     }
   }
@@ -155,14 +158,14 @@ export class Tap {
 
   /** Records a message, as stray when it isn't JSON-RPC. Too deep values are folded (`foldDepth`). */
   message(passing: Passing): TappedMessage {
-    const { direction, channel, framing } = passing;
+    const { direction, channel, framing, carrier, exchanges: book = this.#exchanges } = passing;
     const { body, payload, meta } = this.#masked(passing);
     const { value, isTooDeep, isTooWide, texts } =
       passing.read ?? (direction === 'in' ? readSmall(payload) : { value: parseMessage(payload) });
     const envelope: Envelope = value === undefined ? { kind: 'stray' } : readEnvelope(value);
     const batch =
       envelope.kind === 'batch' && direction !== 'local'
-        ? (passing.read?.batch ?? atOnce(this.#exchanges.batch(direction, envelope.entries, passing.carrier)))
+        ? (passing.read?.batch ?? atOnce(book.batch(direction, envelope.entries, carrier)))
         : undefined;
     const { thread, origin } = this.#belonging(passing, envelope, batch);
     // Filled in place: copies would take a third of the time for a message.
@@ -198,7 +201,7 @@ export class Tap {
     const kept = { seq, at: frame.at, root: root ?? seq };
     if (batch !== undefined) Object.assign(batch.kept, kept);
     if (envelope.kind === 'request' && direction !== 'local') {
-      exchange = this.#exchanges.requested(direction, envelope, kept, passing.carrier);
+      exchange = book.requested(direction, envelope, kept, carrier);
     }
     const exchanges = batch?.exchanges ?? (exchange && [exchange]);
     return { seq, envelope, text: payload, thread: root, ...(texts && { texts }), ...(exchanges && { exchanges }) };
@@ -214,14 +217,15 @@ export class Tap {
     return this.#exchanges.isWaiting(id);
   }
 
-  #belonging({ direction, channel, thread, carrier }: Passing, envelope: Envelope, batch?: PassedBatch): Belonging {
+  #belonging(passing: Passing, envelope: Envelope, batch?: PassedBatch): Belonging {
+    const { direction, channel, thread, carrier, exchanges = this.#exchanges } = passing;
     if (direction === 'local') return {};
     // On other channels something else tells the request that caused a message.
     const on = carrier ?? (channel === 'stdout' ? undefined : noCarrier);
     const found =
       envelope.kind === 'batch' || envelope.kind === 'stray'
         ? { thread: batch?.thread }
-        : this.#exchanges.belonging(direction, envelope, on);
+        : exchanges.belonging(direction, envelope, on);
     return found.thread === undefined ? { ...found, thread } : found;
   }
 
@@ -230,7 +234,7 @@ export class Tap {
     frame: FrameInput,
     marks: FrameMark[],
     envelope: Envelope,
-    { payload, carrier }: Pick<Passing, 'payload' | 'carrier'>,
+    { payload, carrier, exchanges = this.#exchanges }: Pick<Passing, 'payload' | 'carrier' | 'exchanges'>,
   ): TappedExchange | undefined {
     const { direction } = frame;
     switch (envelope.kind) {
@@ -239,7 +243,7 @@ export class Tap {
         frame.method = envelope.method;
         if (envelope.kind === 'request') frame.rpcId = shownId(envelope.id);
         else if (direction !== 'local') {
-          const mark = this.#exchanges.notified(direction, envelope, carrier);
+          const mark = exchanges.notified(direction, envelope, carrier);
           if (mark !== undefined) marks.push(mark);
         }
         // Only servers write log messages.
@@ -256,7 +260,9 @@ export class Tap {
         Object.assign(frame, summarise(envelope));
         if (envelope.id !== undefined) frame.rpcId = shownId(envelope.id);
         if (envelope.problem !== undefined) marks.push(envelope.problem);
-        return direction === 'local' ? undefined : this.#pair(frame, marks, direction, envelope, carrier);
+        return direction === 'local'
+          ? undefined
+          : pair(frame, marks, exchanges.responded(direction, envelope, carrier));
       default:
         Object.assign(frame, envelope.kind === 'batch' ? summarise(envelope) : summaryOf(payload));
         return undefined;
@@ -345,22 +351,6 @@ export class Tap {
     });
   }
 
-  #pair(
-    frame: FrameInput,
-    marks: FrameMark[],
-    side: 'in' | 'out',
-    envelope: Extract<Envelope, { kind: 'result' | 'error' }>,
-    carrier: TappedCarrier | undefined,
-  ): TappedExchange | undefined {
-    const { exchange, mark } = this.#exchanges.responded(side, envelope, carrier);
-    if (mark !== undefined) marks.push(mark);
-    if (exchange === undefined) return undefined;
-    frame.method = exchange.method;
-    frame.pairSeq = exchange.kept.seq;
-    frame.latencyMs = frame.at - exchange.kept.at;
-    return exchange;
-  }
-
   #record(frame: Omit<FrameInput, 'serverId' | 'sessionId' | 'serverName'>): number {
     return this.#toRecorder({ ...frame, ...this.#identity, channel: this.#channel ?? frame.channel });
   }
@@ -369,6 +359,19 @@ export class Tap {
     this.#unwaited += frame.body.length + frameBytes;
     return this.#recorder.record(frame);
   }
+}
+
+function pair(
+  frame: FrameInput,
+  marks: FrameMark[],
+  { exchange, mark }: ReturnType<TappedExchanges['responded']>,
+): TappedExchange | undefined {
+  if (mark !== undefined) marks.push(mark);
+  if (exchange === undefined) return undefined;
+  frame.method = exchange.method;
+  frame.pairSeq = exchange.kept.seq;
+  frame.latencyMs = frame.at - exchange.kept.at;
+  return exchange;
 }
 
 function readSmall(text: string): ReadPayload {

@@ -6,7 +6,7 @@ import { isSecretHeader, maskedHeader } from '#shared/secrets/secret-headers.ts'
 import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import type { SendOptions } from '../link.ts';
 import type { ReadPayload, Tap, TappedMessage } from '../tap.ts';
-import type { TappedCarrier } from '../tapped-exchanges.ts';
+import type { TappedCarrier, TappedExchanges } from '../tapped-exchanges.ts';
 import type { HttpRequest, HttpResponse } from './http-client.ts';
 import type { CutReason } from './read-body.ts';
 import type { SseEvent } from './sse-splitter.ts';
@@ -19,6 +19,8 @@ export interface HttpExchange extends HttpRequest {
   thread?: number | undefined;
   /** The requests in its body. */
   carrier?: TappedCarrier;
+  /** Of its recorded session. */
+  exchanges?: TappedExchanges;
   /** Its number in the connection, given when it is recorded first; a redirect or a retry has the same. */
   number?: number;
 }
@@ -47,7 +49,8 @@ export class HttpRecorder {
     }: { recordAs?: SendOptions['recordAs']; read?: ReadPayload | undefined; body?: Uint8Array } = {},
   ): TappedMessage {
     const meta = { ...this.#requestMeta(exchange), ...recordAs };
-    const about = { body, payload, meta, read, carrier: carrierOf(exchange) };
+    const [carrier, { exchanges }] = [carrierOf(exchange), exchange];
+    const about = { body, payload, meta, read, carrier, exchanges };
     const tapped = this.tap.message({ direction: 'out', channel: 'http', framing: 'body', ...about });
     exchange.thread = tapped.thread;
     return tapped;
@@ -88,14 +91,14 @@ export class HttpRecorder {
   }
 
   body(exchange: HttpExchange, body: Uint8Array, read: ReadPayload): TappedMessage {
-    const [payload, meta, { thread, carrier }] = [read.text, this.#numberOf(exchange), exchange];
-    const about = { body, payload, read, meta, thread, carrier };
+    const [payload, meta, { thread, carrier, exchanges }] = [read.text, this.#numberOf(exchange), exchange];
+    const about = { body, payload, read, meta, thread, carrier, exchanges };
     return this.tap.message({ direction: 'in', channel: 'http', framing: 'body', ...about });
   }
 
   /** `at`: when the event was received. */
   eventMessage(exchange: HttpExchange, event: SseEvent, read: ReadPayload, at: number): TappedMessage {
-    const [body, payload, { thread, carrier }] = [event.bytes, read.text, exchange];
+    const [body, payload, { thread, carrier, exchanges }] = [event.bytes, read.text, exchange];
     const meta = { ...this.#numberOf(exchange), ...eventMeta(event) };
     return this.tap.message({
       direction: 'in',
@@ -108,6 +111,7 @@ export class HttpRecorder {
       meta,
       thread,
       carrier,
+      exchanges,
     });
   }
 
