@@ -19,6 +19,8 @@ test('a reload keeps the place and the panes, and back and forward lead through 
     .focus();
   for (let press = 0; press < 3; press += 1) await loupe.page.keyboard.press('ArrowRight');
   await expect.poll(width).toBeGreaterThan(before);
+  // Each press is drawn before the next frame, and what the window keeps is what was drawn.
+  await loupe.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const widened = await width();
 
   // The address takes a search over when typing has rested.

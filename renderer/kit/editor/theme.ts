@@ -32,7 +32,8 @@ function themeFromTokens(): Theme {
     inherit: false,
     rules: [
       { token: '', foreground: rule('fg-0') },
-      { token: 'comment', foreground: rule('fg-2') },
+      // Quieter ones would be too faint on the backgrounds of a diff.
+      { token: 'comment', foreground: rule('fg-1') },
       { token: 'string', foreground: rule('in') },
       { token: 'string.key.json', foreground: rule('out') },
       { token: 'string.value.json', foreground: rule('in') },
@@ -42,7 +43,7 @@ function themeFromTokens(): Theme {
       { token: 'tag', foreground: rule('out') },
       { token: 'attribute.name', foreground: rule('note') },
       { token: 'attribute.value', foreground: rule('in') },
-      { token: 'metatag', foreground: rule('fg-2') },
+      { token: 'metatag', foreground: rule('fg-1') },
       { token: 'metatag.content.html', foreground: rule('note') },
       { token: 'invalid', foreground: rule('error') },
       { token: 'emphasis', fontStyle: 'italic' },
