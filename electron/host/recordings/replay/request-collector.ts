@@ -21,7 +21,7 @@ import { isGone, type RecordedStreams } from './recorded-streams.ts';
 const mostCharacters = 256 * 2 ** 20;
 /** Of one message, which is in memory several times while it is read. */
 export const mostMessageBytes = 64 * 2 ** 20;
-const mostRequests = 100_000;
+const mostRequests = 50_000;
 /** In the requests. */
 const mostValues = 4_000_000;
 /** What servers sent before their responses; each takes much more memory than a short message has characters. */
