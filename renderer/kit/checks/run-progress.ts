@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl';
 import { checkStates } from '#shared/model/checks/check.ts';
 import type { CheckRun } from '#shared/model/checks/check-run.ts';
 
@@ -7,4 +8,16 @@ export const pollMs = 300;
 /** How many checks of a run have an outcome. */
 export function doneIn({ counts }: CheckRun): number {
   return checkStates.reduce((sum, state) => sum + counts[state], 0);
+}
+
+/** Returns a function with the text that says how far the run of a recording is. */
+export function useRunText(): (run: CheckRun) => string {
+  const t = useTranslations('runAgainst');
+  return (run) => {
+    const { phase, checks: total, serverName: server } = run;
+    const done = doneIn(run);
+    if (phase === 'connecting' || phase === 'waiting') return t('connecting', { server });
+    if (phase === 'running') return t('running', { done, total, server });
+    return done < total ? t('cancelled', { done, total }) : t('done', { total, server });
+  };
 }
