@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { checkStates } from '#shared/model/checks/check.ts';
 import type { CheckRun } from '#shared/model/checks/check-run.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
+import { useCheckRuns } from '../../data/checks.ts';
 import { host } from '../../data/client.ts';
 import { usePins } from '../../data/pins.ts';
 import { recordingName } from '../../data/recording-name.ts';
@@ -15,7 +16,7 @@ import { visibleText } from '../../ui/visible-text.ts';
 import css from './checks.module.css';
 import { shownPins } from './pins/pins-view.tsx';
 import { countStates, type ShownState, shownStates, tones } from './rows/shown-check.ts';
-import { useShownTests, useTestRuns, useTestsFile } from './tests/use-tests.ts';
+import { useShownTests, useTestsFile } from './tests/use-tests.ts';
 
 const noTests = { path: '', text: '', revision: '', tests: [], problems: [] };
 
@@ -60,7 +61,7 @@ function countsIn({ counts }: CheckRun): ReadonlyMap<ShownState, number> {
 function TestsSource({ serverId }: { serverId: ServerId }) {
   const t = useTranslations('checksPage');
   const file = useTestsFile(serverId).data ?? noTests;
-  const checks = useShownTests(file, useTestRuns(serverId));
+  const checks = useShownTests(file, useCheckRuns('tests', serverId));
   return <Source source="tests" name={t('ofTests')} counts={countStates(checks)} />;
 }
 

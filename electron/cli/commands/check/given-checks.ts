@@ -1,7 +1,6 @@
 import type { CheckedResult } from '#host/surface/checks/check-result.ts';
 import { caseName, explained } from '#host/surface/checks/reports/report-case.ts';
 import { FailureError } from '#shared/messages/failure.ts';
-import type { FindingItem } from '#shared/model/findings/finding.ts';
 import type { ActionOf } from '../../arguments/commands.ts';
 import type { ServerRun } from '../../arguments/server-command.ts';
 import type { Texts } from '../../output/texts.ts';
@@ -11,7 +10,7 @@ import { countsOf, runChecks } from '../checks/run-checks.ts';
 import { type FileTests, plannedTests, readTests, testsFor } from '../checks/tests.ts';
 import { documentOf as testDocument } from '../test/test-report.ts';
 import { documentOf as requestDocument } from '../verify/verify-report.ts';
-import { type CheckRule, checkProblem, type Problem, serverItem } from './problem.ts';
+import { type CheckRule, checkedItem, checkProblem, type Problem } from './problem.ts';
 
 /** The checks that a server was given on the command line: tests of a file, and a recording to be repeated. */
 export interface GivenChecks {
@@ -94,22 +93,11 @@ function problemsOf(
     return checkProblem(rule, {
       severity: state === 'notJudged' ? 'notJudged' : 'error',
       isBreaking: state !== 'notJudged',
-      item: itemOf(result),
+      item: checkedItem(result),
       place: line === undefined ? `${file} ${number ?? ''}`.trimEnd() : `${file}:${line}`,
       title: `${caseName(result)}: ${why}`,
       actual: rest.map((each) => each.trim()).join('; '),
       ...(line !== undefined && { file: { path: file.replaceAll('\\', '/'), line } }),
     });
   });
-}
-
-const kinds: Readonly<Record<string, FindingItem['kind']>> = {
-  'tools/call': 'tool',
-  'prompts/get': 'prompt',
-  'resources/read': 'resource',
-};
-
-function itemOf({ method, target }: CheckedResult): FindingItem {
-  const kind = kinds[method];
-  return kind === undefined || target === '' ? serverItem : { kind, name: target };
 }

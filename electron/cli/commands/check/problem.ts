@@ -1,3 +1,4 @@
+import type { CheckHead } from '#shared/model/checks/check.ts';
 import type { FindingItem, Severity } from '#shared/model/findings/finding.ts';
 import type { NotJudged } from '#shared/model/findings/not-judged.ts';
 import type { ActionOf } from '../../arguments/commands.ts';
@@ -71,6 +72,18 @@ export function checkProblem(
     ...{ rule, source: 'check', severity, isBreaking: false, item, pointer: '', place: '', count: 1 },
     ...words,
   };
+}
+
+const itemKinds: Readonly<Record<string, FindingItem['kind']>> = {
+  'tools/call': 'tool',
+  'prompts/get': 'prompt',
+  'resources/read': 'resource',
+};
+
+/** What a check is about: the item that it asks for, else the server. */
+export function checkedItem({ method, target }: Pick<CheckHead, 'method' | 'target'>): FindingItem {
+  const kind = itemKinds[method];
+  return kind === undefined || target === '' ? serverItem : { kind, name: target };
 }
 
 /** Whether the run fails because of a problem. What wasn't judged hasn't failed. */

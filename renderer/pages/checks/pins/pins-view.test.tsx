@@ -128,6 +128,19 @@ describe('the pins of a server', () => {
   });
 });
 
+test('what came of their newest run is saved as a file', async () => {
+  servePins(fakePin('rain', latest('changed')));
+  const run = (checkRunId: string) => fakeCheckRun({ kind: 'pins' }, [], { checkRunId });
+  fakeHost.on('checks', 'runs', () => [run('first'), run('second')]);
+  fakeHost.on('checks', 'report', ({ format }) => ({ text: format }));
+  await openPins();
+  await panel.getByRole('button', { name: 'Save report' }).click();
+  await page.getByRole('menuitem', { name: 'As JUnit' }).click();
+  await expect
+    .poll(() => fakeHost.inputsOf('checks.report'))
+    .toEqual([{ checkRunId: 'second', format: 'junit', locale: 'en' }]);
+});
+
 test('a restart is announced once, and not one of the time before', async () => {
   servePins(fakePin('rain', latest('changed')));
   const pins = [fakePin('rain', latest('changed'))];

@@ -5,6 +5,7 @@ import { pinRow } from '#shared/checks/pin-row.ts';
 import type { Pin } from '#shared/model/checks/pin.ts';
 import type { PinId, ServerId } from '#shared/model/id/id.ts';
 import { pinRuns } from '#shared/model/settings/default-settings.ts';
+import { useCheckRuns } from '../../../data/checks.ts';
 import { client } from '../../../data/client.ts';
 import { runPins, usePinQuery } from '../../../data/pins.ts';
 import { useCanSend, useChangeSettings, useSettings } from '../../../data/queries.ts';
@@ -21,6 +22,7 @@ import { AcceptItem } from '../rows/accept-item.tsx';
 import { CheckDetails } from '../rows/check-details.tsx';
 import { ChecksTable } from '../rows/checks-table.tsx';
 import { FilteredChecks } from '../rows/filtered-checks.tsx';
+import { SaveReport } from '../rows/save-report.tsx';
 import type { ShownCheck } from '../rows/shown-check.ts';
 import { InboxButton, NotConnected } from '../run-notes.tsx';
 import { cancelPins, changePins, removePin } from './pin-actions.ts';
@@ -60,6 +62,7 @@ function PinsToolbar({ serverId, pins }: { serverId: ServerId; pins: readonly Pi
   const settings = useSettings();
   const { mutate } = useChangeSettings();
   const isRunning = pins.some(({ phase }) => phase !== undefined);
+  const newest = useCheckRuns('pins', serverId).findLast(({ phase }) => phase === 'ended');
   const acceptable = shownPins(pins).flatMap(({ canAccept, pinId }) =>
     canAccept && pinId !== undefined ? [pinId] : [],
   );
@@ -88,6 +91,7 @@ function PinsToolbar({ serverId, pins }: { serverId: ServerId; pins: readonly Pi
         </Button>
       )}
       <Spacer />
+      {newest !== undefined && <SaveReport run={newest} />}
       <Select
         label={t('when')}
         isLabelHidden

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SavedTest, TestsFile } from '#shared/model/checks/tests-file.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
+import { useCheckRuns } from '../../../data/checks.ts';
 import { useCanSend } from '../../../data/queries.ts';
 import { useChecksSearch } from '../../../state/address.ts';
 import { Actions } from '../../../ui/controls/actions.tsx';
@@ -20,7 +21,7 @@ import type { ShownCheck } from '../rows/shown-check.ts';
 import { FileProblems } from './file-problems.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { RunBar } from './run-bar.tsx';
-import { useShownTests, useTestRuns } from './use-tests.ts';
+import { useShownTests } from './use-tests.ts';
 
 interface TestsViewProps {
   serverId: ServerId;
@@ -72,7 +73,7 @@ function UsableTests({ serverId, file, generate }: TestsViewProps & { generate: 
   const t = useTranslations('testsPage');
   const { test: selected, change } = useChecksSearch();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const runs = useTestRuns(serverId);
+  const runs = useCheckRuns('tests', serverId);
   const checks = useShownTests(file, runs);
   const toggle = useCallback(
     (name: string) =>

@@ -25,12 +25,6 @@ export function useTestsFile(serverId: ServerId | undefined) {
   );
 }
 
-/** The runs of a server's tests, the newest last. */
-export function useTestRuns(serverId: ServerId): readonly CheckRun[] {
-  const runs = useQuery(host.checks.runs.queryOptions()).data ?? [];
-  return runs.filter(({ request }) => request.source.kind === 'tests' && request.serverId === serverId);
-}
-
 /** What came of a test last, and in which run. */
 interface NewestResult {
   row: CheckRow;

@@ -1,6 +1,7 @@
 import { type CheckResponse, judge, shownJson } from '#shared/checks/judge.ts';
 import { newValue } from '#shared/checks/new-values.ts';
 import { kindOf, type Test, type TestRequest, targetOf } from '#shared/checks/test-file.ts';
+import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { judgedState, outcomeOf, type ValueExpectation } from '#shared/model/checks/check.ts';
 import type { CheckRequest } from '#shared/model/checks/check-run.ts';
 import type { TestUpdate } from '#shared/model/checks/tests-file.ts';
@@ -162,7 +163,7 @@ export class TestChecks implements PlannedRun {
 function savedRequest({ method, params }: TestRequest): SavedRequest {
   switch (method) {
     case 'tools/call':
-      return { kind: 'call', tool: params.name, argumentsText: JSON.stringify(params.arguments ?? {}) };
+      return { kind: 'call', tool: params.name, argumentsText: wholeText(params.arguments ?? {}) };
     case 'resources/read':
       return { kind: 'read', uri: params.uri };
     case 'prompts/get':
