@@ -42,12 +42,17 @@ export function cutTexts(): string[] {
     const element = node.parentElement;
     const text = node.nodeValue?.trim() ?? '';
     if (element === null || text === '' || element.closest('[inert], .monaco-editor') !== null) continue;
-    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    if (!element.checkVisibility({ visibilityProperty: true }) || isTransparent(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     if (isCut(clipping.nearest(element), clipping, range.getBoundingClientRect())) found.add(text.slice(0, 60));
   }
   return [...found];
+}
+
+/** As the copy of a field's text that only draws what is behind it. */
+function isTransparent(element: Element): boolean {
+  return getComputedStyle(element).color === 'rgba(0, 0, 0, 0)';
 }
 
 function isCut(nearest: Element | null, clipping: Clipping, { left, right }: DOMRect): boolean {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { type FilterKey, filterKeys } from '#shared/mcp/traffic-filter/filter-terms.ts';
@@ -40,6 +40,9 @@ export function FilterField({ value, onChange, notesId, children }: FilterFieldP
   const suggestions = isOpen ? suggestionsAt(value, caret, seen) : [];
   const isShown = suggestions.length > 0;
 
+  const followScroll = () => marks.current?.scrollTo({ left: input.current?.scrollLeft ?? 0 });
+  // The field may have scrolled before its marks were drawn.
+  useLayoutEffect(followScroll);
   const close = () => {
     setOpen(false);
     setActive(-1);
@@ -109,7 +112,7 @@ export function FilterField({ value, onChange, notesId, children }: FilterFieldP
           }}
           onKeyDown={handleKey}
           onBlur={close}
-          onScroll={(event) => marks.current?.scrollTo({ left: event.currentTarget.scrollLeft })}
+          onScroll={followScroll}
         />
       </div>
       {value !== '' && (
