@@ -1,6 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type ClientRequest, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import process from 'node:process';
 import { gzipSync } from 'node:zlib';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -29,6 +36,15 @@ async function serverOf(handle: (request: IncomingMessage, response: ServerRespo
   const { url, close } = await listen(handler, '/mcp?key=1');
   onTestFinished(close);
   return url;
+}
+
+/** The same for requests whose bodies aren't read before. */
+async function bareServerOf(handle: RequestListener): Promise<string> {
+  const server = createServer(handle).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/mcp`;
 }
 
 function responseOf(sent: ClientRequest): Promise<IncomingMessage> {
@@ -149,6 +165,82 @@ test('a server that drops its connection does so for the client', async () => {
   });
   const { url } = await recorderOf(target);
   await expect(fetch(url).then((response) => response.text())).rejects.toThrow('terminated');
+});
+
+test('a redirect to the target leads through the recorder, with the key of its address only on the way to the target', async () => {
+  const seen: string[] = [];
+  const target = await serverOf(({ url = '', headers }, response) => {
+    seen.push(url);
+    const [path = ''] = url.split('?');
+    if (path === '/mcp') response.writeHead(307, { location: `http://${headers.host}/mcp/?key=1&a=2` }).end();
+    else if (path === '/away') response.writeHead(302, { location: 'https://other.example/mcp' }).end();
+    else response.end(headers.authorization);
+  });
+  const { url, entries } = await recorderOf(target);
+  const authorization = 'Bearer t';
+  const redirected = await fetch(url, { method: 'POST', body: '{}', redirect: 'manual' });
+  expect(redirected.headers.get('location')).toBe(`${url}/?a=2`);
+  // A client drops its token on the way to another origin.
+  const followed = await fetch(url, { method: 'POST', body: '{}', headers: { authorization } });
+  expect([followed.url, await followed.text()]).toEqual([`${url}/?a=2`, authorization]);
+  expect(seen).toEqual(['/mcp?key=1', '/mcp?key=1', '/mcp/?a=2&key=1']);
+  const away = await fetch(new URL('/away', url), { redirect: 'manual' });
+  expect([away.headers.get('location'), seen.at(-1)]).toEqual(['https://other.example/mcp', '/away']);
+  const [first] = entries.filter((entry) => entry.type === 'response');
+  expect(first?.headers).toContainEqual(['location', `${new URL(target).origin}/mcp/?key=1&a=2`]);
+});
+
+test('a client’s own query keeps its parts, and gets the others of the target', async () => {
+  const target = await serverOf(({ url = '' }, response) => void response.end(url));
+  const { url } = await recorderOf(`${target}&x=a%20b`);
+  const asked = async (query: string) => fetch(`${url}${query}`).then((response) => response.text());
+  expect(await asked('?page=2')).toBe('/mcp?page=2&key=1&x=a%20b');
+  expect(await asked('?key=own')).toBe('/mcp?key=own&x=a%20b');
+});
+
+test('a connection that is closed without a response is closed for the client', async () => {
+  const target = await serverOf((incoming) => void incoming.socket.destroy());
+  const { url, entries } = await recorderOf(target);
+  await expect(responseOf(request(url, { method: 'POST' }).end('{}'))).rejects.toThrow('socket hang up');
+  expect(entries.find(({ type }) => type === 'requestFailed')).toMatchObject({ exchange: 1 });
+});
+
+test('early hints and trailers pass and are recorded', async () => {
+  let sentTrailers: unknown;
+  const target = await bareServerOf((incoming, response) => {
+    incoming.resume().once('end', () => {
+      sentTrailers = incoming.trailers;
+      response.writeEarlyHints({ link: '</style.css>; rel=preload' });
+      response.writeHead(200, { trailer: 'x-sum' });
+      response.write('body');
+      response.addTrailers({ 'x-sum': '7' });
+      response.end();
+    });
+  });
+  const { url, entries } = await recorderOf(target);
+  const sent = request(url, {
+    method: 'POST',
+    headers: { te: 'trailers', trailer: 'x-own', 'transfer-encoding': 'chunked' },
+  });
+  const hints = once(sent, 'information');
+  sent.write('{}');
+  sent.addTrailers({ 'x-own': '1' });
+  sent.end();
+  const response = await responseOf(sent);
+  await response.toArray();
+  expect((await hints)[0]).toMatchObject({ statusCode: 103, headers: { link: '</style.css>; rel=preload' } });
+  expect([response.trailers, sentTrailers]).toEqual([{ 'x-sum': '7' }, { 'x-own': '1' }]);
+  expect(entries).toContainEqual({
+    type: 'interim',
+    exchange: 1,
+    status: 103,
+    headers: [['Link', '</style.css>; rel=preload']],
+  });
+  const ends = entries.filter((entry) => entry.type === 'bodyEnd');
+  expect(ends.map(({ from, trailers }) => [from, trailers])).toEqual([
+    ['client', [['x-own', '1']]],
+    ['server', [['x-sum', '7']]],
+  ]);
 });
 
 test('a server that isn’t there is a 502 that says so', async () => {

@@ -119,6 +119,28 @@ describe('a recorded server', () => {
     expect(String((await stderr)[0])).toBe('read all');
   });
 
+  it.skipIf(process.platform === 'win32')('has its last words read by a client that takes its time', () => {
+    const script = "process.stdout.write('x'.repeat(150_003) + '\\n')";
+    const command = throughRecorder(direct(script)).map((word) => `'${word.replaceAll("'", `'\\''`)}'`);
+    // Longer than the recorder would wait for more.
+    const { stdout } = spawnSync('sh', ['-c', `${command.join(' ')} | { sleep 1; wc -c; }`], { env: environment() });
+    expect(Number(stdout)).toBe(150_004);
+    expect(bytesOf(onlySession(home), 'server')).toHaveLength(150_004);
+  });
+
+  it('may be started by a launcher that ends', async () => {
+    const server = 'process.stdin.pipe(process.stdout)';
+    const launcher = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(server)}], { stdio: 'inherit' });
+      setImmediate(() => process.exit(6));`;
+    const child = start(throughRecorder(direct(launcher)));
+    const answered = once(child.stdout ?? child, 'data');
+    child.stdin?.write('{"id":1}\n');
+    expect(String((await answered)[0])).toBe('{"id":1}\n');
+    child.stdin?.end('{"id":2}\n');
+    expect(await once(child, 'exit')).toEqual([6, null]);
+    expect(bytesOf(onlySession(home), 'server').toString()).toBe('{"id":1}\n{"id":2}\n');
+  });
+
   it('that can’t be started is reported as a shell does', () => {
     const seen = seenBy(throughRecorder(['/nowhere/server']), Buffer.alloc(0));
     expect(seen.status).toBe(127);

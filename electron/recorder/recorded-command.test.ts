@@ -13,10 +13,22 @@ it('the server’s command follows the first --, whatever it contains', () => {
   });
 });
 
+it('without --, it is everything from the first word on', () => {
+  expect(recordedCommand(['node', 'server.js', '--port', '3', '--', '-x'])).toEqual({
+    command: 'node',
+    args: ['server.js', '--port', '3', '--', '-x'],
+  });
+  expect(recordedCommand(['--data-folder', '/my data', 'x'])).toEqual({
+    dataFolder: '/my data',
+    command: 'x',
+    args: [],
+  });
+});
+
 it.each([
   [[]],
   [['--']],
-  [['npx']],
+  [['--install', 'x']],
   [['--listen', '1', '--', 'x']],
   [['--data-folder', '--', 'x']],
   [['--data-folder', '', '--', 'x']],

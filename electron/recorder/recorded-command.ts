@@ -10,15 +10,17 @@ export interface RecordedCommand {
   args: string[];
 }
 
-const options = { dataFolder: value('--data-folder FOLDER', filledText) };
+const folderOption = '--data-folder';
+const options = { dataFolder: value(`${folderOption} FOLDER`, filledText) };
 
 /**
- * Reads `[--data-folder FOLDER] -- COMMAND ARGS…`; undefined for anything else. It loads nothing but the reader of
+ * Reads `[--data-folder FOLDER] [--] COMMAND ARGS…`; undefined for anything else. Without `--`, everything from the first word
+ * that is no option is the command: programs that start others leave it out. It loads nothing but the reader of
  * options, since a client waits for its server.
  */
 export function recordedCommand(given: readonly string[]): RecordedCommand | undefined {
   try {
-    const { words, command: [command, ...args] = [], ...scanned } = scan(given, options);
+    const { words, command: [command, ...args] = [], ...scanned } = scan(withDivider(given), options);
     const { dataFolder } = valuesOf(options, scanned);
     if (command === undefined || words.length > 0) return undefined;
     return { ...(dataFolder !== undefined && { dataFolder }), command, args };
@@ -26,4 +28,11 @@ export function recordedCommand(given: readonly string[]): RecordedCommand | und
     if (thrown instanceof UsageError) return undefined;
     throw thrown;
   }
+}
+
+function withDivider(given: readonly string[]): readonly string[] {
+  const at = given.findIndex(
+    (word, index) => word === '--' || !(word.startsWith('-') || given[index - 1] === folderOption),
+  );
+  return at < 0 || given[at] === '--' ? given : [...given.slice(0, at), '--', ...given.slice(at)];
 }

@@ -1,4 +1,5 @@
 import {
+  type ClientRequest,
   createServer,
   request as httpRequest,
   type IncomingMessage,
@@ -7,8 +8,6 @@ import {
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { Readable, Writable } from 'node:stream';
-import { pipeline } from 'node:stream';
 import { recorded } from '#host/recordings/file/entry-bytes.ts';
 import { foreignRequest } from '#host/wire/loopback/local-requests.ts';
 import type { Party, SessionEntry } from '#shared/recording/session-file.ts';
@@ -79,10 +78,15 @@ function addressOf(server: Server): AddressInfo {
 function passOn(target: URL, incoming: IncomingMessage, outgoing: ServerResponse, exchange: number, add: Add): void {
   const { method = 'GET', url: path = '/' } = incoming;
   const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
-  const asked = path === target.pathname ? `${path}${target.search}` : path;
-  const upstream = send({ ...addressed(target), method, path: asked, setHost: false }, (response) => {
+  const asked = { ...addressed(target), method, path: withQueryOf(target, path), setHost: false };
+  const upstream = send(asked, (response) => {
     const { statusCode: status = 502, statusMessage: reason = '' } = response;
-    outgoing.writeHead(status, reason, passed(response.rawHeaders).flat());
+    const own = `http://${incoming.headers.host}`;
+    const headers = passed(response.rawHeaders).map(([name, value]) => [
+      name,
+      isPlace(name) ? ledTo(own, target, value) : value,
+    ]);
+    outgoing.writeHead(status, reason, headers.flat());
     // A stream may have no event for minutes: its client waits for the head.
     outgoing.flushHeaders();
     passBody(response, outgoing, exchange, 'server', add);
@@ -91,11 +95,18 @@ function passOn(target: URL, incoming: IncomingMessage, outgoing: ServerResponse
   for (const [name, value] of passed(incoming.rawHeaders)) upstream.appendHeader(name, value);
   upstream.setHeader('Host', target.host);
   if (incoming.headers['transfer-encoding'] !== undefined) upstream.setHeader('Transfer-Encoding', 'chunked');
-  upstream.once('error', (error) => {
-    // The client closed its connection, and with it this one.
-    if (outgoing.destroyed) return;
+  upstream.on('information', ({ statusCode: status, rawHeaders }) => {
+    // A client that waits for a 100 has got one from this server.
+    if (status === 100 || outgoing.headersSent) return;
+    outgoing.writeInformation(status, rawHeaders);
+    add({ type: 'interim', exchange, status, headers: pairs(rawHeaders) });
+  });
+  upstream.once('error', (error: NodeJS.ErrnoException) => {
+    // The client closed its connection, and with it this one; or the server responded before it had the whole body.
+    if (outgoing.destroyed || outgoing.headersSent) return;
     add({ type: 'requestFailed', exchange, reason: error.message });
-    if (outgoing.headersSent) outgoing.destroy();
+    // As the server did.
+    if (isDropped(error)) incoming.socket.destroy();
     else outgoing.writeHead(502, { 'content-type': 'text/plain' }).end(`loupe record: ${error.message}\n`);
   });
   outgoing.once('close', () => upstream.destroy());
@@ -103,23 +114,92 @@ function passOn(target: URL, incoming: IncomingMessage, outgoing: ServerResponse
   passBody(incoming, upstream, exchange, 'client', add);
 }
 
+/** The server was reached, and closed the connection. */
+function isDropped({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'ECONNRESET' || code === 'EPIPE';
+}
+
+/** A requested path with the parts of the target's query that it doesn't have itself. */
+function withQueryOf({ pathname, search }: URL, path: string): string {
+  const [asked = '', own = ''] = parted(path, '?');
+  if (search === '' || withoutSlash(asked) !== withoutSlash(pathname)) return path;
+  const known = new URLSearchParams(own);
+  const added = search
+    .slice(1)
+    .split('&')
+    .filter((part) => !known.has(nameOf(part)));
+  return [asked, [own, ...added].filter((part) => part !== '').join('&')].join('?');
+}
+
+function nameOf(part: string): string {
+  return [...new URLSearchParams(part).keys()][0] ?? '';
+}
+
+function withoutSlash(path: string): string {
+  return path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+/** The text before and after the first of these characters. */
+function parted(text: string, by: string): string[] {
+  const at = text.indexOf(by);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** Headers that a client follows. */
+function isPlace(name: string): boolean {
+  return /^(?:content-)?location$/i.test(name);
+}
+
+/** An address of the target as the client reaches it, without the parts of the target's query; another one as it is. */
+function ledTo(own: string, target: URL, value: string): string {
+  const place = URL.parse(value);
+  if (place?.origin !== target.origin) return value;
+  const added = new Set(target.search.slice(1).split('&'));
+  const query = place.search
+    .slice(1)
+    .split('&')
+    .filter((part) => !added.has(part))
+    .join('&');
+  return `${own}${place.pathname}${query === '' ? '' : `?${query}`}${place.hash}`;
+}
+
 function addressed({ hostname, port, protocol }: URL) {
   // Node's own functions take an IPv6 address without its brackets.
   return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? undefined : Number(port) };
 }
 
-function passBody(source: Readable, target: Writable, exchange: number, from: Party, add: Add): void {
-  pipeline(source, target, (error) => {
-    add({ type: 'bodyEnd', exchange, from, ...(error && { cut: true }) });
-  });
+/** Both ends of a body end when one is cut; a target that takes no more of a request's may still respond. */
+function passBody(
+  source: IncomingMessage,
+  target: ServerResponse | ClientRequest,
+  exchange: number,
+  from: Party,
+  add: Add,
+): void {
   source.on('data', (chunk: Buffer) => add({ type: 'body', exchange, from, ...recorded(chunk) }));
+  source.once('end', () => {
+    const trailers = pairs(source.rawTrailers);
+    if (trailers.length > 0 && !target.writableEnded) target.addTrailers(trailers);
+    add({ type: 'bodyEnd', exchange, from, ...(trailers.length > 0 && { trailers }) });
+  });
+  source.once('close', () => {
+    if (source.readableEnded) return;
+    target.destroy();
+    add({ type: 'bodyEnd', exchange, from, cut: true });
+  });
+  source.once('error', () => {});
+  // Else it would wait for the target for ever.
+  target.once('error', () => source.resume());
+  source.pipe(target);
 }
 
 function pairs(raw: readonly string[]): [string, string][] {
   return raw.flatMap((name, index): [string, string][] => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []));
 }
 
-/** The headers that are passed on. */
+/** The headers that are passed on; who takes trailers says so for both connections. */
 function passed(raw: readonly string[]): [string, string][] {
-  return pairs(raw).filter(([name]) => !ownHeaders.has(name.toLowerCase()));
+  return pairs(raw).filter(
+    ([name, value]) => !ownHeaders.has(name.toLowerCase()) || (/^te$/i.test(name) && /^trailers$/i.test(value.trim())),
+  );
 }

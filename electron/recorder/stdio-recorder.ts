@@ -11,8 +11,11 @@ import type { Untimed } from './session-writer.ts';
 /** Passed on to the server. The recorder ends when the server has ended. */
 const passedSignals = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR2', 'SIGWINCH', 'SIGCONT'] as const;
 
-/** How long the output of a child of the server is waited for after the server has ended, in milliseconds. */
-const drainMs = 500;
+/** Those that end a process, unless it decides otherwise. */
+const endingSignals: readonly string[] = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'];
+
+/** How long more output is waited for where nobody sends input any more, in milliseconds. */
+const quietMs = 500;
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
@@ -36,28 +39,52 @@ export async function recordStdio(
     child.once('exit', (code, signal) => resolve({ code, signal }));
   });
   if (child.pid !== undefined) add({ type: 'start', pid: child.pid });
+  const { stdin } = child;
+  // Node closes it with the process, though another one may go on reading.
+  Object.assign(child, { stdin: null });
+  const stopped = Promise.withResolvers<void>();
   for (const signal of passedSignals) {
     process.on(signal, () => {
-      child.kill(signal);
+      const isPassed = child.kill(signal);
       add({ type: 'signal', signal });
+      // What a launcher started doesn't get the signals of its client.
+      if (!isPassed && endingSignals.includes(signal)) stopped.resolve();
     });
   }
   const input = new LineRecorder('client', add);
   const output = new LineRecorder('server', add);
-  void pass(process.stdin, child.stdin);
+  const inputEnded = new Promise<void>((resolve) => void process.stdin.once('end', resolve).once('close', resolve));
+  void pass(process.stdin, stdin);
   process.stdin.on('data', (chunk: Buffer) => input.write(chunk));
   process.stdin.once('end', () => input.end());
-  const outputs = [pass(child.stdout, descriptor(1)), pass(child.stderr, descriptor(2))];
+  const [toOutput, toErrors] = [descriptor(1), descriptor(2)];
+  const [outputPassed, errorsPassed] = [pass(child.stdout, toOutput), pass(child.stderr, toErrors)];
   child.stdout.on('data', (chunk: Buffer) => output.write(chunk));
   child.stdout.once('end', () => output.end());
   child.stderr.on('data', (chunk: Buffer) => add({ type: 'stderr', ...recorded(chunk) }));
 
   const { code, signal } = await ended;
-  // What the server wrote last is passed on, but not waited for where a child of it keeps the pipe.
-  await Promise.race([Promise.all(outputs), new Promise((resolve) => setTimeout(resolve, drainMs).unref())]);
+  // The process may have started another one that has its output and is the server.
+  const isOver = inputEnded.then(() => quiet(child.stdout, toOutput));
+  await Promise.race([outputPassed, isOver, stopped.promise]);
+  await Promise.race([errorsPassed, quiet(child.stderr, toErrors), stopped.promise]);
   process.stdin.destroy();
   add({ type: 'exit', ...(code !== null && { code }), ...(signal !== null && { signal }) });
   return { code, signal };
+}
+
+/** Resolves when everything that came from a source is passed on, and for a while nothing more comes. */
+async function quiet(source: Readable, target: Writable): Promise<void> {
+  for (;;) {
+    let isQuiet = true;
+    const notice = () => {
+      isQuiet = false;
+    };
+    source.on('data', notice);
+    await new Promise((resolve) => setTimeout(resolve, quietMs));
+    source.off('data', notice);
+    if (isQuiet && target.writableLength === 0) return;
+  }
 }
 
 /**

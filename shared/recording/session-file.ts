@@ -18,7 +18,8 @@ const at = { t: z.number().int().min(0) };
 const exchange = { exchange: z.number().int().min(1) };
 /** Servers and proxies refuse a fraction of so many. */
 const mostHeaders = 1000;
-const headers = { headers: z.array(z.tuple([z.string(), z.string()])).max(mostHeaders) };
+const pairs = z.array(z.tuple([z.string(), z.string()])).max(mostHeaders);
+const headers = { headers: pairs };
 
 const partySchema = z.enum(['client', 'server']);
 export type Party = z.infer<typeof partySchema>;
@@ -75,6 +76,8 @@ export const sessionEntrySchema = z.discriminatedUnion('type', [
     reason: z.string(),
     ...headers,
   }),
+  /** An informational response (1xx) before the response. */
+  z.object({ ...at, ...exchange, type: z.literal('interim'), status: z.number().int(), ...headers }),
   /** A piece of a body, as encoded as it passed. */
   z.object({ ...at, ...exchange, type: z.literal('body'), from: partySchema, ...bytesSchema }),
   /**
@@ -88,6 +91,7 @@ export const sessionEntrySchema = z.discriminatedUnion('type', [
     from: partySchema,
     cut: z.boolean().optional(),
     decoded: z.string().optional(),
+    trailers: pairs.optional(),
   }),
   /** The server couldn't be reached, or closed the connection before its response. */
   z.object({ ...at, ...exchange, type: z.literal('requestFailed'), reason: z.string() }),

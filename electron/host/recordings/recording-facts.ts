@@ -1,8 +1,7 @@
 import { ExchangeBook } from '#shared/exchange/exchange-book.ts';
 import { readEnvelope } from '#shared/mcp/envelope.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
-import type { Json } from '#shared/model/json/json.ts';
-import { stringAt } from '#shared/model/json/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { Recording } from '#shared/model/recordings/recording.ts';
 import { readMessage } from '../wire/slices/large-message.ts';
 import { SlicedDecoder } from './file/decode-in-slices.ts';
@@ -83,7 +82,7 @@ export class FactsReader {
     const envelope = readEnvelope(value);
     if (envelope.kind === 'stray' || envelope.kind === 'batch') return;
     this.#messages += 1;
-    if (envelope.kind === 'error') this.#errors += 1;
+    if (envelope.kind === 'error' || (envelope.kind === 'result' && isToolError(envelope.result))) this.#errors += 1;
     if (this.#handshake.agreement !== undefined) return;
     if (isClient && envelope.kind === 'request') {
       this.#handshake.requested(envelope);
@@ -93,4 +92,9 @@ export class FactsReader {
       if (exchange !== undefined) this.#handshake.responded(exchange.method, envelope, 0);
     }
   }
+}
+
+/** Only results of tools have it. */
+function isToolError(result: Json | undefined): boolean {
+  return isJsonObject(result) && result.isError === true;
 }

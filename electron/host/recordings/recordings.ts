@@ -14,7 +14,7 @@ import type { FileWatcher } from '../storage/files/file-watcher.ts';
 import { openPrivateFolder } from '../storage/private-folder.ts';
 import { SessionFileReader } from './file/session-file-reader.ts';
 import { RecordingImports } from './import/recording-imports.ts';
-import { isLive } from './live-recorder.ts';
+import { endsWithExit, isLive } from './live-recorder.ts';
 import { OpenedFiles } from './opened-files.ts';
 import {
   type OpenedRecording,
@@ -47,6 +47,8 @@ interface Known {
   bytes: number;
   /** The size of which the facts are. */
   counted: number;
+  /** See `endsWithExit`. */
+  hasEnded: boolean;
 }
 
 /**
@@ -126,7 +128,7 @@ export class Recordings {
         target: startOf(targetOf(header), shownTarget),
         ...facts.facts,
         bytes,
-        isLive: isLive(header),
+        isLive: isLive(known),
         isMasked: header.redaction === 'secrets',
         ...(server && { serverId: server.id }),
         isCounting: counted < bytes,
@@ -148,9 +150,9 @@ export class Recordings {
 
   /** Fails with `unknownRecording`, `recordingUnreadable`. */
   async open(id: RecordingId): Promise<Session> {
-    const { header } = this.#known.get(id) ?? (await this.#find(id));
+    const known = this.#known.get(id) ?? (await this.#find(id));
     this.#closed.delete(id);
-    const opened = this.#open.get(id) ?? openRecording(this.#pathOf(id), id, isLive(header), this.#context);
+    const opened = this.#open.get(id) ?? openRecording(this.#pathOf(id), id, isLive(known), this.#context);
     this.#open.set(id, opened);
     opened.catch(() => this.#open.delete(id));
     const { session } = await opened;
@@ -199,10 +201,10 @@ export class Recordings {
     this.#updates += 1;
     const kept = `${this.#pathOf(id)}.${this.#updates}${removedExtension}`;
     const change = async <T>(work: (header: SessionHeader) => Promise<T>): Promise<T> => {
-      const { header } = await this.#find(id);
-      if (isLive(header)) fail('recordingBusy');
+      const known = await this.#find(id);
+      if (isLive(known)) fail('recordingBusy');
       await this.close(id);
-      const done = await work(header);
+      const done = await work(known.header);
       await this.#forget(id);
       this.#context.onChange();
       return done;
@@ -297,7 +299,7 @@ export class Recordings {
       if (id !== undefined) await this.#lookAt(id, name);
     }
     // Nothing is written when a recorder ends.
-    if ([...this.#known.values()].some(({ header }) => isLive(header))) this.#lookSoon();
+    if ([...this.#known.values()].some(isLive)) this.#lookSoon();
   }
 
   async #lookAt(id: RecordingId, name: string): Promise<void> {
@@ -305,10 +307,11 @@ export class Recordings {
     if (found === undefined) return;
     const known = this.#known.get(id) ?? (await this.#read(id, name));
     if (known === undefined) return;
+    if (found.size !== known.bytes && isLive(known)) known.hasEnded = await endsWithExit(known.reader.path);
     known.bytes = found.size;
     if (!this.#isFollowing) return;
     const opening = this.#open.get(id);
-    if (isLive(known.header)) {
+    if (isLive(known)) {
       // One that can't be opened now doesn't stop the others; the next look tries again.
       if (opening === undefined && !this.#closed.has(id)) await this.open(id).catch(() => {});
       else void opening?.then(({ playback }) => playback()?.follow()).catch(() => {});
@@ -320,7 +323,14 @@ export class Recordings {
     try {
       if (await this.#attempts.isRefused(path)) fail('recordingUnreadable', { file: name, problem: 'endedReader' });
       const reader = await SessionFileReader.open(path);
-      const known = { header: reader.header, reader, facts: new FactsReader(reader), bytes: 0, counted: 0 };
+      const known = {
+        header: reader.header,
+        reader,
+        facts: new FactsReader(reader),
+        bytes: 0,
+        counted: 0,
+        hasEnded: false,
+      };
       if (this.#known.has(id)) {
         await reader.close();
         return this.#known.get(id);
@@ -361,7 +371,7 @@ export class Recordings {
     for (const known of this.#known.values()) {
       const { bytes } = known;
       if (known.counted >= bytes) continue;
-      const isWritten = isLive(known.header);
+      const isWritten = isLive(known);
       const read = () => known.facts.read(this.#closing.signal, !isWritten);
       // One that is being written is another file at every moment.
       await (isWritten ? read() : this.#attempts.during(known.reader.path, read));

@@ -106,6 +106,8 @@ export class SessionDecoder {
       case 'response':
         this.#addResponse(at, entry);
         break;
+      case 'interim':
+        break;
       case 'body':
         this.#addBody(at, entry);
         break;

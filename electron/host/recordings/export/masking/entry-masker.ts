@@ -63,10 +63,14 @@ export class EntryMasker {
       case 'response':
         this.#open(entry.exchange, 'server', entry.headers, isEventStreamHead(entry.headers));
         return [{ ...entry, reason: this.#book.text(entry.reason), headers: this.#headers(entry.headers) }];
+      case 'interim':
+        return [{ ...entry, headers: maskHeaders(entry.headers, this.#book) }];
       case 'body':
         return this.#body(entry);
-      case 'bodyEnd':
-        return this.#endBody(entry);
+      case 'bodyEnd': {
+        const { trailers } = entry;
+        return this.#endBody({ ...entry, ...(trailers && { trailers: maskHeaders(trailers, this.#book) }) });
+      }
       case 'startFailed':
       case 'requestFailed':
         return [{ ...entry, reason: this.#book.text(entry.reason) }];
