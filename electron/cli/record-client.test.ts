@@ -38,7 +38,8 @@ describe('loupe record', () => {
       '-       "command": "npx",\n-       "args": ["-y", "weather", "--token", "[masked]"], // …\n+ ',
     );
     expect(installed.stderr).toMatch(/Cursor now starts “weather” with the recorder.\nTurn the server off and on/);
-    expect(content()).toContain(`"--data-folder", ${JSON.stringify(home.dataDir)}, "--", "npx"`);
+    expect(content()).toContain(`"command": ${JSON.stringify(home.launcher)},\n      "args": ["--", "npx"`);
+    expect(readFileSync(home.launcher, 'utf8')).toContain(`'--data-folder' '${home.dataDir}' '--' "$@"`);
 
     const listed = await record('--installed', '--json');
     expect(JSON.parse(listed.stdout)).toMatchObject({

@@ -10,9 +10,8 @@ import { configFormatSchema, importSourceSchema } from '../model/imports.ts';
  * - `builtIn`: a part of its client
  * - `shell`: its command needs a shell
  * - `form`: it has no command, or one of another form
- * - `otherRecorder`: a recorder is in it already, and this Loupe didn't write it
  */
-export const clientEntryProblems = ['url', 'syntax', 'encoding', 'builtIn', 'shell', 'form', 'otherRecorder'] as const;
+export const clientEntryProblems = ['url', 'syntax', 'encoding', 'builtIn', 'shell', 'form'] as const;
 const clientEntryProblemSchema = z.enum(clientEntryProblems);
 export type ClientEntryProblem = z.infer<typeof clientEntryProblemSchema>;
 
@@ -29,13 +28,16 @@ export const clientEntrySchema = clientEntryPlaceSchema.extend({
   folder: z.string().optional(),
   /** The server's command with its arguments, without the recorder; or its URL. Secrets are masked. */
   words: z.array(z.string()),
-  /** `changed`: Loupe put the recorder into it, and another program changed its command since. */
+  /**
+   * `recorded`: Loupe's recorder is in it, whoever put it there. `changed`: this Loupe did, and another program changed its
+   * command since.
+   */
   state: z.enum(['plain', 'recorded', 'changed', 'unsupported']),
   /** With `unsupported`. */
   problem: clientEntryProblemSchema.optional(),
-  /** With `recorded` and `changed`: when Loupe put the recorder into it, in milliseconds since 1970. */
+  /** When this Loupe put the recorder into it, in milliseconds since 1970. */
   installedAt: z.number().optional(),
-  /** With `recorded` and `changed`: a copy of the file from before. */
+  /** A copy of the file from before, where this Loupe put the recorder into it. */
   backup: z.string().optional(),
 });
 export type ClientEntry = z.infer<typeof clientEntrySchema>;

@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 /** Why an entry can’t have the recorder: see `clientEntryProblems`. */
 export const clientEntryProblem =
-  '{problem, select, url {Er hat statt eines Befehls eine URL} syntax {Loupe ändert keine TOML- und YAML-Dateien} encoding {Die Datei ist nicht UTF-8-codiert} builtIn {Er ist ein Teil seines Clients und kein Server} shell {Sein Befehl braucht eine Shell} otherRecorder {Er enthält bereits einen Rekorder} other {Er hat keinen Befehl, den Loupe kennt}}';
+  '{problem, select, url {Er hat statt eines Befehls eine URL} syntax {Loupe ändert keine TOML- und YAML-Dateien} encoding {Die Datei ist nicht UTF-8-codiert} builtIn {Er ist ein Teil seines Clients und kein Server} shell {Sein Befehl braucht eine Shell} other {Er hat keinen Befehl, den Loupe kennt}}';
 
 export const clientEntryLost =
   '„{name}“ in {file} hat den Rekorder nicht mehr: {problem, select, missing {Der Eintrag fehlt} other {Ein anderes Programm hat den Befehl ersetzt}}.';

@@ -1,6 +1,6 @@
 /** Why an entry can’t have the recorder: see `clientEntryProblems`. */
 export const clientEntryProblem =
-  '{problem, select, url {it has a URL instead of a command} syntax {Loupe doesn’t change TOML and YAML files} encoding {the file isn’t UTF-8} builtIn {it is a part of its client, not a server} shell {its command needs a shell} otherRecorder {a recorder is in it already} other {it has no command that Loupe knows}}';
+  '{problem, select, url {it has a URL instead of a command} syntax {Loupe doesn’t change TOML and YAML files} encoding {the file isn’t UTF-8} builtIn {it is a part of its client, not a server} shell {its command needs a shell} other {it has no command that Loupe knows}}';
 
 export const clientEntryLost =
   '“{name}” in {file} no longer has the recorder: {problem, select, missing {the entry is gone} other {another program replaced its command}}.';

@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 /** Why an entry can’t have the recorder: see `clientEntryProblems`. */
 export const clientEntryProblem =
-  '{problem, select, url {它使用 URL 而不是命令} syntax {Loupe 不会更改 TOML 和 YAML 文件} encoding {该文件不是 UTF-8 编码} builtIn {它是客户端自带的部分，不是服务器} shell {其命令需要 shell} otherRecorder {其中已有录制器} other {它没有 Loupe 能识别的命令}}';
+  '{problem, select, url {它使用 URL 而不是命令} syntax {Loupe 不会更改 TOML 和 YAML 文件} encoding {该文件不是 UTF-8 编码} builtIn {它是客户端自带的部分，不是服务器} shell {其命令需要 shell} other {它没有 Loupe 能识别的命令}}';
 
 export const clientEntryLost =
   '{file} 中的“{name}”不再使用录制器：{problem, select, missing {该条目已不存在} other {其他程序替换了其命令}}。';

@@ -6,10 +6,13 @@ import type { Backups } from './backups.ts';
 import { type ClientFile, isSamePlace } from './client-file.ts';
 import { startHash, startOf } from './entry-start.ts';
 import type { InstalledRecorder } from './installed-recorders.ts';
-import { isRecorder } from './recorder-command.ts';
+import { recorderWords } from './recorder-command.ts';
 import { shownWords } from './shown-change.ts';
 
-/** An entry beside what Loupe knows of it. `words` start the server, without Loupe's recorder. */
+/**
+ * An entry beside what Loupe knows of it. `words` start the server, without Loupe's recorder, which is known whoever put it
+ * there.
+ */
 export type EntryState =
   | { state: 'plain' | 'recorded' | 'changed'; words: string[] }
   | { state: 'unsupported'; words: string[]; problem: ClientEntryProblem };
@@ -21,10 +24,10 @@ export function stateOf(entry: JsonObject, file: ClientFile, installed: Installe
   if (installed !== undefined && startHash(entry) === installed.startAfter) {
     return { state: 'recorded', words: words.slice(installed.recorder.args.length + 1) };
   }
-  if (isRecorder(words)) {
-    const isOurs = installed !== undefined && startHash(entry) !== installed.startBefore;
-    return isOurs ? { state: 'changed', words } : { state: 'unsupported', words, problem: 'otherRecorder' };
-  }
+  const own = recorderWords(words);
+  if (own > 0 && installed !== undefined && startHash(entry) !== installed.startBefore)
+    return { state: 'changed', words };
+  if (own > 0 && start.ok && file.problem === undefined) return { state: 'recorded', words: words.slice(own) };
   if (!start.ok) return { state: 'unsupported', words, problem: start.problem };
   return file.problem === undefined
     ? { state: 'plain', words }

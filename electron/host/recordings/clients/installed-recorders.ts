@@ -49,6 +49,15 @@ export class InstalledRecorders extends JsonStore<InstalledFile> {
     await this.file.change((file) => ({ ...file, installed: [...file.installed, recorder] }));
   }
 
+  /** Replaces those with the same ids. Fails with `invalidConfig` and `storageFailed`. */
+  async replace(changed: readonly InstalledRecorder[]): Promise<void> {
+    const byId = new Map(changed.map((each) => [each.id, each]));
+    await this.file.change((file) => ({
+      ...file,
+      installed: file.installed.map((each) => byId.get(each.id) ?? each),
+    }));
+  }
+
   /** Fails with `invalidConfig` and `storageFailed`. */
   async remove(ids: ReadonlySet<string>): Promise<void> {
     await this.file.change((file) => ({ ...file, installed: file.installed.filter(({ id }) => !ids.has(id)) }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readJsonText } from '../../storage/json/json-text.ts';
 import type { RecordedClients } from './recorded-clients.ts';
-import { clientHome, install, recorder } from './testing/client-home.ts';
+import { clientHome, install } from './testing/client-home.ts';
 
 let home: ReturnType<typeof clientHome>;
 let clients: RecordedClients;
@@ -102,7 +102,7 @@ describe.each(entries)('an entry of %s', (_client, name, at, text) => {
     const file = home.write(name, text);
     await install(clients, { file, at });
     const wrapped = readFileSync(file, 'utf8');
-    expect(wrapped).toContain(JSON.stringify(recorder.command));
+    expect(wrapped).toContain(JSON.stringify(home.launcher));
     expect(wrapped).toContain('"--"');
 
     // After a restart.
@@ -270,7 +270,7 @@ it('a preview has the entry’s lines before and after, and without secrets', as
     `            "weather-server", "--token", "[masked]", "\${workspaceFolder}", "\${input:token}",`,
   ]);
   expect(after).toContain(
-    `"command" :"/opt/my apps/node",  // …\r\n\t\t\t"args": [\r\n            "/opt/my apps/loupe.js",`,
+    `"command" :${JSON.stringify(home.launcher)},  // …\r\n\t\t\t"args": [\r\n            "--",\r\n            "npx",`,
   );
   expect(before + after).not.toMatch(/canary|not pinned/);
 });
@@ -285,7 +285,6 @@ it('what can’t have a recorder says why', async () => {
     remote: { url: `https://example.com/mcp?api_key=${secret}` },
     shell: { command: 'cd x && node y.js' },
     form: { command: 'x', args: 'y z' },
-    byHand: { command: 'loupe', args: ['record', '--', 'x'] },
   };
   const file = home.write('.cursor/mcp.json', JSON.stringify({ mcpServers: servers }));
   const { entries: found } = await clients.find();
@@ -298,7 +297,6 @@ it('what can’t have a recorder says why', async () => {
     remote: 'url',
     shell: 'shell',
     form: 'form',
-    byHand: 'otherRecorder',
   });
   expect(JSON.stringify(found)).not.toContain(secret);
   for (const name of Object.keys(servers)) {
@@ -321,7 +319,7 @@ it('a name that is twice in a file: the last one counts, as for its client', asy
   const file = home.write('.cursor/mcp.json', text);
   await install(clients, placeOf(file, 'a'));
   expect(readFileSync(file, 'utf8')).toContain('{"command":"old"}');
-  expect(JSON.parse(readFileSync(file, 'utf8')).mcpServers.a.args).toEqual([...recorder.args, 'new']);
+  expect(JSON.parse(readFileSync(file, 'utf8')).mcpServers.a.args).toEqual(['--', 'new']);
   await clients.uninstall(placeOf(file, 'a'));
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
@@ -355,7 +353,7 @@ describe.skipIf(process.platform === 'win32')('the file', () => {
     symlinkSync(real, file);
     await install(clients, placeOf(file, 'a'));
     expect(lstatSync(file).isSymbolicLink()).toBe(true);
-    expect(readFileSync(real, 'utf8')).toContain('"record"');
+    expect(readFileSync(real, 'utf8')).toContain(home.launcher);
     await clients.uninstall(placeOf(file, 'a'));
     expect(lstatSync(file).isSymbolicLink()).toBe(true);
     expect(readFileSync(real, 'utf8')).toBe(two(plainA, plainB));

@@ -23,12 +23,14 @@ import {
   replaceClientFile,
 } from './client-file.ts';
 import { type ClientSecret, clientSecrets } from './client-secrets.ts';
-import { startHash } from './entry-start.ts';
+import { startHash, startOf } from './entry-start.ts';
 import { describeEntries, endOf, installedIn, stateOf } from './entry-state.ts';
 import { type EntryRange, findEntry } from './find-entry.ts';
 import { type InstalledRecorder, InstalledRecorders } from './installed-recorders.ts';
+import { launched, renewLauncher, writeLauncher } from './launcher.ts';
+import { recorderWords } from './recorder-command.ts';
 import { shownEntry } from './shown-change.ts';
-import { valueOfEntry, withoutRecorder, withRecorder } from './wrap-entry.ts';
+import { valueOfEntry, withoutRecorder, withoutWords, withRecorder } from './wrap-entry.ts';
 
 interface RecordedClientsOptions extends JsonStoreOptions {
   recorder: Platform['recorder'];
@@ -49,6 +51,8 @@ type KnownPlace = Pick<Place, 'path' | 'scope'> & { format?: Place['format'] };
 export class RecordedClients {
   readonly #options: RecordedClientsOptions;
   readonly #machine: Machine;
+  /** As entries have it. */
+  readonly #recorder: Platform['recorder'];
   readonly #installed: InstalledRecorders;
   readonly #backups: Backups;
   #lost: LostClientEntry[] = [];
@@ -56,12 +60,14 @@ export class RecordedClients {
   private constructor(options: RecordedClientsOptions, installed: InstalledRecorders) {
     this.#options = options;
     this.#machine = options.machine ?? { platform: process.platform, homeFolder: homedir(), env: process.env };
+    this.#recorder = launched(options.recorder, options.dataDir, this.#machine.platform);
     this.#installed = installed;
     this.#backups = new Backups(options.dataDir);
   }
 
   /** Reads no client's file. Never fails: see `failure`. */
   static async open(options: RecordedClientsOptions): Promise<RecordedClients> {
+    await renewLauncher(options.recorder, options.dataDir);
     return new RecordedClients(options, await InstalledRecorders.open(options));
   }
 
@@ -84,7 +90,7 @@ export class RecordedClients {
    * Loupe's own record of them can't be used.
    */
   async find({ folder, file }: { folder?: string; file?: string } = {}): Promise<FoundClients> {
-    const installed = await this.#installed.list();
+    let installed = await this.#installed.list();
     const known: KnownPlace[] = [
       ...userPlaces(this.#machine),
       ...(folder === undefined ? [] : projectPlaces(folder)),
@@ -100,18 +106,16 @@ export class RecordedClients {
       ({ realFile, client, scope }) => [realFile, { path: realFile, format: client, scope }] as const,
     );
     read.push(...(await this.#readAll([...new Map(other).values()])));
-    const found: FoundClients = { entries: [], failures: [], lost: [] };
-    const files = new Map<string, ClientFile>();
-    for (const each of read) {
-      if (each.failure !== undefined) {
-        found.failures.push(each);
-        continue;
-      }
-      files.set(each.file.realPath, each.file);
-      found.entries.push(...describeEntries(each, installed, this.#backups));
+    const failures = read.filter((each) => each.failure !== undefined);
+    const readable = read.filter((each) => each.failure === undefined);
+    const files = new Map(readable.map(({ file: each }) => [each.realPath, each]));
+    if ((await this.#ended(installed, files)).length > 0) {
+      await this.#followMoved(readable);
+      await this.#forgetEnded();
+      installed = await this.#installed.list();
     }
-    if ((await this.#ended(installed, files)).length > 0) await this.#forgetEnded();
-    return { ...found, lost: [...this.#lost] };
+    const entries = readable.flatMap((each) => describeEntries(each, installed, this.#backups));
+    return { entries, failures, lost: [...this.#lost] };
   }
 
   /**
@@ -119,10 +123,10 @@ export class RecordedClients {
    * `invalidConfig`, `clientEntryMissing`, `clientEntryUnsupported` and `clientEntryChanged`.
    */
   async preview(place: ClientEntryPlace): Promise<ClientChange> {
-    const { file, installed } = await this.#look(place);
-    const action = installed === undefined ? 'install' : 'uninstall';
+    const { file, installed, hasRecorder } = await this.#look(place);
+    const action = hasRecorder ? 'uninstall' : 'install';
     const { range, entry } =
-      installed === undefined ? this.#wrapped(file, place) : await this.#unwrapped(file, installed);
+      action === 'install' ? this.#wrapped(file, place) : await this.#unwrapped(file, place, installed);
     const lineStart = file.text.lastIndexOf('\n', range.name - 1) + 1;
     const [indent = ''] = /^[ \t]*$/.exec(file.text.slice(lineStart, range.name)) ?? [];
     const name = file.text.slice(range.name, range.start);
@@ -144,9 +148,9 @@ export class RecordedClients {
    */
   install(change: ClientEntryPlace & Pick<ClientChange, 'fingerprint'>): Promise<void> {
     return this.#backups.locked(async () => {
-      const { file, installed, outdated } = await this.#look(change);
+      const { file, hasRecorder, outdated } = await this.#look(change);
       if (file.fingerprint !== change.fingerprint) return fail('clientFileChanged', { file: change.file });
-      if (installed !== undefined) return;
+      if (hasRecorder) return;
       await this.#forget(outdated);
       const { range, entry } = this.#wrapped(file, change);
       const text = replaced(file, range, entry);
@@ -158,7 +162,7 @@ export class RecordedClients {
         client: file.client,
         scope: this.#scopeOf(file),
         name: change.at.at(-1) ?? '',
-        recorder: this.#options.recorder,
+        recorder: this.#recorder,
         installedAt: Date.now(),
         fileBefore: file.fingerprint,
         fileAfter: fingerprintOf(text),
@@ -170,6 +174,7 @@ export class RecordedClients {
       await this.#installed.add(recorded);
       try {
         await this.#backups.write(recorded.id, file.text);
+        await this.#writeLauncher();
         await replaceClientFile(file, text);
       } catch (thrown) {
         await this.#forget([recorded]);
@@ -180,18 +185,26 @@ export class RecordedClients {
 
   /**
    * Takes the recorder out of an entry. The file is as it was, byte for byte, where nothing else changed since; else
-   * only the entry is restored. With `fingerprint`, only in the file that was previewed. Fails like `install`, and with
+   * only the entry is restored. Of a recorder that this Loupe didn't put there, only its words go. With `fingerprint`, only in the file that was previewed. Fails like `install`, and with
    * `clientEntryChanged` when another program changed what the recorder was put into.
    */
   uninstall(place: ClientEntryPlace & Partial<Pick<ClientChange, 'fingerprint'>>): Promise<void> {
     return this.#backups.locked(async () => {
-      const { file, installed } = await this.#look(place);
+      const { file, installed, hasRecorder } = await this.#look(place);
       const { fingerprint = file.fingerprint } = place;
       if (file.fingerprint !== fingerprint) return fail('clientFileChanged', { file: place.file });
-      if (installed === undefined) return;
-      const { range, entry, original } = await this.#unwrapped(file, installed);
+      if (!hasRecorder) return;
+      const { range, entry, original } = await this.#unwrapped(file, place, installed);
       await replaceClientFile(file, original ?? replaced(file, range, entry));
-      await this.#forget([installed]);
+      if (installed !== undefined) await this.#forget([installed]);
+    });
+  }
+
+  async #writeLauncher(): Promise<void> {
+    const { recorder, dataDir } = this.#options;
+    if (this.#recorder === recorder) return;
+    await writeLauncher(recorder, dataDir).catch((thrown: unknown) => {
+      fail('outputFailed', { what: this.#recorder.command }, { cause: String(thrown) });
     });
   }
 
@@ -217,13 +230,18 @@ export class RecordedClients {
     const found = file && entryOfFile(file, place.at);
     if (file === undefined || found === undefined) return this.#missing(place);
     const here = installedIn(all, file, place.at);
-    const state = here && stateOf(found.entry, file, here).state;
+    const { state } = stateOf(found.entry, file, here);
     if (here !== undefined && state === 'changed') {
       const backup = this.#backups.pathOf(here.id);
       return fail('clientEntryChanged', { file: place.file, name: here.name, backup });
     }
-    const installed = state === 'recorded' ? here : undefined;
-    return { file, installed, outdated: here === undefined || installed !== undefined ? [] : [here] };
+    const hasRecorder = state === 'recorded';
+    return {
+      file,
+      hasRecorder,
+      installed: hasRecorder ? here : undefined,
+      outdated: here === undefined || hasRecorder ? [] : [here],
+    };
   }
 
   #missing({ file, at }: ClientEntryPlace): never {
@@ -240,29 +258,55 @@ export class RecordedClients {
 
   /** The entry with the recorder. */
   #wrapped(file: ClientFile, { at }: ClientEntryPlace) {
-    const { recorder } = this.#options;
     const found = entryOfFile(file, at);
     const state = found && stateOf(found.entry, file, undefined);
     const range = state?.state === 'plain' ? findEntry(file.text, at) : undefined;
     const original = range && entryText(file, range);
-    const entry = original === undefined ? undefined : withRecorder(original, recorder);
+    const entry = original === undefined ? undefined : withRecorder(original, this.#recorder);
     if (range !== undefined && entry !== undefined) return { range, entry };
     const problem = state?.state === 'unsupported' ? state.problem : 'form';
     return fail('clientEntryUnsupported', { name: at.at(-1) ?? '', file: file.path, problem });
   }
 
   /** The entry without the recorder; with `original`, the whole file as it was. */
-  async #unwrapped(file: ClientFile, installed: InstalledRecorder) {
-    const { id, at, name, recorder, fileBefore, fileAfter, start, end } = installed;
+  async #unwrapped(file: ClientFile, { at }: ClientEntryPlace, installed: InstalledRecorder | undefined) {
+    const range = findEntry(file.text, at) ?? this.#missing({ file: file.path, at: [...at] });
+    if (installed === undefined) {
+      const text = entryText(file, range);
+      const { words } = startOf(valueOfEntry(text));
+      const entry = withoutWords(text, recorderWords(words));
+      return { range, entry: entry ?? this.#missing({ file: file.path, at: [...at] }) };
+    }
+    const { id, name, recorder, fileBefore, fileAfter, start, end } = installed;
     const backup = await this.#backups.read(id);
     if (backup === undefined || fingerprintOf(backup) !== fileBefore) {
       return fail('clientBackupUnusable', { file: file.path, name, backup: this.#backups.pathOf(id) });
     }
-    const range = findEntry(file.text, at);
     const original = backup.slice(start, end);
-    const entry = range && withoutRecorder(entryText(file, range), { original, recorder });
-    if (range === undefined || entry === undefined) return this.#missing({ file: file.path, at });
+    const entry = withoutRecorder(entryText(file, range), { original, recorder });
+    if (entry === undefined) return this.#missing({ file: file.path, at: [...at] });
     return { range, entry, ...(file.fingerprint === fileAfter && { original: backup }) };
+  }
+
+  /** Takes note of entries that another program or a person gave another name, or put into another file. */
+  async #followMoved(read: readonly { file: ClientFile; scope: Place['scope'] }[]): Promise<void> {
+    await this.#backups.locked(async () => {
+      const all = await this.#installed.list();
+      const ended = await this.#ended(all);
+      const moved = ended.flatMap(({ installed }): InstalledRecorder[] => {
+        for (const { file, scope } of read) {
+          const found = file.entries.find(
+            ({ entry, at }) => startHash(entry) === installed.startAfter && installedIn(all, file, at) === undefined,
+          );
+          if (found === undefined) continue;
+          const { path, realPath: realFile, client } = file;
+          const name = found.at.at(-1) ?? '';
+          return [{ ...installed, file: path, realFile, at: [...found.at], client, scope, name }];
+        }
+        return [];
+      });
+      if (moved.length > 0) await this.#installed.replace(moved);
+    });
   }
 
   /** Forgets what is no longer in the clients' files. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Installation, isRecorder, recorderCommand, serveCommand } from './recorder-command.ts';
+import { type Installation, recorderCommand, recorderWords, serveCommand } from './recorder-command.ts';
 
 const installations: [string, Installation, string[]][] = [
   [
@@ -54,7 +54,7 @@ const installations: [string, Installation, string[]][] = [
 it.each(installations)('the recorder of %s', (_name, installation, words) => {
   const { command, args } = recorderCommand(installation);
   expect([command, ...args]).toEqual(words);
-  expect(isRecorder([command, ...args, 'npx', '-y', 'server'])).toBe(true);
+  expect(recorderWords([command, ...args, 'npx', '-y', 'server'])).toBe(words.length);
 });
 
 it('serves a recording with the same program as it records', () => {
@@ -71,15 +71,17 @@ it('serves a recording with the same program as it records', () => {
 });
 
 describe('a command', () => {
-  it.each([[['loupe', 'record', '--', 'npx']], [['C:\\npm\\loupe.cmd', 'record', '--data-folder', 'x', '--', 'npx']]])(
-    '%j has a recorder',
-    (words) => expect(isRecorder(words)).toBe(true),
-  );
+  it.each([
+    [['/data/bin/loupe-record', '--', 'npx']],
+    [['loupe', 'record', '--', 'npx']],
+    [['C:\\npm\\loupe.cmd', 'record', '--data-folder', 'x', '--', 'npx']],
+  ])('%j has a recorder', (words) => expect(recorderWords(words)).toBe(words.length - 1));
 
   it.each([
     [['npx', '-y', 'record', '--', 'x']],
     [['loupe', 'inspect', '--', 'record']],
     [['docker', 'run', '--', 'loupe', 'record']],
     [['loupe', 'record']],
-  ])('%j has none', (words) => expect(isRecorder(words)).toBe(false));
+    [['loupe', 'record', '--']],
+  ])('%j has none', (words) => expect(recorderWords(words)).toBe(0));
 });

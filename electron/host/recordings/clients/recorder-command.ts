@@ -1,7 +1,9 @@
+import { basename } from 'node:path';
 import process from 'node:process';
 import type { Platform } from '../../platform.ts';
 import { namedDataDir } from '../../storage/data-dir.ts';
 import { commandLineFile } from '../../storage/own-files.ts';
+import { launcherName } from './launcher.ts';
 
 /** How Loupe is installed on a machine. */
 export interface Installation {
@@ -61,14 +63,15 @@ function appCommand({ platform, execPath, appFolder, appImage, isUnconfined }: I
   };
 }
 
-/** Whether a command has a recorder before its server's command. */
-export function isRecorder(words: readonly string[]): boolean {
+/** How many words of a command are a recorder before its server's command: 0 without one. */
+export function recorderWords(words: readonly string[]): number {
   const end = words.indexOf('--');
-  if (end < 0) return false;
+  if (end < 0 || end === words.length - 1) return 0;
   const own = words.slice(0, end);
-  if (own.includes(recordArgument)) return true;
+  if (own.length === 1 && basename(own[0] ?? '') === launcherName) return end + 1;
   const verb = own.indexOf('record');
-  return verb > 0 && own.slice(0, verb).some((word) => /(?:^|[\\/])loupe(?:\.(?:[jt]s|cmd|exe))?$/i.test(word));
+  const isLoupe = own.slice(0, verb).some((word) => /(?:^|[\\/])loupe(?:\.(?:[jt]s|cmd|exe))?$/i.test(word));
+  return own.includes(recordArgument) || (verb > 0 && isLoupe) ? end + 1 : 0;
 }
 
 /** The recorder of a front end that runs in Node; `dataDir` is its data folder. */

@@ -86,6 +86,19 @@ export function withoutRecorder(
   return args === undefined ? undefined : applyEdits(text, [restored, propertyRemoval(nodes.holder, args)]);
 }
 
+/**
+ * The text of an entry without the first words of its command, which are a recorder that nothing else is known of. Undefined
+ * when it has another form.
+ */
+export function withoutWords(text: string, count: number): string | undefined {
+  const nodes = startNodes(readJsonTree(text));
+  if (nodes?.command.type === 'array') return applyEdits(text, [removal(nodes.command, count)]);
+  if (nodes?.args?.type !== 'array') return undefined;
+  const server = nodes.args.children?.[count - 1];
+  if (server?.type !== 'string') return undefined;
+  return applyEdits(text, [replacement(nodes.command, textOf(text, server)), removal(nodes.args, count)]);
+}
+
 function replacement({ offset, length }: Node, content: string): Edit {
   return { offset, length, content };
 }

@@ -16,6 +16,8 @@ export function clientHome() {
     folder,
     dataDir,
     machine,
+    /** What entries start. */
+    launcher: join(dataDir, 'bin/loupe-record'),
     /** A new one each time, like after a restart. */
     open: (given = recorder) => RecordedClients.open({ dataDir, recorder: given, machine }),
     /** Writes a file of the home folder and returns its path. */
