@@ -23,6 +23,17 @@ it('takes over a recording of another tool, which is on the Recordings page then
   expect(readFileSync(stdout.trim(), 'utf8')).toContain('ping');
 });
 
+it('a file that can’t be read doesn’t keep it from the others', async () => {
+  const folder = temporaryFolder();
+  const [bad, good] = [join(folder, 'notes.txt'), join(folder, 'tape.jsonl')];
+  writeFileSync(bad, 'hello\n');
+  writeFileSync(good, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const { code, stdout, stderr } = await loupe(['open', bad, good], { LOUPE_HOME: temporaryFolder() });
+  expect(stderr).toContain('notes.txt isn’t a recording');
+  expect(stdout).toMatch(/recordings.*\.jsonl\n$/);
+  expect(code).not.toBe(exitCodes.done);
+});
+
 it('says what is wrong with a file, and needs one', async () => {
   const env = { LOUPE_HOME: temporaryFolder() };
   const file = join(temporaryFolder(), 'notes.txt');

@@ -82,7 +82,7 @@ export const sessionEntrySchema = z.discriminatedUnion('type', [
   z.object({ ...at, ...exchange, type: z.literal('body'), from: partySchema, ...bytesSchema }),
   /**
    * A body is complete; with `cut`, the party closed the connection before. `decoded`: the compression that was removed
-   * before secrets were masked.
+   * before secrets were masked. `missing`: so many bytes, or an unknown number (0), weren't in the file that was imported.
    */
   z.object({
     ...at,
@@ -92,6 +92,7 @@ export const sessionEntrySchema = z.discriminatedUnion('type', [
     cut: z.boolean().optional(),
     decoded: z.string().optional(),
     trailers: pairs.optional(),
+    missing: z.number().int().min(0).optional(),
   }),
   /** The server couldn't be reached, or closed the connection before its response. */
   z.object({ ...at, ...exchange, type: z.literal('requestFailed'), reason: z.string() }),

@@ -2,25 +2,33 @@ import { join } from 'node:path';
 import { importSessions } from '#host/recordings/import/import-sessions.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { openPrivateFolder } from '#host/storage/private-folder.ts';
-import { FailureError } from '#shared/messages/failure.ts';
-import { type ExitCode, exitCodes } from '../output/failure-report.ts';
+import { FailureError, failureFrom } from '#shared/messages/failure.ts';
+import { type ExitCode, exitCodeOf, exitCodes, reportFailure } from '../output/failure-report.ts';
 import type { RunEnvironment } from '../run-context.ts';
 
 /**
  * `loupe open FILE…`: takes over the sessions in files, which a running window shows at once, and prints their session
- * files. Fails with `recordingUnreadable`, `folderNotPrivate` and `storageFailed`.
+ * files. A file that can't be read doesn't keep it from the others; then it exits with the first one's code. Fails with
+ * `folderNotPrivate`.
  */
-export async function openRecordings(
-  files: readonly string[],
-  { terminal, text, env, signal }: RunEnvironment,
-): Promise<ExitCode> {
+export async function openRecordings(files: readonly string[], environment: RunEnvironment): Promise<ExitCode> {
+  const { terminal, text, env, signal } = environment;
   const folder = dataDir(env);
   const unusable = await openPrivateFolder(folder);
   if (unusable !== undefined) throw new FailureError(unusable);
+  let code: ExitCode = exitCodes.done;
   for (const file of files) {
-    const { sessions, skipped } = await importSessions(file, join(folder, 'recordings'), { signal });
-    for (const { path } of sessions) terminal.print(`${path}\n`);
-    terminal.note(text('cli.opened', { sessions: sessions.length, skipped }));
+    try {
+      const { sessions, skipped } = await importSessions(file, join(folder, 'recordings'), { signal });
+      for (const { path } of sessions) terminal.print(`${path}\n`);
+      terminal.note(text('cli.opened', { sessions: sessions.length, skipped }));
+    } catch (thrown) {
+      signal.throwIfAborted();
+      const failure = failureFrom(thrown);
+      if (failure.code === 'internal') throw thrown;
+      reportFailure(failure, environment);
+      if (code === exitCodes.done) code = exitCodeOf(failure, false);
+    }
   }
-  return exitCodes.done;
+  return code;
 }

@@ -36,7 +36,8 @@ export type SessionEvent = { at: number } & (
   | { type: 'event'; exchange: RecordedExchange; bytes: Uint8Array }
   /** `bytes`: an event that isn't whole. */
   | { type: 'streamEnd'; exchange: RecordedExchange; bytes: Uint8Array; isCut: boolean }
-  | { type: 'response'; exchange: RecordedExchange; bytes: Buffer; isCut: boolean }
+  /** `missing`: see `bodyEnd` of the file. */
+  | { type: 'response'; exchange: RecordedExchange; bytes: Buffer; isCut: boolean; missing?: number }
   | { type: 'requestFailed'; exchange: RecordedExchange; reason: string }
   | Pick<EntryOf<'note'>, 'type' | 'text'>
   | Pick<EntryOf<'lost'>, 'type' | 'entries' | 'bytes'>
@@ -198,7 +199,10 @@ export class SessionDecoder {
     return open;
   }
 
-  async #endBody(at: number, { exchange: number, from, cut: isCut = false }: EntryOf<'bodyEnd'>): Promise<void> {
+  async #endBody(
+    at: number,
+    { exchange: number, from, cut: isCut = false, missing }: EntryOf<'bodyEnd'>,
+  ): Promise<void> {
     const open = this.#end(number);
     if (open === undefined) return;
     const { exchange, events } = open;
@@ -214,7 +218,8 @@ export class SessionDecoder {
     }
     const bytes = await decompressed(open.response.take(), exchange.response?.headers ?? []);
     if (!isEventStream(exchange)) {
-      this.#onEvent({ type: 'response', at, exchange, bytes, isCut });
+      const lack = missing !== undefined && { missing };
+      this.#onEvent({ type: 'response', at, exchange, bytes, isCut, ...lack });
       return;
     }
     this.#onEvent({ type: 'stream', at, exchange });

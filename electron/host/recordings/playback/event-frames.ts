@@ -53,6 +53,7 @@ export class EventFrames {
         return undefined;
       case 'requestFailed':
         this.#http.brokeOff(this.#exchangeOf(event.exchange), 'http', new Uint8Array(0), event.reason);
+        this.#failed(this.#exchangeOf(event.exchange));
         return undefined;
       case 'stderr':
         this.#tap.bytes({ direction: 'in', channel: 'stderr', kind: 'stderr', body: event.bytes });
@@ -97,17 +98,21 @@ export class EventFrames {
     }
     const from = { direction: 'out', carrier: carrierOf(exchange), exchanges: exchange.exchanges } as const;
     const read = text.length > largeCharacters ? yield* this.#tap.read(text, bytes, this.#isOver, from) : undefined;
-    return this.#http.post(exchange, read?.text ?? text, { read, body: bytes });
+    const tapped = this.#http.post(exchange, read?.text ?? text, { read, body: bytes });
+    if (tapped.envelope.kind === 'request') exchange.rpcId = tapped.envelope.id;
+    return tapped;
   }
 
   *#response(
-    { exchange: recorded, bytes, isCut }: EventOf<'response'>,
+    { exchange: recorded, bytes, isCut, missing }: EventOf<'response'>,
     text: string,
   ): Steps<TappedMessage | undefined> {
     const exchange = this.#exchangeOf(recorded);
     if (isCut) {
       this.#head(recorded);
-      this.#http.brokeOff(exchange, 'http', bytes, 'the connection was closed');
+      const cause = missing === undefined ? 'the connection was closed' : 'the imported file doesn’t have this body';
+      this.#http.brokeOff(exchange, 'http', bytes, cause);
+      this.#failed(exchange);
       return undefined;
     }
     // As for a connection: a body that isn't JSON belongs to the head.
@@ -131,6 +136,11 @@ export class EventFrames {
       yield* this.#tap.read(event.data, bytes, this.#isOver, exchange),
       at,
     );
+  }
+
+  /** Its request has no response. */
+  #failed({ rpcId, exchanges }: HttpExchange): void {
+    if (rpcId !== undefined) this.#tap.gaveUp(rpcId, 'failed', exchanges);
   }
 
   #head(recorded: RecordedExchange, body?: Uint8Array): void {

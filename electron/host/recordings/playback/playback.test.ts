@@ -81,3 +81,17 @@ it('pairs what a server asks two clients with the answer of each: it uses the sa
   expect(answered.map(({ pairSeq }) => pairSeq)).toEqual(asked.map(({ seq }) => seq));
   expect(answered).toHaveLength(2);
 });
+
+it('a request whose response the file doesn’t have, or that failed, has ended', async () => {
+  const [head] = post.received(2, {});
+  if (head === undefined) throw new Error('no head');
+  const { rows } = await frames(
+    ...post.sent(2, read(1, 'x:a')),
+    head,
+    { t: 0, type: 'bodyEnd', exchange: 2, from: 'server', cut: true, missing: 9 },
+    ...post.sent(3, read(2, 'x:b')),
+    { t: 0, type: 'requestFailed', exchange: 3, reason: 'refused' },
+  );
+  const requests = rows.filter(({ kind, method }) => kind === 'request' && method === 'resources/read');
+  expect(requests.map(({ givenUp }) => givenUp)).toEqual(['failed', 'failed']);
+});

@@ -329,9 +329,12 @@ export class Tap {
     return { body, payload, meta: { ...meta, masked } };
   }
 
-  /** Records that a client's request was cancelled, timed out or failed; a late response still belongs to it. */
-  gaveUp(id: RpcId, how: GivenUp): void {
-    const request = this.#exchanges.gaveUp(id);
+  /**
+   * Records that a client's request was cancelled, timed out or failed; a late response still belongs to it. `exchanges`: of
+   * its recorded session.
+   */
+  gaveUp(id: RpcId, how: GivenUp, exchanges = this.#exchanges): void {
+    const request = exchanges.gaveUp(id);
     if (request === undefined) return;
     const { method, kept } = request;
     const at = this.now();

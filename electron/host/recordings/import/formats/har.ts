@@ -1,42 +1,11 @@
-import { z } from 'zod';
 import { parseMessage, readEnvelope } from '#shared/mcp/envelope.ts';
 import { hasSecretMark } from '#shared/model/secret-mark.ts';
-import type { SessionEntry } from '#shared/recording/session-file.ts';
+import type { Party, SessionEntry } from '#shared/recording/session-file.ts';
 import { recorded } from '../../file/entry-bytes.ts';
 import { Heap } from '../heap.ts';
 import { type Converter, EntrySink, type ImportSink } from '../imported.ts';
+import { type HarEntry, readHarEntry } from './har-entry.ts';
 import { readJsonLine } from './json-line.ts';
-
-const headers = z
-  .array(z.object({ name: z.string(), value: z.string() }))
-  .default([])
-  .catch([]);
-const duration = z.number().min(0).catch(0).default(0);
-
-const entrySchema = z.object({
-  startedDateTime: z.iso.datetime({ offset: true }),
-  time: duration,
-  request: z.object({
-    method: z.string(),
-    url: z.url(),
-    headers,
-    postData: z
-      .object({ text: z.string().default(''), _encoding: z.string().optional() })
-      .optional()
-      .catch(undefined),
-  }),
-  response: z.object({
-    status: z.number().int().catch(0),
-    statusText: z.string().catch(''),
-    headers,
-    content: z
-      .object({ mimeType: z.string().catch(''), text: z.string().default(''), encoding: z.string().optional() })
-      .catch({ mimeType: '', text: '' }),
-  }),
-  timings: z.object({ send: duration, wait: duration }).catch({ send: 0, wait: 0 }),
-  _error: z.string().optional().catch(undefined),
-});
-type HarEntry = z.infer<typeof entrySchema>;
 
 type Untimed<Entry> = Entry extends unknown ? Omit<Entry, 't'> : never;
 /** At a time in milliseconds since 1970; `order` among those of the same time. */
@@ -71,17 +40,13 @@ export class HarConverter implements Converter<Buffer> {
   }
 
   add(bytes: Buffer): boolean {
-    const { data: entry } = entrySchema.safeParse(readJsonLine(bytes)?.value);
-    if (entry === undefined) return false;
+    const entry = readHarEntry(readJsonLine(bytes)?.value);
+    if (entry === undefined || !isMcp(entry)) return false;
     const url = new URL(entry.request.url);
-    const sent = bytesOf(entry.request.postData?.text, entry.request.postData?._encoding);
-    const received = bytesOf(entry.response.content.text, entry.response.content.encoding);
-    if (!isMcp(entry, sent, received)) return false;
     const session = this.#sessions.get(url.origin) ?? this.#begin(url, entry);
     if (session === undefined) return false;
-    const startedAt = Date.parse(entry.startedDateTime);
-    this.#release(session, startedAt);
-    for (const each of this.#entriesOf(entry, { session, startedAt, url, sent, received })) session.waiting.add(each);
+    this.#release(session, entry.startedAt);
+    for (const each of this.#entriesOf(entry, session, url)) session.waiting.add(each);
     return true;
   }
 
@@ -89,16 +54,11 @@ export class HarConverter implements Converter<Buffer> {
     for (const session of this.#sessions.values()) this.#release(session, Number.POSITIVE_INFINITY);
   }
 
-  /** The exchange of one entry of the document. */
+  /** The exchange of one entry of the document. What the document doesn't have of it is counted as lost. */
   *#entriesOf(
-    { request, response, timings, time, _error: error }: HarEntry,
-    {
-      session,
-      startedAt,
-      url,
-      sent,
-      received,
-    }: { session: Session; startedAt: number; url: URL; sent: Buffer; received: Buffer },
+    { startedAt, request, response, timings, time, error }: HarEntry,
+    session: Session,
+    url: URL,
   ): Generator<Timed> {
     session.exchanges += 1;
     const exchange = session.exchanges;
@@ -106,27 +66,37 @@ export class HarConverter implements Converter<Buffer> {
       this.#order += 1;
       return { at, order: this.#order, entry };
     };
+    const ended = function* (at: number, from: Party, missing: number | undefined): Generator<Timed> {
+      if (missing !== undefined) yield timed(at, { type: 'lost', entries: 1, bytes: missing });
+      const lack = missing === undefined ? {} : { cut: true, missing };
+      yield timed(at, { type: 'bodyEnd', exchange, from, ...lack });
+    };
     const sentAt = startedAt + timings.send;
     const endedAt = Math.max(sentAt, startedAt + time);
     const path = `${url.pathname}${url.search}`;
-    const { method, headers: given } = request;
-    yield timed(startedAt, { type: 'request', exchange, method, path, headers: passed(given) });
-    if (sent.length > 0) yield timed(sentAt, { type: 'body', exchange, from: 'client', ...recorded(sent) });
-    yield timed(sentAt, { type: 'bodyEnd', exchange, from: 'client' });
+    const { method, body: sent } = request;
+    yield timed(startedAt, { type: 'request', exchange, method, path, headers: passed(request.headers) });
+    if (sent.bytes.length > 0) yield timed(sentAt, { type: 'body', exchange, from: 'client', ...recorded(sent.bytes) });
+    yield* ended(sentAt, 'client', sent.missing);
     if (response.status === 0) {
-      yield timed(endedAt, { type: 'requestFailed', exchange, reason: error ?? '' });
+      yield timed(endedAt, { type: 'requestFailed', exchange, reason: error });
       return;
     }
     const respondedAt = Math.min(endedAt, sentAt + timings.wait);
-    const { status, statusText: reason } = response;
+    const { status, reason, body: received } = response;
     yield timed(respondedAt, { type: 'response', exchange, status, reason, headers: passed(response.headers) });
-    if (received.length > 0) yield timed(endedAt, { type: 'body', exchange, from: 'server', ...recorded(received) });
-    yield timed(endedAt, { type: 'bodyEnd', exchange, from: 'server' });
+    const events = received.events ?? [];
+    for (const { at, bytes } of events) {
+      const within = Math.min(endedAt, Math.max(respondedAt, at));
+      yield timed(within, { type: 'body', exchange, from: 'server', ...recorded(bytes) });
+    }
+    const { bytes } = received;
+    if (bytes.length > 0) yield timed(endedAt, { type: 'body', exchange, from: 'server', ...recorded(bytes) });
+    yield* ended(endedAt, 'server', received.missing);
   }
 
-  #begin(url: URL, { startedDateTime, request, response }: HarEntry): Session | undefined {
+  #begin(url: URL, { startedAt, request, response }: HarEntry): Session | undefined {
     if (this.#sessions.size >= mostSessions) return undefined;
-    const startedAt = Date.parse(startedDateTime);
     const isMasked = [...request.headers, ...response.headers].some(({ value }) => hasSecretMark(value));
     this.#output.begin(url.origin, {
       startedAt: new Date(startedAt).toISOString(),
@@ -157,14 +127,11 @@ export class HarConverter implements Converter<Buffer> {
   }
 }
 
-function bytesOf(text = '', encoding: string | undefined): Buffer {
-  return Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
-}
-
-function isMcp({ request, response }: HarEntry, sent: Buffer, received: Buffer): boolean {
+function isMcp({ request, response }: HarEntry): boolean {
   const isNamed = [...request.headers, ...response.headers].some(({ name }) => /^mcp-session-id$/i.test(name));
-  const type = response.headers.find(({ name }) => /^content-type$/i.test(name))?.value ?? response.content.mimeType;
-  return isNamed || /^text\/event-stream\b/i.test(type) || isMessage(sent) || isMessage(received);
+  const type = response.headers.find(({ name }) => /^content-type$/i.test(name))?.value ?? response.mimeType;
+  const bodies = [request.body, response.body];
+  return isNamed || /^text\/event-stream\b/i.test(type) || bodies.some(({ bytes }) => isMessage(bytes));
 }
 
 function isMessage(bytes: Buffer): boolean {
