@@ -55,6 +55,8 @@ export const recordedSchema = z.object({
       nodeIntegration: z.boolean(),
     }),
   ),
+  /** What the contents of windows may do with WebRTC. */
+  webRtcPolicies: z.array(z.string()),
   /** Properties that the preload added to `window`. */
   exposed: z.array(z.string()),
 });
@@ -78,5 +80,6 @@ export const recorded: Recorded = {
   badge: 0,
   progress: [],
   confinements: [],
+  webRtcPolicies: [],
   exposed: [],
 };

@@ -82,6 +82,10 @@ export class WebContents extends EventEmitter {
     this.#openHandler = handler;
   }
 
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    recorded.webRtcPolicies.push(policy);
+  }
+
   /** Prepares a blank page of Chromium before anything loads. */
   async attach(cdp: Cdp, targetId: string): Promise<void> {
     this.#cdp = cdp;

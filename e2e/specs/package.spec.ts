@@ -88,7 +88,8 @@ test('the packed app confines its page', async () => {
     const desktop = await launchDesktopDouble({ home, env });
     await expect(desktop.page.getByText('Demo').first()).toBeVisible();
     const preload = join(folder, 'app/out/preload/preload.cjs');
-    const { confinements } = await desktop.recorded();
+    const { confinements, webRtcPolicies } = await desktop.recorded();
+    expect(webRtcPolicies).toEqual(['disable_non_proxied_udp']);
     expect(confinements).toEqual([{ preload, sandbox: true, contextIsolation: true, nodeIntegration: false }]);
     const policy = await desktop.page.evaluate(async () =>
       (await fetch(location.href)).headers.get('content-security-policy'),

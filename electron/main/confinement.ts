@@ -10,7 +10,7 @@ interface Navigation {
   preventDefault(): void;
 }
 
-/** Blocks navigation and new windows; frames can show only tools' apps. */
+/** Blocks navigation, new windows and packets of WebRTC; frames can show only tools' apps. */
 export function confine(contents: WebContents): void {
   const stay = (event: Navigation) => {
     const isAllowed = event.isMainFrame ? isOurPage(event.url) : isToolApp(event.url) || isWithinApp(event.frame);
@@ -22,6 +22,8 @@ export function confine(contents: WebContents): void {
   contents.on('will-attach-webview', (event) => event.preventDefault());
   // External links are opened by the host's `app.openExternal`, after the page has shown their target.
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  // No policy of a page covers WebRTC, by which a tool's app could reach any address.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }
 
 /** A frame inside an app is limited by the app's policy: see `appHeaders`. */
