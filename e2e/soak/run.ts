@@ -33,7 +33,7 @@ it was warm and at the end. Exits with 1 when memory grew by more than a tenth a
 listener or file is left, when a message of a flood is missing, or when a step failed. Linux only.
 
   --minutes N  how long it runs (10): an hour's work of a person, without the pauses
-  --short      12 servers for half a minute`;
+  --short      12 servers for half a minute, of which memory says nothing: it is only shown`;
 
 const { values } = parseArgs({
   options: {
@@ -79,5 +79,6 @@ for (const { character, sent, stored } of report.messages) say(`${character}: ${
 say(`${report.removed} frames removed, ${report.calls} calls, ${report.restarts} restarts`);
 say(`${report.rounds} rounds in the windows, ${report.failures.length} failed`);
 for (const text of new Set([...report.failures, ...report.warnings])) say(`  ${text}`);
-const isBroken = report.rows.some(({ ok }) => !ok) || floods.missing > 0;
+const judged = report.rows.filter(({ name }) => !(values.short && name.startsWith('memory')));
+const isBroken = judged.some(({ ok }) => !ok) || floods.missing > 0;
 process.exitCode = isBroken || report.failures.length + report.warnings.length > 0 ? 1 : 0;

@@ -40,7 +40,9 @@ export function FilterField({ value, onChange, notesId, children }: FilterFieldP
   const suggestions = isOpen ? suggestionsAt(value, caret, seen) : [];
   const isShown = suggestions.length > 0;
 
-  const followScroll = () => marks.current?.scrollTo({ left: input.current?.scrollLeft ?? 0 });
+  const followScroll = () => {
+    marks.current?.scrollTo({ left: input.current?.scrollLeft ?? 0 });
+  };
   // The field may have scrolled before its marks were drawn.
   useLayoutEffect(followScroll);
   const close = () => {
