@@ -6,7 +6,7 @@ import { type Revision, revisions } from '../model/revision.ts';
 import { FindingList } from './finding-list.ts';
 import { ObservedSession } from './observed-session.ts';
 import { isMeant } from './read/each-message.ts';
-import { readMessages } from './read/message.ts';
+import { isOfProtocol, readMessages } from './read/message.ts';
 import type { Fault, Rule, RuleFrame, RuleInput, RuleLook } from './rule.ts';
 import type { RuleId } from './rule-id.ts';
 import type { SchemaChecks } from './session.ts';
@@ -113,7 +113,8 @@ export class RuleEngine {
 
   add(input: RuleInput): RuleReport {
     this.#session.enter(input);
-    const frame = { ...input, messages: readMessages(input.json, input.direction === 'in', this.#session) };
+    const json = isOfProtocol(input, this.#session) ? input.json : undefined;
+    const frame = { ...input, messages: readMessages(json, input.direction === 'in', this.#session) };
     const decided = this.#session.negotiate(frame) ? this.#decide() : [];
     const failed: { rule: RuleId; message: string }[] = [];
     // A frame that a person malformed has that person's faults; what it starts still counts.

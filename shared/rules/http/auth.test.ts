@@ -23,6 +23,8 @@ function metadataAt(path: string, json: JsonObject, status = 200): ExampleFrame[
 
 const lastPlace = (status: number) => metadataAt(prmPath, {}, status);
 
+const keyed = { method: 'POST', headers: { 'x-api-key': '[masked]' } };
+
 const cases: [title: string, rule: Rule['id'], found: number, example: RuleExample][] = [
   [
     'no metadata at any known place',
@@ -41,6 +43,12 @@ const cases: [title: string, rule: Rule['id'], found: number, example: RuleExamp
     'Z-PRM',
     1,
     legacy('2025-06-18', [over('1', asks(1, 'ping'), post), head('1', 401), ...lastPlace(404)], http),
+  ],
+  [
+    'a refused key that a person entered',
+    'Z-PRM',
+    0,
+    legacy('2025-06-18', [over('1', asks(1, 'ping'), keyed), head('1', 401, { 'www-authenticate': 'ApiKey' })], http),
   ],
   [
     'metadata at the last place',

@@ -1,8 +1,9 @@
 import { stringAt } from '../../model/json/json.ts';
+import { isSecretHeader } from '../../secrets/secret-headers.ts';
 import { asks, legacy, modern, modernAsks } from '../read/examples.ts';
 import { modernRevisions, revisionsFrom } from '../read/revisions.ts';
 import type { ExampleFrame, Fault, Rule, RuleExample, RuleFamily } from '../rule.ts';
-import type { RuleSession } from '../session.ts';
+import type { RuleExchange, RuleSession } from '../session.ts';
 import { challengeOf, eachMetadata, prmPath } from './auth-frames.ts';
 import { resourceProblem } from './auth-urls.ts';
 import { head, over } from './http-responses.ts';
@@ -47,15 +48,23 @@ function needsHeader({ revision, offered }: RuleSession): boolean {
   return (revision ?? offered) === '2025-06-18';
 }
 
+function hasCredentials(exchange: RuleExchange | undefined): boolean {
+  return Object.keys(exchange?.requestHeaders ?? {}).some(isSecretHeader);
+}
+
 const protectedResource: Rule = {
   ...base,
   id: 'Z-PRM',
   begin: (session) => {
     let isSearched = false;
+    let hasSignedIn = false;
     return (frame): Fault[] => {
       const { direction, channel, kind, http } = frame;
+      hasSignedIn ||= channel === 'auth';
       if (direction !== 'in' || kind !== 'http' || http?.status === undefined) return [];
       if (channel !== 'auth' && http.status === 401) {
+        // A key that a person entered was refused: the server may have no other way to sign in.
+        if (!hasSignedIn && hasCredentials(session.exchange(http.stream))) return [];
         const named = challengeOf(http.headers)?.resource_metadata;
         isSearched = named === undefined;
         return isSearched && needsHeader(session) ? [{ values: { problem: 'header' } }] : [];

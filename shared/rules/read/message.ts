@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
-import type { RuleMessage } from '../rule.ts';
+import type { RuleInput, RuleMessage } from '../rule.ts';
 import type { RuleSession } from '../session.ts';
 
 /** Most messages of a batch that rules read. */
@@ -10,6 +10,17 @@ export function readMessages(json: Json | undefined, isIncoming: boolean, sessio
   if (json === undefined) return [];
   if (!Array.isArray(json)) return [readMessage(json, '', isIncoming, session)];
   return json.slice(0, maxBatch).map((each, index) => readMessage(each, `/${index}`, isIncoming, session));
+}
+
+/**
+ * False for what isn't MCP: what an authorization server says, and the body of a refusal over HTTP that isn't JSON-RPC, such
+ * as OAuth's, whose `error` is a text (RFC 6750).
+ */
+export function isOfProtocol({ direction, channel, json, http }: RuleInput, session: RuleSession): boolean {
+  if (channel === 'auth') return false;
+  const { status = 0 } = session.exchange(http?.stream) ?? {};
+  if (direction !== 'in' || status < 400 || !isJsonObject(json)) return true;
+  return json.jsonrpc !== undefined || json.result !== undefined || isJsonObject(json.error);
 }
 
 function readMessage(value: Json, pointer: string, isIncoming: boolean, session: RuleSession): RuleMessage {
