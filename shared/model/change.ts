@@ -48,6 +48,7 @@ const schemaChangeKinds = [
   'default-changed',
   'default-removed',
   'description-changed',
+  'annotation-changed',
   'dialect-changed',
 ] as const;
 export type SchemaChangeKind = (typeof schemaChangeKinds)[number];

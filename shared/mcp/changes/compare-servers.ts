@@ -13,7 +13,9 @@ export function* compareServers(before: Snapshot, after: Snapshot): Generator<Ch
   const revisions = { before: before.protocolVersion, after: after.protocolVersion };
   const isSameEra = before.era === after.era;
   if (differs(revisions)) {
-    yield change('revision-changed', isSameEra ? 'info' : 'risky', 'negotiation', '/protocolVersion', revisions);
+    // Revisions are dates: an earlier one has less.
+    const isStepUp = isSameEra && (before.protocolVersion ?? '') < (after.protocolVersion ?? '');
+    yield change('revision-changed', isStepUp ? 'info' : 'risky', 'negotiation', '/protocolVersion', revisions);
   } else if (!isSameEra) {
     yield change('revision-changed', 'risky', 'negotiation', '/era', { before: before.era, after: after.era });
   }

@@ -120,6 +120,15 @@ test('what the server says about itself', () => {
   ]);
 });
 
+test.each([
+  ['2025-06-18', '2025-11-25', 'info'],
+  ['2025-11-25', '2025-06-18', 'risky'],
+])('a revision from %s to %s is %s', (before, after, className) => {
+  expect(changes({ protocolVersion: before }, { protocolVersion: after })).toEqual([
+    `${className} revision-changed server /protocolVersion`,
+  ]);
+});
+
 test('a name that is listed twice is compared in order', () => {
   const twice = [tool({ title: 'A' }), tool({ title: 'B' })];
   expect(changes({ tools: twice }, { tools: [twice[0] ?? null, tool({ title: 'C' })] })).toEqual([

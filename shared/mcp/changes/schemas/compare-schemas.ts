@@ -94,11 +94,11 @@ class SchemaComparison {
   }
 
   /** Adds what differs between two schemas and below them. A recursive schema is compared once. */
-  #compare(old: Node, now: Node, depth: number): void {
+  #compare(old: Node, now: Node, depth: number, isRequired = false): void {
     const key = `${old.map(({ pointer }) => pointer)} ${now.map(({ pointer }) => pointer)}`;
     if (this.#seen.has(key) || depth > maxDepth || !this.#inclusion.budget.spend()) return;
     this.#seen.add(key);
-    for (const change of compareAnnotations(this.#side, old, now)) this.#add(change);
+    for (const change of compareAnnotations(this.#side, old, now, isRequired)) this.#add(change);
     const left = variantsOf(old, this.#inclusion.budget);
     const right = variantsOf(now, this.#inclusion.budget);
     if (left === undefined || right === undefined)
@@ -172,7 +172,7 @@ class SchemaComparison {
     if (one.type === 'object') {
       const objects = { side: this.#side, inclusion: this.#inclusion, now, one, other };
       for (const found of objectChanges(objects)) {
-        if ('old' in found) this.#compare(found.old, found.now, depth + 1);
+        if ('old' in found) this.#compare(found.old, found.now, depth + 1, found.isRequired);
         else if ('kind' in found) this.#add(found);
         else this.#difference(found, old, now);
       }

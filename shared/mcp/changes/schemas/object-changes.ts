@@ -10,6 +10,8 @@ import { variantsOf } from './variants.ts';
 export interface Nested {
   readonly old: Node;
   readonly now: Node;
+  /** Both sides require it. */
+  readonly isRequired?: boolean;
 }
 
 interface Objects {
@@ -29,7 +31,7 @@ export function* objectChanges(objects: Objects): Generator<SchemaChange | Diffe
     const isKnown =
       (had.has(name) || extentOf(one, objects) === 'map') && (has.has(name) || extentOf(other, objects) === 'map');
     if (isKnown) {
-      yield { old, now };
+      yield { old, now, isRequired: one.required.has(name) && other.required.has(name) };
       yield* requiredChange(objects, name, old, now);
     } else if (has.has(name)) yield added(objects, name, now);
     else yield removed(objects, name, old);

@@ -147,8 +147,11 @@ function isTrivial(pattern: string): boolean {
 
 function numberConditions(schema: JsonObject, isAnyNumber: boolean): Partial<Variant> {
   const multiple = numberOf(schema.multipleOf);
-  const min = limitOf(schema, 'minimum', 'exclusiveMinimum', 1);
-  const max = limitOf(schema, 'maximum', 'exclusiveMaximum', -1);
+  const written = [
+    limitOf(schema, 'minimum', 'exclusiveMinimum', 1),
+    limitOf(schema, 'maximum', 'exclusiveMaximum', -1),
+  ];
+  const [min, max] = isAnyNumber ? written : [wholeLimit(written[0], 1), wholeLimit(written[1], -1)];
   return {
     ...(min && { min }),
     ...(max && { max }),
@@ -163,6 +166,23 @@ function limitOf(schema: JsonObject, key: string, exclusiveKey: string, sign: 1 
   if (value === undefined) return exclusive === undefined ? undefined : { value: exclusive, isExclusive: true };
   if (exclusive !== undefined && (exclusive - value) * sign >= 0) return { value: exclusive, isExclusive: true };
   return { value, isExclusive: schema[exclusiveKey] === true };
+}
+
+/**
+ * The first whole number that a limit allows. One at the end of the whole numbers that JavaScript has is none: libraries
+ * write it for every integer.
+ */
+function wholeLimit(limit: Limit | undefined, sign: 1 | -1): Limit | undefined {
+  if (limit === undefined) return undefined;
+  const { value, isExclusive } = limit;
+  const first = sign === 1 ? Math.ceil(value) : Math.floor(value);
+  const allowed = isExclusive && first === value ? value + sign : first;
+  return isEndOfIntegers(allowed, sign) ? undefined : { value: allowed, isExclusive: false };
+}
+
+/** Whether a limit is at the least or the greatest whole number that JavaScript can tell from its neighbours, or beyond. */
+export function isEndOfIntegers(value: number, sign: 1 | -1): boolean {
+  return value * sign <= Number.MIN_SAFE_INTEGER;
 }
 
 function counts(schema: JsonObject, least: string, most: string): Pick<Variant, 'minCount' | 'maxCount'> {
