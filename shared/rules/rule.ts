@@ -42,6 +42,8 @@ export interface RuleFrame {
     /** It had to be ended, because it ran on after its stdin was closed. */
     readonly isForced?: boolean;
   };
+  /** Of a line of stdout: its first bytes that aren't UTF-8, or a byte order mark at its beginning. */
+  readonly badBytes?: { readonly from: number; readonly to: number; readonly what: 'utf8' | 'bom' };
   /** The stream ended within this line. */
   readonly isPartial?: boolean;
   /** True for a frame that a person malformed on purpose: its faults are the person's. */

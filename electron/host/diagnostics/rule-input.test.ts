@@ -25,7 +25,8 @@ describe('a message', () => {
   it('is read without the mark at its beginning and the line’s end', () => {
     const read = input({}, '\ufeff{"jsonrpc":"2.0","id":1,"result":{}}\r\n');
     const json = { jsonrpc: '2.0', id: 1, result: {} };
-    expect(read).toEqual({ seq: 7, at: 1000, direction: 'in', channel: 'stdout', kind: 'result', json });
+    const badBytes = { from: 0, to: 3, what: 'bom' };
+    expect(read).toEqual({ badBytes, seq: 7, at: 1000, direction: 'in', channel: 'stdout', kind: 'result', json });
   });
 
   it('that a person wrote, or that isn’t one, is that person’s', () => {
@@ -46,6 +47,18 @@ describe('a line that isn’t JSON', () => {
   it('is read as text, with what isn’t UTF-8 replaced', () => {
     const read = input({ kind: 'stray' }, Buffer.from([0x68, 0x69, 0xff, 0x0a]));
     expect(read).toMatchObject({ json: undefined, text: 'hi\ufffd' });
+  });
+
+  it.each([
+    ['in a line that isn’t JSON', Buffer.from([0x68, 0x69, 0xff, 0x0a]), { from: 2, to: 3, what: 'utf8' }],
+    [
+      'in a message',
+      Buffer.concat([Buffer.from('{"a":"\ufffd'), Buffer.from([0xe9, 0x22, 0x7d])]),
+      { from: 9, to: 10, what: 'utf8' },
+    ],
+    ['where U+FFFD was sent', Buffer.from('{"a":"\ufffd"}'), undefined],
+  ])('says where bytes aren’t UTF-8: %s', (_where, bytes, badBytes) => {
+    expect(input({}, bytes).badBytes).toEqual(badBytes);
   });
 
   it('is partial when the stream ended in it, and cut to 64,000 characters', () => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { parseMessage } from '#shared/mcp/envelope.ts';
 import { foldDepth } from '#shared/mcp/json/json-depth.ts';
 import { parseJson } from '#shared/mcp/json/parse-json.ts';
@@ -31,6 +32,7 @@ export function ruleInput({ frame, meta }: FollowedFrame, payload: Uint8Array | 
     return { seq, at, direction, channel, kind, json: envelopeOf(frame), isDeliberate: true, ...about };
   }
   const text = payloadText(payload);
+  const badBytes = direction === 'in' && channel === 'stdout' ? badBytesIn(payload, text) : undefined;
   const json = kind === 'stderr' || kind === 'lifecycle' || text === '' ? undefined : readJson(text);
   // Only a person writes what Loupe doesn't.
   const isDeliberate = meta.written === true || (direction === 'out' && kind === 'stray' && channel !== 'app');
@@ -43,6 +45,7 @@ export function ruleInput({ frame, meta }: FollowedFrame, payload: Uint8Array | 
     json,
     ...(json === undefined && { text: text.slice(0, mostText) }),
     ...(isDeliberate && { isDeliberate }),
+    ...(badBytes !== undefined && { badBytes }),
     ...about,
   };
 }
@@ -51,6 +54,25 @@ export function ruleInput({ frame, meta }: FollowedFrame, payload: Uint8Array | 
 function payloadText(payload: Uint8Array): string {
   return decoder.decode(payload).replace(/\r?\n$/, '');
 }
+
+const mark = [0xef, 0xbb, 0xbf] as const;
+
+/** Where bytes aren't UTF-8, or the mark that `text` no longer has. */
+function badBytesIn(payload: Uint8Array, text: string): RuleInput['badBytes'] {
+  const before = mark.every((byte, index) => payload[index] === byte) ? mark.length : 0;
+  if (before > 0) return { from: 0, to: before, what: 'bom' };
+  if (isUtf8(payload)) return undefined;
+  // What can't be decoded is U+FFFD in the text, as is what was sent as that.
+  for (let at = text.indexOf(replacement); at >= 0; at = text.indexOf(replacement, at + 1)) {
+    const from = Buffer.byteLength(text.slice(0, at));
+    if (!replacementBytes.every((byte, index) => payload[from + index] === byte))
+      return { from, to: from + 1, what: 'utf8' };
+  }
+  return undefined;
+}
+
+const replacement = '\ufffd';
+const replacementBytes = [0xef, 0xbf, 0xbd] as const;
 
 function readJson(text: string): Json | undefined {
   const json = parseMessage(text);

@@ -1,8 +1,9 @@
-import { isJsonObject, type JsonObject } from '../../model/json/json.ts';
+import { extensionIds } from '../../mcp/capabilities.ts';
 import { pointerTo } from '../../model/json/json-pointer.ts';
 import { type Revision, revisions } from '../../model/revision.ts';
 import { eachServerMessage } from '../read/each-message.ts';
 import { legacy, notifies } from '../read/examples.ts';
+import { objectOf } from '../read/message.ts';
 import { everyRevision } from '../read/revisions.ts';
 import type { Rule } from '../rule.ts';
 import type { RuleSession } from '../session.ts';
@@ -29,13 +30,10 @@ const serverMethods: Readonly<Record<string, readonly [Revision, Revision]>> = {
   'notifications/subscriptions/acknowledged': ['2026-07-28', '2026-07-28'],
 };
 
-/** An extension may bring methods of its own. */
-function hasExtensions({ serverCapabilities, clientCapabilities }: RuleSession): boolean {
-  const has = (capabilities: JsonObject | undefined, key: string) => {
-    const declared = capabilities?.[key];
-    return isJsonObject(declared) && Object.keys(declared).length > 0;
-  };
-  return ['extensions', 'experimental'].some((key) => has(serverCapabilities, key) || has(clientCapabilities, key));
+/** A server's extension may bring methods of its own; apps have none that a server sends. */
+function hasExtensions({ serverCapabilities }: RuleSession): boolean {
+  const declared = (key: string) => Object.keys(objectOf(serverCapabilities?.[key]) ?? {});
+  return [...declared('extensions'), ...declared('experimental')].some((id) => id !== extensionIds.apps);
 }
 
 /** A request or notification that the revision doesn't have. */
@@ -55,7 +53,7 @@ export const method: Rule = {
       ? []
       : [{ pointer: pointerTo(pointer, 'method'), actual: name, values: { method: name } }];
   }),
-  bad: legacy('2025-06-18', [notifies('notifications/ready')]),
+  bad: legacy('2025-06-18', [notifies('notifications/ready')], { client: { extensions: { [extensionIds.apps]: {} } } }),
   good: legacy('2025-06-18', [notifies('notifications/tools/list_changed')], {
     server: { tools: { listChanged: true } },
   }),

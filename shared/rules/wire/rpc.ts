@@ -7,6 +7,7 @@ import { answers, asks, fails, legacy, notifies, serverAsks } from '../read/exam
 import { everyRevision, legacyRevisions } from '../read/revisions.ts';
 import type { Rule, RuleFamily, RuleMessage } from '../rule.ts';
 import { method } from './methods.ts';
+import { ping } from './ping.ts';
 import { duplicateResponse, idType, orphan, withoutId } from './responses.ts';
 
 const base = { severity: 'error', revisions: everyRevision, clause: messagesPage } as const;
@@ -107,8 +108,8 @@ const errorShape: Rule = {
       ...(typeof message === 'string' ? [] : [{ pointer: pointerTo(path, 'message'), actual: message }]),
     ];
   }),
-  bad: legacy('2025-06-18', [asks(1, 'ping'), fails(1, 'E_FAILED')]),
-  good: legacy('2025-06-18', [asks(1, 'ping'), fails(1, -32603)]),
+  bad: legacy('2025-06-18', [asks(1, 'tools/list'), fails(1, 'E_FAILED')], { server: { tools: {} } }),
+  good: legacy('2025-06-18', [asks(1, 'tools/list'), fails(1, -32603)], { server: { tools: {} } }),
 };
 
 const notificationId: Rule = {
@@ -155,6 +156,7 @@ export const rpc: RuleFamily = {
     withoutId,
     notificationId,
     batch,
+    ping,
     method,
   ],
 };

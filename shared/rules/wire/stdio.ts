@@ -45,15 +45,23 @@ const utf8: Rule = {
   severity: 'error',
   revisions: revisionsFrom('2025-03-26'),
   clause: stdioPage,
-  begin: () => (frame) => {
-    // Bytes that aren't UTF-8 are decoded as U+FFFD, which nobody writes otherwise into a line that isn't a message.
-    const { text = '' } = frame;
-    const at = isBadLine(frame) ? text.indexOf('\uFFFD') : -1;
-    if (at < 0) return [];
-    const from = new TextEncoder().encode(text.slice(0, at)).length;
-    return [{ bytes: { from, to: from + 1 }, actual: text }];
-  },
-  bad: legacy('2025-06-18', [stray('{"jsonrpc":"2.0","method":"\uFFFD')], { also: ['IO-NONJSON'] }),
+  begin:
+    () =>
+    ({ direction, badBytes, text, json }) => {
+      if (direction !== 'in' || badBytes === undefined) return [];
+      const { from, to, what } = badBytes;
+      return [{ bytes: { from, to }, actual: text ?? json ?? '', values: { what } }];
+    },
+  bad: legacy(
+    '2025-06-18',
+    [
+      {
+        json: { jsonrpc: '2.0', method: 'notifications/tools/list_changed' },
+        badBytes: { from: 0, to: 3, what: 'bom' },
+      },
+    ],
+    { server: { tools: { listChanged: true } } },
+  ),
   good: legacy('2025-06-18', [stray('ready')], { also: ['IO-NONJSON'] }),
 };
 

@@ -57,6 +57,12 @@ export const rpc: typeof en = {
     expected: 'Eine Nachricht auf einmal; nur 2025-03-26 kennt Batches, und nie mit initialize.',
     fix: 'Jede Nachricht einzeln senden.',
   },
+  'RPC-PING': {
+    title:
+      'Ein ping wird mit {answer, select, error {einem Fehler} other {etwas anderem als einem Objekt}} beantwortet',
+    expected: 'Ein leeres Objekt als Ergebnis: Clients halten alles andere für eine verlorene Verbindung.',
+    fix: 'ping in jedem Zustand der Sitzung beantworten, auch vor der Initialisierung.',
+  },
   'RPC-METHOD': {
     title: '„{method}“ ist keine Methode dieser Revision',
     expected: 'Eine Servermethode der ausgehandelten Revision oder einer deklarierten Erweiterung.',

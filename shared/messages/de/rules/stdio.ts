@@ -12,8 +12,9 @@ export const stdio: typeof en = {
     fix: 'Strukturierte Logs auf stderr schreiben oder als notifications/message senden.',
   },
   'IO-UTF8': {
-    title: 'Die Ausgabe ist kein gültiges UTF-8',
-    expected: 'Nachrichten sind in UTF-8 kodiert.',
+    title:
+      'Die Ausgabe {what, select, bom {beginnt mit einer Bytereihenfolge-Markierung (BOM)} other {ist kein gültiges UTF-8}}',
+    expected: 'Nachrichten sind in UTF-8 kodiert, ohne Bytereihenfolge-Markierung (BOM).',
     fix: 'Die Kodierung von stdout auf UTF-8 stellen, zum Beispiel mit PYTHONIOENCODING=utf-8.',
   },
   'IO-SPLIT': {

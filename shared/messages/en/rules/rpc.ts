@@ -56,6 +56,11 @@ export const rpc = {
     expected: 'One message at a time; only 2025-03-26 has batches, and never with initialize.',
     fix: 'Send each message by itself.',
   },
+  'RPC-PING': {
+    title: 'A ping is answered with {answer, select, error {an error} other {something else than an object}}',
+    expected: 'An empty object as the result: clients take anything else for a lost connection.',
+    fix: 'Answer ping in every state of the session, also before it is initialized.',
+  },
   'RPC-METHOD': {
     title: '“{method}” isn’t a method of this revision',
     expected: 'A server method of the negotiated revision, or of an extension that was declared.',

@@ -11,8 +11,8 @@ export const stdio = {
     fix: 'Write structured logs to stderr, or send them as notifications/message.',
   },
   'IO-UTF8': {
-    title: 'Output isn’t valid UTF-8',
-    expected: 'Messages are encoded in UTF-8.',
+    title: 'Output {what, select, bom {begins with a byte order mark} other {isn’t valid UTF-8}}',
+    expected: 'Messages are encoded in UTF-8, without a byte order mark.',
     fix: 'Set the encoding of stdout to UTF-8, for example with PYTHONIOENCODING=utf-8.',
   },
   'IO-SPLIT': {

@@ -57,6 +57,11 @@ export const rpc: typeof en = {
     expected: '每次一条消息；只有 2025-03-26 支持批量，且不得包含 initialize。',
     fix: '逐条发送消息。',
   },
+  'RPC-PING': {
+    title: 'ping 得到的响应是{answer, select, error {错误} other {对象以外的值}}',
+    expected: '结果为空对象：客户端会将其他响应视为连接已断开。',
+    fix: '在会话的任何状态下都响应 ping，包括初始化之前。',
+  },
   'RPC-METHOD': {
     title: '“{method}” 不是此修订版的方法',
     expected: '协商的修订版或已声明的扩展中的服务器方法。',

@@ -12,8 +12,8 @@ export const stdio: typeof en = {
     fix: '将结构化日志写入 stderr，或作为 notifications/message 发送。',
   },
   'IO-UTF8': {
-    title: '输出不是有效的 UTF-8',
-    expected: '消息使用 UTF-8 编码。',
+    title: '输出{what, select, bom {以字节顺序标记（BOM）开头} other {不是有效的 UTF-8}}',
+    expected: '消息使用 UTF-8 编码，且不带字节顺序标记（BOM）。',
     fix: '将 stdout 的编码设为 UTF-8，例如设置 PYTHONIOENCODING=utf-8。',
   },
   'IO-SPLIT': {
