@@ -91,3 +91,17 @@ it('finds frames by their findings', async () => {
   expect(await seqs('finding:error -finding:io-nonjson')).toEqual([row?.firstSeq]);
   expect(await seqs('finding:warning')).toEqual([]);
 });
+
+it('judges the names of a server’s tools again when another one with them comes and goes', async () => {
+  const demo = (name: string) => stdioServer({ ...presetCommand('demo'), id: serverIdSchema.parse(name), name });
+  const first = await judged(await connectTo(demo('first')));
+  const taken = async (): Promise<number> => {
+    await host.diagnostics.findings.settled(first.id);
+    return rows({ rule: 'USE-NAME-TAKEN', sessionId: first.id }).length;
+  };
+  expect(await taken()).toBe(0);
+  const second = await judged(await connectTo(demo('second')));
+  expect(await taken()).toBeGreaterThan(0);
+  await second.close();
+  await expect.poll(taken).toBe(0);
+});

@@ -86,6 +86,7 @@ export class Findings {
     sessions.observe({
       onEnd: (session) => {
         this.#budgets.again();
+        this.#surfaces.gone(session.id);
         if (session.view().revision !== undefined) return;
         this.#ended.add(session.id);
         if (isFollowing) void this.#judgeEnded();

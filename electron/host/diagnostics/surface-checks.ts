@@ -36,6 +36,8 @@ export class SurfaceChecks {
   /** Sessions to check, with the timer if that happens by itself. */
   readonly #due = new Map<SessionId, Timer | undefined>();
   readonly #running = new Map<SessionId, Promise<void>>();
+  /** The names of each checked session's tools, by which others were judged. */
+  readonly #toolNames = new Map<SessionId, string>();
 
   constructor(context: SurfaceChecksContext) {
     this.#context = context;
@@ -56,6 +58,15 @@ export class SurfaceChecks {
     const check = () => void this.#check(sessionId);
     const timer = isFollowing ? clock.setTimeout(check, calmMs).unref() : undefined;
     this.#due.set(sessionId, timer);
+  }
+
+  /** A session has ended: what others list is no longer beside its tools. */
+  gone(sessionId: SessionId): void {
+    if (this.#toolNames.delete(sessionId)) this.#othersAgain(sessionId);
+  }
+
+  #othersAgain(sessionId: SessionId): void {
+    for (const other of this.#toolNames.keys()) if (other !== sessionId) this.again(other);
   }
 
   /** Resolves when the session's lists are checked as they are now. */
@@ -91,6 +102,10 @@ export class SurfaceChecks {
     if (fetches.length === 0 || fetches.some(({ phase }) => phase === 'fetching')) return;
     const judged = { serverId: session.server.id, sessionId };
     found.see(judged, session.server.name);
+    const names = this.#namesOf(sessionId).join('\n');
+    const isChanged = names !== (this.#toolNames.get(sessionId) ?? '');
+    this.#toolNames.set(sessionId, names);
+    if (isChanged && !session.isRecorded) this.#othersAgain(sessionId);
     const texts = this.#textsOf(session);
     const reply = await thread.ask('surface', () => ({ session: judged, at: clock.now(), texts }));
     if (reply.ok) found.reportItems(sessionId, reply.output);
@@ -133,11 +148,12 @@ export class SurfaceChecks {
     const others = this.#context.sessions.list().filter(({ id, phase, isRecorded }) => {
       return id !== session.id && phase === 'ready' && !isRecorded && !session.isRecorded;
     });
-    return others.slice(0, mostOthers).map(({ id, server }) => {
-      const items = this.#itemsOf(id, 'tools');
-      const names = Array.from({ length: Math.min(items?.length ?? 0, mostNames) }, (_, at) => items?.key(at) ?? []);
-      return { server: server.name, tools: names.flat() };
-    });
+    return others.slice(0, mostOthers).map(({ id, server }) => ({ server: server.name, tools: this.#namesOf(id) }));
+  }
+
+  #namesOf(id: SessionId): string[] {
+    const items = this.#itemsOf(id, 'tools');
+    return Array.from({ length: Math.min(items?.length ?? 0, mostNames) }, (_, at) => items?.key(at) ?? []).flat();
   }
 }
 
