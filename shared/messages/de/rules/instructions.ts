@@ -22,4 +22,19 @@ export const instructions: typeof en = {
       'Keine Schlüssel, Zugangsdaten oder Einstellungen anderer Programme, außer das Tool dient dazu. Gefunden bei Zeichen {index, number}.',
     fix: 'Prüfen, warum der Text es nennt, bevor Aufrufe erlaubt werden.',
   },
+  'SAFE-SEND': {
+    title: 'Ein Text verlangt, Daten anderswohin zu senden: „{found}“',
+    expected: 'Ergebnisse, die in der Unterhaltung bleiben. Gefunden bei Zeichen {index, number}.',
+    fix: 'Den ganzen Text lesen, bevor Aufrufe erlaubt werden. Im eigenen Server den Satz entfernen.',
+  },
+  'SAFE-RUN': {
+    title: 'Ein Text verlangt, Heruntergeladenes auszuführen: „{found}“',
+    expected: 'Was das Tool selbst tut. Gefunden bei Zeichen {index, number}.',
+    fix: 'Den Befehl nicht von einem Modell ausführen lassen. Im eigenen Server die Einrichtung in die Dokumentation schreiben.',
+  },
+  'SAFE-APPROVED': {
+    title: 'Ein Text spricht für den Benutzer: „{found}“',
+    expected: 'Über Aufrufe entscheidet der Mensch. Gefunden bei Zeichen {index, number}.',
+    fix: 'Den ganzen Text lesen, bevor Aufrufe erlaubt werden. Im eigenen Server den Satz entfernen.',
+  },
 };

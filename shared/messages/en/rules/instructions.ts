@@ -21,4 +21,19 @@ export const instructions = {
       'No keys, credentials or settings of other programs, unless the tool is about them. Found at character {index, number}.',
     fix: 'Check why the text names it before you allow calls.',
   },
+  'SAFE-SEND': {
+    title: 'A text asks to send data elsewhere: “{found}”',
+    expected: 'Results that stay in the conversation. Found at character {index, number}.',
+    fix: 'Read the whole text before you allow calls. If it is yours, remove the sentence.',
+  },
+  'SAFE-RUN': {
+    title: 'A text asks to run what is downloaded: “{found}”',
+    expected: 'What the tool does itself. Found at character {index, number}.',
+    fix: 'Don’t let a model run the command. If it is yours, put the setup into the documentation.',
+  },
+  'SAFE-APPROVED': {
+    title: 'A text speaks for the user: “{found}”',
+    expected: 'The person decides about calls. Found at character {index, number}.',
+    fix: 'Read the whole text before you allow calls. If it is yours, remove the sentence.',
+  },
 };

@@ -21,4 +21,19 @@ export const instructions: typeof en = {
     expected: '不应提及密钥、凭据或其他程序的设置，除非工具与之相关。位于第 {index, number} 个字符。',
     fix: '允许调用之前请检查文本为何提及它。',
   },
+  'SAFE-SEND': {
+    title: '文本要求将数据发送到别处：“{found}”',
+    expected: '结果应留在对话中。位于第 {index, number} 个字符。',
+    fix: '允许调用之前请阅读完整文本。如果是您自己的服务器，请删除该句。',
+  },
+  'SAFE-RUN': {
+    title: '文本要求运行下载的内容：“{found}”',
+    expected: '说明工具自身的作用。位于第 {index, number} 个字符。',
+    fix: '请勿让模型运行该命令。如果是您自己的服务器，请将安装步骤写入文档。',
+  },
+  'SAFE-APPROVED': {
+    title: '文本替用户作主：“{found}”',
+    expected: '是否允许调用由用户决定。位于第 {index, number} 个字符。',
+    fix: '允许调用之前请阅读完整文本。如果是您自己的服务器，请删除该句。',
+  },
 };
