@@ -377,6 +377,18 @@ test('a reader that closes the pipe early is not a failure', async () => {
   expect(await run.finished).toMatchObject({ code: 0, stderr: '' });
 });
 
+test('the help of a command is about that one, with its options', async () => {
+  const { code, stdout } = await loupe(['check', '--help']);
+  expect(code).toBe(0);
+  expect(stdout).toContain('loupe check SERVER');
+  expect(stdout).toContain('--suppressions FILE');
+  expect(stdout).not.toMatch(/loupe verify|--install/);
+  expect((await loupe(['help', 'check'])).stdout).toBe(stdout);
+  const tools = (await loupe(['tools', '--help'])).stdout;
+  for (const name of ['list', 'call']) expect(tools).toContain(`loupe tools ${name} `);
+  expect((await loupe(['help', 'nonsense'])).stdout).toBe((await loupe(['--help'])).stdout);
+});
+
 test('help and version go to stdout, in the language of the environment', async () => {
   expect(await loupe(['--help'])).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Usage:') });
   expect((await loupe(['--help'], { LC_ALL: 'de_DE.UTF-8' })).stdout).toContain('Verwendung:');

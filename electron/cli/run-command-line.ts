@@ -31,7 +31,7 @@ export async function runCommandLine(
   async function invoke(invocation: Invocation): Promise<ExitCode> {
     switch (invocation.kind) {
       case 'help':
-        terminal.print(help(text));
+        terminal.print(help(text, invocation.words));
         return exitCodes.done;
       case 'version':
         terminal.print(`${appVersion()}\n`);

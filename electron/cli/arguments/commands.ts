@@ -10,7 +10,11 @@ export const commands = [...itemCommands, ...recordingCommands, ...judgingComman
 export const generalOptions = { help: flag('-h, --help', 'optionHelp'), version: flag('--version', 'optionVersion') };
 
 /** What a user asks for. */
-export type Invocation = ReturnType<(typeof commands)[number]['read']> | { kind: 'help' } | { kind: 'version' };
+export type Invocation =
+  | ReturnType<(typeof commands)[number]['read']>
+  /** `words`: of which commands; of all where they name none. */
+  | { kind: 'help'; words: readonly string[] }
+  | { kind: 'version' };
 
 /** What is asked for with a command of this kind. */
 export type InvocationOf<Kind extends Invocation['kind']> = Extract<Invocation, { kind: Kind }>;
@@ -18,3 +22,10 @@ export type InvocationOf<Kind extends Invocation['kind']> = Extract<Invocation, 
 type Action = InvocationOf<'run' | 'test'>['action'];
 /** What a command on a server does. */
 export type ActionOf<Type extends Action['type']> = Extract<Action, { type: Type }>;
+
+/** The commands that words begin with, as `tools` begins with two. */
+export function commandsWith(words: readonly string[]): readonly (typeof commands)[number][] {
+  const [first = '', second = ''] = words;
+  const exact = commands.filter(({ name }) => name === first || name === `${first} ${second}`);
+  return exact.length > 0 ? exact : commands.filter(({ name }) => name.startsWith(`${first} `));
+}

@@ -84,8 +84,9 @@ test('era, revision and timeout are pinned', () => {
 });
 
 test('help and version take precedence over everything except unknown options', () => {
-  expect(parse('--help')).toEqual({ kind: 'help' });
-  expect(parse('resources list -h')).toEqual({ kind: 'help' });
+  expect(parse('--help')).toEqual({ kind: 'help', words: [] });
+  expect(parse('resources list -h')).toEqual({ kind: 'help', words: ['resources', 'list'] });
+  expect(parse('help check')).toEqual({ kind: 'help', words: ['check'] });
   expect(parse('--version')).toEqual({ kind: 'version' });
 });
 

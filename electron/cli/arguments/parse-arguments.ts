@@ -12,7 +12,8 @@ export function parseArguments(args: readonly string[]): Invocation {
   const { words, named } = tokensOf(args, all);
   const unknown = named.find(({ option }) => option === undefined);
   if (unknown !== undefined) throw new UsageError('unknownOption', { option: unknown.name });
-  if (words[0] === 'help' || named.some(({ option }) => option === generalOptions.help)) return { kind: 'help' };
+  if (words[0] === 'help') return { kind: 'help', words: words.slice(1) };
+  if (named.some(({ option }) => option === generalOptions.help)) return { kind: 'help', words };
   if (named.some(({ option }) => option === generalOptions.version)) return { kind: 'version' };
   const found = commandsNamed(words);
   const command = found.find((each) => named.every(({ name }) => takes(each, name)));

@@ -15,6 +15,11 @@ const idsBy = (...[sort, order]: [Parameters<typeof sortRows>[1]['sort'], 'ascen
   sortRows(rows, { sort, order }).map(({ id }) => id);
 
 describe('a recording', () => {
+  test('is of the server by its own name and by what starts it', () => {
+    const server = (given: object) => rowOfRecording(fakeRecording('a', { target: 'node a.js', ...given })).server;
+    expect([server({}), server({ serverName: 'weather' })]).toEqual(['node a.js', 'weather · node a.js']);
+  });
+
   test('is called as the user named it, else by its client, else by its server', () => {
     const unnamed = { target: 'node weather.js', serverName: 'weather' };
     expect(recordingName(fakeRecording('a', { ...unnamed, client, name: 'Kept' }))).toBe('Kept');

@@ -11,7 +11,7 @@ export interface RecordingRow {
   id: string;
   name: string;
   client: string;
-  /** The server's command line or URL. */
+  /** What the server calls itself, if that is known, and its command line or URL: many are started alike. */
   server: string;
   startedAt: number;
   revision?: string | undefined;
@@ -27,11 +27,13 @@ export interface RecordingRow {
 }
 
 export function rowOfRecording(recording: Recording): RecordingRow {
-  const { id, client, target, startedAt, revision, durationMs, messages, errors, bytes, isLive, serverId } = recording;
+  const { id, client, target, serverName, startedAt, revision, durationMs, messages, errors, bytes, isLive, serverId } =
+    recording;
   const counted = { messages, errors, bytes, durationMs };
   const name = recordingName(recording);
   const text = clientText(client);
-  return { id, name, client: text, server: target, startedAt, revision, ...counted, isLive, serverId, recording };
+  const server = serverName === undefined ? target : `${serverName} · ${target}`;
+  return { id, name, client: text, server, startedAt, revision, ...counted, isLive, serverId, recording };
 }
 
 /** The row of a session of a server that Loupe connected; `now` in milliseconds since 1970. */
