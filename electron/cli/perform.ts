@@ -92,7 +92,7 @@ async function connectAndRun(
     name = server.name;
     await admit?.(host, server);
     await offerToEnd(host.stores.processes, environment);
-    if (needsConsent) await ensureConsent(host.stores.approvals, server, environment);
+    if (needsConsent) await ensureConsent(host.stores.approvals, server, environment, run.approved);
     await ensureUnlocked(host.platform.vault, server, environment);
     const open = async (target: Server) => {
       const opened = await host.connections.sessions.connect(target);

@@ -18,8 +18,8 @@ afterEach(() => rm(folder, { recursive: true }));
 const save = (text: string) => writeFile(join(project, '.loupe/servers.json'), text);
 
 /** Inspects a server from the project's folder. */
-function inspect(name: string) {
-  return loupe(['inspect', name, '--json'], { LOUPE_HOME: join(folder, 'home') }, { cwd: project });
+function inspect(name: string, ...options: string[]) {
+  return loupe(['inspect', name, '--json', ...options], { LOUPE_HOME: join(folder, 'home') }, { cwd: project });
 }
 
 test('the project’s servers are found by name; each needs consent, again when its command changes', async () => {
@@ -37,6 +37,19 @@ test('the project’s servers are found by name; each needs consent, again when 
   await save(JSON.stringify({ version: 1, mcpServers: { plain: { command, args: [...args, '--other'] } } }));
   expect((await inspect('plain')).code).toBe(3);
   expect((await inspect('none')).stderr).toContain('Configured: Demo, plain.');
+});
+
+test('without a terminal, a server runs that was allowed by its fingerprint, and no other', async () => {
+  const [command, ...args] = testServer('plain');
+  await save(JSON.stringify({ version: 1, mcpServers: { plain: { command, args } } }));
+  const { code, stderr } = await inspect('plain');
+  const [, fingerprint = ''] = /--approve ([0-9a-f]{64})/.exec(stderr) ?? [];
+  expect([code, fingerprint]).toEqual([3, expect.stringMatching(/^.{64}$/)]);
+  expect((await inspect('plain', '--approve', '0'.repeat(64))).code).toBe(3);
+  await save(JSON.stringify({ version: 1, mcpServers: { plain: { command, args: [...args, '--other'] } } }));
+  expect((await inspect('plain', '--approve', fingerprint)).code).toBe(3);
+  await save(JSON.stringify({ version: 1, mcpServers: { plain: { command, args } } }));
+  expect((await inspect('plain', '--approve', fingerprint)).code).toBe(0);
 });
 
 test('a file that isn’t JSON is reported with line and column', async () => {

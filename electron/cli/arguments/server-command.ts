@@ -54,6 +54,8 @@ export const serverOptions = {
   undeclared: flag('--undeclared', 'optionUndeclared'),
   /** A file with auto-reply rules. */
   answerFile: value('--answer FILE', text, 'optionAnswer'),
+  /** The fingerprint of a command or address that a person allowed elsewhere. */
+  approved: value('--approve FINGERPRINT', filledText, 'optionApprove'),
   /** Declines server requests that no rule answers, also at a terminal. */
   declineAll: flag('--decline-all', 'optionDeclineAll'),
   /** Opens the browser to sign in without asking. */

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import open from 'open';
 import type { Platform, Vault } from '#host/platform.ts';
-import type { ApprovalStore } from '#host/storage/config/approval-store.ts';
+import { type ApprovalStore, fingerprint } from '#host/storage/config/approval-store.ts';
 import { referencesOf } from '#host/storage/config/resolve-references.ts';
 import { hasSecrets } from '#host/storage/config/server-secrets.ts';
 import type { RunningProcesses } from '#host/wire/transports/stdio/running-processes.ts';
@@ -13,11 +13,24 @@ import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import { reportFailure } from '../output/failure-report.ts';
 import type { RunEnvironment } from '../run-context.ts';
 
-/** Throws `consentDenied` unless the user agreed to the server, earlier or now at the terminal. */
-export async function ensureConsent(approvals: ApprovalStore, server: Server, options: RunEnvironment): Promise<void> {
+/**
+ * Throws `consentDenied` unless the user agreed to the server, earlier or now at the terminal. `approved`: the fingerprint of
+ * what they agreed to elsewhere, as for a run in CI.
+ */
+export async function ensureConsent(
+  approvals: ApprovalStore,
+  server: Server,
+  options: RunEnvironment,
+  approved?: string,
+): Promise<void> {
   const { terminal, text, input } = options;
   const reason = approvals.reasonForConsent(server);
   if (reason === undefined) return;
+  const own = fingerprint(server);
+  if (approved === own) {
+    await approvals.approve(server);
+    return;
+  }
   const kind = server.transport === 'stdio' ? 'startCommand' : 'reachServer';
   terminal.note(text(`inbox.${kind}.title`, { server: server.name }));
   terminal.note(text(`inbox.${kind}.${reason}`));
@@ -34,6 +47,7 @@ export async function ensureConsent(approvals: ApprovalStore, server: Server, op
     terminal.note(`${text('inbox.reachServer.references')}: ${text.quantities.list(references)}`);
   if (!input.isTTY) {
     terminal.note(text('cli.consent.needsTerminal'));
+    terminal.note(text('cli.consent.needsApproval', { fingerprint: own }));
     return fail('consentDenied', { server: server.name });
   }
   terminal.note(text(`inbox.${kind}.rights`));

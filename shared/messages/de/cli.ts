@@ -141,6 +141,8 @@ export const cli: AllMessages['cli'] = {
     optionCount: 'nach so vielen Aktualisierungen beenden',
     optionRead: 'die Ressource nach jeder Aktualisierung lesen und ihren Inhalt ausgeben',
     optionAnswer: 'Anfragen des Servers nach den Regeln in dieser JSON-Datei beantworten',
+    optionApprove:
+      'den konfigurierten Befehl oder die Adresse mit diesem Fingerabdruck erlauben, den ein Lauf ohne Terminal ausgibt',
     optionDeclineAll: 'Anfragen des Servers ablehnen, die keine Regel beantwortet',
     optionOpenBrowser: 'ohne Rückfrage im Browser des Systems anmelden',
     optionCookies: 'Cookies zurücksenden, die der Server setzt, etwa die eines Load Balancers, für diesen Lauf',
@@ -336,6 +338,7 @@ export const cli: AllMessages['cli'] = {
   consent: {
     question: 'Fortfahren? [y/N]',
     needsTerminal: 'Stimmen Sie im Loupe-Fenster zu, oder führen Sie dies in einem Terminal aus, um gefragt zu werden.',
+    needsApproval: 'Für einen Lauf ohne Terminal, etwa in der CI: genau dies mit --approve {fingerprint} erlauben.',
   },
   assumed:
     'Die Revision {revision} wurde angenommen: Der Server antwortete mit {answered, select, none {keiner} other {„{answered}“}}.',

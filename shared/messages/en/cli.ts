@@ -137,6 +137,8 @@ export const cli = {
     optionCount: 'stop after this many updates',
     optionRead: 'read the resource after each update and print its content',
     optionAnswer: 'answer server requests by the rules in this JSON file',
+    optionApprove:
+      'allow the configured command or address with this fingerprint, which a run without a terminal prints',
     optionDeclineAll: 'decline server requests that no rule answers',
     optionOpenBrowser: 'sign in in the system’s browser without asking',
     optionCookies: 'send back the cookies that the server sets, such as a load balancer’s, for this run',
@@ -323,6 +325,7 @@ export const cli = {
   consent: {
     question: 'Continue? [y/N]',
     needsTerminal: 'Agree in Loupe’s window, or run this in a terminal to be asked.',
+    needsApproval: 'For a run without a terminal, such as in CI: allow exactly this with --approve {fingerprint}',
   },
   assumed:
     'Revision {revision} was assumed: {answered, select, none {the server responded with none} other {the server responded with “{answered}”}}.',

@@ -132,6 +132,7 @@ export const cli: AllMessages['cli'] = {
     optionCount: '收到这么多次更新后停止',
     optionRead: '每次更新后读取资源，并输出其内容',
     optionAnswer: '按此 JSON 文件中的规则回复服务器的请求',
+    optionApprove: '允许具有此指纹的已配置命令或地址；没有终端的运行会输出该指纹',
     optionDeclineAll: '拒绝没有规则回复的服务器请求',
     optionOpenBrowser: '无需询问，直接在系统浏览器中登录',
     optionCookies: '在本次运行中发回服务器设置的 Cookie，例如负载均衡器的',
@@ -313,6 +314,7 @@ export const cli: AllMessages['cli'] = {
   consent: {
     question: '继续？[y/N]',
     needsTerminal: '请在 Loupe 窗口中同意，或在终端中运行以便确认。',
+    needsApproval: '若在没有终端的环境（如 CI）中运行：使用 --approve {fingerprint} 仅允许此内容。',
   },
   assumed:
     '已假定协议版本为 {revision}：{answered, select, none {服务器未返回协议版本} other {服务器返回的是“{answered}”}}。',
