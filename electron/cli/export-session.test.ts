@@ -110,3 +110,12 @@ it('converts the recording of another program, and names a file that is none', a
   expect(code).toBe(2);
   expect(stderr).toContain('the members: a');
 });
+
+it('refuses a HAR of a session over stdio, which would be empty', async () => {
+  const path = join(home, 'stdio.jsonl');
+  const header = { type: 'header', cassetteVersion: 2, startedAt: '2026-08-15T09:00:00Z', transport: 'stdio' };
+  writeFileSync(path, `${JSON.stringify(header)}\n{"type":"frame","t":1,"dir":"s2c","frame":{"jsonrpc":"2.0"}}\n`);
+  const { code, stdout, stderr } = await run(path, '--format', 'har');
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('a HAR only has HTTP exchanges');
+});

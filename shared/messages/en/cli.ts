@@ -55,6 +55,8 @@ export const cli = {
     badAnswerFile: `{file} isn’t a rules file: {problem, select, unreadable {it can’t be read ({reason})} eitherOr {“{field}” needs either “result” or “error”} ${documentProblems} other {{problem}}}.`,
     badIgnore:
       '“{value}” isn’t a rule: {problem, select, badExpression {the regular expression isn’t valid} other {write a JSON Pointer such as /result/content/0/text, or a regular expression between slashes}}.',
+    harOfStdio:
+      'The session used stdio, and a HAR only has HTTP exchanges. Leave out --format har to get a session file.',
     badRulesFile: `{file} isn’t a file of rules: {problem, select, unreadable {it can’t be read ({reason})} ${documentProblems} other {{problem}}}.`,
     ...checkUsage,
     ...testUsage,

@@ -52,6 +52,7 @@ export const cli: AllMessages['cli'] = {
     badAnswerFile: `{file} 不是规则文件：{problem, select, unreadable {无法读取（{reason}）} eitherOr {“{field}”需要“result”或“error”之一} ${documentProblems} other {{problem}}}。`,
     badIgnore:
       '“{value}”不是有效的规则：{problem, select, badExpression {正则表达式无效} other {请使用 JSON Pointer（例如 /result/content/0/text）或写在斜杠之间的正则表达式}}。',
+    harOfStdio: '该会话使用 stdio，而 HAR 只包含 HTTP 请求和响应。去掉 --format har 可得到会话文件。',
     badRulesFile: `{file} 不是规则文件：{problem, select, unreadable {无法读取（{reason}）} ${documentProblems} other {{problem}}}。`,
     ...checkUsage,
     ...testUsage,
