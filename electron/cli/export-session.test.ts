@@ -39,10 +39,10 @@ it('writes a session file to stdout with its secrets masked, and says what was m
 });
 
 it('writes a file for its owner only', async () => {
-  const out = join(home, 'out.har');
-  const { code, stdout, stderr } = await run(recorded(), '--format', 'har', '--out', out);
+  const out = join(home, 'out.loupe');
+  const { code, stdout, stderr } = await run(recorded(), '--out', out);
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-  expect(JSON.parse(readFileSync(out, 'utf8')).log.version).toBe('1.2');
+  expect(readFileSync(out, 'utf8')).toMatch(/^\{"loupeSession":1,/);
   expect(stderr).toContain('1 entry');
 });
 
