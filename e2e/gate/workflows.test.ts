@@ -1,8 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import { fromRoot } from '../../electron/launch/project-root.ts';
 import { partNames } from './selection.ts';
 
@@ -66,3 +69,24 @@ it('packages each system for both architectures, and only a tested commit', () =
   expect(release?.jobs.test?.uses).toBe('./.github/workflows/test-all.yml');
   expect([release?.jobs.package?.needs, release?.jobs.release?.needs]).toEqual(['test', 'package']);
 });
+
+it.skipIf(process.platform === 'win32')(
+  'a release is refused at once for another version than its tag, and without a dated section',
+  () => {
+    const script = workflows.find(({ name }) => name === 'release')?.jobs.named?.steps?.at(-1)?.run ?? '';
+    const checkout = temporaryFolder();
+    writeFileSync(join(checkout, 'package.json'), '{\n  "version": "1.2.0",\n  "x": {}\n}\n');
+    const outcome = (tag: string, heading: string) => {
+      writeFileSync(join(checkout, 'CHANGELOG.md'), `# Changelog\n\n## ${heading}\n\nNew.\n`);
+      const { status } = spawnSync('bash', ['-eo', 'pipefail', '-c', script], {
+        cwd: checkout,
+        env: { ...process.env, TAG: tag },
+      });
+      return status;
+    };
+    expect(outcome('v1.2.0', '1.2.0 (2026-12-01)')).toBe(0);
+    expect(outcome('v1.2.1', '1.2.0 (2026-12-01)')).toBe(1);
+    expect(outcome('v1.2.0', 'Unreleased (1.2.0)')).toBe(1);
+    expect(outcome('v1.2.0', '1x2.0 (2026-12-01)')).toBe(1);
+  },
+);
