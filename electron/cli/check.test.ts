@@ -15,6 +15,12 @@ it.each(['legacy', 'modern'])('passes the demo, with the named calls and reads (
   expect([code, stderr]).toEqual([0, expect.stringMatching(/: 0 errors, 0 warnings, \d+ info\.\n/)]);
 });
 
+it('leaves hints out of the report with --quiet, and counts them', async () => {
+  const { code, stdout, stderr } = await loupe(['check', '--quiet', ...demo]);
+  expect([code, stdout]).toEqual([0, '']);
+  expect(stderr).toMatch(/, [1-9]\d* info\.\n/);
+});
+
 it('fails for a server that breaks rules, with the place, what is expected and the clause', async () => {
   const { code, stdout } = await loupe(['check', ...faulty]);
   expect(code).toBe(1);

@@ -127,6 +127,8 @@ const check = onServer({
     /** In tokens. */
     budget: value('--budget TOKENS', wholeNumber(1, 1_000_000_000), 'optionBudget'),
     suppressions: value('--suppressions FILE', text, 'optionSuppressions'),
+    /** Hints of severity info aren't printed. */
+    quiet: flag('--quiet', 'optionQuiet'),
     /** An unused suppression is an error. */
     strict: flag('--strict', 'optionStrict'),
     format: formatOption(['text', 'json', 'sarif', 'junit', 'github']),

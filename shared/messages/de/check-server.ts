@@ -65,6 +65,7 @@ export const checkHelp: Pick<
   | 'optionCheckRecording'
   | 'optionBudget'
   | 'optionSuppressions'
+  | 'optionQuiet'
   | 'optionStrict'
   | 'optionFailOn'
   | 'optionFormat'
@@ -78,6 +79,7 @@ export const checkHelp: Pick<
   optionBudget: 'mit check: wie viele Tokens die Listen ein Modell kosten dürfen',
   optionSuppressions:
     'mit check: eine Datei mit Problemen, die begründet ausgelassen werden; .loupe/suppressions.yaml, falls vorhanden',
+  optionQuiet: 'mit check: Hinweise der Schwere Info aus dem Bericht weglassen',
   optionStrict: 'mit check: eine Unterdrückung, zu der es kein Problem gibt, ist ein Fehler',
   optionFailOn:
     'ab hier mit 1 enden: diff: breaking (Standard), risky oder minor; check: breaking, error (Standard) oder warning',

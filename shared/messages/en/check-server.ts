@@ -65,6 +65,7 @@ export const checkHelp = {
   optionBudget: 'with check: the tokens that the lists may cost a model',
   optionSuppressions:
     'with check: a file with problems to leave out, each with a reason; .loupe/suppressions.yaml if it exists',
+  optionQuiet: 'with check: leave hints of severity info out of the report',
   optionStrict: 'with check: a suppression that matches nothing is an error',
   optionFailOn:
     'exit with 1 from this on: diff: breaking (default), risky or minor; check: breaking, error (default) or warning',

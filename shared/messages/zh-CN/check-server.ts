@@ -64,6 +64,7 @@ export const checkHelp: Pick<
   | 'optionCheckRecording'
   | 'optionBudget'
   | 'optionSuppressions'
+  | 'optionQuiet'
   | 'optionStrict'
   | 'optionFailOn'
   | 'optionFormat'
@@ -76,6 +77,7 @@ export const checkHelp: Pick<
   optionCheckRecording: '用于 check：同时发送此录制中的请求并比较响应',
   optionBudget: '用于 check：列表内容最多可占用模型的 token 数',
   optionSuppressions: '用于 check：列出要忽略的问题及原因的文件；默认为 .loupe/suppressions.yaml（如存在）',
+  optionQuiet: '用于 check：在报告中省略级别为提示（info）的内容',
   optionStrict: '用于 check：没有匹配任何问题的忽略项视为错误',
   optionFailOn:
     '达到此级别时以 1 退出：diff：breaking（默认）、risky 或 minor；check：breaking、error（默认）或 warning',

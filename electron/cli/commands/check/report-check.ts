@@ -60,11 +60,13 @@ export async function reportCheck(
     version: appVersion(),
     snapshot: snapshot?.lines && { path: snapshot.path, lines: snapshot.lines },
   };
+  const isShown = ({ severity }: Problem) => !(action.quiet && severity === 'info');
+  const printed = { ...report, problems: problems.filter(isShown) };
   await printReport(
     environment,
     action.out,
-    masked(session, reportAs(action.format, report, text)),
-    masked(session, textReport(report, text)),
+    masked(session, reportAs(action.format, printed, text)),
+    masked(session, textReport(printed, text)),
   );
   const count = problems.length;
   terminal.note(

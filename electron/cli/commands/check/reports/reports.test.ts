@@ -86,6 +86,13 @@ suppressed  USE-C  tool ab
   );
 });
 
+it('says once what all problems of a rule have in common', () => {
+  const second = { ...problem, item: { kind: 'tool', name: 'cd' }, actual: '1', count: 1 } as const;
+  expect(textReport(report({ problems: [problem, second], suppressed: [] }), text)).toMatch(
+    /^error {4}USE-A {2}tool ab[\s\S]{0,300}\nerror {4}USE-A {2}tool cd {2}\S+\n {4}Not <good>\n {4}Actual: 1\n$/,
+  );
+});
+
 it.each([
   ['the nearest place in the snapshot', report(), 'a%20b/server.json', 7],
   ['the first line of a file that stands for the server', report({ snapshot: undefined }), 'mcp-server.json', 1],

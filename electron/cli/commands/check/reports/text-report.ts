@@ -3,22 +3,39 @@ import type { Texts } from '../../../output/texts.ts';
 import { itemLabel, type Problem } from '../problem.ts';
 import type { CheckReport } from './check-report.ts';
 
-/** The report for a reader: each problem with its place, what is expected, what is there, and how to mend it. */
+/**
+ * The report for a reader: each problem with its place, what is expected, what is there, and how to mend it. What all
+ * problems of a rule have in common is said once.
+ */
 export function textReport({ problems, suppressed }: CheckReport, text: Texts): string {
-  const quiet = suppressed.map(({ problem: { rule, item }, reason }) =>
+  const accepted = suppressed.map(({ problem: { rule, item }, reason }) =>
     [
       visibleLine(`${text('cli.check.suppressed')}  ${rule}  ${itemLabel(item)}`),
       ...indented([text('cli.check.reason', { reason })]),
     ].join('\n'),
   );
-  return [...problems.map((problem) => problemLines(problem, text)), ...quiet].map((lines) => `${lines}\n`).join('');
+  const said = new Map<string, Set<string>>();
+  const shown = problems.map((problem) => {
+    const known = said.get(problem.rule) ?? new Set();
+    said.set(problem.rule, known);
+    const lines = problemLines(problem, text, known);
+    for (const line of commonLines(problem, text)) known.add(line);
+    return lines;
+  });
+  return [...shown, ...accepted].map((lines) => `${lines}\n`).join('');
 }
 
-function problemLines(problem: Problem, text: Texts): string {
+/** What is the same for most problems of a rule. */
+function commonLines(problem: Problem, text: Texts): string[] {
+  return detailLines({ ...problem, title: '', actual: undefined, stderr: [] }, text).slice(1);
+}
+
+function problemLines(problem: Problem, text: Texts, known: ReadonlySet<string>): string {
   const { rule, severity, item, place, count } = problem;
   const times = count > 1 ? `  ${text('cli.check.times', { count })}` : '';
   const head = `${text(`cli.check.severity.${severity}`)}  ${rule}  ${itemLabel(item)}  ${place}`;
-  return [visibleLine(`${head.trimEnd()}${times}`), ...indented(detailLines(problem, text))].join('\n');
+  const details = detailLines(problem, text).filter((line) => !known.has(line));
+  return [visibleLine(`${head.trimEnd()}${times}`), ...indented(details)].join('\n');
 }
 
 /** What is wrong, what is expected, what is there and how to mend it, one line each. */
