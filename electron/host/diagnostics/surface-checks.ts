@@ -60,7 +60,7 @@ export class SurfaceChecks {
     this.#due.set(sessionId, timer);
   }
 
-  /** A session has ended: what others list is no longer beside its tools. */
+  /** A session has ended: the others are judged again, without its tools. */
   gone(sessionId: SessionId): void {
     if (this.#toolNames.delete(sessionId)) this.#othersAgain(sessionId);
   }

@@ -7,7 +7,6 @@ import { answers, asks, fails, legacy, notifies, serverAsks } from '../read/exam
 import { everyRevision, legacyRevisions } from '../read/revisions.ts';
 import type { Rule, RuleFamily, RuleMessage } from '../rule.ts';
 import { method } from './methods.ts';
-import { ping } from './ping.ts';
 import { duplicateResponse, idType, orphan, withoutId } from './responses.ts';
 
 const base = { severity: 'error', revisions: everyRevision, clause: messagesPage } as const;
@@ -139,6 +138,22 @@ const batch: Rule = {
     },
   bad: legacy('2025-06-18', [asks(1, 'ping'), { json: [{ jsonrpc: '2.0', id: 1, result: {} }] }]),
   good: legacy('2025-03-26', [asks(1, 'ping'), { json: [{ jsonrpc: '2.0', id: 1, result: {} }] }]),
+};
+
+/** A ping that isn't answered with an empty object. */
+const ping: Rule = {
+  id: 'RPC-PING',
+  severity: 'error',
+  revisions: legacyRevisions,
+  clause: 'basic/utilities/ping',
+  begin: eachServerMessage(({ kind, method, json, pointer, result }, session, { http }) => {
+    if (method !== 'ping' || (kind !== 'error' && kind !== 'result') || result !== undefined) return [];
+    // A refusal over HTTP is about the session or the sign-in.
+    if ((session.exchange(http?.stream)?.status ?? 0) >= 400) return [];
+    return [{ pointer, actual: json.error ?? json.result ?? null, values: { answer: kind } }];
+  }),
+  bad: legacy('2025-06-18', [asks(1, 'ping'), fails(1, -32601)]),
+  good: legacy('2025-06-18', [asks(1, 'ping'), answers(1, {})]),
 };
 
 /** JSON-RPC as the specification restricts it. */

@@ -10,8 +10,8 @@ import { recorderWords } from './recorder-command.ts';
 import { shownWords } from './shown-change.ts';
 
 /**
- * An entry beside what Loupe knows of it. `words` start the server, without Loupe's recorder, which is known whoever put it
- * there.
+ * An entry compared with what Loupe wrote into it. `words`: the server's command and arguments without the recorder, which is
+ * recognised whoever put it there.
  */
 export type EntryState =
   | { state: 'plain' | 'recorded' | 'changed'; words: string[] }

@@ -14,7 +14,7 @@ function launcherPath(dataDir: string): string {
 
 /**
  * The command that entries get before their server's: a script in the data folder, so that a client still starts its server
- * after Loupe was moved or removed. Where there is no shell, it is the recorder itself.
+ * after Loupe was moved or removed. On Windows, it is the recorder's own command.
  */
 export function launched(recorder: Recorder, dataDir: string, platform: NodeJS.Platform): Recorder {
   return platform === 'win32' ? recorder : { command: launcherPath(dataDir), args: ['--'] };

@@ -128,7 +128,7 @@ describe('the pins of a server', () => {
   });
 });
 
-test('what came of their newest run is saved as a file', async () => {
+test('the results of the newest run are saved as a file', async () => {
   servePins(fakePin('rain', latest('changed')));
   const run = (checkRunId: string) => fakeCheckRun({ kind: 'pins' }, [], { checkRunId });
   fakeHost.on('checks', 'runs', () => [run('first'), run('second')]);

@@ -9,7 +9,7 @@ export interface HarEntry {
   request: { method: string; url: string; headers: HarHeader[]; body: HarBody };
   /** The status is 0 without a response. */
   response: { status: number; reason: string; mimeType: string; headers: HarHeader[]; body: HarBody };
-  /** Why there is no response. */
+  /** The reason why there is no response; empty when none is given. */
   error: string;
 }
 
