@@ -27,7 +27,18 @@ export interface Arguments {
   screens: string[];
   /** Arguments for Playwright. */
   rest: string[];
+  /** Only the picture of the README, which is written there. */
+  isForReadme: boolean;
 }
+
+/** The picture at the top of the README, and where it is. */
+export const readmePicture = {
+  screen: 'readme',
+  size: '1280x800',
+  theme: 'dark',
+  language: 'en',
+  file: fromRoot('docs/window.png'),
+} as const;
 
 /** Where the pictures are, with an index. Not in version control. */
 export const picturesFolder = fromRoot('screenshots');
@@ -39,16 +50,25 @@ export function pictureFile(screen: string, size: Size, theme: PictureTheme, lan
   return `${size}/${theme}/${language}/${screen}.png`;
 }
 
-/** Parses `--screen tools --size 1280x800 --theme dark --language de`, each repeatable. Throws on other options. */
+/**
+ * Parses `--screen tools --size 1280x800 --theme dark --language de`, each repeatable, or `--readme` in place of them.
+ * Throws on other options.
+ */
 export function readArguments(args: string[]): Arguments {
   const list = { type: 'string', multiple: true } as const;
-  const options = { screen: list, size: list, theme: list, language: list };
+  const options = { screen: list, size: list, theme: list, language: list, readme: { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  if (values.readme === true) {
+    const { screen, size, theme, language } = readmePicture;
+    const plan: Plan = { sizes: [size], themes: [theme], languages: [language] };
+    return { plan, screens: [screen], rest: positionals, isForReadme: true };
+  }
   const { screen = [], size = sizes, theme = usualThemes, language = languages } = values;
   return {
     plan: planSchema.parse({ sizes: size, themes: theme, languages: language }),
     screens: screen,
     rest: positionals,
+    isForReadme: false,
   };
 }
 

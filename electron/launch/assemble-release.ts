@@ -15,10 +15,10 @@ import { fromRoot } from './project-root.ts';
 const [packages, release, notes] = process.argv.slice(2);
 if (packages === undefined || release === undefined) throw new Error('assemble-release.ts PACKAGES RELEASE [NOTES]');
 const { version } = await projectManifest();
+await mkdir(release, { recursive: true });
 if (notes !== undefined)
   await writeFile(notes, releaseNotes(await readFile(fromRoot('CHANGELOG.md'), 'utf8'), version));
 
-await mkdir(release, { recursive: true });
 const feeds = new Map<string, string[]>();
 for await (const entry of glob('**/*', { cwd: packages, withFileTypes: true })) {
   if (!entry.isFile()) continue;

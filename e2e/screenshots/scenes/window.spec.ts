@@ -2,6 +2,14 @@ import { ToolsPage } from '../../pages/tools-page.ts';
 import { text } from '../../pages/words.ts';
 import { demoScene, expect, windowScene } from '../camera.ts';
 
+demoScene('readme', async (loupe) => {
+  await (await loupe.open('file:///demo/README.md')).expectText('It has one of everything');
+  await loupe.resources.search.fill('');
+  await expect(loupe.resources.row('clock')).toBeVisible();
+  await loupe.traffic.rows('in', 'resources/read').last().click();
+  await expect(loupe.page.getByText('file:///demo/README.md').last()).toBeVisible();
+});
+
 windowScene('shortcuts', async (loupe) => {
   await loupe.page.keyboard.press('?');
   await expect(loupe.page.getByRole('dialog')).toBeVisible();

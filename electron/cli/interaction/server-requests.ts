@@ -1,13 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
 import type { Host } from '#host/create-host.ts';
-import { fieldName, schemaFault } from '#shared/mcp/json/document-fault.ts';
-import { textFault } from '#shared/mcp/json/text-fault.ts';
-import { type Reply, type ReplyRule, serverMethodSchema } from '#shared/model/inbox/client-setup.ts';
+import type { Reply } from '#shared/model/inbox/client-setup.ts';
 import type { PendingRequest, ServerRequestSubject } from '#shared/model/inbox/pending-request.ts';
-import { jsonSchema } from '#shared/model/json/any-json.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
-import { UsageError } from '../../options/usage-error.ts';
 import { visibleLine } from '../output/terminal.ts';
 import type { RunEnvironment } from '../run-context.ts';
 import { inTurn, readLine } from './before-connecting.ts';
@@ -124,48 +118,4 @@ export function readField(type: string, line: string): Json {
   } catch {
     return line;
   }
-}
-
-/** The format of `--answer FILE`. The first matching rule is used. */
-const fileSchema = z.array(
-  z.object({
-    method: serverMethodSchema,
-    /** Found in the parameters as JSON text, ignoring case. */
-    contains: z.string().default(''),
-    result: jsonSchema.optional(),
-    error: z.object({ code: z.number().int(), message: z.string() }).optional(),
-  }),
-);
-
-/** Throws `UsageError` for an unreadable or invalid file. */
-export async function readAnswerRules(file: string): Promise<ReplyRule[]> {
-  const entries = await readEntries(file);
-  return entries.map(({ method, contains, result, error }, index): ReplyRule => {
-    const id = `${file}#${index + 1}`;
-    const reply = error
-      ? ({ type: 'error', ...error } as const)
-      : ({ type: 'result', resultText: JSON.stringify(result) } as const);
-    return { id: id.slice(-80), name: id.slice(-200), method, contains, reply };
-  });
-}
-
-async function readEntries(file: string): Promise<z.infer<typeof fileSchema>> {
-  const refuse = (params: UsageError['params']): never => {
-    throw new UsageError('badAnswerFile', { file, ...params });
-  };
-  const text = await readFile(file, 'utf8').catch((thrown) =>
-    refuse({ problem: 'unreadable', reason: reasonOf(thrown) }),
-  );
-  const fault = textFault(text);
-  if (fault !== undefined) return refuse(fault);
-  const document = JSON.parse(text);
-  const { data: entries, error } = fileSchema.safeParse(document);
-  if (entries === undefined) return refuse(schemaFault(error, document) ?? { problem: 'empty' });
-  const odd = entries.findIndex((entry) => (entry.result === undefined) === (entry.error === undefined));
-  return odd < 0 ? entries : refuse({ problem: 'eitherOr', field: fieldName([odd]) });
-}
-
-/** The system's code of an error, such as `ENOENT`. */
-function reasonOf(thrown: unknown): string {
-  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
 }

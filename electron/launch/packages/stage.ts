@@ -22,7 +22,7 @@ const manifestSchema = z.object({
   description: z.string(),
   license: z.string(),
   author: z.string(),
-  homepage: z.string(),
+  repository: z.object({ type: z.literal('git'), url: z.string().regex(/^git\+https:\/\/.+\.git$/) }),
   optionalDependencies: z.record(z.string(), z.string()),
 });
 
@@ -31,21 +31,27 @@ export async function projectManifest(): Promise<z.infer<typeof manifestSchema>>
   return manifestSchema.parse(JSON.parse(await readFile(fromRoot('package.json'), 'utf8')));
 }
 
+/** The project's address, which package.json has as its repository and nothing else decides. */
+export function addressOf({ url }: z.infer<typeof manifestSchema>['repository']): string {
+  return url.replace(/^git\+/, '').replace(/\.git$/, '');
+}
+
 /** Writes `out/desktop`, the content of the desktop app's archive, from the built bundles. */
 export async function stageDesktop(): Promise<Stage> {
-  const { name, productName, version, description, license, author, homepage } = await projectManifest();
+  const { name, productName, version, description, license, author, repository } = await projectManifest();
   const scripts = await loadedScripts(fromRoot('out'), ['main/main.js', 'preload/preload.cjs']);
+  const homepage = addressOf(repository);
   const manifest = { name, productName, version, description, license, author, homepage };
   return stage('desktop', scripts, { ...manifest, type: 'module', main: 'out/main/main.js' });
 }
 
 /** Writes `out/npm`, the published npm package: browser mode and the command line, bundled. */
 export async function stageNpm(): Promise<Stage> {
-  const { name, version, description, license, author, homepage, optionalDependencies } = await projectManifest();
+  const { name, version, description, license, author, repository, optionalDependencies } = await projectManifest();
   const scripts = await loadedScripts(fromRoot('out'), ['node/loupe-mcp.js', 'node/server.js', 'node/loupe.js']);
   const keyring = '@napi-rs/keyring';
   const manifest = {
-    ...{ name, version, description, license, author, homepage },
+    ...{ name, version, description, license, author, repository, homepage: addressOf(repository) },
     // Newer lines than the tested one may run it, too.
     engines: { node: '>=24.15' },
     type: 'module',

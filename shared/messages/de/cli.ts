@@ -115,7 +115,8 @@ export const cli: AllMessages['cli'] = {
     optionUpdate: 'abweichende Antworten in die Aufzeichnung schreiben',
     optionArg: 'ein Argument; bei Tools in den Typ des Schemas umgewandelt; mehrfach möglich',
     optionArgs: 'alle Argumente als JSON-Objekt; --arg hat Vorrang',
-    optionYes: 'den Toolaufruf, oder alle Aufrufe der Tests, ohne Rückfrage erlauben',
+    optionYes:
+      'nicht nachfragen: den Toolaufruf oder alle Aufrufe der Tests erlauben, die Datei eines Clients ändern, Geheimnisse exportieren',
     optionUndeclared: 'auch auflisten und verwenden, was der Server nicht als Fähigkeit deklariert',
     optionTask: 'das Tool als Task ausführen (2025-11-25); automatisch, wenn das Tool es verlangt',
     optionTtl: 'wie lange der Server den Task aufbewahren soll, in Millisekunden; schließt --task ein',

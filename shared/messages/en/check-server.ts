@@ -69,5 +69,6 @@ export const checkHelp = {
   optionStrict: 'with check: a suppression that matches nothing is an error',
   optionFailOn:
     'exit with 1 from this on: diff: breaking (default), risky or minor; check: breaking, error (default) or warning',
-  optionFormat: 'verify: text (default), json or junit; diff: text or json; check: text, json, sarif, junit or github',
+  optionFormat:
+    'verify: text (default), json or junit; diff: text or json; test: text, json, junit or github; check: these and sarif',
 };

@@ -112,7 +112,7 @@ export const cli = {
     optionUpdate: 'write responses that differ into the recording',
     optionArg: 'an argument; for a tool, converted to the type in its schema; may be repeated',
     optionArgs: 'all arguments as a JSON object; --arg overrides them',
-    optionYes: 'allow the tool call, or all calls of the tests, without asking',
+    optionYes: 'don’t ask: allow the tool call or all calls of the tests, change a client’s file, export secrets',
     optionUndeclared: 'list and use what the server doesn’t declare as a capability',
     optionTask: 'run the tool as a task (2025-11-25); automatic for a tool that requires it',
     optionTtl: 'how long the server should keep the task, in milliseconds; implies --task',

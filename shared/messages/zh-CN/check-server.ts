@@ -81,5 +81,6 @@ export const checkHelp: Pick<
   optionStrict: '用于 check：没有匹配任何问题的忽略项视为错误',
   optionFailOn:
     '达到此级别时以 1 退出：diff：breaking（默认）、risky 或 minor；check：breaking、error（默认）或 warning',
-  optionFormat: 'verify：text（默认）、json 或 junit；diff：text 或 json；check：text、json、sarif、junit 或 github',
+  optionFormat:
+    'verify：text（默认）、json 或 junit；diff：text 或 json；test：text、json、junit 或 github；check：同 test，另有 sarif',
 };

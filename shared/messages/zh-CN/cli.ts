@@ -106,7 +106,7 @@ export const cli: AllMessages['cli'] = {
     optionUpdate: '将有差异的响应写入录制文件',
     optionArg: '一个参数；用于工具时按其 Schema 转换类型；可重复',
     optionArgs: '以 JSON 对象给出的全部参数；--arg 优先',
-    optionYes: '允许工具调用（或测试中的全部调用），不再询问',
+    optionYes: '不再询问：允许工具调用或测试中的全部调用，修改客户端的文件，导出机密',
     optionUndeclared: '同时列出并使用服务器未声明为能力的内容',
     optionTask: '以任务方式运行工具（2025-11-25）；工具要求时自动使用',
     optionTtl: '服务器应保留任务的时间（毫秒）；自动启用 --task',
