@@ -6,6 +6,7 @@ import { instructions } from './safety/instructions.ts';
 import { lookAlikes } from './safety/look-alikes.ts';
 import { budgets } from './usability/budgets.ts';
 import { descriptions } from './usability/descriptions.ts';
+import { geminiSchemas } from './usability/gemini-schemas.ts';
 import { names } from './usability/names.ts';
 import { providerNames } from './usability/provider-names.ts';
 import { providerSchemas } from './usability/provider-schemas.ts';
@@ -14,6 +15,6 @@ import { strictSchemas } from './usability/strict-schemas.ts';
 
 /** Every rule about what a server offers, by family. */
 export const itemRuleFamilies: readonly ItemRuleFamily[] = [
-  ...[descriptions, names, sizes, budgets, providerNames, providerSchemas, strictSchemas],
+  ...[descriptions, names, sizes, budgets, providerNames, providerSchemas, geminiSchemas, strictSchemas],
   ...[instructions, hiddenText, characters, lookAlikes, changes],
 ];

@@ -46,6 +46,11 @@ describe.each(itemRuleFamilies)('$name', ({ rules }) => {
   });
 });
 
+it('a limit that may have been lifted is worth a hint at most', () => {
+  const uncertain = itemRuleFamilies.flatMap(({ rules }) => rules).filter(({ limit }) => limit?.lifted !== undefined);
+  expect(new Set(uncertain.map(({ severity }) => severity))).toEqual(new Set(['info']));
+});
+
 /** What is at a place whose last step may be missing. */
 function stepped(value: Json | undefined, steps: readonly string[]): Json | undefined {
   let at = value;

@@ -23,7 +23,7 @@ export interface CheckedItems {
   readonly broken: readonly { readonly rule: ItemRule['id']; readonly message: string }[];
 }
 
-/** What is read of each list, and kept of each rule. */
+/** What is read of each list, and kept of each rule, and of the items of each finding. */
 export const mostItems = 5_000;
 const mostFindings = 200;
 const mostCharacters = 200;
@@ -84,8 +84,13 @@ function bounded(surface: ItemSurface): ItemSurface {
   };
 }
 
-function findingOf(rule: ItemRule, { actual, severity = rule.severity, ...fault }: ItemFault): ItemFinding {
-  return { ...fault, rule: rule.id, severity, ...(actual !== undefined && { actual: cutText(actual) }) };
+function findingOf(rule: ItemRule, { actual, items, severity = rule.severity, ...fault }: ItemFault): ItemFinding {
+  return {
+    ...fault,
+    ...(items !== undefined && { items: items.slice(0, mostFindings) }),
+    ...{ rule: rule.id, severity },
+    ...(actual !== undefined && { actual: cutText(actual) }),
+  };
 }
 
 function cutText(actual: Json): string {

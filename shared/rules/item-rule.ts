@@ -1,4 +1,4 @@
-import type { FaultPlace, FaultValues, FindingItem, Severity } from '../model/findings/finding.ts';
+import type { FaultPlace, FaultValues, FindingItem, FoundItem, Severity } from '../model/findings/finding.ts';
 import type { Json } from '../model/json/json.ts';
 import type { RuleId } from './rule-id.ts';
 
@@ -40,6 +40,8 @@ export interface ItemSurface {
 export interface ItemFault extends FaultPlace {
   /** The server itself for its instructions and for a list as a whole. */
   readonly item: FindingItem;
+  /** Of a hint about many items of the server: each with the place in it. */
+  readonly items?: readonly FoundItem[];
   /** JSON pointer into the item; of the instructions and lists, empty. */
   readonly pointer: string;
   readonly severity?: Severity;
@@ -49,13 +51,24 @@ export interface ItemFault extends FaultPlace {
   readonly values?: FaultValues;
 }
 
+/** What a provider of models is known to accept. That changes, so each text names the date. */
+export interface ProviderLimit {
+  readonly provider: string;
+  /** The provider's documentation, or a public report of what it refused. */
+  readonly url: string;
+  /** When the page said so, or of the report: a month or a day. */
+  readonly date: string;
+  /** A page with evidence that it holds no more, or not for every model; such a limit is worth a hint of level info. */
+  readonly lifted?: { readonly url: string; readonly date: string };
+}
+
 /** One rule about what a server offers, which needs no traffic. Pure; its time grows with the surface's size at most. */
 export interface ItemRule {
   /** Stable: people mute by it, and CI files name it. */
   readonly id: RuleId;
   readonly severity: Severity;
-  /** The page that it follows, when it follows one: a provider's documentation. */
-  readonly source?: string;
+  /** What it follows, when it is about a provider. */
+  readonly limit?: ProviderLimit;
   readonly find: (surface: ItemSurface) => Iterable<ItemFault>;
   /** Violates the rule. */
   readonly bad: Partial<ItemSurface>;

@@ -10,13 +10,17 @@ const inputSchema = { type: 'object' };
 const described = (description: string) => ({ tools: [{ name: 'add', inputSchema, description }] });
 const named = (name: string) => ({ tools: [{ name, inputSchema, description: 'Adds.' }] });
 
-function valuesOf(id: RuleId, surface: Partial<ItemSurface>) {
+function findingsOf(id: RuleId, surface: Partial<ItemSurface>) {
   const found = checkItems(
     surface,
     all.filter((rule) => rule.id === id),
   );
   expect(found.broken).toEqual([]);
-  return found.findings.map(({ values }) => values);
+  return found.findings;
+}
+
+function valuesOf(id: RuleId, surface: Partial<ItemSurface>) {
+  return findingsOf(id, surface).map(({ values }) => values);
 }
 
 const texts: [title: string, rule: RuleId, found: number, surface: Partial<ItemSurface>][] = [
@@ -136,6 +140,24 @@ const strict: [title: string, rule: RuleId, found: string | undefined, schema: J
 ];
 
 it.each(strict)('%s (%s): %s', (_, id, keyword, schema) => {
-  const found = valuesOf(id, { tools: [{ name: 'search', inputSchema: schema }] });
-  expect(found.map((values) => values?.keyword)).toEqual(keyword === undefined ? [] : [keyword]);
+  const found = findingsOf(id, { tools: [{ name: 'search', inputSchema: schema }] });
+  const keywords = found.flatMap(({ items = [] }) => items.map(({ pointer }) => pointer.split('/').at(-1)));
+  expect(keywords).toEqual(keyword === undefined ? [] : [keyword]);
+});
+
+it('says once for a server which tools a strict mode refuses', () => {
+  const tools = numbers(300).map((each) => ({
+    name: `t${each}`,
+    inputSchema: closed({ a: { type: 'array', minItems: 2 } }),
+  }));
+  const [finding, ...others] = findingsOf('USE-STRICT-ANTHROPIC', {
+    tools: [...tools, { name: 'sound', inputSchema: closed({}) }],
+  });
+  expect(others).toEqual([]);
+  expect(finding?.items).toHaveLength(200);
+  expect(finding).toMatchObject({
+    item: { kind: 'server' },
+    values: { count: 300, names: 't0, t1, t2, t3, t4, …' },
+  });
+  expect(finding?.items?.[0]).toEqual({ kind: 'tool', name: 't0', pointer: '/inputSchema/properties/a/minItems' });
 });

@@ -55,6 +55,7 @@ const played: Record<string, RuleId> = {
   sizes: 'USE-TOOLS-MANY',
   'provider-names': 'USE-NAME-OPENAI',
   'provider-schemas': 'USE-ROOT-OPENAI',
+  'gemini-schemas': 'USE-KEYWORD-GEMINI',
   'strict-schemas': 'USE-STRICT-OPENAI',
   instructions: 'SAFE-OVERRIDE',
   'hidden-text': 'SAFE-COMMENT',

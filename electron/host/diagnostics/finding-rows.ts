@@ -15,7 +15,8 @@ function matches(row: FindingRow, query: FindingQuery, words: readonly string[])
   if (query.severities !== undefined && !query.severities.includes(row.severity)) return false;
   if (query.rule !== undefined && query.rule !== row.rule) return false;
   if (query.item !== undefined && !isDeepStrictEqual(query.item, row.item)) return false;
-  const text = `${row.rule}\n${row.item?.name ?? ''}\n${row.actual ?? ''}`.toLowerCase();
+  const names = [row.item, ...(row.items ?? [])].map((item) => item?.name ?? '');
+  const text = [row.rule, ...names, row.actual ?? ''].join('\n').toLowerCase();
   return words.every((word) => text.includes(word));
 }
 

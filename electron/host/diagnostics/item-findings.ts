@@ -9,10 +9,10 @@ import type { JudgedSession } from './findings-message.ts';
  */
 export function itemFindings(session: JudgedSession, at: number, found: readonly ItemFinding[]): Finding[] {
   const byId = new Map<string, Finding>();
-  for (const { rule, severity, item, pointer, bytes, actual, values = {} } of found) {
+  for (const { rule, severity, item, items, pointer, bytes, actual, values = {} } of found) {
     const id = findingId(rule, session.serverId, severity, { item, pointer });
     const place = { pointer, ...(bytes !== undefined && { bytes }) };
-    const evidence = actual !== undefined && { actual };
+    const evidence = { ...(items !== undefined && { items }), ...(actual !== undefined && { actual }) };
     const first = { id, rule, severity, ...session, item, place, ...evidence, values, count: 0, at };
     const known = byId.get(id) ?? first;
     byId.set(id, { ...known, count: known.count + 1 });

@@ -58,9 +58,7 @@ function DetailFacts({ finding }: { finding: FindingRow }) {
   const t = useTranslations('findings');
   const ruleText = useRuleText();
   const place = usePlaceText()(finding.place);
-  const openItem = useOpenItem(finding);
-  const { actual, item, serverName } = finding;
-  const itemName = visibleText(item?.name || serverName);
+  const { actual, item, items = [], serverId, serverName } = finding;
   return (
     <Facts>
       <Fact name={t('expected')}>
@@ -81,13 +79,18 @@ function DetailFacts({ finding }: { finding: FindingRow }) {
       {item !== undefined && (
         <Fact name={t('about')}>
           {t(`kind.${item.kind}`)}
-          {openItem === undefined ? (
-            <bdi>{itemName}</bdi>
-          ) : (
-            <button type="button" className={css.link} onClick={openItem}>
-              <bdi>{itemName}</bdi>
-            </button>
-          )}
+          <ItemLink item={item} serverId={serverId}>
+            {item.name || serverName}
+          </ItemLink>
+        </Fact>
+      )}
+      {items.length > 0 && (
+        <Fact name={t('items', { count: items.length })}>
+          {items.map((each) => (
+            <ItemLink key={`${each.kind} ${each.name}`} item={each} serverId={serverId}>
+              {each.name}
+            </ItemLink>
+          ))}
         </Fact>
       )}
       <Fact name={t('server')}>
@@ -98,6 +101,18 @@ function DetailFacts({ finding }: { finding: FindingRow }) {
       </Fact>
       <SourceFact finding={finding} />
     </Facts>
+  );
+}
+
+/** An item's name, which opens its page if it has one. */
+function ItemLink({ children, ...place }: Pick<FindingRow, 'item' | 'serverId'> & { children: string }) {
+  const openItem = useOpenItem(place);
+  const name = <bdi>{visibleText(children)}</bdi>;
+  if (openItem === undefined) return name;
+  return (
+    <button type="button" className={css.link} onClick={openItem}>
+      {name}
+    </button>
   );
 }
 
@@ -142,7 +157,7 @@ function SourceFact({ finding }: { finding: FindingRow }) {
   return (
     <Fact name={t('rule')}>
       <button type="button" className={css.link} title={source.href} onClick={() => setAsking(true)}>
-        {source.isClause ? t('clause', { revision }) : t('source')}
+        {source.date === undefined ? t('clause', { revision }) : t('source', { date: source.date })}
         <ExternalLink aria-hidden />
       </button>
       <OpenOutside address={isAsking ? address : undefined} onClose={() => setAsking(false)} />

@@ -143,6 +143,18 @@ describe('the findings', () => {
     await userEvent.keyboard('{Escape}');
   });
 
+  test('name each item of a finding about many, and open it', async () => {
+    const items = ['forecast', 'alerts'].map((name) => ({ kind: 'tool' as const, name, pointer: '/inputSchema' }));
+    const values = { provider: 'OpenAI', asOf: '2026-11', count: 2, names: 'forecast, alerts' };
+    serveFindings(finding('strict', { rule: 'USE-STRICT-OPENAI', severity: 'info', items, values }));
+    await openFindings();
+    await rows.first().click();
+    const details = panel.getByRole('region', { name: 'Finding USE-STRICT-OPENAI' }).first();
+    await expect.element(details).toMatchTextContent(/2 items.*About the provider, 2026-11/);
+    await details.getByRole('button', { name: 'forecast' }).click();
+    await expect.poll(() => location.hash).toContain('tool=forecast');
+  });
+
   test('link to the clause of their revision, after the host of the address is confirmed', async () => {
     await openFindings();
     await rows.first().click();

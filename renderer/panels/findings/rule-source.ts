@@ -3,10 +3,11 @@ import { itemRuleFamilies } from '#shared/rules/all-item-rules.ts';
 import { ruleFamilies } from '#shared/rules/all-rules.ts';
 import { clauseUrl } from '#shared/rules/clause-url.ts';
 
-/** Where a rule is written down: a clause of the specification, or a provider's documentation. */
+/** Where a rule is written down: a clause of the specification, or a page about a provider. */
 export interface RuleSource {
   href: string;
-  isClause: boolean;
+  /** When the page about a provider said so; absent for a clause. */
+  date?: string;
 }
 
 const frameRules = new Map<string, (typeof ruleFamilies)[number]['rules'][number]>(
@@ -19,7 +20,7 @@ const itemRules = new Map<string, (typeof itemRuleFamilies)[number]['rules'][num
 /** Where a rule is written down, in the revision of a session if it holds there. Loaded with all rules. */
 export function ruleSource(id: string, revision: Revision | undefined): RuleSource | undefined {
   const rule = frameRules.get(id);
-  if (rule !== undefined) return { href: clauseUrl(rule, revision), isClause: true };
-  const href = itemRules.get(id)?.source;
-  return href === undefined ? undefined : { href, isClause: false };
+  if (rule !== undefined) return { href: clauseUrl(rule, revision) };
+  const limit = itemRules.get(id)?.limit;
+  return limit && { href: limit.url, date: limit.date };
 }

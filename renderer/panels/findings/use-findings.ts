@@ -64,7 +64,7 @@ export function useFoundRules(): readonly string[] {
 }
 
 /** Opens the page of a finding's item; undefined for a finding that isn't about one with a page. */
-export function useOpenItem({ item, serverId }: FindingRow): (() => void) | undefined {
+export function useOpenItem({ item, serverId }: Pick<FindingRow, 'item' | 'serverId'>): (() => void) | undefined {
   const navigate = useNavigate();
   if (item === undefined || (item.name === '' && item.kind !== 'server')) return undefined;
   const { kind, name } = item;

@@ -13,6 +13,10 @@ export const findingItemSchema = z.object({
 });
 export type FindingItem = z.infer<typeof findingItemSchema>;
 
+/** One of several items of a finding, and where in it. */
+export const foundItemSchema = findingItemSchema.extend({ pointer: z.string() });
+export type FoundItem = z.infer<typeof foundItemSchema>;
+
 /**
  * What a rule needs for its texts: short, cut values of the frame. Untrusted. The texts are the rule's in the catalogue
  * (`shared/messages`), where these are the arguments.
@@ -38,6 +42,8 @@ export const findingSchema = z.object({
   /** Of the session; absent before it is negotiated. */
   revision: revisionSchema.optional(),
   item: findingItemSchema.optional(),
+  /** Of a finding about many items of the server: the first 200, each with its place. */
+  items: z.array(foundItemSchema).readonly().optional(),
   place: faultPlaceSchema,
   /** What the frame has at the place, as JSON text or text, cut to 200 characters. Untrusted. */
   actual: z.string().optional(),

@@ -26,7 +26,7 @@ export type FindingRow = z.infer<typeof findingRowSchema>;
 
 /** All given conditions must hold. */
 export const findingQuerySchema = z.object({
-  /** Words that are looked for in the rule's id, the item's name and what was found, ignoring case. */
+  /** Words that are looked for in the rule's id, the items' names and what was found, ignoring case. */
   text: z.string().max(500),
   serverId: serverIdSchema.optional(),
   sessionId: sessionIdSchema.optional(),

@@ -18,7 +18,7 @@ export function rulesPage(families: readonly RuleFamily[], itemFamilies: readonl
   ];
   const itemOpening = [
     '# Hints about what a server offers',
-    'These look at the lists of tools, prompts and resources alone. They are hints with their evidence, never verdicts. Names that begin with USE are about how well a model can use an item, and what its provider refuses; the month in a text is when the provider’s documentation said so. Names that begin with SAFE are about what a person should look at before calls are allowed.',
+    'These look at the lists of tools, prompts and resources alone. They are hints with their evidence, never verdicts. Names that begin with USE are about how well a model can use an item, and what its provider refuses: by the provider’s documentation or a public report, which is linked with its date. A limit that may have been lifted since is an info at most. Names that begin with SAFE are about what a person should look at before calls are allowed.',
   ];
   const parts = [...opening, ...families.map(section), ...itemOpening, ...itemFamilies.map(itemSection)];
   return `${parts.join('\n\n')}\n`;
@@ -60,15 +60,18 @@ function itemSection({ name, rules }: ItemRuleFamily): string {
         .replaceAll('<', '&lt;')
         .replaceAll(/\s+/g, ' '),
     );
-    return `| ${[idOf(rule), rule.severity, shown, `${wanted} ${mended}`].join(' | ')} |`;
+    return `| ${[rule.id, rule.severity, shown, `${wanted} ${mended}${sourceOf(rule)}`].join(' | ')} |`;
   });
   const title = `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
   const head = ['| rule | severity | what is found | what is expected, and what to do |', '|---|---|---|---|'];
   return [`## ${title}`, [...head, ...rows].join('\n')].join('\n\n');
 }
 
-function idOf({ id, source }: ItemRule): string {
-  return source === undefined ? id : `[${id}](${source})`;
+function sourceOf({ limit }: ItemRule): string {
+  if (limit === undefined) return '';
+  const { url, date, lifted } = limit;
+  const later = lifted && ` **May have been lifted:** [${lifted.date}](${lifted.url}).`;
+  return ` **Source:** [${date}](${url}).${later ?? ''}`;
 }
 
 function span({ revisions: valid }: Rule): string {

@@ -2,6 +2,7 @@ import { stringAt } from '../../model/json/json.ts';
 import { pointerTo } from '../../model/json/json-pointer.ts';
 import { wordsOf } from '../../secrets/secret-names.ts';
 import type { ItemRule, ItemRuleFamily } from '../item-rule.ts';
+import { firstNames } from '../read/first-names.ts';
 import { schemaParts } from '../read/schema-parts.ts';
 import { allItems, toolsOf } from '../read/surface-items.ts';
 
@@ -83,12 +84,8 @@ const parameters: ItemRule = {
       );
       const [first] = bare;
       if (first === undefined) continue;
-      const names = bare.slice(0, 5).map(({ property = '' }) => property.slice(0, 40));
-      yield {
-        item,
-        pointer: `/inputSchema${first.at}`,
-        values: { count: bare.length, names: names.join(', ') + (bare.length > names.length ? ', …' : '') },
-      };
+      const names = firstNames(bare.map(({ property = '' }) => property));
+      yield { item, pointer: `/inputSchema${first.at}`, values: { count: bare.length, names } };
     }
   },
   bad: { tools: [{ ...search, inputSchema: { type: 'object', properties: { q: { type: 'string' } } } }] },

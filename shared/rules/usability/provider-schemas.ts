@@ -1,18 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
 import { pointerTo } from '../../model/json/json-pointer.ts';
-import type { ItemFault, ItemRule, ItemRuleFamily } from '../item-rule.ts';
-import { type SchemaPart, schemaParts } from '../read/schema-parts.ts';
+import type { ItemFault, ItemRule, ItemRuleFamily, ProviderLimit } from '../item-rule.ts';
 import { type SurfaceItem, toolsOf } from '../read/surface-items.ts';
-import {
-  anthropic,
-  anthropicSchemas,
-  gemini,
-  geminiSchemas,
-  openAi,
-  openAiSchemas,
-  type Provider,
-  providerValues,
-} from './providers.ts';
+import { limits, limitValues } from './providers.ts';
+import { firstRefused, withoutItems } from './refused-parts.ts';
 
 const tool = (inputSchema: JsonObject): Json => ({ name: 'search', inputSchema });
 const withField = (field: JsonObject) => ({ tools: [tool({ type: 'object', properties: { field } })] });
@@ -26,32 +17,11 @@ function eachRoot(check: (schema: JsonObject, item: SurfaceItem['item']) => Iter
   };
 }
 
-/** `find` of a rule that yields the first wrong place of each input schema, and how many there are. */
-function firstOf(provider: Provider, wrong: (part: SchemaPart) => string | undefined): ItemRule['find'] {
-  return function* (surface) {
-    for (const { raw, item } of toolsOf(surface)) {
-      const found = schemaParts(raw.inputSchema).parts.flatMap((part) => {
-        const keyword = wrong(part);
-        return keyword === undefined ? [] : [{ part, keyword }];
-      });
-      const [first] = found;
-      if (first === undefined) continue;
-      const { part, keyword } = first;
-      yield {
-        item,
-        pointer: `/inputSchema${pointerTo(part.at, keyword)}`,
-        ...(part.schema[keyword] !== undefined && { actual: part.schema[keyword] }),
-        values: { ...providerValues(provider), keyword, count: found.length },
-      };
-    }
-  };
-}
-
-function refusedAtRoot(provider: Provider, keywords: readonly string[]): ItemRule['find'] {
+function refusedAtRoot(limit: ProviderLimit, keywords: readonly string[]): ItemRule['find'] {
   return eachRoot(function* (schema, item) {
     const keyword = keywords.find((each) => schema[each] !== undefined);
     if (keyword === undefined) return;
-    yield { item, pointer: pointerTo('/inputSchema', keyword), values: { ...providerValues(provider), keyword } };
+    yield { item, pointer: pointerTo('/inputSchema', keyword), values: { ...limitValues(limit), keyword } };
   });
 }
 
@@ -61,8 +31,8 @@ const choice = { type: 'object', properties: { id: {} }, anyOf: [{ required: ['i
 const openAiRoot: ItemRule = {
   id: 'USE-ROOT-OPENAI',
   severity: 'warning',
-  source: openAiSchemas,
-  find: refusedAtRoot(openAi, ['anyOf', 'oneOf', 'allOf', 'enum', 'not']),
+  limit: limits.openAiSchemas,
+  find: refusedAtRoot(limits.openAiSchemas, ['anyOf', 'oneOf', 'allOf', 'enum', 'not']),
   bad: { tools: [tool(choice)] },
   good: withField({ anyOf: [{ type: 'string' }, { type: 'number' }] }),
 };
@@ -71,8 +41,8 @@ const openAiRoot: ItemRule = {
 const anthropicRoot: ItemRule = {
   id: 'USE-ROOT-ANTHROPIC',
   severity: 'warning',
-  source: anthropicSchemas,
-  find: refusedAtRoot(anthropic, ['oneOf', 'anyOf', 'allOf']),
+  limit: limits.anthropicSchemas,
+  find: refusedAtRoot(limits.anthropicSchemas, ['oneOf', 'anyOf', 'allOf']),
   bad: { tools: [tool({ type: 'object', allOf: [{ required: ['id'] }] })] },
   good: { tools: [tool({ type: 'object', not: { required: ['id'] } })] },
 };
@@ -83,82 +53,57 @@ const anthropicKey = /^[\w.-]{1,64}$/;
 const anthropicKeys: ItemRule = {
   id: 'USE-KEY-ANTHROPIC',
   severity: 'warning',
-  source: anthropicSchemas,
+  limit: limits.anthropicSchemas,
   find: eachRoot(function* ({ properties }, item) {
     if (!isJsonObject(properties)) return;
     for (const name in properties) {
       if (anthropicKey.test(name)) continue;
       const pointer = pointerTo('/inputSchema', 'properties', name);
-      yield { item, pointer, actual: name, values: providerValues(anthropic) };
+      yield { item, pointer, actual: name, values: limitValues(limits.anthropicSchemas) };
     }
   }),
   bad: { tools: [tool({ type: 'object', properties: { 'filter[name]': {} } })] },
   good: { tools: [tool({ type: 'object', properties: { 'filter.name': {} } })] },
 };
 
-function isOfType({ schema: { type } }: SchemaPart, name: string): boolean {
-  return Array.isArray(type) ? type.includes(name) : type === name;
-}
-
-/** A list without `items` is refused (OpenAI, structured outputs: arrays have `items`). */
+/** A list without `items` is refused, also one with `prefixItems`. */
 const openAiItems: ItemRule = {
   id: 'USE-ITEMS-OPENAI',
   severity: 'warning',
-  source: openAiSchemas,
-  find: firstOf(openAi, (part) => (isOfType(part, 'array') && part.schema.items === undefined ? 'items' : undefined)),
+  limit: limits.openAiItems,
+  find: firstRefused(limits.openAiItems, withoutItems),
   bad: withField({ type: 'array' }),
   good: withField({ type: 'array', items: { type: 'string' } }),
 };
 
+/** A list of schemas as `items`, the tuple of earlier drafts: "is not of type 'object', 'boolean'". */
+const openAiTuples: ItemRule = {
+  id: 'USE-TUPLE-OPENAI',
+  severity: 'info',
+  limit: limits.openAiTuples,
+  find: firstRefused(limits.openAiTuples, ({ schema }) => (Array.isArray(schema.items) ? 'items' : undefined)),
+  bad: withField({ type: 'array', items: [{ type: 'number' }, { type: 'number' }] }),
+  good: withField({ type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 }),
+};
+
 /**
- * Keywords that `Schema` doesn't have. `additionalProperties` and `$schema` aren't among them: nearly all schemas have
- * these, and clients leave them out.
+ * An object at the root without `properties`: "object schema missing properties". The specification recommends such
+ * schemas for tools without parameters, and most clients mend them.
  */
-const notInGemini = [
-  ...['$ref', 'oneOf', 'allOf', 'not', 'if', 'const', 'patternProperties', 'prefixItems', 'exclusiveMinimum'],
-  ...['exclusiveMaximum', 'multipleOf', 'uniqueItems', 'contains', 'dependentRequired', 'dependentSchemas'],
-];
-
-/** `parameters` is a `Schema`, a part of OpenAPI's; `parametersJsonSchema` takes more (Gemini, `FunctionDeclaration`). */
-const geminiKeywords: ItemRule = {
-  id: 'USE-KEYWORD-GEMINI',
+const openAiProperties: ItemRule = {
+  id: 'USE-PROPS-OPENAI',
   severity: 'info',
-  source: geminiSchemas,
-  find: firstOf(gemini, ({ schema }) =>
-    Array.isArray(schema.type) ? 'type' : notInGemini.find((keyword) => schema[keyword] !== undefined),
-  ),
-  bad: withField({ const: 'fixed' }),
-  good: withField({ anyOf: [{ type: 'string' }, { type: 'number' }] }),
-};
-
-/** The formats of a string are `enum` and `date-time` (Gemini, `Schema`: format). */
-const geminiFormats: ItemRule = {
-  id: 'USE-FORMAT-GEMINI',
-  severity: 'info',
-  source: geminiSchemas,
-  find: firstOf(gemini, (part) => {
-    const { format } = part.schema;
-    if (!isOfType(part, 'string') || format === undefined) return undefined;
-    return format === 'enum' || format === 'date-time' ? undefined : 'format';
+  limit: limits.openAiProperties,
+  find: eachRoot(function* ({ type, properties }, item) {
+    if (type !== 'object' || properties !== undefined) return;
+    yield { item, pointer: '/inputSchema/properties', values: limitValues(limits.openAiProperties) };
   }),
-  bad: withField({ type: 'string', format: 'uri' }),
-  good: withField({ type: 'string', format: 'date-time' }),
+  bad: { tools: [tool({ type: 'object' })] },
+  good: { tools: [tool({ type: 'object', properties: {} })] },
 };
 
-/** The values of an enum are strings (Gemini, `Schema`: enum). */
-const geminiEnums: ItemRule = {
-  id: 'USE-ENUM-GEMINI',
-  severity: 'warning',
-  source: geminiSchemas,
-  find: firstOf(gemini, ({ schema }) =>
-    Array.isArray(schema.enum) && schema.enum.some((value) => typeof value !== 'string') ? 'enum' : undefined,
-  ),
-  bad: withField({ type: 'integer', enum: [1, 2] }),
-  good: withField({ type: 'string', enum: ['1', '2'] }),
-};
-
-/** Input schemas that model providers refuse. */
+/** Input schemas that OpenAI and Anthropic refuse. */
 export const providerSchemas: ItemRuleFamily = {
   name: 'provider-schemas',
-  rules: [openAiRoot, anthropicRoot, anthropicKeys, openAiItems, geminiKeywords, geminiFormats, geminiEnums],
+  rules: [openAiRoot, openAiProperties, openAiItems, openAiTuples, anthropicRoot, anthropicKeys],
 };

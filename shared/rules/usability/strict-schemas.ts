@@ -1,42 +1,38 @@
 import { numberOf } from '../../mcp/json/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
 import { pointerTo } from '../../model/json/json-pointer.ts';
-import type { ItemRule, ItemRuleFamily } from '../item-rule.ts';
+import type { ItemRule, ItemRuleFamily, ProviderLimit } from '../item-rule.ts';
+import { firstNames } from '../read/first-names.ts';
 import { type SchemaPart, schemaParts } from '../read/schema-parts.ts';
-import { toolsOf } from '../read/surface-items.ts';
-import { anthropic, anthropicStrict, openAi, openAiSchemas, type Provider, providerValues } from './providers.ts';
-
-/** What keeps a schema from strict mode, and at which keyword. */
-interface StrictProblem {
-  readonly problem: 'additional' | 'required' | 'keyword' | 'reference' | 'limit';
-  readonly keyword: string;
-}
+import { theServer, toolsOf } from '../read/surface-items.ts';
+import { limits, limitValues } from './providers.ts';
 
 const strict = (schema: JsonObject): Json => ({
   name: 'search',
   inputSchema: { type: 'object', additionalProperties: false, ...schema },
 });
 
-/** `find` of a rule that yields the first problem of each input schema, and how many there are. */
-function strictProblems(
-  provider: Provider,
-  check: (part: SchemaPart, parts: readonly SchemaPart[]) => StrictProblem | undefined,
+/**
+ * `find` of a rule that yields one hint for the whole server, since few clients use strict modes: with each tool whose
+ * schema is refused, and the first keyword that is why.
+ */
+function refusedTools(
+  limit: ProviderLimit,
+  refusedKeyword: (part: SchemaPart, parts: readonly SchemaPart[]) => string | undefined,
 ): ItemRule['find'] {
   return function* (surface) {
-    for (const { raw, item } of toolsOf(surface)) {
+    const found = toolsOf(surface).flatMap(({ raw, item }) => {
       const { parts } = schemaParts(raw.inputSchema);
-      const found = parts.flatMap((part) => {
-        const problem = check(part, parts);
-        return problem === undefined ? [] : [{ part, ...problem }];
-      });
-      const [first] = found;
-      if (first === undefined) continue;
-      const { part, problem, keyword } = first;
-      const values = { ...providerValues(provider), problem, keyword, count: found.length };
-      const actual = part.schema[keyword];
-      const place = `/inputSchema${pointerTo(part.at, keyword)}`;
-      yield { item, pointer: place, ...(actual !== undefined && { actual }), values };
-    }
+      for (const part of parts) {
+        const keyword = refusedKeyword(part, parts);
+        if (keyword !== undefined) return { ...item, pointer: `/inputSchema${pointerTo(part.at, keyword)}` };
+      }
+      return [];
+    });
+    const items = [...new Map(found.map((each) => [each.name, each])).values()];
+    if (items.length === 0) return;
+    const names = firstNames(items.map(({ name }) => name));
+    yield { item: theServer, items, pointer: '', values: { ...limitValues(limit), count: items.length, names } };
   };
 }
 
@@ -65,17 +61,17 @@ const mostLevels = 10;
 const openAiStrict: ItemRule = {
   id: 'USE-STRICT-OPENAI',
   severity: 'info',
-  source: openAiSchemas,
-  find: strictProblems(openAi, (part, parts) => {
+  limit: limits.openAiSchemas,
+  find: refusedTools(limits.openAiSchemas, (part, parts) => {
     const { schema } = part;
     const keyword = openAiRefused.find((each) => schema[each] !== undefined);
-    if (keyword !== undefined) return { problem: 'keyword', keyword };
+    if (keyword !== undefined) return keyword;
     if (isObjectSchema(schema)) {
-      if (isOpen(schema)) return { problem: 'additional', keyword: 'additionalProperties' };
+      if (isOpen(schema)) return 'additionalProperties';
       const required = Array.isArray(schema.required) ? new Set(schema.required) : new Set();
-      if (propertiesOf(schema).some((name) => !required.has(name))) return { problem: 'required', keyword: 'required' };
+      if (propertiesOf(schema).some((name) => !required.has(name))) return 'required';
     }
-    return part.depth === 0 && isOverLimit(parts) ? { problem: 'limit', keyword: 'properties' } : undefined;
+    return part.depth === 0 && isOverLimit(parts) ? 'properties' : undefined;
   }),
   bad: { tools: [strict({ properties: { words: { type: 'string' } }, required: [] })] },
   good: { tools: [strict({ properties: { words: { type: ['string', 'null'] } }, required: ['words'] })] },
@@ -106,16 +102,14 @@ const anthropicRefused = [
 const anthropicStrictMode: ItemRule = {
   id: 'USE-STRICT-ANTHROPIC',
   severity: 'info',
-  source: anthropicStrict,
-  find: strictProblems(anthropic, ({ schema }) => {
+  limit: limits.anthropicStrict,
+  find: refusedTools(limits.anthropicStrict, ({ schema }) => {
     const keyword = anthropicRefused.find((each) => schema[each] !== undefined);
-    if (keyword !== undefined) return { problem: 'keyword', keyword };
-    if ((numberOf(schema.minItems) ?? 0) > 1) return { problem: 'keyword', keyword: 'minItems' };
+    if (keyword !== undefined) return keyword;
+    if ((numberOf(schema.minItems) ?? 0) > 1) return 'minItems';
     const reference = schema.$ref;
-    if (typeof reference === 'string' && (reference === '#' || !reference.startsWith('#'))) {
-      return { problem: 'reference', keyword: '$ref' };
-    }
-    return isOpen(schema) ? { problem: 'additional', keyword: 'additionalProperties' } : undefined;
+    if (typeof reference === 'string' && (reference === '#' || !reference.startsWith('#'))) return '$ref';
+    return isOpen(schema) ? 'additionalProperties' : undefined;
   }),
   bad: { tools: [strict({ properties: { count: { type: 'integer', minimum: 1 } } })] },
   good: { tools: [strict({ properties: { count: { type: 'integer', enum: [1, 2] } } })] },

@@ -41,6 +41,12 @@ it('words a finding and links to the clause of its revision', () => {
   ]);
 });
 
+it('names each item of a finding about many', () => {
+  const items = [{ ...tool, pointer: '/inputSchema/required' }];
+  const many = finding({ rule: 'USE-STRICT-OPENAI', item: { kind: 'server', name: '' }, items });
+  expect(findingProblems([many], text)).toMatchObject([{ item: { kind: 'server' }, items }]);
+});
+
 it('leaves out a rule that it doesn’t know', () => {
   expect(findingProblems([finding({ rule: 'NO-SUCH-RULE' })], text)).toEqual([]);
 });

@@ -13,13 +13,15 @@ const sources = new Map<string, { id: RuleId; url: Source }>([
   ...ruleFamilies.flatMap(({ rules }) =>
     rules.map((rule) => [rule.id, { id: rule.id, url: ({ revision }: Finding) => clauseUrl(rule, revision) }] as const),
   ),
-  ...itemRuleFamilies.flatMap(({ rules }) => rules.map(({ id, source }) => [id, { id, url: () => source }] as const)),
+  ...itemRuleFamilies.flatMap(({ rules }) =>
+    rules.map(({ id, limit }) => [id, { id, url: () => limit?.url }] as const),
+  ),
 ]);
 
 /** The findings as problems, worded in the user's language; without those of rules that this version doesn't know. */
 export function findingProblems(findings: readonly Finding[], text: Texts): Problem[] {
   return findings.flatMap((finding) => {
-    const { rule, severity, item = serverItem, place, actual, values, count } = finding;
+    const { rule, severity, item = serverItem, items, place, actual, values, count } = finding;
     const source = sources.get(rule);
     if (source === undefined) return [];
     const { id, url } = source;
@@ -30,6 +32,7 @@ export function findingProblems(findings: readonly Finding[], text: Texts): Prob
       severity,
       isBreaking: false,
       item,
+      items,
       pointer,
       place: pointer || (place.pointer ?? (place.bytes === undefined ? '' : `${place.bytes.from}–${place.bytes.to}`)),
       title: text(`rules.${id}.title`, values),

@@ -1,5 +1,5 @@
 import type { CheckHead } from '#shared/model/checks/check.ts';
-import type { FindingItem, Severity } from '#shared/model/findings/finding.ts';
+import type { FindingItem, FoundItem, Severity } from '#shared/model/findings/finding.ts';
 import type { NotJudged } from '#shared/model/findings/not-judged.ts';
 import type { ActionOf } from '../../arguments/commands.ts';
 import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
@@ -20,6 +20,8 @@ export interface Problem {
   readonly isBreaking: boolean;
   /** The server itself for what isn't about one item. Its name is untrusted. */
   readonly item: FindingItem;
+  /** Of a problem of many items: which, and where in each. Untrusted. */
+  readonly items?: readonly FoundItem[] | undefined;
   /** A JSON pointer into the item, for the server into the snapshot; empty for the whole. */
   readonly pointer: string;
   /** Where it is, for a reader: the pointer, or the place in a message. */

@@ -22,21 +22,16 @@ export const providerSchemas: typeof en = {
       'Jedes Schema vom Typ „array“ hat „items“ (was über {provider} bekannt ist, Stand {asOf}). Stellen in diesem Tool: {count, number}.',
     fix: 'Sagen, was die Liste enthält, etwa "items" mit dem Typ „string“.',
   },
-  'USE-KEYWORD-GEMINI': {
-    title: 'Funktionsparameter von {provider} haben kein „{keyword}“',
+  'USE-PROPS-OPENAI': {
+    title: '{provider} lehnt ein Eingabeschema ohne „properties“ ab',
     expected:
-      'Die Schlüsselwörter seines Typs Schema, mit einem einzigen Typ (was über {provider} bekannt ist, Stand {asOf}). Stellen in diesem Tool: {count, number}.',
-    fix: 'Das Schema ohne es schreiben; Clients, die „parametersJsonSchema“ verwenden, können es senden.',
+      'Ein Objektschema hat „properties“, auch wenn es leer ist (was über {provider} bekannt ist, Stand {asOf}).',
+    fix: 'Für ein Tool ohne Parameter "properties" als leeres Objekt schreiben. Viele Clients ergänzen es.',
   },
-  'USE-FORMAT-GEMINI': {
-    title: '{provider} lehnt „{keyword}“ eines Texts ab',
+  'USE-TUPLE-OPENAI': {
+    title: '{provider} lehnt eine Liste von Schemas als „{keyword}“ vielleicht ab',
     expected:
-      '„enum“ oder „date-time“ als Format eines Texts (was über {provider} bekannt ist, Stand {asOf}). Stellen in diesem Tool: {count, number}.',
-    fix: 'Das Format weglassen und in der Beschreibung nennen.',
-  },
-  'USE-ENUM-GEMINI': {
-    title: '{provider} lehnt ein „{keyword}“ mit anderen Werten als Texten ab',
-    expected: 'Nur Texte (was über {provider} bekannt ist, Stand {asOf}). Stellen in diesem Tool: {count, number}.',
-    fix: 'Texte verwenden, oder Grenzen wie „minimum“ und „maximum“.',
+      'Ein Schema für alle Einträge (gemeldet am {asOf}; seither vielleicht aufgehoben: {lifted}). Stellen in diesem Tool: {count, number}.',
+    fix: 'Ein Schema für alle Einträge mit „minItems“ und „maxItems“ schreiben, oder ein Objekt mit benannten Eigenschaften.',
   },
 };

@@ -21,21 +21,15 @@ export const providerSchemas = {
       'Each schema of type “array” has “items” (as known of {provider}, {asOf}). Places in this tool: {count, number}.',
     fix: 'Say what the list contains, such as "items": an object with the type “string”.',
   },
-  'USE-KEYWORD-GEMINI': {
-    title: '{provider}’s function parameters don’t have “{keyword}”',
-    expected:
-      'The keywords of its Schema type, with a single type (as known of {provider}, {asOf}). Places in this tool: {count, number}.',
-    fix: 'Write the schema without it; clients that use “parametersJsonSchema” can send it.',
+  'USE-PROPS-OPENAI': {
+    title: '{provider} refuses an input schema without “properties”',
+    expected: 'An object schema has “properties”, which may be empty (as known of {provider}, {asOf}).',
+    fix: 'Write "properties": an empty object for a tool without parameters. Many clients add it.',
   },
-  'USE-FORMAT-GEMINI': {
-    title: '{provider} refuses a string’s “{keyword}”',
+  'USE-TUPLE-OPENAI': {
+    title: '{provider} may refuse a list of schemas as “{keyword}”',
     expected:
-      '“enum” or “date-time” as the format of a string (as known of {provider}, {asOf}). Places in this tool: {count, number}.',
-    fix: 'Leave the format out, and name it in the description.',
-  },
-  'USE-ENUM-GEMINI': {
-    title: '{provider} refuses an “{keyword}” with values that aren’t strings',
-    expected: 'Strings only (as known of {provider}, {asOf}). Places in this tool: {count, number}.',
-    fix: 'Use strings, or limits such as “minimum” and “maximum”.',
+      'One schema for all entries (reported on {asOf}; may have been lifted since: {lifted}). Places in this tool: {count, number}.',
+    fix: 'Write one schema for all entries, with “minItems” and “maxItems”, or an object with named properties.',
   },
 };

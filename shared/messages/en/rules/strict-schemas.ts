@@ -2,16 +2,16 @@
 export const strictSchemas = {
   'USE-STRICT-OPENAI': {
     title:
-      '{provider}’s strict mode refuses an input schema: {problem, select, additional {additional properties are allowed} required {a property isn’t required} limit {it is too large} other {it has “{keyword}”}}',
+      '{provider}’s strict mode refuses the input {count, plural, one {schema of a tool} other {schemas of # tools}}: {names}',
     expected:
-      '“additionalProperties” false and all properties required in each object, within its limits (as known of {provider}, {asOf}). Places in this tool: {count, number}.',
-    fix: 'Make optional values nullable and required; without strict mode the schema is fine.',
+      'Only for clients that use it: “additionalProperties” false and all properties required in each object, within its limits (as known of {provider}, {asOf}).',
+    fix: 'Make optional values nullable and required; without strict mode the schemas are fine.',
   },
   'USE-STRICT-ANTHROPIC': {
     title:
-      '{provider}’s strict mode refuses an input schema: {problem, select, additional {additional properties are allowed} reference {a reference leads outside or to the root} other {it has “{keyword}”}}',
+      '{provider}’s strict mode refuses the input {count, plural, one {schema of a tool} other {schemas of # tools}}: {names}',
     expected:
-      '“additionalProperties” false in each object, and no limits of numbers, strings and lists (as known of {provider}, {asOf}). Places in this tool: {count, number}.',
-    fix: 'Name limits in the description and check them in the tool; without strict mode the schema is fine.',
+      'Only for clients that use it: “additionalProperties” false in each object, and no limits of numbers, strings and lists (as known of {provider}, {asOf}).',
+    fix: 'Name limits in the descriptions and check them in the tools; without strict mode the schemas are fine.',
   },
 };

@@ -2,6 +2,7 @@ import { budgets } from './budgets.ts';
 import { changes } from './changes.ts';
 import { characters } from './characters.ts';
 import { descriptions } from './descriptions.ts';
+import { geminiSchemas } from './gemini-schemas.ts';
 import { hiddenText } from './hidden-text.ts';
 import { instructions } from './instructions.ts';
 import { lookAlikes } from './look-alikes.ts';
@@ -19,6 +20,7 @@ export const itemRules = {
   ...budgets,
   ...providerNames,
   ...providerSchemas,
+  ...geminiSchemas,
   ...strictSchemas,
   ...instructions,
   ...hiddenText,

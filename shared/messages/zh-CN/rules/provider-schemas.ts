@@ -22,21 +22,14 @@ export const providerSchemas: typeof en = {
       '每个 array 类型的 Schema 都有 items（据已知的 {provider} 情况，{asOf}）。此工具中的位置：{count, number}。',
     fix: '说明列表的内容，例如在 items 中指定类型 string。',
   },
-  'USE-KEYWORD-GEMINI': {
-    title: '{provider} 的函数参数不支持 {keyword}',
-    expected:
-      '其 Schema 类型的关键字，且只有一个 type（据已知的 {provider} 情况，{asOf}）。此工具中的位置：{count, number}。',
-    fix: '编写 Schema 时不使用它；使用 parametersJsonSchema 的客户端可以发送。',
+  'USE-PROPS-OPENAI': {
+    title: '{provider} 会拒绝没有 properties 的输入 Schema',
+    expected: '对象 Schema 含有 properties，可以为空（据已知的 {provider} 情况，{asOf}）。',
+    fix: '对于没有参数的工具，将 properties 写为空对象。许多客户端会自动补上。',
   },
-  'USE-FORMAT-GEMINI': {
-    title: '{provider} 会拒绝字符串的 {keyword}',
-    expected:
-      '字符串的 format 为 enum 或 date-time（据已知的 {provider} 情况，{asOf}）。此工具中的位置：{count, number}。',
-    fix: '省略 format，并在描述中说明。',
-  },
-  'USE-ENUM-GEMINI': {
-    title: '{provider} 会拒绝含有非字符串值的 {keyword}',
-    expected: '只允许字符串（据已知的 {provider} 情况，{asOf}）。此工具中的位置：{count, number}。',
-    fix: '使用字符串，或使用 minimum 和 maximum 等限制。',
+  'USE-TUPLE-OPENAI': {
+    title: '{provider} 可能会拒绝将 Schema 列表用作 {keyword}',
+    expected: '所有元素使用一个 Schema（{asOf} 的报告；此后可能已取消：{lifted}）。此工具中的位置：{count, number}。',
+    fix: '为所有元素编写一个 Schema，并配合 minItems 和 maxItems，或使用带有命名属性的对象。',
   },
 };
