@@ -134,7 +134,7 @@ function RemoveButton({ id, name }: OfRecording & { name: string }) {
   return <IconButton icon={Trash2} label={t('remove')} onPress={() => void removeRecording({ id, name })} />;
 }
 
-function RowFacts({ row: { client, server, startedAt, revision, durationMs, recording } }: { row: RecordingRow }) {
+function RowFacts({ row: { client, target, startedAt, revision, durationMs, recording } }: { row: RecordingRow }) {
   const t = useTranslations('recordings');
   const of = useTranslations('connection');
   const { duration } = useQuantities();
@@ -146,15 +146,15 @@ function RowFacts({ row: { client, server, startedAt, revision, durationMs, reco
           <bdi>{visibleText(client)}</bdi>
         </Fact>
       )}
-      <Fact name={of('target')}>
-        <code className={layout.breaking}>{visibleText(server)}</code>
-        <CopyButton text={server} label={of('copyTarget')} />
-      </Fact>
       {recording?.serverName !== undefined && (
         <Fact name={t('serverName')}>
           <bdi>{visibleText(recording.serverName)}</bdi>
         </Fact>
       )}
+      <Fact name={of('target')}>
+        <code className={layout.breaking}>{visibleText(target)}</code>
+        <CopyButton text={target} label={of('copyTarget')} />
+      </Fact>
       <Fact name={t('columns.startedAt')}>
         <Clock at={startedAt} hasDate />
       </Fact>

@@ -13,6 +13,8 @@ export interface RecordingRow {
   client: string;
   /** What the server calls itself, if that is known, and its command line or URL: many are started alike. */
   server: string;
+  /** The command line or URL alone. */
+  target: string;
   startedAt: number;
   revision?: string | undefined;
   durationMs: number;
@@ -33,18 +35,19 @@ export function rowOfRecording(recording: Recording): RecordingRow {
   const name = recordingName(recording);
   const text = clientText(client);
   const server = serverName === undefined ? target : `${serverName} · ${target}`;
-  return { id, name, client: text, server, startedAt, revision, ...counted, isLive, serverId, recording };
+  return { id, name, client: text, server, target, startedAt, revision, ...counted, isLive, serverId, recording };
 }
 
 /** The row of a session of a server that Loupe connected; `now` in milliseconds since 1970. */
 export function rowOfSession(session: SessionState, now: number): RecordingRow {
-  const { id, serverId, serverName: name, target: server, startedAt, endedAt, revision } = session;
+  const { id, serverId, serverName: name, target, startedAt, endedAt, revision } = session;
   const durationMs = Math.max(0, (endedAt ?? now) - startedAt);
   return {
     id,
     name,
     client: 'Loupe',
-    server,
+    server: target,
+    target,
     startedAt,
     revision,
     durationMs,

@@ -84,13 +84,14 @@ function useRecordingColumns(): readonly Column<RecordingRow, undefined, Recordi
         heading: t('columns.name'),
         look: 'words',
         firstSort: 'ascending',
-        cell: ({ name, isLive }) => (
+        cell: ({ name, client, isLive }) => (
           <>
             <span className={css.live}>{isLive && <StatusDot tone="ok" label={t('liveHint')} />}</span>
             <bdi>{visibleText(name)}</bdi>
+            {client !== '' && client !== name && <bdi className={classNames(layout.dim, css.clientInName)}>{visibleText(client)}</bdi>}
           </>
         ),
-        text: ({ name }) => visibleText(name),
+        text: ({ name, client }) => visibleText(client === name || client === '' ? name : `${name} · ${client}`),
       },
       {
         id: 'client',
@@ -112,7 +113,7 @@ function useRecordingColumns(): readonly Column<RecordingRow, undefined, Recordi
         heading: t('columns.startedAt'),
         className: layout.dim,
         firstSort: 'descending',
-        cell: ({ startedAt }) => <Clock at={startedAt} hasDate />,
+        cell: ({ startedAt }) => <Clock at={startedAt} hasDate fractionClass={css.fraction} />,
       },
       {
         id: 'revision',
@@ -126,7 +127,6 @@ function useRecordingColumns(): readonly Column<RecordingRow, undefined, Recordi
         id: 'durationMs',
         heading: t('columns.durationMs'),
         look: 'number',
-        className: css.durationMs,
         firstSort: 'descending',
         cell: ({ durationMs }) => duration(durationMs),
       },
