@@ -22,6 +22,8 @@ export interface RecordingRow {
   errors?: number;
   bytes?: number;
   isLive: boolean;
+  /** See `Recording`. */
+  isProbe: boolean;
   /** In the server list. */
   serverId: ServerId | undefined;
   /** Absent for a session of Loupe's own. */
@@ -29,13 +31,39 @@ export interface RecordingRow {
 }
 
 export function rowOfRecording(recording: Recording): RecordingRow {
-  const { id, client, target, serverName, startedAt, revision, durationMs, messages, errors, bytes, isLive, serverId } =
-    recording;
+  const {
+    id,
+    client,
+    target,
+    serverName,
+    startedAt,
+    revision,
+    durationMs,
+    messages,
+    errors,
+    bytes,
+    isLive,
+    isProbe,
+    serverId,
+  } = recording;
   const counted = { messages, errors, bytes, durationMs };
   const name = recordingName(recording);
   const text = clientText(client);
   const server = serverName === undefined ? target : `${serverName} · ${target}`;
-  return { id, name, client: text, server, target, startedAt, revision, ...counted, isLive, serverId, recording };
+  return {
+    id,
+    name,
+    client: text,
+    server,
+    target,
+    startedAt,
+    revision,
+    ...counted,
+    isLive,
+    isProbe,
+    serverId,
+    recording,
+  };
 }
 
 /** The row of a session of a server that Loupe connected; `now` in milliseconds since 1970. */
@@ -52,6 +80,7 @@ export function rowOfSession(session: SessionState, now: number): RecordingRow {
     revision,
     durationMs,
     isLive: endedAt === undefined,
+    isProbe: false,
     serverId,
   };
 }

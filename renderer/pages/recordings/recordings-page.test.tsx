@@ -101,6 +101,15 @@ test('beside the details, client, revision and duration of every recording stay 
   }
 });
 
+test('a start only to ask for the era is named as one, and its refusal isn’t a failure', async () => {
+  serveRecordings([desktop, { ...cursor, isProbe: true, errors: 1 }]);
+  await openWindow('/recordings?recording=two');
+  await expect.element(row('cursor').getByRole('img', { name: 'Probe of the era' })).toBeVisible();
+  await expect.element(details('cursor')).toMatchTextContent('only to ask with server/discover which era');
+  expect(row('Claude Desktop').getByRole('img', { name: 'Probe of the era' }).elements()).toEqual([]);
+  await expectAccessibleInAllThemes();
+});
+
 test('a server’s command line is copied without its own name', async () => {
   const copied = copiedTexts();
   serveRecordings([{ ...cursor, serverName: 'weather' }]);

@@ -5,6 +5,7 @@ import {
   FolderSearch,
   GitCompareArrows,
   Pencil,
+  Radar,
   Server,
   Trash2,
   X,
@@ -65,6 +66,7 @@ export function RecordingsTable({ source }: { source: TableSource<RecordingRow> 
         event.preventDefault();
         void removeRecording({ id: row.recording.id, name: row.name });
       }}
+      rowClass={({ isProbe }) => (isProbe ? layout.dim : undefined)}
       menuLabel={(row) => t('more', { name: visibleText(row?.name ?? '') })}
       menuItems={(row) => <RowCommands row={row} />}
       hasActionsInDetails
@@ -76,6 +78,7 @@ export function RecordingsTable({ source }: { source: TableSource<RecordingRow> 
 /** Texts are sorted ascending at first, times and numbers descending. */
 function useRecordingColumns(): readonly Column<RecordingRow, undefined, RecordingColumn>[] {
   const t = useTranslations('recordings');
+  const of = useTranslations('connection.recorded');
   const { count, bytes, duration } = useQuantities();
   return useMemo(
     () => [
@@ -84,11 +87,16 @@ function useRecordingColumns(): readonly Column<RecordingRow, undefined, Recordi
         heading: t('columns.name'),
         look: 'words',
         firstSort: 'ascending',
-        cell: ({ name, client, isLive }) => (
+        cell: ({ name, client, isLive, isProbe }) => (
           <>
-            <span className={css.live}>{isLive && <StatusDot tone="ok" label={t('liveHint')} />}</span>
+            <span className={css.live}>
+              {isLive && <StatusDot tone="ok" label={t('liveHint')} />}
+              {isProbe && <Radar role="img" aria-label={of('probeTitle')} />}
+            </span>
             <bdi>{visibleText(name)}</bdi>
-            {client !== '' && client !== name && <bdi className={classNames(layout.dim, css.clientInName)}>{visibleText(client)}</bdi>}
+            {client !== '' && client !== name && (
+              <bdi className={classNames(layout.dim, css.clientInName)}>{visibleText(client)}</bdi>
+            )}
           </>
         ),
         text: ({ name, client }) => visibleText(client === name || client === '' ? name : `${name} · ${client}`),
@@ -145,7 +153,7 @@ function useRecordingColumns(): readonly Column<RecordingRow, undefined, Recordi
         className: css.errors,
         firstSort: 'descending',
         cell: ({ errors }) => errors !== undefined && count(errors),
-        cellClass: ({ errors = 0 }) => (errors > 0 ? layout.error : layout.dim),
+        cellClass: ({ errors = 0, isProbe }) => (errors > 0 && !isProbe ? layout.error : layout.dim),
       },
       {
         id: 'bytes',
@@ -156,7 +164,7 @@ function useRecordingColumns(): readonly Column<RecordingRow, undefined, Recordi
         cell: (row) => row.bytes !== undefined && bytes(row.bytes),
       },
     ],
-    [t, count, bytes, duration],
+    [t, of, count, bytes, duration],
   );
 }
 

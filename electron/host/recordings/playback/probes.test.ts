@@ -61,6 +61,12 @@ it('a session that begins with the same request isn’t one', async () => {
   expect(session.view().recorded?.isProbe).toBeUndefined();
 });
 
+it('a server that is known from a probe has its name from its results', async () => {
+  const named = { _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'weather', version: '1' } } };
+  const { recording } = await opened(list, said(4000, 'server', { id: 0, result: { tools: [], ...named } }));
+  expect(recording).toMatchObject({ serverName: 'weather', revision: '2026-07-28' });
+});
+
 it('all frames of a recorded session have the name of its client, also those before it was known', async () => {
   const { session } = await opened(...discover, agreed, list);
   const names = async () => {

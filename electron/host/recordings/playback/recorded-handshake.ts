@@ -60,8 +60,10 @@ export class RecordedHandshake {
     if (result === undefined) return;
     if (method === 'initialize') this.#legacy(result, seq);
     else if (method === 'server/discover') this.#modern(result, seq);
-    // A modern client needn't ask what the server can do.
-    else if (this.#agreement === undefined && this.#offered === newestModernRevision) this.#modern({}, seq);
+    // A modern client needn't ask what the server can do. Each result says who the server is.
+    else if (this.#agreement === undefined && this.#offered === newestModernRevision) {
+      this.#modern(result._meta === undefined ? {} : { _meta: result._meta }, seq);
+    }
   }
 
   #legacy(result: JsonObject, handshakeSeq: number): void {
