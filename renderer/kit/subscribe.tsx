@@ -1,6 +1,6 @@
 import { ChevronDown, PanelBottom, RefreshCw, RefreshCwOff } from 'lucide-react';
 import { useMemo } from 'react';
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { DialogTrigger } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
@@ -10,10 +10,9 @@ import { useSessions, useSubscriptions } from '../data/queries.ts';
 import { useOpenFrame, useWindowSearch } from '../state/address.ts';
 import { attempt } from '../state/notice.ts';
 import { usePreference, usePreferences } from '../state/preferences.ts';
-import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { MenuButton, MenuItem } from '../ui/controls/menu.tsx';
-import popover from '../ui/controls/menus.module.css';
+import { Popup } from '../ui/controls/overflow.tsx';
 import { useQuantities } from '../ui/quantities.ts';
 import { FailureNotice } from '../ui/status/failure-notice.tsx';
 import { Tag } from '../ui/status/tag.tsx';
@@ -72,11 +71,17 @@ function State({ watched }: { watched: Subscription }) {
         <Button variant="danger" aria-label={t('why', { state: t(`state.${state}`) })}>
           {t(`state.${state}`)}
         </Button>
-        <Popover className={classNames(popover.popover, css.popover)} placement="bottom end" offset={4}>
-          <Dialog aria-label={t('why', { state: t(`state.${state}`) })}>
-            <FailureNotice failure={failure} onOpenFrame={openFrame} />
-          </Dialog>
-        </Popover>
+        <Popup className={css.popover} label={t('why', { state: t(`state.${state}`) })}>
+          {(close) => (
+            <FailureNotice
+              failure={failure}
+              onOpenFrame={(seq) => {
+                close();
+                openFrame(seq);
+              }}
+            />
+          )}
+        </Popup>
       </DialogTrigger>
     );
   }

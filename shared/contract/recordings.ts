@@ -103,7 +103,10 @@ export const recordedClients = {
 
 const byExport = z.object({ exportId: z.string() });
 
-/** Sessions written to files. Each call fails with `nothingToExport`, `unknownRecording`, `recordingUnreadable`. */
+/**
+ * Sessions written to files. Each call fails with `nothingToExport`, `unknownRecording`, `recordingUnreadable`; as HAR
+ * also with `harOfStdio`.
+ */
 export const sessionExports = {
   /** The sessions whose frames a source has, in the order of their first ones; none for a recording. */
   sessions: procedure

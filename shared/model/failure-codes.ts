@@ -111,6 +111,7 @@ export const failureCodes = [
   'notARecording',
   'unknownRecording',
   'nothingToExport',
+  'harOfStdio',
   'unknownExport',
   'snapshotUnreadable',
   'snapshotNotTaken',

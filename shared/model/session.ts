@@ -151,6 +151,10 @@ const recordedSchema = z.object({
   client: recordedClientSchema.optional(),
   /** It is still recorded. */
   isLive: z.boolean(),
+  /** From its start to its last entry, in milliseconds, once the whole of it is read. */
+  durationMs: z.number().optional(),
+  /** See `Recording`. */
+  isProbe: z.boolean().optional(),
   /** Entries that the recorder couldn't write. */
   lost: z.number().int(),
 });

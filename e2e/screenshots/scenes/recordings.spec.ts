@@ -8,13 +8,10 @@ import { connectStdio } from '../../servers/sdk-client.ts';
 import { expect, scene, windowScene } from '../camera.ts';
 
 /** The official client of a recorded server. It has listed the tools and called one. */
-async function recordClient(home: string) {
+async function recordClient(home: string, era: 'legacy' | 'modern' = 'legacy') {
   const { command, args } = ownServer('plain');
   const recorder = [fromRoot('electron/cli/loupe.ts'), 'record', '--', command, ...args];
-  const connected = await connectStdio(
-    { command: process.execPath, args: recorder, env: { LOUPE_HOME: home } },
-    'legacy',
-  );
+  const connected = await connectStdio({ command: process.execPath, args: recorder, env: { LOUPE_HOME: home } }, era);
   const { client } = connected;
   await client.listTools();
   await client.listPrompts();
@@ -38,6 +35,20 @@ async function openRecorded(
   close();
   return { recordingId: recording?.id ?? '', serverId: recording?.serverId ?? '' };
 }
+
+/** A client of the SDK 2.x starts a server once more before each session, to ask for its era. */
+scene('recorded-starts', async ({ loupe, home, started, shoot }) => {
+  await (await recordClient(home, 'modern')).close();
+  const { recordingId } = await openRecorded(loupe, home, started);
+  const { client, close } = await clientBeside(loupe.page);
+  const { recordings } = await client.recordings.list();
+  for (const { id } of recordings) await client.recordings.open({ recordingId: id });
+  close();
+  await loupe.page.getByRole('button', { name: text('servers.starts.show') }).click();
+  await loupe.goToAddress(`/recordings?recording=${recordingId}`);
+  await expect(loupe.page.getByRole('img', { name: text('connection.recorded.probeTitle') })).toBeVisible();
+  await shoot();
+});
 
 windowScene('recordings-none', (loupe) => loupe.goToAddress('/recordings'));
 

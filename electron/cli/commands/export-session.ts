@@ -167,7 +167,6 @@ interface Given {
 async function exportSource(source: SessionSource, { secrets, invocation, environment }: Given): Promise<void> {
   const { terminal, text, signal } = environment;
   const { format, isMasked, isPreview, out } = invocation;
-  if (format === 'har' && source.header.transport === 'stdio') throw new UsageError('harOfStdio');
   const options: ExportOptions = { source, format, signal, ...(isMasked && { masking: { secrets } }) };
   if (isPreview) {
     printPreview(await previewSession(options), environment);

@@ -111,6 +111,7 @@ const codesOfFailures: Partial<Record<FailureCode, ExitCode>> = {
   logInUse: exitCodes.usage,
   recordingUnreadable: exitCodes.usage,
   notARecording: exitCodes.usage,
+  harOfStdio: exitCodes.usage,
   recordingTooLarge: exitCodes.usage,
   recordingMasked: exitCodes.usage,
   portTaken: exitCodes.usage,

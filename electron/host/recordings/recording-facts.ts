@@ -48,6 +48,11 @@ export class FactsReader {
     };
   }
 
+  /** See `RecordedHandshake`. Only the end of the server shows that nothing else follows. */
+  get isOnlyDiscovery(): boolean {
+    return this.#reader.header.transport === 'stdio' && this.#handshake.isOnlyDiscovery;
+  }
+
   /** Reads what is new in the file. With `isWhole`, nothing more is expected, and what waited for more is forgotten. */
   async read(signal: AbortSignal, isWhole: boolean): Promise<void> {
     for await (const entries of this.#reader.entries()) {
@@ -83,9 +88,9 @@ export class FactsReader {
     if (envelope.kind === 'stray' || envelope.kind === 'batch') return;
     this.#messages += 1;
     if (envelope.kind === 'error' || (envelope.kind === 'result' && isToolError(envelope.result))) this.#errors += 1;
+    if (isClient && envelope.kind === 'request') this.#handshake.requested(envelope);
     if (this.#handshake.agreement !== undefined) return;
     if (isClient && envelope.kind === 'request') {
-      this.#handshake.requested(envelope);
       this.#book.requested('client', envelope, undefined);
     } else if (!isClient && (envelope.kind === 'result' || envelope.kind === 'error')) {
       const { exchange } = this.#book.responded('server', envelope);

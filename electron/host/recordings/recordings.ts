@@ -129,6 +129,7 @@ export class Recordings {
         ...facts.facts,
         bytes,
         isLive: isLive(known),
+        isProbe: facts.isOnlyDiscovery && !isLive(known),
         isMasked: header.redaction === 'secrets',
         ...(server && { serverId: server.id }),
         isCounting: counted < bytes,

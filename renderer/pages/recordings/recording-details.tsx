@@ -30,9 +30,10 @@ import { useServe } from './serve/serve-dialog.tsx';
 /** What is known of a recording or a session, and what can be done with it. */
 export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: string }) {
   const t = useTranslations('recordings');
+  const of = useTranslations('connection.recorded');
   const { change } = useRecordingsSearch();
   const openRow = useOpenRow();
-  const { recording, serverId, isLive } = row;
+  const { recording, serverId, isLive, isProbe } = row;
   const name = visibleText(row.name);
   const label = recording === undefined ? t('sessionDetails', { name }) : t('details', { name });
   const openLabel = recording === undefined ? t('goToServer') : serverId === undefined ? t('open') : t('goTo');
@@ -43,6 +44,7 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
           {name}
         </h3>
         {isLive && <Tag tone="ok">{t('live')}</Tag>}
+        {isProbe && <Tag>{of('probeTitle')}</Tag>}
         <Actions>
           <Button variant="primary" onPress={() => void openRow(row)}>
             <FolderOpen aria-hidden />
@@ -65,6 +67,7 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
         />
       </Toolbar>
       <div className={classNames(layout.scroll, css.facts)}>
+        {isProbe && <p className={layout.muted}>{of('probeText')}</p>}
         {recording !== undefined && <LastRun recordingId={recording.id} />}
         <RowFacts row={row} />
         {recording === undefined ? (
@@ -134,7 +137,7 @@ function RemoveButton({ id, name }: OfRecording & { name: string }) {
   return <IconButton icon={Trash2} label={t('remove')} onPress={() => void removeRecording({ id, name })} />;
 }
 
-function RowFacts({ row: { client, server, startedAt, revision, durationMs, recording } }: { row: RecordingRow }) {
+function RowFacts({ row: { client, target, startedAt, revision, durationMs, recording } }: { row: RecordingRow }) {
   const t = useTranslations('recordings');
   const of = useTranslations('connection');
   const { duration } = useQuantities();
@@ -146,15 +149,15 @@ function RowFacts({ row: { client, server, startedAt, revision, durationMs, reco
           <bdi>{visibleText(client)}</bdi>
         </Fact>
       )}
-      <Fact name={of('target')}>
-        <code className={layout.breaking}>{visibleText(server)}</code>
-        <CopyButton text={server} label={of('copyTarget')} />
-      </Fact>
       {recording?.serverName !== undefined && (
         <Fact name={t('serverName')}>
           <bdi>{visibleText(recording.serverName)}</bdi>
         </Fact>
       )}
+      <Fact name={of('target')}>
+        <code className={layout.breaking}>{visibleText(target)}</code>
+        <CopyButton text={target} label={of('copyTarget')} />
+      </Fact>
       <Fact name={t('columns.startedAt')}>
         <Clock at={startedAt} hasDate />
       </Fact>
@@ -169,7 +172,7 @@ function FileFacts({ recording, folder }: { recording: Recording; folder: string
   const t = useTranslations('recordings');
   const of = useTranslations('connection');
   const { count, bytes } = useQuantities();
-  const { transport, messages, errors, missing, isMasked, isCounting, note } = recording;
+  const { transport, messages, errors, missing, isMasked, isCounting, isProbe, note } = recording;
   const canReveal = useAppInfo()?.frontEnd === 'desktop';
   const path = recordingPath(folder, recording.id);
   return (
@@ -181,7 +184,7 @@ function FileFacts({ recording, folder }: { recording: Recording; folder: string
           {isCounting && <span className={layout.quiet}>{t('counting')}</span>}
         </Fact>
         <Fact name={t('columns.errors')}>
-          <span className={errors > 0 ? layout.error : undefined}>{count(errors)}</span>
+          <span className={errors > 0 && !isProbe ? layout.error : undefined}>{count(errors)}</span>
         </Fact>
         {missing > 0 && (
           <Fact name={t('missing')}>

@@ -13,6 +13,8 @@ export interface RecordingRow {
   client: string;
   /** What the server calls itself, if that is known, and its command line or URL: many are started alike. */
   server: string;
+  /** The command line or URL alone. */
+  target: string;
   startedAt: number;
   revision?: string | undefined;
   durationMs: number;
@@ -20,6 +22,8 @@ export interface RecordingRow {
   errors?: number;
   bytes?: number;
   isLive: boolean;
+  /** See `Recording`. */
+  isProbe: boolean;
   /** In the server list. */
   serverId: ServerId | undefined;
   /** Absent for a session of Loupe's own. */
@@ -27,28 +31,56 @@ export interface RecordingRow {
 }
 
 export function rowOfRecording(recording: Recording): RecordingRow {
-  const { id, client, target, serverName, startedAt, revision, durationMs, messages, errors, bytes, isLive, serverId } =
-    recording;
+  const {
+    id,
+    client,
+    target,
+    serverName,
+    startedAt,
+    revision,
+    durationMs,
+    messages,
+    errors,
+    bytes,
+    isLive,
+    isProbe,
+    serverId,
+  } = recording;
   const counted = { messages, errors, bytes, durationMs };
   const name = recordingName(recording);
   const text = clientText(client);
   const server = serverName === undefined ? target : `${serverName} · ${target}`;
-  return { id, name, client: text, server, startedAt, revision, ...counted, isLive, serverId, recording };
+  return {
+    id,
+    name,
+    client: text,
+    server,
+    target,
+    startedAt,
+    revision,
+    ...counted,
+    isLive,
+    isProbe,
+    serverId,
+    recording,
+  };
 }
 
 /** The row of a session of a server that Loupe connected; `now` in milliseconds since 1970. */
 export function rowOfSession(session: SessionState, now: number): RecordingRow {
-  const { id, serverId, serverName: name, target: server, startedAt, endedAt, revision } = session;
+  const { id, serverId, serverName: name, target, startedAt, endedAt, revision } = session;
   const durationMs = Math.max(0, (endedAt ?? now) - startedAt);
   return {
     id,
     name,
     client: 'Loupe',
-    server,
+    server: target,
+    target,
     startedAt,
     revision,
     durationMs,
     isLive: endedAt === undefined,
+    isProbe: false,
     serverId,
   };
 }

@@ -87,6 +87,37 @@ test('a recording is opened with the keyboard', async () => {
   expect(fakeHost.inputsOf('recordings.open')).toEqual([{ recordingId: 'two' }]);
 });
 
+test('beside the details, client, revision and duration of every recording stay in view', async () => {
+  const facts = { revision: '2025-11-25', durationMs: 83_000, serverName: 'weather' };
+  serveRecordings([cursor, { ...named, ...facts, client: claude }]);
+  await openWindow('/recordings?recording=two');
+  await expect.element(details('cursor')).toBeVisible();
+  for (const heading of ['Revision', 'Duration']) {
+    await expect.element(grid.getByRole('columnheader', { name: heading })).toBeInViewport({ ratio: 1 });
+  }
+  const kept = row('Before the fix');
+  for (const text of ['Claude Desktop 1.2', '2025-11-25', '1 min 23 s']) {
+    await expect.element(kept.getByText(text).first()).toBeVisible();
+  }
+});
+
+test('a start only to ask for the era is named as one, and its refusal isn’t a failure', async () => {
+  serveRecordings([desktop, { ...cursor, isProbe: true, errors: 1 }]);
+  await openWindow('/recordings?recording=two');
+  await expect.element(row('cursor').getByRole('img', { name: 'Probe of the era' })).toBeVisible();
+  await expect.element(details('cursor')).toMatchTextContent('only to ask with server/discover which era');
+  expect(row('Claude Desktop').getByRole('img', { name: 'Probe of the era' }).elements()).toEqual([]);
+  await expectAccessibleInAllThemes();
+});
+
+test('a server’s command line is copied without its own name', async () => {
+  const copied = copiedTexts();
+  serveRecordings([{ ...cursor, serverName: 'weather' }]);
+  await openWindow('/recordings?recording=two');
+  await details('cursor').getByRole('button', { name: 'Copy', exact: true }).click();
+  expect(copied).toEqual(['node weather.js']);
+});
+
 test('a recording gets a name and a note', async () => {
   serveRecordings([cursor]);
   await openWindow('/recordings');

@@ -89,7 +89,7 @@ function RecordingsView({ recordings }: { recordings: Recordings }) {
         details={
           row && {
             id: 'recording',
-            defaultSize: '38%',
+            defaultSize: '34%',
             minSize: 260,
             content: <RecordingDetails row={row} folder={recordings.folder} />,
           }

@@ -5,6 +5,7 @@ import {
   FolderSearch,
   GitCompareArrows,
   Pencil,
+  Radar,
   Server,
   Trash2,
   X,
@@ -65,6 +66,7 @@ export function RecordingsTable({ source }: { source: TableSource<RecordingRow> 
         event.preventDefault();
         void removeRecording({ id: row.recording.id, name: row.name });
       }}
+      rowClass={({ isProbe }) => (isProbe ? layout.dim : undefined)}
       menuLabel={(row) => t('more', { name: visibleText(row?.name ?? '') })}
       menuItems={(row) => <RowCommands row={row} />}
       hasActionsInDetails
@@ -76,6 +78,7 @@ export function RecordingsTable({ source }: { source: TableSource<RecordingRow> 
 /** Texts are sorted ascending at first, times and numbers descending. */
 function useRecordingColumns(): readonly Column<RecordingRow, undefined, RecordingColumn>[] {
   const t = useTranslations('recordings');
+  const of = useTranslations('connection.recorded');
   const { count, bytes, duration } = useQuantities();
   return useMemo(
     () => [
@@ -84,13 +87,19 @@ function useRecordingColumns(): readonly Column<RecordingRow, undefined, Recordi
         heading: t('columns.name'),
         look: 'words',
         firstSort: 'ascending',
-        cell: ({ name, isLive }) => (
+        cell: ({ name, client, isLive, isProbe }) => (
           <>
-            <span className={css.live}>{isLive && <StatusDot tone="ok" label={t('liveHint')} />}</span>
+            <span className={css.live}>
+              {isLive && <StatusDot tone="ok" label={t('liveHint')} />}
+              {isProbe && <Radar role="img" aria-label={of('probeTitle')} />}
+            </span>
             <bdi>{visibleText(name)}</bdi>
+            {client !== '' && client !== name && (
+              <bdi className={classNames(layout.dim, css.clientInName)}>{visibleText(client)}</bdi>
+            )}
           </>
         ),
-        text: ({ name }) => visibleText(name),
+        text: ({ name, client }) => visibleText(client === name || client === '' ? name : `${name} · ${client}`),
       },
       {
         id: 'client',
@@ -112,7 +121,7 @@ function useRecordingColumns(): readonly Column<RecordingRow, undefined, Recordi
         heading: t('columns.startedAt'),
         className: layout.dim,
         firstSort: 'descending',
-        cell: ({ startedAt }) => <Clock at={startedAt} hasDate />,
+        cell: ({ startedAt }) => <Clock at={startedAt} hasDate fractionClass={css.fraction} />,
       },
       {
         id: 'revision',
@@ -126,7 +135,6 @@ function useRecordingColumns(): readonly Column<RecordingRow, undefined, Recordi
         id: 'durationMs',
         heading: t('columns.durationMs'),
         look: 'number',
-        className: css.durationMs,
         firstSort: 'descending',
         cell: ({ durationMs }) => duration(durationMs),
       },
@@ -145,7 +153,7 @@ function useRecordingColumns(): readonly Column<RecordingRow, undefined, Recordi
         className: css.errors,
         firstSort: 'descending',
         cell: ({ errors }) => errors !== undefined && count(errors),
-        cellClass: ({ errors = 0 }) => (errors > 0 ? layout.error : layout.dim),
+        cellClass: ({ errors = 0, isProbe }) => (errors > 0 && !isProbe ? layout.error : layout.dim),
       },
       {
         id: 'bytes',
@@ -156,7 +164,7 @@ function useRecordingColumns(): readonly Column<RecordingRow, undefined, Recordi
         cell: (row) => row.bytes !== undefined && bytes(row.bytes),
       },
     ],
-    [t, count, bytes, duration],
+    [t, of, count, bytes, duration],
   );
 }
 

@@ -17,6 +17,7 @@ export function fakeRecording(id: string, facts: Partial<Recording> = {}): Recor
     missing: 0,
     bytes: 4000,
     isLive: false,
+    isProbe: false,
     isMasked: false,
     isCounting: false,
   });

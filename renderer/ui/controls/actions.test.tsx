@@ -1,14 +1,18 @@
 import { Copy, Save, Trash2, WrapText } from 'lucide-react';
 import { useState } from 'react';
+import { DialogTrigger } from 'react-aria-components';
 import { IntlProvider } from 'use-intl';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { en } from '#shared/messages/en/index.ts';
 import '../tokens.css';
+import { Dialog } from '../dialog.tsx';
 import { Actions } from './actions.tsx';
 import { Button } from './button.tsx';
 import { IconButton, IconToggle } from './icon-button.tsx';
+import { MenuButton, MenuItem } from './menu.tsx';
+import { Popup } from './overflow.tsx';
 import { Spacer, Toolbar } from './toolbar.tsx';
 
 const pressed: string[] = [];
@@ -81,4 +85,83 @@ test('a toggle in the menu keeps its state in the bar, and the menu stays', asyn
   await userEvent.keyboard('{Escape}');
   await rerender(draw(500));
   await expect.element(button('Wrap')).toHaveAttribute('aria-pressed', 'true');
+});
+
+function Opening({ width }: { width: number }) {
+  const [opened, setOpened] = useState<string>();
+  return (
+    <div style={{ width }}>
+      <Toolbar label="Bar">
+        <Spacer />
+        <Actions>
+          <Button variant="danger" onPress={() => setOpened('Serve')}>
+            Serve…
+          </Button>
+          <IconButton icon={Save} label="Rename…" onPress={() => setOpened('Rename')} />
+          <MenuButton label="Copy as">
+            <MenuItem onPress={() => setOpened('Export')}>Export…</MenuItem>
+          </MenuButton>
+          <DialogTrigger>
+            <IconButton icon={Copy} label="Saved" />
+            <Popup label="Saved sets">
+              {(close) => (
+                <>
+                  <Button onPress={() => pressed.push('stays')}>New set</Button>
+                  <Button
+                    onPress={() => {
+                      close();
+                      setOpened('Run');
+                    }}
+                  >
+                    Run set
+                  </Button>
+                </>
+              )}
+            </Popup>
+          </DialogTrigger>
+        </Actions>
+      </Toolbar>
+      {opened !== undefined && (
+        <Dialog isOpen title={opened} onClose={() => setOpened(undefined)}>
+          {''}
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+test('whatever opens a dialog from the menu closes the menu, and a popup of its own stays above it', async () => {
+  await render(
+    <IntlProvider locale="en" messages={en} timeZone="UTC">
+      <Opening width={60} />
+    </IntlProvider>,
+  );
+  const menu = page.getByRole('dialog', { name: 'More actions' });
+  const expectDialog = async (title: string) => {
+    const dialog = page.getByRole('dialog', { name: title, exact: true });
+    await expect.element(dialog).toBeVisible();
+    await expect.element(menu).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  };
+  for (const [label, title] of [
+    ['Serve…', 'Serve'],
+    ['Rename…', 'Rename'],
+  ] as const) {
+    await button('More actions').click();
+    await menu.getByRole('button', { name: label }).click();
+    await expectDialog(title);
+  }
+
+  await button('More actions').click();
+  await menu.getByRole('button', { name: 'Copy as' }).click();
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  await expectDialog('Export');
+
+  await button('More actions').click();
+  await menu.getByRole('button', { name: 'Saved' }).click();
+  await button('New set').click();
+  expect(pressed.at(-1)).toBe('stays');
+  await button('Run set').click();
+  await expectDialog('Run');
 });

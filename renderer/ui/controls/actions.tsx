@@ -5,8 +5,9 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
 import css from './actions.module.css';
-import { IconButton, OverflowContext } from './icon-button.tsx';
+import { IconButton } from './icon-button.tsx';
 import menus from './menus.module.css';
+import { OverflowContext } from './overflow.tsx';
 
 interface ActionsProps {
   /** Any controls, the first to give way last. */

@@ -1,7 +1,9 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, use } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
+import rows from './actions.module.css';
 import css from './buttons.module.css';
+import { OverflowContext, useClosingPress } from './overflow.tsx';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   children: ReactNode;
@@ -10,7 +12,13 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
   variant?: 'plain' | 'primary' | 'danger' | 'quiet';
 }
 
-/** A button with a text, 24 px high. `onPress` runs by mouse, touch, Enter and Space. */
+/**
+ * A button with a text, 24 px high; in the menu of a bar without room, a line of it. `onPress` runs by mouse, touch, Enter
+ * and Space.
+ */
 export function Button({ variant = 'plain', ...props }: ButtonProps) {
-  return <AriaButton {...props} className={classNames(css.button, css[variant])} />;
+  const isInMenu = use(OverflowContext) !== undefined;
+  const onPress = useClosingPress(props.onPress);
+  const look = isInMenu ? rows.row : classNames(css.button, css[variant]);
+  return <AriaButton {...props} {...(onPress !== undefined && { onPress })} className={look ?? ''} />;
 }

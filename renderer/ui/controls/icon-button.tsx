@@ -1,10 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
-import { createContext, type Ref, use } from 'react';
+import { type Ref, use } from 'react';
 import { Button as AriaButton, type ButtonProps, ToggleButton } from 'react-aria-components';
 import type { ShortcutId } from '#shared/model/app/shortcut-keys.ts';
 import layout from '../layout.module.css';
 import rows from './actions.module.css';
 import css from './buttons.module.css';
+import { OverflowContext, useClosingPress } from './overflow.tsx';
 import { KeyHint, Tooltip } from './tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'className' | 'style' | 'children' | 'aria-label'> {
@@ -18,21 +19,11 @@ export interface IconButtonProps extends Omit<ButtonProps, 'className' | 'style'
 
 /** A 24 px square button with an icon, named by its tooltip; in the menu of a bar without room, a line with its name. */
 export function IconButton({ icon: Icon, label, shortcut, ...props }: IconButtonProps) {
-  const closeMenu = use(OverflowContext);
-  if (closeMenu !== undefined) {
-    const { onPress } = props;
+  const isInMenu = use(OverflowContext) !== undefined;
+  const onPress = useClosingPress(props.onPress);
+  if (isInMenu) {
     return (
-      <AriaButton
-        {...props}
-        className={rows.row ?? ''}
-        // A button that opens a popup has no press handler, and its popup stays inside the menu.
-        {...(onPress !== undefined && {
-          onPress: (event) => {
-            closeMenu();
-            onPress(event);
-          },
-        })}
-      >
+      <AriaButton {...props} {...(onPress !== undefined && { onPress })} className={rows.row ?? ''}>
         <RowText icon={Icon} label={label} shortcut={shortcut} />
       </AriaButton>
     );
@@ -88,6 +79,3 @@ function RowText({ icon: Icon, label, shortcut }: RowTextProps) {
     </>
   );
 }
-
-/** Closes the overflow menu that a control is in; undefined in the bar itself. */
-export const OverflowContext = createContext<(() => void) | undefined>(undefined);

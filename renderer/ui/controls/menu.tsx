@@ -6,6 +6,7 @@ import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
 import { IconButton } from './icon-button.tsx';
 import css from './menus.module.css';
+import { useClosingPress } from './overflow.tsx';
 import { KeyHint } from './tooltip.tsx';
 
 interface MenuItemProps {
@@ -25,10 +26,11 @@ export function MenuItem({
   tone = 'plain',
   isDisabled = false,
 }: MenuItemProps) {
+  const closingPress = useClosingPress(onPress);
   return (
     <AriaMenuItem
       className={classNames(layout.wideRow, css.option, css.item, tone === 'danger' && css.danger)}
-      onAction={onPress}
+      onAction={closingPress ?? onPress}
       textValue={children}
       isDisabled={isDisabled}
     >

@@ -16,23 +16,34 @@ export function utcText(at: number): string {
   return new Date(at).toISOString().replace('T', ' ').replace('Z', ' UTC');
 }
 
-/** `at` as local date and time of day: `2026-11-20 14:03:05.543`. */
-function dateTimeText(at: number): string {
+/** `at` as local date: `2026-11-20`. */
+function dateText(at: number): string {
   const date = new Date(at);
-  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())} ${clockText(at)}`;
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
 interface ClockProps {
   at: number;
   /** With its date, where times of several days are shown together. */
   hasDate?: boolean;
+  /** Of the milliseconds with their point, which may be hidden where there is little room. */
+  fractionClass?: string | undefined;
 }
 
 /** The time format of the window: local time with milliseconds, UTC on hover. */
-export function Clock({ at, hasDate = false }: ClockProps) {
+export function Clock({ at, hasDate = false, fractionClass }: ClockProps) {
+  const text = hasDate ? `${dateText(at)} ${clockText(at)}` : clockText(at);
+  const point = text.lastIndexOf('.');
   return (
     <time dateTime={new Date(at).toISOString()} title={utcText(at)}>
-      {hasDate ? dateTimeText(at) : clockText(at)}
+      {fractionClass === undefined ? (
+        text
+      ) : (
+        <>
+          {text.slice(0, point)}
+          <span className={fractionClass}>{text.slice(point)}</span>
+        </>
+      )}
     </time>
   );
 }

@@ -10,6 +10,7 @@ export function serverStatus(session: SessionState | undefined, approved: boolea
 
 function sessionStatus(session: SessionState) {
   const { recorded } = session;
+  if (recorded?.isProbe === true) return status('idle', 'probe');
   if (recorded !== undefined) return recorded.isLive ? status('ok', 'recording') : status('idle', 'recorded');
   if (session.phase === 'ended') return endStatus(session);
   return session.phase === 'ready' ? status('ok', 'ready') : status('busy', session.phase);

@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { Bookmark, Play, SlidersHorizontal } from 'lucide-react';
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { DialogTrigger } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
@@ -20,7 +20,7 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { MenuItem } from '../../ui/controls/menu.tsx';
-import popover from '../../ui/controls/menus.module.css';
+import { Popup } from '../../ui/controls/overflow.tsx';
 import { SplitButton } from '../../ui/controls/split-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { KeyHint } from '../../ui/controls/tooltip.tsx';
@@ -208,34 +208,32 @@ function OptionsButton({ serverId, tool, taskSupport }: Omit<TaskSwitchProps, 'i
   return (
     <DialogTrigger>
       <IconButton icon={SlidersHorizontal} label={t('options')} />
-      <Popover className={popover.popover ?? ''} placement="bottom end" offset={4}>
-        <Dialog className={classNames(layout.vertical, css.options)} aria-label={t('options')}>
-          {isTaskable && (
-            <div>
-              <Checkbox
-                isSelected={options.asTask ?? taskSupport === 'required'}
-                onChange={(asTask) => change({ asTask })}
-              >
-                {t('asTaskLong')}
-              </Checkbox>
-              <p className={classNames(layout.quiet, css.hint)}>
-                {t('asTaskHint', { support: t(`taskSupport.${taskSupport}`) })}
-              </p>
-            </div>
-          )}
-          {fields.map(({ field, placeholder }) => (
-            <TextField
-              key={field}
-              label={t(field)}
-              description={t(`${field}Hint`)}
-              placeholder={placeholder}
-              inputMode="decimal"
-              value={options[field]}
-              onChange={(value) => change({ [field]: value })}
-            />
-          ))}
-        </Dialog>
-      </Popover>
+      <Popup contentClass={classNames(layout.vertical, css.options)} label={t('options')}>
+        {isTaskable && (
+          <div>
+            <Checkbox
+              isSelected={options.asTask ?? taskSupport === 'required'}
+              onChange={(asTask) => change({ asTask })}
+            >
+              {t('asTaskLong')}
+            </Checkbox>
+            <p className={classNames(layout.quiet, css.hint)}>
+              {t('asTaskHint', { support: t(`taskSupport.${taskSupport}`) })}
+            </p>
+          </div>
+        )}
+        {fields.map(({ field, placeholder }) => (
+          <TextField
+            key={field}
+            label={t(field)}
+            description={t(`${field}Hint`)}
+            placeholder={placeholder}
+            inputMode="decimal"
+            value={options[field]}
+            onChange={(value) => change({ [field]: value })}
+          />
+        ))}
+      </Popup>
     </DialogTrigger>
   );
 }
@@ -245,27 +243,25 @@ function SavedButton({ serverId, tool, toolRun: { text: argumentsText, setText, 
   return (
     <DialogTrigger>
       <IconButton icon={Bookmark} label={t('title')} />
-      <Popover className={popover.popover ?? ''} placement="bottom end" offset={4}>
-        <Dialog className={css.saved ?? ''} aria-label={t('title')}>
-          {({ close }) => (
-            <SavedArguments
-              kind="tool"
-              serverId={serverId}
-              name={tool}
-              argumentsText={argumentsText}
-              onLoad={(text) => {
-                setText(text);
-                close();
-              }}
-              canRun={barrier === undefined}
-              onRun={(text) => {
-                close();
-                runSaved(text);
-              }}
-            />
-          )}
-        </Dialog>
-      </Popover>
+      <Popup contentClass={css.saved} label={t('title')}>
+        {(close) => (
+          <SavedArguments
+            kind="tool"
+            serverId={serverId}
+            name={tool}
+            argumentsText={argumentsText}
+            onLoad={(text) => {
+              setText(text);
+              close();
+            }}
+            canRun={barrier === undefined}
+            onRun={(text) => {
+              close();
+              runSaved(text);
+            }}
+          />
+        )}
+      </Popup>
     </DialogTrigger>
   );
 }

@@ -57,8 +57,6 @@ export const cli: AllMessages['cli'] = {
     badAnswerFile: `{file} ist keine Regeldatei: {problem, select, unreadable {Sie kann nicht gelesen werden ({reason})} eitherOr {„{field}“ braucht entweder „result“ oder „error“} ${documentProblems} other {{problem}}}.`,
     badIgnore:
       '„{value}“ ist keine Regel: {problem, select, badExpression {der reguläre Ausdruck ist ungültig} other {schreiben Sie einen JSON Pointer wie /result/content/0/text oder einen regulären Ausdruck zwischen Schrägstrichen}}.',
-    harOfStdio:
-      'Die Sitzung lief über stdio, und ein HAR enthält nur HTTP. Ohne --format har entsteht eine Sitzungsdatei.',
     badRulesFile: `{file} ist keine Regeldatei: {problem, select, unreadable {sie lässt sich nicht lesen ({reason})} ${documentProblems} other {{problem}}}.`,
     ...checkUsage,
     ...testUsage,
@@ -357,6 +355,7 @@ export const cli: AllMessages['cli'] = {
   },
   passphrase: 'Passphrase für die Geheimnisse von Loupe:',
   next: {
+    harOfStdio: 'Lassen Sie --format har weg: Dann entsteht eine Sitzungsdatei.',
     sessionExpired: 'Führen Sie den Befehl erneut aus; das öffnet eine neue Sitzung.',
     capabilityMissing: 'Mit --undeclared wird es trotzdem abgefragt.',
     signInRequired:

@@ -194,6 +194,9 @@ export const connection: Messages['connection'] = {
     ready: 'Bereit nach {ms}',
   },
   recorded: {
+    probeTitle: 'Abfrage der Ära',
+    probeText:
+      'Der Client hat diesen Prozess nur gestartet, um mit server/discover zu erfragen, welche Ära der Server spricht, und ihn dann beendet. Seine Sitzung ist ein eigener Start, meist der nächste.',
     started: 'Beginn',
     duration: 'Dauer',
     title: 'Aufgezeichnete Sitzung',

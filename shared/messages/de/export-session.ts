@@ -21,7 +21,6 @@ export const exportSession: Messages['exportSession'] = {
   maskHint: 'Loupe kann nicht jedes Geheimnis erkennen: Prüfen Sie die Datei, bevor Sie sie weitergeben.',
   unmasked:
     'Die Datei wird Token, Schlüssel und Cookies so enthalten, wie sie gesendet wurden. Wer sie erhält, kann sie verwenden.',
-  noHttp: 'Diese Sitzung lief über stdio, und HAR enthält nur HTTP: Die Datei wird leer sein.',
   reading: 'Der Inhalt der Datei wird ermittelt…',
   size: 'Größe',
   entries: 'Einträge',

@@ -185,6 +185,10 @@ export const failure: Messages['failure'] = {
     message: 'Im Protokoll des Datenverkehrs gibt es keine Frames zum Exportieren.',
     next: 'Wählen Sie andere Frames, oder ändern Sie den Filter. Gelöschte Frames sind nicht mehr vorhanden.',
   },
+  harOfStdio: {
+    message: 'Die Sitzung lief über stdio, und ein HAR enthält nur HTTP: Die Datei wäre leer.',
+    next: 'Wählen Sie eine Sitzungsdatei: Sie enthält alles.',
+  },
   unknownExport: {
     message: 'Die exportierte Datei ist nicht mehr verfügbar.',
     next: 'Exportieren Sie die Sitzung erneut.',

@@ -2,6 +2,14 @@ import type { Messages } from '../messages.ts';
 
 export const servers: Messages['servers'] = {
   closeRecording: 'Schließen',
+  starts: {
+    name: '{client}, {count, plural, one {# Start} other {# Starts}}',
+    count: '{count, plural, one {# Start} other {# Starts}}',
+    live: '{count, plural, one {# läuft} other {# laufen}}',
+    show: 'Starts anzeigen',
+    hide: 'Starts ausblenden',
+    closeAll: 'Alle {count, number} schließen',
+  },
   exportSession: 'Sitzung exportieren…',
   showRecording: 'In Aufzeichnungen anzeigen',
   ofClient: 'Aufgezeichneter Client',
@@ -43,6 +51,7 @@ export const servers: Messages['servers'] = {
   state: {
     recorded: 'aufgezeichnet',
     recording: 'wird aufgezeichnet',
+    probe: 'Abfrage der Ära',
     idle: 'nicht verbunden',
     starting: 'startet',
     negotiating: 'Aushandlung läuft',

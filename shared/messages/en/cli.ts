@@ -55,8 +55,6 @@ export const cli = {
     badAnswerFile: `{file} isn’t a rules file: {problem, select, unreadable {it can’t be read ({reason})} eitherOr {“{field}” needs either “result” or “error”} ${documentProblems} other {{problem}}}.`,
     badIgnore:
       '“{value}” isn’t a rule: {problem, select, badExpression {the regular expression isn’t valid} other {write a JSON Pointer such as /result/content/0/text, or a regular expression between slashes}}.',
-    harOfStdio:
-      'The session used stdio, and a HAR only has HTTP exchanges. Leave out --format har to get a session file.',
     badRulesFile: `{file} isn’t a file of rules: {problem, select, unreadable {it can’t be read ({reason})} ${documentProblems} other {{problem}}}.`,
     ...checkUsage,
     ...testUsage,
@@ -344,6 +342,7 @@ export const cli = {
   /** Instead of a failure's own next step, where that names a part of the window. */
   passphrase: 'Passphrase of Loupe’s secrets:',
   next: {
+    harOfStdio: 'Leave out --format har to get a session file.',
     sessionExpired: 'Run the command again, which opens a new session.',
     capabilityMissing: 'Add --undeclared to request it anyway.',
     signInRequired:

@@ -192,6 +192,9 @@ export const connection = {
     ready: 'Ready after {ms}',
   },
   recorded: {
+    probeTitle: 'Probe of the era',
+    probeText:
+      'The client started this process only to ask with server/discover which era the server speaks, and ended it again. Its session is a start of its own, most often the next one.',
     started: 'Started',
     duration: 'Duration',
     title: 'Recorded session',

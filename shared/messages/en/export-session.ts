@@ -19,7 +19,6 @@ export const exportSession = {
   mask: 'Mask secrets',
   maskHint: 'Loupe can’t know every secret: check the file before you share it.',
   unmasked: 'The file will contain tokens, keys and cookies as they were sent. Whoever gets it can use them.',
-  noHttp: 'This session used stdio, and a HAR only has HTTP exchanges: the file will be empty.',
   reading: 'Reading what the file will contain…',
   size: 'Size',
   entries: 'Entries',

@@ -192,6 +192,10 @@ export const failure = {
     message: 'The traffic log has no frames to export.',
     next: 'Choose other frames, or change the filter. Frames that were cleared are gone.',
   },
+  harOfStdio: {
+    message: 'The session used stdio, and a HAR only has HTTP exchanges: the file would be empty.',
+    next: 'Choose a session file, which has everything.',
+  },
   unknownExport: {
     message: 'This exported file is no longer available.',
     next: 'Export the session again.',

@@ -4,6 +4,14 @@ export const servers = {
   exportSession: 'Export session…',
   showRecording: 'Show in Recordings',
   ofClient: 'Recorded client',
+  starts: {
+    name: '{client}, {count, plural, one {# start} other {# starts}}',
+    count: '{count, plural, one {# start} other {# starts}}',
+    live: '{count, number} live',
+    show: 'Show the starts',
+    hide: 'Hide the starts',
+    closeAll: 'Close all {count, number}',
+  },
   title: 'Servers',
   add: 'Add a server',
   more: 'Actions for “{server}”',
@@ -40,6 +48,7 @@ export const servers = {
   state: {
     recorded: 'recorded',
     recording: 'recording',
+    probe: 'probe of the era',
     idle: 'not connected',
     starting: 'starting',
     negotiating: 'negotiating',

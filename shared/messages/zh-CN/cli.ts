@@ -52,7 +52,6 @@ export const cli: AllMessages['cli'] = {
     badAnswerFile: `{file} 不是规则文件：{problem, select, unreadable {无法读取（{reason}）} eitherOr {“{field}”需要“result”或“error”之一} ${documentProblems} other {{problem}}}。`,
     badIgnore:
       '“{value}”不是有效的规则：{problem, select, badExpression {正则表达式无效} other {请使用 JSON Pointer（例如 /result/content/0/text）或写在斜杠之间的正则表达式}}。',
-    harOfStdio: '该会话使用 stdio，而 HAR 只包含 HTTP 请求和响应。去掉 --format har 可得到会话文件。',
     badRulesFile: `{file} 不是规则文件：{problem, select, unreadable {无法读取（{reason}）} ${documentProblems} other {{problem}}}。`,
     ...checkUsage,
     ...testUsage,
@@ -330,6 +329,7 @@ export const cli: AllMessages['cli'] = {
   },
   passphrase: 'Loupe 机密的密码短语：',
   next: {
+    harOfStdio: '去掉 --format har 可得到会话文件。',
     sessionExpired: '请重新运行该命令，这会打开新会话。',
     capabilityMissing: '添加 --undeclared 可仍然请求。',
     signInRequired: '请在终端中运行，或使用 --open-browser。已配置的服务器也可以在 Loupe 窗口中登录。',

@@ -189,6 +189,9 @@ export const connection: Messages['connection'] = {
     ready: '{ms} 后就绪',
   },
   recorded: {
+    probeTitle: '协议世代探测',
+    probeText:
+      '客户端启动此进程只是为了通过 server/discover 询问服务器使用的协议世代，随后将其结束。客户端的会话是另一次启动，通常紧随其后。',
     started: '开始时间',
     duration: '时长',
     title: '已录制的会话',

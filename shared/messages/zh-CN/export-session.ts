@@ -16,7 +16,6 @@ export const exportSession: Messages['exportSession'] = {
   mask: '遮盖机密',
   maskHint: 'Loupe 无法识别所有机密：分享文件前请先检查。',
   unmasked: '文件将包含发送时的令牌、密钥和 Cookie 原文。得到文件的人都可以使用它们。',
-  noHttp: '此会话使用 stdio，而 HAR 只包含 HTTP 请求和响应：文件将为空。',
   reading: '正在读取文件将包含的内容…',
   size: '大小',
   entries: '条目',

@@ -148,6 +148,10 @@ export const failure: Messages['failure'] = {
     next: 'Loupe 可读取自己的会话文件、HAR，以及 mcp-cassette、mcpsnoop 和 mcporter 的 JSON Lines。',
   },
   nothingToExport: { message: '流量日志中没有可导出的帧。', next: '请选择其他帧或更改筛选条件。已清除的帧无法恢复。' },
+  harOfStdio: {
+    message: '该会话使用 stdio，而 HAR 只包含 HTTP 请求和响应：文件将为空。',
+    next: '请选择会话文件，它包含全部内容。',
+  },
   unknownExport: { message: '导出的文件已不可用。', next: '请重新导出该会话。' },
   unknownRecording: { message: '此录制已不存在。', next: '请在“录制”页面查找。' },
   unknownFrame: { message: '日志中已没有帧 {seq}。', next: '如需保留更多，请在设置中提高日志大小上限。' },

@@ -2,6 +2,14 @@ import type { Messages } from '../messages.ts';
 
 export const servers: Messages['servers'] = {
   closeRecording: '关闭',
+  starts: {
+    name: '{client}，{count, number} 次启动',
+    count: '{count, number} 次启动',
+    live: '{count, number} 个录制中',
+    show: '显示各次启动',
+    hide: '隐藏各次启动',
+    closeAll: '全部关闭（{count, number} 个）',
+  },
   exportSession: '导出会话…',
   showRecording: '在“录制”中显示',
   ofClient: '被录制的客户端',
@@ -41,6 +49,7 @@ export const servers: Messages['servers'] = {
   state: {
     recorded: '已录制',
     recording: '录制中',
+    probe: '协议世代探测',
     idle: '未连接',
     starting: '启动中',
     negotiating: '协商中',

@@ -34,6 +34,8 @@ export const recordingSchema = z.object({
   /** Of the file. */
   bytes: z.number().int(),
   isLive: z.boolean(),
+  /** The client started the server only to find out, with `server/discover`, which era it speaks, and ended it again. */
+  isProbe: z.boolean(),
   /** Secrets in it are masked. */
   isMasked: z.boolean(),
   /** In the server list, while it is open. */

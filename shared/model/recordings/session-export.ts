@@ -48,7 +48,6 @@ const counted = { count: z.number().int() };
 
 /** What an exported file has, or will have. */
 const exportReportSchema = z.object({
-  transport: z.enum(['stdio', 'http']),
   entries: z.number().int(),
   /** Requests and notifications by method, the most frequent first; at most 100 methods. */
   methods: z.array(z.object({ method: z.string(), ...counted })),

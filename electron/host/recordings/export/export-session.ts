@@ -26,7 +26,12 @@ export interface ExportOptions {
 /** What takes an exported file. The next text is given after the promise of the one before. */
 export type WriteText = (text: string) => Promise<void>;
 
-/** Writes one session. Rejects with the signal's reason when it is aborted. */
+/** Fails with `harOfStdio`: a HAR has nothing but HTTP exchanges. */
+export function checkFormat({ source, format }: Pick<ExportOptions, 'source' | 'format'>): void {
+  if (format === 'har' && source.header.transport === 'stdio') fail('harOfStdio');
+}
+
+/** Writes one session. Fails with `harOfStdio`; rejects with the signal's reason when it is aborted. */
 export async function exportSession(options: ExportOptions, write: WriteText): Promise<ExportReport> {
   const { source, masking } = options;
   const book = masking === undefined ? undefined : new SecretBook(masking.secrets);
@@ -86,6 +91,7 @@ async function run(
   write: WriteText | undefined,
   onDone: (done: number) => void,
 ): Promise<ExportReport> {
+  checkFormat({ source, format });
   const masker = book && new EntryMasker(book);
   const header = masker === undefined ? source.header : masker.header(source.header);
   const output = write && new Output(header, format, write);

@@ -136,6 +136,21 @@ it('leaves no file when it fails, and says why', async () => {
   expect(existsSync(join(home, 'missing'))).toBe(false);
 });
 
+it('refuses a HAR of a session over stdio before the user chooses a file', async () => {
+  const chosen: string[] = [];
+  const exports = open({
+    chooseFile: async (name) => {
+      chosen.push(name);
+      return join(home, name);
+    },
+  });
+  const request = { source: ofRecording, format: 'har', isMasked: true } as const;
+  for (const steps of [exports.preview(request), exports.write(request)]) {
+    expect((await stepsOf(steps)).at(-1)).toMatchObject({ type: 'failed', failure: { code: 'harOfStdio' } });
+  }
+  expect(chosen).toEqual([]);
+});
+
 it('says that there are no such frames', async () => {
   const source: ExportRequest['source'] = { type: 'filter', filter: { query: 'method:none' } };
   const steps = await stepsOf(open().preview({ source, ...jsonl }));

@@ -19,7 +19,7 @@ import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { RecordedClients } from '../clients/recorded-clients.ts';
 import { progressSteps } from '../progress-steps.ts';
 import type { Recordings } from '../recordings.ts';
-import { type ExportOptions, exportSession, exportToFile } from './export-session.ts';
+import { checkFormat, type ExportOptions, exportSession, exportToFile } from './export-session.ts';
 import { configuredSecrets, describedServer, environmentSecrets } from './known-values.ts';
 import { type FrameSelection, logSource, selectedSessions } from './log-source.ts';
 import { fileSource, type SessionSource } from './session-source.ts';
@@ -133,6 +133,8 @@ export class SessionExports {
     onProgress: NonNullable<ExportOptions['onProgress']>,
   ): Promise<ExportStep> {
     const opened = await this.#open(request.source, signal);
+    // Before the user chooses a file.
+    checkFormat({ source: opened.source, format: request.format });
     const exportId = randomUUID();
     const fileName = nameOf(opened, request.format);
     const { chooseFile } = this.#options.platform;
@@ -197,11 +199,11 @@ function selectionOf(source: Exclude<ExportSource, { type: 'recording' }>): Fram
 }
 
 function shownReport({
-  header,
+  header: _header,
   samples: _samples,
   ...report
 }: Awaited<ReturnType<typeof exportSession>>): ExportReport {
-  return { transport: header.transport, ...report };
+  return report;
 }
 
 function titleOf({ server: { command = '', url = '' } }: SessionHeader): string {

@@ -58,9 +58,10 @@ export async function openRecording(
           if (client === undefined) return;
           const serverName = client.title ?? client.name;
           if (serverName === server.name) return;
-          // Frames from now on have it, too.
           server.name = serverName;
+          // Frames from now on have it, and those before get it.
           identity.serverName = serverName;
+          void traffic.rename(sessionId, serverName).catch(() => {});
           state.change({ serverName });
           onNamed();
         };

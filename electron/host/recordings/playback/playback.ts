@@ -95,6 +95,8 @@ export class Playback implements SessionConnection {
   /** Lists of which responses came since they were read. */
   readonly #listed = new Set<CatalogKind>();
   #relisting: Timer | undefined;
+  /** Of the last entry so far, since the beginning. */
+  #lastMs = 0;
   #isClosed = false;
 
   constructor(context: PlaybackContext, ...[state, peer]: Parameters<Connect>) {
@@ -143,6 +145,7 @@ export class Playback implements SessionConnection {
     if (!this.#context.recorded.isLive) return;
     await this.follow();
     this.#show({ isLive: false });
+    await this.#readWhole();
     this.#announce();
   }
 
@@ -163,14 +166,25 @@ export class Playback implements SessionConnection {
     for await (const entries of reader.entries()) {
       for (const entry of entries) {
         if (this.#isClosed) return;
+        this.#lastMs = Math.max(this.#lastMs, entry.t / 1000);
         await this.#decoder.add(entry);
         if (this.#work.isBehind) await this.#work.whenIdle();
       }
       await tap.room();
       if (this.#context.handshake.agreement !== undefined) this.#announce();
     }
+    if (!this.#context.recorded.isLive) await this.#readWhole();
     this.#ready.resolve();
     this.#announce();
+  }
+
+  /** What only the end of a recording shows. */
+  async #readWhole(): Promise<void> {
+    await this.#work.whenIdle();
+    if (this.#isClosed) return;
+    const { reader, handshake } = this.#context;
+    const isProbe = reader.header.transport === 'stdio' && handshake.isOnlyDiscovery;
+    this.#show({ durationMs: this.#lastMs, ...(isProbe && { isProbe }) });
   }
 
   #announce(): void {

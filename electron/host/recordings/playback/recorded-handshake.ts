@@ -13,6 +13,8 @@ const clientCharacters = 200;
 export class RecordedHandshake {
   client: RecordedClient | undefined;
   clientCapabilities: JsonObject = {};
+  #requests = 0;
+  #discoveries = 0;
   #offered: string | undefined;
   #agreement: Agreement | undefined;
 
@@ -21,8 +23,18 @@ export class RecordedHandshake {
     return this.#agreement;
   }
 
+  /**
+   * The client asked nothing but which revisions the server speaks. Clients of the SDK 2.x start a server over stdio once
+   * only for that, end it, and start it again for their session.
+   */
+  get isOnlyDiscovery(): boolean {
+    return this.#discoveries > 0 && this.#discoveries === this.#requests;
+  }
+
   /** A request of the client: until 2025-11-25 only `initialize` says who it is, then each request. */
   requested({ method, params }: Extract<Envelope, { kind: 'request' }>): void {
+    this.#requests += 1;
+    if (method === 'server/discover') this.#discoveries += 1;
     if (!isJsonObject(params)) return;
     const meta = isJsonObject(params._meta) ? params._meta : {};
     const modern = meta[metaKeys.revision];
@@ -48,8 +60,10 @@ export class RecordedHandshake {
     if (result === undefined) return;
     if (method === 'initialize') this.#legacy(result, seq);
     else if (method === 'server/discover') this.#modern(result, seq);
-    // A modern client needn't ask what the server can do.
-    else if (this.#agreement === undefined && this.#offered === newestModernRevision) this.#modern({}, seq);
+    // A modern client needn't ask what the server can do. Each result says who the server is.
+    else if (this.#agreement === undefined && this.#offered === newestModernRevision) {
+      this.#modern(result._meta === undefined ? {} : { _meta: result._meta }, seq);
+    }
   }
 
   #legacy(result: JsonObject, handshakeSeq: number): void {

@@ -5,6 +5,7 @@ import { createFailure, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Frame, FrameDetail, FrameFilter, TrafficStatistics } from '#shared/model/frames/frame.ts';
 import { summaryFactsSchema } from '#shared/model/frames/summary.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import type { RowRange } from '#shared/model/row-range.ts';
 import { type Clock, monotonicClock, type Timer } from '../../platform.ts';
 import type { SetAside } from '../../storage/database/database-file.ts';
@@ -242,6 +243,13 @@ export class TrafficLog implements Recorder {
   async clear(scope: ClearScope): Promise<void> {
     this.#flush();
     await this.#client.ask('clear', scope);
+    this.#options.onHead(this.#head, true);
+  }
+
+  /** Gives the frames of a session so far another name of its server: windows fetch them again. */
+  async rename(sessionId: SessionId, serverName: string): Promise<void> {
+    this.#flush();
+    await this.#client.ask('rename', { sessionId, serverName });
     this.#options.onHead(this.#head, true);
   }
 

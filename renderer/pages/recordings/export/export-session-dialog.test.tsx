@@ -17,7 +17,6 @@ const address = (source: object) =>
 const recording = { type: 'recording', recordingId: 'one' };
 
 const report: ExportPreview = {
-  transport: 'stdio',
   entries: 12,
   methods: [
     { method: 'tools/call', count: 3 },
@@ -67,8 +66,19 @@ test('without masking, the dialog warns, and the preview is another one', async 
   await expect.element(dialog).toMatchTextContent('tokens, keys and cookies as they were sent');
   await expect.poll(() => fakeHost.inputsOf('sessionExports.preview').at(-1)).toMatchObject({ isMasked: false });
   await expect.element(dialog).not.toMatchTextContent('header Authorization');
+  await expectAccessibleInAllThemes();
+});
+
+test('a HAR of a session over stdio, which would be empty, is refused with the reason', async () => {
+  const failure = createFailure('harOfStdio');
+  fakeHost.on('sessionExports', 'preview', ({ format }) =>
+    format === 'har' ? steps({ type: 'failed', failure }) : steps({ type: 'previewed', preview: report }),
+  );
+  await openWindow(address(recording));
   await dialog.getByText('HAR', { exact: true }).click();
-  await expect.element(dialog).toMatchTextContent('the file will be empty');
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('the file would be empty');
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Choose a session file');
+  expect(button('Try again').elements()).toEqual([]);
   await expectAccessibleInAllThemes();
 });
 

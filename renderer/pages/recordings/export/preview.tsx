@@ -12,7 +12,6 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { ProgressLine } from '../../../ui/status/progress.tsx';
-import { Warnings } from '../../../ui/status/warnings.tsx';
 import { Counts, LeftOut, MaskedCounts } from './report.tsx';
 
 /** So many methods are listed; the others are counted together. */
@@ -22,7 +21,10 @@ const listedMethods = 8;
 export function Preview({ request }: { request: ExportRequest }) {
   const t = useTranslations('exportSession');
   const { data, error, reload, progress } = usePreview(request);
-  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={reload} />;
+  if (error !== null) {
+    const failure = failureOf(error);
+    return <FailureNotice failure={failure} {...(failure.code !== 'harOfStdio' && { onRetry: reload })} />;
+  }
   if (data === undefined) {
     return (
       <div role="status" className={layout.stack}>
@@ -60,13 +62,12 @@ function usePreview(request: ExportRequest) {
   };
 }
 
-function PreviewOf({ preview, request: { format, isMasked } }: { preview: ExportPreview; request: ExportRequest }) {
+function PreviewOf({ preview, request: { isMasked } }: { preview: ExportPreview; request: ExportRequest }) {
   const t = useTranslations('exportSession');
   const { count, bytes } = useQuantities();
-  const { entries, from, to, transport, beginning, isCut } = preview;
+  const { entries, from, to, beginning, isCut } = preview;
   return (
     <>
-      {format === 'har' && transport === 'stdio' && <Warnings texts={[t('noHttp')]} />}
       <Facts>
         <Fact name={t('size')}>{bytes(preview.bytes)}</Fact>
         <Fact name={t('entries')}>{count(entries)}</Fact>

@@ -36,7 +36,11 @@ export function RecordedSession({ view, recordingId }: RecordedSessionProps) {
     <>
       <Head view={view} recordingId={recordingId} session={session} />
       <SectionPage>
-        {session?.end?.failure !== undefined && <FailureNotice failure={session.end.failure} />}
+        {session?.recorded?.isProbe === true ? (
+          <p className={layout.muted}>{t('probeText')}</p>
+        ) : (
+          session?.end?.failure !== undefined && <FailureNotice failure={session.end.failure} />
+        )}
         {session !== undefined && (
           <SectionColumns
             left={
@@ -76,6 +80,7 @@ function Head({ view, recordingId, session }: RecordedSessionProps & { session: 
     <Toolbar label={t('title')}>
       <h2 className={layout.oneLine}>{t('title')}</h2>
       {isLive && <Tag tone="ok">{t('live')}</Tag>}
+      {session?.recorded?.isProbe === true && <Tag>{t('probeTitle')}</Tag>}
       <span className={classNames(layout.quietTruncate, layout.shrink)} title={t('readOnly')}>
         {t('readOnly')}
       </span>

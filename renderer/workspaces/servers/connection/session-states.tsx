@@ -42,6 +42,7 @@ export function Unrecorded({ session }: { session: SessionView | undefined }) {
   const t = useTranslations('connection.recorded');
   const openFrame = useOpenFrame();
   const failure = session?.end?.failure;
+  if (session?.recorded?.isProbe === true) return <EmptyState title={t('probeTitle')}>{t('probeText')}</EmptyState>;
   if (failure !== undefined) return <FailureNotice failure={failure} onOpenFrame={openFrame} />;
   return <EmptyState title={t('waitingTitle')}>{t('waitingText')}</EmptyState>;
 }

@@ -20,6 +20,7 @@ import { needsUser } from '../authorization/step.ts';
 import { isReconnecting, serverAbilities, serverStatus } from '../server-status.ts';
 import css from '../servers.module.css';
 import { initialsOf } from './server-label.ts';
+import { OnlyStart, ownName } from './starts-entry.tsx';
 
 interface ServerEntryProps {
   view: ServerView;
@@ -60,13 +61,16 @@ export function ServerEntry({ view, session, label, host }: LabelledEntryProps) 
       <div className={css.more} title={isReady ? session.era : undefined}>
         {host === undefined ? meta : `${host} · ${meta}`}
       </div>
+      {session?.recorded !== undefined && <OnlyStart session={session} />}
       {session !== undefined && isReady && <Counts session={session} />}
       {session?.reconnect !== undefined && (
         <div className={classNames(layout.muted, css.more)}>
           <ReconnectLine session={session} />
         </div>
       )}
-      {shown?.phase === 'ended' && shown.end?.failure !== undefined && <EndReason session={shown} />}
+      {shown?.phase === 'ended' && shown.end?.failure !== undefined && shown.recorded?.isProbe !== true && (
+        <EndReason session={shown} />
+      )}
     </div>
   );
 }
@@ -111,7 +115,7 @@ function useEntryState({ server, approved, recordingId }: ServerView, session: S
   const word = t(`state.${status.word}`, status.params);
   const transport = session?.transport ?? server.transport;
   if (recordingId !== undefined) {
-    const known = [word, transport, session?.revision].filter((part) => part !== undefined);
+    const known = [ownName(session), word, transport, session?.revision].filter((part) => part !== undefined);
     return { tone: status.tone, word, meta: known.join(' · ') };
   }
   const state = session?.phase === 'ready' && !isSignInNeeded ? (session.revision ?? '') : word;

@@ -35,14 +35,17 @@ import { PaneHead } from '../../../ui/controls/toolbar.tsx';
 import { focusPane } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { isShortcut } from '../../../ui/shortcuts.ts';
+import { clockText } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { connectServer, disconnectServer, reorderServers } from '../actions.ts';
 import { serverAbilities } from '../server-status.ts';
 import css from '../servers.module.css';
 import { connectGroup, disconnectGroup, groupsOf } from './groups.ts';
+import { listRows, mainStart, type RecordedStart, type RecordedStarts } from './list-rows.ts';
 import { RecordingCommands } from './recording-commands.tsx';
 import { FoldedEntry, ServerEntry } from './server-entry.tsx';
 import { serverLabel } from './server-label.ts';
+import { StartEntry, StartsCommands, StartsEntry } from './starts-entry.tsx';
 
 /** The list of servers: select, connect, add, edit, reorder. Folded, it shows icons. */
 export function ServersPane({ isFolded }: { isFolded: boolean }) {
@@ -57,7 +60,7 @@ export function ServersPane({ isFolded }: { isFolded: boolean }) {
       {isFolded ? (
         <div className={classNames(layout.center, layout.ruled, css.foldedHead)}>{addButton}</div>
       ) : (
-        <PaneHead title={t('title')} detail={views?.length}>
+        <PaneHead title={t('title')} detail={views && listRows(views, undefined, () => false).length}>
           {views?.length !== 0 && addButton}
         </PaneHead>
       )}
@@ -86,6 +89,12 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
   // Recordings come after the servers, which alone have an order.
   const ids = views.filter(({ recordingId }) => recordingId === undefined).map(({ server }) => server.id);
   const servers = views.map(({ server }) => server);
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const has = (starts: readonly RecordedStart[]) => starts.some(({ view }) => view.server.id === current);
+  const rows = listRows(views, sessions, (id, starts) => !isFolded && (toggled.get(id) ?? has(starts)));
+  const group = (key: unknown) => rows.flatMap((row) => (row.type === 'starts' && row.id === key ? [row] : []))[0];
+  const toggle = ({ id, isOpen }: RecordedStarts) => setToggled((known) => new Map(known).set(id, !isOpen));
+  const selected = rows.find((row) => (row.type === 'starts' ? !row.isOpen && has(row.starts) : row.id === current));
   const Entry = isFolded ? FoldedEntry : ServerEntry;
   const byKey = (key: unknown) => views.find(({ server }) => server.id === key);
   const move = (id: ServerId, steps: number) => void reorderServers(moveBy(ids, id, steps));
@@ -128,9 +137,11 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
     >
       <ContextMenu
         className={classNames(layout.vertical, layout.fillHeight)}
-        label={(key) => t('more', { server: byKey(key)?.server.name ?? '' })}
+        label={(key) => t('more', { server: group(key)?.client ?? byKey(key)?.server.name ?? '' })}
         items={(key) => {
           const view = byKey(key);
+          const starts = group(key)?.starts;
+          if (starts !== undefined) return <StartsCommands starts={starts} />;
           if (view === undefined) return null;
           const { id, groups } = view.server;
           if (view.recordingId !== undefined) return <RecordingCommands view={view} recordingId={view.recordingId} />;
@@ -151,12 +162,15 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
           selectionMode="single"
           selectionBehavior="replace"
           disallowEmptySelection
-          selectedKeys={current === undefined ? [] : [current]}
+          selectedKeys={selected === undefined ? [] : [selected.id]}
           onSelectionChange={(keys) => {
-            const chosen = views.find(({ server }) => keys !== 'all' && keys.has(server.id));
+            const row = rows.find(({ id }) => keys !== 'all' && keys.has(id));
+            const chosen = row?.type === 'starts' ? mainStart(row.starts)?.view : row?.view;
             if (chosen !== undefined) openServer(chosen.server.id);
           }}
           onAction={(key) => {
+            const starts = group(key);
+            if (starts !== undefined) return toggle(starts);
             const chosen = byKey(key)?.server.id;
             const session = sessions?.find(({ serverId }) => serverId === chosen);
             const isDown = session === undefined || session.phase === 'ended';
@@ -164,26 +178,51 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
             focusPane('list');
             void connectServer(chosen);
           }}
-          dependencies={[sessions, isFolded, drag]}
-          items={views.map((view) => ({ id: view.server.id, view, ...serverLabel(view.server, servers) }))}
+          dependencies={[rows, isFolded, drag]}
+          items={rows}
         >
-          {({ view, label, host, name }) => (
-            <GridListItem textValue={name} className={css.paneItem ?? ''}>
-              <div
-                draggable={view.recordingId === undefined}
-                className={css.place}
-                data-dragged={drag?.moved === view.server.id || undefined}
-                data-drop={drag?.over === view.server.id ? drag.side : undefined}
-              >
-                <Entry
-                  view={view}
-                  label={label}
-                  host={host}
-                  session={sessions?.find(({ serverId }) => serverId === view.server.id)}
-                />
-              </div>
-            </GridListItem>
-          )}
+          {(row) => {
+            if (row.type === 'starts') {
+              const { client, starts } = row;
+              const main = mainStart(starts);
+              return (
+                <GridListItem
+                  textValue={t('starts.name', { client, count: starts.length })}
+                  className={css.paneItem ?? ''}
+                >
+                  {isFolded && main !== undefined ? (
+                    <FoldedEntry {...main} label={client} host={undefined} />
+                  ) : (
+                    <StartsEntry group={row} onToggle={() => toggle(row)} />
+                  )}
+                </GridListItem>
+              );
+            }
+            const { view, session } = row;
+            if (row.type === 'start') {
+              return (
+                <GridListItem
+                  textValue={`${view.server.name}, ${clockText(session?.startedAt ?? 0)}`}
+                  className={css.paneItem ?? ''}
+                >
+                  <StartEntry view={view} session={session} />
+                </GridListItem>
+              );
+            }
+            const { label, host, name } = serverLabel(view.server, servers);
+            return (
+              <GridListItem textValue={name} className={css.paneItem ?? ''}>
+                <div
+                  draggable={view.recordingId === undefined}
+                  className={css.place}
+                  data-dragged={drag?.moved === view.server.id || undefined}
+                  data-drop={drag?.over === view.server.id ? drag.side : undefined}
+                >
+                  <Entry view={view} label={label} host={host} session={session} />
+                </div>
+              </GridListItem>
+            );
+          }}
         </GridList>
       </ContextMenu>
     </div>

@@ -197,6 +197,12 @@ export class SourceTable {
     return id;
   }
 
+  /** Within the caller's transaction. */
+  rename(sessionId: SessionId, serverName: string): void {
+    this.#db.prepare('update sources set server_name = ? where session_id = ?').run(serverName, sessionId);
+    this.reload();
+  }
+
   #remember(id: number, source: Source): void {
     this.#byId.set(id, source);
     this.#ids.set(sourceKey(source), id);

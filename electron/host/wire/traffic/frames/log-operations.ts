@@ -127,6 +127,7 @@ export interface Operations {
   frame: { input: { seq: number }; output: StoredDetail | undefined };
   body: { input: BodyRange; output: { bytes: Uint8Array<ArrayBuffer>; size: number } | undefined };
   clear: { input: ClearScope; output: undefined };
+  rename: { input: Pick<Source, 'sessionId' | 'serverName'>; output: undefined };
   following: { input: FollowingRange; output: Following };
   bodies: { input: { frames: { seq: number; size: number }[] }; output: Bodies };
   sizeBytes: { input: undefined; output: number };

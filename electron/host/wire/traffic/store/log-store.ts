@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { TrafficStatistics } from '#shared/model/frames/frame.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import { number } from '../../../storage/database/database-file.ts';
 import { FrameIndex, statusIn } from '../filter/frame-index.ts';
 import { isUnfiltered, type MatchedSeqs, MatchLists } from '../filter/match-lists.ts';
@@ -238,6 +239,12 @@ export class LogStore {
       this.#live.raiseFloor(floor);
       if (this.#live.count === 0) this.methods.clear();
     });
+  }
+
+  /** Gives all frames of a session this name of its server. */
+  rename(sessionId: SessionId, serverName: string): void {
+    this.change(() => this.sources.rename(sessionId, serverName));
+    this.#matches.reset();
   }
 
   /** Removes frames, given as ranges of seqs, from the midst of the log, within the caller's transaction. */

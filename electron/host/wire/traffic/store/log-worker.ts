@@ -179,6 +179,9 @@ const operations: {
     housekeeping.release();
     return undefined;
   },
+  rename({ sessionId, serverName }, { store }) {
+    store.rename(sessionId, serverName);
+  },
   following: (range, { store }) => store.following(range),
   sizeBytes(_input, { store }) {
     const { used, free } = store.space();

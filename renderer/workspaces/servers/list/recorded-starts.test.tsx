@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createFailure } from '#shared/messages/failure.ts';
+import { recordingIdSchema, serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
+import { type ServerView, serverViewSchema } from '#shared/model/server.ts';
+import type { SessionView } from '#shared/model/session.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
+import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { serveRecordings } from '../../../testing/fakes/fake-recordings.ts';
+import { fakeSession } from '../../../testing/fakes/fake-session.ts';
+import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+import { chooseFor } from '../../../testing/row-menu.ts';
+
+const list = page.getByRole('grid', { name: 'Servers', exact: true });
+const names = () =>
+  list
+    .getByRole('row')
+    .elements()
+    .map((row) => row.getAttribute('aria-label'));
+const row = (name: string | RegExp) => list.getByRole('row', { name });
+
+interface Start {
+  id: string;
+  client?: string;
+  command?: string;
+  startedAt?: number;
+  recorded?: Partial<NonNullable<SessionView['recorded']>>;
+  facts?: Partial<SessionView>;
+}
+
+/** Starts of a recorded server, one second apart, today. */
+function serve(...starts: Start[]): void {
+  const base = new Date().setHours(0, 0, 0, 0);
+  const views: ServerView[] = [];
+  const sessions: SessionView[] = [];
+  for (const [index, { id, client = 'cursor', command = 'weather', recorded, facts }] of starts.entries()) {
+    const recordingId = recordingIdSchema.parse(id);
+    const server = { id, name: client, transport: 'stdio', command };
+    views.push(serverViewSchema.parse({ server, builtIn: true, approved: true, recordingId }));
+    const session = fakeSession({
+      ...{ id: sessionIdSchema.parse(`${id}.1`), serverId: serverIdSchema.parse(id), serverName: client },
+      ...{ startedAt: base + index * 1000, transport: 'stdio', revision: '2025-11-25' },
+      serverInfo: { name: 'Weather' },
+      recorded: { recordingId, client: { name: client }, isLive: false, lost: 0, durationMs: 83_000, ...recorded },
+    });
+    sessions.push({ ...session, ...facts });
+  }
+  fakeHost.on('servers', 'list', () => views);
+  fakeHost.on('sessions', 'list', () => sessions);
+}
+
+beforeEach(() => {
+  fakeHost.reset();
+  keepSettings();
+  serveRecordings([]);
+});
+
+test('the starts of a server by one client are below one row, live ones and probes named', async () => {
+  const failure = createFailure('recordingWithoutHandshake');
+  const probe = { phase: 'ended', end: { cause: 'failed', failure }, stderrTail: ['Traceback'] } as const;
+  serve(
+    { id: 'a', recorded: { isProbe: true, durationMs: 120 }, facts: probe },
+    { id: 'b' },
+    { id: 'c', recorded: { isLive: true } },
+    { id: 'd', client: 'agent' },
+    { id: 'e', command: 'search' },
+  );
+  await openWindow('/');
+  await expect.poll(names).toEqual(['cursor, 3 starts', 'agent', 'cursor']);
+  const group = row('cursor, 3 starts');
+  await expect.element(group).toMatchTextContent('Weather · 3 starts · 1 live');
+  await expect.element(row('agent')).toMatchTextContent('1 min 23 s');
+  await group.getByRole('button', { name: 'Show the starts' }).click();
+  await expect.poll(names).toEqual([
+    'cursor, 3 starts',
+    'cursor, 00:00:02.000',
+    'cursor, 00:00:01.000',
+    'cursor, 00:00:00.000',
+    'agent',
+    'cursor',
+  ]);
+  await expect.element(row(/02\.000/).getByRole('img', { name: 'recording' })).toBeVisible();
+  await expect.element(row(/01\.000/)).toMatchTextContent('1 min 23 s · 2025-11-25');
+  await expect.element(row(/00\.000/)).toMatchTextContent('probe of the era · 120 ms');
+  await expect.element(row(/00\.000/)).not.toMatchTextContent('Traceback');
+  await expectAccessibleInAllThemes();
+  await group.getByRole('button', { name: 'Hide the starts' }).click();
+  await expect.poll(names).toHaveLength(3);
+});
+
+test('the row of a client opens the start that goes on, and its menu closes all', async () => {
+  serve({ id: 'a', recorded: { isLive: true } }, { id: 'b' }, { id: 'c', recorded: { isProbe: true } });
+  fakeHost.on('recordings', 'close', () => undefined);
+  await openWindow('/');
+  await row('cursor, 3 starts').click();
+  await expect.poll(() => location.hash).toContain('/servers/a/');
+  await expect.element(row(/00\.000/)).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowDown}');
+  await chooseFor(row('cursor, 3 starts'), 'Close all 3');
+  await expect
+    .poll(() => fakeHost.inputsOf('recordings.close').map(({ recordingId }) => recordingId))
+    .toEqual(['c', 'b', 'a']);
+});
+
+test('a probe is explained where its session would be', async () => {
+  const failure = createFailure('recordingWithoutHandshake');
+  serve({ id: 'a', recorded: { isProbe: true }, facts: { phase: 'ended', end: { cause: 'failed', failure } } });
+  await openWindow('/servers/a/connection');
+  await expect.element(page.getByText(/only to ask with server\/discover which era/)).toBeVisible();
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  await expectAccessibleInAllThemes();
+});

@@ -1,0 +1,126 @@
+import { CassetteTape, ChevronDown, ChevronRight, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { stringAt } from '#shared/model/json/json.ts';
+import type { ServerView } from '#shared/model/server.ts';
+import { useServerMarks } from '../../../data/findings.ts';
+import type { SessionState } from '../../../data/queries.ts';
+import { closeRecording } from '../../../data/recordings.ts';
+import { FindingCounts } from '../../../kit/findings/index.ts';
+import { attempt } from '../../../state/notice.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { MenuItem, RowMenuButton } from '../../../ui/controls/menu.tsx';
+import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { Clock } from '../../../ui/status/clock.tsx';
+import { StatusDot } from '../../../ui/status/tag.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
+import { serverStatus } from '../server-status.ts';
+import css from '../servers.module.css';
+import { mainStart, type RecordedStarts } from './list-rows.ts';
+
+/** A client with a server that it started several times while it was recorded. */
+export function StartsEntry({ group, onToggle }: { group: RecordedStarts; onToggle: () => void }) {
+  const t = useTranslations('servers');
+  const { client, starts, isOpen } = group;
+  const live = starts.filter(({ session }) => session?.recorded?.isLive === true).length;
+  const known = [
+    ownName(mainStart(starts)?.session),
+    t('starts.count', { count: starts.length }),
+    live > 0 && t('starts.live', { count: live }),
+  ];
+  return (
+    <div className={classNames(layout.shrink, css.entry)}>
+      <div className={classNames(layout.row, css.line)}>
+        <StatusDot tone={live > 0 ? 'ok' : 'idle'} label={t(live > 0 ? 'state.recording' : 'state.recorded')} />
+        <span className={css.entryName} title={client}>
+          <bdi>{visibleText(client)}</bdi>
+        </span>
+        <CassetteTape className={css.recordedMark} role="img" aria-label={t('ofClient')} />
+        <IconButton
+          icon={isOpen ? ChevronDown : ChevronRight}
+          label={t(isOpen ? 'starts.hide' : 'starts.show')}
+          aria-expanded={isOpen}
+          onPress={onToggle}
+        />
+      </div>
+      <div className={css.more}>{known.filter((part) => part !== undefined && part !== false).join(' · ')}</div>
+    </div>
+  );
+}
+
+interface StartEntryProps {
+  view: ServerView;
+  session: SessionState | undefined;
+}
+
+/** One start of a recorded client, below the client: when, how long, and what became of it. */
+export function StartEntry({ view, session }: StartEntryProps) {
+  const t = useTranslations('servers');
+  const { server, approved } = view;
+  const { tone, word, params } = serverStatus(session, approved);
+  const state = t(`state.${word}`, params);
+  return (
+    <div className={classNames(layout.shrink, css.entry, css.start)}>
+      <div className={classNames(layout.row, css.line)}>
+        <StatusDot tone={tone} label={state} />
+        <span className={css.entryName}>{session !== undefined && <StartTime at={session.startedAt} />}</span>
+        <FindingCounts marks={useServerMarks().get(server.id)} />
+        <span className={css.buttons}>
+          <RowMenuButton label={t('more', { server: visibleText(server.name) })} />
+        </span>
+      </div>
+      <StartLine session={session} state={word === 'recorded' ? undefined : state} />
+    </div>
+  );
+}
+
+/** What is known of a recorded session besides when it started. */
+function StartLine({ session, state }: { session: SessionState | undefined; state: string | undefined }) {
+  const { duration } = useQuantities();
+  const durationMs = session?.recorded?.durationMs;
+  const known = [state, durationMs !== undefined && duration(durationMs), session?.revision];
+  return (
+    <div className={css.more}>
+      {known
+        .filter((part) => part !== undefined && part !== false)
+        .map(visibleText)
+        .join(' · ')}
+    </div>
+  );
+}
+
+/** When a recorded session started and how long it took, in the row of one that is alone. */
+export function OnlyStart({ session }: { session: SessionState }) {
+  const { duration } = useQuantities();
+  const { startedAt, recorded } = session;
+  return (
+    <div className={css.more}>
+      <StartTime at={startedAt} />
+      {recorded?.durationMs !== undefined && ` · ${duration(recorded.durationMs)}`}
+    </div>
+  );
+}
+
+function StartTime({ at }: { at: number }) {
+  return (
+    <Clock at={at} hasDate={new Date(at).toDateString() !== new Date().toDateString()} fractionClass={css.fraction} />
+  );
+}
+
+/** The name that a session's server gives itself. */
+export function ownName(session: SessionState | undefined): string | undefined {
+  const name = stringAt(session?.serverInfo, 'title') ?? stringAt(session?.serverInfo, 'name');
+  return name === undefined ? undefined : visibleText(name);
+}
+
+/** The commands of several starts together. */
+export function StartsCommands({ starts }: Pick<RecordedStarts, 'starts'>) {
+  const t = useTranslations('servers.starts');
+  const ids = starts.flatMap(({ view: { recordingId } }) => recordingId ?? []);
+  return (
+    <MenuItem icon={X} onPress={() => void attempt(Promise.all(ids.map(closeRecording)))}>
+      {t('closeAll', { count: ids.length })}
+    </MenuItem>
+  );
+}
