@@ -31,7 +31,7 @@ export function documents(): string[] {
   return ['README.md', ...globSync('docs/*.md', { cwd: fromRoot('.') }).map((file) => file.replaceAll('\\', '/'))];
 }
 
-const fence = /^( *)```(\w+)\n([\s\S]*?)\n\1```$/gm;
+const fence = /^( *)```(\w*)\n([\s\S]*?)\n\1```$/gm;
 
 /** The blocks of a document, in their order. */
 export function blocksOf(file: string): Block[] {

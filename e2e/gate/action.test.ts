@@ -1,7 +1,6 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
@@ -217,63 +216,4 @@ itHasBash('a run that may not comment, as for a fork, says where the report is a
   const { commented, summary } = await runAction({ url: 'http://127.0.0.1:9/mcp', comment: 'true' }, path);
   expect(commented).toMatchObject({ code: 0, output: expect.stringContaining('The report is in the summary') });
   expect(summary).toContain('### Loupe check: failed');
-});
-
-/** What a runner fetched for `uses: …@v1.2.0`, a release with a package, and a `curl` that has only that release. */
-function released({ sums, version = '1.2.0' }: { sums?: string; version?: string } = {}) {
-  const scratch = temporaryFolder();
-  const inScratch = (name: string) => join(scratch, name);
-  const [sources, bin, release] = [inScratch('sources'), inScratch('bin'), inScratch('release')];
-  for (const path of [sources, bin, join(release, 'package/out/node')]) mkdirSync(path, { recursive: true });
-  const json = (file: string, value: object) => writeFileSync(file, JSON.stringify(value));
-  const repository = { type: 'git', url: 'git+https://github.com/ada/loupe.git' };
-  json(join(sources, 'package.json'), { version, repository });
-  json(join(release, 'package/package.json'), { name: 'loupe-mcp', version: '1.2.0' });
-  writeFileSync(join(release, 'package/out/node/loupe.js'), 'console.log("1.2.0")\n');
-  const packed = 'loupe-mcp-1.2.0.tgz';
-  execFileSync('tar', ['-czf', packed, 'package'], { cwd: release });
-  const hash = createHash('sha256')
-    .update(readFileSync(join(release, packed)))
-    .digest('hex');
-  writeFileSync(join(release, 'SHA256SUMS'), sums ?? `${hash}  ${packed}\n`);
-  const address = 'https://github.com/ada/loupe/releases/download/v1.2.0/';
-  writeFileSync(
-    join(bin, 'curl'),
-    `#!/usr/bin/env bash\nurl="\${@: -1}"\nwhile [[ "$1" != --output ]]; do shift; done\ncp "${release}/\${url#${address}}" "$2"\n`,
-    { mode: 0o755 },
-  );
-  const outputs = join(scratch, 'outputs');
-  writeFileSync(outputs, '');
-  const { status, stdout } = spawnSync('bash', [join(root, folder, 'install.sh'), sources], {
-    encoding: 'utf8',
-    env: {
-      ...process.env,
-      PATH: `${bin}:${process.env.PATH}`,
-      RUNNER_TEMP: scratch,
-      RUNNER_OS: 'Linux',
-      GITHUB_OUTPUT: outputs,
-      npm_config_offline: 'true',
-    },
-  });
-  return { status, stdout, outputs: readFileSync(outputs, 'utf8') };
-}
-
-itHasBash('installs the package of the release that it is taken from', () => {
-  const { status, outputs } = released();
-  expect(status).toBe(0);
-  const [, program = ''] = /^program=(.*)$/m.exec(outputs) ?? [];
-  expect(program).toMatch(/\/node_modules\/loupe-mcp\/out\/node\/loupe\.js$/);
-  expect(execFileSync(process.execPath, [program], { encoding: 'utf8' })).toBe('1.2.0\n');
-  expect(outputs).toMatch(/^node=node$/m);
-});
-
-itHasBash('refuses a package that isn’t the one in the checksums, and a version that isn’t released', () => {
-  const other = released({ sums: `${'0'.repeat(64)}  loupe-mcp-1.2.0.tgz\n` });
-  expect(other).toMatchObject({
-    status: 2,
-    outputs: '',
-    stdout: expect.stringContaining("isn't the file in SHA256SUMS"),
-  });
-  const none = released({ version: '1.3.0' });
-  expect(none).toMatchObject({ status: 2, outputs: '', stdout: expect.stringContaining('Use the action by the tag') });
 });
