@@ -11,7 +11,8 @@ export interface FoundPhrase {
   readonly text: string;
 }
 
-interface Word {
+/** A word of a text, in lower case and without what hides in it. */
+export interface Word {
   readonly plain: string;
   readonly at: number;
   readonly end: number;
@@ -34,12 +35,21 @@ export function phrase(written: string): Phrase {
   return steps;
 }
 
+/** The words of a text, with their places. */
+export function readWords(text: string): Word[] {
+  return Array.from(text.matchAll(word), ({ 0: written, index }) => ({
+    plain: plainWord(written),
+    at: index,
+    end: index + written.length,
+  }));
+}
+
 /** The first place of each phrase in a text. Takes time for each word of the text once per phrase. */
-export function findPhrases(text: string, phrases: readonly Phrase[]): FoundPhrase[] {
-  const words: Word[] = [];
-  for (const { 0: written, index } of text.matchAll(word)) {
-    words.push({ plain: plainWord(written), at: index, end: index + written.length });
-  }
+export function findPhrases(
+  text: string,
+  phrases: readonly Phrase[],
+  words: readonly Word[] = readWords(text),
+): FoundPhrase[] {
   return phrases.flatMap((each) => {
     for (let start = 0; start < words.length; start += 1) {
       const last = lastWord(words, start, each);
