@@ -34,6 +34,27 @@ it('a file that can’t be read doesn’t keep it from the others', async () => 
   expect(code).not.toBe(exitCodes.done);
 });
 
+it('says entry by entry what a HAR lacks', async () => {
+  const file = join(temporaryFolder(), 'browser.har');
+  const request = {
+    method: 'POST',
+    url: 'https://api.example/mcp',
+    headers: [{ name: 'content-type', value: 'application/json' }],
+    bodySize: 40,
+    postData: { text: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' },
+  };
+  const response = { status: 200, statusText: '', headers: [], content: { size: 12_345, mimeType: '' } };
+  const entry = { startedDateTime: '2026-08-15T09:00:00.000Z', time: 10, request, response };
+  const entries = [entry, {}, ...Array.from({ length: 25 }, () => entry)];
+  writeFileSync(file, JSON.stringify({ log: { version: '1.2', entries } }));
+  const { code, stderr } = await loupe(['open', file], { LOUPE_HOME: temporaryFolder() });
+  expect(code).toBe(exitCodes.done);
+  expect(stderr).toContain('27 entries of the file aren’t whole:');
+  expect(stderr).toContain('  No. 1, POST /mcp tools/list: without response headers, response body\n');
+  expect(stderr).toContain('  No. 2 can’t be read and was left out\n');
+  expect(stderr).toContain('  and 7 more\n');
+});
+
 it('says what is wrong with a file, and needs one', async () => {
   const env = { LOUPE_HOME: temporaryFolder() };
   const file = join(temporaryFolder(), 'notes.txt');

@@ -28,6 +28,7 @@ import type { InvocationOf } from '../arguments/commands.ts';
 import { createCliPlatform } from '../cli-platform.ts';
 import { confirm } from '../interaction/before-connecting.ts';
 import { type ExitCode, exitCodes } from '../output/failure-report.ts';
+import { noteIncomplete } from '../output/import-remarks.ts';
 import { table } from '../output/table.ts';
 import { visibleLine } from '../output/terminal.ts';
 import type { RunEnvironment } from '../run-context.ts';
@@ -69,7 +70,8 @@ async function exportFile(
   if (own !== undefined) return exportSource(own, { secrets, invocation, environment });
   const folder = await mkdtemp(join(tmpdir(), 'loupe-'));
   try {
-    const { sessions } = await importSessions(file, folder, { signal });
+    const { sessions, remarks } = await importSessions(file, folder, { signal });
+    noteIncomplete(remarks, environment);
     const count = sessions.length;
     if (count > 1) terminal.note(text('cli.export.several', { file: basename(file), count }));
     const source = await fileSource(sessions[0]?.path ?? file);

@@ -4,6 +4,7 @@ import { dataDir } from '#host/storage/data-dir.ts';
 import { openPrivateFolder } from '#host/storage/private-folder.ts';
 import { FailureError, failureFrom } from '#shared/messages/failure.ts';
 import { type ExitCode, exitCodeOf, exitCodes, reportFailure } from '../output/failure-report.ts';
+import { noteIncomplete } from '../output/import-remarks.ts';
 import type { RunEnvironment } from '../run-context.ts';
 
 /**
@@ -19,9 +20,10 @@ export async function openRecordings(files: readonly string[], environment: RunE
   let code: ExitCode = exitCodes.done;
   for (const file of files) {
     try {
-      const { sessions, skipped } = await importSessions(file, join(folder, 'recordings'), { signal });
+      const { sessions, remarks } = await importSessions(file, join(folder, 'recordings'), { signal });
       for (const { path } of sessions) terminal.print(`${path}\n`);
-      terminal.note(text('cli.opened', { sessions: sessions.length, skipped }));
+      terminal.note(text('cli.opened', { sessions: sessions.length, skipped: remarks.skipped }));
+      noteIncomplete(remarks, environment);
     } catch (thrown) {
       signal.throwIfAborted();
       const failure = failureFrom(thrown);

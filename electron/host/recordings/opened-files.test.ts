@@ -3,6 +3,8 @@ import { recordingIdSchema } from '#shared/model/id/id.ts';
 import type { ImportOptions } from './import/import-sessions.ts';
 import { OpenedFiles } from './opened-files.ts';
 
+const remarks = { skipped: 0, incomplete: [], moreIncomplete: 0 };
+
 /** Files whose import goes on until it is released or cancelled. */
 function opening() {
   const given: ImportOptions[] = [];
@@ -12,7 +14,7 @@ function opening() {
       given.push(options);
       await promise;
       options.signal?.throwIfAborted();
-      return { recordings: [recordingIdSchema.parse('one')], skipped: 0 };
+      return { recordings: [recordingIdSchema.parse('one')], remarks };
     },
   };
   return { files: new OpenedFiles({ imports, onChange: () => {} }), given, release: resolve };
@@ -26,7 +28,7 @@ it('a file is listed with how far it is read, then its result waits for the wind
   release();
   await opened;
   expect(files.view).toEqual({ isWaiting: true, reading: [] });
-  expect(files.take()).toEqual([{ name: 'a.har', recordings: ['one'], skipped: 0 }]);
+  expect(files.take()).toEqual([{ name: 'a.har', recordings: ['one'], remarks }]);
   expect(files.view.isWaiting).toBe(false);
 });
 

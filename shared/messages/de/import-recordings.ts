@@ -15,6 +15,21 @@ export const importRecordings: Messages['importRecordings'] = {
   done: '{count, plural, one {# Sitzung} other {# Sitzungen}}',
   skipped:
     '{count, plural, one {# Zeile oder HTTP-Anfrage wurde nicht erkannt und} other {# Zeilen oder HTTP-Anfragen wurden nicht erkannt und}} ausgelassen.',
+  incomplete: {
+    title:
+      '{count, plural, one {# Eintrag der Datei ist unvollständig:} other {# Einträge der Datei sind unvollständig:}}',
+    unread: 'Nr. {number, number} ist nicht lesbar und wurde ausgelassen',
+    lacks: 'Nr. {number, number}, {request}: ohne {missing}',
+    parts: {
+      requestHeaders: 'Header der Anfrage',
+      requestBody: 'Body der Anfrage',
+      response: 'Antwort',
+      responseHeaders: 'Header der Antwort',
+      responseBody: 'Body der Antwort',
+      times: 'Zeiten',
+    },
+    more: 'und {count, number} weitere',
+  },
   openRecording: 'Öffnen',
   openFile: '{name} öffnen',
   cancel: 'Abbrechen',

@@ -14,6 +14,20 @@ export const importRecordings = {
   done: '{count, plural, one {# session} other {# sessions}}',
   skipped:
     '{count, plural, one {# line or exchange wasn’t understood and was} other {# lines or exchanges weren’t understood and were}} left out.',
+  incomplete: {
+    title: '{count, plural, one {# entry of the file isn’t whole:} other {# entries of the file aren’t whole:}}',
+    unread: 'No. {number, number} can’t be read and was left out',
+    lacks: 'No. {number, number}, {request}: without {missing}',
+    parts: {
+      requestHeaders: 'request headers',
+      requestBody: 'request body',
+      response: 'response',
+      responseHeaders: 'response headers',
+      responseBody: 'response body',
+      times: 'times',
+    },
+    more: 'and {count, number} more',
+  },
   openRecording: 'Open',
   openFile: 'Open {name}',
   cancel: 'Cancel',

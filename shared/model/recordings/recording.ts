@@ -57,14 +57,33 @@ export const recordingsSchema = z.object({
 });
 export type Recordings = z.infer<typeof recordingsSchema>;
 
+/** A line of an imported file, or an entry of a HAR, of which something isn't in the recording. */
+const incompleteEntrySchema = z.object({
+  /** Counted from 1. */
+  number: z.number().int(),
+  /** Method, path and JSON-RPC method of an exchange; absent for what can't be read. Untrusted, of at most 200 characters. */
+  request: z.string().optional(),
+  /** What the file doesn't have; empty: the entry can't be read at all. */
+  missing: z.array(z.enum(['requestHeaders', 'requestBody', 'response', 'responseHeaders', 'responseBody', 'times'])),
+});
+export type IncompleteEntry = z.infer<typeof incompleteEntrySchema>;
+
+const importRemarksSchema = z.object({
+  /** Lines or exchanges of the file that weren't taken over: unknown, not whole, too large, or not MCP. */
+  skipped: z.number().int(),
+  /** The first ones. */
+  incomplete: z.array(incompleteEntrySchema),
+  moreIncomplete: z.number().int(),
+});
+export type ImportRemarks = z.infer<typeof importRemarksSchema>;
+
 /** The recordings that came from a file, or why there are none. */
 export const openedFileSchema = z.union([
   z.object({
     /** The name of the file. */
     name: z.string(),
     recordings: z.array(recordingIdSchema),
-    /** What in it wasn't understood. */
-    skipped: z.number().int(),
+    remarks: importRemarksSchema,
   }),
   z.object({ name: z.string(), failure: failureSchema }),
 ]);
@@ -82,6 +101,5 @@ export type OpenedFilesView = z.infer<typeof openedFilesSchema>;
 /** The progress of an import in bytes, and how it ended. */
 export type ImportStep =
   | ProgressStep
-  /** `skipped`: what in it wasn't understood. */
-  | { type: 'imported'; recordings: RecordingId[]; skipped: number }
+  | { type: 'imported'; recordings: RecordingId[]; remarks: ImportRemarks }
   | FailedStep;

@@ -15,7 +15,7 @@ async function imported(path: string) {
   const files = await Promise.all(sessions.map((each) => readSessionFile(each.path)));
   const [first] = files;
   if (first === undefined) throw new Error('nothing was imported');
-  return { ...first, ...report, files, messages: messagesOf(first.events) };
+  return { ...first, ...report, ...report.remarks, files, messages: messagesOf(first.events) };
 }
 
 const call = { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 'add' } };

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject } from '#shared/model/json/json.ts';
+import type { ImportRemarks } from '#shared/model/recordings/recording.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { Line } from '../../wire/transports/stdio/line-splitter.ts';
@@ -16,6 +17,7 @@ import { HarEntries } from './formats/har-entries.ts';
 import { type JsonLine, readJsonLine } from './formats/json-line.ts';
 import { isMcporter, McporterConverter } from './formats/mcporter.ts';
 import { isMcpsnoop, McpsnoopConverter } from './formats/mcpsnoop.ts';
+import { RemarkList } from './import-remarks.ts';
 import type { Converter, ImportSink } from './imported.ts';
 import { maxImportedLine, readChunks, readLines } from './lines.ts';
 
@@ -25,8 +27,7 @@ export interface ImportReport {
   format: ImportFormat;
   /** A file for each session in it, most often one. */
   sessions: { path: string; header: SessionHeader; entries: number }[];
-  /** Lines or exchanges of the file that weren't taken over: unknown, not whole, too large, or not MCP. */
-  skipped: number;
+  remarks: ImportRemarks;
 }
 
 export interface ImportOptions {
@@ -56,13 +57,13 @@ export async function importSessions(path: string, folder: string, options: Impo
   if (format === 'loupe') return copied(path, folder, options.signal, progress);
   const files = new SessionFiles(folder);
   try {
-    const skipped =
+    const remarks =
       format === 'har'
         ? await convertHar(path, files, options.signal, progress)
         : await convertLines(path, converters[format](files), files, options.signal, progress);
     const sessions = await files.close();
     if (sessions.length === 0) notARecording(path, 'noSession');
-    return { format, sessions, skipped };
+    return { format, sessions, remarks };
   } catch (thrown) {
     await files.remove();
     throw thrown;
@@ -126,7 +127,8 @@ async function copied(
     await rm(target, { force: true });
     throw thrown;
   }
-  return { format: 'loupe', sessions: [{ path: target, header, entries }], skipped: reader.skipped };
+  const remarks = { skipped: reader.skipped, incomplete: [], moreIncomplete: 0 };
+  return { format: 'loupe', sessions: [{ path: target, header, entries }], remarks };
 }
 
 /** The bytes of a session file, without its recorder's process: of another machine's, the number means nothing. */
@@ -154,28 +156,30 @@ async function convertLines(
   files: SessionFiles,
   signal: AbortSignal | undefined,
   onProgress: (done: number) => void,
-): Promise<number> {
-  let skipped = 0;
+): Promise<ImportRemarks> {
+  const list = new RemarkList();
+  let number = 0;
   let empty = 0;
   const convert = function* (lines: readonly Line[]): Steps {
     for (const { bytes, end } of lines) {
       yield;
+      number += 1;
       if (bytes.length === 0) {
         empty += 1;
         continue;
       }
       const line = end === 'tooLong' ? undefined : readJsonLine(bytes);
-      if (line === undefined || !converter.add(line)) skipped += 1;
+      if (line === undefined || !converter.add(line)) list.unread(number);
     }
   };
   for await (const { lines, position } of readLines(path, signal)) {
     await inSlices(convert(lines), signal);
     await files.flush();
     onProgress(position);
-    if (skipped + empty > mostSkipped) break;
+    if (list.skipped + empty > mostSkipped) break;
   }
   converter.end();
-  return skipped;
+  return list.remarks;
 }
 
 async function convertHar(
@@ -183,15 +187,20 @@ async function convertHar(
   files: SessionFiles,
   signal: AbortSignal | undefined,
   onProgress: (done: number) => void,
-): Promise<number> {
-  let skipped = 0;
+): Promise<ImportRemarks> {
+  const list = new RemarkList();
+  let number = 0;
   const converter = new HarConverter(files);
   const entries: (Buffer | undefined)[] = [];
   const found = new HarEntries((bytes) => entries.push(bytes), maxImportedLine);
   const convert = function* (): Steps {
     for (const bytes of entries.splice(0)) {
       yield;
-      if (bytes === undefined || !converter.add(bytes)) skipped += 1;
+      number += 1;
+      const taken = bytes === undefined ? 'unread' : converter.add(bytes);
+      if (taken === 'unread') list.unread(number);
+      else if (taken === 'other') list.skip();
+      else list.lacks({ number, ...taken });
     }
   };
   for await (const { bytes, position } of readChunks(path, signal)) {
@@ -199,10 +208,10 @@ async function convertHar(
     await inSlices(convert(), signal);
     await files.flush();
     onProgress(position);
-    if (skipped > mostSkipped) break;
+    if (list.skipped > mostSkipped) break;
   }
   converter.end();
-  return skipped;
+  return list.remarks;
 }
 
 /** The session files that an import writes. */

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { RecordingId } from '#shared/model/id/id.ts';
-import type { ImportStep } from '#shared/model/recordings/recording.ts';
+import type { ImportRemarks, ImportStep } from '#shared/model/recordings/recording.ts';
 import type { Clock } from '../../platform.ts';
 import { ProcessFolder } from '../../storage/process-folder.ts';
 import { Uploads } from '../../storage/uploads.ts';
@@ -15,7 +15,7 @@ const largestUpload = 4 * 2 ** 30;
 
 interface Imported {
   recordings: RecordingId[];
-  skipped: number;
+  remarks: ImportRemarks;
 }
 
 /** Takes sessions of other files over into the folder of the recordings, also of files that a window sends in parts. */
@@ -42,17 +42,17 @@ export class RecordingImports {
 
   /** Takes over the sessions in a file. Fails as `importSessions`, and with `storageFailed`. */
   async import(path: string, options: ImportOptions = {}): Promise<Imported> {
-    const { names, skipped } = await this.#importWhole(path, options).catch(asStorageFailure);
+    const { names, remarks } = await this.#importWhole(path, options).catch(asStorageFailure);
     await this.#onImported();
-    return { recordings: names.flatMap((name) => recordingIdOf(name) ?? []), skipped };
+    return { recordings: names.flatMap((name) => recordingIdOf(name) ?? []), remarks };
   }
 
   /** Each session file appears whole: a part of one would be shown as a recording. */
-  async #importWhole(path: string, options: ImportOptions): Promise<{ names: string[]; skipped: number }> {
-    const { sessions, skipped } = await importSessions(path, await this.#incoming.create(), options);
+  async #importWhole(path: string, options: ImportOptions): Promise<{ names: string[]; remarks: ImportRemarks }> {
+    const { sessions, remarks } = await importSessions(path, await this.#incoming.create(), options);
     const names = sessions.map((each) => basename(each.path));
     for (const name of names) await rename(join(this.#incoming.path, name), join(this.#folder, name));
-    return { names, skipped };
+    return { names, remarks };
   }
 
   /** Appends a part to a file that a window sends, or starts one, and returns its id. Fails with `storageFailed`. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { Failure } from '#shared/model/failure.ts';
 import type { RecordingId } from '#shared/model/id/id.ts';
-import type { OpenedFile } from '#shared/model/recordings/recording.ts';
+import type { ImportRemarks, OpenedFile } from '#shared/model/recordings/recording.ts';
 import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { refreshRecordings } from '../../../data/recordings.ts';
@@ -17,7 +17,7 @@ export type ImportState =
   | { phase: 'sending'; sent: number }
   /** `done` of `total` bytes, which is 0 before it is known. */
   | { phase: 'reading'; done: number; total: number }
-  | { phase: 'done'; recordings: readonly RecordingId[]; skipped: number }
+  | { phase: 'done'; recordings: readonly RecordingId[]; remarks: ImportRemarks }
   | { phase: 'failed'; failure: Failure };
 
 /** A file that is imported; those that the system opened have no size here. */
@@ -107,7 +107,7 @@ async function importFile(id: number, file: File, signal: AbortSignal): Promise<
       else if (step.type === 'failed') change({ phase: 'failed', failure: step.failure });
       else {
         await refreshRecordings();
-        change({ phase: 'done', recordings: step.recordings, skipped: step.skipped });
+        change({ phase: 'done', recordings: step.recordings, remarks: step.remarks });
       }
     }
   } catch (thrown) {

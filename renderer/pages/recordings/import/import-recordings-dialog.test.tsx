@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { recordingIdSchema } from '#shared/model/id/id.ts';
-import type { ImportStep, OpenedFilesView } from '#shared/model/recordings/recording.ts';
+import type { ImportRemarks, ImportStep, OpenedFilesView } from '#shared/model/recordings/recording.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeHost } from '../../../testing/fakes/fake-host.ts';
 import { fakeRecording, serveRecordings } from '../../../testing/fakes/fake-recordings.ts';
@@ -32,6 +32,16 @@ function drag(type: 'dragover' | 'drop', dataTransfer: DataTransfer): void {
   document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
 }
 
+const whole = { skipped: 0, incomplete: [], moreIncomplete: 0 };
+const lacking: Partial<ImportRemarks> = {
+  skipped: 3,
+  incomplete: [
+    { number: 2, missing: [] },
+    { number: 5, request: 'POST /mcp tools/call', missing: ['responseBody', 'times'] },
+  ],
+  moreIncomplete: 40,
+};
+
 async function* steps(...all: ImportStep[]): AsyncGenerator<ImportStep, void, void> {
   yield* all;
 }
@@ -44,7 +54,7 @@ beforeEach(() => {
   fakeHost.on('recordings', 'open', () => opened);
   fakeHost.on('recordings', 'upload', () => ({ uploadId: 'u' }));
   fakeHost.on('recordings', 'discardUpload', () => undefined);
-  fakeHost.on('recordings', 'importUpload', () => steps({ type: 'imported', recordings: [one], skipped: 0 }));
+  fakeHost.on('recordings', 'importUpload', () => steps({ type: 'imported', recordings: [one], remarks: whole }));
 });
 
 test('a chosen file is sent, and its recording opened', async () => {
@@ -86,7 +96,8 @@ test('a HAR that is called .json is imported, another .json is a configuration',
 test('a file that isn’t a recording is named with what it is, and the others are imported', async () => {
   fakeHost.on('recordings', 'upload', ({ fileName }) => ({ uploadId: fileName }));
   fakeHost.on('recordings', 'importUpload', ({ uploadId }) => {
-    if (uploadId === 'a.loupe') return steps({ type: 'imported', recordings: [one], skipped: 3 });
+    if (uploadId === 'a.loupe')
+      return steps({ type: 'imported', recordings: [one], remarks: { ...whole, ...lacking } });
     const failure = createFailure('notARecording', { file: uploadId, found: 'image' });
     return steps({ type: 'failed', failure });
   });
@@ -96,6 +107,17 @@ test('a file that isn’t a recording is named with what it is, and the others a
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('photo⟨202E⟩gnp.loupe isn’t a recording');
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('it is an image');
   await expect.element(dialog).toMatchTextContent('3 lines or exchanges weren’t understood');
+  const incomplete = dialog.getByRole('list', { name: '42 entries of the file aren’t whole:' });
+  expect(
+    incomplete
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual([
+    'No. 2 can’t be read and was left out',
+    'No. 5, POST /mcp tools/call: without response body, times',
+    'and 40 more',
+  ]);
   await expectAccessibleInAllThemes();
   await dialog.getByRole('button', { name: 'Open a.loupe' }).click();
   await expect.poll(() => location.hash).toContain(`/servers/${opened.serverId}/connection`);
@@ -122,7 +144,7 @@ test('a file that the system opened with Loupe is shown', async () => {
   fakeHost.on('recordings', 'openedFiles', () => ({ isWaiting: true, reading: [] }));
   fakeHost.on('recordings', 'takeOpenedFiles', () => ({
     files: [
-      { name: 'a.loupe', recordings: [one], skipped: 0 },
+      { name: 'a.loupe', recordings: [one], remarks: whole },
       { name: 'b.loupe', failure },
     ],
   }));
@@ -136,7 +158,7 @@ test('a file that is read shows how far, wherever it came from', async () => {
   fakeHost.on('recordings', 'importUpload', async function* () {
     yield { type: 'progress' as const, done: 3, total: 4 };
     await read.promise;
-    yield { type: 'imported' as const, recordings: [one], skipped: 0 };
+    yield { type: 'imported' as const, recordings: [one], remarks: whole };
   });
   await openWindow('/recordings?dialog=import-recordings');
   await expect.element(dialog).toBeVisible();

@@ -2,6 +2,7 @@ import { CircleCheck, FileInput } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RecordingId } from '#shared/model/id/id.ts';
+import type { ImportRemarks } from '#shared/model/recordings/recording.ts';
 import { client } from '../../../data/client.ts';
 import { useOpenDialog } from '../../../state/address.ts';
 import { importRecordings } from '../../../state/export-session.ts';
@@ -49,7 +50,7 @@ export function ImportRecordingsDialog({ onClose }: { onClose: () => void }) {
   const openRecording = useOpenRecording();
   const isRunning = files.some(({ state }) => ['waiting', 'sending', 'reading'].includes(state.phase));
   const found = files.flatMap(({ state }) => (state.phase === 'done' ? state.recordings : []));
-  const isClean = files.every(({ state }) => state.phase === 'done' && state.skipped === 0);
+  const isClean = files.every(({ state }) => state.phase === 'done' && isWhole(state.remarks));
   const close = () => {
     if (reading.length > 0) void attempt(client.recordings.cancelOpenedFiles());
     endImports();
@@ -133,10 +134,37 @@ function ImportedRow({
       {state.phase === 'reading' && (
         <ProgressLine label={t('progress', { name: shown })} value={state.done} total={state.total} />
       )}
-      {state.phase === 'done' && state.skipped > 0 && (
-        <p className={layout.warn}>{t('skipped', { count: state.skipped })}</p>
+      {state.phase === 'done' && state.remarks.skipped > 0 && (
+        <p className={layout.warn}>{t('skipped', { count: state.remarks.skipped })}</p>
       )}
+      {state.phase === 'done' && <Incomplete remarks={state.remarks} />}
     </div>
+  );
+}
+
+function isWhole({ skipped, incomplete }: ImportRemarks): boolean {
+  return skipped === 0 && incomplete.length === 0;
+}
+
+/** What the file lacks, entry by entry. */
+function Incomplete({ remarks: { incomplete, moreIncomplete } }: { remarks: ImportRemarks }) {
+  const t = useTranslations('importRecordings.incomplete');
+  const { list } = useQuantities();
+  if (incomplete.length === 0) return null;
+  const title = t('title', { count: incomplete.length + moreIncomplete });
+  return (
+    <>
+      <p className={layout.warn}>{title}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keyboard. */}
+      <ul className={css.incomplete} aria-label={title} tabIndex={0}>
+        {incomplete.map(({ number, request = '', missing }) => {
+          const parts = list(missing.map((part) => t(`parts.${part}`)));
+          const what = missing.length === 0 ? 'unread' : 'lacks';
+          return <li key={number}>{t(what, { number, request: visibleText(request), missing: parts })}</li>;
+        })}
+        {moreIncomplete > 0 && <li>{t('more', { count: moreIncomplete })}</li>}
+      </ul>
+    </>
   );
 }
 

@@ -72,6 +72,32 @@ it('a response without a body isn’t missing', async () => {
   expect(entries.map(({ type }) => type)).toEqual(['request', 'body', 'bodyEnd', 'response', 'bodyEnd']);
 });
 
+it('says entry by entry what a document lacks, the first ones by name', async () => {
+  const headers = [{ name: 'content-type', value: 'application/json' }];
+  const whole = { ...entry, request: { ...request, headers } };
+  const bare = { ...whole, response: { ...response, headers: [], content: { size: 9, mimeType: '' } }, time: 0 };
+  const failed = {
+    ...whole,
+    request: { ...request, postData: undefined, headers: [{ name: 'mcp-session-id', value: 'x' }] },
+  };
+  const entries = [
+    whole,
+    { ...bare, timings: { send: 0, wait: 0 } },
+    { ...failed, response: { status: 0 } },
+    { request: 7 },
+    { ...whole, request: { ...request, postData: undefined }, response: { ...response, content: { text: 'body{}' } } },
+    ...Array.from({ length: 120 }, () => ({})),
+  ];
+  const { remarks } = await importSessions(fileWith(JSON.stringify({ log: { entries } }), 'x.har'), temporaryFolder());
+  expect(remarks.incomplete.slice(0, 3)).toEqual([
+    { number: 2, request: 'POST /mcp tools/call', missing: ['responseHeaders', 'responseBody', 'times'] },
+    { number: 3, request: 'POST /mcp', missing: ['requestBody', 'response'] },
+    { number: 4, missing: [] },
+  ]);
+  expect(remarks.incomplete).toHaveLength(100);
+  expect(remarks).toMatchObject({ skipped: 122, moreIncomplete: 23 });
+});
+
 it('the events of a stream that Chrome lists are its body, each at its time', async () => {
   const _eventSourceMessages = [
     { time: Date.parse('2026-08-15T09:00:00.009Z') / 1000, eventName: 'message', eventId: '5', data: '{\n}' },

@@ -1,9 +1,11 @@
 import { parseMessage, readEnvelope } from '#shared/mcp/envelope.ts';
+import { startOf } from '#shared/mcp/json/json-head.ts';
+import type { IncompleteEntry } from '#shared/model/recordings/recording.ts';
 import { hasSecretMark } from '#shared/model/secret-mark.ts';
 import type { Party, SessionEntry } from '#shared/recording/session-file.ts';
 import { recorded } from '../../file/entry-bytes.ts';
 import { Heap } from '../heap.ts';
-import { type Converter, EntrySink, type ImportSink } from '../imported.ts';
+import { EntrySink, type ImportSink } from '../imported.ts';
 import { type HarEntry, readHarEntry } from './har-entry.ts';
 import { readJsonLine } from './json-line.ts';
 
@@ -16,6 +18,7 @@ interface Timed {
 }
 
 const mostSessions = 100;
+const nameCharacters = 200;
 /** So many entries wait for those that began before they ended; the earliest are passed on. */
 const mostWaiting = 100_000;
 
@@ -30,7 +33,7 @@ interface Session {
  * The exchanges of a HAR document that carry JSON-RPC or an event stream, one session for each origin. Bodies of a HAR
  * are decompressed, and the times within them are those of the whole response.
  */
-export class HarConverter implements Converter<Buffer> {
+export class HarConverter {
   readonly #output: ImportSink;
   readonly #sessions = new Map<string, Session>();
   #order = 0;
@@ -39,15 +42,17 @@ export class HarConverter implements Converter<Buffer> {
     this.#output = output;
   }
 
-  add(bytes: Buffer): boolean {
+  /** Returns what the document lacks of the exchange, when it carries MCP. */
+  add(bytes: Buffer): Omit<IncompleteEntry, 'number'> | 'unread' | 'other' {
     const entry = readHarEntry(readJsonLine(bytes)?.value);
-    if (entry === undefined || !isMcp(entry)) return false;
+    if (entry === undefined) return 'unread';
+    if (!isMcp(entry)) return 'other';
     const url = new URL(entry.request.url);
     const session = this.#sessions.get(url.origin) ?? this.#begin(url, entry);
-    if (session === undefined) return false;
+    if (session === undefined) return 'other';
     this.#release(session, entry.startedAt);
     for (const each of this.#entriesOf(entry, session, url)) session.waiting.add(each);
-    return true;
+    return { request: nameOf(entry, url), missing: missingParts(entry) };
   }
 
   end(): void {
@@ -125,6 +130,28 @@ export class HarConverter implements Converter<Buffer> {
       session.entries.add(next.at - session.startedAt, next.entry);
     }
   }
+}
+
+function missingParts({ request, response, timings, time }: HarEntry): IncompleteEntry['missing'] {
+  const isAnswered = response.status !== 0;
+  const isMissing = {
+    requestHeaders: request.headers.length === 0,
+    requestBody: request.body.missing !== undefined,
+    response: !isAnswered,
+    responseHeaders: isAnswered && response.headers.length === 0,
+    responseBody: isAnswered && response.body.missing !== undefined,
+    times: time === 0 && timings.send === 0 && timings.wait === 0,
+  };
+  const parts = ['requestHeaders', 'requestBody', 'response', 'responseHeaders', 'responseBody', 'times'] as const;
+  return parts.filter((part) => isMissing[part]);
+}
+
+/** For example `POST /mcp tools/call`. */
+function nameOf({ request }: HarEntry, { pathname }: URL): string {
+  const value = isMessage(request.body.bytes) ? parseMessage(request.body.bytes.toString('utf8')) : undefined;
+  const envelope = value === undefined ? undefined : readEnvelope(value);
+  const called = envelope?.kind === 'request' || envelope?.kind === 'notification' ? ` ${envelope.method}` : '';
+  return startOf(`${request.method} ${pathname}${called}`, nameCharacters);
 }
 
 function isMcp({ request, response }: HarEntry): boolean {
