@@ -1,5 +1,6 @@
 import { jsonHead } from '../mcp/json/json-head.ts';
-import type { FaultValues, Finding } from '../model/findings/finding.ts';
+import type { FaultValues, Finding, Severity } from '../model/findings/finding.ts';
+import { severities } from '../model/findings/severities.ts';
 import type { ServerId, SessionId } from '../model/id/id.ts';
 import type { Json } from '../model/json/json.ts';
 import { type Revision, revisions } from '../model/revision.ts';
@@ -161,7 +162,7 @@ export class RuleEngine {
         for (const fault of look(frame)) {
           count += 1;
           if (count > this.#limits.perFrame) break;
-          if (!(rule.isGeneric && isExplained(fault, found)))
+          if (!(rule.isGeneric && this.#isExplained(rule, fault, found)))
             found.push({ rule, fault: short(fault), frame: { seq, at } });
         }
       } catch (error) {
@@ -173,7 +174,7 @@ export class RuleEngine {
       this.#running = this.#running.filter((running) => !off.has(running));
       this.#selected.clear();
     }
-    return found.filter((each) => this.#holds(each));
+    return withoutLesser(found).filter((each) => this.#holds(each));
   }
 
   /** The rules that look at a frame: most look at messages of one method only. */
@@ -190,6 +191,20 @@ export class RuleEngine {
     // Methods are the server's texts.
     if (this.#selected.size < maxSelected && key.length < 200) this.#selected.set(key, selected);
     return selected;
+  }
+
+  /** True when another rule that holds found a fault at the same place, above or below it, that is as severe. */
+  #isExplained(rule: Rule, fault: Fault, found: readonly Found[]): boolean {
+    const { pointer } = fault;
+    if (pointer === undefined) return false;
+    const { revision } = this.#session;
+    return found.some((each) => {
+      const { rule: specific, fault: other } = each;
+      if (other.pointer === undefined || specific.isGeneric) return false;
+      if (revision !== undefined && !specific.revisions.includes(revision)) return false;
+      if (isLess(severityOf(each), severityOf({ rule, fault }))) return false;
+      return other.pointer === pointer || isBelow(pointer, other.pointer) || isBelow(other.pointer, pointer);
+    });
   }
 
   /** False for a rule of other revisions; before the revision is known, it has to wait. */
@@ -210,14 +225,24 @@ export class RuleEngine {
   }
 }
 
-/** True when another rule found a fault at the same place, above or below it. */
-function isExplained({ pointer }: Fault, found: readonly Found[]): boolean {
-  if (pointer === undefined) return false;
-  return found.some(({ rule, fault }) => {
-    const other = fault.pointer;
-    if (other === undefined || rule.isGeneric) return false;
-    return other === pointer || isBelow(pointer, other) || isBelow(other, pointer);
+/** Without faults of specific rules where a general one found a more severe one at the same place. */
+function withoutLesser(found: readonly Found[]): readonly Found[] {
+  const general = new Map<string | undefined, Severity>();
+  for (const each of found) if (each.rule.isGeneric) general.set(each.fault.pointer, severityOf(each));
+  if (general.size === 0) return found;
+  return found.filter((each) => {
+    const other = general.get(each.fault.pointer);
+    return each.rule.isGeneric || other === undefined || !isLess(severityOf(each), other);
   });
+}
+
+function severityOf({ rule, fault }: { readonly rule: Rule; readonly fault: Pick<Fault, 'severity'> }): Severity {
+  return fault.severity ?? rule.severity;
+}
+
+/** `severities` begins with the most severe. */
+function isLess(one: Severity, other: Severity): boolean {
+  return severities.indexOf(one) > severities.indexOf(other);
 }
 
 /** A fault at the root explains only itself. */

@@ -147,7 +147,7 @@ export interface Rule {
    */
   readonly begin: (session: RuleSession) => RuleLook;
   /**
-   * Its faults are left out where a rule without it found one at the same place: it says less than that one.
+   * It says less than a rule without it: of two faults at a place, its own is left out unless it is the more severe one.
    */
   readonly isGeneric?: boolean;
   /** What has to be sent for it, which nobody else sends: it then looks at frames of this `probe` only. */

@@ -6,6 +6,7 @@ import { contentBlocksIn, eachFound } from '../read/content-blocks.ts';
 import { listed } from '../read/item-examples.ts';
 import { listedIn } from '../read/listed.ts';
 import { everyRevision, revisionsFrom } from '../read/revisions.ts';
+import { isTime } from '../read/time.ts';
 import type { Rule, RuleFamily, RuleFrame } from '../rule.ts';
 
 /** The annotations of a resource, template or content block. */
@@ -53,14 +54,17 @@ const date = /^[+-]?\d{4,6}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:Z
 
 const lastModified: Rule = {
   id: 'ANN-DATE',
-  severity: 'warning',
+  severity: 'error',
   revisions: revisionsFrom('2025-06-18'),
   clause: 'server/resources#annotations',
   begin: eachFound(annotationsIn, function* ({ annotations: { lastModified: sent }, at }) {
     if (sent === undefined) return;
+    if (isTime(sent)) return;
     // The time's form is checked above; days such as the 31st of April are found here.
     const day = typeof sent === 'string' && date.test(sent) ? Date.parse(sent.split('T', 1)[0] ?? '') : Number.NaN;
-    if (Number.isNaN(day)) yield { pointer: pointerTo(at, 'lastModified'), actual: sent };
+    // A date alone, or a time without a zone, is ISO 8601, too; but clients refuse the whole message.
+    const problem = Number.isNaN(day) ? 'format' : 'zone';
+    yield { pointer: pointerTo(at, 'lastModified'), actual: sent, values: { problem } };
   }),
   bad: annotated({ lastModified: '12.01.2025 15:00' }),
   good: annotated({ lastModified: '2025-01-12T15:00:58Z' }),

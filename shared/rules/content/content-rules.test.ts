@@ -106,14 +106,22 @@ describe('a date', () => {
   const dated = (lastModified: string) =>
     listed('2025-06-18', 'resources/list', { resources: [{ uri: 'x:a', name: 'a', annotations: { lastModified } }] });
 
-  it.each(['2025-01-12T15:00:58Z', '2025-01-12', '2025-01-12T15:00:58.123+02:00', '2025-01-12T15:00'])(
+  it.each(['2025-01-12T15:00:58Z', '2025-01-12T15:00:58.123+02:00', '2025-01-12T15:00Z', '2024-02-29T00:00Z'])(
     '%s is one',
     (text) => expect(found(dated(text))).toEqual([]),
   );
 
-  it.each(['2025-13-01', '12 January 2025', '2025-01-12 15:00', '1736694058'])('%s isn’t one', (text) => {
-    expect(found(dated(text))).toHaveLength(1);
-  });
+  it.each(['2025-01-12', '2025-01-12T15:00', '2025-01-12T15:00+0200'])(
+    '%s is one, but clients refuse it without a time and its zone',
+    (text) => expect(found(dated(text))).toMatchObject([['ANN-DATE', 'zone', expect.anything()]]),
+  );
+
+  it.each(['2025-13-01', '12 January 2025', '2025-01-12 15:00', '1736694058', '2025-02-30T00:00Z'])(
+    '%s isn’t one',
+    (text) => {
+      expect(found(dated(text))).toHaveLength(1);
+    },
+  );
 });
 
 it('a resource that is read at a folder may have contents below it', () => {

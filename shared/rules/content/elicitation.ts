@@ -51,11 +51,15 @@ function fieldProblem(field: Json, isSince2025End: boolean): FieldProblem | unde
   return type === 'number' || type === 'integer' || type === 'boolean' ? undefined : 'type';
 }
 
-/** A list whose entries are chosen from texts. */
+/** A list whose entries are chosen from texts; clients refuse the form where one of these has no type or title. */
 function isChoiceOfSeveral({ items }: JsonObject): boolean {
   if (!isJsonObject(items)) return false;
-  if (items.anyOf !== undefined) return isTitledChoice(items.anyOf);
-  return Array.isArray(items.enum) && items.enum.every((value) => typeof value === 'string');
+  if (items.anyOf !== undefined) return isTitledChoice(items.anyOf) && areTitled(items.anyOf);
+  return items.type === 'string' && Array.isArray(items.enum) && items.enum.every((value) => typeof value === 'string');
+}
+
+function areTitled(choices: Json): boolean {
+  return entriesOf(choices).every(([, each]) => stringAt(each, 'title') !== undefined);
 }
 
 function isTitledChoice(choices: Json): boolean {

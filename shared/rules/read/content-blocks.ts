@@ -69,10 +69,15 @@ function blocksOf(
   item?: FindingItem,
 ): ContentBlock[] {
   const named = item && { item };
-  if (isJsonObject(content)) return [{ block: content, at, where, ...named }];
-  return entriesOf(content).flatMap(([index, block]) =>
-    isJsonObject(block) ? [{ block, at: pointerTo(at, index), where, ...named }] : [],
-  );
+  const blocks = isJsonObject(content)
+    ? [{ block: content, at, where, ...named }]
+    : entriesOf(content).flatMap(([index, block]) =>
+        isJsonObject(block) ? [{ block, at: pointerTo(at, index), where, ...named }] : [],
+      );
+  if (where !== 'sampling') return blocks;
+  // A message for a model may have the results of its calls, with blocks of their own.
+  const results = blocks.filter(({ block }) => block.type === 'tool_result');
+  return [...blocks, ...results.flatMap((each) => blocksOf(each.block.content, pointerTo(each.at, 'content'), 'tool'))];
 }
 
 /** The contents of resources in a frame of the server. */

@@ -1,6 +1,6 @@
 import type { FindingItem } from '../../model/findings/finding.ts';
-import { isJsonObject, type JsonObject } from '../../model/json/json.ts';
-import { pointerTo } from '../../model/json/json-pointer.ts';
+import { isJsonObject, type JsonObject, stringAt } from '../../model/json/json.ts';
+import { pointerSteps, pointerTo } from '../../model/json/json-pointer.ts';
 import type { Fault, Rule, RuleFrame } from '../rule.ts';
 import type { RuleSession } from '../session.ts';
 import { eachResult } from './each-message.ts';
@@ -39,6 +39,15 @@ export function listedIn(method: ListMethod, result: JsonObject, pointer: string
     const item = { kind, name: typeof name === 'string' ? name : '' };
     return [{ raw, at: pointerTo(pointer, 'result', member, index), item, key }];
   });
+}
+
+/** The item of a page in which a JSON pointer into the message is. */
+export function listedItemAt(method: ListMethod, result: JsonObject, pointer: string): FindingItem | undefined {
+  const { member, kind, key } = lists[method];
+  const [, name, index] = pointerSteps(pointer);
+  const items = result[member];
+  const raw = name === member && Array.isArray(items) ? items[Number(index)] : undefined;
+  return isJsonObject(raw) ? { kind, name: stringAt(raw, key) ?? '' } : undefined;
 }
 
 /** A rule without facts of its own that looks at each listed item; its faults are that item's. */

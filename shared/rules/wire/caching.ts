@@ -44,7 +44,7 @@ const invalid: Rule = {
   begin: eachResult(cacheable, ({ result, pointer }): Fault[] => {
     const { ttlMs, cacheScope } = result;
     const ttl = numberOf(ttlMs);
-    const isTtl = ttl !== undefined && Number.isInteger(ttl) && ttl >= 0;
+    const isTtl = ttl !== undefined && Number.isSafeInteger(ttl) && ttl >= 0;
     const path = (key: string) => pointerTo(pointer, 'result', key);
     return [
       ...(ttlMs === undefined || isTtl ? [] : [{ pointer: path('ttlMs'), actual: ttlMs, values: { field: 'ttlMs' } }]),

@@ -30,7 +30,7 @@ const version: Rule = {
 };
 
 function isAllowedId(id: Json | undefined): boolean {
-  return typeof id === 'string' || Number.isInteger(numberOf(id));
+  return typeof id === 'string' || Number.isSafeInteger(numberOf(id));
 }
 
 const requestId: Rule = {
@@ -103,7 +103,7 @@ const errorShape: Rule = {
     if (error === undefined) return [{ pointer: path, actual: json.error ?? null }];
     const { code = null, message = null } = error;
     return [
-      ...(Number.isInteger(numberOf(code)) ? [] : [{ pointer: pointerTo(path, 'code'), actual: code }]),
+      ...(Number.isSafeInteger(numberOf(code)) ? [] : [{ pointer: pointerTo(path, 'code'), actual: code }]),
       ...(typeof message === 'string' ? [] : [{ pointer: pointerTo(path, 'message'), actual: message }]),
     ];
   }),
@@ -150,7 +150,7 @@ const ping: Rule = {
     if (method !== 'ping' || (kind !== 'error' && kind !== 'result') || result !== undefined) return [];
     // A refusal over HTTP is about the session or the sign-in.
     if ((session.exchange(http?.stream)?.status ?? 0) >= 400) return [];
-    return [{ pointer, actual: json.error ?? json.result ?? null, values: { answer: kind } }];
+    return [{ pointer: pointerTo(pointer, kind), actual: json[kind] ?? null, values: { answer: kind } }];
   }),
   bad: legacy('2025-06-18', [asks(1, 'ping'), fails(1, -32601)]),
   good: legacy('2025-06-18', [asks(1, 'ping'), answers(1, {})]),

@@ -1,87 +1,79 @@
-import { numberOf } from '../../mcp/json/canonical.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
-import { pointerTo } from '../../model/json/json-pointer.ts';
-import type { Revision } from '../../model/revision.ts';
+import type { FindingItem } from '../../model/findings/finding.ts';
+import { type JsonObject, stringAt } from '../../model/json/json.ts';
+import { eraOf, type Revision } from '../../model/revision.ts';
 import { answers, asks, legacy } from '../read/examples.ts';
-import { entriesOf } from '../read/message.ts';
+import { listedItemAt, listRequests } from '../read/listed.ts';
+import { objectOf } from '../read/message.ts';
 import { everyRevision, legacyRevisions } from '../read/revisions.ts';
 import type { Fault, Rule, RuleFamily, RuleFrame, RuleMessage } from '../rule.ts';
-import { type Field, type FieldType, shapes } from './shapes.ts';
+import { messageShapes } from '../shapes/message-shapes.ts';
+import { type Misfit, misfitsIn } from '../shapes/misfits.ts';
+import type { Shape } from '../shapes/shape.ts';
 
-/** Most faults of one message: a long list of the same kind doesn't need each. */
-const maxFaults = 200;
-
-interface Visit {
-  readonly field: string;
-  readonly definition: Field;
-  readonly value: Json | undefined;
-  readonly path: string;
+/** The shape of a message of the server; undefined for what isn't JSON-RPC. */
+function shapeOf({ kind, method = '', result, request }: RuleMessage, revision?: Revision): Shape | undefined {
+  const era = revision === undefined ? (method === 'server/discover' ? 'modern' : 'legacy') : eraOf(revision);
+  const shapes = messageShapes(era);
+  if (kind === 'request') return shapes.requests.get(method) ?? shapes.otherParams;
+  if (kind === 'notification') return shapes.notifications.get(method) ?? shapes.otherParams;
+  if (kind === 'error') return shapes.error;
+  if (kind === 'other') return undefined;
+  // A task that nobody asked for is a rule of its own.
+  const isTask =
+    era === 'modern'
+      ? result?.resultType === 'task'
+      : stringAt(result?.task, 'taskId') !== undefined ||
+        (result?.task !== undefined && objectOf(request?.params)?.task !== undefined);
+  if (isTask) return shapes.task;
+  if (era === 'modern' && result?.resultType === 'input_required') return shapes.inputRequired;
+  return shapes.results.get(method) ?? shapes.otherResult;
 }
 
-/** Every field of a message that its shape defines, with its value. */
-function* visits(value: JsonObject, shape: string, path: string): Generator<Visit> {
-  for (const [field, definition] of Object.entries(shapes[shape] ?? {})) {
-    // The names of these fields need no escaping.
-    const found = value[field];
-    const place = `${path}/${field}`;
-    yield { field, definition, value: found, path: place };
-    if (!definition.type.includes(':')) continue;
-    const [how, inner = ''] = definition.type.split(':');
-    if (how === 'of' && isJsonObject(found)) yield* visits(found, inner, place);
-    if (how !== 'list' || inner === '') continue;
-    for (const [index, each] of entriesOf(found)) {
-      if (isJsonObject(each)) yield* visits(each, inner, pointerTo(place, index));
-    }
-  }
+/** What calls, prompts and reads name in their params. */
+const requested: Readonly<Record<string, [FindingItem['kind'], string]>> = {
+  'tools/call': ['tool', 'name'],
+  'prompts/get': ['prompt', 'name'],
+  'resources/read': ['resource', 'uri'],
+};
+
+/** What the server offers, of which the misfit is. */
+function itemOf({ method = '', result, request, pointer }: RuleMessage, at: string): FindingItem | undefined {
+  const list = listRequests.find((each) => each === method);
+  if (list !== undefined) return result && listedItemAt(list, result, at.slice(pointer.length));
+  const [kind, key] = Object.hasOwn(requested, method) ? (requested[method] ?? []) : [];
+  const name = key === undefined ? undefined : stringAt(request?.params, key);
+  return kind === undefined || name === undefined ? undefined : { kind, name };
 }
 
-/** The object that has a shape; undefined for messages without one. */
-function shapedPart({ kind, method, result, params, pointer }: RuleMessage) {
-  if (method === undefined || !Object.hasOwn(shapes, method)) return undefined;
-  if (
-    kind === 'result' &&
-    result?.resultType !== 'input_required' &&
-    result?.resultType !== 'task' &&
-    result?.task === undefined
-  )
-    return result && { value: result, shape: method, path: pointerTo(pointer, 'result') };
-  return kind === 'notification'
-    ? { value: params ?? {}, shape: method, path: pointerTo(pointer, 'params') }
-    : undefined;
+/** Looked for once for both rules. */
+const known = new WeakMap<RuleFrame, readonly (Misfit & { readonly message: RuleMessage })[]>();
+
+function misfitsOf(frame: RuleFrame, revision: Revision | undefined) {
+  const found =
+    known.get(frame) ??
+    frame.messages.flatMap((message) => {
+      const shape = shapeOf(message, revision);
+      const misfits = shape === undefined ? [] : misfitsIn(message.json, shape, revision, message.pointer);
+      return misfits.map((each) => ({ ...each, message }));
+    });
+  known.set(frame, found);
+  return found;
 }
 
-function* look({ direction, messages }: RuleFrame, check: (visit: Visit) => Fault | undefined): Generator<Fault> {
-  if (direction !== 'in') return;
-  for (const message of messages) {
-    const part = shapedPart(message);
-    if (part === undefined) continue;
-    let count = 0;
-    for (const visit of visits(part.value, part.shape, part.path)) {
-      const fault = check(visit);
-      if (fault === undefined) continue;
-      yield fault;
-      count += 1;
-      if (count === maxFaults) break;
-    }
-  }
-}
-
-function fits(value: Json, type: FieldType): boolean {
-  if (type === 'text') return typeof value === 'string';
-  if (type === 'number') return numberOf(value) !== undefined;
-  if (type === 'flag') return typeof value === 'boolean';
-  if (type === 'any') return true;
-  return type.startsWith('list') ? Array.isArray(value) : isJsonObject(value);
-}
-
-/** How a text names a type. */
-function nameOf(type: FieldType): string {
-  if (type.startsWith('list')) return 'list';
-  return type.startsWith('of:') ? 'object' : type;
-}
-
-function isDefined({ since }: Field, revision: Revision | undefined): boolean {
-  return since === undefined || revision === undefined || since <= revision;
+function eachMisfit(isMeant: (misfit: Misfit) => boolean, fault: (misfit: Misfit) => Omit<Fault, 'pointer'>) {
+  return (session: { readonly revision: Revision | undefined }) =>
+    Object.assign(
+      function* (frame: RuleFrame): Generator<Fault> {
+        if (frame.direction !== 'in') return;
+        for (const misfit of misfitsOf(frame, session.revision)) {
+          if (!isMeant(misfit)) continue;
+          const { pointer, actual } = misfit;
+          const item = itemOf(misfit.message, pointer);
+          yield { pointer, ...(item && { item }), ...(actual !== undefined && { actual }), ...fault(misfit) };
+        }
+      },
+      { only: { direction: 'in' as const } },
+    );
 }
 
 const example = (prompt: JsonObject) =>
@@ -93,16 +85,12 @@ const schema: Rule = {
   revisions: everyRevision,
   clause: 'schema',
   isGeneric: true,
-  begin: (session) => (frame) =>
-    look(frame, ({ field, definition, value, path }) => {
-      if (!isDefined(definition, session.revision)) return undefined;
-      const values = { field, type: nameOf(definition.type) };
-      if (value === undefined)
-        return definition.isRequired ? { pointer: path, values: { ...values, problem: 'missing' } } : undefined;
-      return fits(value, definition.type)
-        ? undefined
-        : { pointer: path, actual: value, values: { ...values, problem: 'type' } };
+  begin: eachMisfit(
+    ({ problem }) => problem !== 'later',
+    ({ field, type, problem, choices }) => ({
+      values: { field, type, problem, ...(choices.length > 0 && { choices: choices.join(', ') }) },
     }),
+  ),
   bad: example({ description: 'no name' }),
   good: example({ name: 'a', description: 'a name', other: 1 }),
 };
@@ -113,12 +101,10 @@ const future: Rule = {
   revisions: legacyRevisions,
   clause: 'schema',
   isGeneric: true,
-  begin: (session) => (frame) =>
-    look(frame, ({ field, definition, value, path }) => {
-      if (value === undefined || session.revision === undefined || isDefined(definition, session.revision))
-        return undefined;
-      return { pointer: path, actual: value, values: { field, since: definition.since ?? '' } };
-    }),
+  begin: eachMisfit(
+    ({ problem }) => problem === 'later',
+    ({ field, since = '' }) => ({ values: { field, since } }),
+  ),
   bad: example({ name: 'a', title: 'A' }),
   good: example({ name: 'a' }),
 };

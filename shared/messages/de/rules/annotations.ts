@@ -7,9 +7,10 @@ export const annotations: typeof en = {
     fix: 'Den Wert auf diesen Bereich umrechnen oder weglassen.',
   },
   'ANN-DATE': {
-    title: 'Ein „lastModified“ ist kein Datum nach ISO 8601',
-    expected: 'Ein Datum mit Uhrzeit wie „2025-01-12T15:00:58Z“.',
-    fix: 'Das Datum nach ISO 8601 schreiben, in UTC oder mit Zeitverschiebung.',
+    title:
+      '{problem, select, zone {Einem „lastModified“ fehlt die Uhrzeit mit Zeitzone} other {Ein „lastModified“ ist kein Datum nach ISO 8601}}',
+    expected: 'Ein Datum mit Uhrzeit und Zeitzone wie „2025-01-12T15:00:58Z“.',
+    fix: 'Das Datum nach ISO 8601 mit Uhrzeit schreiben, in UTC oder mit Zeitverschiebung; strenge Clients verwerfen sonst die ganze Nachricht.',
   },
   'ANN-AUD': {
     title: 'Ein „audience“ enthält etwas anderes als „user“ und „assistant“',

@@ -6,9 +6,10 @@ export const annotations = {
     fix: 'Scale the value to this range, or leave it out.',
   },
   'ANN-DATE': {
-    title: 'A “lastModified” isn’t an ISO 8601 date',
-    expected: 'A date with time such as “2025-01-12T15:00:58Z”.',
-    fix: 'Format the date as ISO 8601, in UTC or with an offset.',
+    title:
+      '{problem, select, zone {A “lastModified” has no time with a time zone} other {A “lastModified” isn’t an ISO 8601 date}}',
+    expected: 'A date with time and time zone such as “2025-01-12T15:00:58Z”.',
+    fix: 'Format the date as ISO 8601, with the time, in UTC or with an offset; strict clients reject the whole message otherwise.',
   },
   'ANN-AUD': {
     title: 'An “audience” has other values than “user” and “assistant”',

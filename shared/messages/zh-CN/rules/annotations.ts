@@ -7,9 +7,9 @@ export const annotations: typeof en = {
     fix: '将值换算到此范围，或省略。',
   },
   'ANN-DATE': {
-    title: 'lastModified 不是 ISO 8601 日期',
-    expected: '带时间的日期，例如 2025-01-12T15:00:58Z。',
-    fix: '按 ISO 8601 格式化日期，使用 UTC 或时区偏移。',
+    title: '{problem, select, zone {lastModified 缺少带时区的时间} other {lastModified 不是 ISO 8601 日期}}',
+    expected: '带时间和时区的日期，例如 2025-01-12T15:00:58Z。',
+    fix: '按 ISO 8601 写明日期和时间，使用 UTC 或时区偏移；否则严格的客户端会拒绝整条消息。',
   },
   'ANN-AUD': {
     title: 'audience 包含 user 和 assistant 以外的值',
