@@ -66,7 +66,7 @@ it('leads to each document from the README', () => {
   expect(documentsInOrder().toSorted()).toEqual(documents().toSorted());
 });
 
-it('runs each example of the documents, in the order in which a reader meets them', async () => {
+it('runs each example of the documents, in the order in which a reader meets them', { timeout: 400_000 }, async () => {
   const reader = await createReader({
     '.loupe/servers.json': blockWith('docs/servers.md', '"mcpServers"').text,
     '.loupe/tests.yaml': blockWith('docs/tests.md', 'tests:').text,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { commands, generalOptions } from '../../electron/cli/arguments/commands.ts';
 import { parseArguments } from '../../electron/cli/arguments/parse-arguments.ts';
 import { serverOptions } from '../../electron/cli/arguments/server-command.ts';
@@ -52,6 +53,16 @@ it('names no command and no option in its sentences that there isn’t', () => {
   expect(named.length).toBeGreaterThan(20);
   const wrong = named.filter((call) => !others.includes(call) && !isKnown(call));
   expect(wrong).toEqual([]);
+});
+
+it('names no npm script that there isn’t', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')));
+  const named = [...documents(), 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md'].flatMap((file) =>
+    [...readFileSync(fromRoot(file), 'utf8').matchAll(/\bnpm run (?:-s )?([\w:-]+)/g)].map(([, script = '']) => script),
+  );
+  expect([...new Set(named)].filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
 });
 
 /** Whether the command and its options exist; its words may be placeholders. */
