@@ -6,6 +6,7 @@ import { OpenOutside, webAddress } from '../../kit/content/index.ts';
 import { SeverityWord } from '../../kit/findings/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Actions } from '../../ui/controls/actions.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -25,21 +26,36 @@ export function FindingDetails({ finding, onClose }: { finding: FindingRow; onCl
   const t = useTranslations('findings');
   const ruleText = useRuleText();
   const openFrame = useOpenFrame();
+  const [isMuting, setMuting] = useState(false);
   const rule = visibleText(finding.rule);
   const seq = finding.lastSeq ?? finding.firstSeq;
   return (
     <section className={layout.view} aria-label={t('details', { rule })}>
       <Toolbar label={t('details', { rule })}>
         <SeverityWord severity={finding.severity} />
-        <h3 className={layout.truncate}>{rule}</h3>
+        <h3 className={classNames(layout.truncate, css.rule)} title={rule}>
+          {rule}
+        </h3>
         <Spacer />
-        {seq !== undefined && (
-          <Button onPress={() => openFrame(seq, finding.place)}>
-            <ArrowLeftRight aria-hidden />
-            {t('showFrame')}
-          </Button>
-        )}
-        <MuteButton finding={finding} />
+        <Actions>
+          {seq !== undefined && (
+            <Button onPress={() => openFrame(seq, finding.place)}>
+              <ArrowLeftRight aria-hidden />
+              {t('showFrame')}
+            </Button>
+          )}
+          {finding.mute === undefined ? (
+            <Button onPress={() => setMuting(true)}>
+              <BellOff aria-hidden />
+              {t('mute')}
+            </Button>
+          ) : (
+            <Button onPress={() => void unmute(finding)}>
+              <BellRing aria-hidden />
+              {t('unmute')}
+            </Button>
+          )}
+        </Actions>
         <IconButton icon={X} label={t('close')} shortcut="back" onPress={onClose} />
       </Toolbar>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
@@ -50,6 +66,7 @@ export function FindingDetails({ finding, onClose }: { finding: FindingRow; onCl
         )}
         <DetailFacts finding={finding} />
       </section>
+      {isMuting && <MuteDialog finding={finding} onClose={() => setMuting(false)} />}
     </section>
   );
 }
@@ -162,27 +179,5 @@ function SourceFact({ finding }: { finding: FindingRow }) {
       </button>
       <OpenOutside address={isAsking ? address : undefined} onClose={() => setAsking(false)} />
     </Fact>
-  );
-}
-
-function MuteButton({ finding }: { finding: FindingRow }) {
-  const t = useTranslations('findings');
-  const [isOpen, setOpen] = useState(false);
-  if (finding.mute !== undefined) {
-    return (
-      <Button onPress={() => void unmute(finding)}>
-        <BellRing aria-hidden />
-        {t('unmute')}
-      </Button>
-    );
-  }
-  return (
-    <>
-      <Button onPress={() => setOpen(true)}>
-        <BellOff aria-hidden />
-        {t('mute')}
-      </Button>
-      {isOpen && <MuteDialog finding={finding} onClose={() => setOpen(false)} />}
-    </>
   );
 }

@@ -10,6 +10,7 @@ import { useCanSend } from '../../../data/queries.ts';
 import { doneIn } from '../../../kit/checks/index.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
@@ -76,26 +77,32 @@ export function RunBar({ serverId, file, applying, chosen, runs, actions, childr
   return (
     <>
       <div className={classNames(layout.ruled, css.head)}>
-        <div className={classNames(layout.wrappingRow, css.actions)}>
-          {newest === undefined ? <span className={layout.dim}>{t('noRun')}</span> : <RunText run={newest} />}
+        <div className={classNames(layout.row, css.actions)}>
+          {newest === undefined ? (
+            <span className={classNames(layout.dim, layout.shrink)}>{t('noRun')}</span>
+          ) : (
+            <RunText run={newest} />
+          )}
           <Spacer />
           {isRunning && <InboxButton serverId={serverId} />}
-          {actions}
-          {newest?.phase === 'ended' && <SaveReport run={newest} />}
-          {newest?.phase === 'ended' && newest.acceptable > 0 && (
-            <Button onPress={() => setReviewing(true)}>
-              <Check aria-hidden />
-              {page('acceptAll', { count: newest.acceptable })}
-            </Button>
-          )}
-          {tools.size > 0 && (
-            <IconButton
-              icon={ShieldCheck}
-              label={t('tools')}
-              isDisabled={!canRun}
-              onPress={() => setAsked(chosen.length > 0 ? chosen : applying)}
-            />
-          )}
+          <Actions>
+            {newest?.phase === 'ended' && newest.acceptable > 0 && (
+              <Button onPress={() => setReviewing(true)}>
+                <Check aria-hidden />
+                {page('acceptAll', { count: newest.acceptable })}
+              </Button>
+            )}
+            {actions}
+            {newest?.phase === 'ended' && <SaveReport run={newest} />}
+            {tools.size > 0 && (
+              <IconButton
+                icon={ShieldCheck}
+                label={t('tools')}
+                isDisabled={!canRun}
+                onPress={() => setAsked(chosen.length > 0 ? chosen : applying)}
+              />
+            )}
+          </Actions>
           {isRunning ? (
             <Button onPress={() => void attempt(client.checks.cancel({ checkRunId: newest.checkRunId }))}>
               <Square aria-hidden />
@@ -142,7 +149,7 @@ function RunText({ run }: { run: CheckRun }) {
   const { counts, checks: total, phase, isCancelled } = run;
   const done = doneIn(run);
   return (
-    <span role="status" className={layout.breaking}>
+    <span role="status" className={css.runText}>
       {phase === 'running'
         ? t('running', { done, total })
         : isCancelled

@@ -85,7 +85,7 @@ describe('a run', () => {
     await expectAccessibleInAllThemes();
     await dialog.getByText('forecast (1 check)').click();
     await dialog.getByRole('button', { name: 'Run', exact: true }).click();
-    await expect.element(page.getByText('4 checks: 4 passed, 0 failed, 0 with an error, 0 skipped')).toBeVisible();
+    await expect.element(page.getByText('4 checks: 4 passed', { exact: true })).toBeVisible();
     await button('Run all').click();
     await expect.poll(() => fakeHost.inputsOf('checks.start')).toHaveLength(2);
     const source = { kind: 'tests', revision: 'one' };
@@ -187,9 +187,7 @@ describe('a run', () => {
     });
     serveCheckRun(fakeTestRun([unjudged]), [unjudged]);
     await openTests();
-    await expect
-      .element(page.getByText('1 check: 0 passed, 0 failed, 0 with an error, 0 skipped, 1 not judged'))
-      .toBeVisible();
+    await expect.element(page.getByText('1 check: 0 passed, 1 not judged')).toBeVisible();
     await expect.element(button('not judged 1')).toBeVisible();
     await expect.element(rowOf('rain is forecast')).toMatchTextContent('not judged');
     await rowOf('rain is forecast').click();

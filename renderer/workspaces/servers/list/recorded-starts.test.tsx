@@ -58,7 +58,7 @@ beforeEach(() => {
 
 test('the starts of a server by one client are below one row, live ones and probes named', async () => {
   const failure = createFailure('recordingWithoutHandshake');
-  const probe = { phase: 'ended', end: { cause: 'failed', failure }, stderrTail: ['Traceback'] } as const;
+  const probe: Start['facts'] = { phase: 'ended', end: { cause: 'failed', failure }, stderrTail: ['Traceback'] };
   serve(
     { id: 'a', recorded: { isProbe: true, durationMs: 120 }, facts: probe },
     { id: 'b' },
@@ -72,14 +72,16 @@ test('the starts of a server by one client are below one row, live ones and prob
   await expect.element(group).toMatchTextContent('Weather · 3 starts · 1 live');
   await expect.element(row('agent')).toMatchTextContent('1 min 23 s');
   await group.getByRole('button', { name: 'Show the starts' }).click();
-  await expect.poll(names).toEqual([
-    'cursor, 3 starts',
-    'cursor, 00:00:02.000',
-    'cursor, 00:00:01.000',
-    'cursor, 00:00:00.000',
-    'agent',
-    'cursor',
-  ]);
+  await expect
+    .poll(names)
+    .toEqual([
+      'cursor, 3 starts',
+      'cursor, 00:00:02.000',
+      'cursor, 00:00:01.000',
+      'cursor, 00:00:00.000',
+      'agent',
+      'cursor',
+    ]);
   await expect.element(row(/02\.000/).getByRole('img', { name: 'recording' })).toBeVisible();
   await expect.element(row(/01\.000/)).toMatchTextContent('1 min 23 s · 2025-11-25');
   await expect.element(row(/00\.000/)).toMatchTextContent('probe of the era · 120 ms');
@@ -98,9 +100,8 @@ test('the row of a client opens the start that goes on, and its menu closes all'
   await expect.element(row(/00\.000/)).toHaveAttribute('aria-selected', 'true');
   await userEvent.keyboard('{ArrowDown}');
   await chooseFor(row('cursor, 3 starts'), 'Close all 3');
-  await expect
-    .poll(() => fakeHost.inputsOf('recordings.close').map(({ recordingId }) => recordingId))
-    .toEqual(['c', 'b', 'a']);
+  const closed = ['c', 'b', 'a'].map((recordingId) => ({ recordingId }));
+  await expect.poll(() => fakeHost.inputsOf('recordings.close')).toEqual(closed);
 });
 
 test('a probe is explained where its session would be', async () => {

@@ -57,6 +57,7 @@ interface StartEntryProps {
 /** One start of a recorded client, below the client: when, how long, and what became of it. */
 export function StartEntry({ view, session }: StartEntryProps) {
   const t = useTranslations('servers');
+  const live = useTranslations('recordings');
   const { server, approved } = view;
   const { tone, word, params } = serverStatus(session, approved);
   const state = t(`state.${word}`, params);
@@ -70,7 +71,10 @@ export function StartEntry({ view, session }: StartEntryProps) {
           <RowMenuButton label={t('more', { server: visibleText(server.name) })} />
         </span>
       </div>
-      <StartLine session={session} state={word === 'recorded' ? undefined : state} />
+      <StartLine
+        session={session}
+        state={word === 'recorded' ? undefined : word === 'recording' ? live('live') : state}
+      />
     </div>
   );
 }
@@ -79,7 +83,8 @@ export function StartEntry({ view, session }: StartEntryProps) {
 function StartLine({ session, state }: { session: SessionState | undefined; state: string | undefined }) {
   const { duration } = useQuantities();
   const durationMs = session?.recorded?.durationMs;
-  const known = [state, durationMs !== undefined && duration(durationMs), session?.revision];
+  const isProbe = session?.recorded?.isProbe === true;
+  const known = [state, durationMs !== undefined && duration(durationMs), !isProbe && session?.revision];
   return (
     <div className={css.more}>
       {known
