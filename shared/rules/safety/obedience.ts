@@ -54,6 +54,7 @@ export const override: ItemRule = {
       phrase('from now on 1 you'),
       phrase('unrestricted|uncensored|unfiltered|jailbroken assistant|model|ai|mode'),
       phrase('no|without 1 restrictions|limits|limitations|guidelines|rules 1 existed|exist|apply|whatsoever'),
+      phrase('treat 6 as 2 system|developer message|prompt|instructions|instruction'),
       phrase('act|behave|pretend|answer|respond|reply|treat as 1 if'),
       phrase('act|pretend 2 be|as 2 administrator|admin|root|owner|developer|superuser'),
       phrase('pretend that|there|to|it'),
