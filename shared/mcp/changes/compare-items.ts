@@ -144,13 +144,19 @@ function* promptArguments({ pointer, before, after }: Values): Generator<Differe
     } else if (now === undefined) yield { id: 'argument-removed', class: 'risky', reason: 'inputIgnored', ...values };
     else if (is && !was) yield { id: 'argument-required', class: 'breaking', reason: 'inputRefused', ...values };
     else if (was && !is) yield { id: 'argument-optional', class: 'minor', reason: 'inputStillValid', ...values };
-    else if (differs(values)) yield { id: 'argument-changed', class: 'info', reason: 'modelReads', ...values };
+    else if (differs({ before: textOf(old.value), after: textOf(now.value) }))
+      yield { id: 'argument-changed', class: 'minor', reason: 'modelReads', ...values };
+    else if (differs(values)) yield { id: 'argument-changed', class: 'info', reason: 'onlyShown', ...values };
   }
 }
 
 function argumentsByName(value: Json | undefined): Map<string, { index: number; value: Json }> {
   const list = Array.isArray(value) ? value : [];
   return new Map(list.map((each, index) => [stringAt(each, 'name') ?? '', { index, value: each }]));
+}
+
+function textOf(argument: Json): string | undefined {
+  return stringAt(argument, 'description');
 }
 
 function isRequired(argument: Json | undefined): boolean {

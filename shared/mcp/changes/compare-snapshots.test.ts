@@ -89,7 +89,7 @@ test('arguments of prompts', () => {
   expect(prompts([a], [required])).toEqual(['breaking argument-required greet /arguments/0']);
   expect(prompts([required], [a])).toEqual(['minor argument-optional greet /arguments/0']);
   expect(prompts([a], [])).toEqual(['risky argument-removed greet /arguments/0']);
-  expect(prompts([a], [{ ...a, description: 'A' }])).toEqual(['info argument-changed greet /arguments/0']);
+  expect(prompts([a], [{ ...a, description: 'A' }])).toEqual(['minor argument-changed greet /arguments/0']);
 });
 
 test('what the server says about itself', () => {

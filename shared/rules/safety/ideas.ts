@@ -99,7 +99,7 @@ export const switchOff = idea(
 );
 export const safeguards = idea(
   'safeguard|safeguards|safety|content filter|human in the loop|guardrails|confirmation dialog|usual checks',
-  'permission prompts|security checks|protections|authorization checks|safety checks|access controls|approval flow',
+  'permission prompts|security checks|policy checks|protections|authorization checks|safety checks|access controls|approval flow',
   'moderation|sicherheitsprüfung|sicherheitsprüfungen|confirmación del usuario|garde fous|安全检查|审核',
 );
 

@@ -69,7 +69,7 @@ function* sentencesOf(text: string, words: readonly Word[]): Generator<readonly 
 
 /** What is between two words. A full stop within an address or a file's name ends nothing. */
 function isSentenceEnd(between: string): boolean {
-  return /[.!?]\W*\s|[。！？\n]/.test(between.slice(0, 20));
+  return /[.!?]["'”’»)\]]{0,2}\s|[。！？\n]/.test(between.slice(0, 20));
 }
 
 function placeOf(

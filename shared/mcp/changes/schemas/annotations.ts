@@ -1,9 +1,8 @@
 import type { ChangeSide } from '../../../model/change.ts';
 import { isJsonObject, type Json } from '../../../model/json/json.ts';
-import { canonicalText, numberOf } from '../../json/canonical.ts';
-import type { SchemaChange } from './schema-changes.ts';
-import type { Node, Part } from './schema-document.ts';
-import { isEndOfIntegers } from './variants.ts';
+import { canonicalText } from '../../json/canonical.ts';
+import { onlyShown, type SchemaChange } from './schema-changes.ts';
+import { childOf, type Node, type Part } from './schema-document.ts';
 
 /** They are shown or tell a client how to write a value; a client that doesn't know them sends and accepts the same. */
 const shown = ['examples', 'deprecated', 'readOnly', 'writeOnly'] as const;
@@ -31,14 +30,16 @@ export function* compareAnnotations(
     // A call that leaves the property out means something else now.
     if (side === 'input' && before !== undefined && !isRequired)
       yield { kind, class: 'risky', reason: 'defaultDiffers', pointer, ...given };
-    else yield { kind, class: 'info', reason: 'onlyShown', pointer, ...given };
+    else yield { kind, ...onlyShown, pointer, ...given };
   }
   for (const key of ['title', 'description'] as const) {
-    const texts = at(key);
-    if (!differs(texts)) continue;
-    const pointer = pointerOf(now, place, key);
     // Who describes a parameter says what a model does with it.
-    yield { kind: 'description-changed', ...(key === 'title' ? onlyShown : forModels), pointer, ...texts };
+    const change = { kind: 'description-changed', ...(key === 'title' ? onlyShown : forModels) } as const;
+    const texts = at(key);
+    if (differs(texts)) yield { ...change, pointer: pointerOf(now, place, key), ...texts };
+    const [had, has] = [textsBelow(old, key), textsBelow(now, key)];
+    const [before, after] = [had.find((text) => !has.includes(text)), has.find((text) => !had.includes(text))];
+    if (before !== after) yield { ...change, pointer: place.pointer, before, after };
   }
   for (const key of [...shown, ...meaning]) {
     const values = at(key);
@@ -47,25 +48,10 @@ export function* compareAnnotations(
     const pointer = pointerOf(now, place, key);
     yield { kind: 'annotation-changed', ...(isShown ? onlyShown : otherContent), pointer, ...values };
   }
-  if (annotation(old, 'type') !== 'integer' || annotation(now, 'type') !== 'integer') return;
-  for (const [key, sign] of [
-    ['minimum', 1],
-    ['maximum', -1],
-  ] as const) {
-    const values = at(key);
-    if (!differs(values) || !Object.values(values).every((value) => isNoLimit(value, sign))) continue;
-    yield { kind: 'limit-changed', ...onlyShown, pointer: pointerOf(now, place, key), ...values };
-  }
 }
 
-const onlyShown = { class: 'info', reason: 'onlyShown' } as const;
 const forModels = { class: 'minor', reason: 'modelReads' } as const;
 const otherContent = { class: 'risky', reason: 'contentDiffers' } as const;
-
-function isNoLimit(value: Json | undefined, sign: 1 | -1): boolean {
-  const number = value === undefined ? undefined : numberOf(value);
-  return value === undefined || (number !== undefined && isEndOfIntegers(number, sign));
-}
 
 function differs({ before, after }: { before: Json | undefined; after: Json | undefined }): boolean {
   if (before === undefined || after === undefined) return before !== after;
@@ -86,4 +72,39 @@ function annotation(node: Node, key: string): Json | undefined {
 function pointerOf(node: Node, place: Part, key: string): string {
   const found = node.find(({ schema }) => isJsonObject(schema) && schema[key] !== undefined);
   return found === undefined ? place.pointer : `${found.pointer}/${key}`;
+}
+
+/** Most schemas of compositions whose texts are read. */
+const mostParts = 50;
+const compositions = ['allOf', 'anyOf', 'oneOf'] as const;
+
+/** The titles or descriptions in a schema's compositions, also through references. */
+function textsBelow(node: Node, key: 'title' | 'description'): string[] {
+  const open = node.flatMap(targetsOf).flatMap(branchesOf);
+  const texts = new Set<string>();
+  for (const [count, part] of open.entries()) {
+    if (count >= mostParts) break;
+    for (const target of targetsOf(part)) {
+      const text = isJsonObject(target.schema) ? target.schema[key] : undefined;
+      if (typeof text === 'string') texts.add(text);
+      if (open.length < mostParts) open.push(...branchesOf(target));
+    }
+  }
+  return [...texts];
+}
+
+/** A schema and what it refers to. */
+function targetsOf(part: Part): Part[] {
+  const { schema, document } = part;
+  const target = isJsonObject(schema) && typeof schema.$ref === 'string' ? document.resolve(schema.$ref) : undefined;
+  return target === undefined ? [part] : [part, target];
+}
+
+function branchesOf(part: Part): Part[] {
+  const { schema } = part;
+  if (!isJsonObject(schema)) return [];
+  return compositions.flatMap((key) => {
+    const list = schema[key];
+    return Array.isArray(list) ? list.slice(0, mostParts).map((each, at) => childOf(part, each, key, String(at))) : [];
+  });
 }

@@ -12,6 +12,7 @@ import {
   classOfChange,
   type Difference,
   isEquivalent,
+  onlyShown,
   type Relation,
   type SchemaChange,
 } from './schema-changes.ts';
@@ -58,7 +59,7 @@ class SchemaComparison {
     const dialects = [stringAt(before.root, '$schema'), stringAt(after.root, '$schema')] as const;
     if (dialects[0] !== dialects[1]) {
       const place = { before: dialects[0], after: dialects[1], pointer: placeOf(now, '$schema') };
-      this.#add({ kind: 'dialect-changed', class: 'info', reason: 'onlyShown', ...place });
+      this.#add({ kind: 'dialect-changed', ...onlyShown, ...place });
     }
     this.#compare(old, now, 0);
     // A difference that no part explains is one of the whole.
@@ -82,11 +83,11 @@ class SchemaComparison {
   }
 
   #difference(difference: Difference, old: Node, now: Node): void {
-    const { relation, keyword } = difference;
-    if (isEquivalent(relation)) return;
+    const { relation, keyword, isOnlyShown = false } = difference;
+    if (!isOnlyShown && isEquivalent(relation)) return;
     this.#add({
       kind: changeKindOf(difference),
-      ...classOfChange(this.#side, relation),
+      ...(isOnlyShown ? onlyShown : classOfChange(this.#side, relation)),
       pointer: placeOf(now.length > 0 ? now : old, keyword?.name),
       before: keyword === undefined ? schemaOf(old) : keyword.before,
       after: keyword === undefined ? schemaOf(now) : keyword.after,

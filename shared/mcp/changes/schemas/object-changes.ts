@@ -81,7 +81,9 @@ function added(objects: Objects, name: string, now: Node): SchemaChange {
     after: schemaOf(now) ?? true,
   });
   if (side === 'input') return isRequired ? change('breaking', 'inputRefused') : change('minor', 'inputStillValid');
-  return extentOf(one, objects) === 'closed' ? change('risky', 'outputClosed') : change('minor', 'outputStillValid');
+  if (extentOf(one, objects) !== 'closed') return change('minor', 'outputStillValid');
+  // Who validates results by the schema that it knows refuses the whole result, as with a new value of an enum.
+  return patternsOf(one).size > 0 ? change('risky', 'undecidedPattern') : change('breaking', 'outputClosed');
 }
 
 function removed(objects: Objects, name: string, old: Node): SchemaChange {

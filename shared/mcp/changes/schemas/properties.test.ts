@@ -28,7 +28,7 @@ testPairs([
     { ...a, ...closed },
     { ...ab, ...closed },
     'minor',
-    'risky',
+    'breaking',
     'property-added-optional',
   ],
   ['a property is required', a, { ...a, ...needsA }, 'breaking', 'minor', 'property-required'],

@@ -22,7 +22,7 @@ export function* scalarDifferences(inclusion: Inclusion, one: Variant, other: Va
     return;
   }
   for (const difference of [...limits(one, other), ...texts(one, other)]) {
-    if (!isEquivalent(difference.relation)) yield difference;
+    if (difference.isOnlyShown || !isEquivalent(difference.relation)) yield difference;
   }
 }
 
@@ -41,8 +41,10 @@ function* limits(one: Variant, other: Variant): Generator<Difference> {
     ['max', -1],
   ] as const) {
     const [a, b] = [one[key], other[key]];
+    const [before, after] = [a?.value ?? one.ends[key], b?.value ?? other.ends[key]];
     const name = (b ?? a)?.isExclusive ? `exclusive${key === 'min' ? 'Minimum' : 'Maximum'}` : `${key}imum`;
-    yield limit(name, { oldInNew: isWithin(a, b, sign), newInOld: isWithin(b, a, sign) }, a?.value, b?.value);
+    const found = limit(name, { oldInNew: isWithin(a, b, sign), newInOld: isWithin(b, a, sign) }, before, after);
+    yield a === undefined && b === undefined && before !== after ? { ...found, isOnlyShown: true } : found;
   }
   const relation = { oldInNew: multiplesInclude(one, other), newInOld: multiplesInclude(other, one) };
   // Whole numbers in place of any are a change of the type.
@@ -51,7 +53,13 @@ function* limits(one: Variant, other: Variant): Generator<Difference> {
   const [least, most] = countKeywords[one.type] ?? ['', ''];
   yield limit(least, ordered(one.minCount, other.minCount), one.minCount, other.minCount);
   yield limit(most, ordered(-one.maxCount, -other.maxCount), finite(one.maxCount), finite(other.maxCount));
-  yield limit('uniqueItems', ordered(Number(one.isUnique), Number(other.isUnique)), one.isUnique, other.isUnique);
+  const uniqueness = { oldInNew: isAsUnique(one, other), newInOld: isAsUnique(other, one) };
+  yield limit('uniqueItems', uniqueness, one.isUnique, other.isUnique);
+}
+
+/** Whether `b` wants no more different entries; a list of one has none twice. */
+function isAsUnique(a: Variant, b: Variant): Verdict {
+  return !b.isUnique || a.isUnique || a.maxCount <= 1 ? 'yes' : 'no';
 }
 
 function isOwn(multiple: number): boolean {

@@ -43,6 +43,9 @@ export function classOfChange(side: ChangeSide, relation: Relation): { class: Ch
   return { class: 'risky', reason: undecided[verdict] };
 }
 
+/** The class of a difference that changes nothing. */
+export const onlyShown = { class: 'info', reason: 'onlyShown' } as const;
+
 const undecided = {
   pattern: 'undecidedPattern',
   format: 'undecidedFormat',
@@ -57,6 +60,8 @@ const undecided = {
 export interface Difference {
   readonly subject: 'type' | 'enum' | 'limit' | 'pattern' | 'format' | 'alternatives' | 'dependency' | 'schema';
   readonly relation: Relation;
+  /** Both accept the same, and say it differently in a way that a reader of the schema may want to know. */
+  readonly isOnlyShown?: boolean;
   /** Absent for the whole schema. */
   readonly keyword?: { readonly name: string; readonly before: Json | undefined; readonly after: Json | undefined };
 }

@@ -60,8 +60,9 @@ testPairs([
     'anyOf of constants in place of an enum',
     { enum: ['a', 'b'] },
     { anyOf: [{ const: 'a' }, { const: 'b', title: 'B' }] },
-    'same',
-    'same',
+    'info',
+    'info',
+    'description-changed',
   ],
   [
     'oneOf of constants got one more',

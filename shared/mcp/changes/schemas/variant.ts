@@ -26,6 +26,8 @@ export interface Variant {
   readonly values?: readonly Json[];
   readonly min?: Limit;
   readonly max?: Limit;
+  /** Limits at the ends of the whole numbers that JavaScript has, which libraries write and which are none. */
+  readonly ends: Readonly<{ min?: number; max?: number }>;
   /** A number is a multiple of each; an integer has 1. */
   readonly multiples: readonly number[];
   /** Of characters, items or properties. */
@@ -51,6 +53,7 @@ function everythingOf(type: ValueType): Variant {
     type,
     ...(type === 'null' && { values: [null] }),
     ...(type === 'boolean' && { values: [false, true] }),
+    ends: {},
     multiples: [],
     minCount: 0,
     maxCount: Number.POSITIVE_INFINITY,
@@ -130,6 +133,7 @@ export function intersection(a: Variant, b: Variant): Variant | undefined {
     ...(values && { values }),
     ...(min && { min }),
     ...(max && { max }),
+    ends: { ...b.ends, ...a.ends },
     multiples: reduced([...a.multiples, ...b.multiples]),
     minCount: Math.max(a.minCount, b.minCount),
     maxCount: Math.min(a.maxCount, b.maxCount),

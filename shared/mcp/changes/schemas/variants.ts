@@ -151,11 +151,19 @@ function numberConditions(schema: JsonObject, isAnyNumber: boolean): Partial<Var
     limitOf(schema, 'minimum', 'exclusiveMinimum', 1),
     limitOf(schema, 'maximum', 'exclusiveMaximum', -1),
   ];
+  const multiples = reduced([
+    ...(isAnyNumber ? [] : [1]),
+    ...(multiple !== undefined && multiple > 0 ? [multiple] : []),
+  ]);
   const [min, max] = isAnyNumber ? written : [wholeLimit(written[0], 1), wholeLimit(written[1], -1)];
+  const isEnd = (limit: Limit | undefined, sign: 1 | -1) =>
+    !isAnyNumber && limit !== undefined && isEndOfIntegers(limit.value, sign);
+  const [isLeast, isGreatest] = [isEnd(min, 1), isEnd(max, -1)];
   return {
-    ...(min && { min }),
-    ...(max && { max }),
-    multiples: reduced([...(isAnyNumber ? [] : [1]), ...(multiple !== undefined && multiple > 0 ? [multiple] : [])]),
+    ...(min && !isLeast && { min }),
+    ...(max && !isGreatest && { max }),
+    ends: { ...(min && isLeast && { min: min.value }), ...(max && isGreatest && { max: max.value }) },
+    multiples,
   };
 }
 
@@ -168,20 +176,16 @@ function limitOf(schema: JsonObject, key: string, exclusiveKey: string, sign: 1 
   return { value, isExclusive: schema[exclusiveKey] === true };
 }
 
-/**
- * The first whole number that a limit allows. One at the end of the whole numbers that JavaScript has is none: libraries
- * write it for every integer.
- */
+/** The first whole number that a limit allows. */
 function wholeLimit(limit: Limit | undefined, sign: 1 | -1): Limit | undefined {
   if (limit === undefined) return undefined;
   const { value, isExclusive } = limit;
   const first = sign === 1 ? Math.ceil(value) : Math.floor(value);
-  const allowed = isExclusive && first === value ? value + sign : first;
-  return isEndOfIntegers(allowed, sign) ? undefined : { value: allowed, isExclusive: false };
+  return { value: isExclusive && first === value ? value + sign : first, isExclusive: false };
 }
 
 /** Whether a limit is at the least or the greatest whole number that JavaScript can tell from its neighbours, or beyond. */
-export function isEndOfIntegers(value: number, sign: 1 | -1): boolean {
+function isEndOfIntegers(value: number, sign: 1 | -1): boolean {
   return value * sign <= Number.MIN_SAFE_INTEGER;
 }
 

@@ -16,6 +16,11 @@ export const instructions: typeof en = {
     expected: 'Wann das Tool nützt; das Modell wählt. Gefunden bei Zeichen {index, number}.',
     fix: 'Prüfen, ob die Reihenfolge einen Grund hat. Im eigenen Server sagen, wozu das Tool dient.',
   },
+  'SAFE-SHADOW': {
+    title: 'Ein Text verlangt, andere Tools anders zu verwenden: „{found}“',
+    expected: 'Nur eine Beschreibung dieses Eintrags. Gefunden bei Zeichen {index, number}.',
+    fix: 'Den ganzen Text lesen, bevor Aufrufe irgendeines Tools erlaubt werden. Im eigenen Server den Satz entfernen.',
+  },
   'SAFE-SENSITIVE': {
     title: 'Ein Text nennt etwas Geheimes: „{found}“',
     expected:
@@ -28,12 +33,12 @@ export const instructions: typeof en = {
     fix: 'Den ganzen Text lesen, bevor Aufrufe erlaubt werden. Im eigenen Server den Satz entfernen.',
   },
   'SAFE-RUN': {
-    title: 'Ein Text verlangt, Heruntergeladenes auszuführen: „{found}“',
+    title: 'Ein Text verlangt einen gefährlichen Befehl: „{found}“',
     expected: 'Was das Tool selbst tut. Gefunden bei Zeichen {index, number}.',
     fix: 'Den Befehl nicht von einem Modell ausführen lassen. Im eigenen Server die Einrichtung in die Dokumentation schreiben.',
   },
   'SAFE-APPROVED': {
-    title: 'Ein Text spricht für den Benutzer: „{found}“',
+    title: 'Ein Text spricht für den Benutzer oder umgeht eine Sicherung: „{found}“',
     expected: 'Über Aufrufe entscheidet der Mensch. Gefunden bei Zeichen {index, number}.',
     fix: 'Den ganzen Text lesen, bevor Aufrufe erlaubt werden. Im eigenen Server den Satz entfernen.',
   },

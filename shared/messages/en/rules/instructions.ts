@@ -15,6 +15,11 @@ export const instructions = {
     expected: 'When the tool is useful; the model chooses. Found at character {index, number}.',
     fix: 'Check that the order has a reason. If it is yours, say what the tool is for.',
   },
+  'SAFE-SHADOW': {
+    title: 'A text wants other tools to be used in another way: “{found}”',
+    expected: 'A description of this item only. Found at character {index, number}.',
+    fix: 'Read the whole text before you allow calls of any tool. If it is yours, remove the sentence.',
+  },
   'SAFE-SENSITIVE': {
     title: 'A text names something secret: “{found}”',
     expected:
@@ -27,12 +32,12 @@ export const instructions = {
     fix: 'Read the whole text before you allow calls. If it is yours, remove the sentence.',
   },
   'SAFE-RUN': {
-    title: 'A text asks to run what is downloaded: “{found}”',
+    title: 'A text asks for a dangerous command: “{found}”',
     expected: 'What the tool does itself. Found at character {index, number}.',
     fix: 'Don’t let a model run the command. If it is yours, put the setup into the documentation.',
   },
   'SAFE-APPROVED': {
-    title: 'A text speaks for the user: “{found}”',
+    title: 'A text speaks for the user or goes around a safeguard: “{found}”',
     expected: 'The person decides about calls. Found at character {index, number}.',
     fix: 'Read the whole text before you allow calls. If it is yours, remove the sentence.',
   },

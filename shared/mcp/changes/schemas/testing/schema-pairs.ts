@@ -5,7 +5,7 @@ import { parseExactJson } from '../../../json/exact-json.ts';
 import { compareSchemas } from '../compare-schemas.ts';
 import type { SchemaChange } from '../schema-changes.ts';
 
-type Outcome = ChangeClass | 'same';
+export type Outcome = ChangeClass | 'same';
 
 /** What changed, the schema before and after, the worst class as an input and as an output, and the kinds of changes. */
 export type SchemaPair = readonly [
