@@ -19,10 +19,10 @@ export function findingsRow(server: NpmServer, { revision, findings }: Pick<Visi
   ];
 }
 
-/** A line for each finding of severity error, to judge it by. */
+/** A line for each error and warning, to judge it by. */
 export function findingLines(server: NpmServer, { findings }: Pick<Visit, 'findings'>): string[] {
-  const errors = findings.filter(({ severity }) => severity === 'error');
-  return errors.map((finding) => `${labelOf(server)}: ${lineOf(finding)}`);
+  const judged = findings.filter(({ severity }) => severity !== 'info');
+  return judged.map((finding) => `${finding.severity}: ${labelOf(server)}: ${lineOf(finding)}`);
 }
 
 function lineOf({ rule, item, place, actual, values, count }: VisitFinding): string {
