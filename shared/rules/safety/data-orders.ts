@@ -59,7 +59,7 @@ export const sensitive: ItemRule = {
       [idea('call|use|invoke|with'), idea('full chat|whole chat|entire chat|full conversation|whole conversation')],
       [give, intimate],
       [give, secrets, elsewhere],
-      [idea('collect|dump|harvest|steal|leak|gather|grab|exfiltrate'), secrets],
+      [idea('collect|dump|harvest|steal|leak|gather|grab|exfiltrate|reveal|expose'), secrets],
       [idea('read|retrieve|get|fetch|find|load'), secrets, sources],
       [read, envFile, first],
     ],

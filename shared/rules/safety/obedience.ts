@@ -107,6 +107,8 @@ export const precedence: ItemRule = {
     phrases: [
       phrase('before 1 using|calling|invoking|running|use|call 1 any|every|all|other 1 other|tool|tools'),
       phrase('before any|every|all|other 1 other|tool|tools 1 tool|tools|call|calls|use'),
+      phrase('before any|every other 2 operation|action|step|request'),
+      phrase('under any circumstances|circumstance'),
       phrase('before 1 answering|responding|replying 2 any|every|each|question'),
       phrase('always|must 1 use|call|invoke|run this 1 tool|function 2 first|instead'),
       phrase('instead of 1 any|every|all 1 other 1 tool|tools'),

@@ -43,7 +43,8 @@ it('words a finding and links to the clause of its revision', () => {
 
 it('names each item of a finding about many', () => {
   const items = [{ ...tool, pointer: '/inputSchema/required' }];
-  const many = finding({ rule: 'USE-STRICT-OPENAI', item: { kind: 'server', name: '' }, items });
+  const values = { provider: 'OpenAI', asOf: '2026-11', count: 1, names: 'add' };
+  const many = finding({ rule: 'USE-STRICT-OPENAI', item: { kind: 'server', name: '' }, items, values });
   expect(findingProblems([many], text)).toMatchObject([{ item: { kind: 'server' }, items }]);
 });
 
