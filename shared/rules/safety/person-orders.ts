@@ -35,7 +35,6 @@ export const secrecy: ItemRule = {
       phrase(`without 1 ${user}|the|their 2 knowledge|noticing|knowing`),
       phrase('leave|keep 4 out of 3 answer|reply|response|say|tell|summary'),
       phrase('for|to|note 2 model|models|ai|llm|assistant|assistants|agents|agent 1 only|and 1 not|only'),
-      phrase('note 1 to|for 1 ai|llm|llms|model|models|assistants'),
       phrase('model|ai|llm|assistant|assistants only'),
       phrase('if 1 user|users|they|asked 3 asks|ask|what|about 8 answer|say|reply|respond 1 that|only'),
       phrase('hidden|secret parameter|argument'),

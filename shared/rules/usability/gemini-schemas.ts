@@ -97,13 +97,16 @@ const properties: ItemRule = {
 /** What stands for a type; of these, `USE-KEYWORD-GEMINI` finds those that Gemini doesn't have. */
 const insteadOfType = ['type', 'anyOf', 'oneOf', 'allOf', '$ref'];
 
+/** Where nothing is unless it is referred to; there `USE-KEYWORD-GEMINI` finds the reference. */
+const definition = /^\/(?:\$defs|definitions)\//;
+
 /** A parameter, or an entry of a list, without a type: "schema didn't specify the schema type field". */
 const types: ItemRule = {
   id: 'USE-TYPE-GEMINI',
   severity: 'warning',
   limit: limits.vertexTypes,
   find: firstRefused(limits.vertexTypes, ({ schema, property, at }) => {
-    const isValue = property !== undefined || at.endsWith('/items');
+    const isValue = (property !== undefined || at.endsWith('/items')) && !definition.test(at);
     return isValue && insteadOfType.every((keyword) => schema[keyword] === undefined) ? 'type' : undefined;
   }),
   bad: withField({ description: 'Any value.' }),
