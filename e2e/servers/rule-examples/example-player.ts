@@ -45,8 +45,16 @@ export class ExamplePlayer {
   /** The client's ids and tokens by those of the example, as JSON text. */
   readonly #ids = new Map<string, Json>();
 
-  constructor({ frames }: RuleExample) {
-    this.#turns = turnsOf(frames);
+  readonly example: RuleExample;
+
+  constructor(example: RuleExample) {
+    this.example = example;
+    this.#turns = turnsOf(example.frames);
+  }
+
+  /** The example is about HTTP itself. */
+  get isOfHttp(): boolean {
+    return this.example.frames.some(({ http }) => http !== undefined);
   }
 
   /** What the server sends after a message of the client. */
@@ -59,7 +67,7 @@ export class ExamplePlayer {
     return turn.replies.map((frame) => (frame.json === undefined ? frame : { ...frame, json: this.#own(frame.json) }));
   }
 
-  /** The messages of the example that a client doesn't send by itself, in order. */
+  /** The messages of the example that the client hasn't sent yet, in order. */
   get left(): JsonObject[] {
     return this.#turns.map(({ sent }) => sent);
   }

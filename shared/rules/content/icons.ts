@@ -7,14 +7,14 @@ import { listed } from '../read/item-examples.ts';
 import { listedIn, listRequests } from '../read/listed.ts';
 import { entriesOf, objectOf } from '../read/message.ts';
 import { revisionsFrom } from '../read/revisions.ts';
-import type { Rule, RuleExample, RuleFamily, RuleFrame } from '../rule.ts';
+import type { ExampleFrame, Rule, RuleExample, RuleFamily, RuleFrame } from '../rule.ts';
 
 interface FoundIcon {
   readonly src: string;
   readonly at: string;
   readonly item?: FindingItem;
-  /** The address that the server was asked at. */
-  readonly url: string | undefined;
+  /** The HTTP exchange, whose request has the server's address. */
+  readonly stream: string | undefined;
 }
 
 /** The icons of listed items and of the server itself. */
@@ -24,7 +24,8 @@ function iconsIn({ direction, messages, http }: RuleFrame): FoundIcon[] {
   const add = (icons: Json | undefined, at: string, item: FindingItem) => {
     for (const [index, icon] of entriesOf(icons)) {
       const src = isJsonObject(icon) ? icon.src : undefined;
-      if (typeof src === 'string') found.push({ src, at: pointerTo(at, 'icons', index, 'src'), item, url: http?.url });
+      if (typeof src === 'string')
+        found.push({ src, at: pointerTo(at, 'icons', index, 'src'), item, stream: http?.stream });
     }
   };
   for (const { method, result, pointer } of messages) {
@@ -70,7 +71,8 @@ const origin: Rule = {
   severity: 'warning',
   revisions: revisionsFrom('2025-11-25'),
   clause: 'basic/index#icons',
-  begin: eachFound(iconsIn, function* ({ src, at, url }) {
+  begin: eachFound(iconsIn, function* ({ src, at, stream }, session) {
+    const url = session.exchange(stream)?.url;
     if (url === undefined || !/^https?:/i.test(src) || !URL.canParse(src) || !URL.canParse(url)) return;
     const [own, other] = [new URL(url).origin, new URL(src).origin];
     if (own !== other) yield { pointer: at, actual: src.slice(0, 200), values: { own, other } };
@@ -79,9 +81,15 @@ const origin: Rule = {
   good: overHttp(toolIcon('https://example.com/icon.png')),
 };
 
+/** Only requests have the address. */
 function overHttp({ revision, frames }: RuleExample): RuleExample {
-  const http = { method: 'POST', url: 'https://example.com/mcp' };
-  return { revision, frames: frames.map((frame) => ({ channel: 'http', http, ...frame })) };
+  const sent = { stream: '1', method: 'POST', url: 'https://example.com/mcp' };
+  const overIt = (frame: ExampleFrame): ExampleFrame => ({
+    channel: 'http',
+    http: frame.direction === 'out' ? sent : { stream: '1' },
+    ...frame,
+  });
+  return { revision, frames: frames.map(overIt) };
 }
 
 /** Icons of servers and their items. */
