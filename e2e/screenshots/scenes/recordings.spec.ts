@@ -141,3 +141,77 @@ scene('recording-export', async ({ loupe, home, started, shoot }) => {
 });
 
 windowScene('recordings-import', (loupe) => loupe.goToAddress('/recordings?dialog=import-recordings'));
+
+/** A session over HTTP with an informational response, as the recorder writes it, and a response without its body. */
+const imported = [
+  {
+    ...{ loupeSession: 1, id: 'one', startedAt: '2026-11-26T08:00:00.000Z', transport: 'http', redaction: 'none' },
+    ...{ server: { url: 'https://mcp.example.com/mcp' }, recorder: { name: 'loupe', version: '0.1.0' } },
+  },
+  ...exchange(1, 'initialize', {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'agent', version: '2' },
+  }),
+  { t: 4000, type: 'interim', exchange: 1, status: 103, headers: [['link', '</style.css>; rel=preload']] },
+  ...response(1, { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 'weather', version: '1' } }),
+  ...exchange(2, 'tools/call', { name: 'forecast', arguments: { city: 'Oslo' } }),
+  { t: 90_000, type: 'response', exchange: 2, status: 200, reason: 'OK', headers: jsonHeaders() },
+  { t: 91_000, type: 'lost', entries: 1, bytes: 12_345 },
+  { t: 91_000, type: 'bodyEnd', exchange: 2, from: 'server', cut: true, missing: 12_345 },
+];
+
+function jsonHeaders() {
+  return [['content-type', 'application/json']];
+}
+
+function exchange(id: number, method: string, params: object): object[] {
+  const t = id * 1000;
+  return [
+    { t, type: 'request', exchange: id, method: 'POST', path: '/mcp', headers: jsonHeaders() },
+    { t, type: 'body', exchange: id, from: 'client', text: JSON.stringify({ jsonrpc: '2.0', id, method, params }) },
+    { t, type: 'bodyEnd', exchange: id, from: 'client' },
+  ];
+}
+
+function response(id: number, result: object): object[] {
+  return [
+    { t: 5000, type: 'response', exchange: id, status: 200, reason: 'OK', headers: jsonHeaders() },
+    { t: 6000, type: 'body', exchange: id, from: 'server', text: JSON.stringify({ jsonrpc: '2.0', id, result }) },
+    { t: 6000, type: 'bodyEnd', exchange: id, from: 'server' },
+  ];
+}
+
+function chooseFile(loupe: LoupeWindow, name: string, content: string) {
+  return loupe.page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
+}
+
+windowScene('recorded-http', async (loupe) => {
+  await loupe.goToAddress('/recordings?dialog=import-recordings');
+  await chooseFile(loupe, 'weather.loupe', imported.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  await loupe.page.getByRole('gridcell', { name: '103 Early Hints' }).click();
+  await expect(loupe.page.getByRole('row', { selected: true }).filter({ hasText: '103 Early' })).toBeVisible();
+});
+
+windowScene('recordings-imported', async (loupe) => {
+  await loupe.goToAddress('/recordings?dialog=import-recordings');
+  const request = { method: 'POST', url: 'https://mcp.example.com/mcp', headers: [], bodySize: 90 };
+  const postData = { text: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"forecast"}}' };
+  const answer = {
+    status: 200,
+    statusText: 'OK',
+    headers: [],
+    content: { size: 12_345, mimeType: 'application/json' },
+  };
+  const entry = { startedDateTime: '2026-11-26T08:00:00.000Z', time: 120, timings: { send: 1, wait: 100 } };
+  const entries = [
+    { ...entry, request: { ...request, postData }, response: answer },
+    { ...entry, request: { ...request, postData }, response: { status: 0 } },
+    { request: 'cut' },
+  ];
+  await chooseFile(loupe, 'browser.har', JSON.stringify({ log: { version: '1.2', entries } }));
+  await expect(loupe.page.getByRole('dialog').getByText('POST /mcp tools/call').first()).toBeVisible();
+});
