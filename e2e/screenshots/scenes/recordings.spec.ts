@@ -60,6 +60,16 @@ scene('recordings', async ({ loupe, home, started, shoot }) => {
   await shoot();
 });
 
+scene('recordings-menu', async ({ loupe, home, started, shoot }) => {
+  const { recordingId } = await openRecorded(loupe, home, started);
+  await loupe.goToAddress(`/recordings?recording=${recordingId}`);
+  const more = () => loupe.page.getByRole('button', { name: /^(?:More actions|Weitere Aktionen|更多操作)$/ });
+  await shoot({
+    begin: () => more().click(),
+    end: () => loupe.page.keyboard.press('Escape'),
+  });
+});
+
 scene('recorded-connection', async ({ loupe, home, started, shoot }) => {
   const { serverId } = await openRecorded(loupe, home, started);
   await loupe.goToAddress(`/servers/${serverId}/connection`);
