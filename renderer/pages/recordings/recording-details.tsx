@@ -127,7 +127,10 @@ function CloseButton({ id }: OfRecording) {
   const t = useTranslations('recordings');
   return (
     <Tooltip text={t('closeHint')}>
-      <Button onPress={() => void attempt(closeRecording(id))}>{t('close')}</Button>
+      <Button onPress={() => void attempt(closeRecording(id))}>
+        <X aria-hidden />
+        {t('close')}
+      </Button>
     </Tooltip>
   );
 }

@@ -85,6 +85,13 @@ export class FrameEntries {
 
   async *#http(frame: Frame, meta: Meta, body: AsyncIterable<Buffer>): AsyncGenerator<SessionEntry> {
     const isBodyOf = (open: OpenExchange) => open.isAnswered && open.thread === frame.threadSeq;
+    if (typeof meta.interim === 'number') {
+      const open = this.#open.find((each) => !each.isAnswered && each.thread === frame.threadSeq);
+      if (open === undefined) return;
+      const { exchange } = open;
+      yield this.#entry({ type: 'interim', exchange, status: meta.interim, headers: headersOf(meta) });
+      return;
+    }
     if (frame.direction === 'in' && typeof meta.status !== 'number') {
       const open = this.#open.findLast(isBodyOf);
       if (open === undefined) return;

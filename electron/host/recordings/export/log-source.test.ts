@@ -149,3 +149,18 @@ it('is cancelled between two batches, and leaves no file', async () => {
   expect(existsSync(path)).toBe(false);
   expect(readdirSync(dirname(path))).toEqual([]);
 });
+
+it('keeps an informational response before the response', async () => {
+  const { log } = await openTestLog();
+  const http = { channel: 'http', kind: 'http', framing: 'none', body: '' } as const;
+  const sent = { direction: 'out', channel: 'http', kind: 'request', framing: 'body', body: request } as const;
+  const thread = log.record(frameInput({ ...sent, meta: { method: 'POST', url: 'http://127.0.0.1:1/mcp' } }));
+  log.record(frameInput({ ...http, thread, meta: { interim: 103, headers: { link: '</a>' } } }));
+  log.record(frameInput({ ...http, thread, meta: { status: 202 } }));
+  const { path } = await exported(log, { filter: {} });
+  const { entries } = await readSessionFile(path);
+  expect(entries.slice(-3, -1)).toMatchObject([
+    { type: 'interim', exchange: 1, status: 103, headers: [['link', '</a>']] },
+    { type: 'response', exchange: 1, status: 202 },
+  ]);
+});

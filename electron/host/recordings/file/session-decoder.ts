@@ -31,6 +31,8 @@ export type SessionEvent = { at: number } & (
   | Pick<EntryOf<'signal'>, 'type' | 'signal'>
   | Pick<EntryOf<'exit'>, 'type' | 'code' | 'signal'>
   | { type: 'request'; exchange: RecordedExchange; bytes: Buffer; isCut: boolean }
+  /** An informational response (1xx) before the response. */
+  | { type: 'interim'; exchange: RecordedExchange; status: number; headers: [string, string][] }
   /** The head of an event stream, whose events follow. */
   | { type: 'stream'; exchange: RecordedExchange }
   | { type: 'event'; exchange: RecordedExchange; bytes: Uint8Array }
@@ -107,8 +109,12 @@ export class SessionDecoder {
       case 'response':
         this.#addResponse(at, entry);
         break;
-      case 'interim':
+      case 'interim': {
+        const { status, headers } = entry;
+        const exchange = this.#exchanges.get(entry.exchange)?.exchange;
+        if (exchange !== undefined) this.#onEvent({ type: 'interim', at, exchange, status, headers });
         break;
+      }
       case 'body':
         this.#addBody(at, entry);
         break;

@@ -39,6 +39,9 @@ export class EventFrames {
         return yield* this.#line(event, text);
       case 'request':
         return yield* this.#request(event, text);
+      case 'interim':
+        this.#http.interim(this.#exchangeOf(event.exchange), event.status, headersOf(event.headers));
+        return undefined;
       case 'response':
         return yield* this.#response(event, text);
       case 'event':

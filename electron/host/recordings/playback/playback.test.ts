@@ -82,6 +82,19 @@ it('pairs what a server asks two clients with the answer of each: it uses the sa
   expect(answered).toHaveLength(2);
 });
 
+it('shows an informational response, and goes on to wait for the response', async () => {
+  const { rows } = await frames(
+    ...post.sent(2, read(1, 'x:a')),
+    { t: 0, type: 'interim', exchange: 2, status: 103, headers: [['link', '</a>; rel=preload']] },
+    ...post.received(2, content(1, 'x:a', 'A')),
+  );
+  const at = rows.findIndex(({ summary }) => summary === '103 Early Hints');
+  expect(rows.slice(at - 1, at + 1)).toMatchObject([{ method: 'resources/read' }, { direction: 'in', kind: 'http' }]);
+  const { meta } = await host.stores.traffic.frame(rows[at]?.seq ?? 0);
+  expect(meta).toMatchObject({ interim: 103, headers: { link: '</a>; rel=preload' } });
+  expect(rows.at(-1)).toMatchObject({ kind: 'result', method: 'resources/read' });
+});
+
 it('a request whose response the file doesn’t have, or that failed, has ended', async () => {
   const [head] = post.received(2, {});
   if (head === undefined) throw new Error('no head');

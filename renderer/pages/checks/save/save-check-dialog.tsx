@@ -12,6 +12,7 @@ import { failureOf } from '../../../data/failure.ts';
 import { pinName } from '../../../data/pins.ts';
 import { CodeView } from '../../../kit/editor/index.ts';
 import { saveCheckPrefix } from '../../../state/save-check.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { FieldGroup, TextField } from '../../../ui/controls/text-field.tsx';
@@ -252,7 +253,7 @@ function Saved({ text, onOpen, onClose }: SavedProps) {
         </>
       }
     >
-      <p role="status" className={layout.row}>
+      <p role="status" className={classNames(layout.row, css.saved)}>
         <CircleCheck aria-hidden className={layout.ok} />
         <span className={layout.breaking}>{text}</span>
       </p>

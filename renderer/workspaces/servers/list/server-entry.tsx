@@ -110,12 +110,15 @@ function SurfaceMark({ view: { server } }: Pick<ServerEntryProps, 'view'>) {
 
 function useEntryState({ server, approved, recordingId }: ServerView, session: SessionState | undefined) {
   const t = useTranslations('servers');
+  const live = useTranslations('recordings');
   const isSignInNeeded = useAuthorization(server, needsUser) === true;
   const status = isSignInNeeded ? signInNeeded : serverStatus(session, approved);
   const word = t(`state.${status.word}`, status.params);
   const transport = session?.transport ?? server.transport;
   if (recordingId !== undefined) {
-    const known = [ownName(session), word, transport, session?.revision].filter((part) => part !== undefined);
+    const { isLive = false, isProbe = false } = session?.recorded ?? {};
+    const state = isProbe ? word : isLive ? live('live') : undefined;
+    const known = [ownName(session), state, transport, session?.revision].filter((part) => part !== undefined);
     return { tone: status.tone, word, meta: known.join(' · ') };
   }
   const state = session?.phase === 'ready' && !isSignInNeeded ? (session.revision ?? '') : word;

@@ -101,8 +101,8 @@ export function OnlyStart({ session }: { session: SessionState }) {
   const { startedAt, recorded } = session;
   return (
     <div className={css.more}>
+      {recorded?.durationMs !== undefined && `${duration(recorded.durationMs)} · `}
       <StartTime at={startedAt} />
-      {recorded?.durationMs !== undefined && ` · ${duration(recorded.durationMs)}`}
     </div>
   );
 }

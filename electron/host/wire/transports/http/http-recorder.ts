@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { Carrier } from '#shared/exchange/carrier.ts';
 import type { RpcId } from '#shared/mcp/envelope.ts';
 import { clip } from '#shared/mcp/summary.ts';
@@ -86,6 +87,21 @@ export class HttpRecorder {
       body,
       about: `${status} ${statusText}${about === '' ? '' : ` · ${about}`}`,
       meta: { ...this.#numberOf(exchange), status, headers: recordHeaders(headers, this.#secretHeaders) },
+      thread,
+    });
+  }
+
+  /** Records the head of an informational response (1xx). The response, whose `status` counts, is still to come. */
+  interim(exchange: HttpExchange, status: number, headers: Headers): number {
+    const { method, thread } = exchange;
+    return this.tap.bytes({
+      direction: 'in',
+      channel: 'http',
+      kind: 'http',
+      method,
+      body: noBytes,
+      about: `${status} ${STATUS_CODES[status] ?? ''}`.trimEnd(),
+      meta: { ...this.#numberOf(exchange), interim: status, headers: recordHeaders(headers, this.#secretHeaders) },
       thread,
     });
   }
