@@ -5,6 +5,7 @@ import {
   isJSONRPCResultResponse,
   type JSONRPCMessage,
   type JSONRPCResultResponse,
+  type NotificationMethod,
   type RequestMethod,
   type Transport,
 } from '@modelcontextprotocol/client';
@@ -77,12 +78,15 @@ export class OfficialClient {
   /** Whether the client takes a message of the server; undefined when it doesn't check such messages. */
   async accepts({ kind, method, params }: ValidMessage, message: JsonObject): Promise<boolean | undefined> {
     if (kind === 'result') return this.#acceptsResult(method, params, message);
-    const isRpc = kind === 'request' ? isJSONRPCRequest(message) : isJSONRPCNotification(message);
-    if (!isRpc) return false;
+    if (kind === 'request') return isJSONRPCRequest(message) && this.#acceptsSent(method, message);
+    return isJSONRPCNotification(message) && this.#acceptsSent(method, message);
+  }
+
+  async #acceptsSent(method: string, sent: JSONRPCMessage): Promise<boolean | undefined> {
     if (/tasks/.test(method)) return undefined;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.#settle = resolve;
-    this.#transport.onmessage?.(message);
+    this.#transport.onmessage?.(sent);
     return promise;
   }
 
@@ -97,7 +101,7 @@ export class OfficialClient {
     );
   }
 
-  #observe(method: Parameters<Client['setNotificationHandler']>[0]): void {
+  #observe(method: NotificationMethod): void {
     this.#client.setNotificationHandler(method, () => this.#settle(true));
   }
 

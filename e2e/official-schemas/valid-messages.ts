@@ -53,12 +53,12 @@ const listed = { name: 'first', title: 'First', description: 'The first.', icons
 const resource = { uri: 'note:///1', ...listed, mimeType: 'text/plain', size: 7, annotations };
 const textContent = { uri: 'note:///1', mimeType: 'text/plain', text: 'A note.', _meta };
 const blobContent = { uri: 'note:///1', mimeType: 'image/png', blob: png };
-const spoken = [
+const spoken: JsonObject[] = [
   { type: 'text', text: 'A text.', annotations, _meta },
   { type: 'image', data: png, mimeType: 'image/png', annotations, _meta },
   { type: 'audio', data: 'UklGRgAAAABXQVZF', mimeType: 'audio/wav', annotations, _meta },
 ];
-const linked = [
+const linked: JsonObject[] = [
   { type: 'resource', resource: textContent, annotations, _meta },
   { type: 'resource', resource: blobContent },
   { type: 'resource_link', ...resource },
@@ -84,12 +84,13 @@ const task = (n: number) => ({
   statusMessage: 'Working.',
 });
 
-const sampling = {
-  messages: [
-    { role: 'user', content: spoken[0] ?? {}, _meta },
-    { role: 'user', content: spoken[1] ?? {} },
-    { role: 'assistant', content: spoken[2] ?? {} },
-  ],
+const sampled: JsonObject[] = [
+  { role: 'user', content: spoken[0] ?? {}, _meta },
+  { role: 'user', content: spoken[1] ?? {} },
+  { role: 'assistant', content: spoken[2] ?? {} },
+];
+const sampling: JsonObject = {
+  messages: sampled,
   modelPreferences: { hints: [{ name: 'fast' }], costPriority: 0, speedPriority: 1, intelligencePriority: 0.5 },
   systemPrompt: 'Be brief.',
   includeContext: 'thisServer',
@@ -98,7 +99,7 @@ const sampling = {
   stopSequences: ['end'],
   metadata: { a: 1 },
 };
-const samplingTools = {
+const samplingTools: JsonObject = {
   ...sampling,
   messages: [
     { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'search', input: {}, _meta }] },
@@ -156,11 +157,14 @@ const newForm = {
 };
 const url = { mode: 'url', message: 'Please sign in.', url: 'https://example.com/sign-in' };
 
-const messages = [
+const messages: JsonObject[] = [
   { role: 'user', content: spoken[0] ?? {} },
   { role: 'assistant', content: spoken[1] ?? {} },
 ];
-const laterMessages = [...messages, ...[...spoken, ...linked].map((content) => ({ role: 'user', content }))];
+const laterMessages: JsonObject[] = [
+  ...messages,
+  ...[...spoken, ...linked].map((content) => ({ role: 'user', content })),
+];
 const reading = { uri: 'note:///1' };
 const completing = { ref: { type: 'ref/prompt', name: 'first' }, argument: { name: 'a', value: '' } };
 
@@ -247,7 +251,7 @@ export const validMessages: readonly ValidMessage[] = [
 
   sent('request', 'ping', legacy),
   sent('request', 'roots/list', legacy),
-  sent('request', 'sampling/createMessage', legacy, { ...sampling, messages: sampling.messages.slice(0, 2), _meta }),
+  sent('request', 'sampling/createMessage', legacy, { ...sampling, messages: sampled.slice(0, 2), _meta }),
   sent('request', 'sampling/createMessage', tasks, { ...sampling, task: { ttl: 1000 } }, 'task'),
   sent('request', 'sampling/createMessage', tasks, samplingTools, 'tools'),
   sent('request', 'elicitation/create', newest, { ...form, _meta }),

@@ -33,7 +33,10 @@ const toolIcon = (icon: Json, url?: string): RuleExample => {
   const { revision, frames } = toolList('2025-11-25', { name: 'draw', inputSchema, icons: [icon] });
   return url === undefined
     ? { revision, frames }
-    : { revision, frames: frames.map((it) => ({ http: it.direction === 'out' ? { stream: 'a', url } : { stream: 'a' }, ...it })) };
+    : {
+        revision,
+        frames: frames.map((it) => ({ http: it.direction === 'out' ? { stream: 'a', url } : { stream: 'a' }, ...it })),
+      };
 };
 const template = (uriTemplate: string) =>
   listed('2025-06-18', 'resources/templates/list', { resourceTemplates: [{ name: 'note', uriTemplate }] });

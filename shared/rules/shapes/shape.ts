@@ -62,16 +62,18 @@ export function since(revision: Revision, shape: Shape): Since {
 }
 
 /** An object with required and optional members. */
-export function fields(required: Members, optional: Members = {}): Fields {
-  return { kind: 'fields', fields: [...fieldsOf(required, true), ...fieldsOf(optional, false)] };
+export function fields(required: Members, optional: Members = {}): Shape {
+  return { kind: 'fields', fields: allFields(required, optional) };
 }
 
 /** The same where clients refuse every other member; `others` are judged elsewhere. */
-export function onlyFields(required: Members, optional: Members, others: readonly string[] = []): Fields {
-  return {
-    ...fields(required, optional),
-    only: [...Object.keys(required), ...Object.keys(optional), ...others],
-  };
+export function onlyFields(required: Members, optional: Members, others: readonly string[] = []): Shape {
+  const all = allFields(required, optional);
+  return { kind: 'fields', fields: all, only: [...all.map(({ name }) => name), ...others] };
+}
+
+function allFields(required: Members, optional: Members): Field[] {
+  return [...fieldsOf(required, true), ...fieldsOf(optional, false)];
 }
 
 function fieldsOf(members: Members, isRequired: boolean): Field[] {
