@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -14,6 +14,10 @@ export type Outcome = 'same' | { differs: string } | { failed: string };
 /** Does a step with a server itself, through the recorder and with its recording. What differs is told by its first line. */
 export async function compareWays(step: Step, server: Target): Promise<Outcome[]> {
   const home = await mkdtemp(join(tmpdir(), 'loupe-client-'));
+  return compareIn(home, step, server).finally(() => rm(home, { recursive: true, force: true }));
+}
+
+async function compareIn(home: string, step: Step, server: Target): Promise<Outcome[]> {
   const own = () => mkdtemp(join(home, 'home-'));
   const direct = await step.run(server, await own());
   const overHttp = 'url' in server;
@@ -56,6 +60,7 @@ async function largestRecording(folder: string): Promise<string> {
 
 function firstDifference(expected: string, actual: string): string {
   const [was, is] = [expected.split('\n'), actual.split('\n')];
-  const line = was.findIndex((text, at) => text !== is[at]);
+  const lines = Math.max(was.length, is.length);
+  const line = Array.from({ length: lines }).findIndex((_each, at) => was[at] !== is[at]);
   return `line ${line + 1}: ${was[line] ?? 'nothing'} / ${is[line] ?? 'nothing'}`.slice(0, 400);
 }

@@ -49,7 +49,7 @@ it('says entry by entry what a HAR lacks', async () => {
   writeFileSync(file, JSON.stringify({ log: { version: '1.2', entries } }));
   const { code, stderr } = await loupe(['open', file], { LOUPE_HOME: temporaryFolder() });
   expect(code).toBe(exitCodes.done);
-  expect(stderr).toContain('27 entries of the file aren’t whole:');
+  expect(stderr).toContain('27 entries are incomplete or were left out:');
   expect(stderr).toContain('  No. 1, POST /mcp tools/list: without response headers, response body\n');
   expect(stderr).toContain('  No. 2 can’t be read and was left out\n');
   expect(stderr).toContain('  and 7 more\n');

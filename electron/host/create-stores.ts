@@ -58,8 +58,8 @@ export async function createStores({ platform, digests, problems, logFaults, sec
       storage: logStorage,
       retentionMb: settings.value.logRetentionMb,
       foundFrames: (patterns) => found.framesOf(patterns, (finding) => mutes.of(finding) === undefined),
-      onHead: (head, wasCleared) => {
-        digests.change({ head, ...(wasCleared && { cleared: true }) });
+      onHead: (head, change) => {
+        digests.change({ head, ...(change && { [change]: true }) });
         heads.call();
       },
       onFault: logFaults.add,

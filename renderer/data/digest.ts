@@ -6,7 +6,15 @@ import type { SessionView } from '#shared/model/session.ts';
 import { takeCalls } from './changed-calls.ts';
 import { client, host, link, queryClient } from './client.ts';
 import type { ObservableValue } from './observable.ts';
-import { auditVersion, findingsVersion, linkOpenings, runsVersion, trafficHead, updatesVersion } from './versions.ts';
+import {
+  auditVersion,
+  findingsVersion,
+  linkOpenings,
+  runsVersion,
+  trafficHead,
+  trafficNames,
+  updatesVersion,
+} from './versions.ts';
 
 /** Minimum milliseconds between two responses when refetching data that changes with every digest. */
 const stormMs = 200;
@@ -140,8 +148,9 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
       else if (state.data === undefined) void cache.invalidateQueries({ queryKey: key, refetchType: 'all' });
       else cache.setQueryData(key, (known) => (known === undefined ? undefined : mergeFetch(known, listFetch)));
     }
-    if (digest.cleared === true) {
-      trafficHead.set(-1);
+    if (digest.cleared === true) trafficHead.set(-1);
+    if (digest.renamed === true) trafficNames.set(trafficNames.get() + 1);
+    if (digest.cleared === true || digest.renamed === true) {
       void cache.invalidateQueries({ queryKey: host.traffic.rows.key() });
     }
     if (digest.head !== undefined) {

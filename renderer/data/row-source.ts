@@ -23,6 +23,8 @@ export interface RowSourceOptions<Query, Row, Range extends RowRange<Row>> {
   keyOf: (row: Row) => unknown;
   /** Whether a row may change or move while the list grows; the last one always may. Absent: no other does. */
   mayChange?: (row: Row) => boolean;
+  /** Increased when rows changed although the list didn't grow. */
+  renewal?: ObservableValue<number>;
   schedule?: Schedule;
 }
 
@@ -314,6 +316,8 @@ export function useRowSource<Query, Row, Range extends RowRange<Row>>(
     follow();
     return version.subscribe(follow);
   }, [source, version]);
+  const { renewal } = options;
+  useEffect(() => renewal?.subscribe(() => source.refresh()), [source, renewal]);
   return source;
 }
 

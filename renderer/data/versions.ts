@@ -5,6 +5,8 @@ import { ObservableValue } from './observable.ts';
 
 /** The newest frame's seq, 0 when there is none. When the log is cleared, it is -1 for a moment. */
 export const trafficHead = new ObservableValue(0);
+/** Increased when frames have another name of their server. */
+export const trafficNames = new ObservableValue(0);
 /** Increased with each change of the update log, the audit log, the findings, and the run history. */
 export const updatesVersion = new ObservableValue(0);
 export const auditVersion = new ObservableValue(0);

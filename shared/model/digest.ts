@@ -53,5 +53,7 @@ const digestSchema = z.object({
   head: z.number().int().optional(),
   /** Frames were cleared from the traffic log. */
   cleared: z.boolean().optional(),
+  /** Frames of the traffic log have another name of their server. */
+  renamed: z.boolean().optional(),
 });
 export type Digest = z.infer<typeof digestSchema>;

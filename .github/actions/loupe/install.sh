@@ -29,6 +29,8 @@ outputs() { # PROGRAM, and the folder whose Node comes before the job's
   printf 'program=%s\nnode=%s\n' "$1" "$node" >> "$GITHUB_OUTPUT"
 }
 
+command -v node > /dev/null || fail 'The action needs a Node in the job, of any version: set one up before it.'
+
 if [[ -e "$sources/.git" ]]; then
   cd "$sources"
   [[ -d node_modules ]] || npm ci --omit=dev --ignore-scripts

@@ -67,9 +67,12 @@ export class FactsReader {
   }
 
   *#take(event: SessionEvent): Steps {
+    this.#handshake.passed(event);
     if (event.type === 'lost') this.#lost += event.entries;
-    if (isTextual(event) && event.bytes.length >= mostBytes) this.#messages += 1;
-    else {
+    if (isTextual(event) && event.bytes.length >= mostBytes) {
+      this.#messages += 1;
+      if (event.type === 'line' && event.from === 'client') this.#handshake.unread();
+    } else {
       const carried = yield* eventText(event);
       if (carried !== undefined) yield* this.#message(carried);
     }

@@ -129,7 +129,7 @@ export class Recordings {
         ...facts.facts,
         bytes,
         isLive: isLive(known),
-        isProbe: facts.isOnlyDiscovery && !isLive(known),
+        isProbe: facts.isOnlyDiscovery && !isLive(known) && counted >= bytes,
         isMasked: header.redaction === 'secrets',
         ...(server && { serverId: server.id }),
         isCounting: counted < bytes,

@@ -98,6 +98,16 @@ test('the neighbours of a frame are shown', async () => {
   await expect.element(details).toMatchTextContent(sha256);
 });
 
+test('a session whose name is known now has it on its earlier rows', async () => {
+  serveFrames(exchange(1, 'prompts/list'));
+  await openWindow('/?panel=traffic');
+  await expectRows(2);
+  serveFrames(exchange(1, 'prompts/list').map((frame) => ({ ...frame, serverName: 'Cursor' })));
+  sendDigest({ head: 2, renamed: true });
+  await expect.element(page.getByRole('row', { name: /Cursor/ }).first()).toBeVisible();
+  await expectRows(2);
+});
+
 test('the log is cleared', async () => {
   serveFrames(exchange(1, 'prompts/list'));
   fakeHost.on('traffic', 'clear', () => {

@@ -17,7 +17,7 @@ export const importRecordings: Messages['importRecordings'] = {
     '{count, plural, one {# Zeile oder HTTP-Anfrage wurde nicht erkannt und} other {# Zeilen oder HTTP-Anfragen wurden nicht erkannt und}} ausgelassen.',
   incomplete: {
     title:
-      '{count, plural, one {# Eintrag der Datei ist unvollständig:} other {# Einträge der Datei sind unvollständig:}}',
+      '{count, plural, one {# Eintrag ist unvollständig oder wurde ausgelassen:} other {# Einträge sind unvollständig oder wurden ausgelassen:}}',
     unread: 'Nr. {number, number} ist nicht lesbar und wurde ausgelassen',
     lacks: 'Nr. {number, number}, {request}: ohne {missing}',
     parts: {

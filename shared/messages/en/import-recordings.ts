@@ -15,7 +15,8 @@ export const importRecordings = {
   skipped:
     '{count, plural, one {# line or exchange wasn’t understood and was} other {# lines or exchanges weren’t understood and were}} left out.',
   incomplete: {
-    title: '{count, plural, one {# entry of the file isn’t whole:} other {# entries of the file aren’t whole:}}',
+    title:
+      '{count, plural, one {# entry is incomplete or was left out:} other {# entries are incomplete or were left out:}}',
     unread: 'No. {number, number} can’t be read and was left out',
     lacks: 'No. {number, number}, {request}: without {missing}',
     parts: {

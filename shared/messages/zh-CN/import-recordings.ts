@@ -15,7 +15,7 @@ export const importRecordings: Messages['importRecordings'] = {
   done: '{count, number} 个会话',
   skipped: '有 {count, number} 行或请求无法识别，已省略。',
   incomplete: {
-    title: '文件中有 {count, number} 个条目不完整：',
+    title: '有 {count, number} 个条目不完整或已略过：',
     unread: '第 {number, number} 条无法读取，已略过',
     lacks: '第 {number, number} 条，{request}：缺少{missing}',
     parts: {

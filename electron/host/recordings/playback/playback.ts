@@ -201,6 +201,7 @@ export class Playback implements SessionConnection {
 
   *#take(event: SessionEvent): Steps {
     this.#context.clock.at = event.at;
+    this.#context.handshake.passed(event);
     const tapped = yield* this.#frames.record(event);
     if (event.type === 'stderr') this.#state.stderr(event.bytes.toString('utf8'));
     else if (event.type === 'lost') this.#show({ lost: this.#context.recorded.lost + event.entries });

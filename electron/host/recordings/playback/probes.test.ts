@@ -37,7 +37,11 @@ const agreed = said(2000, 'server', {
 const list = said(3000, 'client', { id: 0, method: 'tools/list', params: { _meta } });
 
 async function opened(...entries: SessionEntry[]) {
-  const id = recorded(host.platform.dataDir, sessionFile([...entries, ...end]));
+  return openedWith([...entries, ...end]);
+}
+
+async function openedWith(entries: SessionEntry[], header: Parameters<typeof sessionFile>[1] = {}) {
+  const id = recorded(host.platform.dataDir, sessionFile(entries, header));
   const session = await host.recorded.recordings.open(id);
   await session.ready().catch(() => {});
   const listed = async () => (await host.recorded.recordings.list()).recordings[0];
@@ -59,6 +63,33 @@ it('a session that begins with the same request isn’t one', async () => {
   const { session, recording } = await opened(...discover, agreed, list);
   expect(recording?.isProbe).toBe(false);
   expect(session.view().recorded?.isProbe).toBeUndefined();
+});
+
+it.each<[string, SessionEntry[]]>([
+  ['ends with an error', [{ t: 90_000, type: 'exit', code: 1 }]],
+  ['is ended by the system', [{ t: 90_000, type: 'exit', signal: 'SIGKILL' }]],
+  ['sent what is lost', [{ t: 80_000, type: 'lost', entries: 1, bytes: 10 }, ...end]],
+])('a server that %s after its first request isn’t called a probe', async (_how, ends) => {
+  const { session, recording } = await openedWith([...discover, ...ends]);
+  expect(recording?.isProbe).toBe(false);
+  expect(session.view().recorded?.isProbe).toBeUndefined();
+});
+
+it('a client that ended its input ended the process', async () => {
+  const ended = [
+    { t: 80_000, type: 'end', from: 'client' },
+    { t: 90_000, type: 'exit', code: 1 },
+  ] satisfies SessionEntry[];
+  const { recording } = await openedWith([...discover, ...ended]);
+  expect(recording?.isProbe).toBe(true);
+});
+
+it('a session of several clients keeps the name of the first', async () => {
+  const other = { ..._meta, 'io.modelcontextprotocol/clientInfo': { name: 'other', version: '1' } };
+  const later = said(4000, 'client', { id: 1, method: 'tools/list', params: { _meta: other } });
+  const { session, recording } = await opened(...discover, agreed, list, later);
+  expect(recording?.client?.name).toBe('agent');
+  expect(session.view().serverName).toBe('Agent');
 });
 
 it('a server that is known from a probe has its name from its results', async () => {

@@ -6,6 +6,7 @@ import { isRevision, newestLegacyRevision, newestModernRevision } from '#shared/
 import type { RecordedClient } from '#shared/model/session.ts';
 import type { Agreement } from '../../sessions/negotiation/negotiation.ts';
 import { selfDescription } from '../../sessions/negotiation/self-description.ts';
+import type { SessionEvent } from '../file/session-decoder.ts';
 
 const clientCharacters = 200;
 
@@ -15,6 +16,9 @@ export class RecordedHandshake {
   clientCapabilities: JsonObject = {};
   #requests = 0;
   #discoveries = 0;
+  #isEndedByClient = false;
+  /** The server ended by itself with an error, or not all that passed is known. */
+  #isDoubtful = false;
   #offered: string | undefined;
   #agreement: Agreement | undefined;
 
@@ -24,11 +28,23 @@ export class RecordedHandshake {
   }
 
   /**
-   * The client asked nothing but which revisions the server speaks. Clients of the SDK 2.x start a server over stdio once
-   * only for that, end it, and start it again for their session.
+   * The client asked nothing but which revisions the server speaks, and a failure didn't end that. Clients of the SDK 2.x
+   * start a server over stdio once only for that, end it, and start it again for their session.
    */
   get isOnlyDiscovery(): boolean {
-    return this.#discoveries > 0 && this.#discoveries === this.#requests;
+    return this.#discoveries > 0 && this.#discoveries === this.#requests && !this.#isDoubtful;
+  }
+
+  /** What passed besides messages. */
+  passed(event: SessionEvent): void {
+    if (event.type === 'signal' || (event.type === 'end' && event.from === 'client')) this.#isEndedByClient = true;
+    else if (event.type === 'lost') this.#isDoubtful = true;
+    else if (event.type === 'exit' && event.code !== 0 && !this.#isEndedByClient) this.#isDoubtful = true;
+  }
+
+  /** A message of the client that is too large to be read. */
+  unread(): void {
+    this.#requests += 1;
   }
 
   /** A request of the client: until 2025-11-25 only `initialize` says who it is, then each request. */
@@ -47,6 +63,8 @@ export class RecordedHandshake {
 
   #declared(revision: Json | undefined, info: Json | undefined, capabilities: Json | undefined): void {
     if (typeof revision === 'string') this.#offered = startOf(revision, clientCharacters);
+    // Several clients may use one server over HTTP: the session has the name of the first.
+    if (this.client !== undefined && this.#agreement !== undefined) return;
     if (isJsonObject(capabilities)) this.clientCapabilities = capabilities;
     const name = textAt(info, 'name');
     if (name === undefined) return;

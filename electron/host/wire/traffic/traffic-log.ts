@@ -52,7 +52,7 @@ export interface TrafficLogOptions {
   /** The frames of findings that a filter names; without it, such a filter isn't one. */
   foundFrames?(patterns: readonly string[]): FoundFrames;
   /** Called with the newest seq after a turn of the event loop with frames, and after frames were cleared. */
-  onHead(head: number, wasCleared: boolean): void;
+  onHead(head: number, change?: 'cleared' | 'renamed'): void;
   /** Called when a damaged file was moved aside, when frames cannot be saved for now, or when the worker died. */
   onFault?(failure: Failure): void;
   /** Called when frames can be saved again after a fault, and none was lost. */
@@ -243,14 +243,14 @@ export class TrafficLog implements Recorder {
   async clear(scope: ClearScope): Promise<void> {
     this.#flush();
     await this.#client.ask('clear', scope);
-    this.#options.onHead(this.#head, true);
+    this.#options.onHead(this.#head, 'cleared');
   }
 
-  /** Gives the frames of a session so far another name of its server: windows fetch them again. */
+  /** Gives the frames of a session so far another name of its server. */
   async rename(sessionId: SessionId, serverName: string): Promise<void> {
     this.#flush();
     await this.#client.ask('rename', { sessionId, serverName });
-    this.#options.onHead(this.#head, true);
+    this.#options.onHead(this.#head, 'renamed');
   }
 
   async sizeBytes(): Promise<number> {
@@ -302,7 +302,7 @@ export class TrafficLog implements Recorder {
   /** Once for all frames of a turn of the event loop. */
   #announce(): void {
     this.#announcing = undefined;
-    this.#options.onHead(this.#head, false);
+    this.#options.onHead(this.#head);
   }
 
   #flush(): void {

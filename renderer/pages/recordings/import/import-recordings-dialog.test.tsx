@@ -107,7 +107,7 @@ test('a file that isn’t a recording is named with what it is, and the others a
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('photo⟨202E⟩gnp.loupe isn’t a recording');
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('it is an image');
   await expect.element(dialog).toMatchTextContent('3 lines or exchanges weren’t understood');
-  const incomplete = dialog.getByRole('list', { name: '42 entries of the file aren’t whole:' });
+  const incomplete = dialog.getByRole('list', { name: '42 entries are incomplete or were left out:' });
   expect(
     incomplete
       .getByRole('listitem')

@@ -18,7 +18,7 @@ import { useKeptRow } from '../../../data/kept-row.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { usePendingRequests, useSessions } from '../../../data/queries.ts';
 import { type RowSource, useRowSource } from '../../../data/row-source.ts';
-import { trafficHead } from '../../../data/versions.ts';
+import { trafficHead, trafficNames } from '../../../data/versions.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { lazyView } from '../../../ui/lazy-view.tsx';
@@ -98,6 +98,7 @@ const firstRowsMs = 60;
 /** The frames that match a filter. They change up to once per animation frame, so only the rows subscribe. */
 export function useFrames(filter: FrameFilter): FrameSource {
   return useRowSource<FrameFilter, Frame, FrameRange>(filter, trafficHead, {
+    renewal: trafficNames,
     fetch: (wanted, range, signal, isKnown) =>
       client.traffic.rows({ filter: wanted, ms: isKnown ? 0 : firstRowsMs, ...range }, { signal }),
     keyOf: ({ seq }) => seq,

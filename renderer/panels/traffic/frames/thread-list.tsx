@@ -4,7 +4,7 @@ import type { Frame } from '#shared/model/frames/frame.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { type RowSource, useRowSource } from '../../../data/row-source.ts';
-import { trafficHead } from '../../../data/versions.ts';
+import { trafficHead, trafficNames } from '../../../data/versions.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
@@ -26,6 +26,7 @@ export function threadRootOf({ kind, seq, pairSeq, threadSeq }: Frame): number {
 export function useThread(seq: number): Thread {
   const query = useMemo(() => ({ seq }), [seq]);
   return useRowSource(query, trafficHead, {
+    renewal: trafficNames,
     fetch: (wanted, range, signal) => client.traffic.thread({ ...wanted, ...range }, { signal }),
     keyOf: (frame) => frame.seq,
     mayChange: (frame) => frame.kind === 'request' && frame.pairSeq === undefined,

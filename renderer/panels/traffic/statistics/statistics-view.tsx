@@ -5,7 +5,7 @@ import type { RowRange } from '#shared/model/row-range.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { type RowSource, useRowSource, useRowsState } from '../../../data/row-source.ts';
-import { trafficHead } from '../../../data/versions.ts';
+import { trafficHead, trafficNames } from '../../../data/versions.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -23,6 +23,7 @@ type StatisticsSource = RowSource<FrameFilter, MethodStatistics, StatisticsRange
 /** The matching frames in numbers, by server and method. Follows the log: one request at a time, when its head moved. */
 export function StatisticsView({ filter, empty }: { filter: FrameFilter; empty: ReactNode }) {
   const source = useRowSource<FrameFilter, MethodStatistics, StatisticsRange>(filter, trafficHead, {
+    renewal: trafficNames,
     fetch: async (wanted, _range, signal) => {
       const { methods, omitted, version } = await client.traffic.statistics({ filter: wanted }, { signal });
       return { rows: methods, total: methods.length, version, omitted };

@@ -62,6 +62,17 @@ describe('stderr', () => {
     await expect.element(rows).toMatchTextContent('four');
   });
 
+  test('stays cleared from view when a session gets the name of its client', async () => {
+    await openStderr(['one\ntwo\n', 'three\n']);
+    await expect.poll(() => rows.elements()).toHaveLength(3);
+    await page.getByRole('button', { name: 'Clear the view' }).click();
+    await expect.poll(() => rows.elements()).toHaveLength(0);
+    serveStderr(['one\ntwo\n', 'three\n', 'four\n']);
+    sendDigest({ head: 3, renamed: true });
+    await expect.element(rows).toMatchTextContent('four');
+    expect(rows.elements()).toHaveLength(1);
+  });
+
   test('is searched: matches are counted and gone through by keyboard', async () => {
     await openStderr(['Lens one\nother\n', 'lens two\n', 'another\nthe LENS three\n']);
     await expect.poll(() => rows.elements()).toHaveLength(5);

@@ -52,7 +52,9 @@ export class HarConverter {
     if (session === undefined) return 'other';
     this.#release(session, entry.startedAt);
     for (const each of this.#entriesOf(entry, session, url)) session.waiting.add(each);
-    return { request: nameOf(entry, url), missing: missingParts(entry) };
+    const missing = missingParts(entry);
+    // A name costs another reading of the body.
+    return { request: missing.length === 0 ? '' : nameOf(entry, url), missing };
   }
 
   end(): void {
