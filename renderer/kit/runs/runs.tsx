@@ -4,7 +4,7 @@ import type { RunId } from '#shared/model/id/id.ts';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { useKeptRow } from '../../data/kept-row.ts';
-import type { RunSource } from '../../data/runs.ts';
+import type { RunSource } from '../../data/run-rows.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ContextMenu } from '../../ui/controls/menu.tsx';

@@ -5,7 +5,7 @@ import type { RunFilter } from '#shared/model/runs/history.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
-import { type RunSource, useCallRow } from '../../../data/runs.ts';
+import { type RunSource, useCallRow } from '../../../data/run-rows.ts';
 import { SaveCheckMenuItem } from '../../../kit/checks/index.ts';
 import { closeRemovedRun, RunRows } from '../../../kit/runs/index.ts';
 import { useToolsSearch } from '../../../state/address.ts';
