@@ -22,8 +22,15 @@ export function recordingPath(folder: string, id: RecordingId): string {
 
 /** Takes a recording out of the server list; its file stays. */
 export async function closeRecording(recordingId: RecordingId): Promise<void> {
-  await client.recordings.close({ recordingId });
+  await closeRecordings([recordingId]);
+}
+
+/** Takes recordings out of the server list; their files stay. The first failure is thrown after all were tried. */
+export async function closeRecordings(recordingIds: readonly RecordingId[]): Promise<void> {
+  const closed = await Promise.allSettled(recordingIds.map((recordingId) => client.recordings.close({ recordingId })));
   await refreshRecordings();
+  const failed = closed.find((each) => each.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
 }
 
 /** Fetches the recordings and the servers again, before the host's news of a change arrive. */

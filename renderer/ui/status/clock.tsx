@@ -22,6 +22,11 @@ function dateText(at: number): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
+/** `at` as local date and time of day: `2026-11-20 14:03:05.543`. */
+export function dateTimeText(at: number): string {
+  return `${dateText(at)} ${clockText(at)}`;
+}
+
 interface ClockProps {
   at: number;
   /** With its date, where times of several days are shown together. */
@@ -32,7 +37,7 @@ interface ClockProps {
 
 /** The time format of the window: local time with milliseconds, UTC on hover. */
 export function Clock({ at, hasDate = false, fractionClass }: ClockProps) {
-  const text = hasDate ? `${dateText(at)} ${clockText(at)}` : clockText(at);
+  const text = hasDate ? dateTimeText(at) : clockText(at);
   const point = text.lastIndexOf('.');
   return (
     <time dateTime={new Date(at).toISOString()} title={utcText(at)}>

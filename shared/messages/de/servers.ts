@@ -3,11 +3,11 @@ import type { Messages } from '../messages.ts';
 export const servers: Messages['servers'] = {
   closeRecording: 'Schließen',
   starts: {
-    name: '{client}, {count, plural, one {# Start} other {# Starts}}',
-    count: '{count, plural, one {# Start} other {# Starts}}',
+    name: '{client}, {count, plural, one {# Aufzeichnung} other {# Aufzeichnungen}}',
+    count: '{count, plural, one {# Aufzeichnung} other {# Aufzeichnungen}}',
     live: '{count, plural, one {# läuft} other {# laufen}}',
-    show: 'Starts anzeigen',
-    hide: 'Starts ausblenden',
+    show: 'Aufzeichnungen anzeigen',
+    hide: 'Aufzeichnungen ausblenden',
     closeAll: 'Alle {count, number} schließen',
   },
   exportSession: 'Sitzung exportieren…',

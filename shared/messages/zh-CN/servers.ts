@@ -3,11 +3,11 @@ import type { Messages } from '../messages.ts';
 export const servers: Messages['servers'] = {
   closeRecording: '关闭',
   starts: {
-    name: '{client}，{count, number} 次启动',
-    count: '{count, number} 次启动',
+    name: '{client}，{count, number} 个录制',
+    count: '{count, number} 个录制',
     live: '{count, number} 个录制中',
-    show: '显示各次启动',
-    hide: '隐藏各次启动',
+    show: '显示各个录制',
+    hide: '隐藏各个录制',
     closeAll: '全部关闭（{count, number} 个）',
   },
   exportSession: '导出会话…',

@@ -26,8 +26,9 @@ export function listRows(
   sessions: readonly SessionState[] | undefined,
   isOpen: (id: string, starts: readonly RecordedStart[]) => boolean,
 ): ListRow[] {
+  const byServer = new Map(sessions?.map((session) => [session.serverId, session]));
   const groups = Map.groupBy(
-    views.map((view) => ({ view, session: sessions?.find(({ serverId }) => serverId === view.server.id) })),
+    views.map((view) => ({ view, session: byServer.get(view.server.id) })),
     ({ view }) => (view.recordingId === undefined ? view.server.id : startsId(view)),
   );
   return [...groups].flatMap(([id, all]): ListRow[] => {
@@ -56,6 +57,6 @@ function startOf({ session }: RecordedStart): number {
 
 /** The same for all starts of one server by one client, whose name the server has. */
 function startsId({ server }: ServerView): string {
-  const target = server.transport === 'stdio' ? [server.command, ...server.args] : [server.url];
+  const target = server.transport === 'stdio' ? [server.cwd ?? '', server.command, ...server.args] : [server.url];
   return `starts:${JSON.stringify([server.name, ...target])}`;
 }

@@ -19,6 +19,7 @@ import { connectServer, disconnectServer } from '../actions.ts';
 import { needsUser } from '../authorization/step.ts';
 import { isReconnecting, serverAbilities, serverStatus } from '../server-status.ts';
 import css from '../servers.module.css';
+import { EndReason } from './end-reason.tsx';
 import { initialsOf } from './server-label.ts';
 import { OnlyStart, ownName } from './starts-entry.tsx';
 
@@ -68,9 +69,7 @@ export function ServerEntry({ view, session, label, host }: LabelledEntryProps) 
           <ReconnectLine session={session} />
         </div>
       )}
-      {shown?.phase === 'ended' && shown.end?.failure !== undefined && shown.recorded?.isProbe !== true && (
-        <EndReason session={shown} />
-      )}
+      <EndReason session={shown} />
     </div>
   );
 }
@@ -180,19 +179,6 @@ function Counts({ session }: { session: SessionState }) {
           {text}
         </Link>
       ))}
-    </div>
-  );
-}
-
-function EndReason({ session }: { session: SessionState }) {
-  const failureText = useFailureText();
-  const failure = session.end?.failure;
-  const lastLine = session.stderrTail.findLast((line) => line.trim() !== '');
-  const reason = lastLine ?? (failure && failureText(failure).sentence);
-  if (reason === undefined) return null;
-  return (
-    <div className={classNames(layout.error, css.reason)} title={reason}>
-      {reason}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import {
   Square,
   Trash2,
 } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { GridList, GridListItem } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
@@ -35,8 +35,8 @@ import { PaneHead } from '../../../ui/controls/toolbar.tsx';
 import { focusPane } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { isShortcut } from '../../../ui/shortcuts.ts';
-import { clockText } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
 import { connectServer, disconnectServer, reorderServers } from '../actions.ts';
 import { serverAbilities } from '../server-status.ts';
 import css from '../servers.module.css';
@@ -45,7 +45,7 @@ import { listRows, mainStart, type RecordedStart, type RecordedStarts } from './
 import { RecordingCommands } from './recording-commands.tsx';
 import { FoldedEntry, ServerEntry } from './server-entry.tsx';
 import { serverLabel } from './server-label.ts';
-import { StartEntry, StartsCommands, StartsEntry } from './starts-entry.tsx';
+import { StartEntry, StartsCommands, StartsEntry, useStartName } from './starts-entry.tsx';
 
 /** The list of servers: select, connect, add, edit, reorder. Folded, it shows icons. */
 export function ServersPane({ isFolded }: { isFolded: boolean }) {
@@ -91,7 +91,16 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
   const servers = views.map(({ server }) => server);
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const has = (starts: readonly RecordedStart[]) => starts.some(({ view }) => view.server.id === current);
-  const rows = listRows(views, sessions, (id, starts) => !isFolded && (toggled.get(id) ?? has(starts)));
+  const rows = useMemo(
+    () => listRows(views, sessions, (id) => !isFolded && toggled.get(id) === true),
+    [views, sessions, isFolded, toggled],
+  );
+  // Opening a start shows it among the others, once: nothing closes them but the user.
+  const opening = rows.find((row) => row.type === 'starts' && !toggled.has(row.id) && has(row.starts));
+  if (opening !== undefined) setToggled((known) => new Map(known).set(opening.id, true));
+  // The row whose selection opened its starts, and the clicks since: the second click of a double click isn't one to close.
+  const chosenStarts = useRef<{ id: string; clicks: number }>(undefined);
+  const startName = useStartName();
   const group = (key: unknown) => rows.flatMap((row) => (row.type === 'starts' && row.id === key ? [row] : []))[0];
   const toggle = ({ id, isOpen }: RecordedStarts) => setToggled((known) => new Map(known).set(id, !isOpen));
   const selected = rows.find((row) => (row.type === 'starts' ? !row.isOpen && has(row.starts) : row.id === current));
@@ -124,7 +133,13 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of its rows.
     <div
       className={classNames(layout.vertical, layout.fillHeight)}
-      onKeyDownCapture={moveByKey}
+      onClickCapture={() => {
+        if (chosenStarts.current !== undefined) chosenStarts.current.clicks++;
+      }}
+      onKeyDownCapture={(event) => {
+        chosenStarts.current = undefined;
+        moveByKey(event);
+      }}
       onDragStart={(event) => {
         const moved = viewAt(event)?.server.id;
         if (moved === undefined) return;
@@ -137,7 +152,13 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
     >
       <ContextMenu
         className={classNames(layout.vertical, layout.fillHeight)}
-        label={(key) => t('more', { server: group(key)?.client ?? byKey(key)?.server.name ?? '' })}
+        label={(key) => {
+          const row = rows.find(({ id }) => id === key);
+          if (row?.type === 'start') return t('more', { server: startName(row) });
+          return t('more', {
+            server: visibleText((row?.type === 'starts' ? row.client : row?.view.server.name) ?? ''),
+          });
+        }}
         items={(key) => {
           const view = byKey(key);
           const starts = group(key)?.starts;
@@ -165,12 +186,20 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
           selectedKeys={selected === undefined ? [] : [selected.id]}
           onSelectionChange={(keys) => {
             const row = rows.find(({ id }) => keys !== 'all' && keys.has(id));
+            if (row?.type === 'starts') {
+              if (has(row.starts)) return;
+              if (!toggled.has(row.id)) chosenStarts.current = { id: row.id, clicks: 0 };
+            }
             const chosen = row?.type === 'starts' ? mainStart(row.starts)?.view : row?.view;
             if (chosen !== undefined) openServer(chosen.server.id);
           }}
           onAction={(key) => {
             const starts = group(key);
-            if (starts !== undefined) return toggle(starts);
+            if (starts !== undefined) {
+              const { id, clicks } = chosenStarts.current ?? { id: undefined, clicks: 0 };
+              if (id === starts.id && clicks <= 2) return;
+              return toggle(starts);
+            }
             const chosen = byKey(key)?.server.id;
             const session = sessions?.find(({ serverId }) => serverId === chosen);
             const isDown = session === undefined || session.phase === 'ended';
@@ -187,7 +216,7 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
               const main = mainStart(starts);
               return (
                 <GridListItem
-                  textValue={t('starts.name', { client, count: starts.length })}
+                  textValue={t('starts.name', { client: visibleText(client), count: starts.length })}
                   className={css.paneItem ?? ''}
                 >
                   {isFolded && main !== undefined ? (
@@ -201,10 +230,7 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
             const { view, session } = row;
             if (row.type === 'start') {
               return (
-                <GridListItem
-                  textValue={`${view.server.name}, ${clockText(session?.startedAt ?? 0)}`}
-                  className={css.paneItem ?? ''}
-                >
+                <GridListItem textValue={startName(row)} className={css.paneItem ?? ''}>
                   <StartEntry view={view} session={session} />
                 </GridListItem>
               );

@@ -2,9 +2,9 @@ import { CassetteTape, ChevronDown, ChevronRight, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { stringAt } from '#shared/model/json/json.ts';
 import type { ServerView } from '#shared/model/server.ts';
-import { useServerMarks } from '../../../data/findings.ts';
+import { type FindingMarks, useServerMarks } from '../../../data/findings.ts';
 import type { SessionState } from '../../../data/queries.ts';
-import { closeRecording } from '../../../data/recordings.ts';
+import { closeRecordings } from '../../../data/recordings.ts';
 import { FindingCounts } from '../../../kit/findings/index.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -12,11 +12,12 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { MenuItem, RowMenuButton } from '../../../ui/controls/menu.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
-import { Clock } from '../../../ui/status/clock.tsx';
+import { Clock, dateTimeText } from '../../../ui/status/clock.tsx';
 import { StatusDot } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { serverStatus } from '../server-status.ts';
 import css from '../servers.module.css';
+import { EndReason, hasFailed } from './end-reason.tsx';
 import { mainStart, type RecordedStarts } from './list-rows.ts';
 
 /** A client with a server that it started several times while it was recorded. */
@@ -24,29 +25,60 @@ export function StartsEntry({ group, onToggle }: { group: RecordedStarts; onTogg
   const t = useTranslations('servers');
   const { client, starts, isOpen } = group;
   const live = starts.filter(({ session }) => session?.recorded?.isLive === true).length;
+  const main = mainStart(starts)?.session;
+  const [tone, word] = hasFailed(main)
+    ? (['error', 'failed'] as const)
+    : live > 0
+      ? (['ok', 'recording'] as const)
+      : (['idle', 'recorded'] as const);
   const known = [
-    ownName(mainStart(starts)?.session),
+    ownName(main),
     t('starts.count', { count: starts.length }),
     live > 0 && t('starts.live', { count: live }),
   ];
   return (
     <div className={classNames(layout.shrink, css.entry)}>
       <div className={classNames(layout.row, css.line)}>
-        <StatusDot tone={live > 0 ? 'ok' : 'idle'} label={t(live > 0 ? 'state.recording' : 'state.recorded')} />
-        <span className={css.entryName} title={client}>
+        <StatusDot tone={tone} label={t(`state.${word}`)} />
+        <span className={css.entryName} title={visibleText(client)}>
           <bdi>{visibleText(client)}</bdi>
         </span>
         <CassetteTape className={css.recordedMark} role="img" aria-label={t('ofClient')} />
+        <FindingCounts marks={sumOf(starts, useServerMarks())} />
         <IconButton
           icon={isOpen ? ChevronDown : ChevronRight}
           label={t(isOpen ? 'starts.hide' : 'starts.show')}
           aria-expanded={isOpen}
           onPress={onToggle}
         />
+        <span className={css.buttons}>
+          <RowMenuButton label={t('more', { server: visibleText(client) })} />
+        </span>
       </div>
       <div className={css.more}>{known.filter((part) => part !== undefined && part !== false).join(' · ')}</div>
     </div>
   );
+}
+
+/** The findings of all starts together. */
+function sumOf(starts: RecordedStarts['starts'], marks: ReturnType<typeof useServerMarks>): FindingMarks {
+  const sum = { error: 0, warning: 0 };
+  for (const { view } of starts) {
+    sum.error += marks.get(view.server.id)?.error ?? 0;
+    sum.warning += marks.get(view.server.id)?.warning ?? 0;
+  }
+  return sum;
+}
+
+/** Names a start of a client by when it was and its state. */
+export function useStartName(): (props: StartEntryProps) => string {
+  const t = useTranslations('servers');
+  return ({ view: { server, approved }, session }) => {
+    const { word, params } = serverStatus(session, approved);
+    const at = session && dateTimeText(session.startedAt);
+    const state = hasFailed(session) ? t('state.failed') : t(`state.${word}`, params);
+    return [visibleText(server.name), at, state].filter((part) => part !== undefined).join(', ');
+  };
 }
 
 interface StartEntryProps {
@@ -59,6 +91,7 @@ export function StartEntry({ view, session }: StartEntryProps) {
   const t = useTranslations('servers');
   const live = useTranslations('recordings');
   const { server, approved } = view;
+  const name = useStartName();
   const { tone, word, params } = serverStatus(session, approved);
   const state = t(`state.${word}`, params);
   return (
@@ -68,13 +101,14 @@ export function StartEntry({ view, session }: StartEntryProps) {
         <span className={css.entryName}>{session !== undefined && <StartTime at={session.startedAt} />}</span>
         <FindingCounts marks={useServerMarks().get(server.id)} />
         <span className={css.buttons}>
-          <RowMenuButton label={t('more', { server: visibleText(server.name) })} />
+          <RowMenuButton label={t('more', { server: name({ view, session }) })} />
         </span>
       </div>
       <StartLine
         session={session}
         state={word === 'recorded' ? undefined : word === 'recording' ? live('live') : state}
       />
+      <EndReason session={session} />
     </div>
   );
 }
@@ -124,7 +158,7 @@ export function StartsCommands({ starts }: Pick<RecordedStarts, 'starts'>) {
   const t = useTranslations('servers.starts');
   const ids = starts.flatMap(({ view: { recordingId } }) => recordingId ?? []);
   return (
-    <MenuItem icon={X} onPress={() => void attempt(Promise.all(ids.map(closeRecording)))}>
+    <MenuItem icon={X} onPress={() => void attempt(closeRecordings(ids))}>
       {t('closeAll', { count: ids.length })}
     </MenuItem>
   );
