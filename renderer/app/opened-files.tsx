@@ -11,12 +11,6 @@ import { useOpenFile } from '../workspaces/servers/index.ts';
 import css from './app.module.css';
 import { loadImports } from './views.tsx';
 
-/** Configurations of clients, and bundles; all other files are taken for recordings, which names what they are. */
-const configuration = /\.(?:jsonc?|toml|ya?ml|txt|mcpb|dxt)$/i;
-/** The beginning of a HAR. */
-const harHead = /^\s*\{\s*"log"\s*:/;
-const headBytes = 1000;
-
 /** Opens files that are dropped on the window, unless something else handles the drop, and says what it accepts. */
 export function FileDrop(): ReactNode {
   const t = useTranslations('window.drop');
@@ -24,11 +18,11 @@ export function FileDrop(): ReactNode {
   const openDialog = useOpenDialog();
   const [isOver, setOver] = useState(false);
   const open = useEffectEvent(async (files: readonly File[]) => {
+    const { importFiles, isRecording } = await loadImports();
     const kinds = await Promise.all(files.map(isRecording));
     const recordings = files.filter((_file, index) => kinds[index]);
     const other = files.find((_file, index) => !kinds[index]);
     if (recordings.length > 0) {
-      const { importFiles } = await loadImports();
       importFiles(recordings);
       openDialog(importRecordings);
     } else if (other !== undefined) await openFile(other);
@@ -76,11 +70,6 @@ export function FileDrop(): ReactNode {
       </div>
     </div>
   );
-}
-
-async function isRecording(file: File): Promise<boolean> {
-  if (!configuration.test(file.name)) return true;
-  return /\.json$/i.test(file.name) && harHead.test(await file.slice(0, headBytes).text());
 }
 
 /** Shows the recordings that the system opens with Loupe, while they are read and afterwards. */

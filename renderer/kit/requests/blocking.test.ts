@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pendingRequestSchema } from '#shared/model/inbox/pending-request.ts';
-import { blockingRequests } from './blocking.tsx';
+import { blockingRequests } from './blocking.ts';
 
 function pending(id: string, of: { requestId: string; certain: boolean } | undefined, sessionId = 'b.1') {
   const subject = { type: 'serverRequest', sessionId, method: 'roots/list', params: {}, frameSeq: 1 };

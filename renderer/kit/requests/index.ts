@@ -1,13 +1,12 @@
 import { lazyView } from '../../ui/lazy-view.tsx';
 
 export {
-  BlockingRequests,
   blockingRequests,
   useBlocking,
   useOpenWaiting,
   useWaiting,
   useWaitingTools,
-} from './blocking.tsx';
+} from './blocking.ts';
 export { useCallDialogStore, useConfirmedCall } from './calls/call-batch.ts';
 export { CallConfirmation } from './calls/call-confirmation.tsx';
 export {
@@ -18,6 +17,9 @@ export {
   requestText,
   useOutcomeText,
 } from './pending-kinds.ts';
+
+/** Server requests where they block: the first of them, with its answer. */
+export const BlockingRequests = lazyView(async () => (await import('./blocking-requests.tsx')).BlockingRequests);
 
 /** A pending tool call, to deny or to review. */
 export const CallCard = lazyView(async () => (await import('./calls/call-facts.tsx')).CallCard);

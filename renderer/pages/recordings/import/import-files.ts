@@ -8,6 +8,12 @@ import { failureOf } from '../../../data/failure.ts';
 import { refreshRecordings } from '../../../data/recordings.ts';
 import { uploadFile } from '../../../data/upload.ts';
 
+/** Configurations of clients, and bundles; all other files are taken for recordings, which names what they are. */
+const configuration = /\.(?:jsonc?|toml|ya?ml|txt|mcpb|dxt)$/i;
+/** The beginning of a HAR. */
+const harHead = /^\s*\{\s*"log"\s*:/;
+const headBytes = 1000;
+
 /** The extensions of what can be imported, as `<input accept>` takes them. */
 export const acceptedFiles = '.loupe,.jsonl,.har,.json';
 
@@ -115,4 +121,10 @@ async function importFile(id: number, file: File, signal: AbortSignal): Promise<
     // One that was sent to its end is gone already.
     if (started !== undefined) await client.recordings.discardUpload({ uploadId: started }).catch(() => undefined);
   }
+}
+
+/** Whether a dropped file is taken for a recording. */
+export async function isRecording(file: File): Promise<boolean> {
+  if (!configuration.test(file.name)) return true;
+  return /\.json$/i.test(file.name) && harHead.test(await file.slice(0, headBytes).text());
 }

@@ -1,7 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef } from 'react';
-import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { PendingRequest, RoundsKey } from '#shared/model/inbox/pending-request.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
@@ -11,15 +9,8 @@ import { usePendingRequests, useSession } from '../../data/queries.ts';
 import { useRunningCalls } from '../../data/runs.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
-import { hasFocus, isFocusLost } from '../../ui/focus.ts';
-import { paneAround } from '../../ui/focus-pane.ts';
-import layout from '../../ui/layout.module.css';
-import { lazyView } from '../../ui/lazy-view.tsx';
-import { isTyping } from '../../ui/typing.ts';
 import { reviewCall } from './calls/call-batch.ts';
 import { isPendingServerRequest, isPendingToolCall, type PendingServerRequest } from './pending-kinds.ts';
-
-const RequestView = lazyView(async () => (await import('./request-view.tsx')).RequestView);
 
 /** What certainly blocks one request of ours, whichever way it came, oldest first. */
 export function blockingRequests(
@@ -64,50 +55,6 @@ export function useBlocking({ serverId, method, target }: BlockedKey): readonly 
   const inFlight = session.inFlight.filter(isSame);
   const [only] = inFlight.length === 1 ? inFlight : [];
   return blockingRequests(pending, { sessionId: session.id, requestId: only?.requestId });
-}
-
-interface BlockingProps {
-  requests: readonly PendingServerRequest[];
-  /** Gets the focus after the last answer; default: the pane. */
-  around?: RefObject<HTMLElement | null>;
-}
-
-/** Server requests where they block: the first of them, with its answer. */
-export function BlockingRequests({ requests, around }: BlockingProps) {
-  const t = useTranslations('inbox.request');
-  const place = useRef<HTMLDivElement>(null);
-  const [request] = requests;
-  const isThere = request !== undefined;
-  const wanted = useInboxFront((front) => (front.wanted?.id === request?.id ? front.wanted : undefined));
-  // Who comes back later was not led here.
-  const wantedId = wanted?.id;
-  useEffect(() => {
-    if (wantedId === undefined) return;
-    return () => {
-      if (useInboxFront.getState().wanted?.id === wantedId) useInboxFront.setState({ wanted: undefined });
-    };
-  }, [wantedId]);
-  useEffect(() => {
-    const next = isThere ? (around?.current ?? paneAround(place.current)?.element) : undefined;
-    return () => {
-      // The answer had the focus: the next key belongs to what comes in its place.
-      if (isFocusLost()) next?.focus();
-    };
-  }, [isThere, around]);
-  if (request === undefined) return null;
-  return (
-    <div ref={place} className={layout.fillColumn}>
-      {requests.length > 1 && <p className={layout.remark}>{t('several', { count: requests.length })}</p>}
-      <RequestView
-        key={request.id}
-        request={request}
-        isInPlace
-        wanted={wanted}
-        // The focus is in the pane around it, or nowhere.
-        takesFocus={() => (isFocusLost() || hasFocus(paneAround(place.current)?.element)) && !isTyping()}
-      />
-    </div>
-  );
 }
 
 /** A pending request, and the tool call that it certainly blocks. */
