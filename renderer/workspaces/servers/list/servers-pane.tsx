@@ -15,9 +15,10 @@ import {
   Square,
   Trash2,
 } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { GridList, GridListItem } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
+import { create } from 'zustand';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import { client } from '../../../data/client.ts';
@@ -46,6 +47,13 @@ import { RecordingCommands } from './recording-commands.tsx';
 import { FoldedEntry, ServerEntry } from './server-entry.tsx';
 import { serverLabel } from './server-label.ts';
 import { StartEntry, StartsCommands, StartsEntry, useStartName } from './starts-entry.tsx';
+
+/** Which clients' recordings a person opened or closed: they stay so while a narrow window hides the list. */
+const useToggled = create<{ starts: ReadonlyMap<string, boolean> }>(() => ({ starts: new Map() }));
+
+function setOpen(id: string, isOpen: boolean): void {
+  useToggled.setState(({ starts }) => ({ starts: new Map(starts).set(id, isOpen) }));
+}
 
 /** The list of servers: select, connect, add, edit, reorder. Folded, it shows icons. */
 export function ServersPane({ isFolded }: { isFolded: boolean }) {
@@ -89,20 +97,22 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
   // Recordings come after the servers, which alone have an order.
   const ids = views.filter(({ recordingId }) => recordingId === undefined).map(({ server }) => server.id);
   const servers = views.map(({ server }) => server);
-  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const toggled = useToggled(({ starts }) => starts);
   const has = (starts: readonly RecordedStart[]) => starts.some(({ view }) => view.server.id === current);
   const rows = useMemo(
     () => listRows(views, sessions, (id) => !isFolded && toggled.get(id) === true),
     [views, sessions, isFolded, toggled],
   );
   // Opening a start shows it among the others, once: nothing closes them but the user.
-  const opening = rows.find((row) => row.type === 'starts' && !toggled.has(row.id) && has(row.starts));
-  if (opening !== undefined) setToggled((known) => new Map(known).set(opening.id, true));
+  const opening = rows.find((row) => row.type === 'starts' && !toggled.has(row.id) && has(row.starts))?.id;
+  useLayoutEffect(() => {
+    if (opening !== undefined) setOpen(opening, true);
+  }, [opening]);
   // The row whose selection opened its starts, and the clicks since: the second click of a double click isn't one to close.
   const chosenStarts = useRef<{ id: string; clicks: number }>(undefined);
   const startName = useStartName();
   const group = (key: unknown) => rows.flatMap((row) => (row.type === 'starts' && row.id === key ? [row] : []))[0];
-  const toggle = ({ id, isOpen }: RecordedStarts) => setToggled((known) => new Map(known).set(id, !isOpen));
+  const toggle = ({ id, isOpen }: RecordedStarts) => setOpen(id, !isOpen);
   const selected = rows.find((row) => (row.type === 'starts' ? !row.isOpen && has(row.starts) : row.id === current));
   const Entry = isFolded ? FoldedEntry : ServerEntry;
   const byKey = (key: unknown) => views.find(({ server }) => server.id === key);
