@@ -131,18 +131,19 @@ async function probe(session: Session): Promise<void> {
 }
 
 /** The last one may never be answered, or wait for a person. */
-async function sendAll(session: Session, messages: readonly JsonObject[]): Promise<void> {
-  for (const [index, message] of messages.entries()) {
-    const sent = send(session, message);
+async function sendAll(session: Session, messages: ExamplePlayer['left']): Promise<void> {
+  for (const [index, { message, isAnswered }] of messages.entries()) {
+    const sent = send(session, message, isAnswered);
     if (index < messages.length - 1) await sent;
   }
 }
 
-async function send(session: Session, { id, method, params }: JsonObject): Promise<void> {
+/** What is never answered is given up soon, as some examples want; an answer may take its time on a busy machine. */
+async function send(session: Session, { id, method, params }: JsonObject, isAnswered: boolean): Promise<void> {
   if (typeof method !== 'string' || id === undefined || ofSession.has(method)) return;
   const given = isJsonObject(params) ? params : {};
   if (method === 'tools/call') await callTool(host, session, stringAt(given, 'name') ?? '').catch(() => {});
-  else await session.request(method, given, { timeoutMs: 500 }).catch(() => {});
+  else await session.request(method, given, isAnswered ? {} : { timeoutMs: 500 }).catch(() => {});
 }
 
 /** Concurrent tests have an `expect` each. */

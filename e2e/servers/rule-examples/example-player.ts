@@ -67,9 +67,12 @@ export class ExamplePlayer {
     return turn.replies.map((frame) => (frame.json === undefined ? frame : { ...frame, json: this.#own(frame.json) }));
   }
 
-  /** The messages of the example that the client hasn't sent yet, in order. */
-  get left(): JsonObject[] {
-    return this.#turns.map(({ sent }) => sent);
+  /** The messages of the example that the client hasn't sent yet, in order, and whether each is answered. */
+  get left(): { message: JsonObject; isAnswered: boolean }[] {
+    return this.#turns.map(({ sent, replies }) => ({
+      message: sent,
+      isAnswered: replies.some(({ json }) => isJsonObject(json) && json.method === undefined && json.id === sent.id),
+    }));
   }
 
   #note(ofExample: Json | undefined, own: Json | undefined): void {
