@@ -178,7 +178,6 @@ async function convertLines(
     onProgress(position);
     if (list.skipped + empty > mostSkipped) break;
   }
-  converter.end();
   return list.remarks;
 }
 
@@ -198,6 +197,7 @@ async function convertHar(
       yield;
       number += 1;
       const taken = bytes === undefined ? 'unread' : converter.add(bytes);
+      yield* converter.release();
       if (taken === 'unread') list.unread(number);
       else if (taken === 'other') list.skip();
       else list.lacks({ number, ...taken });
@@ -210,7 +210,7 @@ async function convertHar(
     onProgress(position);
     if (list.skipped > mostSkipped) break;
   }
-  converter.end();
+  await inSlices(converter.end(), signal);
   return list.remarks;
 }
 

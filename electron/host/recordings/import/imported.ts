@@ -9,8 +9,6 @@ export type ImportedHeader = Pick<SessionHeader, 'startedAt' | 'transport' | 'se
 export interface Converter<Part> {
   /** False when nothing is known of such a part. */
   add(part: Part): boolean;
-  /** The file has ended. */
-  end(): void;
 }
 
 /** Where a converter puts what it makes. `session` distinguishes the sessions of a file. */

@@ -80,8 +80,6 @@ export class CassetteConverter implements Converter<JsonLine> {
     }
   }
 
-  end(): void {}
-
   #begin(value: unknown): boolean {
     const { data: header } = headerSchema.safeParse(value);
     if (header === undefined) return false;

@@ -1,5 +1,6 @@
 import { parseMessage, readEnvelope } from '#shared/mcp/envelope.ts';
 import { startOf } from '#shared/mcp/json/json-head.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
 import type { IncompleteEntry } from '#shared/model/recordings/recording.ts';
 import { hasSecretMark } from '#shared/model/secret-mark.ts';
 import type { Party, SessionEntry } from '#shared/recording/session-file.ts';
@@ -37,6 +38,8 @@ export class HarConverter {
   readonly #output: ImportSink;
   readonly #sessions = new Map<string, Session>();
   #order = 0;
+  #last: Session | undefined;
+  #until = 0;
 
   constructor(output: ImportSink) {
     this.#output = output;
@@ -50,15 +53,22 @@ export class HarConverter {
     const url = new URL(entry.request.url);
     const session = this.#sessions.get(url.origin) ?? this.#begin(url, entry);
     if (session === undefined) return 'other';
-    this.#release(session, entry.startedAt);
+    this.#last = session;
+    this.#until = entry.startedAt;
     for (const each of this.#entriesOf(entry, session, url)) session.waiting.add(each);
     const missing = missingParts(entry);
     // A name costs another reading of the body.
     return { request: missing.length === 0 ? '' : nameOf(entry, url), missing };
   }
 
-  end(): void {
-    for (const session of this.#sessions.values()) this.#release(session, Number.POSITIVE_INFINITY);
+  /** Passes on what was over when the last added exchange began: a document has them in the order of their beginnings. */
+  *release(): Steps {
+    if (this.#last !== undefined) yield* this.#releaseUntil(this.#last, this.#until);
+  }
+
+  /** Passes on what is left. */
+  *end(): Steps {
+    for (const session of this.#sessions.values()) yield* this.#releaseUntil(session, Number.POSITIVE_INFINITY);
   }
 
   /** The exchange of one entry of the document. What the document doesn't have of it is counted as lost. */
@@ -123,13 +133,12 @@ export class HarConverter {
     return session;
   }
 
-  /** Passes on what was over before `until`: the entries of a document are in the order of their beginnings. */
-  #release(session: Session, until: number): void {
-    const { waiting } = session;
+  *#releaseUntil({ waiting, entries, startedAt }: Session, until: number): Steps {
     for (let next = waiting.first; next !== undefined; next = waiting.first) {
       if (next.at >= until && waiting.size <= mostWaiting) return;
+      yield;
       waiting.take();
-      session.entries.add(next.at - session.startedAt, next.entry);
+      entries.add(next.at - startedAt, next.entry);
     }
   }
 }

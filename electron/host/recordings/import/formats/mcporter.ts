@@ -40,8 +40,6 @@ export class McporterConverter implements Converter<JsonLine> {
     return true;
   }
 
-  end(): void {}
-
   #begin(server: string, ts: string) {
     if (this.#sessions.size >= mostSessions) return undefined;
     this.#output.begin(server, {

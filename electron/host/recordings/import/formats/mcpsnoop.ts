@@ -74,8 +74,6 @@ export class McpsnoopConverter implements Converter<JsonLine> {
     return true;
   }
 
-  end(): void {}
-
   #begin(envelope: Envelope): Session | undefined {
     if (this.#sessions.size >= mostSessions) return undefined;
     const { session_id: id, ts, direction } = envelope;
