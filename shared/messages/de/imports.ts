@@ -32,7 +32,7 @@ export const imports = {
   argument: 'Argument',
   unusableTitle: 'Nicht verwendbar',
   unusable:
-    '„{name}“ kann nicht importiert werden: {problem, select, url {„{found}“ ist keine http- oder https-Adresse} builtIn {gehört zum Client und ist kein Server} other {Befehl oder URL fehlt}}.',
+    '„{name}“ kann nicht importiert werden: {problem, select, url {„{found}“ ist keine http- oder https-Adresse} builtIn {gehört zum Client und ist kein Server} longEntry {mehr als {most, number} Zeichen, und kein Betriebssystem startet ein Programm mit so vielen} other {Befehl oder URL fehlt}}.',
   replaces: 'ersetzt den früheren',
   formats: {
     loupe: 'Loupe-Projekt',

@@ -32,7 +32,7 @@ export const imports = {
   argument: 'argument',
   unusableTitle: 'Not usable',
   unusable:
-    '“{name}” can’t be imported: {problem, select, url {“{found}” isn’t an http or https address} builtIn {it is a part of its client, not a server} other {it has neither a command nor a URL}}.',
+    '“{name}” can’t be imported: {problem, select, url {“{found}” isn’t an http or https address} builtIn {it is a part of its client, not a server} longEntry {it has more than {most, number} characters, and no operating system starts a program with so many} other {it has neither a command nor a URL}}.',
   replaces: 'replaces the earlier one',
   formats: {
     loupe: 'Loupe project',

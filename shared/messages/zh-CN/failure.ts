@@ -272,7 +272,7 @@ export const failure: Messages['failure'] = {
     next: '请手动更正文件；Loupe 不会覆盖它无法读取的内容。',
   },
   nothingToImport: {
-    message: `这既不是命令行，也不是 URL 或服务器配置：{problem, select, operator {“{found}”需要 shell，而 Loupe 启动程序时不使用 shell} lines {内容有多行} quote {有一个引号没有闭合} program {没有指明程序} url {“{found}”不是 http 或 https 地址} ${textProblems} toml {从第 {line} 行第 {column} 列起不是 TOML} yaml {从第 {line} 行第 {column} 列起不是 YAML} keyType {第 {line} 行第 {column} 列的键是列表或映射；键必须是文本} complex {其长度或嵌套深度超出 Loupe 的限制} tooLong {内容超过 {most, number} 个字符} noServers {其中没有服务器} builtIn {“{name}”是其客户端自带的部分，不是服务器} entry {“{name}”既没有命令也没有 URL} link {该链接中没有服务器} other {{problem}}}。`,
+    message: `这既不是命令行，也不是 URL 或服务器配置：{problem, select, operator {“{found}”需要 shell，而 Loupe 启动程序时不使用 shell} lines {内容有多行} quote {有一个引号没有闭合} program {没有指明程序} url {“{found}”不是 http 或 https 地址} ${textProblems} toml {从第 {line} 行第 {column} 列起不是 TOML} yaml {从第 {line} 行第 {column} 列起不是 YAML} keyType {第 {line} 行第 {column} 列的键是列表或映射；键必须是文本} complex {其长度或嵌套深度超出 Loupe 的限制} tooLong {内容超过 {most, number} 个字符} noServers {其中没有服务器} builtIn {“{name}”是其客户端自带的部分，不是服务器} longEntry {“{name}”超过 {most, number} 个字符，没有任何操作系统能以这么多字符启动程序} entry {“{name}”既没有命令也没有 URL} link {该链接中没有服务器} other {{problem}}}。`,
     next: '例如可粘贴：npx -y @modelcontextprotocol/server-everything',
   },
   badBundle: {

@@ -30,7 +30,7 @@ export const imports = {
   argument: '参数',
   unusableTitle: '无法使用',
   unusable:
-    '无法导入“{name}”：{problem, select, url {“{found}”不是 http 或 https 地址} builtIn {它是其客户端自带的部分，不是服务器} other {它既没有命令也没有 URL}}。',
+    '无法导入“{name}”：{problem, select, url {“{found}”不是 http 或 https 地址} builtIn {它是其客户端自带的部分，不是服务器} longEntry {它超过 {most, number} 个字符，没有任何操作系统能以这么多字符启动程序} other {它既没有命令也没有 URL}}。',
   replaces: '将替换之前的服务器',
   formats: {
     loupe: 'Loupe 项目',

@@ -259,3 +259,14 @@ test.each<[string, object]>([
     });
   }
 });
+
+test.each([
+  { text: 'an argument', entry: { command: 'it', args: ['x'.repeat(2_000_001)] } },
+  { text: 'variables', entry: { command: 'it', env: { ONE: 'x'.repeat(1_500_000), TWO: 'x'.repeat(1_500_000) } } },
+  { text: '300,000 arguments', entry: { command: 'it', args: Array.from({ length: 300_000 }, () => 'an item') } },
+])('an entry with $text that no program can be started with isn’t usable, the others are', ({ entry }) => {
+  expect(read('mcp.json', { mcpServers: { long: entry, short: { command: 'it' } } })).toMatchObject({
+    servers: [{ draft: { name: 'short' } }],
+    unusable: [{ name: 'long', failure: { params: { problem: 'longEntry', most: 2_000_000 } } }],
+  });
+});

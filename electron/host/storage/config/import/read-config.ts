@@ -16,6 +16,8 @@ import { shellNotes } from './shell-parts.ts';
 /** `~/.claude.json` contains the history of each project. */
 const largestFile = 32 * 1024 * 1024;
 export const maxServers = 1000;
+/** No operating system starts a program with so many characters of arguments and variables. */
+const longestEntry = 2_000_000;
 
 export interface ReadServer {
   /** Includes the values of secrets. */
@@ -99,7 +101,11 @@ export function readEntries(
   return config;
 }
 
+/** Fails with `nothingToImport` for an entry that can't be used. */
 function readEntry(each: ConfigEntry, surroundings: ReferenceSurroundings): ReadServer {
+  if (hasMoreText(each.entry, longestEntry)) {
+    fail('nothingToImport', { problem: 'longEntry', name: each.name ?? '', most: longestEntry });
+  }
   const { entry, notes, own } = mapReferences(normalEntry(each.entry), surroundings);
   const draft = draftOfEntry({ ...each, entry });
   const known = new Set([...notes.map(({ text }) => text), ...own]);
@@ -121,6 +127,18 @@ function readEntry(each: ConfigEntry, surroundings: ReferenceSurroundings): Read
     notes,
     ...(each.folder !== undefined && { folder: each.folder }),
   };
+}
+
+/** Whether names and texts of a value have more than so many characters together. */
+function hasMoreText(value: Json, most: number): boolean {
+  let left = most;
+  const waiting: Json[] = [value];
+  for (let next = waiting.pop(); next !== undefined && left >= 0; next = waiting.pop()) {
+    if (typeof next === 'string') left -= next.length;
+    else if (Array.isArray(next)) for (const each of next) waiting.push(each);
+    else if (isJsonObject(next)) for (const [name, each] of Object.entries(next)) waiting.push(name, each);
+  }
+  return left < 0;
 }
 
 /** In milliseconds; Cline's are in seconds. Undefined outside Loupe's limits. */
