@@ -169,7 +169,10 @@ class Output {
       this.#entries += 1;
       if (this.#har === undefined) this.#text(`${JSON.stringify(entry)}\n`);
       await this.#decoder.add(entry);
-      if (this.#length >= charactersAtOnce) await this.flush();
+      if (this.#length < charactersAtOnce) continue;
+      await this.flush();
+      // An entry may have been masked in many pieces: other work has its turn between them.
+      await setImmediate();
     }
   }
 

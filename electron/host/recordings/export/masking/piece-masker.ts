@@ -33,16 +33,18 @@ export class PieceMasker {
   /** What can be passed on now, masked; often nothing. Other work has its turn between the pieces. */
   async push(bytes: Buffer): Promise<Buffer[]> {
     const passed: Buffer[] = [];
-    // A piece may be larger than what is kept.
-    for (let at = 0; at < bytes.length || at === 0; at += pieceBytes) {
-      const piece = bytes.subarray(at, at + pieceBytes);
+    let given = [bytes];
+    if (!this.#isLarge && this.#length + bytes.length > wholeBytes) {
+      this.#isLarge = true;
+      given = [this.#take(), bytes];
+    }
+    for (const piece of given.flatMap(inPieces)) {
       this.#pieces.push(piece);
       this.#length += piece.length;
-      if (this.#length > wholeBytes) this.#isLarge = true;
       if (!this.#isLarge) continue;
       const masked = this.#pass();
       if (masked.length > 0) passed.push(masked);
-      if (at + pieceBytes < bytes.length) await setImmediate();
+      if (piece.length === pieceBytes) await setImmediate();
     }
     return passed;
   }
@@ -88,6 +90,12 @@ export class PieceMasker {
     const open = Math.min(bytes.length - 1, Math.max(this.#rules.openEnd(bytes), word < heldBytes ? word : 0));
     return wholeLength(bytes.subarray(0, bytes.length - open));
   }
+}
+
+/** What is given at once may be larger than what is kept. */
+function inPieces(bytes: Buffer): Buffer[] {
+  const count = Math.ceil(bytes.length / pieceBytes);
+  return Array.from({ length: count }, (_, index) => bytes.subarray(index * pieceBytes, (index + 1) * pieceBytes));
 }
 
 /** How many characters of a word, such as a token, a text ends with; `heldBytes` at most. */
