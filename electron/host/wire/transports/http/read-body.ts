@@ -73,7 +73,10 @@ const smallestBytes = 1024;
 /** Above this size the buffer is allocated up to the limit at once: only used pages take memory. */
 const largeBytes = 4 * 1024 * 1024;
 
-/** Collects up to `limit` bytes by copying: a million one-byte chunks would take a hundred times their size. */
+/**
+ * Collects up to `limit` bytes by copying: a million one-byte chunks would take a hundred times their size. A large chunk
+ * that comes first isn't copied, so whoever pushes it doesn't write to it any more.
+ */
 export class ByteCollector {
   readonly #limit: number;
   #buffer = Buffer.alloc(0);
@@ -96,8 +99,12 @@ export class ByteCollector {
   push(bytes: Uint8Array): boolean {
     const taken = bytes.subarray(0, this.#limit - this.#length);
     const needed = this.#length + taken.length;
-    if (needed > this.#buffer.length) this.#grow(needed);
-    this.#buffer.set(taken, this.#length);
+    if (this.#length === 0 && needed > largeBytes) {
+      this.#buffer = Buffer.from(taken.buffer, taken.byteOffset, taken.length);
+    } else {
+      if (needed > this.#buffer.length) this.#grow(needed);
+      this.#buffer.set(taken, this.#length);
+    }
     this.#length = needed;
     return taken.length === bytes.length;
   }
