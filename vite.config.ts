@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { changelogPlugin } from './electron/launch/changelog-plugin.ts';
 import { nodeBundle, workerEntries } from './electron/launch/node-bundle.ts';
+import { nodeHttpPlugin } from './electron/launch/node-http-plugin.ts';
 import { fromRoot } from './electron/launch/project-root.ts';
 
 export default defineConfig({
@@ -11,7 +12,7 @@ export default defineConfig({
   base: './',
   cacheDir: fromRoot('.cache/vite'),
   // The primitives speak thirty languages; the window has three.
-  plugins: [react(), changelogPlugin(), optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'zh-CN'] })],
+  plugins: [react(), changelogPlugin(), nodeHttpPlugin(), optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'zh-CN'] })],
   worker: { format: 'es' },
   environments: {
     client: {
@@ -48,10 +49,11 @@ export default defineConfig({
     },
     main: nodeBundle('out/main', { main: 'electron/main/main.ts' }, 'es'),
     preload: nodeBundle('out/preload', { preload: 'electron/preload/preload.ts' }, 'cjs'),
+    // By itself: beside the commands, it would be a hundred files that both use, and each takes time at a start.
+    server: nodeBundle('out/node', { server: 'electron/server/main.ts' }, 'es'),
     node: nodeBundle(
       'out/node',
       {
-        server: 'electron/server/main.ts',
         loupe: 'electron/cli/loupe.ts',
         'loupe-mcp': 'electron/launch/npx.ts',
         ...workerEntries,
@@ -63,7 +65,7 @@ export default defineConfig({
   builder: {
     // Named one by one: Vite adds an implicit `ssr` environment that nobody here needs.
     buildApp: async (builder) => {
-      for (const name of ['client', 'main', 'preload', 'node']) {
+      for (const name of ['client', 'main', 'preload', 'server', 'node']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }

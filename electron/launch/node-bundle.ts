@@ -5,8 +5,9 @@ import { fromRoot } from './project-root.ts';
 /** What a Node bundle leaves outside: the runtime's own modules, and native code that no bundler can carry. */
 const external = [
   'electron',
-  ...builtinModules,
-  /^node:/,
+  ...builtinModules.filter((name) => name !== 'node:http'),
+  // Without `node:http`, which the bundles take in another way.
+  /^node:(?!http$)/,
   /^@napi-rs\/keyring/,
   // Optional accelerators of `ws`, which it does without.
   'bufferutil',

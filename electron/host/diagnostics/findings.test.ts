@@ -76,7 +76,7 @@ it('forgets what was found in a server that is removed', async () => {
 
 it('lists the requests of its probes before they are sent', async () => {
   const session = await judged(await connectTo(faultyServer('logs-on-stdout')));
-  const preview = host.diagnostics.findings.probePreview(session);
+  const preview = await host.diagnostics.findings.probePreview(session);
   expect(preview.map(({ rule }) => rule)).toContain('PAGE-BAD');
   // None needs HTTP.
   expect(preview.map(({ rule }) => rule)).not.toContain('H-VER');

@@ -20,7 +20,7 @@ import { FindingsThread } from './findings-thread.ts';
 import { type Found, frameFinding } from './found.ts';
 import { LogFollower, type LogFollowerContext } from './log-follower.ts';
 import type { MuteStore } from './mute-store.ts';
-import { type ProbesContext, probe, probePreview } from './probes.ts';
+import type { ProbesContext } from './probes.ts';
 import { SurfaceChecks, type SurfaceChecksContext } from './surface-checks.ts';
 
 /** How often a change is reported, in milliseconds. */
@@ -148,12 +148,15 @@ export class Findings {
   }
 
   /** What `probe` would send. */
-  probePreview(session: Session): ProbeRequest[] {
+  async probePreview(session: Session): Promise<ProbeRequest[]> {
+    const { probePreview } = await import('./probes.ts');
     return probePreview(session);
   }
 
   /** Sends what the preview shows; see `probe`. */
-  probe(session: Session, signal?: AbortSignal): Promise<{ sent: number }> {
+  async probe(session: Session, signal?: AbortSignal): Promise<{ sent: number }> {
+    // The rules are large, and this thread needs them for this only.
+    const { probe } = await import('./probes.ts');
     return probe(this.#context, session, signal);
   }
 

@@ -28,7 +28,7 @@ const found = () => {
 it.each(['legacy', 'modern'] as const)('sends what its preview shows, marked with its rule (%s)', async (era) => {
   const session = await connectHttp(era);
   const before = (await framesOf(session)).length;
-  const preview = host.diagnostics.findings.probePreview(session);
+  const preview = await host.diagnostics.findings.probePreview(session);
   expect(preview.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['H-VER', 'PAGE-BAD', 'TOOL-UNK']));
   const probing = host.diagnostics.findings.probe(session);
   // The call of an unlisted tool passes the same gate as every other.
@@ -53,7 +53,7 @@ it.each(['legacy', 'modern'] as const)('sends what its preview shows, marked wit
 it('leaves out a call that isn’t allowed', async () => {
   const session = await connectHttp('legacy');
   await host.stores.policies.set(session.server, { policy: 'deny', trusted: false });
-  const { length } = host.diagnostics.findings.probePreview(session);
+  const { length } = await host.diagnostics.findings.probePreview(session);
   expect(await host.diagnostics.findings.probe(session)).toEqual({ sent: length - 1 });
 });
 

@@ -40,13 +40,25 @@ export function presentFields(value: JsonObject, shape: Shape): JsonObject {
 }
 
 function eachWithoutNulls(values: Json, shape: Shape): Json {
+  // Most lists have none, and are large: nothing is copied for them.
   if (Array.isArray(values)) {
-    const after = values.map((value) => withoutNulls(value, shape));
-    return after.some((value, index) => value !== values[index]) ? after : values;
+    let changed: Json[] | undefined;
+    for (const [index, value] of values.entries()) {
+      const after = withoutNulls(value, shape);
+      if (after === value) continue;
+      changed ??= [...values];
+      changed[index] = after;
+    }
+    return changed ?? values;
   }
   if (!isJsonObject(values)) return values;
-  const entries = Object.entries(values).map(([key, value]): [string, Json] => [key, withoutNulls(value, shape)]);
-  return entries.some(([key, value]) => value !== values[key]) ? Object.fromEntries(entries) : values;
+  const changed = new Map<string, Json>();
+  for (const [key, value] of Object.entries(values)) {
+    const after = withoutNulls(value, shape);
+    if (after !== value) changed.set(key, after);
+  }
+  if (changed.size === 0) return values;
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, changed.get(key) ?? value]));
 }
 
 /** Most items of a list that are searched, and most places that are named. */

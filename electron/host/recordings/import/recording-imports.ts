@@ -8,7 +8,7 @@ import { ProcessFolder } from '../../storage/process-folder.ts';
 import { Uploads } from '../../storage/uploads.ts';
 import { progressSteps } from '../progress-steps.ts';
 import { asStorageFailure, recordingIdOf } from '../recording-file.ts';
-import { type ImportOptions, importSessions } from './import-sessions.ts';
+import type { ImportOptions } from './import-sessions.ts';
 
 /** The largest file that a window sends, in bytes. */
 const largestUpload = 4 * 2 ** 30;
@@ -49,6 +49,8 @@ export class RecordingImports {
 
   /** Each session file appears whole: a part of one would be shown as a recording. */
   async #importWhole(path: string, options: ImportOptions): Promise<{ names: string[]; remarks: ImportRemarks }> {
+    // The readers of other programs' formats aren't needed before.
+    const { importSessions } = await import('./import-sessions.ts');
     const { sessions, remarks } = await importSessions(path, await this.#incoming.create(), options);
     const names = sessions.map((each) => basename(each.path));
     for (const name of names) await rename(join(this.#incoming.path, name), join(this.#folder, name));

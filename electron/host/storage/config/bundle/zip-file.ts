@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 
 const mebibyte = 1024 * 1024;
@@ -61,6 +61,8 @@ export async function unpackZip(path: string, folder: string): Promise<void> {
 
 async function withZip<T>(path: string, work: (zip: ZipFile) => Promise<T>): Promise<T> {
   try {
+    // Few windows ever open a bundle.
+    const { openPromise } = await import('yauzl');
     // yauzl rejects absolute names and those with `..` or a backslash, and streams longer than declared.
     const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true });
     try {

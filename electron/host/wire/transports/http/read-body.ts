@@ -79,7 +79,7 @@ const largeBytes = 4 * 1024 * 1024;
  */
 export class ByteCollector {
   readonly #limit: number;
-  #buffer = Buffer.alloc(0);
+  #buffer: Buffer = Buffer.alloc(0);
   #length = 0;
 
   constructor(limit: number) {
