@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readBase64 } from '#shared/mcp/content/base64.ts';
+import { textType } from '#shared/mcp/content/text-type.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
+import { ContentView, textContent } from '../content/index.ts';
 import css from './requests.module.css';
 
 const shown = new Set([
@@ -154,7 +156,7 @@ function SamplingBlock({ block }: { block: Json }) {
   const t = useTranslations('inbox.request');
   const type = stringAt(block, 'type');
   const text = stringAt(block, 'text');
-  if (type === 'text' && text !== undefined) return <LongText text={text} />;
+  if (type === 'text' && text !== undefined) return <MessageText text={text} />;
   if (type === 'image' || type === 'audio') return <Media block={block} type={type} />;
   if (type === 'tool_use') {
     const named = { tool: visibleText(stringAt(block, 'name') ?? '?'), id: visibleText(stringAt(block, 'id') ?? '?') };
@@ -207,6 +209,19 @@ function Media({ block, type }: { block: Json; type: 'image' | 'audio' }) {
   ) : (
     <audio {...common} controls aria-label={label} className={css.sound} />
   );
+}
+
+/** The text of a message: what shows to be more than prose is shown as that. */
+function MessageText({ text }: { text: string }) {
+  const t = useTranslations('inbox.request');
+  const id = useId();
+  const content = useMemo(
+    () =>
+      textType(text, true) === undefined ? undefined : textContent(`${id} ${text.length}`, t('messageText'), text),
+    [id, text, t],
+  );
+  if (content === undefined) return <LongText text={text} />;
+  return <ContentView key={content.key} content={content} owner="sampling" sizing="flow" />;
 }
 
 /** So many characters are read in place; laying out millions would stop the window. */
