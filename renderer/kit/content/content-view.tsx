@@ -167,10 +167,22 @@ function NestedView({ content }: { content: Content }) {
   return <ContentView content={content} owner="value" />;
 }
 
-/** A JSON text in the window as a tree; `id` is unique to the text. */
-export function TextTree({ id, name, text }: { id: string; name: string; text: string }) {
+interface TextProps {
+  /** Of the text, for screen readers. */
+  name: string;
+  text: string;
+}
+
+/** A text in the window as a content. */
+export function TextContent({ name, text, ...props }: TextProps & Pick<ContentViewProps, 'owner' | 'sizing'>) {
+  const content = useTextContent({ name, text });
+  return <ContentView key={content.key} content={content} {...props} />;
+}
+
+/** A JSON text in the window as a tree. */
+export function TextTree(props: TextProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const content = useMemo(() => textContent(id, name, text), [id, name, text]);
+  const content = useTextContent(props);
   const shown = bodyOf(content, 'text');
   return (
     <NestedViewContext value={NestedView}>
@@ -180,6 +192,16 @@ export function TextTree({ id, name, text }: { id: string; name: string; text: s
       </BarSlot>
     </NestedViewContext>
   );
+}
+
+/** The keys of texts in caches: no two have the same. */
+let textCount = 0;
+
+function useTextContent({ name, text }: TextProps): Content {
+  return useMemo(() => {
+    textCount += 1;
+    return textContent(`text ${textCount}`, name, text);
+  }, [name, text]);
 }
 
 /** Bytes that are read first: enough to detect the type and fill the first screen. */

@@ -1,13 +1,14 @@
 import { lazy } from 'react';
 import { lazyView } from '../../ui/lazy-view.tsx';
 
-export { type Content, type Marks, type TreeSource, textContent } from './content.ts';
+export type { Content, Marks, TreeSource } from './content.ts';
 export {
   ArrivingView,
   ContentView,
   ExtraFields,
   prefetchContentViews,
   preloadContentView,
+  TextContent,
   TextTree,
   useArrival,
 } from './content-view.tsx';

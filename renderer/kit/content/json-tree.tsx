@@ -1,15 +1,16 @@
-import { ChevronDown, ChevronRight, Copy } from 'lucide-react';
+import { ChevronDown, ChevronRight, ChevronsDownUp, ChevronsUpDown, Copy, ListTree } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, use, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { JsonRow } from '#shared/model/json/json-row.ts';
 import { attempt } from '../../state/notice.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ContextMenu, MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
 import { SearchField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Rows, type RowsHandle } from '../../ui/rows/rows.tsx';
+import { isShortcut } from '../../ui/shortcuts.ts';
 import { dateTimeText, utcText } from '../../ui/status/clock.tsx';
 import { ProblemMark } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -102,8 +103,10 @@ export function JsonTreeView(props: JsonTreeViewProps) {
     if (row === undefined) return;
     if ((event.ctrlKey || event.metaKey) && event.key === 'c' && getSelection()?.isCollapsed !== false) {
       void attempt(copy('value'));
-    } else if ((event.ctrlKey || event.metaKey) && event.key === 'f') {
+    } else if (isShortcut(event.nativeEvent, 'find')) {
       search.current?.focus();
+      // Else the page's own search gets the focus.
+      event.stopPropagation();
     } else if (event.key === 'ArrowRight' && row.children > 0) {
       if (row.isOpen) onActiveChange(active + 1);
       else onToggle(row);
@@ -122,18 +125,24 @@ export function JsonTreeView(props: JsonTreeViewProps) {
           </MenuButton>
         }
       >
-        <Button onPress={() => onShowLevels(Number.POSITIVE_INFINITY)}>{t('expandAll')}</Button>
-        <Button onPress={() => onShowLevels(0)}>{t('collapseAll')}</Button>
-        <Button onPress={() => onShowLevels(level)}>{t('expandLevel', { level })}</Button>
-        <span>{t('valueCount', { count: values })}</span>
-        {barEnd}
-      </ViewBar>
-      <div className={classNames(layout.wideRow, css.searchBar)}>
-        <SearchField label={t('findValue')} inputRef={search} onSubmit={onSearch} onChange={onSearchChange} />
+        <div className={css.search}>
+          <SearchField label={t('findValue')} inputRef={search} onSubmit={onSearch} onChange={onSearchChange} />
+        </div>
+        <span className={layout.row}>
+          <IconButton
+            icon={ChevronsUpDown}
+            label={t('expandAll')}
+            onPress={() => onShowLevels(Number.POSITIVE_INFINITY)}
+          />
+          <IconButton icon={ChevronsDownUp} label={t('collapseAll')} onPress={() => onShowLevels(0)} />
+          <IconButton icon={ListTree} label={t('expandLevel', { level })} onPress={() => onShowLevels(level)} />
+        </span>
         <span role="status" className={layout.truncate}>
           {found}
         </span>
-      </div>
+        <span>{t('valueCount', { count: values })}</span>
+        {barEnd}
+      </ViewBar>
       <ContextMenu
         className={layout.fillColumn}
         label={t('valueMenu')}

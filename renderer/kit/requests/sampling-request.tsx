@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readBase64 } from '#shared/mcp/content/base64.ts';
 import { textType } from '#shared/mcp/content/text-type.ts';
@@ -6,10 +6,12 @@ import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
+import { lazyView } from '../../ui/lazy-view.tsx';
 import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { ContentView, textContent } from '../content/index.ts';
 import css from './requests.module.css';
+
+const TextContent = lazyView(async () => (await import('../content/index.ts')).TextContent);
 
 const shown = new Set([
   ...['messages', 'systemPrompt', 'modelPreferences', 'maxTokens', 'temperature', 'stopSequences', 'includeContext'],
@@ -214,14 +216,9 @@ function Media({ block, type }: { block: Json; type: 'image' | 'audio' }) {
 /** The text of a message: what shows to be more than prose is shown as that. */
 function MessageText({ text }: { text: string }) {
   const t = useTranslations('inbox.request');
-  const id = useId();
-  const content = useMemo(
-    () =>
-      textType(text, true) === undefined ? undefined : textContent(`${id} ${text.length}`, t('messageText'), text),
-    [id, text, t],
-  );
-  if (content === undefined) return <LongText text={text} />;
-  return <ContentView key={content.key} content={content} owner="sampling" sizing="flow" />;
+  const isPlain = useMemo(() => textType(text, true) === undefined, [text]);
+  if (isPlain) return <LongText text={text} />;
+  return <TextContent name={t('messageText')} text={text} owner="sampling" sizing="flow" />;
 }
 
 /** So many characters are read in place; laying out millions would stop the window. */

@@ -7,16 +7,18 @@ import type { Frame } from '#shared/model/frames/frame.ts';
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { bytesFromBase64, bytesPerLine, HexLines, hexLine, textFromBytes } from '../../../kit/bytes/index.ts';
-import { TextTree } from '../../../kit/content/index.ts';
 import { CodeView, formatJson, pointerRange } from '../../../kit/editor/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import layout from '../../../ui/layout.module.css';
+import { lazyView } from '../../../ui/lazy-view.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import type { PlainRowsHandle } from '../../../ui/rows/plain-rows.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import css from './frames.module.css';
+
+const TextTree = lazyView(async () => (await import('../../../kit/content/index.ts')).TextTree);
 
 export type BodyForm = 'pretty' | 'tree' | 'raw' | 'hex';
 
@@ -64,7 +66,7 @@ export function FrameBody({ frame, form, of, place }: FrameBodyProps) {
         json === undefined &&
         frame.kind !== 'stderr' && <p className={classNames(layout.wideRow, css.note)}>{t('noJson')}</p>}
       {form === 'tree' && json !== undefined && text !== undefined ? (
-        <TextTree id={`frame ${frame.seq}`} name={label} text={text} />
+        <TextTree name={label} text={text} />
       ) : text === undefined ? (
         <MarkedBytes label={label} bytes={bytes} from={place?.bytes?.from} />
       ) : (
