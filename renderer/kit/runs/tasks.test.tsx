@@ -74,7 +74,7 @@ describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
     await expect.element(front('Elicitation: “requests” asks for input')).toMatchTextContent('for tools/call');
     await answerButton('Accept').click();
     await expectTask('completed');
-    await expect.element(blockOf(1)).toMatchTextContent('"approved": true');
+    await expect.element(blockOf(1)).toMatchTextContent('"approved":true');
     const inputs = strip.getByRole('region', { name: 'Requested input' }).getByRole('listitem');
     if (era === 'modern') await expect.element(inputs).toMatchTextContent('answered');
   });

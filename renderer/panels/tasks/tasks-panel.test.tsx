@@ -44,7 +44,7 @@ test('tasks are listed: of our calls, of the server, and of its requests to Loup
   await openPanel(/^Inbox/);
   await expect.element(front('Elicitation: “requests” asks for input')).toBeVisible();
   await answerButton('Accept').click();
-  await expect.element(blockOf(1)).toMatchTextContent('"approved": true');
+  await expect.element(blockOf(1)).toMatchTextContent('"approved":true');
 });
 
 /** Lets these calls, named by their tools, be tasks that are polled, the newest first. */
