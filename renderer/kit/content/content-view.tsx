@@ -290,8 +290,10 @@ function BodyView(props: BodyViewProps) {
                 onChange={choose}
               />
             )}
-            <div ref={setSlot} className={classNames(layout.wideRow, css.slot)} />
-            {isSaveable && <IconButton icon={Download} label={t('save')} onPress={() => save(content, shown)} />}
+            <div className={classNames(layout.wideRow, css.rest)}>
+              <div ref={setSlot} className={classNames(layout.wideRow, css.slot)} />
+              {isSaveable && <IconButton icon={Download} label={t('save')} onPress={() => save(content, shown)} />}
+            </div>
           </div>
           {sizesItself.includes(view) ? shownView : <Sized>{shownView}</Sized>}
         </>

@@ -55,7 +55,7 @@ function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarProps) {
         {words !== '' && <code className={css.viewArguments}>{words}</code>}
       </span>
       {result?.readId !== undefined && (
-        <span className={layout.quietFixed}>
+        <span className={classNames(layout.quiet, layout.truncate)}>
           <ResultTokens readId={result.readId} blocks={result.messages.flatMap(({ blocks }) => blocks)} />
         </span>
       )}

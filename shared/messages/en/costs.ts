@@ -30,7 +30,7 @@ export const costs = {
   overBudget: 'over budget',
   budget: 'Budget: {budget, number} tokens',
   setBudget: 'Set budgets in Settings',
-  uncounted: '{count, plural, one {# block not counted} other {# blocks not counted}}',
+  uncounted: '{count, number} not counted',
   resultHint:
     'What the texts of this result cost a model, estimated with the public o200k_base encoding. Images, audio, links and binary data aren’t counted: models differ in what they make of them.',
 };
