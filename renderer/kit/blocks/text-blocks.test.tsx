@@ -52,7 +52,9 @@ test('the view that was chosen stays for the tool, and one key shows the text', 
 
 test('the tree is searched, and copies the path of a value', async () => {
   const write = copied();
-  await showText(JSON.stringify({ deep: { list: Array.from({ length: 400 }, (_, id) => ({ id, name: `lens ${id}` })) } }));
+  await showText(
+    JSON.stringify({ deep: { list: Array.from({ length: 400 }, (_, id) => ({ id, name: `lens ${id}` })) } }),
+  );
   await view('Tree').click();
   await blockOf(1).getByRole('searchbox', { name: 'Find in keys and values' }).fill('LENS 321');
   await userEvent.keyboard('{Enter}');

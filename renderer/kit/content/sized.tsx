@@ -12,6 +12,8 @@ export const SizingContext = createContext<Sizing>('pane');
 
 const lineHeight = 18;
 const maxLines = 18;
+/** What is left of a view in a low pane, in pixels; it scrolls. */
+const leastHeight = 160;
 
 /** A view that scrolls: in the flow of a page in a box as high as its lines, up to a limit, that can be made higher. */
 export function Sized({ lines = maxLines, children }: { lines?: number; children: ReactNode }) {
@@ -22,7 +24,7 @@ export function Sized({ lines = maxLines, children }: { lines?: number; children
     <div
       className={classNames(layout.vertical, css.sized)}
       data-fills={sizing === 'last' || undefined}
-      style={sizing === 'last' ? { minHeight: height } : { height }}
+      style={sizing === 'last' ? { minHeight: Math.min(height, leastHeight) } : { height }}
     >
       {children}
     </div>

@@ -121,16 +121,29 @@ function isSeparated(lines: readonly string[], separator: string): boolean {
   return names.every(isName) && rows.every((row) => row.length === columns);
 }
 
-const yamlLine = /^\s*(?:#|---$|\.\.\.$|- |-$|(?:- )?["']?[\w./@$-]{1,80}["']?:(?:\s|$))/;
-
 /** Keys with values, of which one at least has a list or further keys below it. */
 function isYaml(lines: readonly string[]): boolean {
-  if (lines.length < 2 || !lines.every((line) => yamlLine.test(line) || /^\s{2,}\S/.test(line))) return false;
-  const keys = lines.filter((line) => /^\s*(?:- )?["']?[\w./@$-]{1,80}["']?:(?:\s|$)/.test(line)).length;
-  const opens = lines.some(
-    (line, at) => /^\s*(?:- )?[\w./@$"'-]{1,80}:$/.test(line) && /^(?:\s+\S|- )/.test(lines[at + 1] ?? ''),
-  );
+  if (lines.length < 2 || !lines.every(isYamlLine)) return false;
+  const keys = lines.filter(hasYamlKey).length;
+  const opens = lines.some((line, at) => {
+    const next = lines[at + 1] ?? '';
+    return line.endsWith(':') && hasYamlKey(line) && (next.startsWith(' ') || next.startsWith('- '));
+  });
   return keys >= 2 && (opens || lines[0] === '---');
+}
+
+function isYamlLine(line: string): boolean {
+  const text = line.trimStart();
+  return hasYamlKey(line) || line.startsWith('  ') || /^(?:#|- |-$|---$|\.\.\.$)/.test(text);
+}
+
+/** Whether a line is like `key: value`, `key:` or one of them as an item of a list. */
+function hasYamlKey(line: string): boolean {
+  const text = line.trimStart();
+  const from = text.startsWith('- ') ? 2 : 0;
+  const colon = text.indexOf(': ');
+  const key = text.slice(from, colon === -1 && text.endsWith(':') ? text.length - 1 : Math.max(colon, from));
+  return key.length <= 80 && /^["'\w./@$-]+$/.test(key);
 }
 
 /** What prose has rarely, and how much of a sign it is; twice is enough. */
