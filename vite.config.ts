@@ -40,8 +40,12 @@ export default defineConfig({
           experimental: { lazyBarrel: true },
           output: {
             codeSplitting: {
-              // What the window starts with is one file: what other views share with it would be dozens.
-              groups: [{ name: 'window', tags: ['$initial'] }],
+              // What the window starts with is one file: what other views share with it would be dozens. So would be the
+              // icons, of a few hundred bytes each, and the first script has the names of all files.
+              groups: [
+                { name: 'window', tags: ['$initial'] },
+                { name: 'icons', test: /\/node_modules\/lucide-react\// },
+              ],
             },
           },
         },

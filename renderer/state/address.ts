@@ -316,7 +316,7 @@ export function useOpenFrame(): (seq: number, place?: FaultPlace) => void {
     (seq, { pointer, bytes } = {}) => {
       const { frameForm } = usePreferences.getState();
       // A place is marked in text, and bytes in hex as well.
-      const isHidden = frameForm === 'details' || (frameForm === 'hex' && bytes === undefined);
+      const isHidden = frameForm === 'details' || frameForm === 'tree' || (frameForm === 'hex' && bytes === undefined);
       if (isHidden && (pointer || bytes)) usePreferences.setState({ frameForm: 'pretty' });
       const range = bytes && `${bytes.from}-${bytes.to}`;
       change({ panel: 'traffic', frame: seq, ...(pointer && { pointer }), ...(range && { bytes: range }) });

@@ -10,8 +10,6 @@ import { pageStorage, restores, storedTexts, wholeState } from './page-storage.t
 const choices = {
   /** Long lines are wrapped, in every text view. */
   wrapsLines: [false, true],
-  /** How text blocks are shown. */
-  textBlocks: ['text', 'rendered'],
   /** How the message of a call to confirm is shown. */
   callMessage: ['raw', 'formatted'],
   /** The preferred view of a result, if the call has it; `first`: the first available. */
@@ -20,7 +18,7 @@ const choices = {
   rereads: [true, false],
   /** All listed fields of a resource are shown above its content. */
   showsListedFacts: [false, true],
-  frameForm: ['pretty', 'raw', 'hex', 'details'],
+  frameForm: ['pretty', 'tree', 'raw', 'hex', 'details'],
   /** Traffic of all servers, or of the current one. */
   trafficScope: ['all', 'this'],
   /** Traffic as rows, or in numbers. */
@@ -58,7 +56,7 @@ export interface Preferences extends Choices, Texts {
   trafficGroups: readonly TrafficGroup[];
   /** The findings that are shown. */
   findingSeverities: readonly Severity[];
-  /** How contents are shown, by their type. */
+  /** How contents are shown: by their type, and by what they belong to and their type; the last chosen come last. */
   contentViews: Readonly<Record<string, string>>;
 }
 
@@ -95,7 +93,6 @@ function preferencesIn(stored: unknown): Preferences {
   const groups = Array.isArray(known.trafficGroups) ? known.trafficGroups : usualTrafficGroups;
   return {
     wrapsLines: oneOf(choices.wrapsLines, known.wrapsLines),
-    textBlocks: oneOf(choices.textBlocks, known.textBlocks),
     callMessage: oneOf(choices.callMessage, known.callMessage),
     resultView: oneOf(choices.resultView, known.resultView),
     rereads: oneOf(choices.rereads, known.rereads),

@@ -58,6 +58,5 @@ demoScene('prompt-comparison', async (loupe) => {
     await expect(prompts.messages.first()).toContainText(language);
   }
   await prompts.button(text('prompts.compareWith')).click();
-  await loupe.page.getByRole('menuitem', { name: /rust/ }).click();
   await expect(prompts.comparison).toBeVisible();
 });

@@ -52,6 +52,35 @@ export function partContent(read: StoredResponse, part: ResourcePart, declaredSi
   };
 }
 
+/** Shorter texts come whole with their first characters, in one call. */
+const wholeCharacters = 20_000;
+
+/** The body of a content block as the views take it, with the block around it. */
+export function blockContent(read: StoredResponse, part: ResourcePart): Content {
+  const content = partContent(read, part);
+  const { text } = content;
+  const block = { text: (offset: number, length: number) => readText(read, part, offset, length, 'raw') };
+  if (text === undefined || text.characters > wholeCharacters) return { ...content, block };
+  let asked: Promise<string> | undefined;
+  const whole = () => {
+    asked ??= text.text(0, text.characters);
+    // A failure isn't kept.
+    asked.catch(() => {
+      asked = undefined;
+    });
+    return asked;
+  };
+  return {
+    ...content,
+    block,
+    text: {
+      ...text,
+      text: async (offset, length) => (await whole()).slice(offset, offset + length),
+      bytes: async (offset, length) => new TextEncoder().encode(await whole()).subarray(offset, offset + length),
+    },
+  };
+}
+
 function treeOf({ readId }: StoredResponse, { index }: ResourcePart): TreeSource {
   const { treeRows, treePlace, treeSearch } = client.resources;
   return {

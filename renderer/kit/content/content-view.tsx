@@ -1,30 +1,38 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslations } from 'use-intl';
-import { encodingOf, isUtf8 } from '#shared/mcp/content/charset.ts';
-import { essenceOf, fileNameOf, isTextual } from '#shared/mcp/mime.ts';
-import { contradicts, sniff } from '#shared/mcp/mime-sniff.ts';
+import { fileNameOf } from '#shared/mcp/mime.ts';
+import { sniff } from '#shared/mcp/mime-sniff.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json/json.ts';
 import type { InFlight } from '#shared/model/session.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useSession } from '../../data/queries.ts';
 import { attempt } from '../../state/notice.ts';
-import { usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import layout from '../../ui/layout.module.css';
 import { lazyView } from '../../ui/lazy-view.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { saveRanges } from '../../ui/save-file.ts';
+import { isShortcut } from '../../ui/shortcuts.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { visibleText } from '../../ui/visible-text.ts';
 import { textFromBytes } from '../bytes/index.ts';
 import { preloadEditor } from '../editor/index.ts';
+import { useChosenViews } from './chosen-view.ts';
 import css from './content.module.css';
 import {
   type Body,
@@ -32,11 +40,14 @@ import {
   encodedAs,
   type Marks,
   realType,
+  textContent,
   type View,
   type ViewProps,
   viewsFor,
 } from './content.ts';
-import { OpenOutside, webAddress } from './open-outside.tsx';
+import { Findings, ReadThrough } from './content-notes.tsx';
+import { NestedViewContext } from './nested-view.ts';
+import { Sized, type Sizing, SizingContext } from './sized.tsx';
 import { BarSlot } from './view-bar.tsx';
 import { firstLength, textQuery } from './whole.tsx';
 
@@ -46,7 +57,11 @@ const MediaView = lazyView(async () => (await import('./media-view.tsx')).MediaV
 
 const viewComponents: Record<View, ComponentType<ViewProps>> = {
   text: TextView,
+  raw: lazyView(async () => (await import('./text-view.tsx')).RawView),
   tree: TreeView,
+  records: lazyView(async () => (await import('./records-view.tsx')).RecordsView),
+  colored: lazyView(async () => (await import('./colored-view.tsx')).ColoredView),
+  picture: lazyView(async () => (await import('./media-view.tsx')).Base64ImageView),
   rendered: lazyView(async () => (await import('./markdown-view.tsx')).MarkdownView),
   table: lazyView(async () => (await import('./csv-view.tsx')).CsvView),
   preview: lazyView(async () => (await import('./text-view.tsx')).HtmlView),
@@ -56,7 +71,11 @@ const viewComponents: Record<View, ComponentType<ViewProps>> = {
   pdf: lazyView(async () => (await import('./pdf-view.tsx')).PdfView),
   base64: lazyView(async () => (await import('./text-view.tsx')).Base64View),
   hex: lazyView(async () => (await import('./hex-view.tsx')).HexView),
+  block: lazyView(async () => (await import('./text-view.tsx')).BlockSource),
 };
+
+/** These take their height from what they show, where they are in the flow of a page. */
+const sizesItself: readonly View[] = ['text', 'raw', 'rendered', 'block'];
 
 /** Loads the code of the most common views while a content is on its way. */
 export function prefetchContentViews(): void {
@@ -80,6 +99,12 @@ export function preloadContentView(): () => void {
   return () => clearTimeout(timer);
 }
 
+const containers: Record<Sizing, string> = {
+  pane: classNames(layout.view, layout.fillColumn),
+  flow: classNames(layout.stack),
+  last: classNames(layout.grow),
+};
+
 interface ContentViewProps {
   content: Content;
   /** Adds a save button to the view's bar. */
@@ -88,6 +113,11 @@ interface ContentViewProps {
   marks?: Marks;
   /** The view that is shown until the user chooses another. */
   startsAs?: View;
+  /** What the chosen view is remembered for, such as a tool; absent: all contents of the same type. */
+  owner?: string | undefined;
+  sizing?: Sizing;
+  /** At the beginning of its bar. */
+  lead?: ReactNode;
 }
 
 /**
@@ -96,13 +126,15 @@ interface ContentViewProps {
  */
 export function ContentView(props: ContentViewProps) {
   const t = useTranslations('content');
-  const { content } = props;
+  const { content, sizing = 'pane' } = props;
   const { text, blob } = content;
   const [form, setForm] = useState<Body['form']>('text');
   const shown = useMemo(() => bodyOf(content, form), [content, form]);
+  const keys = useRef<(event: KeyboardEvent) => void>(null);
   const hasBoth = text !== undefined && blob !== undefined;
   return (
-    <div className={classNames(layout.view, layout.fillColumn)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys in what it contains.
+    <div className={containers[sizing]} onKeyDown={(event) => keys.current?.(event)}>
       <ReadThrough uri={content.uri} />
       {hasBoth && (
         <div className={classNames(layout.warn, css.warning)}>
@@ -121,10 +153,55 @@ export function ContentView(props: ContentViewProps) {
       {shown === undefined ? (
         <EmptyState title={t('noneTitle')}>{t('neither')}</EmptyState>
       ) : (
-        <BodyView key={shown.form} {...props} shown={shown} />
+        <NestedViewContext value={NestedView}>
+          <SizingContext value={sizing}>
+            <BodyView key={shown.form} {...props} shown={shown} keysRef={keys} />
+          </SizingContext>
+        </NestedViewContext>
       )}
     </div>
   );
+}
+
+function NestedView({ content }: { content: Content }) {
+  return <ContentView content={content} owner="value" />;
+}
+
+interface TextProps {
+  /** Of the text, for screen readers. */
+  name: string;
+  text: string;
+}
+
+/** A text in the window as a content. */
+export function TextContent({ name, text, ...props }: TextProps & Pick<ContentViewProps, 'owner' | 'sizing'>) {
+  const content = useTextContent({ name, text });
+  return <ContentView key={content.key} content={content} {...props} />;
+}
+
+/** A JSON text in the window as a tree. */
+export function TextTree(props: TextProps) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const content = useTextContent(props);
+  const shown = bodyOf(content, 'text');
+  return (
+    <NestedViewContext value={NestedView}>
+      <BarSlot value={slot}>
+        <div ref={setSlot} className={classNames(layout.wideRow, css.bar)} />
+        {shown !== undefined && <TreeView content={content} shown={shown} type="application/json" />}
+      </BarSlot>
+    </NestedViewContext>
+  );
+}
+
+/** The keys of texts in caches: no two have the same. */
+let textCount = 0;
+
+function useTextContent({ name, text }: TextProps): Content {
+  return useMemo(() => {
+    textCount += 1;
+    return textContent(`text ${textCount}`, name, text);
+  }, [name, text]);
 }
 
 /** Bytes that are read first: enough to detect the type and fill the first screen. */
@@ -137,11 +214,13 @@ function bodyOf({ text, blob }: Content, form: Body['form']): Body | undefined {
 
 interface BodyViewProps extends ContentViewProps {
   shown: Body;
+  /** Gets what handles the keys of the whole view. */
+  keysRef: Ref<(event: KeyboardEvent) => void>;
 }
 
-function BodyView({ content, shown, isSaveable = false, marks, startsAs }: BodyViewProps) {
+function BodyView(props: BodyViewProps) {
+  const { content, shown, isSaveable = false, marks, startsAs, owner, sizing = 'pane', lead, keysRef } = props;
   const t = useTranslations('content');
-  const [preferred, setPreferred] = usePreference('contentViews');
   const [chosenHere, setChosenHere] = useState<View>();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const broken = shown.form === 'blob' ? shown.body.broken : undefined;
@@ -163,122 +242,72 @@ function BodyView({ content, shown, isSaveable = false, marks, startsAs }: BodyV
       uri: content.uri,
       sniffed: head.data && sniff(head.data, encodedAs(content, shown)),
       start: head.data && textFromBytes(head.data, true, encodedAs(content, shown)),
+      isWhole: shown.body.size <= startLength,
       isBrokenBase64: broken !== undefined,
+      isBlock: content.block !== undefined,
     }),
     [shown, content, head.data, broken],
   );
   const isShown = head.data !== undefined && (!isEmpty || broken !== undefined);
-  const views = isEmpty ? (['base64'] satisfies View[]) : viewsFor(signs);
-  const type = realType(signs);
-  const choices = [chosenHere, startsAs, preferred[type ?? ''], views[0]];
+  const views = useMemo(() => (isEmpty ? (['base64'] satisfies View[]) : viewsFor(signs)), [isEmpty, signs]);
+  const type = useMemo(() => realType(signs), [signs]);
+  const remembered = useChosenViews(owner, type);
+  const choices = [chosenHere, remembered.own, startsAs, remembered.common, views[0]];
   const view = choices.map((choice) => views.find((each) => each === choice)).find((choice) => choice !== undefined);
   const ShownView = viewComponents[view ?? 'hex'];
+  const choose = (next: View) => {
+    setChosenHere(next);
+    remembered.remember(next);
+  };
+  /** The view in which a key showed the text. */
+  const [textInsteadOf, setTextInsteadOf] = useState<View>();
+  const handleKey = (event: KeyboardEvent) => {
+    if (!isShortcut(event.nativeEvent, 'asText') || !views.includes('text')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setTextInsteadOf(view === 'text' ? undefined : view);
+    choose(view === 'text' ? (textInsteadOf ?? views.find((each) => each !== 'text') ?? 'text') : 'text');
+  };
+  useImperativeHandle(keysRef, () => handleKey);
+  const shownView = (
+    <ShownView key={view} content={content} shown={shown} type={type} start={signs.start} marks={marks} />
+  );
   return (
     <BarSlot value={slot}>
+      {lead !== undefined && (!isShown || view === undefined) && <div className={barClass(sizing)}>{lead}</div>}
       <Findings content={content} shown={shown} head={head.data} sniffed={signs.sniffed} />
       {isEmpty && broken === undefined && <EmptyState title={t('empty')} />}
       {head.error !== null && <FailureNotice failure={failureOf(head.error)} onRetry={() => void head.refetch()} />}
       {isShown && view !== undefined && (
         <>
-          <div className={classNames(layout.wideRow, css.bar)}>
+          <div className={barClass(sizing)}>
+            {lead}
             {views.length > 1 && (
               <Segmented
                 label={t('view')}
                 value={view}
                 options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
-                onChange={(chosen) => {
-                  setChosenHere(chosen);
-                  // Hex is a one-time choice, not a preference.
-                  if (chosen !== 'hex' && chosen !== 'base64') setPreferred({ ...preferred, [type ?? '']: chosen });
-                }}
+                onChange={choose}
               />
             )}
-            <div ref={setSlot} className={classNames(layout.wideRow, css.slot)} />
-            {isSaveable && <IconButton icon={Download} label={t('save')} onPress={() => save(content, shown)} />}
+            <div className={classNames(layout.wideRow, css.rest)}>
+              <div ref={setSlot} className={classNames(layout.wideRow, css.slot)} />
+              {isSaveable && <IconButton icon={Download} label={t('save')} onPress={() => save(content, shown)} />}
+            </div>
           </div>
-          <ShownView key={view} content={content} shown={shown} type={type} start={signs.start} marks={marks} />
+          {sizesItself.includes(view) ? shownView : <Sized>{shownView}</Sized>}
         </>
       )}
     </BarSlot>
   );
 }
 
+function barClass(sizing: Sizing): string {
+  return classNames(layout.wideRow, css.bar, sizing !== 'pane' && css.flowBar);
+}
+
 function save(content: Content, shown: Body): void {
   void attempt(saveRanges(fileNameOf(content.uri), shown.body.size, shown.body.bytes));
-}
-
-/** States that a web resource came through the server, and offers to open its address in a browser. */
-function ReadThrough({ uri }: { uri: string }) {
-  const t = useTranslations('content');
-  const address = webAddress(uri);
-  const [isAsking, setAsking] = useState(false);
-  if (address === undefined) return null;
-  return (
-    <div className={css.note}>
-      {t('readThrough')}
-      <Button variant="quiet" onPress={() => setAsking(true)}>
-        {t('openDirectly', { host: address.host })}
-      </Button>
-      <OpenOutside address={isAsking ? address : undefined} onClose={() => setAsking(false)} />
-    </div>
-  );
-}
-
-/** RFC 6838, section 4.2. */
-const mimeType = /^[a-z\d][\w!#$&^.+-]*\/[a-z\d][\w!#$&^.+-]*$/;
-
-interface FindingsProps {
-  content: Content;
-  shown: Body;
-  /** The first bytes. */
-  head: Uint8Array | undefined;
-  /** The type that they suggest. */
-  sniffed: string | undefined;
-}
-
-/** The mistakes in a content and how it was decoded, one line each. */
-function Findings({ content, shown, head, sniffed }: FindingsProps) {
-  const t = useTranslations('content');
-  const { count, list } = useQuantities();
-  const declared = essenceOf(content.mimeType);
-  const isType = declared !== undefined && mimeType.test(declared);
-  const { declaredSize } = content;
-  const broken = shown.form === 'blob' ? shown.body.broken : undefined;
-  const forms = (shown.form === 'blob' && shown.body.forms) || [];
-  const isText = shown.form === 'blob' && sniffed !== undefined && isTextual(sniffed);
-  const encoding = isText && head !== undefined ? encodingOf(head, content.mimeType) : undefined;
-  const isMistyped = isType && sniffed !== undefined && contradicts(declared, sniffed, isTextual);
-  return (
-    <>
-      {broken !== undefined && (
-        <p className={classNames(layout.warn, css.warning)}>{t('brokenBase64', { at: broken.at + 1 })}</p>
-      )}
-      {forms.length > 0 && (
-        <p className={classNames(layout.warn, css.warning)}>
-          {t('oddBase64', { forms: list(forms.map((form) => t(`base64Forms.${form}`))) })}
-        </p>
-      )}
-      {encoding?.unknown !== undefined && (
-        <p className={classNames(layout.warn, css.warning)}>
-          {t('unknownCharset', { charset: visibleText(encoding.unknown) })}
-        </p>
-      )}
-      {encoding !== undefined && !isUtf8(encoding.label) && (
-        <p className={css.note}>{t('decodedAs', { charset: encoding.label })}</p>
-      )}
-      {content.mimeType !== undefined && !isType && (
-        <p className={classNames(layout.warn, css.warning)}>
-          {t('notMime', { declared: visibleText(content.mimeType) })}
-        </p>
-      )}
-      {isMistyped && <p className={classNames(layout.warn, css.warning)}>{t('mismatch', { declared, sniffed })}</p>}
-      {declaredSize !== undefined && broken === undefined && declaredSize !== shown.body.size && (
-        <p className={classNames(layout.warn, css.warning)}>
-          {t('sizeMismatch', { declared: count(declaredSize), actual: count(shown.body.size) })}
-        </p>
-      )}
-    </>
-  );
 }
 
 /** The unknown fields of a response, folded; nothing is drawn without any. */

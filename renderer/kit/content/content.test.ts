@@ -8,8 +8,24 @@ function signs(known: Partial<Signs>): Signs {
 describe('viewsFor', () => {
   it.each<[string, Partial<Signs>, string[]]>([
     ['plain text', { mimeType: 'text/plain' }, ['text', 'hex']],
-    ['declared JSON', { mimeType: 'application/vnd.x+json' }, ['text', 'tree', 'hex']],
-    ['undeclared JSON', { start: ' {"a": 1}' }, ['text', 'tree', 'hex']],
+    ['declared JSON', { mimeType: 'application/vnd.x+json' }, ['text', 'tree', 'raw', 'hex']],
+    ['undeclared JSON', { start: ' {"a": 1}', isWhole: true }, ['text', 'tree', 'raw', 'hex']],
+    [
+      'JSON that is declared as plain text',
+      { mimeType: 'text/plain', start: '[1]', isWhole: true },
+      ['text', 'tree', 'raw', 'hex'],
+    ],
+    ['JSON in a block', { start: '{"a": 1}', isWhole: true, isBlock: true }, ['text', 'tree', 'raw', 'block']],
+    [
+      'an array of objects',
+      { start: '[{"a": 1}, {"a": 2}]', isWhole: true },
+      ['text', 'tree', 'records', 'raw', 'hex'],
+    ],
+    ['a value on each line', { start: '{"a": 1}\n{"a": 2}', isWhole: true }, ['records', 'text', 'hex']],
+    ['prose in a block', { start: 'Hello.', isWhole: true, isBlock: true }, ['text', 'rendered', 'block']],
+    ['Markdown in a block', { start: '## Lenses', isWhole: true, isBlock: true }, ['rendered', 'text', 'block']],
+    ['a diff', { start: '@@ -1 +1 @@\n-a\n+b', isWhole: true }, ['colored', 'text', 'hex']],
+    ['a picture in a block', { form: 'blob', sniffed: 'image/png', isBlock: true }, ['image', 'hex', 'block']],
     ['text in braces', { start: '{{template}}' }, ['text', 'hex']],
     ['Markdown by its extension', { uri: 'file:///a/b.md' }, ['text', 'rendered', 'hex']],
     ['CSV', { mimeType: 'text/csv; header=present' }, ['table', 'text', 'hex']],

@@ -1,3 +1,12 @@
+import {
+  ansiType,
+  base64ImageType,
+  diffType,
+  ndjsonType,
+  stackTraceType,
+  textType,
+} from '#shared/mcp/content/text-type.ts';
+import { hasRecords } from '#shared/mcp/json/json-records.ts';
 import { essenceOf, extensionOf, isJson, isTextual, viewOf } from '#shared/mcp/mime.ts';
 import type { JsonPlace, TreeRows, TreeView } from '#shared/model/json/json-row.ts';
 import type { Base64Form } from '#shared/model/resource.ts';
@@ -48,6 +57,26 @@ export interface Content {
   /** The protocol allows one of the two. */
   text?: TextBody | undefined;
   blob?: BlobBody | undefined;
+  /** The JSON of the content block that it is the body of. */
+  block?: { text: ReadText } | undefined;
+}
+
+/** A text that is in the window as a content; `key` is unique to the text. */
+export function textContent(key: string, uri: string, text: string): Content {
+  let encoded: Uint8Array<ArrayBuffer> | undefined;
+  const bytes = () => (encoded ??= new TextEncoder().encode(text));
+  return {
+    key,
+    uri,
+    text: {
+      characters: text.length,
+      get size() {
+        return bytes().length;
+      },
+      text: async (offset, length) => text.slice(offset, offset + length),
+      bytes: async (offset, length) => bytes().subarray(offset, offset + length),
+    },
+  };
 }
 
 /** The MIME type by which the bytes of a body become text; undefined for one that arrived as text, which is UTF-8. */
@@ -73,7 +102,11 @@ export interface ViewProps {
 
 export type View =
   | 'text'
+  | 'raw'
   | 'tree'
+  | 'records'
+  | 'colored'
+  | 'picture'
   | 'rendered'
   | 'table'
   | 'preview'
@@ -82,7 +115,8 @@ export type View =
   | 'video'
   | 'pdf'
   | 'base64'
-  | 'hex';
+  | 'hex'
+  | 'block';
 
 /** What the choice of views depends on. */
 export interface Signs {
@@ -93,7 +127,11 @@ export interface Signs {
   sniffed: string | undefined;
   /** The first characters of a readable content. */
   start?: string | undefined;
+  /** `start` is all of it. */
+  isWhole?: boolean;
   isBrokenBase64?: boolean;
+  /** It is the body of a content block. */
+  isBlock?: boolean;
 }
 
 const typeByExtension: Record<string, string> = {
@@ -107,14 +145,11 @@ const typeByExtension: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** The beginning of a JSON object or array. */
-const looksLikeJson = /^\s*(?:\{\s*["}]|\[\s*(?:["{[\]\d-]|true\b|false\b|null\b))/;
-
 /**
  * The MIME type to treat a content as. The bytes outrank the declared type; where they are only readable text, the
  * declared type, the extension and the first characters decide, in this order.
  */
-export function realType({ mimeType, uri, sniffed, start = '' }: Signs): string | undefined {
+export function realType({ mimeType, uri, sniffed, start = '', isWhole = false }: Signs): string | undefined {
   const declared = essenceOf(mimeType);
   if (sniffed === undefined) return declared;
   if (sniffed === 'application/ogg' || sniffed === 'video/mp4' || sniffed === 'video/webm') {
@@ -123,32 +158,39 @@ export function realType({ mimeType, uri, sniffed, start = '' }: Signs): string 
   if (sniffed === 'text/html' && declared !== undefined && isMarkdown(declared)) return declared;
   if (sniffed !== 'text/plain') return sniffed;
   if (declared !== undefined && declared !== 'text/plain' && isTextual(declared)) return declared;
-  return typeByExtension[extensionOf(uri)] ?? (looksLikeJson.test(start) ? 'application/json' : 'text/plain');
+  return typeByExtension[extensionOf(uri)] ?? textType(start, isWhole) ?? 'text/plain';
 }
 
 /** The views of a content, the best first; never empty. */
 export function viewsFor(signs: Signs): View[] {
   const type = realType(signs);
   const isReadable = signs.form === 'text' || (signs.sniffed !== undefined && isTextual(signs.sniffed));
-  const own = type === undefined ? [] : specialViews(type, isReadable);
+  const own = type === undefined ? [] : specialViews(type, isReadable, signs);
   const views: View[] = [...own];
   if (isReadable && !views.includes('text')) views.push('text');
-  views.push('hex');
+  if (isReadable && type !== undefined && isJson(type)) views.push('raw');
+  // A text of a model may be Markdown, however little of it shows.
+  if (signs.isBlock === true && type === 'text/plain') views.push('rendered');
+  if (signs.isBlock !== true || !isReadable) views.push('hex');
   if (signs.isBrokenBase64) views.push('base64');
+  if (signs.isBlock) views.push('block');
   return views;
 }
 
-/** Markup shows its source first, as it was sent. */
-function specialViews(type: string, isReadable: boolean): View[] {
+/** Markup shows its source first, as it was sent; what a block only shows to be Markdown is rendered. */
+function specialViews(type: string, isReadable: boolean, { start = '', isBlock = false }: Signs): View[] {
   if (viewOf(type) === 'image') return ['image'];
   if (type === 'application/pdf') return ['pdf'];
   if (type.startsWith('video/')) return ['video'];
   if (type.startsWith('audio/') || type === 'application/ogg') return ['audio'];
   if (!isReadable) return [];
-  if (isJson(type)) return ['text', 'tree'];
-  if (isMarkdown(type)) return ['text', 'rendered'];
+  if (isJson(type)) return hasRecords(start) ? ['text', 'tree', 'records'] : ['text', 'tree'];
+  if (type === ndjsonType || type === 'application/jsonl') return ['records', 'text'];
+  if (isMarkdown(type)) return isBlock ? ['rendered', 'text'] : ['text', 'rendered'];
   if (isTable(type)) return ['table', 'text'];
   if (type === 'text/html' || type === 'application/xhtml+xml') return ['text', 'preview'];
+  if (type === ansiType || type === diffType || type === stackTraceType) return ['colored', 'text'];
+  if (type === base64ImageType) return ['picture', 'text'];
   return [];
 }
 

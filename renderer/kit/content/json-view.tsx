@@ -3,21 +3,20 @@ import { useTranslations } from 'use-intl';
 import { JsonTree } from '#shared/mcp/json/json-tree.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
 import type { TextFault } from '#shared/model/frames/text-fault.ts';
+import { jsonPath } from '#shared/model/json/json-path.ts';
+import { pointerSteps } from '#shared/model/json/json-pointer.ts';
 import type { JsonPlace, JsonRow, TreeRows, TreeView } from '#shared/model/json/json-row.ts';
 import type { RowRange } from '#shared/model/row-range.ts';
 import { ObservableValue, useVersion } from '../../data/observable.ts';
 import { useRowSource } from '../../data/row-source.ts';
 import { attempt } from '../../state/notice.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { SearchField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
 import type { RowsHandle } from '../../ui/rows/rows.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import css from './content.module.css';
 import type { Marks, TextBody, TreeSource, ViewProps } from './content.ts';
-import { JsonTreeView } from './json-tree.tsx';
+import { type Copied, JsonTreeView } from './json-tree.tsx';
 import { ViewBar } from './view-bar.tsx';
 import { textLength, useWantedText } from './whole.tsx';
 
@@ -65,9 +64,16 @@ function parse(text: string): { tree: JsonTree } | { fault: TextFault } {
 
 function Tree({ tree, marks }: { tree: JsonTree; marks: Marks | undefined }) {
   const marked = useMemo(() => markedNodes(tree, marks), [tree, marks]);
+  const t = useTranslations('content');
   const [open, setOpen] = useState<ReadonlySet<number>>(() => openToMarks(tree, marked, tree.openTo(tree.firstLevels)));
   const [active, setActive] = useState(0);
+  const [found, setFound] = useState<{ node: number } | 'none'>();
+  const handle = useRef<RowsHandle>(null);
   const rows = useMemo(() => tree.visible(open), [tree, open]);
+  // Once the rows around it are open.
+  useEffect(() => {
+    if (typeof found === 'object') handle.current?.scrollTo(rows.indexOf(found.node));
+  }, [found, rows]);
   const pointerOf = (node: number) => <code className={layout.quietTruncate}>{visibleText(tree.pointer(node))}</code>;
   const rowAt = (index: number) => {
     const node = rows[index];
@@ -78,6 +84,14 @@ function Tree({ tree, marks }: { tree: JsonTree; marks: Marks | undefined }) {
     if (isOpen) next.delete(node);
     else next.add(node);
     setOpen(next);
+  };
+  const search = (text: string) => {
+    if (text === '') return;
+    const node = tree.search(text, active);
+    setFound(node === undefined ? 'none' : { node });
+    if (node === undefined) return;
+    setOpen(withAncestors(tree, [node], open));
+    setActive(node);
   };
   const showLevels = (levels: number) => {
     setOpen(tree.openTo(levels));
@@ -98,6 +112,10 @@ function Tree({ tree, marks }: { tree: JsonTree; marks: Marks | undefined }) {
       onShowLevels={showLevels}
       level={Math.max(1, tree.depth(active) + (tree.isContainer(active) ? 1 : 0))}
       textOf={({ node }, what) => String(tree[what](node) ?? '')}
+      onSearch={search}
+      onSearchChange={() => setFound(undefined)}
+      found={found === 'none' && t('valueNotFound')}
+      handleRef={handle}
       wholeOf={({ node }) => ({ head: pointerOf(node), text: tree.value(node) })}
       wordsOf={({ node }) => marked.get(node)}
       barEnd={pointerOf(active)}
@@ -125,8 +143,12 @@ export function openToMarks(
   marked: ReadonlyMap<number, readonly string[]>,
   open: ReadonlySet<number>,
 ): ReadonlySet<number> {
+  return withAncestors(tree, [...marked.keys()].slice(0, maxOpened), open);
+}
+
+function withAncestors(tree: JsonTree, nodes: readonly number[], open: ReadonlySet<number>): ReadonlySet<number> {
   const opened = new Set(open);
-  for (const node of [...marked.keys()].slice(0, maxOpened)) {
+  for (const node of nodes) {
     for (let at = tree.parent(node); at !== -1; at = tree.parent(at)) opened.add(at);
   }
   return opened;
@@ -212,15 +234,22 @@ function LargeTree({ source, body }: LargeTreeProps) {
     setFound(next ?? 'none');
     if (next !== undefined) goTo(next);
   };
-  const textOf = async ({ kind, node, key, start, length }: JsonRow, what: 'value' | 'key' | 'pointer') => {
+  const textOf = async ({ kind, node, key, start, length }: JsonRow, what: Copied) => {
     if (what === 'key') return String(key ?? '');
-    if (what === 'pointer') return (await source.place(view, node))?.pointer ?? '';
+    if (what === 'pointer' || what === 'path') {
+      const pointer = (await source.place(view, node))?.pointer ?? '';
+      return what === 'pointer' ? pointer : jsonPath(pointerSteps(pointer).map(indexOrName));
+    }
     const text = await body.text(start, length);
     return kind === 'string' ? String(JSON.parse(text)) : text;
   };
-  const wholeOf = async ({ start, length }: JsonRow) => {
+  const wholeOf = async ({ kind, start, length }: JsonRow) => {
     const text = await body.text(start, Math.min(length, maxShown));
-    return { head: length > text.length && t('valueStart', { shown: text.length, count: length }), text };
+    const isCut = length > text.length;
+    return {
+      head: isCut && t('valueStart', { shown: text.length, count: length }),
+      text: kind === 'string' && !isCut ? String(JSON.parse(text)) : text,
+    };
   };
   return (
     <JsonTreeView
@@ -237,23 +266,24 @@ function LargeTree({ source, body }: LargeTreeProps) {
       wholeOf={wholeOf}
       onDraw={(first, end) => rows.setVisible(first, end)}
       handleRef={handle}
-    >
-      <div className={classNames(layout.wideRow, css.bar)}>
-        <SearchField
-          label={t('findValue')}
-          onSubmit={(text) => void attempt(search(text))}
-          onChange={() => setFound(undefined)}
-        />
-        <span role="status">
+      onSearch={(text) => void attempt(search(text))}
+      onSearchChange={() => setFound(undefined)}
+      found={
+        <>
           {found === 'none' && t('valueNotFound')}
           {found === 'limited' && t('expandedTo', { level: maxLevels })}
-        </span>
-        {typeof found === 'object' && found.row === active && (
-          <code className={layout.quietTruncate}>{visibleText(found.pointer)}</code>
-        )}
-      </div>
-    </JsonTreeView>
+          {typeof found === 'object' && found.row === active && (
+            <code className={layout.quietTruncate}>{visibleText(found.pointer)}</code>
+          )}
+        </>
+      }
+    />
   );
+}
+
+/** Of the pointer alone, it can't be said whether a number is an index. */
+function indexOrName(step: string): string | number {
+  return /^(?:0|[1-9]\d{0,8})$/.test(step) ? Number(step) : step;
 }
 
 interface TreeRange extends RowRange<JsonRow> {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import type { Components } from 'react-markdown';
 import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
@@ -6,10 +6,11 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import layout from '../../ui/layout.module.css';
-import { visibleText } from '../../ui/visible-text.ts';
+import { visibleLines, visibleText } from '../../ui/visible-text.ts';
 import type { ViewProps } from './content.ts';
 import css from './markdown-view.module.css';
 import { OpenOutside, webAddress } from './open-outside.tsx';
+import { SizingContext } from './sized.tsx';
 import { ViewBar } from './view-bar.tsx';
 import { useWantedText } from './whole.tsx';
 
@@ -19,11 +20,23 @@ const wholeUpTo = 200_000;
 export function MarkdownView(props: ViewProps) {
   const t = useTranslations('content');
   const { data, instead } = useWantedText(props, wholeUpTo);
+  const isInPane = useContext(SizingContext) === 'pane';
   const text = data?.text;
   if (instead !== undefined) return instead;
+  const bar = <ViewBar actions={text !== undefined && <CopyButton text={text} label={t('copyText')} />} />;
+  if (!isInPane) {
+    return (
+      <>
+        {bar}
+        <div className={classNames(layout.shrink, css.flowing)}>
+          {text !== undefined && <MarkdownText text={visibleLines(text)} />}
+        </div>
+      </>
+    );
+  }
   return (
     <>
-      <ViewBar actions={text !== undefined && <CopyButton text={text} label={t('copyText')} />} />
+      {bar}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <section className={classNames(layout.scroll, css.scroll)} tabIndex={0} aria-label={t('views.rendered')}>
         {text !== undefined && <MarkdownText text={text} />}

@@ -1,16 +1,19 @@
 import { Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { readBase64 } from '#shared/mcp/content/base64.ts';
+import { sniff, sniffLength } from '#shared/mcp/mime-sniff.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import type { ViewProps } from './content.ts';
+import { bytesFromBase64 } from '../bytes/index.ts';
+import type { Body, ViewProps } from './content.ts';
 import css from './media.module.css';
 import { ViewBar } from './view-bar.tsx';
-import { useBlobUrl, useWantedBytes } from './whole.tsx';
+import { useBlobUrl, useWantedBytes, useWantedText } from './whole.tsx';
 
 /** Larger images load only when the user opens them, in bytes. */
 const imageWholeUpTo = 50_000_000;
@@ -170,4 +173,21 @@ export function MediaView({ content, shown, type = '' }: ViewProps) {
       )}
     </>
   );
+}
+
+/** The image that a text has in base64. */
+export function Base64ImageView(props: ViewProps) {
+  const { data, instead } = useWantedText(props, imageWholeUpTo);
+  const decoded = useMemo(() => {
+    if (data?.text === undefined) return undefined;
+    const bytes = bytesFromBase64(readBase64(data.text).base64);
+    const body = {
+      size: bytes.length,
+      bytes: async (from: number, count: number) => bytes.subarray(from, from + count),
+    };
+    return { shown: { form: 'blob', body } satisfies Body, type: sniff(bytes.subarray(0, sniffLength)) };
+  }, [data?.text]);
+  if (instead !== undefined) return instead;
+  if (decoded === undefined) return <ViewBar />;
+  return <ImageView content={{ ...props.content, key: `${props.content.key} decoded` }} {...decoded} />;
 }

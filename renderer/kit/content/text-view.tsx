@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { languageOf } from '#shared/mcp/mime.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -7,41 +7,55 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
-import { visibleText } from '../../ui/visible-text.ts';
+import { visibleLines, visibleText } from '../../ui/visible-text.ts';
 import { CodeView, formatJson, indentJson } from '../editor/index.ts';
 import { Fetching } from '../fetching.tsx';
 import css from './content.module.css';
 import type { ViewProps } from './content.ts';
 import { HexView } from './hex-view.tsx';
-import { FormSwitch, ViewBar } from './view-bar.tsx';
+import { Sized, SizingContext } from './sized.tsx';
+import { ViewBar } from './view-bar.tsx';
 import { firstLength, textLength, useText, useWantedText } from './whole.tsx';
 
-/** Text, or bytes that decode to it, in the code editor. JSON is formatted unless the user wants it as sent. */
+/** A text in the flow of a page is not more than this; longer ones scroll. In characters. */
+const maxInFlow = 20_000;
+
+/** Text, or bytes that decode to it, in the code editor. JSON is formatted. */
 export function TextView(props: ViewProps) {
+  return <TextOf {...props} isFormatted />;
+}
+
+/** JSON as it was sent. */
+export function RawView(props: ViewProps) {
+  return <TextOf {...props} isFormatted={false} />;
+}
+
+function TextOf({ isFormatted, ...props }: ViewProps & { isFormatted: boolean }) {
   const { content, shown, type, start } = props;
   const t = useTranslations('content');
   const { bytes: amount } = useQuantities();
+  const sizing = useContext(SizingContext);
   const [isOpenedAnyway, setOpenedAnyway] = useState(false);
-  const [isFormatted, setFormatted] = useState(true);
   const size = textLength(shown);
   const length = isOpenedAnyway ? size : firstLength(shown);
   const isWhole = length === size;
   const query = useText(props, length);
   const { data } = query;
-  // Without a declared type, the detected one counts.
-  const language = languageOf(content.mimeType ?? (type === 'text/plain' ? undefined : type), content.uri);
+  // What the bytes show counts, and without it what was declared.
+  const isPlain = type === undefined || type === 'text/plain';
+  const language = languageOf(isPlain ? content.mimeType : type, content.uri);
   const text = data?.text;
   const json = useMemo(
-    () => (language === 'json' && isWhole && text !== undefined ? formatJson(text) : undefined),
-    [language, isWhole, text],
+    () => (isFormatted && language === 'json' && isWhole && text !== undefined ? formatJson(text) : undefined),
+    [isFormatted, language, isWhole, text],
   );
   if (data === undefined) {
     if (start === undefined || query.error !== null) return <Fetching query={query} />;
     return (
       <>
         <ViewBar />
-        <CodeView
-          value={language === 'json' && isFormatted ? indentJson(start) : start}
+        <Code
+          text={language === 'json' && isFormatted ? indentJson(start) : start}
           language={isWhole ? language : 'plaintext'}
           label={content.uri}
         />
@@ -52,16 +66,16 @@ export function TextView(props: ViewProps) {
     return (
       <>
         <p className={classNames(layout.warn, css.warning)}>{t('notText')}</p>
-        <HexView {...props} />
+        <Sized>
+          <HexView {...props} />
+        </Sized>
       </>
     );
   }
-  const hasTwoForms = json !== undefined && json !== text;
-  const shownText = isFormatted ? (json ?? text) : text;
+  const isFlowing = sizing !== 'pane' && isPlain && language === 'plaintext' && size <= maxInFlow;
   return (
     <>
       <ViewBar actions={<CopyButton text={text} label={t('copyText')} />}>
-        {hasTwoForms && <FormSwitch isFormatted={isFormatted} onChange={setFormatted} />}
         {!isWhole && (
           <>
             {t('first', { shown: amount(length), size: amount(size) })}
@@ -69,7 +83,55 @@ export function TextView(props: ViewProps) {
           </>
         )}
       </ViewBar>
-      <CodeView value={shownText} language={isWhole ? language : 'plaintext'} label={content.uri} />
+      {isFlowing ? (
+        <div className={css.flowText} dir="auto">
+          {visibleLines(text)}
+        </div>
+      ) : (
+        <Code text={json ?? text} language={isWhole ? language : 'plaintext'} label={content.uri} />
+      )}
+    </>
+  );
+}
+
+/** More lines are counted for nothing. */
+const countedLines = 100;
+
+function Code({ text, language, label }: { text: string; language: string; label: string }) {
+  const lines = useMemo(() => text.split('\n', countedLines).length, [text]);
+  const sizing = useContext(SizingContext);
+  return (
+    <Sized lines={lines}>
+      <CodeView value={text} language={language} label={label} isAlwaysWrapped={sizing !== 'pane'} />
+    </Sized>
+  );
+}
+
+/** The most that is copied of a block's JSON, in characters. */
+const maxBlockLength = 8_000_000;
+/** The most that is shown of it. */
+const shownOfBlock = 1_000_000;
+
+/** The JSON of the content block around a content. */
+export function BlockSource({ content }: Pick<ViewProps, 'content'>) {
+  const t = useTranslations('content');
+  const read = content.block?.text;
+  const query = useQuery({
+    queryKey: ['blockRaw', content.key],
+    queryFn: async () => (await read?.(0, shownOfBlock)) ?? '',
+    gcTime: 60_000,
+  });
+  const { data } = query;
+  if (data === undefined) return <Fetching query={query} />;
+  return (
+    <>
+      <ViewBar
+        actions={<CopyButton text={async () => (await read?.(0, maxBlockLength)) ?? ''} label={t('copyBlock')} />}
+      />
+      {data.length === shownOfBlock && (
+        <p className={classNames(layout.quiet, css.note)}>{t('blockCut', { count: shownOfBlock })}</p>
+      )}
+      <Code text={data} language="json" label={t('views.block')} />
     </>
   );
 }

@@ -1,13 +1,17 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readBase64 } from '#shared/mcp/content/base64.ts';
+import { textType } from '#shared/mcp/content/text-type.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
+import { lazyView } from '../../ui/lazy-view.tsx';
 import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './requests.module.css';
+
+const TextContent = lazyView(async () => (await import('../content/index.ts')).TextContent);
 
 const shown = new Set([
   ...['messages', 'systemPrompt', 'modelPreferences', 'maxTokens', 'temperature', 'stopSequences', 'includeContext'],
@@ -154,7 +158,7 @@ function SamplingBlock({ block }: { block: Json }) {
   const t = useTranslations('inbox.request');
   const type = stringAt(block, 'type');
   const text = stringAt(block, 'text');
-  if (type === 'text' && text !== undefined) return <LongText text={text} />;
+  if (type === 'text' && text !== undefined) return <MessageText text={text} />;
   if (type === 'image' || type === 'audio') return <Media block={block} type={type} />;
   if (type === 'tool_use') {
     const named = { tool: visibleText(stringAt(block, 'name') ?? '?'), id: visibleText(stringAt(block, 'id') ?? '?') };
@@ -207,6 +211,14 @@ function Media({ block, type }: { block: Json; type: 'image' | 'audio' }) {
   ) : (
     <audio {...common} controls aria-label={label} className={css.sound} />
   );
+}
+
+/** The text of a message: what shows to be more than prose is shown as that. */
+function MessageText({ text }: { text: string }) {
+  const t = useTranslations('inbox.request');
+  const isPlain = useMemo(() => textType(text, true) === undefined, [text]);
+  if (isPlain) return <LongText text={text} />;
+  return <TextContent name={t('messageText')} text={text} owner="sampling" sizing="flow" />;
 }
 
 /** So many characters are read in place; laying out millions would stop the window. */

@@ -1,3 +1,4 @@
+export { blockText, contentText } from './block-text.ts';
 export { ResultTokens } from './result-tokens.tsx';
 export { OpenRounds, RoundsThread } from './rounds.tsx';
 export { ComparisonBar, closeRemovedRun, RunRows, resultText } from './runs.tsx';

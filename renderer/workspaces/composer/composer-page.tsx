@@ -22,7 +22,7 @@ import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useIsRecorded, useListFetches, usePendingRequests, useSession } from '../../data/queries.ts';
 import { bytesFromBase64 } from '../../kit/bytes/index.ts';
-import { CodeView, formatJson, JsonEditor } from '../../kit/editor/index.ts';
+import { JsonEditor } from '../../kit/editor/index.ts';
 import { Fetching } from '../../kit/fetching.tsx';
 import { RestoredDraft } from '../../kit/form/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
@@ -34,7 +34,6 @@ import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
-import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -42,6 +41,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { PaneHead, Spacer } from '../../ui/controls/toolbar.tsx';
 import { KeyHint } from '../../ui/controls/tooltip.tsx';
 import layout from '../../ui/layout.module.css';
+import { lazyView } from '../../ui/lazy-view.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
@@ -258,6 +258,8 @@ export function readWritten(text: string, revision: string): WrittenMessage {
   };
 }
 
+const TextContent = lazyView(async () => (await import('../../kit/content/index.ts')).TextContent);
+
 /** The most bytes of a response that are shown; Traffic has all of it. */
 const shownBytes = 1_000_000;
 /** How often the state of an open request is fetched, in milliseconds. */
@@ -355,19 +357,11 @@ function ResponseBody({ seq }: { seq: number }) {
     queryFn: async ({ signal }) => {
       const range = { seq, form: 'payload' as const, offset: 0, length: shownBytes };
       const { base64 } = await client.traffic.body(range, { signal });
-      const text = new TextDecoder().decode(bytesFromBase64(base64));
-      return formatJson(text) ?? text;
+      return new TextDecoder().decode(bytesFromBase64(base64));
     },
     gcTime: 0,
   });
   const { data } = query;
   if (data === undefined) return <Fetching query={query} />;
-  return (
-    <CodeView
-      value={data}
-      language="json"
-      label={t('response')}
-      corner={<CopyButton text={data} label={t('copyResponse')} />}
-    />
-  );
+  return <TextContent name={t('response')} text={data} owner="response" />;
 }

@@ -10,7 +10,7 @@ shareRealHost();
 
 const showBlockAs = (number: number, form: string) =>
   messageBlock(number)
-    .getByRole('radiogroup', { name: 'View block as' })
+    .getByRole('radiogroup', { name: 'View', exact: true })
     .getByRole('radio', { name: form, exact: true })
     .click();
 
@@ -34,9 +34,9 @@ test('every type of content has its own view', async () => {
 
 test('a text can be shown as JSON and as Markdown', async () => {
   await showPrompt(await openServer('demo'), 'every_kind');
-  await showBlockAs(1, 'JSON');
+  await showBlockAs(1, 'Block');
   await expectSeen(messageBlock(1), /"type": "text"/);
-  await showBlockAs(1, 'Markdown');
+  await showBlockAs(1, 'Rendered');
   await expect
     .element(messageBlock(1).getByRole('paragraph'))
     .toMatchTextContent('Text, and after it everything else.');
@@ -121,7 +121,7 @@ test('a prompt that gets no response can be cancelled, while others work', async
 test('active content is inert', async () => {
   await showPrompt(await openServer('prompt-faults'), 'hostile');
   await expect.element(messages().nth(2)).toBeInTheDocument();
-  await showBlockAs(1, 'Markdown');
+  await showBlockAs(1, 'Rendered');
   await expect.element(messageBlock(1).getByRole('heading', { level: 1 })).toBeVisible();
   await expectSeen(messageBlock(3), '␀␛[31mred⟨202E⟩latin');
   await messageBlock(2).getByRole('button', { name: 'Open in Resources' }).click();

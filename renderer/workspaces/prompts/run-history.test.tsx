@@ -40,8 +40,7 @@ async function expectRuns(...expected: RegExp[]): Promise<void> {
 
 test('two runs are compared, and the comparison is in the address', async () => {
   const { screen } = await openAsked('lenses', 'mirrors');
-  await promptButton('Compare with…').click();
-  await page.getByRole('menuitem', { name: /lenses/ }).click();
+  await promptButton('Compare with an earlier response').click();
   const comparison = page.getByRole('region', { name: 'Comparison of two responses' });
   const topics = () =>
     comparison

@@ -28,8 +28,6 @@ import css from './prompts.module.css';
 import { copyResult } from './result-text.ts';
 import { pinRun } from './sending.ts';
 
-const maxListed = 20;
-
 interface RunToolbarProps {
   run: PromptRun;
   form: 'conversation' | 'json';
@@ -45,6 +43,7 @@ function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarProps) {
   const others = usePromptRuns(run.serverId, run.prompt).filter(
     ({ id, result }) => id !== run.id && result !== undefined,
   );
+  const earlier = others.find(({ at }) => at <= run.at) ?? others[0];
   const { result } = run;
   const frame = run.responseSeq ?? run.failure?.frameSeq;
   const words = argumentsLine(run.arguments);
@@ -56,8 +55,8 @@ function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarProps) {
         {words !== '' && <code className={css.viewArguments}>{words}</code>}
       </span>
       {result?.readId !== undefined && (
-        <span className={layout.quietFixed}>
-          <ResultTokens readId={result.readId} parts={result.whole.index} />
+        <span className={classNames(layout.quiet, layout.truncate)}>
+          <ResultTokens readId={result.readId} blocks={result.messages.flatMap(({ blocks }) => blocks)} />
         </span>
       )}
       <Spacer />
@@ -79,14 +78,12 @@ function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarProps) {
           isDisabled={onSendAgain === undefined}
           onPress={() => onSendAgain?.()}
         />
-        {others.length > 0 && result !== undefined && (
-          <MenuButton label={t('compareWith')} icon={GitCompareArrows}>
-            {others.slice(0, maxListed).map(({ id, at, arguments: given }) => (
-              <MenuItem key={id} onPress={() => change({ compare: id })}>
-                {`${clockText(at)} ${argumentsLine(given).slice(0, 80)}`}
-              </MenuItem>
-            ))}
-          </MenuButton>
+        {earlier !== undefined && result !== undefined && (
+          <IconButton
+            icon={GitCompareArrows}
+            label={t('compareWith')}
+            onPress={() => change({ compare: earlier.id })}
+          />
         )}
         {result?.readId !== undefined && (
           <MenuButton label={t('copy')} icon={ClipboardCopy}>
@@ -123,8 +120,13 @@ function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarProps) {
 const pageSize = 100;
 const knownRoles = ['user', 'assistant'];
 
+interface PromptMessagesProps {
+  run: PromptRun;
+  result: NonNullable<PromptRun['result']>;
+}
+
 /** The messages of a prompt as the conversation that a model would get. */
-function PromptMessages({ serverId, result }: { serverId: ServerId; result: NonNullable<PromptRun['result']> }) {
+function PromptMessages({ run: { serverId, prompt }, result }: PromptMessagesProps) {
   const t = useTranslations('prompts');
   const [shown, setShown] = useState(pageSize);
   const { description, messages, omitted, resultType, extra, readId } = result;
@@ -141,8 +143,15 @@ function PromptMessages({ serverId, result }: { serverId: ServerId; result: NonN
       )}
       <ol>
         {messages.slice(0, shown).map((message, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: messages have no id besides their place.
-          <Message key={index} serverId={serverId} readId={readId} message={message} number={index + 1} />
+          <Message
+            // biome-ignore lint/suspicious/noArrayIndexKey: messages have no id besides their place.
+            key={index}
+            serverId={serverId}
+            prompt={prompt}
+            readId={readId}
+            message={message}
+            number={index + 1}
+          />
         ))}
       </ol>
       {hidden > 0 && (
@@ -159,13 +168,14 @@ function PromptMessages({ serverId, result }: { serverId: ServerId; result: NonN
 
 interface MessageProps {
   serverId: ServerId;
+  prompt: string;
   readId: ReadId | undefined;
   message: PromptMessage;
   /** Its place in the conversation, from 1. */
   number: number;
 }
 
-function Message({ serverId, readId, message, number }: MessageProps) {
+function Message({ serverId, prompt, readId, message, number }: MessageProps) {
   const t = useTranslations('prompts');
   const { role, blocks } = message;
   const label = t('message', { number, role: visibleText(role ?? t('noRole')) });
@@ -174,7 +184,14 @@ function Message({ serverId, readId, message, number }: MessageProps) {
       <Role message={message} />
       <div className={classNames(layout.stack, css.blocks)}>
         {blocks.map((block, position) => (
-          <BlockView key={block.part.index} serverId={serverId} readId={readId} block={block} number={position + 1} />
+          <BlockView
+            key={block.part.index}
+            serverId={serverId}
+            readId={readId}
+            block={block}
+            number={position + 1}
+            of={prompt}
+          />
         ))}
       </div>
     </li>
@@ -220,7 +237,7 @@ export function RunView({ run, onSendAgain }: RunViewProps) {
           <FailureNotice failure={failure} onRetry={onSendAgain} retryLabel={t('sendAgain')} onOpenFrame={openFrame} />
         </div>
       )}
-      {result !== undefined && form === 'conversation' && <PromptMessages serverId={run.serverId} result={result} />}
+      {result !== undefined && form === 'conversation' && <PromptMessages run={run} result={result} />}
       {result !== undefined &&
         form === 'json' &&
         (result.readId === undefined ? (

@@ -1,3 +1,4 @@
+import { jsonPath } from '../../model/json/json-path.ts';
 import { pointerSteps, pointerTo } from '../../model/json/json-pointer.ts';
 import type { JsonRow, TreeView } from '../../model/json/json-row.ts';
 import { decodeString, type JsonKind, type JsonNodes, jsonKinds, noNode, numberKind, readNodes } from './json-nodes.ts';
@@ -113,13 +114,21 @@ export class JsonTree {
     return this.kind(index) === 'string' ? decodeString(this.source(index)) : this.source(index);
   }
 
+  /** The keys and indexes that lead to a value. */
+  #steps(index: number): (string | number)[] {
+    const steps: (string | number)[] = [];
+    for (let node = index; node > 0; node = this.parent(node)) steps.push(this.key(node) ?? '');
+    return steps.reverse();
+  }
+
   /** The JSON Pointer (RFC 6901) of a value. */
   pointer(index: number): string {
-    const steps: string[] = [];
-    for (let node = index; node > 0; node = this.parent(node)) {
-      steps.push(String(this.key(node)));
-    }
-    return steps.reverse().reduce((path, step) => pointerTo(path, step), '');
+    return pointerTo('', ...this.#steps(index));
+  }
+
+  /** The JSONPath (RFC 9535) of a value. */
+  path(index: number): string {
+    return jsonPath(this.#steps(index));
   }
 
   /** The value at a JSON Pointer, if any. The last one of a repeated key counts. */

@@ -107,7 +107,6 @@ export const calls: Messages['calls'] = {
   swap: 'Seiten tauschen',
   comparison: 'Vergleich',
   compareWhat: 'Vergleichen',
-  compareResult: 'Ergebnisse',
   compareArguments: 'Argumente',
   same: 'Keine Unterschiede.',
   tooLarge: 'Zusammen größer als {size}: zu groß für einen Vergleich.',

@@ -30,5 +30,7 @@ export const costs = {
   overBudget: 'über Budget',
   budget: 'Budget: {budget, number} Tokens',
   setBudget: 'Budgets in den Einstellungen festlegen',
-  resultHint: 'Was dieses Ergebnis ein Modell kostet, geschätzt mit der öffentlichen Kodierung o200k_base.',
+  uncounted: '{count, number} nicht gezählt',
+  resultHint:
+    'Was die Texte dieses Ergebnisses ein Modell kosten, geschätzt mit der öffentlichen Kodierung o200k_base. Bilder, Audio, Links und Binärdaten sind nicht gezählt: Modelle gehen damit unterschiedlich um.',
 };

@@ -75,6 +75,7 @@ export const inbox: Messages['inbox'] = {
     several:
       '{count, plural, one {# Anfrage des Servers wartet} other {# Anfragen des Servers warten}}. Dies ist die erste.',
     system: 'Systemprompt',
+    messageText: 'Text der Nachricht',
     limits: 'Limits',
     maxTokens: 'höchstens {count, number} Token',
     temperature: 'Temperatur {value}',

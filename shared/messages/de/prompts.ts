@@ -65,7 +65,7 @@ export const prompts: Messages['prompts'] = {
   conversation: 'Unterhaltung',
   sendAgain: 'Erneut senden',
   useArguments: 'Diese Argumente laden',
-  compareWith: 'Vergleichen mit…',
+  compareWith: 'Mit einer früheren Antwort vergleichen',
   compareWithShown: 'Mit der angezeigten Antwort vergleichen',
   copy: 'Kopieren',
   copies: {

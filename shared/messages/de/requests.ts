@@ -39,7 +39,6 @@ export const requests: Messages['requests'] = {
     noMethod: 'Die Nachricht hat keine Methode. Sie wird trotzdem gesendet.',
     gated: 'Ruft ein Tool auf: Sie bestätigen die genaue Nachricht, bevor sie gesendet wird.',
     response: 'Antwort',
-    copyResponse: 'Antwort kopieren',
     none: 'Noch keine Antwort',
     noneText: 'Schreiben Sie links eine Anfrage, und senden Sie sie. Die Antwort erscheint hier und im Datenverkehr.',
     waiting: 'Wartet auf Ihre Bestätigung',

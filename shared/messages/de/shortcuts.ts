@@ -59,6 +59,7 @@ export const shortcuts: Messages['shortcuts'] = {
     submit: 'Ausführen, senden, bestätigen oder speichern',
     fieldActions: 'Zu den Schaltflächen eines Felds',
     find: 'Diese Seite durchsuchen',
+    asText: 'Ergebnis als Text zeigen und zurück',
     open: 'Ausgewählte Zeile öffnen',
     contextMenu: 'Kontextmenü öffnen',
     fold: 'Ordner auf- oder zuklappen',

@@ -233,6 +233,7 @@ export const traffic: Messages['traffic'] = {
     close: 'Frame schließen',
     view: 'Ansicht',
     pretty: 'Formatiert',
+    tree: 'Baum',
     raw: 'Roh',
     details: 'Details',
     noBody: 'Dieser Frame hat keinen Inhalt.',

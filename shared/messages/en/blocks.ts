@@ -2,14 +2,7 @@
 export const blocks = {
   block: 'Block {number, number}: {type}',
   noType: '(no type)',
-  form: 'View block as',
-  forms: {
-    text: 'Text',
-    rendered: 'Markdown',
-    content: 'Content',
-    link: 'Link',
-    raw: 'JSON',
-  },
+  link: 'Link',
   problems: {
     notAnObject: 'isn’t an object',
     tooDeep: 'is nested too deeply',
@@ -19,12 +12,9 @@ export const blocks = {
     mimeTypeMissing: 'has no mimeType',
   },
   marked: 'Problems: {problems}',
-  copyText: 'Copy the text',
-  copyRaw: 'Copy the JSON',
   copyUri: 'Copy the URI',
   openInResources: 'Open in Resources',
   notKept: 'Its content is no longer available; the response is in Traffic.',
-  cut: '{count, plural, one {The first character of the JSON.} other {The first # characters of the JSON.}}',
   omitted:
     '{count, plural, one {One more entry isn’t} other {{count, number} more entries aren’t}} shown here. The recorded response has all of them.',
   declaredSize: '{size} (declared)',

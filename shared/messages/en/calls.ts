@@ -105,7 +105,6 @@ export const calls = {
   swap: 'Swap sides',
   comparison: 'Comparison',
   compareWhat: 'Compare',
-  compareResult: 'Results',
   compareArguments: 'Arguments',
   same: 'No differences.',
   tooLarge: 'Larger than {size} in total: too large to compare.',

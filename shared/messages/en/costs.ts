@@ -30,5 +30,7 @@ export const costs = {
   overBudget: 'over budget',
   budget: 'Budget: {budget, number} tokens',
   setBudget: 'Set budgets in Settings',
-  resultHint: 'What this result costs a model, estimated with the public o200k_base encoding.',
+  uncounted: '{count, number} not counted',
+  resultHint:
+    'What the texts of this result cost a model, estimated with the public o200k_base encoding. Images, audio, links and binary data aren’t counted: models differ in what they make of them.',
 };

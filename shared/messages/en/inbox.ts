@@ -75,6 +75,7 @@ export const inbox = {
     noDescription: 'The server sent no description.',
     several: '{count, plural, one {# server request} other {# server requests}} waiting. This is the first.',
     system: 'System prompt',
+    messageText: 'Text of the message',
     limits: 'Limits',
     maxTokens: 'at most {count, plural, one {# token} other {# tokens}}',
     temperature: 'temperature {value}',

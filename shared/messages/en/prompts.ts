@@ -64,7 +64,7 @@ export const prompts = {
   conversation: 'Conversation',
   sendAgain: 'Send again',
   useArguments: 'Load these arguments',
-  compareWith: 'Compare with…',
+  compareWith: 'Compare with an earlier response',
   compareWithShown: 'Compare with the shown response',
   copy: 'Copy',
   copies: {

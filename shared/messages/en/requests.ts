@@ -39,7 +39,6 @@ export const requests = {
     noMethod: 'The message has no method. It will be sent anyway.',
     gated: 'Calls a tool: you confirm the exact message before it is sent.',
     response: 'Response',
-    copyResponse: 'Copy the response',
     none: 'No response yet',
     noneText: 'Write a request on the left and send it. Its response appears here, and in Traffic.',
     waiting: 'Waiting for your confirmation',

@@ -58,6 +58,7 @@ export const shortcuts = {
     submit: 'Run, send, confirm or save',
     fieldActions: 'Go to a field’s buttons',
     find: 'Search this page',
+    asText: 'Show a result as text, and back',
     open: 'Open the selected row',
     contextMenu: 'Open the context menu',
     fold: 'Expand or collapse a folder',

@@ -228,6 +228,7 @@ export const traffic = {
     close: 'Close the frame',
     view: 'View',
     pretty: 'Formatted',
+    tree: 'Tree',
     raw: 'Raw',
     details: 'Details',
     noBody: 'This frame has no body.',

@@ -3,14 +3,7 @@ import type { Messages } from '../messages.ts';
 export const blocks: Messages['blocks'] = {
   block: '内容块 {number, number}：{type}',
   noType: '（无类型）',
-  form: '内容块显示方式',
-  forms: {
-    text: '文本',
-    rendered: 'Markdown',
-    content: '内容',
-    link: '链接',
-    raw: 'JSON',
-  },
+  link: '链接',
   problems: {
     notAnObject: '不是对象',
     tooDeep: '嵌套过深',
@@ -20,12 +13,9 @@ export const blocks: Messages['blocks'] = {
     mimeTypeMissing: '没有 mimeType',
   },
   marked: '问题：{problems}',
-  copyText: '复制文本',
-  copyRaw: '复制 JSON',
   copyUri: '复制 URI',
   openInResources: '在“资源”中打开',
   notKept: '其内容已不可用；响应可在“流量”中查看。',
-  cut: 'JSON 的前 {count, number} 个字符。',
   omitted: '还有 {count, number} 项未在此显示。记录的响应包含全部内容。',
   declaredSize: '{size}（服务器声明）',
 };

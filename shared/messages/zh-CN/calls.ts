@@ -106,7 +106,6 @@ export const calls: Messages['calls'] = {
   swap: '交换两侧',
   comparison: '比较',
   compareWhat: '比较内容',
-  compareResult: '结果',
   compareArguments: '参数',
   same: '没有差异。',
   tooLarge: '合计大于 {size}，无法比较。',

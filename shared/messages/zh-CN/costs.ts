@@ -29,5 +29,7 @@ export const costs = {
   overBudget: '超出预算',
   budget: '预算：{budget, number} 个 token',
   setBudget: '在设置中设定预算',
-  resultHint: '这个结果对模型的开销，按公开的 o200k_base 编码估算。',
+  uncounted: '{count, number} 个未计入',
+  resultHint:
+    '此结果中的文本消耗的 token 数，按公开的 o200k_base 编码估算。图像、音频、链接和二进制数据未计入，因为各模型的处理方式不同。',
 };

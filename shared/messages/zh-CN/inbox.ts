@@ -72,6 +72,7 @@ export const inbox: Messages['inbox'] = {
     noDescription: '服务器没有提供说明。',
     several: '服务器有 {count, number} 个请求在等待，这是第一个。',
     system: '系统提示词',
+    messageText: '消息文本',
     limits: '限制',
     maxTokens: '最多 {count, number} 个 token',
     temperature: '温度 {value}',

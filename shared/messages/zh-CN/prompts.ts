@@ -64,7 +64,7 @@ export const prompts: Messages['prompts'] = {
   conversation: '对话',
   sendAgain: '重新发送',
   useArguments: '加载这些参数',
-  compareWith: '与…比较',
+  compareWith: '与之前的响应比较',
   compareWithShown: '与当前响应比较',
   copy: '复制',
   copies: {

@@ -38,7 +38,6 @@ export const requests: Messages['requests'] = {
     noMethod: '消息没有 method，仍会发送。',
     gated: '将调用工具：发送前由您确认确切的消息。',
     response: '响应',
-    copyResponse: '复制响应',
     none: '尚无响应',
     noneText: '在左侧编写并发送请求。响应会显示在这里和“流量”中。',
     waiting: '等待您确认',

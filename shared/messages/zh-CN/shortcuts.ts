@@ -58,6 +58,7 @@ export const shortcuts: Messages['shortcuts'] = {
     submit: '运行、发送、确认或保存',
     fieldActions: '转到字段的按钮',
     find: '在此页面中搜索',
+    asText: '以文本显示结果，再按返回',
     open: '打开所选行',
     contextMenu: '打开上下文菜单',
     fold: '展开或折叠文件夹',

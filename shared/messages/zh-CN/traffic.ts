@@ -224,6 +224,7 @@ export const traffic: Messages['traffic'] = {
     close: '关闭帧',
     view: '视图',
     pretty: '格式化',
+    tree: '树',
     raw: '原始',
     details: '详情',
     noBody: '此帧没有正文。',

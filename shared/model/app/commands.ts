@@ -33,6 +33,7 @@ export const shortcutGroups = {
     submit: 'Mod+Enter',
     fieldActions: 'Mod+.',
     find: 'Mod+F',
+    asText: 'Alt+T',
     open: 'Enter',
     contextMenu: 'Shift+F10',
     fold: '← →',

@@ -12,12 +12,15 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import layout from '../../../ui/layout.module.css';
+import { lazyView } from '../../../ui/lazy-view.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import type { PlainRowsHandle } from '../../../ui/rows/plain-rows.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import css from './frames.module.css';
 
-export type BodyForm = 'pretty' | 'raw' | 'hex';
+const TextTree = lazyView(async () => (await import('../../../kit/content/index.ts')).TextTree);
+
+export type BodyForm = 'pretty' | 'tree' | 'raw' | 'hex';
 
 interface FrameBodyProps {
   frame: Frame;
@@ -28,16 +31,16 @@ interface FrameBodyProps {
   place?: FaultPlace | undefined;
 }
 
-/** A frame's body: formatted JSON, exactly as recorded, or in hex, as bytes that aren't text are anyway. */
+/** A frame's body: formatted JSON, its tree, exactly as recorded, or in hex, as bytes that aren't text are anyway. */
 export function FrameBody({ frame, form, of, place }: FrameBodyProps) {
   const t = useTranslations('traffic.frame');
-  const body = useFrameBody(frame.seq, form === 'pretty' ? 'payload' : 'raw', frame.size);
+  const body = useFrameBody(frame.seq, form === 'pretty' || form === 'tree' ? 'payload' : 'raw', frame.size);
   const { bytes } = body;
   const shown = useMemo(() => {
     if (bytes === undefined) return undefined;
     const isWhole = bytes.length >= body.size;
     const text = form === 'hex' ? undefined : textFromBytes(bytes, !isWhole);
-    const json = form === 'pretty' && text !== undefined && isWhole ? formatJson(text) : undefined;
+    const json = (form === 'pretty' || form === 'tree') && text !== undefined && isWhole ? formatJson(text) : undefined;
     return { text, json, isWhole };
   }, [bytes, body.size, form]);
 
@@ -57,10 +60,14 @@ export function FrameBody({ frame, form, of, place }: FrameBodyProps) {
     <>
       {!isWhole && <PartNote body={body} />}
       {text === undefined && form !== 'hex' && <p className={classNames(layout.wideRow, css.note)}>{t('notText')}</p>}
-      {text !== undefined && form === 'pretty' && isWhole && json === undefined && frame.kind !== 'stderr' && (
-        <p className={classNames(layout.wideRow, css.note)}>{t('noJson')}</p>
-      )}
-      {text === undefined ? (
+      {text !== undefined &&
+        (form === 'pretty' || form === 'tree') &&
+        isWhole &&
+        json === undefined &&
+        frame.kind !== 'stderr' && <p className={classNames(layout.wideRow, css.note)}>{t('noJson')}</p>}
+      {form === 'tree' && json !== undefined && text !== undefined ? (
+        <TextTree name={label} text={text} />
+      ) : text === undefined ? (
         <MarkedBytes label={label} bytes={bytes} from={place?.bytes?.from} />
       ) : (
         <CodeView

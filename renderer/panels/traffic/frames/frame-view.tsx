@@ -97,6 +97,7 @@ function KnownFrame({ detail, isAlone, onClose }: KnownFrameProps) {
             value={form}
             options={[
               { value: 'pretty', label: t('pretty') },
+              { value: 'tree', label: t('tree') },
               { value: 'raw', label: t('raw') },
               { value: 'hex', label: t('hex') },
               { value: 'details', label: t('details') },

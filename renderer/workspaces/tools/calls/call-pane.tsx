@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { textType } from '#shared/mcp/content/text-type.ts';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import type { ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { useVersion } from '../../../data/observable.ts';
@@ -11,7 +12,7 @@ import { useCall, useCalls } from '../../../data/runs.ts';
 import { DiffView } from '../../../kit/editor/index.ts';
 import { bothOf, Fetching, FetchingRows } from '../../../kit/fetching.tsx';
 import { blockingRequests } from '../../../kit/requests/index.ts';
-import { ComparisonBar, resultText } from '../../../kit/runs/index.ts';
+import { ComparisonBar, contentText, resultText } from '../../../kit/runs/index.ts';
 import { useToolsSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -114,7 +115,8 @@ function Comparison({ before, after }: { before: ToolCall; after: ToolCall }) {
   const t = useTranslations('calls');
   const { change } = useToolsSearch();
   const calls = useCalls(after.serverId, after.tool);
-  const [what, setWhat] = useState<'result' | 'arguments'>('result');
+  const hasBlocks = [before, after].some(({ result }) => (result?.blocks.length ?? 0) > 0);
+  const [what, setWhat] = useState<'content' | 'result' | 'arguments'>(hasBlocks ? 'content' : 'result');
   return (
     <section className={layout.fillColumn} aria-label={t('comparison')}>
       <ComparisonBar
@@ -131,14 +133,15 @@ function Comparison({ before, after }: { before: ToolCall; after: ToolCall }) {
           label={t('compareWhat')}
           value={what}
           options={[
-            { value: 'result', label: t('compareResult') },
+            ...(hasBlocks ? [{ value: 'content' as const, label: t('view.content') }] : []),
+            { value: 'result', label: t('view.raw') },
             { value: 'arguments', label: t('compareArguments') },
           ]}
           onChange={setWhat}
         />
       </ComparisonBar>
-      {what === 'result' ? (
-        <ResultDiff before={before} after={after} />
+      {what !== 'arguments' ? (
+        <ResultDiff before={before} after={after} isContent={what === 'content'} />
       ) : (
         <Difference before={formatted(before.argumentsText)} after={formatted(after.argumentsText)} />
       )}
@@ -146,7 +149,14 @@ function Comparison({ before, after }: { before: ToolCall; after: ToolCall }) {
   );
 }
 
-function ResultDiff({ before, after }: { before: ToolCall; after: ToolCall }) {
+interface ResultDiffProps {
+  before: ToolCall;
+  after: ToolCall;
+  /** The texts of its blocks, else the whole result as JSON. */
+  isContent: boolean;
+}
+
+function ResultDiff({ before, after, isContent }: ResultDiffProps) {
   const t = useTranslations('calls');
   const { bytes } = useQuantities();
   const size = (before.result?.whole.bytes ?? 0) + (after.result?.whole.bytes ?? 0);
@@ -162,15 +172,30 @@ function ResultDiff({ before, after }: { before: ToolCall; after: ToolCall }) {
   if (!isFit) return <EmptyState title={t('tooLarge', { size: bytes(comparedBytes) })} />;
   const { data } = query;
   if (data === undefined) return <Fetching query={query} />;
+  if (isContent) {
+    const [one, other] = data.map(contentText);
+    return <Difference before={one ?? ''} after={other ?? ''} language={isJsonText(one) ? 'json' : 'plaintext'} />;
+  }
   return <Difference before={formatted(data[0])} after={formatted(data[1])} />;
 }
 
-function Difference({ before, after }: { before: string; after: string }) {
+function isJsonText(text = ''): boolean {
+  return textType(text, true) === 'application/json';
+}
+
+interface DifferenceProps {
+  before: string;
+  after: string;
+  /** Of the editor. */
+  language?: string;
+}
+
+function Difference({ before, after, language = 'json' }: DifferenceProps) {
   const t = useTranslations('calls');
   return (
     <>
       {before === after && <p className={classNames(layout.quiet, css.note)}>{t('same')}</p>}
-      <DiffView before={before} after={after} language="json" label={t('comparison')} />
+      <DiffView before={before} after={after} language={language} label={t('comparison')} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { RunId, ServerId } from '#shared/model/id/id.ts';
+import type { RunId } from '#shared/model/id/id.ts';
 import type { SchemaCheck, Violation } from '#shared/model/runs/schema-check.ts';
 import type { ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
 import { client, host } from '../../../data/client.ts';
@@ -110,11 +110,11 @@ function viewElement(view: ResultView, call: ToolCall): ReactNode {
   const { result } = call;
   switch (view) {
     case 'content':
-      return result && <ResultBlocks serverId={call.serverId} result={result} />;
+      return result && <ResultBlocks call={call} result={result} />;
     case 'structured':
-      return result && <StructuredResult tool={call.tool} result={result} />;
+      return result && <StructuredResult call={call} result={result} />;
     case 'raw':
-      return result && <RawResult tool={call.tool} result={result} />;
+      return result && <RawResult call={call} result={result} />;
     case 'sent':
       return <SentMessage runId={call.id} wasSent={call.startedAt !== undefined} />;
     case 'progress':
@@ -124,11 +124,16 @@ function viewElement(view: ResultView, call: ToolCall): ReactNode {
   }
 }
 
-function RawResult({ tool, result: { readId, whole } }: { tool: string; result: ToolResult }) {
+interface ResultProps {
+  call: Pick<ToolCall, 'serverId' | 'tool'>;
+  result: ToolResult;
+}
+
+function RawResult({ call: { serverId, tool }, result: { readId, whole } }: ResultProps) {
   const t = useTranslations('calls');
   const content = useMemo(() => readId && partContent({ readId, uri: `${tool}.json` }, whole), [readId, whole, tool]);
   if (content === undefined) return <EmptyState title={t('notKept')} />;
-  return <ContentView key={content.key} content={content} isSaveable />;
+  return <ContentView key={content.key} content={content} isSaveable owner={`${serverId} ${tool} raw`} />;
 }
 
 /** The most characters that are shown; the frame has all of them. */
@@ -166,7 +171,7 @@ function SentMessage({ runId, wasSent }: { runId: RunId; wasSent: boolean }) {
 /** Blocks shown at first, and added with each press of the button. */
 const pageSize = 100;
 
-function ResultBlocks({ serverId, result }: { serverId: ServerId; result: ToolResult }) {
+function ResultBlocks({ call: { serverId, tool }, result }: ResultProps) {
   const t = useTranslations('calls');
   const [shown, setShown] = useState(pageSize);
   const { blocks, readId, extra } = result;
@@ -176,7 +181,15 @@ function ResultBlocks({ serverId, result }: { serverId: ServerId; result: ToolRe
     <section className={classNames(layout.fillColumn, css.blocks)} tabIndex={0} aria-label={t('view.content')}>
       {blocks.length === 0 && <EmptyState title={t('noBlocks')} />}
       {blocks.slice(0, shown).map((block, index) => (
-        <BlockView key={block.part.index} serverId={serverId} readId={readId} block={block} number={index + 1} />
+        <BlockView
+          key={block.part.index}
+          serverId={serverId}
+          readId={readId}
+          block={block}
+          number={index + 1}
+          of={tool}
+          isLast={index === blocks.length - 1}
+        />
       ))}
       {hidden > 0 && (
         <p className={css.more}>
@@ -191,7 +204,7 @@ function ResultBlocks({ serverId, result }: { serverId: ServerId; result: ToolRe
 }
 
 /** `structuredContent` as a tree, with the result of checking it against the tool's `outputSchema`. */
-function StructuredResult({ tool, result }: { tool: string; result: ToolResult }) {
+function StructuredResult({ call: { serverId, tool }, result }: ResultProps) {
   const t = useTranslations('calls');
   const { readId, structured, check } = result;
   const content = useMemo(
@@ -211,6 +224,7 @@ function StructuredResult({ tool, result }: { tool: string; result: ToolResult }
           content={content}
           isSaveable
           startsAs="tree"
+          owner={`${serverId} ${tool} structured`}
           {...(marks !== undefined && { marks })}
         />
       )}

@@ -180,7 +180,7 @@ function CallToolbar({ call, isListTall, onListTallChange }: CallToolbarProps) {
         )}
         {call.durationMs !== undefined && <span>{duration(call.durationMs)}</span>}
         {call.bytes !== undefined && <span>{bytes(call.bytes)}</span>}
-        {result?.readId !== undefined && <ResultTokens readId={result.readId} parts={result.blocks.length} />}
+        {result?.readId !== undefined && <ResultTokens readId={result.readId} blocks={result.blocks} />}
         {call.invalid && <Tag tone="warn">{t(call.startedAt === undefined ? 'invalid' : 'sentInvalid')}</Tag>}
         {decision !== undefined && <span>{decisionText(t, decision)}</span>}
       </span>
