@@ -5,10 +5,9 @@ import type { JsonObject } from '#shared/model/json/json.ts';
 import { eraOf, type Revision } from '#shared/model/revision.ts';
 import { ruleFamilies } from '#shared/rules/all-rules.ts';
 import { asks, legacy, modern, modernAsks } from '#shared/rules/read/examples.ts';
-import type { ExampleFrame, Rule } from '#shared/rules/rule.ts';
+import type { ExampleFrame } from '#shared/rules/rule.ts';
 import { RuleEngine } from '#shared/rules/rule-engine.ts';
 import { framesOf } from '#shared/rules/testing/run-example.ts';
-import { schemas } from '#shared/rules/wire/schema.ts';
 import type { ValidMessage } from './valid-messages.ts';
 
 const allRules = ruleFamilies.flatMap((family) => family.rules);
@@ -28,14 +27,14 @@ const client = {
   tasks: { requests: { sampling: { createMessage: {} }, elicitation: { create: {} } } },
 };
 
-/** Rules over one session, in which every message is the next one. */
+/** All rules over one session, in which every message is the next one. */
 export class Judge {
   readonly #engine: RuleEngine;
   readonly #valid: ValidMessage;
   readonly #revision: Revision;
   #seq = 0;
 
-  private constructor(valid: ValidMessage, revision: Revision, rules: readonly Rule[]) {
+  constructor(valid: ValidMessage, revision: Revision) {
     this.#valid = valid;
     this.#revision = revision;
     const unlimited = Number.POSITIVE_INFINITY;
@@ -43,21 +42,12 @@ export class Judge {
       serverId: serverIdSchema.parse('srv_official'),
       sessionId: sessionIdSchema.parse('ses_official'),
       transport: 'stdio',
-      rules,
+      rules: allRules,
       limits: { findings: unlimited, perRule: unlimited },
     });
     const declared = { server, client };
     const opening = eraOf(revision) === 'modern' ? modern([], declared) : legacy(revision, [], declared);
     for (const frame of opening.frames) this.#add(frame);
-  }
-
-  static ofAll(valid: ValidMessage, revision: Revision): Judge {
-    return new Judge(valid, revision, allRules);
-  }
-
-  /** A small part of the time: where the rules of shapes find an error, there is one among what all rules find. */
-  static ofShapes(valid: ValidMessage, revision: Revision): Judge {
-    return new Judge(valid, revision, schemas.rules);
   }
 
   /** The errors in a message of the server, whose number is `n`. */

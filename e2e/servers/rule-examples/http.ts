@@ -5,20 +5,28 @@ import {
   startScriptedHttp,
 } from '#host/wire/transports/http/testing/scripted-http.ts';
 import type { ExampleFrame, RuleExample } from '#shared/rules/rule.ts';
-import type { ExamplePlayer } from './example-player.ts';
+import { type ExamplePlayer, isListening } from './example-player.ts';
 
 /** Starts a server over Streamable HTTP that plays a rule's bad example, also one that is written for stdio. */
 export async function startExampleHttp(player: ExamplePlayer): Promise<ScriptedHttp> {
-  const { isOfHttp } = player;
+  const { isOfHttp, isOfSse, example } = player;
   const stream = new ServerStream();
+  const streamStatus = isOfHttp && !isOfSse ? statusOfStream(example) : 200;
   return startScriptedHttp((request, response) => {
     const { method, message } = request;
-    if (method === 'GET' && !isOfHttp) stream.open(response);
-    else if (method !== 'POST') response.writeHead(method === 'DELETE' ? 204 : statusOfGet(player.example)).end();
-    else if (message.id === undefined && !isOfHttp) {
-      response.writeHead(202).end();
-      for (const { json } of player.replies(message)) if (json !== undefined) stream.send(JSON.stringify(json));
-    } else send(response, player.replies(message), request);
+    if (method === 'GET' && streamStatus === 200) {
+      stream.open(response);
+      stream.send(player.atOpen);
+      if (isOfSse) stream.send([{ event: { name: 'endpoint' }, text: '/mcp' }]);
+    } else if (method !== 'POST') response.writeHead(method === 'DELETE' ? 204 : streamStatus).end();
+    else {
+      const { replies, streamed } = player.replies(message);
+      stream.send(streamed);
+      if (isOfSse || (message.id === undefined && !isOfHttp)) {
+        response.writeHead(202).end();
+        stream.send(replies);
+      } else send(response, replies, request, sessionOf(example));
+    }
   });
 }
 
@@ -30,36 +38,58 @@ class ServerStream {
   open(response: ServerResponse): void {
     this.#response = response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.flushHeaders();
-    for (const each of this.#waiting.splice(0)) this.send(each);
+    for (const each of this.#waiting.splice(0)) response.write(each);
   }
 
-  send(value: string): void {
-    if (this.#response === undefined) this.#waiting.push(value);
-    else this.#response.write(`data: ${value}\n\n`);
+  send(frames: readonly ExampleFrame[]): void {
+    for (const each of frames.map(eventOf)) {
+      if (this.#response === undefined) this.#waiting.push(each);
+      else this.#response.write(each);
+    }
   }
 }
 
-/** With which the example refuses the client's stream; 405 where it has no such refusal. */
-function statusOfGet({ frames }: RuleExample): number {
-  const asked = frames.find(({ kind, http }) => kind === 'http' && http?.method === 'GET')?.http?.stream;
-  const answer = frames.find(({ http }) => http?.status !== undefined && asked !== undefined && http.stream === asked);
-  const status = answer?.http?.status ?? 405;
-  return status === 200 ? 405 : status;
+/** With which the example answers the client's GET; 405 where nobody opens a stream. */
+function statusOfStream({ frames }: RuleExample): number {
+  const opened = frames.find(isListening)?.http?.stream;
+  const answer = frames.find(
+    ({ http }) => http?.status !== undefined && opened !== undefined && http.stream === opened,
+  );
+  return answer?.http?.status ?? 405;
+}
+
+/** The session that the example's client has. */
+function sessionOf({ frames }: RuleExample): string | undefined {
+  return frames.find(({ http }) => http?.headers?.['mcp-session-id'])?.http?.headers?.['mcp-session-id'];
 }
 
 /** As one JSON value, or as events where the example says so; what follows the first response is left out as JSON. */
-function send(response: ServerResponse, replies: readonly ExampleFrame[], { message }: SeenRequest): void {
+function send(
+  response: ServerResponse,
+  replies: readonly ExampleFrame[],
+  { message }: SeenRequest,
+  session: string | undefined,
+): void {
   const head = replies.find(({ http }) => http?.status !== undefined)?.http;
-  const values = replies.flatMap(({ json, event }) =>
-    json === undefined ? [] : [{ value: JSON.stringify(json), id: event?.id }],
-  );
-  const isStream = values.length > 1 || head?.headers?.['content-type'] === 'text/event-stream';
+  const sent = replies.filter(({ json, event }) => json !== undefined || event !== undefined);
+  const isStream =
+    sent.length > 1 ||
+    head?.headers?.['content-type'] === 'text/event-stream' ||
+    replies.some(({ http }) => http?.isEnd);
   const type = isStream ? 'text/event-stream' : 'application/json';
   const status = head?.status ?? (message.id === undefined ? 202 : 200);
-  response.writeHead(status, { ...((values.length > 0 || isStream) && { 'content-type': type }), ...head?.headers });
-  response.end(isStream ? values.map(eventOf).join('') : values[0]?.value);
+  response.writeHead(status, {
+    ...((sent.length > 0 || isStream) && { 'content-type': type }),
+    ...(session !== undefined && message.method === 'initialize' && { 'mcp-session-id': session }),
+    ...head?.headers,
+  });
+  response.end(isStream ? sent.map(eventOf).join('') : sent[0]?.json && JSON.stringify(sent[0].json));
 }
 
-function eventOf({ value, id }: { readonly value: string; readonly id: string | undefined }): string {
-  return `${id === undefined ? '' : `id: ${id}\n`}data: ${value}\n\n`;
+/** Empty for what has neither data nor an id. */
+function eventOf({ json, text, event = {} }: ExampleFrame): string {
+  const data = json === undefined ? (text ?? '') : JSON.stringify(json);
+  const { id, name } = event;
+  if (json === undefined && id === undefined && name === undefined) return '';
+  return `${id === undefined ? '' : `id: ${id}\n`}${name === undefined ? '' : `event: ${name}\n`}data: ${data}\n\n`;
 }

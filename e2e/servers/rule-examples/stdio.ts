@@ -11,7 +11,7 @@ export function exampleStdio(player: ExamplePlayer, change: Partial<StdioServer>
     createInterface({ input: stdin }).on('line', (line) => {
       const message: Json = JSON.parse(line);
       if (!isJsonObject(message)) return;
-      for (const frame of player.replies(message)) {
+      for (const frame of player.replies(message).replies) {
         if (frame.exit !== undefined) return exit(frame.exit.code ?? 1);
         stdout.write(bytesOf(frame));
         if (frame.isPartial) stdout.end();

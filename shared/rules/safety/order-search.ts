@@ -8,8 +8,6 @@ interface Wanted {
   readonly phrases?: readonly Phrase[];
   /** Ideas in one sentence, each of which alone says nothing. */
   readonly together?: readonly Together[];
-  /** For names of files. */
-  readonly literals?: readonly string[];
   /** For languages without spaces between words, and for what has signs between its words. Each reads a few characters on. */
   readonly expressions?: readonly RegExp[];
   /** True for a place whose surroundings say that it isn't meant. */
@@ -18,18 +16,15 @@ interface Wanted {
 
 /** `find` of a rule that yields the first order in each text that a model may be given. */
 export function ordersIn(wanted: Wanted): ItemRule['find'] {
-  const { phrases = [], together = [], literals = [], expressions = [], isExcused = () => false } = wanted;
+  const { phrases = [], together = [], expressions = [], isExcused = () => false } = wanted;
   return function* (surface) {
     for (const modelText of modelTexts(surface)) {
-      const { item, pointer, text, isAscii, kind } = modelText;
+      const { item, pointer, text, kind } = modelText;
       if (kind === 'name' && !isSentence.test(text)) continue;
-      // Lower case of other texts may have another length, which would move the places.
-      const lower = isAscii ? text.toLowerCase() : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
       const words = wordsOf(modelText);
       const places = [
         ...findPhrases(text, phrases, words),
         ...findTogether(text, words, together),
-        ...findLiterals(text, lower, literals),
         ...findExpressions(text, expressions),
       ];
       const [found] = places.filter(({ at }) => !isExcused(text, at)).toSorted((one, other) => one.at - other.at);
@@ -51,13 +46,6 @@ function wordsOf(modelText: ModelText): readonly Word[] {
 
 /** A name of several words is a text. */
 const isSentence = /\S \S+ \S/;
-
-function findLiterals(text: string, lower: string, literals: readonly string[]): FoundPhrase[] {
-  return literals.flatMap((literal) => {
-    const at = lower.indexOf(literal);
-    return at === -1 ? [] : [{ at, text: text.slice(at, at + literal.length) }];
-  });
-}
 
 function findExpressions(text: string, expressions: readonly RegExp[]): FoundPhrase[] {
   return expressions.flatMap((expression) => {

@@ -7,8 +7,10 @@ import { idea } from './together.ts';
 const inputSchema = { type: 'object' };
 const described = (description: string) => ({ tools: [{ name: 'add', inputSchema, description }] });
 
-const user = 'user|users|human|humans|anyone|anybody|person|people|nobody|customer';
-const say = 'tell|inform|mention|reveal|disclose|notify|alert|warn|show|say|report';
+const user =
+  'user|users|human|humans|anyone|anybody|person|people|nobody|customer|customers|developer|owner|team|reader|somebody';
+const say =
+  'tell|inform|mention|reveal|disclose|notify|alert|warn|show|say|report|bring|announce|explain|display|talk|discuss|point|admit|let';
 
 /** Asks a model to keep something from the person. */
 export const secrecy: ItemRule = {
@@ -17,7 +19,25 @@ export const secrecy: ItemRule = {
   find: ordersIn({
     phrases: [
       phrase(`don't|dont|never 1 ${say} 5 ${user}`),
-      phrase(`do|must|should|need not 1 ${say} 5 ${user}`),
+      phrase(`do|must|should|need|under not|no|never 2 ${say} 5 ${user}`),
+      phrase(`no need|reason to 1 ${say} 6 ${user}`),
+      phrase(
+        "don't|dont|never|not 1 announce|bring|point|display|list 1 it|this|that|these 1 up|out|call|among|that|you",
+      ),
+      phrase('say|mention|tell|report nothing'),
+      phrase('no|not word|mention|fuss 2 of|about|to|over'),
+      phrase('nobody|noone|one 2 needs|has|is 1 to 1 hear|know|learn|notice|see|ask'),
+      phrase('so 1 that|nobody 2 nobody|noone|asks|owner|notices 2 asks|notice|notices|hears'),
+      phrase(
+        "mustn't|shouldn't|needn't|doesn't|don't|won't|must|should|need 1 not|learn|notice|hear|know|see|need 2 learn|notice|hear|this|about|that|of|to 1 that|see|this",
+      ),
+      phrase('leave|keep 4 out 1 of 2 listing|list|log|changes|summary|view|sight'),
+      phrase('as 1 if nothing 1 had|has|was|is|happened|changed'),
+      phrase('pretend|claim|insist that|it'),
+      phrase('deny it|this|that'),
+      phrase('withhold|conceal|hide 1 the|all|any 4 findings|below|problems|failures|result|results|key|secret'),
+      phrase('kein|keinerlei wort'),
+      phrase('soll|darf|muss 2 davon|es|nichts|das 1 nichts|nicht 1 erfahren|wissen|merken|sehen'),
       phrase("don't|dont|never|not mention|reveal|disclose|discuss it|this|that|these|those|how|why|what"),
       phrase("don't|dont|never|not bring|speak|talk 1 it|this|that|up|of|about"),
       phrase(`without telling|informing|notifying|alerting|warning|asking 2 ${user}`),
@@ -53,7 +73,7 @@ export const secrecy: ItemRule = {
     ],
     together: [
       [secretly, act],
-      [idea('in the background|im hintergrund'), idea('upload|forward|exfiltrate|transmit|übertrage')],
+      [idea('in the background|im hintergrund'), idea('hand|send|upload|forward|exfiltrate|transmit|übertrage')],
     ],
     expressions: [
       /(?:不要|别|切勿|不得|不能|禁止|无需|不可|不应)[^\n。！？]{0,6}(?:告诉|告知|通知|提醒|让|向)[^\n。！？]{0,4}(?:用户|使用者|任何人)/,
@@ -93,6 +113,14 @@ export const approved: ItemRule = {
       phrase('run|executed|execute|done|called 1 with sudo 2 without asking'),
       phrase(`even 1 if 2 ${user} 2 refused|refuses|declined|declines|objects|no|says|said`),
       phrase(`as 1 if 1 the 1 ${user} 2 said|agreed|approved|confirmed`),
+      phrase(`${user}|he|she|they 1 has|have asked for`),
+      phrase('blanket permission|consent|approval'),
+      phrase('so|hence|therefore|thus 2 skip|omit|drop 2 confirmation|question|questions|prompt|approval'),
+      phrase(`without 1 further|more|any 1 questions|consulting|involving`),
+      phrase(`${user} needn't|not 1 be 1 consulted|asked|involved`),
+      phrase(`hence|so|and|therefore 2 model|assistant|agent 1 doesn't|needn't|not 1 ask`),
+      phrase('zustimmung|einwilligung|genehmigung|erlaubnis 1 liegt 2 vor'),
+      phrase('nutzer|benutzer|anwender 1 ist 2 allem|einverstanden'),
       phrase('bereits|schon 3 zugestimmt|genehmigt|erlaubt|bestätigt|freigegeben|eingewilligt'),
       phrase('frage|frag|fragen 4 nicht|niemals|nie 2 nach|um|noch|erneut|mehr'),
       phrase('ohne 1 nachzufragen|rückfrage|nachfrage'),
@@ -110,6 +138,8 @@ export const approved: ItemRule = {
     expressions: [
       /(?:用户|使用者)[^\n。！？]{0,3}(?:已经|已)[^\n。！？]{0,3}(?:同意|批准|确认|授权)/,
       /(?:无需|不必|不需要|不用|不要|无须)[^\n。！？]{0,4}(?:再次|征求|询问|请求|等待|经过)?[^\n。！？]{0,4}(?:确认|同意|询问用户|授权|许可)/,
+      /(?:用户|他|她)[^\n。！？]{0,3}早(?:就|已)[^\n。！？]{0,3}(?:同意|授权|批准)/,
+      /(?:不要|别|无需|不必)(?:再)?(?:询问|征求|问)(?:用户|使用者|任何人)/,
       /已(?:经)?(?:获得|得到|取得)[^\n。！？]{0,6}(?:授权|许可|同意|批准)/,
     ],
   }),

@@ -44,20 +44,34 @@ export function readWords(text: string): Word[] {
   }));
 }
 
-/** The first place of each phrase in a text. Takes time for each word of the text once per phrase. */
+/** The first place of each phrase in a text. Takes time for each word of the text once per phrase that begins with it. */
 export function findPhrases(
   text: string,
   phrases: readonly Phrase[],
   words: readonly Word[] = readWords(text),
 ): FoundPhrase[] {
-  return phrases.flatMap((each) => {
-    for (let start = 0; start < words.length; start += 1) {
-      const last = lastWord(words, start, each);
-      const first = words[start];
-      if (last !== undefined && first !== undefined) return [{ at: first.at, text: text.slice(first.at, last.end) }];
+  const starting = byFirstWord(phrases);
+  const found = new Map<Phrase, FoundPhrase>();
+  for (const [start, first] of words.entries()) {
+    for (const each of starting.get(first.plain) ?? []) {
+      const last = found.has(each) ? undefined : lastWord(words, start, each);
+      if (last !== undefined) found.set(each, { at: first.at, text: text.slice(first.at, last.end) });
     }
-    return [];
-  });
+  }
+  return [...found.values()];
+}
+
+/** A rule looks for the same ones in each text. */
+const known = new WeakMap<readonly Phrase[], ReadonlyMap<string, readonly Phrase[]>>();
+
+function byFirstWord(phrases: readonly Phrase[]): ReadonlyMap<string, readonly Phrase[]> {
+  const before = known.get(phrases);
+  if (before !== undefined) return before;
+  const starting = new Map<string, Phrase[]>();
+  for (const each of phrases)
+    for (const first of new Set(each[0]?.words)) starting.set(first, [...(starting.get(first) ?? []), each]);
+  known.set(phrases, starting);
+  return starting;
 }
 
 function lastWord(words: readonly Word[], start: number, steps: Phrase): Word | undefined {

@@ -7,7 +7,7 @@ export interface Idea {
   readonly sequences: ReadonlyMap<string, readonly (readonly string[])[]>;
   /** For languages without spaces between words. */
   readonly inside: readonly string[];
-  /** Such as `://`. */
+  /** Such as `://`, and the beginnings of paths and options: `~/.ssh`, `--force`. */
   readonly signs: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export function idea(...written: string[]): Idea {
   const inside: string[] = [];
   const signs: string[] = [];
   for (const each of written.flatMap((texts) => texts.split('|'))) {
-    if (!/[\p{L}\p{N}]/u.test(each)) signs.push(each);
+    if (!/[\p{L}\p{N}]/u.test(each) || /^[~./-]/.test(each)) signs.push(each);
     else if (/\p{Script=Han}/u.test(each)) inside.push(plainWord(each));
     else {
       const [first = '', ...others] = each.split(' ').map(plainWord);
@@ -31,6 +31,27 @@ export function idea(...written: string[]): Idea {
     }
   }
   return { sequences, inside, signs };
+}
+
+/** What is one of several ideas. */
+export function anyOf(...ideas: Idea[]): Idea {
+  const sequences = new Map<string, (readonly string[])[]>();
+  for (const [first, others] of ideas.flatMap((each) => [...each.sequences]))
+    sequences.set(first, [...(sequences.get(first) ?? []), ...others]);
+  return {
+    sequences,
+    inside: ideas.flatMap(({ inside }) => inside),
+    signs: ideas.flatMap(({ signs }) => signs),
+  };
+}
+
+/** Each of the first words with each of the second ones, together or with one word between them. */
+export function pairs(first: string, second: string): string {
+  const ends = second.split('|');
+  return first
+    .split('|')
+    .flatMap((start) => ends.flatMap((end) => [`${start} ${end}`, `${start} * ${end}`]))
+    .join('|');
 }
 
 /** The first sentence with all ideas of each set, from the first of them to the last. */
@@ -41,8 +62,13 @@ export function findTogether(text: string, words: readonly Word[], sets: readonl
     if (missing.size === 0) break;
     const known = new Map<Idea, Place | undefined>();
     for (const set of missing) {
-      const places = set.map((each) => placeOf(text, sentence, each, known));
-      if (!places.every((place) => place !== undefined)) continue;
+      const places: Place[] = [];
+      for (const each of set) {
+        const place = placeOf(sentence, each, known);
+        if (place === undefined) break;
+        places.push(place);
+      }
+      if (places.length < set.length) continue;
       const at = Math.min(...places.map((place) => place.at));
       found.push({ at, text: text.slice(at, Math.max(...places.map((place) => place.end))) });
       missing.delete(set);
@@ -56,15 +82,29 @@ interface Place {
   readonly end: number;
 }
 
-function* sentencesOf(text: string, words: readonly Word[]): Generator<readonly Word[]> {
+/** Its words, where its text with the signs around them begins, and that text with small Latin letters. */
+interface Sentence {
+  readonly words: readonly Word[];
+  readonly from: number;
+  readonly lower: string;
+}
+
+function* sentencesOf(text: string, words: readonly Word[]): Generator<Sentence> {
   let start = 0;
+  let from = 0;
   for (const [index, { end }] of words.entries()) {
     const next = words[index + 1];
     const isEnd = next === undefined || isSentenceEnd(text.slice(end, next.at)) || index - start >= mostWords;
     if (!isEnd) continue;
-    yield words.slice(start, index + 1);
+    yield { words: words.slice(start, index + 1), from, lower: inLowerCase(text.slice(from, end)) };
     start = index + 1;
+    from = end;
   }
+}
+
+/** As long as the text: the lower case of other letters may have another length, which would move the places. */
+function inLowerCase(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 /** What is between two words. A full stop within an address or a file's name ends nothing. */
@@ -72,23 +112,15 @@ function isSentenceEnd(between: string): boolean {
   return /[.!?]["'”’»)\]]{0,2}\s|[。！？\n]/.test(between.slice(0, 20));
 }
 
-function placeOf(
-  text: string,
-  sentence: readonly Word[],
-  wanted: Idea,
-  known: Map<Idea, Place | undefined>,
-): Place | undefined {
-  if (!known.has(wanted)) known.set(wanted, signIn(text, sentence, wanted) ?? wordsIn(sentence, wanted));
+function placeOf(sentence: Sentence, wanted: Idea, known: Map<Idea, Place | undefined>): Place | undefined {
+  if (!known.has(wanted)) known.set(wanted, signIn(sentence, wanted) ?? wordsIn(sentence.words, wanted));
   return known.get(wanted);
 }
 
-function signIn(text: string, sentence: readonly Word[], { signs }: Idea): Place | undefined {
-  const [first, last] = [sentence[0], sentence.at(-1)];
-  if (first === undefined || last === undefined || signs.length === 0) return undefined;
-  const written = text.slice(first.at, last.end);
+function signIn({ from, lower }: Sentence, { signs }: Idea): Place | undefined {
   for (const sign of signs) {
-    const at = written.indexOf(sign);
-    if (at !== -1) return { at: first.at + at, end: first.at + at + sign.length };
+    const at = lower.indexOf(sign);
+    if (at !== -1) return { at: from + at, end: from + at + sign.length };
   }
   return undefined;
 }

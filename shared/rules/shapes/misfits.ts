@@ -7,7 +7,7 @@ import type { Field, Shape, SimpleType } from './shape.ts';
 
 /** A place where a value doesn't have its shape. */
 export interface Misfit {
-  /** JSON pointer, below that of the value. */
+  /** JSON pointer to it, below that of the value; to what is around it where the name of a member is very long. */
   readonly pointer: string;
   /** The member's name; of an entry of a list with its index: `content[0]`. */
   readonly field: string;
@@ -25,6 +25,9 @@ export interface Misfit {
 
 /** Most misfits of one message: a long list of the same kind doesn't need each. */
 const most = 200;
+
+/** Longest name of a member in a pointer. */
+const mostOfName = 1000;
 
 /**
  * Where a value differs from its shape, in the order of the shape. A member of a later revision is judged, too: clients
@@ -94,6 +97,7 @@ class Search {
 
   #others(value: JsonObject, names: readonly string[]): void {
     for (const [name, each] of Object.entries(value)) {
+      if (this.found.length >= most) return;
       if (names.includes(name)) continue;
       this.#steps.push(name);
       this.#add('extra', { kind: 'choice', of: names }, each);
@@ -122,7 +126,7 @@ class Search {
 
   #add(problem: Misfit['problem'], shape: Shape, actual: Json | undefined, since?: Revision): void {
     this.found.push({
-      pointer: pointerTo(this.#at, ...this.#steps),
+      pointer: this.#pointer(),
       field: this.#name(),
       problem,
       type: typeOf(shape),
@@ -130,6 +134,16 @@ class Search {
       since,
       ...(actual !== undefined && { actual }),
     });
+  }
+
+  /** Of the value, or of the nearest one around it where names of members are too long: one may have many misfits. */
+  #pointer(): string {
+    let pointer = this.#at;
+    for (const step of this.#steps) {
+      if (typeof step === 'string' && step.length > mostOfName) break;
+      pointer = pointerTo(pointer, step);
+    }
+    return pointer;
   }
 
   #name(): string {

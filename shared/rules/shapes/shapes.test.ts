@@ -6,6 +6,8 @@ import { answers, asks, legacy, modern, modernAsks, modernResult, notifies, serv
 import { allCapabilities, listed } from '../read/item-examples.ts';
 import type { RuleExample } from '../rule.ts';
 import { findingsOf } from '../testing/run-example.ts';
+import { messageShapes } from './message-shapes.ts';
+import { misfitsIn } from './misfits.ts';
 
 const all = ruleFamilies.flatMap(({ rules }) => rules);
 
@@ -116,6 +118,22 @@ describe('members that nobody defined', () => {
     expect(errorsOf(ping({ status: 'ok' }))).toEqual(['SCHEMA extra /result/status']);
     expect(errorsOf(ping({ _meta: {} }))).toEqual([]);
   });
+});
+
+it('of a flood of members that nobody defined, the first 200 are reported', () => {
+  const extra = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`x${index}`, index]));
+  const sent: JsonObject = { jsonrpc: '2.0', id: 1, result: extra, ...extra };
+  const shape = messageShapes('legacy').results.get('ping') ?? 'any';
+  expect(misfitsIn(sent, shape, '2025-06-18', '')).toHaveLength(200);
+});
+
+it('many misfits below a very long name are at what is around it: pointers don’t multiply its length', () => {
+  const messages = Array.from({ length: 300 }, () => ({ role: 'system', content: {} }));
+  const params = { messages, maxTokens: 1 };
+  const inputRequests = { ['k'.repeat(100_000)]: { method: 'sampling/createMessage', params } };
+  const shape = messageShapes('modern').inputRequired;
+  const found = misfitsIn({ jsonrpc: '2.0', id: 1, result: { inputRequests } }, shape, '2026-07-28', '');
+  expect(new Set(found.map(({ pointer }) => pointer))).toEqual(new Set(['/result/inputRequests']));
 });
 
 describe('fields of a later revision', () => {

@@ -6,12 +6,18 @@ import { listedItemAt, listRequests } from '../read/listed.ts';
 import { objectOf } from '../read/message.ts';
 import { everyRevision, legacyRevisions } from '../read/revisions.ts';
 import type { Fault, Rule, RuleFamily, RuleFrame, RuleMessage } from '../rule.ts';
+import type { RuleRequest } from '../session.ts';
 import { messageShapes } from '../shapes/message-shapes.ts';
 import { type Misfit, misfitsIn } from '../shapes/misfits.ts';
 import type { Shape } from '../shapes/shape.ts';
 
+/** What decides which shape a message has: of its request, only the params. */
+type Shaped = Pick<RuleMessage, 'kind' | 'method' | 'result'> & {
+  readonly request?: Pick<RuleRequest, 'params'> | undefined;
+};
+
 /** The shape of a message of the server; undefined for what isn't JSON-RPC. */
-function shapeOf({ kind, method = '', result, request }: RuleMessage, revision?: Revision): Shape | undefined {
+export function shapeOf({ kind, method = '', result, request }: Shaped, revision?: Revision): Shape | undefined {
   const era = revision === undefined ? (method === 'server/discover' ? 'modern' : 'legacy') : eraOf(revision);
   const shapes = messageShapes(era);
   if (kind === 'request') return shapes.requests.get(method) ?? shapes.otherParams;

@@ -48,9 +48,9 @@ export const post = {
 };
 
 /** Puts a session file into the folder of the recordings. */
-export function recorded(dataDir: string, file: string): RecordingId {
+export function recorded(dataDir: string, file: string, name = 'one'): RecordingId {
   const folder = join(dataDir, 'recordings');
   mkdirSync(folder, { recursive: true });
-  copyFileSync(file, join(folder, 'one.jsonl'));
-  return recordingIdSchema.parse('one');
+  copyFileSync(file, join(folder, `${name}.jsonl`));
+  return recordingIdSchema.parse(name);
 }
