@@ -5,7 +5,7 @@ import { LoupeWindow } from '../pages/loupe-window.ts';
 import { text } from '../pages/words.ts';
 import { ownServer } from '../servers/own-server.ts';
 import { BareClient, presetArgv, walkResources } from './bare-client.ts';
-import { fillAddDialog, inWindow, listColumn } from './bench-window.ts';
+import { fillAddDialog, inWindow, listColumn, measuredName } from './bench-window.ts';
 import { atMost, type BenchRow } from './row.ts';
 import { WindowProbe } from './window-probe.ts';
 
@@ -32,7 +32,7 @@ async function listAll(page: Page, count: number): Promise<number> {
   const all = { selector: `${listColumn} h2 + span`, text: text('lists.count', { count }) };
   await fillAddDialog(page, ownServer('atlas', '--era', 'legacy', '--count', String(count)));
   const listed = await new WindowProbe(page).fromPress(all);
-  await new LoupeWindow(page).addDialog.addAndConnect();
+  await new LoupeWindow(page).addFilledIn(measuredName);
   return listed();
 }
 

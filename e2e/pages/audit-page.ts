@@ -15,11 +15,13 @@ export class AuditPage {
     this.filter = this.#item.getByRole('searchbox', { name: text('audit.filter') });
   }
 
-  open(): Promise<void> {
-    return this.#page
+  /** It is behind the settings. */
+  async open(): Promise<void> {
+    await this.#page
       .getByRole('navigation', { name: text('window.rail.label') })
-      .getByRole('link', { name: text('window.rail.audit') })
+      .getByRole('link', { name: text('window.rail.settings') })
       .click();
+    await this.#item.getByRole('link', { name: text('settings.audit'), exact: true }).click();
   }
 
   /** The entries that are drawn, newest first. */

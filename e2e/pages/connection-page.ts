@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './expect.ts';
 import { text } from './words.ts';
 
-/** The page with the steps and the state of a connection. */
+/** The page of a server: its overview and its settings. */
 export class ConnectionPage {
   readonly item: Locator;
   readonly #page: Page;
@@ -35,8 +35,14 @@ export class ConnectionPage {
     return this.item.getByRole('alert');
   }
 
+  /** Shows the server's settings in place of its overview. */
+  openSettings(): Promise<void> {
+    return this.item.getByRole('tab', { name: text('overview.settings'), exact: true }).click();
+  }
+
   /** Pins an era or a revision and saves it. */
   async pin(list: 'era' | 'revision', option: string): Promise<void> {
+    await this.openSettings();
     const section = this.item.getByRole('region', { name: text('connection.pin.title') });
     await section.getByRole('button', { name: text(`servers.form.${list}`) }).click();
     await this.#page.getByRole('option', { name: option, exact: true }).click();

@@ -60,11 +60,16 @@ export class LoupeWindow {
       .click();
   }
 
+  /** Standard error is a source of the logs. */
   async showPanel(panel: 'traffic' | 'stderr' | 'inbox' | 'tasks' | 'findings'): Promise<void> {
+    const tab = text(`window.panel.${panel === 'stderr' ? 'logs' : panel}`);
     await this.page
       .getByRole('tablist', { name: text('window.panel.label') })
-      .getByRole('tab', { name: new RegExp(`^${text(`window.panel.${panel}`)}`) })
+      .getByRole('tab', { name: new RegExp(`^${tab}`) })
       .click();
+    if (panel !== 'stderr') return;
+    const sources = this.page.getByRole('radiogroup', { name: text('window.panel.logSource') });
+    await sources.getByRole('radio', { name: text('window.panel.stderr') }).click();
   }
 
   document(uri: string): ResourceDocument {
@@ -87,18 +92,30 @@ export class LoupeWindow {
     return new ConsentCard(this.item, server);
   }
 
-  /** Connects the demo as a newcomer does. */
+  /** Connects the demo as a newcomer does, and goes from its overview to its resources. */
   async connectDemo(): Promise<void> {
     await this.item.getByRole('button', { name: text('window.home.connectDemo') }).click();
     await this.servers.expectState('Demo', 'ready');
+    await this.goTo('resources');
   }
 
-  /** Adds a server by pasting its command line or URL, and connects it without waiting for the outcome. */
+  /**
+   * Adds a server by pasting its command line or URL, connects it without waiting for the outcome, and goes from its
+   * overview to its resources.
+   */
   async add(target: Command | string, { name }: AddOptions): Promise<void> {
     await this.servers.openAddDialog();
     await this.addDialog.paste(typeof target === 'string' ? target : commandLine(target));
     await this.addDialog.field('name').fill(name);
+    await this.addFilledIn(name);
+  }
+
+  /** Adds and connects the server in the dialog, and goes from its overview to one of its lists. */
+  async addFilledIn(name: string, list: 'resources' | 'tools' = 'resources'): Promise<void> {
     await this.addDialog.addAndConnect();
+    // Until then the way leads to another server's list.
+    await expect(this.servers.row(name)).toHaveAttribute('aria-selected', 'true');
+    await this.goTo(list);
   }
 
   /** Does what {@link add} does, and waits until the server is connected. */

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { menuCommands } from '#shared/model/app/commands.ts';
 import { desktopTest } from '../desktop/desktop-test.ts';
 import { launchDesktopDouble } from '../double/launch.ts';
+import { LoupeWindow } from '../pages/loupe-window.ts';
 import { text, wordsIn } from '../pages/words.ts';
 
 const test = desktopTest(launchDesktopDouble);
@@ -16,7 +17,7 @@ test('the menu has every command, enabled where the window in front can run it, 
   expect(await enabled('tools')).toBe(false);
   expect(await desktop.clickMenu('tools')).toBe(false);
 
-  await desktop.page.getByRole('button', { name: text('window.home.connectDemo') }).click();
+  await new LoupeWindow(desktop.page).connectDemo();
   await expect(desktop.page.getByRole('treeitem').first()).toBeVisible();
   await expect.poll(() => enabled('tools')).toBe(true);
   await expect.poll(() => enabled('disconnect demo')).toBe(true);

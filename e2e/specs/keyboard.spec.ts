@@ -34,7 +34,8 @@ test('the main job is done by keyboard alone, each part with no more keys than c
   await press('ControlOrMeta+Enter');
   await expect(addDialog.dialog).toBeHidden();
 
-  begin('read a resource', 'the resource');
+  begin('read a resource', 'Resources', 'the resource');
+  await press('Alt+1');
   await expect(resources.tree).toBeFocused();
   await page.keyboard.type('counter');
   await expect(resources.row('counter')).toHaveAttribute('aria-selected', 'true');

@@ -7,7 +7,7 @@ export const recordingsRouter = ({ platform, recorded: { recordings } }: Host) =
     const { id: sessionId, server } = await recordings.open(input.recordingId);
     return { sessionId, serverId: server.id };
   }),
-  close: api.recordings.close.handler(({ input }) => recordings.close(input.recordingId)),
+  close: api.recordings.close.handler(({ input }) => recordings.closeAll(input.recordingIds)),
   describe: api.recordings.describe.handler(({ input: { recordingId, ...about } }) =>
     recordings.describe(recordingId, about),
   ),

@@ -137,6 +137,7 @@ function eagerInput(): Record<string, unknown> {
     chosen: [0],
     listId: 'packaged-en',
     recordingId: 'none',
+    recordingIds: ['none'],
     exportId: 'none',
     isMasked: true,
     entry: { file: '/none', at: ['none'] },

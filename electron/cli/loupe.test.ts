@@ -321,7 +321,7 @@ describe('configured servers', () => {
     await writeFile(join(home(), 'servers.json'), JSON.stringify({ version: 1, servers: [configured] }));
     const { code, stderr } = await loupe(['inspect', 'My odd'], { LOUPE_HOME: home() });
     expect(code).toBe(3);
-    expect(stderr).toContain('Nobody has agreed to start this command yet.');
+    expect(stderr).toContain('This command hasn’t been approved yet.');
     expect(stderr).toContain(JSON.stringify(oddCommand[1]));
   });
 

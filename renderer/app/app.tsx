@@ -17,7 +17,6 @@ import { useRemovals } from '../state/undo.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { CopyErrorProvider } from '../ui/controls/copy-button.tsx';
-import { focusPane } from '../ui/focus-pane.ts';
 import layout from '../ui/layout.module.css';
 import { lazyView } from '../ui/lazy-view.tsx';
 import { applyShortcuts, useHasCommandKeys } from '../ui/shortcuts.ts';
@@ -189,9 +188,8 @@ function Home() {
   const isOffered = demo !== undefined && (phase === undefined || phase === 'ended');
   const connectDemo = () => {
     if (demo === undefined) return;
-    focusPane('list');
     void connectServer(demo.id);
-    void navigate({ to: '/servers/$serverId/resources', params: { serverId: demo.id } });
+    void navigate({ to: connection.to, params: { serverId: demo.id } });
   };
   return (
     <EmptyState

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useSession } from '../data/queries.ts';
 import { CallConfirmation } from '../kit/requests/index.ts';
-import { useDialogSearch, useItemInFront, useServerId, useWindowSearch } from '../state/address.ts';
+import { useDialogSearch, useIsPage, useItemInFront, useServerId, useWindowSearch } from '../state/address.ts';
 import { wideWindow } from '../state/window-size.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
@@ -15,11 +15,13 @@ import { type Pane, SplitPane } from '../ui/split-pane.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { hasContent } from '../workspaces/servers/index.ts';
 import css from './app.module.css';
-import { BottomPanel, usePanelSize } from './bottom-panel.tsx';
 import { useColumns } from './columns.ts';
 import { ErrorBoundary, NoticeBar } from './failures.tsx';
+import { usePanelSize } from './panel-size.ts';
 import { Region } from './region.tsx';
 import { BasketDialog, workspaces } from './views.tsx';
+
+const BottomPanel = lazyView(async () => (await import('./bottom-panel.tsx')).BottomPanel);
 
 interface ListContent {
   workspace: (typeof workspaces)[number];
@@ -44,6 +46,7 @@ export function useListContent(): ListContent | undefined {
 export const Area = memo(function Area() {
   const { panel, frame } = useWindowSearch();
   const size = usePanelSize();
+  const isPage = useIsPage();
   const work: Pane = {
     id: 'work',
     minSize: 120,
@@ -71,7 +74,8 @@ export const Area = memo(function Area() {
     <div className={classNames(layout.column, css.area)}>
       <div className={layout.fillHeight}>
         <SplitPane
-          id="area"
+          // A page has one pane: its layout isn't that of two.
+          id={isPage ? 'page' : 'area'}
           memory={`area.${panel}`}
           orientation="vertical"
           panes={hasPane ? [work, bottom] : [work]}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Inbox, PanelBottom, PanelLeft, Search, TableOfContents, X } from 'lucide-react';
+import { PanelBottom, PanelLeft, Search, TableOfContents, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useLocale, useTranslations } from 'use-intl';
@@ -20,7 +20,7 @@ import {
 } from '../data/queries.ts';
 import { useRunningCalls } from '../data/runs.ts';
 import { useOpenWaiting, useWaiting } from '../kit/requests/index.ts';
-import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
+import { useCurrentServerId, useIsPage, useWindowSearch } from '../state/address.ts';
 import { attempt } from '../state/notice.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -47,6 +47,7 @@ export function Header() {
   const hasList = useListContent() !== undefined;
   const current = useServer(useCurrentServerId())?.server;
   const { panel, change } = useWindowSearch();
+  const isPage = useIsPage();
   const { isFolded, toggleServers, list, toggleList } = useColumns();
   return (
     <header className={classNames(layout.ruled, css.header)}>
@@ -84,24 +85,24 @@ export function Header() {
             shortcut="list"
           />
         )}
-        <IconToggle
-          icon={PanelBottom}
-          label={t('togglePanel')}
-          isSelected={panel !== 'none'}
-          onChange={(isOpen) => change({ panel: isOpen ? 'traffic' : 'none' })}
-          shortcut="panel"
-        />
+        {(!isPage || panel !== 'none') && (
+          <IconToggle
+            icon={PanelBottom}
+            label={t('togglePanel')}
+            isSelected={panel !== 'none'}
+            onChange={(isOpen) => change({ panel: isOpen ? 'traffic' : 'none' })}
+            shortcut="panel"
+          />
+        )}
       </div>
     </header>
   );
 }
 
-/** The icons at the left edge: workspaces, inbox, pages. */
+/** The ways at the left edge to workspaces and pages: icons, with their names in a wide window. */
 export function Rail() {
   const t = useTranslations('window.rail');
   const servers = useServers();
-  const requests = usePendingRequests();
-  const { panel, change } = useWindowSearch();
   const current = useCurrentServerId();
   const serverId = current ?? servers?.[0]?.server.id;
   const differing = usePins(current)?.pins.filter((pin) => pin.isOn && differs(pin)).length ?? 0;
@@ -111,29 +112,18 @@ export function Rail() {
         [...workspaces, connection].map(({ id, icon: Icon, to }) => (
           <Link key={id} to={to} params={{ serverId }} {...linkProps(t(id))}>
             <Icon aria-hidden />
+            <span className={css.entryName}>{t(id)}</span>
           </Link>
         ))}
-      <button
-        type="button"
-        className={css.entry}
-        title={t('inbox')}
-        aria-label={requests.length > 0 ? t('inboxWaiting', { count: requests.length }) : t('inbox')}
-        aria-pressed={panel === 'inbox'}
-        onClick={() => change({ panel: panel === 'inbox' ? 'traffic' : 'inbox' })}
-      >
-        <Inbox aria-hidden />
-        {requests.length > 0 && (
-          <span className={css.count} aria-hidden>
-            {requests.length}
-          </span>
-        )}
-      </button>
       <span className={css.spacer} />
       {pages.map(({ id, icon: Icon, to }) => {
+        // It is found behind the settings.
+        if (id === 'audit') return null;
         const count = id === 'checks' ? differing : 0;
         return (
           <Link key={id} to={to} {...linkProps(count > 0 ? t('checksDiffering', { count }) : t(id))}>
             <Icon aria-hidden />
+            <span className={css.entryName}>{t(id)}</span>
             {count > 0 && (
               <span className={css.count} aria-hidden>
                 {count}

@@ -1,47 +1,30 @@
 import { Maximize2, Minimize2, X } from 'lucide-react';
 import { memo, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSession } from '../data/queries.ts';
-import { useCallDialogStore, useConfirmedCall } from '../kit/requests/index.ts';
+import { declaresTasks } from '#shared/mcp/capabilities.ts';
+import { useSession, useSessionStates, useTasks } from '../data/queries.ts';
 import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
-import { lowWindow, shortWindow } from '../state/window-size.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
+import { Segmented } from '../ui/controls/segmented.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../ui/controls/tabs.tsx';
 import { isFocusLost } from '../ui/focus.ts';
 import { focusPane } from '../ui/focus-pane.ts';
 import layout from '../ui/layout.module.css';
-import { useMedia } from '../ui/use-media.ts';
 import css from './app.module.css';
 import { ErrorBoundary } from './failures.tsx';
+import { usePanelSize, useTogglePanelSize } from './panel-size.ts';
 import { Region } from './region.tsx';
 import { panels } from './views.tsx';
 
-/**
- * How the panel is shown: below the workspace, maximised, or as its tab bar alone where the window is too short. In a
- * low window a tool confirmation has the same effect, unless the focus was in the panel.
- */
-export function usePanelSize(): 'closed' | 'below' | 'full' | 'bar' {
-  const { panel, panelSize } = useWindowSearch();
-  const isShort = useMedia(shortWindow);
-  const isLow = useMedia(lowWindow);
-  const isConfirming = useConfirmedCall() !== undefined;
-  const wasInPanel = useCallDialogStore(({ openedFrom }) => openedFrom === 'panel');
-  if (panel === 'none') return 'closed';
-  if (panelSize === 'full') return 'full';
-  return isShort || (isLow && isConfirming && !wasInPanel) ? 'bar' : 'below';
+/** Whether there are tasks, or a connected server offers them. */
+function useHasTasks(): boolean {
+  const hasAny = useTasks().length > 0;
+  const isOffered = useSessionStates()?.some(({ capabilities }) => declaresTasks(capabilities)) === true;
+  return hasAny || isOffered;
 }
 
-/** Maximises the panel, or restores its size. */
-export function useTogglePanelSize(): () => void {
-  const { panel, change } = useWindowSearch();
-  const size = usePanelSize();
-  return () => {
-    if (size === 'full') change({ panelSize: undefined });
-    else change({ panel: panel === 'none' ? 'traffic' : panel, panelSize: 'full' });
-  };
-}
-
+/** The tabs of the panels, and the chosen one below them. */
 export const BottomPanel = memo(function BottomPanel() {
   const t = useTranslations('window.panel');
   const tp = useTranslations('window.panes');
@@ -51,12 +34,28 @@ export const BottomPanel = memo(function BottomPanel() {
   const size = usePanelSize();
   const toggle = useTogglePanelSize();
   const isFull = size === 'full';
+  // Standard error is a source of the logs.
+  const tab = panel === 'stderr' ? 'logs' : panel;
+  const hasTasks = useHasTasks();
+  const open = panels.find(({ id }) => id === panel)?.draw ?? (() => null);
+  const shown = panels.filter(({ id }) => id !== 'stderr' && (id !== 'tasks' || hasTasks || tab === 'tasks'));
   useEffect(() => {
     // The maximised panel may cover the element that had the focus.
     if (isFull && isFocusLost()) focusPane('panel', { isShown: true });
   }, [isFull]);
   const buttons = (
     <>
+      {tab === 'logs' && (
+        <Segmented
+          label={t('logSource')}
+          value={panel === 'stderr' ? panel : 'logs'}
+          options={[
+            { value: 'logs', label: t('logMessages') },
+            { value: 'stderr', label: t('stderr') },
+          ]}
+          onChange={(source) => change({ panel: source })}
+        />
+      )}
       <IconButton
         icon={isFull ? Minimize2 : Maximize2}
         label={t(isFull ? 'restore' : 'maximise')}
@@ -70,19 +69,19 @@ export const BottomPanel = memo(function BottomPanel() {
     <div className={classNames(layout.column, css.panelPlace)} data-size={size}>
       <Region pane="panel" label={tp('panel')} content={panel}>
         <Tabs
-          selectedKey={panel}
+          selectedKey={tab}
           onSelectionChange={(key) => {
-            const chosen = panels.find(({ id }) => id === key);
+            const chosen = shown.find(({ id }) => id === key);
             if (chosen !== undefined) change({ panel: chosen.id });
           }}
         >
           <TabBar
             aria-label={t('label')}
-            names={panels.map(({ id }) => ({ id, name: t(id) }))}
+            names={shown.map(({ id }) => ({ id, name: t(id) }))}
             trailing={buttons}
             onDoublePress={toggle}
           >
-            {panels.map(({ id, Badge }) => (
+            {shown.map(({ id, Badge }) => (
               <Tab key={id} id={id}>
                 {t(id)} {Badge !== undefined && <Badge />}
               </Tab>
@@ -91,12 +90,12 @@ export const BottomPanel = memo(function BottomPanel() {
           {size === 'bar' ? (
             // The tab refers to it (`aria-controls`).
             <div hidden>
-              <TabPanel id={panel} />
+              <TabPanel id={tab} />
             </div>
           ) : (
-            panels.map(({ id, draw }) => (
+            shown.map(({ id, draw }) => (
               <TabPanel key={id} id={id}>
-                <ErrorBoundary>{draw({ serverId, sessionId })}</ErrorBoundary>
+                <ErrorBoundary>{(id === tab ? open : draw)({ serverId, sessionId })}</ErrorBoundary>
               </TabPanel>
             ))
           )}

@@ -64,7 +64,10 @@ test('a failed read, and the menu of its tab', async () => {
   await expectAccessibleInAllThemes(() => page.getByRole('tab', { name: 'missing.md' }).click({ button: 'right' }));
 });
 
-test.for(['logs', 'stderr', 'tasks', 'subscriptions', 'traffic'])('the panel %s', (panel) =>
+test('stderr, a source of the logs', () =>
+  expectScreen('connection?panel=stderr', page.getByRole('radio', { name: 'stderr', checked: true })));
+
+test.for(['logs', 'tasks', 'subscriptions', 'traffic'])('the panel %s', (panel) =>
   expectScreen(`connection?panel=${panel}`, page.getByRole('tab', { selected: true, name: new RegExp(panel, 'i') })),
 );
 

@@ -8,9 +8,9 @@ import { undoLast } from '../state/undo.ts';
 import { focusedElement } from '../ui/focus.ts';
 import { focusedPane, focusPane, pressMainAction, stepPane } from '../ui/focus-pane.ts';
 import { isFrom, isTyped, shortcutOf } from '../ui/shortcuts.ts';
-import { useTogglePanelSize } from './bottom-panel.tsx';
 import { useColumns } from './columns.ts';
 import { openPalette } from './palette/index.ts';
+import { useTogglePanelSize } from './panel-size.ts';
 import type { connection, workspaces } from './views.tsx';
 
 /** Where text is edited. */

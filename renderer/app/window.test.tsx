@@ -166,6 +166,8 @@ describe('over a real host', () => {
     await expect.element(connect).toBeVisible();
     connect.element().focus();
     await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('region', { name: 'Offers', exact: true })).toBeVisible();
+    await userEvent.keyboard('{Alt>}1{/Alt}');
     const tree = page.getByRole('tree', { name: 'Resources' });
     const row = (name: RegExp) => tree.getByRole('treeitem', { name });
     await expect.element(row(/^demo:\/\//)).toBeVisible();

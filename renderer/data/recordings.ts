@@ -25,12 +25,13 @@ export async function closeRecording(recordingId: RecordingId): Promise<void> {
   await closeRecordings([recordingId]);
 }
 
-/** Takes recordings out of the server list; their files stay. The first failure is thrown after all were tried. */
+/** Takes recordings out of the server list; their files stay. */
 export async function closeRecordings(recordingIds: readonly RecordingId[]): Promise<void> {
-  const closed = await Promise.allSettled(recordingIds.map((recordingId) => client.recordings.close({ recordingId })));
-  await refreshRecordings();
-  const failed = closed.find((each) => each.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
+  try {
+    await client.recordings.close({ recordingIds: [...recordingIds] });
+  } finally {
+    await refreshRecordings();
+  }
 }
 
 /** Fetches the recordings and the servers again, before the host's news of a change arrive. */

@@ -3,13 +3,18 @@ import { useCallback, useEffect } from 'react';
 import { create } from 'zustand';
 import type { AuditKind } from '#shared/model/audit/audit.ts';
 import { auditKinds } from '#shared/model/audit/audit-kinds.ts';
-import { costColumns } from '#shared/model/columns.ts';
 import type { FaultPlace } from '#shared/model/findings/finding.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { isRunId, isServerId } from '#shared/model/id/id-guard.ts';
-import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { useServers } from '../data/queries.ts';
 import { guarded, matching, oneOf, ordinal, searchReader, text } from './address-parameters.ts';
+import type {
+  CompareSearch,
+  ComposeSearch,
+  ConnectionSearch,
+  CostsSearch,
+  readSettingsSearch,
+} from './page-searches.ts';
 import { usePreferences } from './preferences.ts';
 import { shortWindow } from './window-size.ts';
 
@@ -20,8 +25,11 @@ export type Panel = (typeof panels)[number];
 export const readWindowSearch = searchReader({
   /** Which panel is open below; absent: Traffic. `none`: closed. */
   panel: oneOf(...panels, 'none'),
-  /** `full`: the panel covers the work. Navigating elsewhere resets it, so that the new place is visible. */
-  panelSize: oneOf('full'),
+  /**
+   * `full`: the panel covers the work. `open`: it is below a page without a server, which has none by itself. Navigating
+   * elsewhere resets it, so that the new place is visible.
+   */
+  panelSize: oneOf('full', 'open'),
   /** The selected frame in Traffic and Logs. */
   frame: ordinal,
   /** The place in the selected frame that is marked: a JSON pointer, or bytes of its body. */
@@ -87,10 +95,6 @@ export const readToolsSearch = searchReader({
 });
 export type ToolsSearch = ReturnType<typeof readToolsSearch>;
 
-/** Where one is within a server's composer: the message that was sent, whose response is shown. */
-export const readComposeSearch = searchReader({ run: guarded(isRunId) });
-export type ComposeSearch = ReturnType<typeof readComposeSearch>;
-
 /** Where one is within the audit log. */
 export const readAuditSearch = searchReader({
   /** The number of the open entry. */
@@ -124,21 +128,6 @@ export const readRecordingsSearch = searchReader({
 });
 export type RecordingsSearch = ReturnType<typeof readRecordingsSearch>;
 
-/** Where one is within the costs. */
-export const readCostsSearch = searchReader({
-  q: text,
-  server: guarded(isServerId),
-  kind: oneOf(...catalogKinds),
-  /** The column by which they are sorted; absent: by tokens. */
-  by: oneOf(...costColumns),
-  /** Absent: descending. */
-  order: oneOf('ascending'),
-});
-export type CostsSearch = ReturnType<typeof readCostsSearch>;
-
-/** What is searched in the settings. */
-export const readSettingsSearch = searchReader({ q: text });
-
 /** Where one is within the checks. */
 export const readChecksSearch = searchReader({
   /** Absent: the current server. */
@@ -158,27 +147,13 @@ export type ChecksSearch = ReturnType<typeof readChecksSearch>;
 /** Where the shown checks come from. */
 export type ChecksSource = 'tests' | 'pins' | 'recording';
 
-/** Which two are compared; absent: as the view assumes. */
-export const readCompareSearch = searchReader({
-  a: guarded(isServerId),
-  b: guarded(isServerId),
-  /** The eras in which they are compared; absent: as they are connected. */
-  aEra: oneOf('legacy', 'modern'),
-  bEra: oneOf('legacy', 'modern'),
-  /** Snapshots in the host's memory in place of servers, and what they are called. */
-  aSnapshot: text,
-  bSnapshot: text,
-  aName: text,
-  bName: text,
-});
-export type CompareSearch = ReturnType<typeof readCompareSearch>;
-
 type AnySearch =
   | WindowSearch
   | ResourcesSearch
   | PromptsSearch
   | ToolsSearch
   | ComposeSearch
+  | ConnectionSearch
   | AuditSearch
   | RecordingsSearch
   | CostsSearch
@@ -258,6 +233,11 @@ export function useComposeSearch() {
   return { run, change: useChangeSearch<ComposeSearch>() };
 }
 
+export function useConnectionSearch() {
+  const { tab } = useSearch({ strict: false });
+  return { tab, change: useChangeSearch<ConnectionSearch>() };
+}
+
 /** A panel that is opened where it has no room below the work covers it; a closed one covers nothing. */
 function resetWindow({ panel, ...next }: WindowSearch): WindowSearch {
   // A place is in one frame.
@@ -267,6 +247,18 @@ function resetWindow({ panel, ...next }: WindowSearch): WindowSearch {
   return matchMedia(shortWindow).matches ? { ...place, panelSize: 'full' } : place;
 }
 
+/** The same on a page that has no panel by itself. */
+function resetPage(next: WindowSearch): WindowSearch {
+  const reset = resetWindow(next);
+  const opens = next.panel !== undefined && next.panel !== 'none';
+  return opens ? { ...reset, panelSize: reset.panelSize ?? 'open' } : reset;
+}
+
+/** Whether the open page is about no server, as the settings are. */
+export function useIsPage(): boolean {
+  return useLocation({ select: ({ pathname }) => pathname !== '/' && !pathname.startsWith('/servers/') });
+}
+
 /** The window's part of the address. Its dialog is apart: the window isn't drawn again when one opens. */
 export function useWindowSearch() {
   const part = useSearch({
@@ -274,7 +266,9 @@ export function useWindowSearch() {
     structuralSharing: true,
     select: ({ panel = 'traffic', panelSize, frame, against }) => ({ panel, panelSize, frame, against }),
   });
-  return { ...part, change: useChangeSearch(resetWindow) };
+  const isPage = useIsPage();
+  const panel: typeof part.panel = isPage && part.panelSize === undefined ? 'none' : part.panel;
+  return { ...part, panel, change: useChangeSearch(isPage ? resetPage : resetWindow) };
 }
 
 /** Opens a dialog over the window, or closes it. It doesn't subscribe to the address, so its users don't rerender. */

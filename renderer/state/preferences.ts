@@ -48,13 +48,15 @@ export type TrafficGroup = (typeof trafficGroups)[number];
 /** The default: no keepalives, which are frequent and carry no content. */
 export const usualTrafficGroups: readonly TrafficGroup[] = trafficGroups.filter((group) => group !== 'keepalive');
 
+const usualSeverities = ['error', 'warning'];
+
 type Choices = { [Name in keyof typeof choices]: (typeof choices)[Name][number] };
 
 type Texts = Record<(typeof texts)[number], string>;
 
 export interface Preferences extends Choices, Texts {
   trafficGroups: readonly TrafficGroup[];
-  /** The findings that are shown. */
+  /** The findings that are shown: at first those that matter. */
   findingSeverities: readonly Severity[];
   /** How contents are shown: by their type, and by what they belong to and their type; the last chosen come last. */
   contentViews: Readonly<Record<string, string>>;
@@ -89,7 +91,7 @@ function preferencesIn(stored: unknown): Preferences {
   const known: Partial<Record<keyof Preferences, unknown>> =
     typeof stored === 'object' && stored !== null ? stored : {};
   const text = (name: keyof Texts) => (typeof known[name] === 'string' ? known[name] : '');
-  const shown = Array.isArray(known.findingSeverities) ? known.findingSeverities : severities;
+  const shown = Array.isArray(known.findingSeverities) ? known.findingSeverities : usualSeverities;
   const groups = Array.isArray(known.trafficGroups) ? known.trafficGroups : usualTrafficGroups;
   return {
     wrapsLines: oneOf(choices.wrapsLines, known.wrapsLines),

@@ -9,17 +9,20 @@ import {
 import {
   readAuditSearch,
   readChecksSearch,
-  readCompareSearch,
-  readComposeSearch,
-  readCostsSearch,
   readPromptsSearch,
   readRecordingsSearch,
   readResourcesSearch,
-  readSettingsSearch,
   readToolsSearch,
   readWindowSearch,
 } from './address.ts';
 import { parseSearchText, searchText } from './address-parameters.ts';
+import {
+  readCompareSearch,
+  readComposeSearch,
+  readConnectionSearch,
+  readCostsSearch,
+  readSettingsSearch,
+} from './page-searches.ts';
 
 // The tree of addresses. renderer/app registers the components, so that views can name addresses, fully typed, without
 // importing the window.
@@ -65,7 +68,11 @@ export const composeRoute = createRoute({
   validateSearch: readComposeSearch,
 });
 
-export const connectionRoute = createRoute({ getParentRoute: () => rootRoute, path: '/servers/$serverId/connection' });
+export const connectionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/servers/$serverId/connection',
+  validateSearch: readConnectionSearch,
+});
 
 export const authorizationRoute = createRoute({
   getParentRoute: () => rootRoute,

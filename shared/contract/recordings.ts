@@ -29,8 +29,8 @@ export const recordings = {
    * `recordingUnreadable`.
    */
   open: procedure.input(byId).output(z.object({ serverId: serverIdSchema, sessionId: sessionIdSchema })),
-  /** Takes it out of the server list; the file stays. */
-  close: procedure.input(byId).output(z.void()),
+  /** Takes them out of the server list; their files stay. */
+  close: procedure.input(z.object({ recordingIds: z.array(recordingIdSchema).max(10_000) })).output(z.void()),
   /** Fails with `unknownRecording`, `storageFailed`. */
   describe: procedure.input(byId.extend({ name: recordingNameSchema, note: recordingNoteSchema })).output(z.void()),
   /** Closes and removes it; `restore` brings it back until Loupe quits. Fails with `unknownRecording`, `storageFailed`. */

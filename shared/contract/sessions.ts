@@ -105,10 +105,10 @@ export const traffic = {
  * after the frames are in the log; the digest says when there is more.
  */
 export const findings = {
-  /** The findings that match, sorted. `version` increases with each change. */
+  /** The findings that match, sorted, and how many they are apart from the rows. `version` increases with each change. */
   rows: procedure
     .input(z.object({ query: findingQuerySchema, ...rowRange(0, 1000) }))
-    .output(rowRangeSchema(findingRowSchema)),
+    .output(rowRangeSchema(findingRowSchema).extend({ findings: z.number().int().optional() })),
   summary: procedure.output(findingsSummarySchema),
   /** One finding; `null` when it is gone. */
   get: procedure.input(findingSchema.pick({ id: true, sessionId: true })).output(findingRowSchema.nullable()),

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { clientCapabilities, declaresFeature, takesTask } from './capabilities.ts';
+import {
+  clientCapabilities,
+  declaresFeature,
+  declaresTasks,
+  takesTask,
+  undeclaredCapabilities,
+} from './capabilities.ts';
 
 it('declares the features of each revision', () => {
   expect(clientCapabilities('2024-11-05')).toEqual({ roots: { listChanged: true }, sampling: {} });
@@ -60,4 +66,25 @@ it('allows a task depending on revision, capability and tool', () => {
   expect(takesTask('2025-11-25', { tasks: {} }, tool('required'))).toBe(false);
   expect(takesTask('2025-06-18', capabilities, tool('required'))).toBe(false);
   expect(takesTask('2026-07-28', capabilities, tool('required'))).toBe(false);
+});
+
+it('names what a server of a revision may declare and doesn’t', () => {
+  expect(undeclaredCapabilities('2024-11-05', { tools: {}, logging: {} })).toEqual(['resources', 'prompts']);
+  expect(undeclaredCapabilities('2025-11-25', { tools: {}, resources: {}, prompts: {}, logging: {} })).toEqual([
+    'completions',
+    'tasks',
+  ]);
+  expect(undeclaredCapabilities('2026-07-28', { tools: {}, resources: {}, prompts: {} })).toEqual([
+    'logging',
+    'completions',
+  ]);
+  expect(undeclaredCapabilities(undefined, {})).toEqual([]);
+  expect(undeclaredCapabilities('2025-11-25', 'all')).toEqual([]);
+});
+
+it('knows the tasks of both revisions', () => {
+  expect(declaresTasks({ tasks: { list: {} } })).toBe(true);
+  expect(declaresTasks({ extensions: { 'io.modelcontextprotocol/tasks': {} } })).toBe(true);
+  expect(declaresTasks({ extensions: {}, tasks: null })).toBe(false);
+  expect(declaresTasks(undefined)).toBe(false);
 });

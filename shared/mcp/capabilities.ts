@@ -72,6 +72,27 @@ function taskCapability(samples: boolean, elicits: boolean): JsonObject {
   return { list: {}, cancel: {}, ...(Object.keys(requests).length > 0 && { requests }) };
 }
 
+/**
+ * What a server of a revision may declare and doesn't, by its name in the capabilities; nothing for what isn't an object,
+ * or a revision that isn't known.
+ */
+export function undeclaredCapabilities(revision: string | undefined, capabilities: Json | undefined): string[] {
+  if (revision === undefined || !isJsonObject(capabilities)) return [];
+  const names = [
+    ...['tools', 'resources', 'prompts', 'logging'],
+    ...(revision >= '2025-03-26' ? ['completions'] : []),
+    ...(revision === '2025-11-25' ? ['tasks'] : []),
+  ];
+  return names.filter((name) => !Object.hasOwn(capabilities, name));
+}
+
+/** Whether a server declares tasks (2025-11-25), or their extension (2026-07-28). */
+export function declaresTasks(capabilities: Json | undefined): boolean {
+  if (!isJsonObject(capabilities)) return false;
+  const { tasks, extensions } = capabilities;
+  return isJsonObject(tasks) || (isJsonObject(extensions) && isJsonObject(extensions[extensionIds.tasks]));
+}
+
 type ServerFeature = 'logging' | 'resources.subscribe' | 'tasks.list' | 'tasks.requests.tools.call';
 
 /** True when the capability is an object or `true` (lifecycle, capability negotiation). */

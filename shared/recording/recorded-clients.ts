@@ -33,6 +33,8 @@ export const clientEntrySchema = clientEntryPlaceSchema.extend({
    * command since.
    */
   state: z.enum(['plain', 'recorded', 'changed', 'unsupported']),
+  /** The client doesn't start it. */
+  isDisabled: z.boolean().optional(),
   /** With `unsupported`. */
   problem: clientEntryProblemSchema.optional(),
   /** When this Loupe put the recorder into it, in milliseconds since 1970. */

@@ -6,7 +6,7 @@ import { LogsPanel } from '../../pages/logs-panel.ts';
 import { LoupeWindow } from '../../pages/loupe-window.ts';
 import { ToolsPage } from '../../pages/tools-page.ts';
 import { text } from '../../pages/words.ts';
-import { fillAddDialog, inWindow } from '../bench-window.ts';
+import { fillAddDialog, inWindow, measuredName } from '../bench-window.ts';
 import type { Target } from '../window-probe.ts';
 import type { Program, ProgramWindow, SearchedList } from './program.ts';
 
@@ -39,8 +39,7 @@ class LoupeAtWork implements ProgramWindow {
   }
 
   async connect(list: 'resources' | 'tools'): Promise<void> {
-    await this.#loupe.addDialog.addAndConnect();
-    if (list === 'tools') await this.#loupe.goTo('tools');
+    await this.#loupe.addFilledIn(measuredName, list);
   }
 
   firstRows(list: 'resources' | 'tools'): Target {
@@ -59,7 +58,7 @@ class LoupeAtWork implements ProgramWindow {
   /** The tools are read-only, so a trusted server's calls need no confirmation. */
   async openTool(name: string): Promise<void> {
     const { client, close } = await clientBeside(this.page);
-    const added = (await client.servers.list()).find(({ server }) => server.name === 'measured');
+    const added = (await client.servers.list()).find(({ server }) => server.name === measuredName);
     if (added === undefined) throw new Error('The measured server is not there');
     await client.gate.set({ serverId: added.server.id, policy: 'askUnlessReadOnly', trusted: true });
     close();

@@ -123,7 +123,7 @@ async function openAndClose(client: Client, recordingId: RecordingId): Promise<v
   const { serverId, sessionId } = await client.recordings.open({ recordingId });
   await begin(client, { serverId, sessionId });
   await wait(patience.flood);
-  await client.recordings.close({ recordingId });
+  await client.recordings.close({ recordingIds: [recordingId] });
 }
 
 /** Does all of them, one after another; rejects with the first failure. */

@@ -8,6 +8,32 @@ export function matchingRows(rows: readonly FindingRow[], query: FindingQuery): 
   return rows.filter((row) => matches(row, query, words)).toSorted(comparison(query));
 }
 
+/** Sorted findings as the query groups them: a row for each rule and item of a server, those of an open one below it. */
+export function groupedRows(rows: readonly FindingRow[], query: FindingQuery): FindingRow[] {
+  const { openGroups } = query;
+  if (openGroups === undefined) return [...rows];
+  const open = new Set(openGroups);
+  const groups = Map.groupBy(rows, groupKey);
+  const heads = [...groups].flatMap(([key, all]) => headOf(key, all, open.has(key)) ?? []);
+  return heads.toSorted(comparison(query)).flatMap((head) => {
+    if (head.group?.isOpen !== true) return [head];
+    const lines = groups.get(head.group.key) ?? [];
+    return [head, ...lines.map((row) => ({ ...row, isGrouped: true }))];
+  });
+}
+
+function groupKey({ serverId, rule, severity, item }: FindingRow): string {
+  return JSON.stringify([serverId, rule, severity, item?.kind, item?.name]).slice(0, 10_000);
+}
+
+function headOf(key: string, all: readonly FindingRow[], isOpen: boolean): FindingRow | undefined {
+  const [first] = all;
+  if (first === undefined || all.length === 1) return first;
+  const count = all.reduce((sum, row) => sum + row.count, 0);
+  const at = all.reduce((last, row) => Math.max(last, row.at), first.at);
+  return { ...first, count, at, group: { key, size: all.length, isOpen } };
+}
+
 function matches(row: FindingRow, query: FindingQuery, words: readonly string[]): boolean {
   if (row.mute !== undefined && !query.withMuted) return false;
   if (query.serverId !== undefined && query.serverId !== row.serverId) return false;

@@ -15,7 +15,7 @@ import type { Clock, Timer } from '../platform.ts';
 import type { Session } from '../sessions/session.ts';
 import type { SessionRegistry } from '../sessions/session-registry.ts';
 import { BudgetChecks, type BudgetChecksContext } from './budget-checks.ts';
-import { matchingRows } from './finding-rows.ts';
+import { groupedRows, matchingRows } from './finding-rows.ts';
 import { FindingsThread } from './findings-thread.ts';
 import { type Found, frameFinding } from './found.ts';
 import { LogFollower, type LogFollowerContext } from './log-follower.ts';
@@ -99,9 +99,11 @@ export class Findings {
     if (this.#context.isFollowing) this.#follower.follow();
   }
 
-  rows(query: FindingQuery, { from, count }: RowSpan): RowRange<FindingRow> & { version: number } {
-    const rows = matchingRows(this.#rows(), query);
-    return { rows: rows.slice(from, from + count), total: rows.length, version: this.#found.version };
+  rows(query: FindingQuery, { from, count }: RowSpan): RowRange<FindingRow> & { version: number; findings: number } {
+    const found = matchingRows(this.#rows(), query);
+    const rows = groupedRows(found, query);
+    const shown = rows.slice(from, from + count);
+    return { rows: shown, total: rows.length, findings: found.length, version: this.#found.version };
   }
 
   /** One finding; undefined when it is gone. */

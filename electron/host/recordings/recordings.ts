@@ -170,6 +170,13 @@ export class Recordings {
     this.#context.onChange();
   }
 
+  /** Closes several. The first failure is thrown after all were tried. */
+  async closeAll(ids: readonly RecordingId[]): Promise<void> {
+    const closed = await Promise.allSettled(ids.map((id) => this.close(id)));
+    const failed = closed.find((each) => each.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+  }
+
   /** Fails with `unknownRecording`, `storageFailed`. */
   async describe(id: RecordingId, about: Pick<Recording, 'name' | 'note'>): Promise<void> {
     await this.#find(id);

@@ -56,8 +56,8 @@ import {
   groupsOf,
   serverAbilities,
 } from '../../workspaces/servers/index.ts';
-import { useTogglePanelSize } from '../bottom-panel.tsx';
 import { useColumns } from '../columns.ts';
+import { useTogglePanelSize } from '../panel-size.ts';
 import { connection, pages, panels, workspaces } from '../views.tsx';
 import type { Command, WindowCommand } from './command.ts';
 import { openPalette } from './palette-store.ts';

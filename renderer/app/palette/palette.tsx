@@ -22,8 +22,8 @@ import { isShortcutId } from '#shared/model/app/shortcut-keys.ts';
 import { maxSearched } from '#shared/model/lists/list-words.ts';
 import type { ListChoices, ListSearch } from '#shared/model/lists/palette.ts';
 import { host } from '../../data/client.ts';
-import { useServers } from '../../data/queries.ts';
 import { useOpenResource } from '../../data/reads.ts';
+import { useServerNames } from '../../kit/server-names.ts';
 import { useCurrentServerId } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { KeyHint, shortcutText } from '../../ui/controls/tooltip.tsx';
@@ -177,7 +177,7 @@ function useFindings(mode: PaletteMode, query: string): Findings {
   const { count } = useQuantities();
   const navigate = useNavigate();
   const openResource = useOpenResource();
-  const servers = useServers() ?? [];
+  const servers = useServerNames();
   const commands = useCommands();
   const isSlash = mode === 'all' && query.startsWith('/');
   const isTyped = query.trim() !== '';
@@ -263,8 +263,8 @@ function useFindings(mode: PaletteMode, query: string): Findings {
       run,
     }),
   );
-  const serverRows = bestMatches(servers, query, ({ server }) => server.name, limit).map(
-    ({ server: { id: serverId, name } }): Row => ({
+  const serverRows = bestMatches(servers, query, ({ name }) => name, limit).map(
+    ({ id: serverId, name }): Row => ({
       id: `server ${serverId}`,
       text: name,
       icon: <ServerIcon aria-hidden />,

@@ -34,7 +34,7 @@ test('the whole tour, with the actions that the tour offers, and the confirmatio
   expect((await client.calls.list({ count: 5 })).rows.map(({ phase }) => phase)).toEqual(['waiting']);
   // In its first moment the question takes no answer: the tour's button waits, and denies nothing.
   await press('Allow the call');
-  await expectStep(3, /The result is below the form/);
+  await expectStep(3, /The result is beside the form/);
   await press('Next');
   await expectStep(4, /Select the row “tools\/call”/);
   await press('Select it');
@@ -95,8 +95,8 @@ test('without the demo server the first step can show it; F6 reaches the tour, a
   await page.getByRole('searchbox').click();
   await userEvent.keyboard('{Escape}');
   await expect.element(tour()).toBeVisible();
-  // The item, the panel, the tour.
-  await userEvent.keyboard('{F6}{F6}');
+  // The item, the tour: this page has no panel.
+  await userEvent.keyboard('{F6}');
   await expect.poll(() => document.querySelector('dialog')?.contains(document.activeElement)).toBe(true);
   await press('Show the demo server');
   await expect.poll(() => settings().showDemo).toBe(true);

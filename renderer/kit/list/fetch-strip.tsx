@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
@@ -16,7 +16,7 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { ProgressLine } from '../../ui/status/progress.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { FetchActions } from './fetch-actions.ts';
+import { type FetchActions, forgetReload, listKey, useReloaded } from './fetch-actions.ts';
 import css from './list.module.css';
 
 interface FetchStripProps {
@@ -115,6 +115,9 @@ function ChangesStrip({ listFetch, onApply }: ChangesStripProps) {
   const id = `${listFetch.generation} ${waiting === undefined ? '' : JSON.stringify(waiting)}`;
   if (dismissed === id) return null;
   const differs = changes.added + changes.removed + changes.changed > 0;
+  if (!differs && waiting === undefined) {
+    return <Unchanged key={id} listFetch={listFetch} onGone={() => setDismissed(id)} />;
+  }
   return (
     <div className={css.strip} role="status" data-waits={waiting !== undefined || undefined}>
       <div className={css.changes}>
@@ -130,6 +133,30 @@ function ChangesStrip({ listFetch, onApply }: ChangesStripProps) {
         {differs && <Button onPress={() => openDialog('changes')}>{t('details')}</Button>}
         <IconButton icon={X} label={t('dismiss')} onPress={() => setDismissed(id)} />
       </div>
+    </div>
+  );
+}
+
+/** How long it is shown that nothing changed, in milliseconds. */
+const unchangedMs = 6000;
+
+/** That a reload changed nothing, for a while; nothing when nobody reloaded. */
+function Unchanged({ listFetch, onGone }: { listFetch: ListFetch; onGone: () => void }) {
+  const t = useTranslations('lists.fetch');
+  const isAsked = useReloaded(({ lists }) => lists.has(listKey(listFetch)));
+  const leave = useEffectEvent(() => {
+    forgetReload(listFetch);
+    onGone();
+  });
+  useEffect(() => {
+    if (!isAsked) return;
+    const timer = setTimeout(() => leave(), unchangedMs);
+    return () => clearTimeout(timer);
+  }, [isAsked]);
+  if (!isAsked) return null;
+  return (
+    <div className={css.strip} role="status">
+      <p className={css.line}>{t('unchanged')}</p>
     </div>
   );
 }

@@ -60,7 +60,8 @@ test('rules are entered, reordered by keyboard, and filtered by server', async (
   await button('Move “Second” down').click();
   await expect.poll(namesIn(rules())).toEqual(['First', 'Second']);
   await page.getByRole('row', { name: 'requests', exact: true }).click();
-  await page.getByRole('link', { name: 'Connection', exact: true }).click();
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   const section = page.getByRole('region', { name: 'Auto-reply rules for this server', exact: true });
   await expect.poll(namesIn(section)).toEqual(['First', 'Second']);
 });

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { ComparedServer } from '#shared/model/comparison.ts';
-import { useIsRecorded, useServers } from '../../data/queries.ts';
+import { useIsRecorded } from '../../data/queries.ts';
 import { openSnapshotFile } from '../../data/snapshots.ts';
+import { useServerNames } from '../../kit/server-names.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FilePicker } from '../../ui/controls/file-picker.tsx';
@@ -22,10 +23,10 @@ interface SideFieldsProps {
 /** The fields of one side: a server and its era, or a file. */
 export function SideFields({ name, side, onChange }: SideFieldsProps) {
   const t = useTranslations('compare');
-  const servers = useServers() ?? [];
+  const servers = useServerNames();
   const label = t(`sides.${name}`);
   const isSnapshot = 'snapshotId' in side;
-  const options = servers.map(({ server }) => ({ value: server.id, label: server.name }));
+  const options = servers.map((server) => ({ value: server.id, label: server.name }));
   const open = async (file: File | undefined) => {
     if (file === undefined) return;
     const opened = await attempt(openSnapshotFile(file));

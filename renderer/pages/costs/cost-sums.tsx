@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { ListCost, ServerCost } from '#shared/model/costs.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { useSettings } from '../../data/queries.ts';
+import { useTokenText } from '../../kit/costs.ts';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
@@ -15,7 +16,6 @@ export function CostSums({ servers }: { servers: readonly ServerCost[] }) {
   const t = useTranslations('costs');
   const { serverTokenBudget, totalTokenBudget } = useSettings();
   const columns = ['tools', ...catalogKinds.filter((kind) => kind !== 'tools')] as const;
-  const sum = (of: 'bytes' | 'tokens') => servers.reduce((total, server) => total + server[of], 0);
   return (
     <section className={css.sums} aria-label={t('sums')}>
       <table>
@@ -42,7 +42,7 @@ export function CostSums({ servers }: { servers: readonly ServerCost[] }) {
               ))}
               <InstructionsCell cost={server.instructions} />
               <td>
-                <Amount bytes={server.bytes} tokens={server.tokens} budget={serverTokenBudget} />
+                <SumAmount servers={[server]} budget={serverTokenBudget} />
               </td>
             </tr>
           ))}
@@ -51,7 +51,7 @@ export function CostSums({ servers }: { servers: readonly ServerCost[] }) {
               <th scope="row">{t('all')}</th>
               <td colSpan={columns.length + 1} />
               <td>
-                <Amount bytes={sum('bytes')} tokens={sum('tokens')} budget={totalTokenBudget} />
+                <SumAmount servers={servers} budget={totalTokenBudget} />
               </td>
             </tr>
           )}
@@ -81,6 +81,15 @@ function ListCell({ cost }: { cost: ListCost | undefined }) {
   );
 }
 
+function SumAmount({ servers, budget }: { servers: readonly ServerCost[]; budget: number | undefined }) {
+  const sum = (of: 'bytes' | 'tokens') => servers.reduce((total, server) => total + server[of], 0);
+  const lists = servers.flatMap((server) => server.lists);
+  const isExtrapolated = lists.some(({ items, counted }) => items > counted);
+  // Nothing is counted yet: 0 would be read as a result.
+  if (isExtrapolated && sum('tokens') === 0) return '…';
+  return <Amount bytes={sum('bytes')} tokens={sum('tokens')} isExtrapolated={isExtrapolated} budget={budget} />;
+}
+
 function InstructionsCell({ cost }: { cost: ServerCost['instructions'] }) {
   if (cost === undefined) return <td />;
   const { bytes, tokens } = cost;
@@ -98,6 +107,7 @@ interface AmountProps {
 function Amount({ bytes: size, tokens, isExtrapolated = false, budget }: AmountProps) {
   const t = useTranslations('costs');
   const { count, bytes } = useQuantities();
+  const tokenText = useTokenText();
   return (
     <>
       {budget !== undefined && tokens > budget && (
@@ -105,7 +115,7 @@ function Amount({ bytes: size, tokens, isExtrapolated = false, budget }: AmountP
           {t('overBudget')}
         </Tag>
       )}{' '}
-      <span>{isExtrapolated ? `≈ ${count(tokens)}` : count(tokens)}</span>{' '}
+      <span>{isExtrapolated ? tokenText(tokens) : count(tokens)}</span>{' '}
       <span className={classNames(css.size, layout.small, layout.dim)}>{bytes(size)}</span>
     </>
   );

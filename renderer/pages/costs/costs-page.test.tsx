@@ -53,8 +53,9 @@ test('the dearest items come first, under the sums of the servers', async () => 
   await expect.element(rows.first()).toMatchTextContent('250');
   await expect.element(sums.getByRole('cell', { name: /^330 / })).toBeVisible();
   // What wasn't counted is an estimate of the estimate.
-  await expect.element(sums.getByRole('cell', { name: /^≈ 600,000 / })).toBeVisible();
-  await expect.element(page.getByText('about 600,342 tokens · 2.4 MB')).toBeInTheDocument();
+  await expect.element(sums.getByRole('cell', { name: /^≈ 600K / })).toBeVisible();
+  // The headline is what a model gets with every request, not a list of 20,000 resources.
+  await expect.element(page.getByText('Tools and instructions: ≈ 342 tokens · 1.3 kB')).toBeInTheDocument();
   await expectAccessibleInAllThemes();
 });
 
@@ -74,9 +75,9 @@ test('sums above the budget are marked, and the settings are a link away', async
   const other = { ...costs, ...ofServer('Notes'), bytes: 1200, tokens: 330 };
   fakeHost.on('costs', 'summary', () => ({ servers: [costs, other], isCounting: false }));
   await openWindow('/costs');
-  await expect.element(sums.getByRole('row', { name: /^Weather/ })).toMatchTextContent(/over budget\s*600,342/);
+  await expect.element(sums.getByRole('row', { name: /^Weather/ })).toMatchTextContent(/over budget\s*≈ 600\.3K/);
   await expect.element(sums.getByRole('row', { name: /^Notes/ })).not.toMatchTextContent('over budget');
-  await expect.element(sums.getByRole('row', { name: /^All servers/ })).toMatchTextContent(/600,672\s*2\.4 MB/);
+  await expect.element(sums.getByRole('row', { name: /^All servers/ })).toMatchTextContent(/≈ 600\.7K\s*2\.4 MB/);
   keepSettings({ totalTokenBudget: 600_500 });
   sendDigest({ settings: true });
   await expect.element(sums.getByRole('row', { name: /^All servers/ })).toMatchTextContent('over budget');
@@ -87,13 +88,15 @@ test('sums above the budget are marked, and the settings are a link away', async
 });
 
 test('shows the sums while items are counted, and what failed', async () => {
-  const counting = { ...costs, instructions: { bytes: 60 } };
+  const lists = costs.lists.map((list) => ({ ...list, counted: 0, tokens: 0 }));
+  const counting = { ...costs, lists, instructions: { bytes: 60 } };
   fakeHost.on('costs', 'summary', () => ({ servers: [counting], isCounting: true }));
   fakeHost.on('costs', 'rows', () => ({ rows: [], total: 0 }));
   await openWindow('/costs');
   await expect.element(page.getByText('Counting…')).toBeVisible();
   await expect.element(sums.getByRole('row', { name: /^Weather/ })).toBeVisible();
-  await expect.element(sums.getByRole('cell', { name: '…', exact: true })).toBeVisible();
+  await expect.element(sums.getByRole('cell', { name: '…', exact: true }).first()).toBeVisible();
+  expect(page.getByText(/≈ 0 tokens/).elements()).toEqual([]);
   expect(page.getByText('No item matches').elements()).toEqual([]);
   fakeHost.on('costs', 'rows', () => {
     throw new FailureError(createFailure('internal', {}, { cause: 'the thread ended' }));

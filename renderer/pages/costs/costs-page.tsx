@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Costs } from '#shared/model/costs.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { failureOf } from '../../data/failure.ts';
+import { alwaysGiven, useCosts, useTokenText } from '../../kit/costs.ts';
 import { useTypedQuery } from '../../kit/list/index.ts';
 import { useCostsSearch } from '../../state/address.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -16,18 +17,24 @@ import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { TableView } from '../../ui/table/table-view.tsx';
 import { CostSums } from './cost-sums.tsx';
 import { CostsTable } from './costs-table.tsx';
-import { useCostRows, useCosts } from './use-costs.ts';
+import { useCostRows } from './use-costs.ts';
+
+/** Lists may change while the page is shown; in milliseconds. */
+const restMs = 3_000;
 
 /** What the connected servers' lists cost a model that is given them: the sums of the servers, and each item. */
 export function CostsPage() {
   const t = useTranslations('costs');
   const { bytes } = useQuantities();
-  const { data, error, refetch } = useCosts();
-  const total = (of: 'bytes' | 'tokens') => (data?.servers ?? []).reduce((sum, server) => sum + server[of], 0);
-  const sum = t('total', { tokens: total('tokens'), size: bytes(total('bytes')) });
+  const { data, error, refetch } = useCosts(restMs);
+  const tokenText = useTokenText();
+  const given = (data?.servers ?? []).map(alwaysGiven);
+  const total = (of: 'bytes' | 'tokens') => given.reduce((sum, each) => sum + each[of], 0);
+  const isKnown = data !== undefined && data.servers.length > 0 && !(data.isCounting && total('tokens') === 0);
+  const sum = t('total', { tokens: tokenText(total('tokens')), size: bytes(total('bytes')) });
   return (
     <>
-      <PaneHead title={t('title')} detail={data !== undefined && data.servers.length > 0 && sum}>
+      <PaneHead title={t('title')} detail={isKnown && sum}>
         <span role="status" className={layout.dim}>
           {data?.isCounting === true && t('counting')}
         </span>

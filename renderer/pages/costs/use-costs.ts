@@ -1,26 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { CostQuery, CostRow } from '#shared/model/costs.ts';
-import { client, host } from '../../data/client.ts';
+import { client } from '../../data/client.ts';
 import { ObservableValue } from '../../data/observable.ts';
 import { type RowSource, useRowSource } from '../../data/row-source.ts';
 import { useCostsSearch } from '../../state/address.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 
-/** While items are counted, and while lists may still change. */
-const countingMs = 300;
-const restMs = 3_000;
-
 export type CostSource = RowSource<CostQuery, CostRow>;
-
-/** The sums of the connected servers, which are asked for again while this is shown. */
-export function useCosts() {
-  return useQuery(
-    host.costs.summary.queryOptions({
-      refetchInterval: ({ state }) => (state.data?.isCounting === true ? countingMs : restMs),
-    }),
-  );
-}
 
 /** The rows that match the address and the typed text; they are fetched again when `sums` has changed. */
 export function useCostRows(typed: string, sums: unknown): CostSource {

@@ -148,7 +148,7 @@ test('an open recording is closed from its menu', async () => {
   serveRecordings([{ ...cursor, serverId: serverIdOf('recording-two') }]);
   await openWindow('/recordings');
   await chooseFor(row('cursor'), 'Close session');
-  await expect.poll(() => fakeHost.inputsOf('recordings.close')).toEqual([{ recordingId: 'two' }]);
+  await expect.poll(() => fakeHost.inputsOf('recordings.close')).toEqual([{ recordingIds: ['two'] }]);
 });
 
 test('a file that can’t be read is named with the reason', async () => {

@@ -41,9 +41,13 @@ export function RecordingsPage() {
   const query = useRecordings();
   const { data } = query;
   const known = data?.recordings.length ?? 0;
+  const own = useOwnSessions(usePastSessions().data).length;
   return (
     <>
-      <PaneHead title={t('title')} detail={data !== undefined && t('total', { count: known, size: bytes(data.bytes) })}>
+      <PaneHead
+        title={t('title')}
+        detail={data !== undefined && t('total', { count: known, size: bytes(data.bytes), own })}
+      >
         <ImportButton />
         <RecordClientButton />
       </PaneHead>
@@ -111,14 +115,19 @@ function RecordingsView({ recordings }: { recordings: Recordings }) {
 
 /** The recordings, and the sessions of Loupe's own connections: those of this run, and the last ones of earlier runs. */
 function useRows({ recordings }: Recordings, past: readonly SessionView[] | undefined): readonly RecordingRow[] {
+  const own = useOwnSessions(past);
+  const now = useNow(tickMs, own.some(isRunning));
+  return [...recordings.map(rowOfRecording), ...own.map((session) => rowOfSession(session, now))];
+}
+
+/** The sessions of Loupe's own connections: those of this run, and the last ones of earlier runs. */
+function useOwnSessions(past: readonly SessionView[] | undefined) {
   const sessions = useSessionStates();
-  const own = useMemo(() => {
+  return useMemo(() => {
     const current = (sessions ?? []).filter(({ recorded }) => recorded === undefined);
     const earlier = (past ?? []).filter(({ serverId }) => !current.some((session) => session.serverId === serverId));
     return [...current, ...earlier];
   }, [sessions, past]);
-  const now = useNow(tickMs, own.some(isRunning));
-  return [...recordings.map(rowOfRecording), ...own.map((session) => rowOfSession(session, now))];
 }
 
 function recordingKey({ id }: RecordingRow): string {

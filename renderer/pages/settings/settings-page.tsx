@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
@@ -55,13 +56,18 @@ export function SettingsPage() {
   const count = shown.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <>
-      <PaneHead title={t('title')} />
+      <PaneHead title={t('title')}>
+        <Link to="/audit" className={css.link}>
+          {t('audit')}
+        </Link>
+      </PaneHead>
       <FilterBar label={t('search')} value={query} onChange={typed.set} inputRef={search}>
         <span role="status" className={layout.quietLine}>
           {query.trim() !== '' && t('found', { count })}
         </span>
       </FilterBar>
-      <div className={layout.scroll}>
+      <div className={classNames(layout.scroll, layout.sized, css.scroll)}>
+        {shown.length > 1 && <SectionLinks sections={shown} />}
         <div className={classNames(layout.vertical, css.page)}>
           {shown.length === 0 && (
             <EmptyState icon={SearchX} title={t('nothingFound', { query })}>
@@ -70,18 +76,51 @@ export function SettingsPage() {
           )}
           {shown.map(({ id, title, items, isBare = false }) =>
             isBare ? (
-              items.map((item) => <div key={item.id}>{item.view}</div>)
+              items.map((item) => (
+                <div key={item.id} id={placeOf(id)}>
+                  {item.view}
+                </div>
+              ))
             ) : (
-              <Section key={id} title={title}>
-                {items.map((item) => (
-                  <div key={item.id}>{item.view}</div>
-                ))}
-              </Section>
+              <div key={id} id={placeOf(id)}>
+                <Section title={title}>
+                  {items.map((item) => (
+                    <div key={item.id}>{item.view}</div>
+                  ))}
+                </Section>
+              </div>
             ),
           )}
         </div>
       </div>
     </>
+  );
+}
+
+/** Where a section is on the page. */
+function placeOf(id: string): string {
+  return `settings-${id}`;
+}
+
+/** Goes to a section; beside them where there is room. */
+function SectionLinks({ sections }: { sections: readonly Pick<PageSection, 'id' | 'title'>[] }) {
+  const t = useTranslations('settings');
+  return (
+    <nav className={css.sections} aria-label={t('sections')}>
+      <ul>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={classNames(layout.truncate, css.section)}
+              onClick={() => document.getElementById(placeOf(id))?.scrollIntoView({ block: 'start' })}
+            >
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

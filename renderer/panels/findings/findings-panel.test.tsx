@@ -111,13 +111,18 @@ describe('the findings', () => {
     await expectAccessibleInAllThemes();
   });
 
-  test('are filtered by severity, rule and text, and the filter is reset', async () => {
+  test('are errors and warnings at first, filtered by severity, rule and text, and the filter is reset', async () => {
     await openFindings();
+    await expect.poll(() => rows.elements()).toHaveLength(2);
+    await expect.element(panel.getByRole('status')).toMatchTextContent('2 findings · 1 info hidden');
+    await panel.getByRole('button', { name: 'Info', exact: true }).click();
+    await expect.poll(() => rows.elements()).toHaveLength(3);
     await panel.getByRole('button', { name: 'Warning', exact: true }).click();
     await expect.poll(() => rows.elements()).toHaveLength(2);
     await panel.getByRole('searchbox').fill('no such thing');
     await panel.getByRole('button', { name: 'Reset filter' }).click();
-    await expect.poll(() => rows.elements()).toHaveLength(3);
+    await expect.poll(() => rows.elements()).toHaveLength(2);
+    await panel.getByRole('button', { name: 'Info', exact: true }).click();
     await panel.getByRole('button', { name: 'All rules Rule' }).click();
     await page.getByRole('option', { name: 'USE-TOOLS-MANY' }).click();
     await expect.poll(() => rows.elements()).toHaveLength(1);
@@ -148,6 +153,7 @@ describe('the findings', () => {
     const values = { provider: 'OpenAI', asOf: '2026-11', count: 2, names: 'forecast, alerts' };
     serveFindings(finding('strict', { rule: 'USE-STRICT-OPENAI', severity: 'info', items, values }));
     await openFindings();
+    await panel.getByRole('button', { name: 'Show 1 info' }).click();
     await rows.first().click();
     const details = panel.getByRole('region', { name: 'Finding USE-STRICT-OPENAI' }).first();
     await expect.element(details).toMatchTextContent(/2 items.*About the provider, 2026-11/);
@@ -172,10 +178,10 @@ test('a finding is muted with a reason, and counts again after that, which can b
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('its schema is needed');
   await expectAccessibleInAllThemes();
   await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
-  await expect.poll(() => rows.elements()).toHaveLength(2);
+  await expect.poll(() => rows.elements()).toHaveLength(1);
   const input = { rule: large.rule, serverId: large.serverId, item: large.item, reason: 'its schema is needed' };
   expect(fakeHost.inputsOf('findings.mute')).toEqual([input]);
-  await expect.element(panel.getByRole('status')).toMatchTextContent('2 findings · 1 muted');
+  await expect.element(panel.getByRole('status')).toMatchTextContent('1 finding · 1 info hidden · 1 muted');
   await panel.getByText('Muted', { exact: true }).click();
   await expect.element(rows.nth(1)).toMatchTextContent('muted');
   await rows.nth(1).click();

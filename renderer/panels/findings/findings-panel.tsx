@@ -85,8 +85,22 @@ function NoFindings() {
   const t = useTranslations('findings');
   const summary = useFindingsSummary();
   const left = useLeftOut();
-  const hasAny = summary?.servers.some(({ error, warning, info, muted }) => error + warning + info + muted > 0);
-  if (hasAny === true) {
+  const info = useHiddenInfo();
+  const [, setShown] = usePreference('findingSeverities');
+  const hasOther = summary?.servers.some(({ error, warning, muted }) => error + warning + muted > 0);
+  if (info > 0 && hasOther !== true && summary?.isChecking === false) {
+    return (
+      <EmptyState
+        icon={ListChecks}
+        title={t('onlyInfoTitle')}
+        actions={<Button onPress={() => setShown(severities)}>{t('showInfo', { count: info })}</Button>}
+      >
+        {t('onlyInfoText')}
+      </EmptyState>
+    );
+  }
+  const hasAny = hasOther === true || (info === 0 && summary?.servers.some((each) => each.info > 0) === true);
+  if (hasAny) {
     return (
       <EmptyState
         icon={Filter}
@@ -133,7 +147,7 @@ function FindingsBar({ source, serverId }: { source: FindingSource; serverId: Se
           {t('withMuted')}
         </Checkbox>
       </div>
-      <Counts total={source.latest?.total} />
+      <Counts found={source.latest?.findings ?? source.latest?.total} rows={source.latest?.total} />
       <ProbeButton serverId={serverId} />
     </FilterBar>
   );
@@ -178,6 +192,13 @@ function RuleSelect() {
   );
 }
 
+/** How many findings of the severity `info` there are while it isn't shown. */
+function useHiddenInfo(): number {
+  const [shown] = usePreference('findingSeverities');
+  const summary = useFindingsSummary();
+  return shown.includes('info') ? 0 : (summary?.servers.reduce((sum, each) => sum + each.info, 0) ?? 0);
+}
+
 /** Findings that aren't kept, and what wasn't judged, each with its number. */
 function useLeftOut(): { label: string; hint: string }[] {
   const t = useTranslations('findings');
@@ -192,14 +213,17 @@ function useLeftOut(): { label: string; hint: string }[] {
   ];
 }
 
-/** How many rows there are, and what isn't among them. */
-function Counts({ total }: { total: number | undefined }) {
+/** How many findings there are, in how many rows, and what isn't among them. */
+function Counts({ found, rows }: { found: number | undefined; rows: number | undefined }) {
   const t = useTranslations('findings');
   const summary = useFindingsSummary();
   const muted = summary?.servers.reduce((sum, each) => sum + each.muted, 0) ?? 0;
+  const info = useHiddenInfo();
   const left = useLeftOut();
   const parts = [
-    total !== undefined ? t('total', { count: total }) : '',
+    found !== undefined ? t('total', { count: found }) : '',
+    found !== undefined && rows !== undefined && rows < found ? t('inRows', { count: rows }) : '',
+    info > 0 ? t('infoHidden', { count: info }) : '',
     muted > 0 ? t('mutedCount', { count: muted }) : '',
     ...left.map(({ label }) => label),
     summary?.isChecking === true ? t('checking') : '',

@@ -14,12 +14,13 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { Clock } from '../../ui/status/clock.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
+import { GroupToggle } from '../../ui/table/table-cells.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { usePlaceText } from './finding-place.ts';
 import css from './findings.module.css';
 import { MuteDialog, unmute } from './mute-dialog.tsx';
 import { useRuleText } from './rule-facts.ts';
-import { type FindingSource, useOpenItem } from './use-findings.ts';
+import { type FindingSource, toggleGroup, useOpenItem } from './use-findings.ts';
 
 interface FindingsTableProps {
   source: FindingSource;
@@ -57,6 +58,9 @@ export function FindingsTable({ source, active, onActiveChange, onClose }: Findi
         onOpen={open}
         onDoubleClick={open}
         onClose={active === -1 ? undefined : onClose}
+        groupOf={({ group }) => group}
+        onToggleGroup={toggleGroup}
+        rowClass={({ isGrouped }) => (isGrouped === true ? css.grouped : undefined)}
         menuLabel={(finding) => t('more', { rule: finding?.rule ?? '' })}
         menuItems={(finding) => <FindingMenu finding={finding} onOpenFrame={open} onMute={setMuted} />}
         isKeyed
@@ -88,6 +92,14 @@ function useFindingColumns(): readonly Column<FindingRow, undefined, (typeof fin
         firstSort: 'ascending',
         cell: (finding) => (
           <>
+            {finding.group !== undefined && (
+              <GroupToggle
+                count={count(finding.group.size)}
+                isOpen={finding.group.isOpen}
+                label={t(finding.group.isOpen ? 'hideGroup' : 'showGroup', { count: finding.group.size })}
+                onToggle={() => toggleGroup(finding)}
+              />
+            )}
             {finding.mute !== undefined && <span className={css.muted}>{t('muted')}</span>}
             <span className={css.ruleId}>{visibleText(finding.rule)}</span> {ruleText(finding, 'title')}
           </>
@@ -99,8 +111,10 @@ function useFindingColumns(): readonly Column<FindingRow, undefined, (typeof fin
         id: 'item',
         heading: t('columns.item'),
         firstSort: 'ascending',
-        cell: ({ item, place }) =>
-          item === undefined ? (
+        cell: ({ item, place, group }) =>
+          item === undefined && group !== undefined ? (
+            <span className={layout.dim}>{t('places', { count: group.size })}</span>
+          ) : item === undefined ? (
             <bdi>{placeText(place) || <span className={layout.dim}>{t('whole')}</span>}</bdi>
           ) : (
             <>

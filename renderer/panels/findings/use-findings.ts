@@ -11,10 +11,26 @@ import { findingsVersion } from '../../data/versions.ts';
 import { resetPreferences, usePreferences } from '../../state/preferences.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 
-export type FindingSource = RowSource<FindingQuery, FindingRow>;
+type FindingRange = Awaited<ReturnType<typeof client.findings.rows>>;
+export type FindingSource = RowSource<FindingQuery, FindingRow, FindingRange>;
 
 /** The selected finding by {@link findingKey}: it is still selected when one comes back from its frame. */
 export const useSelected = create<{ key?: string | undefined }>(() => ({}));
+
+/** The groups that a person opened, until the window is closed. */
+const useOpenGroups = create<{ keys: readonly string[] }>(() => ({ keys: [] }));
+
+/** As many as a query takes. */
+const mostOpenGroups = 1000;
+
+/** Opens or closes the group of a row. */
+export function toggleGroup({ group }: FindingRow): void {
+  if (group === undefined) return;
+  useOpenGroups.setState(({ keys }) => {
+    const others = keys.filter((key) => key !== group.key);
+    return { keys: group.isOpen ? others : [...others, group.key].slice(-mostOpenGroups) };
+  });
+}
 
 /** Shows all findings that count. */
 export function resetFindingFilter(): void {
@@ -27,32 +43,34 @@ export function useFindingQuery(): FindingQuery {
     usePreferences();
   const { findingSort: sort, findingOrder: order } = sorted;
   const text = useDebounced(findingText.trim().slice(0, 500));
+  const openGroups = useOpenGroups(({ keys }) => keys);
   return useMemo(
     () => ({
       text,
       withMuted: showsMutedFindings,
+      openGroups: [...openGroups],
       sort,
       order,
       ...(isServerId(findingServer) && { serverId: findingServer }),
       ...(findingRule !== '' && { rule: findingRule }),
       ...(findingSeverities.length < severities.length && { severities: [...findingSeverities] }),
     }),
-    [text, showsMutedFindings, sort, order, findingServer, findingRule, findingSeverities],
+    [text, showsMutedFindings, openGroups, sort, order, findingServer, findingRule, findingSeverities],
   );
 }
 
 /** The findings that match. */
 export function useFindingRows(query: FindingQuery): FindingSource {
-  return useRowSource(query, findingsVersion, {
+  return useRowSource<FindingQuery, FindingRow, FindingRange>(query, findingsVersion, {
     fetch: (wanted, range, signal) => client.findings.rows({ query: wanted, ...range }, { signal }),
     keyOf: findingKey,
     mayChange: () => true,
   });
 }
 
-/** A finding has the same id in every session. */
-export function findingKey({ id, sessionId }: FindingRow): string {
-  return `${sessionId} ${id}`;
+/** A finding has the same id in every session; the row of a group has that of its first one. */
+export function findingKey({ id, sessionId, group }: FindingRow): string {
+  return group === undefined ? `${sessionId} ${id}` : `group ${group.key}`;
 }
 
 const everything: FindingQuery = { text: '', withMuted: true, sort: 'rule', order: 'ascending' };

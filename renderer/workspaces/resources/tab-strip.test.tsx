@@ -134,9 +134,9 @@ test('returning from another workspace shows the same tab', async () => {
   await openKept('a', 'b', 'c');
   await tab('b').click();
   await expect.element(articleOf('x://b')).toBeVisible();
-  await page.getByRole('link', { name: 'Connection' }).click();
+  await page.getByRole('link', { name: 'Overview' }).click();
   await expect.element(bar).not.toBeInTheDocument();
-  await page.getByRole('link', { name: 'Resources' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Resources' }).click();
   await expect.element(articleOf('x://b')).toBeVisible();
   await expect.element(treeRow('b')).toHaveAttribute('aria-current', 'true');
 });

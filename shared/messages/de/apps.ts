@@ -8,7 +8,7 @@ export const apps: Messages['apps'] = {
     'Eine Seite des Servers in einem Rahmen ohne Zugriff auf Loupe, Ihre Dateien und das Netzwerk. Sie wird erst gelesen, wenn Sie sie anfordern.',
   deprecatedKey: 'deklariert als „ui/resourceUri“, inzwischen ersetzt durch „ui.resourceUri“',
   withheld:
-    'Loupe hat diesem Server keine App-Unterstützung gemeldet. Aktivieren Sie Apps unter „Verbindung“, und stellen Sie die Verbindung erneut her.',
+    'Loupe hat diesem Server keine App-Unterstützung gemeldet. Aktivieren Sie Apps in den Einstellungen des Servers, und stellen Sie die Verbindung erneut her.',
   read: 'App lesen',
   open: 'App öffnen',
   openAgain: 'Neu starten',

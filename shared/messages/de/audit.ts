@@ -1,7 +1,7 @@
 import type { Messages } from '../messages.ts';
 
 export const audit: Messages['audit'] = {
-  title: 'Prüfprotokoll',
+  title: 'Audit-Protokoll',
   rows: 'Einträge',
   filter: 'Nach Objekt, Server oder Details filtern',
   kinds: 'Arten',

@@ -25,7 +25,7 @@ export const authorization: Messages['authorization'] = {
     'Loupe widerruft die Token, wenn der Autorisierungsserver das unterstützt, und löscht dann Token, Registrierungen und Schlüssel. Ihre Konfiguration bleibt erhalten.',
   forgetConfirm: 'Abmelden',
   connect: 'Verbinden',
-  showConnection: 'Verbindung',
+  showConnection: 'Übersicht',
   edit: 'Bearbeiten…',
   show: 'Autorisierung anzeigen',
   needed: 'Anmeldung nötig',

@@ -15,7 +15,7 @@ export const basket = {
   declared: '{size} angegeben',
   noSize: '{count, number} ohne Größe',
   read: '{count, number} von {total, number} gelesen, {size}',
-  tokens: 'etwa {tokens, number} Token',
+  tokens: '≈ {tokens, plural, one {# Token} other {# Tokens}}',
   method:
     'Geschätzt: ein Token pro vier Zeichen, eines pro Zeichen bei Chinesisch, Japanisch und Koreanisch; Binärdaten zählen nicht.',
   readAll: 'Alle lesen',

@@ -57,7 +57,7 @@ export const checksPage: Messages['checksPage'] = {
   noMatchTitle: 'Keine Prüfung passt',
   resetFilter: 'Filter zurücksetzen',
   notConnected: '„{server}“ ist nicht verbunden. Verbinden Sie ihn, um seine Prüfungen auszuführen.',
-  showConnection: 'Verbindung anzeigen',
+  showConnection: 'Übersicht anzeigen',
   runAll: 'Alle ausführen',
   expectations: 'Erwartungen',
   place: '{named, select, yes {{item}: } other {}}{pointer}{more, plural, =0 {} other { und # weitere}}',

@@ -43,7 +43,7 @@ export const cli: AllMessages['cli'] = {
     badEnv: '„{value}“ ist keine Variable: Schreiben Sie --env NAME=Wert.',
     badNumber: 'Die Option {option} braucht eine ganze Zahl von {least, number} bis {most, number}, nicht „{value}“.',
     badChoice: 'Zulässige Werte für {option}: {choices} (angegeben: „{value}“).',
-    eraMismatch: 'Die Revision {revision} gehört nicht zur Ära {era}.',
+    eraMismatch: 'Die Revision {revision} gehört nicht zur Protokollgeneration {era}.',
     onlyFor: 'Die Option {option} gilt nur für {subject}.',
     jsonAndOut: 'Verwenden Sie --json oder --out, nicht beides.',
     ambiguous: 'Mehrere Server heißen „{name}“. Verwenden Sie eine ihrer IDs: {ids}.',
@@ -128,7 +128,7 @@ export const cli: AllMessages['cli'] = {
     optionHeader: 'diesen Header an --url senden; mehrfach möglich',
     optionEnv: 'diese Variable für den Befehl setzen; mehrfach möglich',
     optionCwd: 'den Befehl in diesem Ordner starten',
-    optionEra: 'nur diese Ära verwenden (legacy, modern), statt sie zu erkennen',
+    optionEra: 'nur diese Protokollgeneration verwenden (legacy, modern), statt sie zu erkennen',
     optionRevision: 'diese Protokollrevision verwenden',
     optionContinue:
       'mit einer Protokollrevision fortsetzen, die Loupe nicht kennt, wie mit der nächstliegenden Legacy-Revision',
@@ -182,8 +182,8 @@ export const cli: AllMessages['cli'] = {
     server: 'Server',
     version: 'Version',
     revision: 'Protokoll',
-    eraLegacy: '{revision} (Ära legacy)',
-    eraModern: '{revision} (Ära modern)',
+    eraLegacy: '{revision} (Protokollgeneration legacy)',
+    eraModern: '{revision} (Protokollgeneration modern)',
     answered: 'Revision des Servers',
     transport: 'Transport',
     capabilities: 'Fähigkeiten',
@@ -344,7 +344,7 @@ export const cli: AllMessages['cli'] = {
   assumed:
     'Die Revision {revision} wurde angenommen: Der Server antwortete mit {answered, select, none {keiner} other {„{answered}“}}.',
   eraDoubt:
-    'Der Server hat der modernen Ära zugestimmt, seitdem aber keine Listenanfrage richtig beantwortet. Versuchen Sie die Legacy-Ära: --era legacy.',
+    'Der Server hat der modernen Protokollgeneration zugestimmt, seitdem aber keine Listenanfrage richtig beantwortet. Versuchen Sie die Legacy-Protokollgeneration: --era legacy.',
   failure: {
     tried: 'Versucht wurde:',
     serverMessage: 'Meldung des Servers:',

@@ -29,7 +29,7 @@ export const commands: Messages['commands'] = {
   resources: 'Ressourcen anzeigen',
   prompts: 'Prompts anzeigen',
   tools: 'Tools anzeigen',
-  connection: 'Verbindung anzeigen',
+  connection: 'Übersicht anzeigen',
   traffic: 'Datenverkehr anzeigen',
   logs: 'Logmeldungen anzeigen',
   subscriptions: 'Abonnements anzeigen',
@@ -41,6 +41,6 @@ export const commands: Messages['commands'] = {
   recordings: 'Aufzeichnungen anzeigen',
   checks: 'Prüfungen anzeigen',
   costs: 'Kosten anzeigen',
-  audit: 'Prüfprotokoll anzeigen',
+  audit: 'Audit-Protokoll anzeigen',
   settings: 'Einstellungen öffnen',
 };

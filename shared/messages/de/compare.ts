@@ -4,10 +4,11 @@ export const compare = {
   running: 'Vergleich läuft…',
   noServers: 'Keine Server zum Vergleichen',
   emptyTitle: 'Noch nichts verglichen',
-  emptyText: 'Ein Server, der nicht in der gewählten Ära verbunden ist, wird nur für den Vergleich verbunden.',
+  emptyText:
+    'Ein Server, der nicht in der gewählten Protokollgeneration verbunden ist, wird nur für den Vergleich verbunden.',
   sides: { a: 'A', b: 'B' },
   serverOf: 'Server {side}',
-  eraOf: 'Ära von {side}',
+  eraOf: 'Protokollgeneration von {side}',
   eraCurrent: 'Wie verbunden',
   eraLegacy: 'Legacy (initialize)',
   eraModern: 'Modern (discover)',

@@ -1,7 +1,6 @@
 import type { Messages } from '../messages.ts';
 
 export const connection: Messages['connection'] = {
-  title: 'Verbindung',
   phase: {
     idle: 'Nicht verbunden',
     starting: 'Startet',
@@ -10,7 +9,7 @@ export const connection: Messages['connection'] = {
     stopping: 'Wird beendet',
     ended: 'Beendet',
   },
-  overview: 'Übersicht',
+  overview: 'Sitzung',
   phases: 'Fortschritt',
   target: 'Ziel',
   copyTarget: 'Kopieren',
@@ -20,7 +19,7 @@ export const connection: Messages['connection'] = {
   ready: 'Bereit nach',
   lasted: 'Dauer',
   since: 'Verbunden seit',
-  era: 'Ära',
+  era: 'Protokollgeneration',
   eras: { legacy: 'Legacy (initialize)', modern: 'Modern (discover)' },
   unknown: 'noch nicht bekannt',
   never: 'nicht erreicht',
@@ -112,8 +111,8 @@ export const connection: Messages['connection'] = {
   steps: 'Aushandlung',
   stepsEmpty: 'Noch keine Schritte.',
   continueAnyway: 'Trotzdem fortsetzen',
-  useModern: 'Moderne Ära verwenden',
-  useLegacy: 'Legacy-Ära verwenden',
+  useModern: 'Moderne Protokollgeneration verwenden',
+  useLegacy: 'Legacy-Protokollgeneration verwenden',
   assumed: 'Angenommen. Der Server antwortete mit {answered, select, none {keiner Revision} other {„{answered}“}}.',
   saveSnapshot: 'Snapshot speichern…',
   surface: {
@@ -132,7 +131,7 @@ export const connection: Messages['connection'] = {
     before: '{server}, vorher',
   },
   eraDoubt:
-    '„{server}“ hat der modernen Ära zugestimmt (server/discover), seitdem aber keine Listenanfrage richtig beantwortet. Möglicherweise unterstützt er nur die Legacy-Ära.',
+    '„{server}“ hat der modernen Protokollgeneration zugestimmt (server/discover), seitdem aber keine Listenanfrage richtig beantwortet. Möglicherweise unterstützt er nur die Legacy-Protokollgeneration.',
   tried: 'Versucht wurde',
   process: 'Prozess',
   pid: 'Prozess-ID',
@@ -159,14 +158,14 @@ export const connection: Messages['connection'] = {
   startingTitle: '„{server}“ wird gestartet',
   negotiatingTitle: 'Aushandlung mit „{server}“…',
   stopConnecting: 'Abbrechen',
-  details: 'Verbindung anzeigen',
+  details: 'Übersicht anzeigen',
   pastSession: 'Zuletzt verbunden {time}, vor dem Neustart von Loupe.',
   quit: 'Loupe wurde während der Verbindung beendet.',
   stopped: 'Beendet um {time}. Die gesendeten Daten bleiben erhalten.',
   lost: 'Beendet um {time}. Die gesendeten Daten finden Sie weiter unten.',
   negotiation: {
     spawned: 'Prozess {pid} gestartet',
-    verdictRemembered: 'Ära von der letzten Verbindung bekannt: {era}',
+    verdictRemembered: 'Protokollgeneration von der letzten Verbindung bekannt: {era}',
     pinned: 'Festgelegt: {era} {revision}',
     discoverSent: 'server/discover gesendet, fordert {revision} an',
     discoverAnswered: 'server/discover erfolgreich: {revision}',
@@ -178,7 +177,7 @@ export const connection: Messages['connection'] = {
     discoverUnanswered: 'Bisher keine Antwort auf server/discover: initialize wird zusätzlich gesendet',
     discoverExited: 'Der Prozess endete nach server/discover (Exitcode {exitCode}): Neustart mit initialize',
     discoverLate:
-      'Die Antwort auf server/discover kam erst nach initialize: {revision}. Die nächste Verbindung wartet darauf, diese bleibt in der Legacy-Ära.',
+      'Die Antwort auf server/discover kam erst nach initialize: {revision}. Die nächste Verbindung wartet darauf, diese bleibt in der Legacy-Protokollgeneration.',
     initializeSent: 'initialize gesendet, bietet {revision} an',
     initializeAnswered: 'initialize erfolgreich: {revision}',
     initializeFailed: 'initialize schlug nach server/discover fehl: Prozess wird neu gestartet',
@@ -194,9 +193,9 @@ export const connection: Messages['connection'] = {
     ready: 'Bereit nach {ms}',
   },
   recorded: {
-    probeTitle: 'Abfrage der Ära',
+    probeTitle: 'Abfrage der Protokollgeneration',
     probeText:
-      'Der Client hat diesen Prozess nur gestartet, um mit server/discover zu erfragen, welche Ära der Server spricht, und ihn dann beendet. Seine Sitzung ist ein eigener Start, meist der nächste.',
+      'Der Client hat diesen Prozess nur gestartet, um mit server/discover zu erfragen, welche Protokollgeneration der Server spricht, und ihn dann beendet. Seine Sitzung ist ein eigener Start, meist der nächste.',
     started: 'Beginn',
     duration: 'Dauer',
     title: 'Aufgezeichnete Sitzung',

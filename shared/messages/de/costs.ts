@@ -1,7 +1,7 @@
 /** Die Seite über die Kosten von Listen für ein Modell. */
 export const costs = {
   title: 'Kosten für ein Modell',
-  total: '{tokens, plural, one {etwa # Token} other {etwa # Tokens}} · {size}',
+  total: 'Tools und Anweisungen: {tokens} Tokens · {size}',
   counting: 'Wird gezählt…',
   estimate:
     'Geschätzt mit der öffentlichen Kodierung o200k_base, aus den Namen, Beschreibungen und Schemas, die Clients einem Modell geben. Modelle und Clients unterscheiden sich.',
@@ -26,7 +26,7 @@ export const costs = {
   noMatchTitle: 'Kein Eintrag passt',
   noMatchText: 'Ändern Sie den Filter, um andere Einträge zu sehen.',
   resetFilter: 'Filter zurücksetzen',
-  result: '{tokens, plural, one {etwa # Token} other {etwa # Tokens}}',
+  result: '{tokens, plural, one {≈ # Token} other {≈ # Tokens}}',
   overBudget: 'über Budget',
   budget: 'Budget: {budget, number} Tokens',
   setBudget: 'Budgets in den Einstellungen festlegen',

@@ -40,27 +40,27 @@ export const httpFailure = {
     next: '{system, select, noResponse {Prüfen Sie den Server und das Netzwerk, und versuchen Sie es erneut.} other {Prüfen Sie den Fehler unten, und versuchen Sie es erneut.}}',
   },
   unauthorized: {
-    message: '{url} gab 401 zurück: Authentifizierung erforderlich.',
+    message: '{url} antwortete mit 401: Authentifizierung erforderlich.',
     next: '{header, select, Authorization {Fügen Sie diesem Server einen Authorization-Header hinzu} other {Der Server verlangt den Header {header}: Fügen Sie ihn diesem Server hinzu}}, und stellen Sie die Verbindung erneut her.',
   },
   forbidden: {
-    message: '{url} gab 403 zurück: Der Server verweigert die Anfrage.',
+    message: '{url} antwortete mit 403: Der Server verweigert die Anfrage.',
     next: 'Prüfen Sie die Rechte der Anmeldedaten, und ob der Server diese Origin zulässt.',
   },
   endpointNotFound: {
-    message: '{url} gab 404 zurück: Unter diesem Pfad gibt es keinen MCP-Endpunkt.',
+    message: '{url} antwortete mit 404: Unter diesem Pfad gibt es keinen MCP-Endpunkt.',
     next: 'Prüfen Sie den Pfad: Viele Server verwenden /mcp, ältere /sse.',
   },
   methodNotAllowed: {
-    message: '{url} gab 405 zurück: Die HTTP-Methode {method} ist dort nicht erlaubt.',
+    message: '{url} antwortete mit 405: Die HTTP-Methode {method} ist dort nicht erlaubt.',
     next: 'Prüfen Sie den Pfad, oder wählen Sie in den Einstellungen des Servers den älteren Transport HTTP+SSE.',
   },
   serverFault: {
-    message: '{url} gab {status} zurück: Serverfehler.',
+    message: '{url} antwortete mit {status}: Serverfehler.',
     next: 'Prüfen Sie das Protokoll des Servers, und versuchen Sie es erneut.',
   },
   httpStatus: {
-    message: '{url} gab HTTP-Status {status} zurück.',
+    message: '{url} antwortete mit dem HTTP-Status {status}.',
     next: 'Prüfen Sie die Antwort im Datenverkehr, und versuchen Sie es erneut.',
   },
   endpointFailed: {
@@ -70,7 +70,7 @@ export const httpFailure = {
   },
   notMcp: {
     message:
-      '{form, select, empty {{url} gab eine leere Antwort (HTTP {status}) statt MCP zurück.} json {{url} gab JSON zurück, das keine JSON-RPC-Nachricht ist (HTTP {status}).} untyped {{url} gab etwas ohne Inhaltstyp statt MCP zurück (HTTP {status}).} other {{url} gab {contentType} statt MCP zurück.}}',
+      '{form, select, empty {{url} antwortete ohne Inhalt (HTTP {status}) statt mit MCP.} json {{url} antwortete mit JSON, das keine JSON-RPC-Nachricht ist (HTTP {status}).} untyped {{url} antwortete mit etwas ohne Inhaltstyp statt mit MCP (HTTP {status}).} other {{url} antwortete mit {contentType} statt mit MCP.}}',
     next: '{form, select, empty {Prüfen Sie den Pfad und das Protokoll des Servers.} other {Prüfen Sie den Pfad: Das sieht nach einer Webseite oder einem anderen Dienst aus.}}',
   },
   redirectRefused: {

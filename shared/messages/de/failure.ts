@@ -52,11 +52,11 @@ export const failure: Messages['failure'] = {
   },
   unsupportedRevision: {
     message: 'Der Server antwortete mit der Protokollrevision „{revision}“, die Loupe nicht unterstützt.',
-    next: 'Wählen Sie auf der Seite „Verbindung“ eine andere Revision, oder aktualisieren Sie den Server.',
+    next: 'Wählen Sie in den Einstellungen des Servers eine andere Revision, oder aktualisieren Sie den Server.',
   },
   unknownRevision: {
     message:
-      '{problem, select, missing {Die Antwort des Servers auf initialize enthält keine protocolVersion.} notText {Die protocolVersion in der Antwort des Servers auf initialize ist kein Text, sondern {found}.} modern {Der Server antwortete auf initialize, den Handshake der Legacy-Ära, mit {found}, einer Revision der modernen Ära.} other {Der Server antwortete auf initialize mit der Protokollrevision „{found}“, die Loupe nicht kennt.}}',
+      '{problem, select, missing {Die Antwort des Servers auf initialize enthält keine protocolVersion.} notText {Die protocolVersion in der Antwort des Servers auf initialize ist kein Text, sondern {found}.} modern {Der Server antwortete auf initialize, den Handshake der Legacy-Protokollgeneration, mit {found}, einer Revision der modernen Protokollgeneration.} other {Der Server antwortete auf initialize mit der Protokollrevision „{found}“, die Loupe nicht kennt.}}',
     next: 'Setzen Sie trotzdem fort: Loupe behandelt sie dann wie {nearest}, die nächstliegende Legacy-Revision. Oder korrigieren Sie den Server.',
   },
   malformedHandshake: {
@@ -92,7 +92,7 @@ export const failure: Messages['failure'] = {
   },
   serverError: {
     message:
-      '{code, select, missing {Der Server gab für {method} einen Fehler ohne Code zurück.} other {Der Server gab für {method} den Fehler {code} zurück.}}',
+      '{code, select, missing {Der Server antwortete auf {method} mit einem Fehler ohne Code.} other {Der Server antwortete auf {method} mit dem Fehler {code}.}}',
     next: 'Die Meldung des Servers steht unten; der Frame enthält die vollständige Antwort.',
   },
   cancelled: { message: '{method} wurde abgebrochen.', next: 'Führen Sie es bei Bedarf erneut aus.' },
@@ -265,7 +265,7 @@ export const failure: Messages['failure'] = {
   },
   appsWithheld: {
     message: 'Loupe hat „{server}“ keine App-Unterstützung gemeldet und öffnet deshalb keine Apps.',
-    next: 'Aktivieren Sie Apps unter „Verbindung“, und stellen Sie die Verbindung erneut her.',
+    next: 'Aktivieren Sie Apps in den Einstellungen des Servers, und stellen Sie die Verbindung erneut her.',
   },
   appUnusable: {
     message:
@@ -351,7 +351,7 @@ export const failure: Messages['failure'] = {
     next: 'Prüfen Sie, ob der Ordner beschreibbar ist und Platz hat. Liest ein anderes Programm die Ausgabe, prüfen Sie, ob es noch läuft.',
   },
   notRecorded: {
-    message: 'Nichts wurde gesendet oder gestartet, weil sich das Prüfprotokoll vorher nicht schreiben ließ.',
+    message: 'Nichts wurde gesendet oder gestartet, weil sich das Audit-Protokoll vorher nicht schreiben ließ.',
     next: 'Prüfen Sie den freien Speicherplatz und die Rechte des Loupe-Ordners, und versuchen Sie es erneut. Loupe öffnet dabei auch ein Protokoll, das sich nicht öffnen ließ.',
   },
   auditKeyMissing: {

@@ -28,6 +28,7 @@ import { inbox } from './inbox.ts';
 import { knownServers } from './known-servers.ts';
 import { lists } from './lists.ts';
 import { logs } from './logs.ts';
+import { overview } from './overview.ts';
 import { palette } from './palette.ts';
 import { pins } from './pins.ts';
 import { prompts } from './prompts.ts';
@@ -86,6 +87,7 @@ export const de: Messages = {
   knownServers,
   lists,
   logs,
+  overview,
   palette,
   pins,
   prompts,

@@ -26,6 +26,8 @@ export const recordedClients: Messages['recordedClients'] = {
   unsupported: 'Lässt sich nicht aufzeichnen: {problem}.',
   recorded: 'wird aufgezeichnet',
   changed: 'von einem anderen Programm geändert',
+  disabled: 'deaktiviert',
+  disabledHint: 'Der Client startet diesen Server erst, wenn er dort aktiviert ist.',
   choose: 'Aufzeichnen…',
   recordEntry: '„{name}“ von {client} aufzeichnen…',
   recordTitle: '„{name}“ aufzeichnen',

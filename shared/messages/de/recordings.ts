@@ -3,7 +3,8 @@ import type { Messages } from '../messages.ts';
 export const recordings: Messages['recordings'] = {
   title: 'Aufzeichnungen',
   rows: 'Aufzeichnungen',
-  total: '{count, plural, one {# Aufzeichnung} other {# Aufzeichnungen}} · {size}',
+  total:
+    '{count, plural, one {# Aufzeichnung} other {# Aufzeichnungen}} · {size}{own, plural, =0 {} one { · # eigene Sitzung} other { · # eigene Sitzungen}}',
   filter: 'Nach Name, Client, Server oder Notiz filtern',
   more: 'Aktionen für „{name}“',
   columns: {

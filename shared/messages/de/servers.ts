@@ -51,7 +51,7 @@ export const servers: Messages['servers'] = {
   state: {
     recorded: 'aufgezeichnet',
     recording: 'wird aufgezeichnet',
-    probe: 'Abfrage der Ära',
+    probe: 'Abfrage der Protokollgeneration',
     idle: 'nicht verbunden',
     starting: 'startet',
     negotiating: 'Aushandlung läuft',
@@ -127,7 +127,7 @@ export const servers: Messages['servers'] = {
     httpAuto: 'Automatisch erkennen',
     httpStreamable: 'Streamable HTTP',
     httpSse: 'HTTP+SSE (veraltet)',
-    era: 'Ära',
+    era: 'Protokollgeneration',
     eraAuto: 'Automatisch erkennen',
     eraLegacy: 'Legacy (initialize)',
     eraModern: 'Modern (discover)',

@@ -2,6 +2,8 @@ import type { Messages } from '../messages.ts';
 
 export const settings: Messages['settings'] = {
   title: 'Einstellungen',
+  audit: 'Audit-Protokoll',
+  sections: 'Abschnitte',
   search: 'Einstellungen durchsuchen',
   found: '{count, number} Treffer',
   nothingFound: 'Keine Einstellungen für „{query}“ gefunden',
@@ -38,7 +40,7 @@ export const settings: Messages['settings'] = {
     secret: 'Speichern Sie das Passwort unter „Geheimnisse“, und verweisen Sie darauf: {ref}.',
   },
   callsPerMinuteHint:
-    'Bei schnelleren Aufrufen werden Sie gefragt. Ein Server kann auf seiner Seite „Verbindung“ ein eigenes Limit haben.',
+    'Bei schnelleren Aufrufen werden Sie gefragt. Ein Server kann in seinen Einstellungen ein eigenes Limit haben.',
   costs: 'Kosten für ein Modell',
   serverTokenBudget: 'Budget für einen Server (Tokens)',
   serverTokenBudgetHint:
@@ -79,7 +81,7 @@ export const settings: Messages['settings'] = {
   appliesListChanges: 'Listenänderungen automatisch übernehmen',
   appliesListChangesHint:
     'Meldet ein Server eine geänderte Liste, ersetzt sie die angezeigte. Andernfalls übernehmen Sie sie selbst.',
-  toolPolicyHint: 'Für Server ohne eigene Richtlinie auf ihrer Seite „Verbindung“.',
+  toolPolicyHint: 'Für Server ohne eigene Richtlinie in ihren Einstellungen.',
   client: 'Loupe als Client',
   clientName: 'Clientname',
   clientNameHint: 'Der Name in clientInfo, ab der nächsten Verbindung.',
@@ -88,7 +90,7 @@ export const settings: Messages['settings'] = {
   clientVersion: 'Clientversion',
   clientVersionHint: 'Die Version in clientInfo. Leer: die von Loupe.',
   featureHints: {
-    roots: 'Wird deklariert: Server dürfen nach Ordnern und Dateien zum Arbeiten fragen.',
+    roots: 'Wird deklariert: Server dürfen abfragen, mit welchen Ordnern und Dateien sie arbeiten sollen.',
     sampling: 'Wird deklariert: Server dürfen um Modellantworten bitten.',
     samplingTools: 'Wird mit Sampling deklariert: Eine Anfrage darf Tools für das Modell enthalten.',
     samplingContext: 'Wird mit Sampling deklariert: Eine Anfrage darf Serverkontext anfordern.',

@@ -19,7 +19,7 @@ export const templates: Messages['templates'] = {
   leftOut: 'entfällt, wenn leer',
   prefix: '{count, plural, one {das erste Zeichen} other {die ersten # Zeichen}}',
   operators: {
-    simple: 'ein Wert, alles kodiert',
+    simple: 'ein Wert, kodiert: aus a/b wird a%2Fb',
     reserved: 'unkodiert, auch Schrägstriche',
     fragment: 'ein Fragment, nach #',
     label: 'ein Namensteil, nach einem Punkt',

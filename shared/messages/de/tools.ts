@@ -43,7 +43,7 @@ export const tools: Messages['tools'] = {
     idempotent: 'idempotent',
     notIdempotent: 'nicht idempotent',
     openWorld: 'externe Systeme',
-    closedWorld: 'geschlossene Welt',
+    closedWorld: 'keine externen Systeme',
     silent: 'keine Annotationen',
     structured: 'strukturiert',
     marked: 'Probleme',

@@ -30,7 +30,7 @@ export const tour: Messages['tour'] = {
     action: 'Ausführen',
     confirm: 'Das ist die genaue Nachricht. Prüfen Sie sie und erlauben Sie dann den Aufruf.',
     allow: 'Aufruf erlauben',
-    done: 'Das Ergebnis steht unter dem Formular. Frühere Aufrufe bleiben in der Liste daneben.',
+    done: 'Das Ergebnis steht neben dem Formular. Frühere Aufrufe bleiben dort in der Liste.',
   },
   frames: {
     title: 'Nachrichten ansehen',
@@ -38,7 +38,7 @@ export const tour: Messages['tour'] = {
     show: 'Datenverkehr öffnen',
     open: 'Hier steht jede Nachricht in beide Richtungen. Wählen Sie die Zeile „tools/call“ aus.',
     action: 'Auswählen',
-    done: 'Das ist die Nachricht, wie sie gesendet wurde, Byte für Byte. Die Antwort hat eine eigene Zeile.',
+    done: 'Das ist die Nachricht, zum Lesen formatiert. „Roh“ zeigt sie, wie sie gesendet wurde, Byte für Byte.',
   },
   subscribe: {
     title: 'Ressource abonnieren',

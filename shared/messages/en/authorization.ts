@@ -24,7 +24,7 @@ export const authorization = {
     'Loupe revokes the tokens if the authorization server supports it, then deletes tokens, registrations and keys. Your configuration stays.',
   forgetConfirm: 'Sign out',
   connect: 'Connect',
-  showConnection: 'Connection',
+  showConnection: 'Overview',
   edit: 'Edit…',
   show: 'Show authorization',
   needed: 'Sign-in needed',

@@ -56,7 +56,7 @@ export const checksPage = {
   noMatchTitle: 'No check matches',
   resetFilter: 'Reset filter',
   notConnected: '“{server}” isn’t connected. Connect it to run its checks.',
-  showConnection: 'Show connection',
+  showConnection: 'Show overview',
   runAll: 'Run all',
   expectations: 'Expectations',
   place: '{named, select, yes {{item}: } other {}}{pointer}{more, plural, =0 {} other { and # more}}',

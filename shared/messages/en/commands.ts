@@ -28,7 +28,7 @@ export const commands = {
   resources: 'Show resources',
   prompts: 'Show prompts',
   tools: 'Show tools',
-  connection: 'Show connection',
+  connection: 'Show overview',
   traffic: 'Show traffic',
   logs: 'Show log messages',
   subscriptions: 'Show subscriptions',

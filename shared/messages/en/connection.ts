@@ -1,6 +1,5 @@
-/** The Connection page: negotiation, state and capabilities of a session. */
+/** The overview of a server: negotiation, state and capabilities of a session. */
 export const connection = {
-  title: 'Connection',
   phase: {
     idle: 'Not connected',
     starting: 'Starting',
@@ -9,7 +8,7 @@ export const connection = {
     stopping: 'Stopping',
     ended: 'Ended',
   },
-  overview: 'Overview',
+  overview: 'Session',
   phases: 'Progress',
   target: 'Target',
   copyTarget: 'Copy',
@@ -157,7 +156,7 @@ export const connection = {
   startingTitle: 'Starting “{server}”',
   negotiatingTitle: 'Negotiating with “{server}”…',
   stopConnecting: 'Stop',
-  details: 'Show connection',
+  details: 'Show overview',
   pastSession: 'Last connected {time}, before Loupe was restarted.',
   quit: 'Loupe quit while it was connected.',
   stopped: 'Stopped at {time}. The data it sent is kept.',

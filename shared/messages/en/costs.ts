@@ -1,7 +1,7 @@
 /** The page of what lists cost a model. */
 export const costs = {
   title: 'Costs for a model',
-  total: '{tokens, plural, one {about # token} other {about # tokens}} · {size}',
+  total: 'Tools and instructions: {tokens} tokens · {size}',
   counting: 'Counting…',
   estimate:
     'Estimated with the public o200k_base encoding, from the names, descriptions and schemas that clients give a model. Models and clients differ.',

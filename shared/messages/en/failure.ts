@@ -53,7 +53,7 @@ export const failure = {
   },
   unsupportedRevision: {
     message: 'The server responded with protocol revision “{revision}”, which Loupe doesn’t support.',
-    next: 'Choose another revision on the Connection page, or update the server.',
+    next: 'Choose another revision in the server’s settings, or update the server.',
   },
   unknownRevision: {
     message:
@@ -275,7 +275,7 @@ export const failure = {
   },
   appsWithheld: {
     message: 'Loupe didn’t declare support for apps to “{server}”, so it opens none.',
-    next: 'Turn on apps under Connection, then reconnect.',
+    next: 'Turn on apps in the server’s settings, then reconnect.',
   },
   appUnusable: {
     message:

@@ -167,7 +167,7 @@ export const inbox = {
   },
   startCommand: {
     title: 'Start “{server}”?',
-    imported: 'Nobody has agreed to start this command yet.',
+    imported: 'This command hasn’t been approved yet.',
     changed: 'This command has changed since you agreed to it.',
     rights: 'It runs with your user permissions. Start it only if you trust its source.',
     command: 'Program',

@@ -24,6 +24,8 @@ export const recordedClients = {
   unsupported: 'Can’t be recorded: {problem}.',
   recorded: 'recorded',
   changed: 'changed by another program',
+  disabled: 'disabled',
+  disabledHint: 'The client doesn’t start this server until it is enabled there.',
   choose: 'Record…',
   recordEntry: 'Record “{name}” of {client}…',
   recordTitle: 'Record “{name}”',

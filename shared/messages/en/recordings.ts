@@ -2,7 +2,8 @@
 export const recordings = {
   title: 'Recordings',
   rows: 'Recordings',
-  total: '{count, plural, one {# recording} other {# recordings}} · {size}',
+  total:
+    '{count, plural, one {# recording} other {# recordings}} · {size}{own, plural, =0 {} one { · # own session} other { · # own sessions}}',
   filter: 'Filter by name, client, server or note',
   more: 'Actions for “{name}”',
   columns: {

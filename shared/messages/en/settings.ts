@@ -1,6 +1,8 @@
 /** The settings page. */
 export const settings = {
   title: 'Settings',
+  audit: 'Audit log',
+  sections: 'Sections',
   search: 'Search settings',
   found: '{count, plural, one {# match} other {# matches}}',
   nothingFound: 'No settings match “{query}”',
@@ -36,7 +38,7 @@ export const settings = {
     scheme: 'Only http and https proxies are supported.',
     secret: 'Save the password under “Secrets” and refer to it: {ref}.',
   },
-  callsPerMinuteHint: 'Faster calls ask you first. A server can have its own limit on its Connection page.',
+  callsPerMinuteHint: 'Faster calls ask you first. A server can have its own limit in its settings.',
   costs: 'Costs for a model',
   serverTokenBudget: 'Budget for one server (tokens)',
   serverTokenBudgetHint:
@@ -75,7 +77,7 @@ export const settings = {
   appliesListChanges: 'Apply list changes automatically',
   appliesListChangesHint:
     'When a server reports a changed list, the new list replaces the one on screen. Otherwise you apply it yourself.',
-  toolPolicyHint: 'For servers without a policy of their own on their Connection page.',
+  toolPolicyHint: 'For servers without a policy of their own in their settings.',
   client: 'Loupe as a client',
   clientName: 'Client name',
   clientNameHint: 'The name in clientInfo, from the next connection on.',

@@ -43,7 +43,7 @@ export const shortcuts = {
     resources: 'Resources of the server',
     prompts: 'Prompts of the server',
     tools: 'Tools of the server',
-    connection: 'Connection of the server',
+    connection: 'Overview of the server',
     settings: 'Open settings',
     back: 'Go back, or close',
     undo: 'Undo the last removal',

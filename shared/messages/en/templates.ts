@@ -18,7 +18,7 @@ export const templates = {
   leftOut: 'omitted while empty',
   prefix: 'first {count, plural, one {# character} other {# characters}}',
   operators: {
-    simple: 'one value, everything encoded',
+    simple: 'one value, encoded: a/b becomes a%2Fb',
     reserved: 'unencoded, slashes included',
     fragment: 'a fragment, after #',
     label: 'a name part, after a dot',

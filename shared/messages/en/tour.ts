@@ -29,7 +29,7 @@ export const tour = {
     action: 'Run',
     confirm: 'This is the exact message. Check it, then allow the call.',
     allow: 'Allow the call',
-    done: 'The result is below the form. Earlier calls stay in the list beside it.',
+    done: 'The result is beside the form. Earlier calls stay in the list with it.',
   },
   frames: {
     title: 'See its messages',
@@ -37,7 +37,7 @@ export const tour = {
     show: 'Open Traffic',
     open: 'Every message in both directions is listed here. Select the row “tools/call”.',
     action: 'Select it',
-    done: 'This is the message as it was sent, byte for byte. Its response has a row of its own.',
+    done: 'This is the message, formatted for reading. Raw shows it as it was sent, byte for byte.',
   },
   subscribe: {
     title: 'Subscribe to a resource',

@@ -24,7 +24,7 @@ export const authorization: Messages['authorization'] = {
   forgetText: 'Loupe 会先撤销令牌（如果授权服务器支持），然后删除令牌、注册信息和密钥。您的配置会保留。',
   forgetConfirm: '退出登录',
   connect: '连接',
-  showConnection: '连接',
+  showConnection: '概览',
   edit: '编辑…',
   show: '显示授权信息',
   needed: '需要登录',

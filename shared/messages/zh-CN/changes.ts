@@ -22,7 +22,7 @@ export const changes = {
     'capability-changed': '能力有变化',
     'instructions-changed': '使用说明有变化',
     'server-info-changed': '服务器信息有变化',
-    'revision-changed': '协议修订版有变化',
+    'revision-changed': '协议版本有变化',
     'list-incomplete': '列表不完整',
     'title-changed': '标题有变化',
     'description-changed': '描述有变化',
@@ -116,7 +116,7 @@ export const changes = {
     lessDangerous: '客户端可能减少询问。',
     contentDiffers: '依赖它的客户端可能出错。',
     identity: '仅说明这是哪个服务器。',
-    negotiation: '客户端会协商不同的修订版。',
+    negotiation: '客户端会协商不同的协议版本。',
     onlyShown: '仅用于显示。',
   },
 };

@@ -57,7 +57,7 @@ export const checksPage: Messages['checksPage'] = {
   noMatchTitle: '没有匹配的检查',
   resetFilter: '重置筛选',
   notConnected: '“{server}”未连接。请连接后再运行其检查。',
-  showConnection: '显示连接',
+  showConnection: '显示概览',
   runAll: '全部运行',
   expectations: '预期',
   place: '{named, select, yes {{item}: } other {}}{pointer}{more, plural, =0 {} other { 等另外 # 处}}',
@@ -79,7 +79,7 @@ export const checksPage: Messages['checksPage'] = {
   ignored: '规则允许了 {count, number} 处差异',
   reason: {
     notAllowed: '未允许此工具调用。',
-    otherEra: '录制的客户端使用另一协议世代发送了此请求。',
+    otherEra: '录制的客户端使用另一协议模式发送了此请求。',
     noResponse: '录制中没有响应。',
     subscription: '订阅保持打开，没有可比较的响应。',
     task: '任务随其调用按最终结果比较。',

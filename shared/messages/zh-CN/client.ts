@@ -10,8 +10,8 @@ export const client: Messages['client'] = {
   features: {
     roots: '根目录（roots）',
     sampling: '模型响应（sampling）',
-    samplingTools: '……可带工具',
-    samplingContext: '……可带服务器上下文',
+    samplingTools: '模型响应可使用工具',
+    samplingContext: '模型响应可使用服务器上下文',
     elicitationForm: '表单（elicitation）',
     elicitationUrl: '要打开的页面（elicitation）',
     tasks: '任务（tasks）',

@@ -29,7 +29,7 @@ export const commands: Messages['commands'] = {
   resources: '显示资源',
   prompts: '显示提示词',
   tools: '显示工具',
-  connection: '显示连接',
+  connection: '显示概览',
   traffic: '显示流量',
   logs: '显示日志消息',
   subscriptions: '显示订阅',

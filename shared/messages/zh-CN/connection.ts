@@ -1,7 +1,6 @@
 import type { Messages } from '../messages.ts';
 
 export const connection: Messages['connection'] = {
-  title: '连接',
   phase: {
     idle: '未连接',
     starting: '启动中',
@@ -10,7 +9,7 @@ export const connection: Messages['connection'] = {
     stopping: '停止中',
     ended: '已结束',
   },
-  overview: '概览',
+  overview: '会话',
   phases: '进度',
   target: '目标',
   copyTarget: '复制',
@@ -20,7 +19,7 @@ export const connection: Messages['connection'] = {
   ready: '就绪用时',
   lasted: '持续',
   since: '连接时长',
-  era: '协议世代',
+  era: '协议模式',
   eras: { legacy: '旧版（initialize）', modern: '新版（discover）' },
   unknown: '未知',
   never: '未到此步骤',
@@ -156,14 +155,14 @@ export const connection: Messages['connection'] = {
   startingTitle: '正在启动“{server}”',
   negotiatingTitle: '正在与“{server}”协商…',
   stopConnecting: '停止',
-  details: '显示连接',
+  details: '显示概览',
   pastSession: '上次连接：{time}（Loupe 重启之前）。',
   quit: 'Loupe 在连接期间退出。',
   stopped: '已于 {time} 停止。它发送的数据仍保留。',
   lost: '于 {time} 结束。它发送的数据保留在下方。',
   negotiation: {
     spawned: '进程 {pid} 已启动',
-    verdictRemembered: '沿用上次连接的协议世代：{era}',
+    verdictRemembered: '沿用上次连接的协议模式：{era}',
     pinned: '已指定：{era} {revision}',
     discoverSent: '已发送 server/discover，请求 {revision}',
     discoverAnswered: 'server/discover 成功：{revision}',
@@ -189,9 +188,9 @@ export const connection: Messages['connection'] = {
     ready: '{ms} 后就绪',
   },
   recorded: {
-    probeTitle: '协议世代探测',
+    probeTitle: '协议模式探测',
     probeText:
-      '客户端启动此进程只是为了通过 server/discover 询问服务器使用的协议世代，随后将其结束。客户端的会话是另一次启动，通常紧随其后。',
+      '客户端启动此进程只是为了通过 server/discover 询问服务器使用的协议模式，随后将其结束。客户端的会话是另一次启动，通常紧随其后。',
     started: '开始时间',
     duration: '时长',
     title: '已录制的会话',
@@ -212,6 +211,6 @@ export const connection: Messages['connection'] = {
     lost: '丢失的条目',
     lostCount: '{count, plural, =0 {无} other {有 # 个条目未能写入}}',
     waitingTitle: '正在等待客户端',
-    waitingText: '客户端与服务器商定修订版后，将显示此会话。',
+    waitingText: '客户端与服务器商定协议版本后，将显示此会话。',
   },
 };

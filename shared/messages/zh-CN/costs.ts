@@ -1,7 +1,7 @@
-/** 列表对模型的开销页面。 */
+/** 列表的上下文开销页面。 */
 export const costs = {
-  title: '对模型的开销',
-  total: '约 {tokens, number} 个 token · {size}',
+  title: '上下文开销（token）',
+  total: '工具和说明：{tokens} 个 token · {size}',
   counting: '正在统计…',
   estimate: '按公开的 o200k_base 编码估算，内容是客户端提供给模型的名称、描述和 Schema。不同的模型和客户端会有差异。',
   filter: '按名称筛选',
@@ -21,7 +21,7 @@ export const costs = {
   columns: { name: '名称', kind: '类型', serverName: '服务器', bytes: '大小', tokens: 'Token 数' },
   noName: '没有名称',
   emptyTitle: '没有可统计的内容',
-  emptyText: '连接一个服务器后，这里会显示它的工具、提示词和资源对模型的开销。',
+  emptyText: '连接一个服务器后，这里会显示它的工具、提示词和资源占用的上下文开销。',
   noMatchTitle: '没有匹配的项',
   noMatchText: '更改筛选条件以查看其他项。',
   resetFilter: '重置筛选',
@@ -31,5 +31,5 @@ export const costs = {
   setBudget: '在设置中设定预算',
   uncounted: '{count, number} 个未计入',
   resultHint:
-    '此结果中的文本消耗的 token 数，按公开的 o200k_base 编码估算。图像、音频、链接和二进制数据未计入，因为各模型的处理方式不同。',
+    '这个结果中的文本占用的上下文开销，按公开的 o200k_base 编码估算。图像、音频、链接和二进制数据未计入，因为各模型的处理方式不同。',
 };

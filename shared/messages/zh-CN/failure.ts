@@ -40,7 +40,7 @@ export const failure: Messages['failure'] = {
   },
   unsupportedRevision: {
     message: '服务器返回的协议版本为“{revision}”，Loupe 不支持。',
-    next: '请在“连接”页面指定其他协议版本，或更新服务器。',
+    next: '请在服务器的设置中指定其他协议版本，或更新服务器。',
   },
   unknownRevision: {
     message:
@@ -117,7 +117,7 @@ export const failure: Messages['failure'] = {
   },
   unknownSnapshot: { message: '此快照已不可用。', next: '请重新选择文件。' },
   recordingWithoutHandshake: {
-    message: '录制在客户端与服务器商定修订版之前就结束了。',
+    message: '录制在客户端与服务器商定协议版本之前就结束了。',
     next: '在此之前传输的内容可在流量中查看。',
   },
   notInRecording: { message: '被录制的客户端没有这样发送过 {method}。', next: '录制只包含其客户端请求过的内容。' },
@@ -217,7 +217,7 @@ export const failure: Messages['failure'] = {
   },
   appsWithheld: {
     message: 'Loupe 没有向“{server}”声明支持应用，因此不会打开。',
-    next: '请在“连接”中启用“应用”，然后重新连接。',
+    next: '请在服务器的设置中启用“应用”，然后重新连接。',
   },
   appUnusable: {
     message:
@@ -237,7 +237,7 @@ export const failure: Messages['failure'] = {
   referenceMissing: {
     message:
       '{kind, select, secret {“{server}”需要机密“{name}”，但本机没有保存} other {“{server}”需要环境变量 {name}，但未设置}}。',
-    next: '{kind, select, secret {请在设置的“命名机密”中添加，然后重新连接。} other {请设置该变量并重新启动 Loupe，或在服务器设置中替换此引用。}}',
+    next: '{kind, select, secret {请在设置的“已命名的密钥”中添加，然后重新连接。} other {请设置该变量并重新启动 Loupe，或在服务器设置中替换此引用。}}',
   },
   addressUnusable: {
     message: '“{server}”的 URL {url} 在填入引用的值后不是 http:// 或 https:// 地址。',

@@ -24,6 +24,8 @@ export const recordedClients: Messages['recordedClients'] = {
   unsupported: '无法录制：{problem}。',
   recorded: '正在录制',
   changed: '已被其他程序更改',
+  disabled: '已禁用',
+  disabledHint: '在客户端中启用后，客户端才会启动此服务器。',
   choose: '录制…',
   recordEntry: '录制 {client} 的“{name}”…',
   recordTitle: '录制“{name}”',

@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const recordings: Messages['recordings'] = {
   title: '录制',
   rows: '录制',
-  total: '{count, number} 个录制 · {size}',
+  total: '{count, number} 个录制 · {size}{own, plural, =0 {} other { · # 个自有会话}}',
   filter: '按名称、客户端、服务器或备注筛选',
   more: '“{name}”的操作',
   columns: {
@@ -11,7 +11,7 @@ export const recordings: Messages['recordings'] = {
     client: '客户端',
     server: '服务器',
     startedAt: '开始时间',
-    revision: '修订版',
+    revision: '协议版本',
     durationMs: '时长',
     messages: '消息',
     errors: '错误',

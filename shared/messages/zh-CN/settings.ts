@@ -2,6 +2,8 @@ import type { Messages } from '../messages.ts';
 
 export const settings: Messages['settings'] = {
   title: '设置',
+  audit: '审计日志',
+  sections: '设置分类',
   search: '搜索设置',
   found: '{count, number} 项匹配',
   nothingFound: '没有与“{query}”匹配的设置',
@@ -36,8 +38,8 @@ export const settings: Messages['settings'] = {
     scheme: '仅支持 http 和 https 代理。',
     secret: '请将密码保存在“机密”中并引用它：{ref}。',
   },
-  callsPerMinuteHint: '超过此频率的调用会先询问您。可在各服务器的“连接”页面单独设置。',
-  costs: '对模型的开销',
+  callsPerMinuteHint: '超过此频率的调用会先询问您。可在各服务器的设置中单独指定。',
+  costs: '上下文开销（token）',
   serverTokenBudget: '单个服务器的预算（token）',
   serverTokenBudgetHint:
     '服务器的列表和说明超出预算时，会产生一条检查结果。token 数为估算值，不同的模型和客户端会有差异。',
@@ -73,7 +75,7 @@ export const settings: Messages['settings'] = {
   noCrashFiles: '无',
   appliesListChanges: '自动应用列表更改',
   appliesListChangesHint: '服务器报告列表已更改时，新列表自动替换当前显示的列表；否则由您手动应用。',
-  toolPolicyHint: '用于未在“连接”页面单独设置策略的服务器。',
+  toolPolicyHint: '用于未在自身设置中指定策略的服务器。',
   client: '作为客户端的 Loupe',
   clientName: '客户端名称',
   clientNameHint: 'clientInfo 中的名称，从下一次连接起生效。',
@@ -114,10 +116,10 @@ export const settings: Messages['settings'] = {
     memory: '仅保存在内存中，退出后清除',
   },
   named: {
-    title: '命名机密',
-    hint: '服务器的参数、变量、请求头或 URL 可以引用命名机密，仅在 Loupe 启动或连接服务器时填入其值。',
+    title: '已命名的密钥',
+    hint: '服务器的参数、变量、请求头或 URL 可以引用已命名的密钥，仅在 Loupe 启动或连接服务器时填入其值。',
     forgotten: 'Loupe 在本机没有可用的密钥环：这些机密会在退出后丢失。请在下方设置密码短语以保存它们。',
-    none: '没有命名机密。',
+    none: '没有已命名的密钥。',
     add: '添加机密…',
     copy: '复制 {reference}',
     states: { missing: '没有值', locked: '已锁定' },

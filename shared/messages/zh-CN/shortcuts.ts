@@ -43,7 +43,7 @@ export const shortcuts: Messages['shortcuts'] = {
     resources: '服务器的资源',
     prompts: '服务器的提示词',
     tools: '服务器的工具',
-    connection: '服务器的连接',
+    connection: '服务器的概览',
     settings: '打开设置',
     back: '返回或关闭',
     undo: '撤消上一次移除',

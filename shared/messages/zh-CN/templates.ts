@@ -18,7 +18,7 @@ export const templates: Messages['templates'] = {
   leftOut: '为空时省略',
   prefix: '前 {count, number} 个字符',
   operators: {
-    simple: '一个值，全部编码',
+    simple: '单个值，会编码：a/b 变为 a%2Fb',
     reserved: '不编码，包括斜杠',
     fragment: '片段，在 # 之后',
     label: '名称的一段，在点之后',

@@ -30,7 +30,7 @@ export const tour: Messages['tour'] = {
     action: '运行',
     confirm: '这是将要发送的确切消息。请检查，然后允许调用。',
     allow: '允许调用',
-    done: '结果显示在表单下方，之前的调用保留在旁边的列表中。',
+    done: '结果显示在表单旁边，之前的调用保留在那里的列表中。',
   },
   frames: {
     title: '查看消息',
@@ -38,7 +38,7 @@ export const tour: Messages['tour'] = {
     show: '打开“流量”',
     open: '此处列出双向的每条消息。选择“tools/call”这一行。',
     action: '选择该行',
-    done: '这是实际发送的消息，逐字节一致。其响应另占一行。',
+    done: '这是格式化后的消息，便于阅读。“原始”会逐字节显示实际发送的内容。',
   },
   subscribe: {
     title: '订阅资源',

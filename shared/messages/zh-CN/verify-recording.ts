@@ -8,7 +8,7 @@ export const verifyRecording: AllMessages['cli']['verify'] = {
   notJudged: '未判定',
   reason: {
     notAllowed: '未允许此工具调用。',
-    otherEra: '录制的客户端使用另一协议世代发送了此请求。',
+    otherEra: '录制的客户端使用另一协议模式发送了此请求。',
     noResponse: '录制中没有响应。',
     subscription: '订阅保持打开，没有可比较的响应。',
     task: '任务随其调用按最终结果比较。',

@@ -21,6 +21,10 @@ export const findingRowSchema = findingSchema.extend({
   serverName: z.string(),
   /** Why it doesn't count. */
   mute: muteSchema.pick({ reason: true, at: true }).optional(),
+  /** It stands for several: the first of them, with the count and the time of all. `isOpen`: they follow it. */
+  group: z.object({ key: z.string(), size: z.number().int(), isOpen: z.boolean() }).optional(),
+  /** It is one of an open group. */
+  isGrouped: z.boolean().optional(),
 });
 export type FindingRow = z.infer<typeof findingRowSchema>;
 
@@ -35,6 +39,8 @@ export const findingQuerySchema = z.object({
   item: findingItemSchema.optional(),
   /** Muted ones as well. */
   withMuted: z.boolean(),
+  /** Those of one rule about one item of a server are one row: the keys of the groups that are open. Absent: no groups. */
+  openGroups: z.array(z.string().max(10_000)).max(1000).optional(),
   sort: z.enum(findingColumns),
   order: z.enum(['ascending', 'descending']),
 });

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#shared/model/json/json.ts';
 import type { ClientEntry, ClientEntryProblem } from '#shared/recording/recorded-clients.ts';
 import type { Place } from '../../storage/config/import/known-places.ts';
-import { normalEntry } from '../../storage/config/import/normal-entry.ts';
+import { isDisabled, normalEntry } from '../../storage/config/import/normal-entry.ts';
 import type { Backups } from './backups.ts';
 import { type ClientFile, isSamePlace } from './client-file.ts';
 import { startHash, startOf } from './entry-start.ts';
@@ -69,6 +69,7 @@ export function describeEntries(
       name,
       ...(folder !== undefined && { folder }),
       words: shownWords(words),
+      ...(isDisabled(entry) && { isDisabled: true }),
       ...state,
       ...(installed !== undefined &&
         isInstalled && { installedAt: installed.installedAt, backup: backups.pathOf(installed.id) }),

@@ -20,7 +20,7 @@ shareRealHost();
 /** A window in which no call is pending yet. */
 async function openDemo(): Promise<Connected> {
   const server = await openServer('demo');
-  await openWindow(`/servers/${server.serverId}/connection`);
+  await openWindow(`/servers/${server.serverId}/connection?tab=settings`);
   await expect.element(page.getByRole('region', { name: 'Tool calls', exact: true })).toBeVisible();
   return server;
 }
@@ -74,7 +74,7 @@ test('a confirmation is closed, reopened and answered by keyboard', async () => 
   await dialog().getByRole('heading', { level: 3 }).click();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Inbox: 1 waiting' }).click();
+  await page.getByRole('button', { name: '1 waiting' }).click();
   const review = page.getByRole('button', { name: 'Review…' });
   await expect.element(review).toBeVisible();
   review.element().focus();

@@ -157,7 +157,11 @@ function CallButtons({ request, canAllow, canDeny, onDecide }: CallButtonsProps)
         variant="quiet"
         onPress={() => {
           closeCallDialog();
-          void navigate({ to: '/servers/$serverId/connection', params: { serverId: request.serverId } });
+          void navigate({
+            to: '/servers/$serverId/connection',
+            params: { serverId: request.serverId },
+            search: { tab: 'settings' },
+          });
         }}
       >
         {t('policy')}

@@ -256,7 +256,7 @@ describe('without anything to run', () => {
     await expect.poll(() => rows.elements()).toHaveLength(4);
     await expect.element(page.getByText('“weather” isn’t connected. Connect it to run its checks.')).toBeVisible();
     await expect.element(button('Run all')).toBeDisabled();
-    await button('Show connection').click();
+    await button('Show overview').click();
     await expect.poll(() => location.hash).toContain('/connection');
   });
 

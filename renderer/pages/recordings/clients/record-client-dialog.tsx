@@ -130,7 +130,7 @@ function FileEntries({ file, entries }: { file: string; entries: readonly Client
 function Entry({ entry, client }: { entry: ClientEntry; client: string }) {
   const t = useTranslations('recordedClients');
   const open = useOpenRecordClient();
-  const { folder, words, state, problem } = entry;
+  const { folder, words, state, problem, isDisabled } = entry;
   const name = visibleText(entry.name);
   const command = visibleText(words.join(' '));
   return (
@@ -147,6 +147,7 @@ function Entry({ entry, client }: { entry: ClientEntry; client: string }) {
           <span className={layout.quiet}>{t('unsupported', { problem: t('problem', { problem }) })}</span>
         )}
       </div>
+      {isDisabled === true && <Tag title={t('disabledHint')}>{t('disabled')}</Tag>}
       {state === 'recorded' && <Tag tone="ok">{t('recorded')}</Tag>}
       {state === 'changed' && <Tag tone="warn">{t('changed')}</Tag>}
       {state === 'plain' && (

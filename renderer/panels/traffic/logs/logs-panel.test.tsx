@@ -105,5 +105,5 @@ test('two servers over HTTP and stdio are distinguished', async () => {
   await showOnly('Server', 'local');
   await expectMessages('8');
   await levelOf('local').getByRole('button', { name: 'stderr', exact: true }).click();
-  await expect.element(page.getByRole('tab', { name: 'stderr', selected: true })).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'stderr' })).toBeChecked();
 });

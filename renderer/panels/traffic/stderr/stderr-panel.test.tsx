@@ -121,7 +121,8 @@ describe('stderr', () => {
     await page.getByRole('button', { name: 'Clear the view' }).click();
     await expect.poll(() => rows.elements()).toHaveLength(0);
     await page.getByRole('tab', { name: 'Logs' }).click();
-    await page.getByRole('tab', { name: 'stderr' }).click();
+    await page.getByRole('tab', { name: 'Logs' }).click();
+    await page.getByRole('radio', { name: 'stderr' }).click();
     await expect.element(page.getByRole('button', { name: 'Load earlier (2 chunks)' })).toBeVisible();
     await expect.poll(() => rows.elements()).toHaveLength(0);
     await page.getByRole('button', { name: 'Load earlier (2 chunks)' }).click();

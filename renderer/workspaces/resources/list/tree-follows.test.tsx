@@ -73,8 +73,8 @@ test('a folder that the user closed stays closed until another tab was active', 
   await treeRow('c').dblClick();
   await (await chevronOf('two')).click();
   await expect.element(treeRow('c')).not.toBeInTheDocument();
-  await page.getByRole('link', { name: 'Connection' }).click();
-  await page.getByRole('link', { name: 'Resources' }).click();
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Resources' }).click();
   await expect.element(articleOf('x://h/two/c')).toBeVisible();
   await expect.element(treeRow('two')).toHaveAttribute('aria-expanded', 'false');
   await tab('a').click();

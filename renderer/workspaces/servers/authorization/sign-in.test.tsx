@@ -35,7 +35,7 @@ async function signIn(serverId: ServerId): Promise<void> {
 }
 
 async function openPage(): Promise<void> {
-  await page.getByRole('link', { name: 'Connection' }).click();
+  await page.getByRole('link', { name: 'Overview' }).click();
   await region('Authorization').getByRole('button', { name: 'Show authorization' }).click();
 }
 

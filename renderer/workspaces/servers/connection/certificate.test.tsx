@@ -69,7 +69,7 @@ test('an accepted certificate marks its server, and can be revoked', async () =>
     },
   ]);
   fakeHost.on('servers', 'revokeCertificate', () => undefined);
-  const screen = await openWindow('/servers/billing/connection');
+  const screen = await openWindow('/servers/billing/connection?tab=settings');
   await expect.element(screen.getByRole('row').getByRole('img', { name: 'accepted certificate' })).toBeVisible();
   const section = screen.getByRole('region', { name: 'Certificate' });
   await expect.element(section.getByText(/only at https:\/\/build\.example/)).toBeVisible();

@@ -14,7 +14,7 @@ const roots = () => page.getByRole('region', { name: 'Roots', exact: true });
 describe.each(['legacy', 'modern'])('for a %s server', (era) => {
   test('a disabled feature is not declared from the next connection on', async () => {
     const { serverId } = await connectOwn('requests', 'requests', '--era', era);
-    await openWindow(`/servers/${serverId}/connection`);
+    await openWindow(`/servers/${serverId}/connection?tab=settings`);
     const differs = switches().getByText(
       'The current connection declared other features. Reconnect to apply your changes.',
     );
@@ -24,6 +24,7 @@ describe.each(['legacy', 'modern'])('for a %s server', (era) => {
     await expect.element(differs).toBeVisible();
     await switches().getByRole('button', { name: 'Reconnect', exact: true }).click();
     await expect.element(differs).not.toBeInTheDocument();
+    await page.getByRole('tab', { name: 'Overview', exact: true }).click();
     const capabilities = page.getByRole('region', { name: 'Capabilities', exact: true });
     await capabilities.getByRole('radio', { name: 'Loupe', exact: true }).click();
     await expect.element(capabilities.getByRole('row', { name: /^elicitation/ })).toBeVisible();
@@ -32,7 +33,7 @@ describe.each(['legacy', 'modern'])('for a %s server', (era) => {
 
   test('roots are stored, and sent without a pending request', async () => {
     const server = await connectOwn('requests', 'requests', '--era', era);
-    await openWindow(`/servers/${server.serverId}/connection?panel=inbox`);
+    await openWindow(`/servers/${server.serverId}/connection?tab=settings&panel=inbox`);
     await roots().getByRole('button', { name: 'Add root' }).click();
     const address = roots().getByRole('textbox', { name: 'Address of root 1', exact: true });
     const save = roots().getByRole('button', { name: 'Save', exact: true });
@@ -51,14 +52,14 @@ describe.each(['legacy', 'modern'])('for a %s server', (era) => {
 
 test('a feature that a revision lacks is shown as missing', async () => {
   const { serverId } = await connectOwn('requests', 'requests', '--revision', '2025-03-26');
-  await openWindow(`/servers/${serverId}/connection`);
+  await openWindow(`/servers/${serverId}/connection?tab=settings`);
   await expect.element(switches()).toMatchTextContent('not in 2025-03-26');
 });
 
 test('the settings apply until a server overrides them, and again after a reset', async () => {
   await client.app.changeSettings({ clientFeatures: { sampling: false }, roots: [{ uri: 'file:///srv/all' }] });
   const { serverId } = await connectOwn('requests', 'requests');
-  await openWindow(`/servers/${serverId}/connection`);
+  await openWindow(`/servers/${serverId}/connection?tab=settings`);
   const sampling = switches().getByRole('checkbox', { name: 'Model responses (sampling)' });
   await expect.element(sampling).not.toBeChecked();
   await switches().getByText('Model responses (sampling)', { exact: true }).click();

@@ -8,9 +8,10 @@ import { usePendingStart } from '../../../data/pending-consent.ts';
 import { useAuthorization, usePastSession, useServer, useSession } from '../../../data/queries.ts';
 import { StartCard } from '../../../kit/consent/index.ts';
 import { fetchActions, listKinds } from '../../../kit/list/index.ts';
-import { useWindowSearch } from '../../../state/address.ts';
+import { useConnectionSearch, useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Tab, TabBar, TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
 import { Toolbar } from '../../../ui/controls/toolbar.tsx';
 import { Fact, Facts, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -20,7 +21,12 @@ import { visibleText } from '../../../ui/visible-text.ts';
 import { connectServer, disconnectServer } from '../actions.ts';
 import { AcceptedIssuer } from '../authorization/issuer.tsx';
 import { ShowAuthorization } from '../authorization/show-authorization.tsx';
+import { SignInCard } from '../authorization/sign-in-card.tsx';
 import { needsUser } from '../authorization/step.ts';
+import { FindingsSection } from '../overview/findings-section.tsx';
+import { OfferedSection } from '../overview/offered-section.tsx';
+import { SubscriptionsSection } from '../overview/subscriptions-section.tsx';
+import { TrafficSections } from '../overview/traffic-sections.tsx';
 import { serverAbilities } from '../server-status.ts';
 import { StepTrack } from '../step-track.tsx';
 import css from './connection.module.css';
@@ -30,11 +36,11 @@ import { RecordedSession } from './recorded-session.tsx';
 import { Capabilities, ServerSection } from './server-facts.tsx';
 import { ClientSections, GateSection, PinSection } from './server-settings.tsx';
 import { InFlightList, Overview, ProcessSection, StepList } from './session-sections.tsx';
-import { PastSession, SessionFailure } from './session-states.tsx';
+import { Idle, PastSession, SessionFailure } from './session-states.tsx';
 import { SkillsSection } from './skills-section.tsx';
 import { SurfaceNotice } from './surface-notice.tsx';
 
-/** The Connection page: session, negotiation, capabilities, and the settings of the server. */
+/** The page of a server: its overview, and its settings. */
 export function ConnectionPage({ serverId }: { serverId: ServerId }) {
   const view = useServer(serverId);
   if (view === undefined) return null;
@@ -46,53 +52,114 @@ export function ConnectionPage({ serverId }: { serverId: ServerId }) {
 }
 
 function OwnConnection({ view }: { view: ServerView }) {
+  const t = useTranslations('overview');
   const serverId = view.server.id;
   const session = useSession(serverId);
-  const past = usePastSession(serverId);
-  const shown = session ?? past;
-  const request = usePendingStart(serverId);
+  const { tab = 'overview', change } = useConnectionSearch();
   return (
     <>
       <Head view={view} session={session} />
       {session !== undefined && <EraDoubt session={session} />}
       <SurfaceNotice serverId={serverId} />
-      <SectionPage>
-        {request !== undefined && <StartCard request={request} />}
-        {session === undefined && <PastSession serverId={serverId} />}
-        {shown?.end?.failure !== undefined && <SessionFailure session={shown} />}
-        <SectionColumns
-          left={
+      <Tabs
+        selectedKey={tab}
+        onSelectionChange={(key) => change({ tab: key === 'settings' ? key : undefined }, { replace: true })}
+      >
+        <TabBar
+          aria-label={t('tabs')}
+          names={[
+            { id: 'overview', name: t('title') },
+            { id: 'settings', name: t('settings') },
+          ]}
+        >
+          <Tab id="overview">{t('title')}</Tab>
+          <Tab id="settings">{t('settings')}</Tab>
+        </TabBar>
+        <TabPanel id="overview">
+          <OverviewTab view={view} session={session} />
+        </TabPanel>
+        <TabPanel id="settings">
+          <SettingsTab view={view} session={session} />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}
+
+interface TabProps {
+  view: ServerView;
+  session: SessionView | undefined;
+}
+
+/** What the server is and offers, how it does, and how its session came about. */
+function OverviewTab({ view, session }: TabProps) {
+  const { server } = view;
+  const past = usePastSession(server.id);
+  const shown = session ?? past;
+  const request = usePendingStart(server.id);
+  const authorization = useAuthorization(server);
+  return (
+    <SectionPage>
+      {request !== undefined && <StartCard request={request} />}
+      {authorization !== undefined && <SignInCard server={server} authorization={authorization} takesFocus />}
+      {shown !== undefined && session === undefined && <PastSession serverId={server.id} />}
+      {shown === undefined && request === undefined && <Idle view={view} hasActions={false} />}
+      {shown?.end?.failure !== undefined && <SessionFailure session={shown} />}
+      <SectionColumns
+        left={
+          shown === undefined ? (
+            <AuthorizationSummary server={server} />
+          ) : (
             <>
-              <AcceptedCertificate server={view.server} />
-              <AcceptedIssuer server={view.server} />
-              {shown !== undefined && (
+              <ServerSection session={shown} />
+              {session !== undefined && <OfferedSection session={session} />}
+              {session !== undefined && <SkillsSection session={session} />}
+              <Capabilities server={shown.capabilities} client={shown.clientCapabilities} revision={shown.revision}>
+                <UndeclaredLists session={shown} />
+              </Capabilities>
+              <AuthorizationSummary server={server} />
+            </>
+          )
+        }
+        right={
+          shown !== undefined && (
+            <>
+              {session !== undefined && (
                 <>
-                  <Overview session={shown} />
-                  {session !== undefined && <InFlightList session={session} />}
-                  <StepList session={shown} />
+                  <FindingsSection session={session} />
+                  <TrafficSections session={session} />
+                  <SubscriptionsSection session={session} />
+                  <InFlightList session={session} />
                 </>
               )}
-              <AuthorizationSummary server={view.server} />
-              <GateSection serverId={serverId} />
-              <ClientSections serverId={serverId} />
-              {!view.builtIn && <PinSection view={view} isLive={session !== undefined && session.phase !== 'ended'} />}
+              <StepList session={shown} />
+              <Overview session={shown} />
+              {shown.process !== undefined && <ProcessSection session={shown} process={shown.process} />}
             </>
-          }
-          right={
-            shown !== undefined && (
-              <>
-                <ServerSection session={shown} />
-                {session !== undefined && <SkillsSection session={session} />}
-                <Capabilities server={shown.capabilities} client={shown.clientCapabilities}>
-                  <UndeclaredLists session={shown} />
-                </Capabilities>
-                {shown.process !== undefined && <ProcessSection session={shown} process={shown.process} />}
-              </>
-            )
-          }
-        />
-      </SectionPage>
-    </>
+          )
+        }
+      />
+    </SectionPage>
+  );
+}
+
+/** What a person decides about the server: what Loupe may call, what it declares, which protocol it speaks. */
+function SettingsTab({ view, session }: TabProps) {
+  const { server, builtIn } = view;
+  return (
+    <SectionPage>
+      <SectionColumns
+        left={
+          <>
+            <GateSection serverId={server.id} />
+            {!builtIn && <PinSection view={view} isLive={session !== undefined && session.phase !== 'ended'} />}
+            <AcceptedCertificate server={server} />
+            <AcceptedIssuer server={server} />
+          </>
+        }
+        right={<ClientSections serverId={server.id} />}
+      />
+    </SectionPage>
   );
 }
 
@@ -102,8 +169,8 @@ function Head({ view, session }: { view: ServerView; session: SessionView | unde
   const { server, builtIn } = view;
   const can = serverAbilities(session);
   return (
-    <Toolbar label={t('title')}>
-      <h2>{t('title')}</h2>
+    <Toolbar label={visibleText(server.name)}>
+      <h2 className={layout.oneLine}>{visibleText(server.name)}</h2>
       <PhaseTrack session={session} />
       {!builtIn && (
         <Button variant="quiet" onPress={() => change({ dialog: `edit:${server.id}` })}>

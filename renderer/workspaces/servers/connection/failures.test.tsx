@@ -94,8 +94,8 @@ describe('a connection that failed', () => {
     const alert = screen.getByRole('region', { name: 'Item', exact: true }).getByRole('alert');
     await expect.element(alert.getByText(sentence, { exact: true })).toBeVisible();
     if (cause !== undefined) await expect.element(alert.getByLabelText('Details')).toHaveTextContent(cause);
-    await alert.getByRole('button', { name: 'Show connection' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'Connection', level: 2 })).toBeVisible();
+    await alert.getByRole('button', { name: 'Show overview' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'billing', level: 2 })).toBeVisible();
     await expect.element(alert.getByText(sentence, { exact: true })).toBeVisible();
   });
 

@@ -34,7 +34,7 @@ async function showStream(listenStream: ListenStream) {
   fakeHost.on('servers', 'list', () => [{ server, builtIn: false, approved: true }]);
   fakeHost.on('sessions', 'list', () => [session]);
   const screen = await openWindow('/servers/billing/connection');
-  return screen.getByRole('region', { name: 'Overview' });
+  return screen.getByRole('region', { name: 'Session' });
 }
 
 test('a lost stream shows why, the attempts, and the next retry', async () => {

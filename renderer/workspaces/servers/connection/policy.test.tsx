@@ -14,7 +14,7 @@ const answer = (name: string) => dialog().getByRole('button', { name, exact: tru
 
 async function openConnection(): Promise<Connected> {
   const server = await openServer('demo');
-  await openWindow(`/servers/${server.serverId}/connection`);
+  await openWindow(`/servers/${server.serverId}/connection?tab=settings`);
   await expect.element(section()).toBeVisible();
   return server;
 }

@@ -58,6 +58,7 @@ test('an assumed revision is marked on the Connection page', async () => {
   serveSessions([fakeSession({ era: 'legacy', revision: '2024-11-05', answeredRevision: '1.0' })]);
   const screen = await openWindow('/servers/billing/connection');
   await expect.element(screen.getByText('Assumed. The server responded with “1.0”.')).toBeVisible();
+  await screen.getByRole('tab', { name: 'Settings', exact: true }).click();
   await expect.element(screen.getByRole('checkbox', { name: 'Continue with unknown revisions' })).toBeVisible();
   await expectAccessibleInAllThemes();
 });

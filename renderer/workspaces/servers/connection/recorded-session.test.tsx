@@ -42,7 +42,7 @@ test('a recording stands in the server list with its client’s name, and can on
   await menuItem('Show in Recordings').click();
   await expect.poll(() => location.hash).toContain('/recordings?recording=one');
   await chooseFor(row, 'Close');
-  await expect.poll(() => fakeHost.inputsOf('recordings.close')).toEqual([{ recordingId }]);
+  await expect.poll(() => fakeHost.inputsOf('recordings.close')).toEqual([{ recordingIds: [recordingId] }]);
 });
 
 test('its connection page shows what the client said, and nothing that would send', async () => {

@@ -1,10 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { undeclaredCapabilities } from '#shared/mcp/capabilities.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { snapshotBytes, takeSnapshot } from '../../../data/snapshots.ts';
 import { bytesFromBase64 } from '../../../kit/bytes/index.ts';
+import { MarkdownText } from '../../../kit/content/index.ts';
 import { FrameLink } from '../../../kit/frame-link.tsx';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -32,7 +34,10 @@ function FormSwitch({ form, onChange }: { form: Form; onChange: (form: Form) => 
   );
 }
 
-/** What the server says about itself: name, version, instructions. */
+/** Longer ones stay plain: rendering Markdown takes about a second per 100,000 characters. */
+const longInstructions = 20_000;
+
+/** What the server says about itself: name, version, instructions, these as the Markdown that they usually are. */
 export function ServerSection({ session }: { session: SessionView }) {
   const { serverInfo, instructions, handshakeSeq, isDescriptionCut } = session;
   const t = useTranslations('connection');
@@ -44,7 +49,7 @@ export function ServerSection({ session }: { session: SessionView }) {
       actions={
         <span className={css.actions}>
           {session.phase === 'ready' && <SaveSnapshot sessionId={session.id} />}
-          {serverInfo !== undefined && <FormSwitch form={form} onChange={setForm} />}
+          {(serverInfo !== undefined || instructions !== undefined) && <FormSwitch form={form} onChange={setForm} />}
         </span>
       }
     >
@@ -66,7 +71,17 @@ export function ServerSection({ session }: { session: SessionView }) {
           <Fact name={t('instructions')}>{instructions === undefined && t('noInstructions')}</Fact>
         </Facts>
       )}
-      {instructions !== undefined && <PlainText label={t('instructions')}>{instructions}</PlainText>}
+      {instructions !== undefined &&
+        (form === 'raw' || instructions.length > longInstructions ? (
+          <PlainText label={t('instructions')}>{instructions}</PlainText>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+          <section aria-label={t('instructions')} className={css.instructions} tabIndex={0}>
+            <Suspense fallback={<PlainText label={t('instructions')}>{instructions}</PlainText>}>
+              <MarkdownText text={instructions} />
+            </Suspense>
+          </section>
+        ))}
       {isDescriptionCut === true && (
         <p className={classNames(layout.quiet, css.hint)}>
           {t('descriptionCut')} {handshakeSeq !== undefined && <FrameLink seq={handshakeSeq} />}
@@ -79,6 +94,8 @@ export function ServerSection({ session }: { session: SessionView }) {
 interface CapabilitiesProps {
   server: Json | undefined;
   client: Json;
+  /** Absent: what the server doesn't declare isn't listed. */
+  revision?: string | undefined;
   /** The side that is shown at first. */
   first?: 'server' | 'client';
   /** What the client's side is called; absent: Loupe. */
@@ -88,7 +105,7 @@ interface CapabilitiesProps {
 }
 
 /** The capabilities of server and client, as a table or raw. */
-export function Capabilities({ server, client, first = 'server', clientLabel, children }: CapabilitiesProps) {
+export function Capabilities({ server, client, revision, first = 'server', clientLabel, children }: CapabilitiesProps) {
   const t = useTranslations('connection');
   const [side, setSide] = useState(first);
   const [form, setForm] = useState<Form>('table');
@@ -116,16 +133,26 @@ export function Capabilities({ server, client, first = 'server', clientLabel, ch
           {JSON.stringify(shown, null, 2)}
         </PlainText>
       ) : (
-        <CapabilityTable capabilities={shown} />
+        <CapabilityTable
+          capabilities={shown}
+          undeclared={side === 'server' ? undeclaredCapabilities(revision, server) : []}
+        />
       )}
       {side === 'server' && children}
     </Section>
   );
 }
 
-function CapabilityTable({ capabilities }: { capabilities: Json | undefined }) {
+function CapabilityTable({
+  capabilities,
+  undeclared,
+}: {
+  capabilities: Json | undefined;
+  undeclared: readonly string[];
+}) {
   const t = useTranslations('connection');
-  const rows = capabilityRows(capabilities);
+  const missing = undeclared.map((name) => ({ name, detail: '', value: '', isDeclared: false }));
+  const rows = [...capabilityRows(capabilities), ...missing];
   if (rows.length === 0) return <p className={layout.nothing}>{t('noCapabilities')}</p>;
   return (
     <table className={css.table}>

@@ -47,7 +47,13 @@ export function Unrecorded({ session }: { session: SessionView | undefined }) {
   return <EmptyState title={t('waitingTitle')}>{t('waitingText')}</EmptyState>;
 }
 
-export function Idle({ view: { server, approved, builtIn } }: { view: ServerView }) {
+interface IdleProps {
+  view: ServerView;
+  /** Where the bar above has them, they aren't here too. */
+  hasActions?: boolean;
+}
+
+export function Idle({ view: { server, approved, builtIn }, hasActions = true }: IdleProps) {
   const t = useTranslations('connection');
   const { change } = useWindowSearch();
   const isStdio = server.transport === 'stdio';
@@ -56,12 +62,14 @@ export function Idle({ view: { server, approved, builtIn } }: { view: ServerView
       icon={Plug}
       title={t('idleTitle', { server: server.name })}
       actions={
-        <>
-          <Button ref={mainActionRef} variant="primary" onPress={() => void connectServer(server.id)}>
-            {t('connect')}
-          </Button>
-          {!builtIn && <Button onPress={() => change({ dialog: `edit:${server.id}` })}>{t('edit')}</Button>}
-        </>
+        hasActions && (
+          <>
+            <Button ref={mainActionRef} variant="primary" onPress={() => void connectServer(server.id)}>
+              {t('connect')}
+            </Button>
+            {!builtIn && <Button onPress={() => change({ dialog: `edit:${server.id}` })}>{t('edit')}</Button>}
+          </>
+        )
       }
     >
       <p>{isStdio ? t('idleStdio') : t('idleHttp')}</p>

@@ -44,7 +44,7 @@ test('a server without skills has no section, and a list is kept after a reload'
   const plain = await connectOwn('plain', 'plain');
   const { serverId } = await connectOwn('skilled', 'skills');
   const first = await openWindow(`/servers/${plain.serverId}/connection`);
-  await expect.element(page.getByRole('region', { name: 'Overview', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Session', exact: true })).toBeVisible();
   await expect.element(section()).not.toBeInTheDocument();
   await first.unmount();
   const second = await openWindow(`/servers/${serverId}/connection`);

@@ -24,7 +24,7 @@ export function useAdding<Chosen>(
       const serverId = await addServers(chosen);
       if (serverId === undefined) return;
       focusPane(pane);
-      await navigate({ to: '/servers/$serverId/resources', params: { serverId }, search: { dialog: undefined } });
+      await navigate({ to: '/servers/$serverId/connection', params: { serverId }, search: { dialog: undefined } });
       onShown?.();
     },
   });

@@ -103,8 +103,8 @@ test('the row of a client opens the start that goes on, and its menu closes all'
   await expect.element(row(/00\.000/)).toHaveAttribute('aria-selected', 'true');
   await userEvent.keyboard('{ArrowDown}');
   await chooseFor(row('cursor, 3 recordings'), 'Close all 3');
-  const closed = ['c', 'b', 'a'].map((recordingId) => ({ recordingId }));
-  await expect.poll(() => fakeHost.inputsOf('recordings.close')).toEqual(closed);
+  const recordingIds = ['c', 'b', 'a'];
+  await expect.poll(() => fakeHost.inputsOf('recordings.close')).toEqual([{ recordingIds }]);
 });
 
 test('a recording that failed says why, and the row of its client is marked', async () => {

@@ -129,13 +129,14 @@ test('a server is moved by dragging', async () => {
 
 test('a server uses the pinned revision', async () => {
   const { serverId } = await connectOwn('pinned', 'plain');
-  await openWindow(`/servers/${serverId}/connection`);
+  await openWindow(`/servers/${serverId}/connection?tab=settings`);
   await expect.element(row('pinned')).toMatchTextContent('2026-07-28');
   const pin = page.getByRole('region', { name: 'Protocol' });
   await pin.getByRole('button', { name: /Revision$/ }).click();
   await page.getByRole('option', { name: '2025-06-18', exact: true }).click();
   await pin.getByRole('button', { name: 'Save and restart' }).click();
   await expect.element(row('pinned')).toMatchTextContent('2025-06-18');
+  await page.getByRole('tab', { name: 'Overview', exact: true }).click();
   await expect.element(page.getByRole('region', { name: 'Item' })).toMatchTextContent(/Revision offered\s*2025-06-18/);
   const steps = page.getByRole('region', { name: 'Negotiation' });
   await expect.element(steps).toMatchTextContent('Pinned: legacy 2025-06-18');

@@ -3,9 +3,9 @@ import type { blocks as en } from '../../en/rules/blocks.ts';
 export const blocks: typeof en = {
   'CT-TYPE': {
     title:
-      '{problem, select, later {内容块的类型在此修订版中尚不存在} elsewhere {内容块的类型不允许出现在此处} other {内容块的类型未知}}',
+      '{problem, select, later {内容块的类型在此协议版本中尚不存在} elsewhere {内容块的类型不允许出现在此处} other {内容块的类型未知}}',
     expected:
-      '{problem, select, later {协商的修订版中的类型；此类型自 {since} 起存在。} elsewhere {链接和资源用于结果，工具的调用和结果用于采样。} other {规范中的类型，例如 text、image 或 resource。}}',
+      '{problem, select, later {协商的协议版本中的类型；此类型自 {since} 起存在。} elsewhere {链接和资源用于结果，工具的调用和结果用于采样。} other {规范中的类型，例如 text、image 或 resource。}}',
     fix: '以客户端支持的类型发送内容，例如文本。',
   },
   'CT-B64': {

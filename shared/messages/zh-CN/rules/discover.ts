@@ -7,12 +7,12 @@ export const discover: typeof en = {
     fix: '实现 server/discover，或更新 SDK。',
   },
   'DISC-VERS': {
-    title: 'supportedVersions 未列出正在使用的修订版',
+    title: 'supportedVersions 未列出正在使用的协议版本',
     expected: '包含 {revision} 的列表。',
-    fix: '列出服务器支持的所有修订版。',
+    fix: '列出服务器支持的所有协议版本。',
   },
   'DISC-32022': {
-    title: '错误 −32022 未说明支持哪些修订版',
+    title: '错误 −32022 未说明支持哪些协议版本',
     expected: 'data.supported（列表）和 data.requested（文本）。',
     fix: '在错误的 data 中加入这两项，供客户端选择。',
   },

@@ -4,7 +4,7 @@ export const elicitation: typeof en = {
   'EL-SCHEMA': {
     title:
       '{problem, select, root {表单的 Schema 不是带有 properties 的对象} nested {表单字段“{name}”是对象} list {表单字段“{name}”是列表，但不是选择项} enum {字段“{name}”的选项不是允许形式的文本} format {表单字段“{name}”的 format 不受表单支持} keyword {表单字段“{name}”含有表单不支持的关键字} other {表单字段“{name}”没有允许的类型}}',
-    expected: '由此修订版定义的字符串、数字、布尔值和选项组成的扁平对象。',
+    expected: '由此协议版本定义的字符串、数字、布尔值和选项组成的扁平对象。',
     fix: '将嵌套数据拆分为单独的字段，并使用规范中的 Schema。',
   },
   'EL-SECRET': {

@@ -2,7 +2,7 @@ import type { httpProbes as en } from '../../en/rules/http-probes.ts';
 
 export const httpProbes: typeof en = {
   'H-VER': {
-    title: '对未知修订版请求的响应状态码为 {status}',
+    title: '对未知协议版本请求的响应状态码为 {status}',
     expected: '400。',
     fix: '检查 MCP-Protocol-Version 标头。',
   },

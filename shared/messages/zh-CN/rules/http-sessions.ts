@@ -9,7 +9,7 @@ export const httpSessions: typeof en = {
   'H-SID-E': {
     title: '响应带有会话 ID',
     expected: '2026-07-28 没有会话，也没有 Mcp-Session-Id。',
-    fix: '对此修订版的请求省略该标头。',
+    fix: '对此协议版本的请求省略该标头。',
   },
   'H-SID-404': {
     title: '会话丢失时返回的状态码为 {status}',

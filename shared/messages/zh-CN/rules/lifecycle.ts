@@ -7,13 +7,13 @@ export const lifecycle: typeof en = {
     fix: '等待 notifications/initialized。',
   },
   'LIFE-VER': {
-    title: '响应的协议版本不是已知的修订版',
-    expected: '带握手的修订版，例如 2025-11-25。',
-    fix: '如果服务器支持所请求的修订版则返回它，否则返回服务器的最新修订版。',
+    title: '响应的协议版本不是已知的版本',
+    expected: '带握手的协议版本，例如 2025-11-25。',
+    fix: '如果服务器支持所请求的协议版本则返回它，否则返回服务器的最新协议版本。',
   },
   'LIFE-DOWN': {
     title: '服务器对 {offered} 响应了 {answered}',
-    expected: '如果服务器支持，则为所提供的修订版；其他修订版也有效。',
-    fix: '更新服务器的 SDK 以使用较新的修订版。',
+    expected: '如果服务器支持，则为所提供的协议版本；其他协议版本也有效。',
+    fix: '更新服务器的 SDK 以使用较新的协议版本。',
   },
 };

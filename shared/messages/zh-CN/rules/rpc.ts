@@ -63,8 +63,8 @@ export const rpc: typeof en = {
     fix: '在会话的任何状态下都响应 ping，包括初始化之前。',
   },
   'RPC-METHOD': {
-    title: '“{method}” 不是此修订版的方法',
-    expected: '协商的修订版或已声明的扩展中的服务器方法。',
+    title: '“{method}” 不是此协议版本的方法',
+    expected: '协商的协议版本或已声明的扩展中的服务器方法。',
     fix: '检查拼写；在 “extensions” 或 “experimental” 下声明扩展的方法。',
   },
 };

@@ -10,7 +10,7 @@ export const schema: typeof en = {
   },
   'SCHEMA-FUTURE': {
     title: '“{field}” 自 {since} 起才有定义',
-    expected: '协商的修订版中的字段；客户端会忽略其他字段。',
-    fix: '无需处理，除非此修订版的客户端需要该字段。',
+    expected: '协商的协议版本中的字段；客户端会忽略其他字段。',
+    fix: '无需处理，除非此协议版本的客户端需要该字段。',
   },
 };

@@ -13,7 +13,7 @@ export const toolResults: typeof en = {
   },
   'TOOL-SC-OBJ': {
     title: '结构化内容不是 JSON 对象',
-    expected: '在此修订版中 structuredContent 是对象。',
+    expected: '在此协议版本中 structuredContent 是对象。',
     fix: '将值包装在对象中，并相应调整输出 Schema。',
   },
   'TOOL-SC-TEXT': {

@@ -8,6 +8,11 @@ export function isBuiltIn(entry: JsonObject): boolean {
   return builtInTypes.has(stringAt(entry, 'type') ?? '') && !('cmd' in entry) && !('command' in entry);
 }
 
+/** True for an entry that its client doesn't start. */
+export function isDisabled({ disabled, enabled }: JsonObject): boolean {
+  return disabled === true || enabled === false;
+}
+
 /**
  * An entry with the field names that most clients share, in place of those of Codex (`bearer_token_env_var`), goose
  * (`cmd`, `env_keys`) and Claude Code (`oauth`). Times are in milliseconds. Fields without a value are left out.

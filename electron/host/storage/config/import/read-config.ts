@@ -10,7 +10,7 @@ import { type DraftValue, type Server, type ServerDraft, serverSchema } from '#s
 import { type ConfigEntry, configEntries, draftOfEntry, hasExtensions, unreadFields } from './config-entries.ts';
 import { type ConfigSyntax, readConfigText, syntaxOf } from './config-text.ts';
 import { inputsOf, mapReferences, type ReferenceSurroundings } from './map-references.ts';
-import { normalEntry } from './normal-entry.ts';
+import { isDisabled, normalEntry } from './normal-entry.ts';
 import { shellNotes } from './shell-parts.ts';
 
 /** `~/.claude.json` contains the history of each project. */
@@ -112,7 +112,7 @@ function readEntry(each: ConfigEntry, surroundings: ReferenceSurroundings): Read
   notes.push(...shellNotes(draft, each.shellParts).filter(({ text }) => !known.has(text)));
   const unread = unreadFields(entry);
   if (unread.length > 0) notes.push({ code: 'unread', text: unread.join(', ') });
-  if (entry.disabled === true || entry.enabled === false) notes.push({ code: 'disabled', text: '' });
+  if (isDisabled(entry)) notes.push({ code: 'disabled', text: '' });
   const timeoutMs = timeoutOf(entry, surroundings.format);
   return {
     draft: {

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from 'use-intl';
+import type { ServerCost } from '#shared/model/costs.ts';
+import { host } from '../data/client.ts';
+
+/** While items are counted, in milliseconds. */
+const countingMs = 300;
+
+/** The sums of the connected servers; asked for again while items are counted, then every `restMs` milliseconds. */
+export function useCosts(restMs: number | false = false) {
+  return useQuery(
+    host.costs.summary.queryOptions({
+      refetchInterval: ({ state }) => (state.data?.isCounting === true ? countingMs : restMs),
+    }),
+  );
+}
+
+/** What a client gives a model with every request: the tools and the instructions. The rest is read when it is needed. */
+export function alwaysGiven({ lists, instructions }: ServerCost): { tokens: number; bytes: number } {
+  const tools = lists.find(({ kind }) => kind === 'tools');
+  const { tokens = 0, bytes = 0 } = instructions ?? {};
+  return { tokens: (tools?.tokens ?? 0) + tokens, bytes: (tools?.bytes ?? 0) + bytes };
+}
+
+/** Writes an estimate of tokens, short where it is large: `≈ 812`, `≈ 4.2M`. */
+export function useTokenText(): (tokens: number) => string {
+  const locale = useLocale();
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const exact = new Intl.NumberFormat(locale);
+  return (tokens) => `≈ ${(tokens < 10_000 ? exact : short).format(tokens)}`;
+}

@@ -1,0 +1,47 @@
+import { costColumns } from '#shared/model/columns.ts';
+import { isRunId, isServerId } from '#shared/model/id/id-guard.ts';
+import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
+import { guarded, oneOf, searchReader, text } from './address-parameters.ts';
+
+// What is in the addresses of single pages; where one is in the lists of a server is in address.ts.
+
+/** Where one is within a server's composer: the message that was sent, whose response is shown. */
+export const readComposeSearch = searchReader({ run: guarded(isRunId) });
+export type ComposeSearch = ReturnType<typeof readComposeSearch>;
+
+/** Where one is within a server's own page. */
+export const readConnectionSearch = searchReader({
+  /** Absent: the overview. */
+  tab: oneOf('settings'),
+});
+export type ConnectionSearch = ReturnType<typeof readConnectionSearch>;
+
+/** Where one is within the costs. */
+export const readCostsSearch = searchReader({
+  q: text,
+  server: guarded(isServerId),
+  kind: oneOf(...catalogKinds),
+  /** The column by which they are sorted; absent: by tokens. */
+  by: oneOf(...costColumns),
+  /** Absent: descending. */
+  order: oneOf('ascending'),
+});
+export type CostsSearch = ReturnType<typeof readCostsSearch>;
+
+/** What is searched in the settings. */
+export const readSettingsSearch = searchReader({ q: text });
+
+/** Which two are compared; absent: as the view assumes. */
+export const readCompareSearch = searchReader({
+  a: guarded(isServerId),
+  b: guarded(isServerId),
+  /** The eras in which they are compared; absent: as they are connected. */
+  aEra: oneOf('legacy', 'modern'),
+  bEra: oneOf('legacy', 'modern'),
+  /** Snapshots in the host's memory in place of servers, and what they are called. */
+  aSnapshot: text,
+  bSnapshot: text,
+  aName: text,
+  bName: text,
+});
+export type CompareSearch = ReturnType<typeof readCompareSearch>;
