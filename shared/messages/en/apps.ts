@@ -7,7 +7,6 @@ export const apps = {
     'A page from the server, shown in a frame without access to Loupe, your files or the network. Nothing is read until you ask for it.',
   deprecatedKey: 'declared as “ui/resourceUri”, which “ui.resourceUri” has replaced',
   withheld: 'Loupe didn’t declare support for apps to this server. Turn on apps under Connection, then reconnect.',
-  read: 'Read the app',
   open: 'Open the app',
   openAgain: 'Restart',
   close: 'Close the app',
