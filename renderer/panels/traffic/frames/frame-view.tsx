@@ -133,7 +133,7 @@ function KnownFrame({ detail, isAlone, onClose }: KnownFrameProps) {
             onPress={() => void attempt(save())}
           />
         </Actions>
-        <IconButton icon={X} label={t('close')} shortcut="back" onPress={onClose} />
+        <IconButton icon={X} label={t('close')} shortcut="close" onPress={onClose} />
       </Toolbar>
       {against === undefined ? (
         isAlone ? (
