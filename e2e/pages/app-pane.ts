@@ -47,18 +47,20 @@ export class AppPane {
     return this.frame.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
   }
 
-  get readButton(): Locator {
-    return this.#loupe.item.getByRole('button', { name: text('apps.read'), exact: true });
+  get openButton(): Locator {
+    return this.#loupe.item.getByRole('button', { name: text('apps.open'), exact: true });
   }
 
+  /** Reads it, and opens one that wants nothing. */
   async read(): Promise<void> {
-    await this.readButton.click();
+    await this.openButton.click();
   }
 
-  /** Reads and opens it, with what was ticked. */
+  /** Reads and opens it, after what it wants was agreed to. */
   async open(): Promise<void> {
     await this.read();
-    await this.agree();
+    await expect(this.stage.or(this.wants)).toBeVisible();
+    if (await this.wants.isVisible()) await this.agree();
   }
 
   async agree(): Promise<void> {

@@ -32,7 +32,7 @@ export class ChecksPage {
     await this.#loupe.item.getByRole('button', { name: text('saveTest.open'), exact: true }).click();
     await this.saving.getByRole('textbox', { name: text('saveTest.name'), exact: true }).fill(name);
     await this.saving.getByRole('button', { name: text('saveTest.save'), exact: true }).click();
-    await this.#loupe.page.getByRole('button', { name: text('saveTest.openTests'), exact: true }).click();
+    await this.#loupe.page.getByRole('button', { name: text('undo.show'), exact: true }).click();
     await expect(this.row(name)).toBeVisible();
   }
 

@@ -21,6 +21,7 @@ export const serversRouter = ({
   update: api.servers.update.handler(({ input }) => servers.update(input.serverId, input.draft)),
   duplicate: api.servers.duplicate.handler(({ input }) => servers.duplicate(input.serverId)),
   remove: api.servers.remove.handler(({ input }) => removeServer(input.serverId)),
+  restore: api.servers.restore.handler(({ input }) => servers.restore(input.serverId)),
   acceptCertificate: api.servers.acceptCertificate.handler(async ({ input }) => {
     await certificates.accept(input.serverId, input.sha256);
   }),

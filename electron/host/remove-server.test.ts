@@ -65,3 +65,27 @@ test('removing a server removes all its data and nothing else', async () => {
   expect(host.stores.history.approvedDefinitions.get({ server: kept }, 't')).toBeDefined();
   expect(host.stores.policies.get(kept)).toMatchObject({ policy: 'deny', trusted: true });
 });
+
+test('a removed server comes back at its place with its secrets and its consent, once', async () => {
+  const host = await openTestHost();
+  onTestFinished(() => host.close());
+  const secret = { name: 'TOKEN', value: 'hunter2', secret: true };
+  const drafts = ['One', 'Two', 'Three'].map((name) =>
+    serverDraftSchema.parse({ name, transport: 'stdio', command: 'node', env: [secret] }),
+  );
+  const views = await host.stores.servers.add(drafts, true);
+  const { id } = views[1]?.server ?? {};
+  if (id === undefined) throw new Error('not added');
+  const { servers } = host.stores;
+  const own = () => servers.list().filter(({ builtIn }) => !builtIn);
+  await host.removeServer(id);
+  expect(own().map(({ server }) => server.name)).toEqual(['One', 'Three']);
+  await servers.restore(id);
+  expect(own().map(({ server, approved }) => [server.name, approved])).toEqual([
+    ['One', true],
+    ['Two', true],
+    ['Three', true],
+  ]);
+  expect(await servers.textsOf(id)).toContain('hunter2');
+  await expect(servers.restore(id)).rejects.toMatchObject({ failure: { code: 'unknownServer' } });
+});

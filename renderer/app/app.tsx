@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Navigate, type RegisteredRouter, RouterProvider, useNavigate } from '@tanstack/react-router';
-import { Compass, ScanSearch } from 'lucide-react';
+import { Navigate, type RegisteredRouter, RouterProvider, useNavigate, useRouterState } from '@tanstack/react-router';
+import { ScanSearch } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { IntlProvider, useTranslations } from 'use-intl';
@@ -11,6 +11,7 @@ import { Fetching } from '../kit/fetching.tsx';
 import { useDialogSearch, useServerId, useWindowSearch } from '../state/address.ts';
 import { isDesktop } from '../state/desktop.ts';
 import { showError } from '../state/notice.ts';
+import { notePlace } from '../state/places.ts';
 import { homeRoute, newServerRoute, rootRoute } from '../state/routes.ts';
 import { useTour } from '../state/tour.ts';
 import { useRemovals } from '../state/undo.ts';
@@ -22,7 +23,7 @@ import { lazyView } from '../ui/lazy-view.tsx';
 import { applyShortcuts, useHasCommandKeys } from '../ui/shortcuts.ts';
 import { type LayoutMemory, LayoutMemoryProvider, type Pane, SplitPane } from '../ui/split-pane.tsx';
 import { EmptyState } from '../ui/status/empty-state.tsx';
-import { Spinner } from '../ui/status/progress.tsx';
+import { Spinner } from '../ui/status/spinner.tsx';
 import { showTexts, useTexts } from '../ui/texts.ts';
 import { connectServer, ServersPane, SessionGate, useLinkOffers } from '../workspaces/servers/index.ts';
 import css from './app.module.css';
@@ -48,6 +49,7 @@ import {
   workspaces,
 } from './views.tsx';
 
+const NotFound = lazyView(async () => (await import('./not-found.tsx')).NotFound);
 const CommandKeys = lazyView(async () => (await import('./palette/command-keys.ts')).CommandKeys);
 const UndoNotice = lazyView(async () => (await import('./undo-notice.tsx')).UndoNotice);
 const DesktopWindow = lazyView(async () => (await import('./desktop/desktop-window.tsx')).DesktopWindow);
@@ -134,7 +136,7 @@ export async function fetchTexts(): Promise<void> {
 
 /** Gives each route its component. Called once, before the first paint. */
 export function registerViews(): void {
-  rootRoute.update({ component: Shell, notFoundComponent: NotFound });
+  rootRoute.update({ component: Shell, notFoundComponent: () => <NotFound /> });
   homeRoute.update({ component: Home });
   newServerRoute.update({ component: NewServer });
   for (const { route, View } of [...workspaces, composer]) {
@@ -183,9 +185,11 @@ function Home() {
   const { change } = useWindowSearch();
   const { tour } = useSettings();
   const startTour = useTour(({ start }) => start);
-  const demo = useServers()?.find(({ builtIn, recordingId }) => builtIn && recordingId === undefined)?.server;
+  const servers = useServers()?.filter(({ recordingId }) => recordingId === undefined);
+  const demo = servers?.find(({ builtIn }) => builtIn)?.server;
+  const isNew = servers?.every(({ builtIn }) => builtIn) === true;
   const phase = useSession(demo?.id, (session) => session.phase);
-  const isOffered = demo !== undefined && (phase === undefined || phase === 'ended');
+  const isOffered = isNew && demo !== undefined && (phase === undefined || phase === 'ended');
   const connectDemo = () => {
     if (demo === undefined) return;
     void connectServer(demo.id);
@@ -194,7 +198,7 @@ function Home() {
   return (
     <EmptyState
       icon={ScanSearch}
-      title={t('title')}
+      title={t(isNew ? 'title' : 'noneOpen')}
       actions={
         <>
           {isOffered && (
@@ -203,26 +207,11 @@ function Home() {
             </Button>
           )}
           <Button onPress={() => change({ dialog: 'add' })}>{t('add')}</Button>
-          {demo !== undefined && tour === undefined && <Button onPress={startTour}>{t('tour')}</Button>}
+          {isNew && demo !== undefined && tour === undefined && <Button onPress={startTour}>{t('tour')}</Button>}
         </>
       }
     >
       {isOffered ? t('demo') : t('choose')}
-    </EmptyState>
-  );
-}
-
-function NotFound() {
-  const t = useTranslations('window.home');
-  const error = useTranslations('window.error');
-  const navigate = useNavigate();
-  return (
-    <EmptyState
-      icon={Compass}
-      title={t('notFound')}
-      actions={<Button onPress={() => void navigate({ to: '/' })}>{error('home')}</Button>}
-    >
-      {t('notFoundText')}
     </EmptyState>
   );
 }
@@ -263,6 +252,7 @@ function StartedTour() {
 
 function WindowListeners() {
   useShortcuts();
+  useNotedPlace();
   useLinkOffers();
   useOpenedFiles();
   const hasCommandKeys = useHasCommandKeys();
@@ -273,6 +263,14 @@ function WindowListeners() {
       {isDesktop() && <DesktopWindow />}
     </>
   );
+}
+
+/** Notes where one is: a server is opened there again, and the window after a restart. */
+function useNotedPlace(): void {
+  const { pathname, search, href } = useRouterState({ select: ({ location }) => location });
+  useEffect(() => {
+    if (search.dialog === undefined) notePlace(pathname, search, href);
+  }, [pathname, search, href]);
 }
 
 function Main() {

@@ -1,15 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { PanelBottom, PanelLeft, Search, TableOfContents, X } from 'lucide-react';
-import { useState } from 'react';
-import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { PanelBottom, PanelLeft, Search, TableOfContents } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components';
 import { useLocale, useTranslations } from 'use-intl';
 import { differs } from '#shared/model/checks/pin-difference.ts';
-import type { ServerId } from '#shared/model/id/id.ts';
-import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
-import { client } from '../data/client.ts';
 import { usePins } from '../data/pins.ts';
 import {
   canSend,
+  holdsRequest,
   useAppInfo,
   useFrameCount,
   usePendingRequests,
@@ -19,20 +16,15 @@ import {
   useSessions,
 } from '../data/queries.ts';
 import { useRunningCalls } from '../data/runs.ts';
-import { useOpenWaiting, useWaiting } from '../kit/requests/index.ts';
 import { useCurrentServerId, useIsPage, useWindowSearch } from '../state/address.ts';
-import { attempt } from '../state/notice.ts';
+import { lastSearch } from '../state/places.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Button } from '../ui/controls/button.tsx';
 import { IconToggle } from '../ui/controls/icon-button.tsx';
-import popover from '../ui/controls/menus.module.css';
 import { KeyHint } from '../ui/controls/tooltip.tsx';
 import layout from '../ui/layout.module.css';
+import { lazyView } from '../ui/lazy-view.tsx';
 import { useQuantities } from '../ui/quantities.ts';
-import { useNow } from '../ui/status/clock.tsx';
-import { ProgressLine } from '../ui/status/progress.tsx';
 import { StatusDot } from '../ui/status/tag.tsx';
-import { visibleText } from '../ui/visible-text.ts';
 import { isReconnecting } from '../workspaces/servers/index.ts';
 import css from './app.module.css';
 import { useListContent } from './area.tsx';
@@ -40,10 +32,13 @@ import { useColumns } from './columns.ts';
 import { openPalette } from './palette/index.ts';
 import { connection, pages, workspaces } from './views.tsx';
 
+const WaitingForYou = lazyView(async () => (await import('./waiting-for-you.tsx')).WaitingForYou);
+const PinAnnouncement = lazyView(async () => (await import('./pin-announcement.tsx')).PinAnnouncement);
+const RunningCalls = lazyView(async () => (await import('./running-calls.tsx')).RunningCalls);
+
 /** The top bar: current server, search, inbox, pane toggles. */
 export function Header() {
   const t = useTranslations('window.header');
-  const requests = usePendingRequests();
   const hasList = useListContent() !== undefined;
   const current = useServer(useCurrentServerId())?.server;
   const { panel, change } = useWindowSearch();
@@ -64,11 +59,7 @@ export function Header() {
         <KeyHint of="palette" />
       </AriaButton>
       <div className={classNames(layout.aligned, css.right)}>
-        {requests.length > 0 && (
-          <Button onPress={() => change({ panel: 'inbox' })}>
-            <span className={layout.warn}>{t('inbox', { count: requests.length })}</span>
-          </Button>
-        )}
+        <Waiting />
         <IconToggle
           icon={PanelLeft}
           label={t('toggleServers')}
@@ -99,6 +90,17 @@ export function Header() {
   );
 }
 
+/** The one announcement of what waits besides the place that waits; there before its text, for screen readers. */
+function Waiting() {
+  const pending = usePendingRequests().length > 0;
+  const isHeld = useSessions()?.some(holdsRequest) === true;
+  return (
+    <span role="status" className={layout.shrink}>
+      {(pending || isHeld) && <WaitingForYou />}
+    </span>
+  );
+}
+
 /** The ways at the left edge to workspaces and pages: icons, with their names in a wide window. */
 export function Rail() {
   const t = useTranslations('window.rail');
@@ -110,7 +112,7 @@ export function Rail() {
     <nav className={classNames(layout.vertical, css.rail)} aria-label={t('label')}>
       {serverId !== undefined &&
         [...workspaces, connection].map(({ id, icon: Icon, to }) => (
-          <Link key={id} to={to} params={{ serverId }} {...linkProps(t(id))}>
+          <Link key={id} to={to} params={{ serverId }} search={() => lastSearch(to, serverId)} {...linkProps(t(id))}>
             <Icon aria-hidden />
             <span className={css.entryName}>{t(id)}</span>
           </Link>
@@ -146,13 +148,16 @@ export function StatusBar() {
   const t = useTranslations('window.status');
   const sessions = useSessions() ?? [];
   const info = useAppInfo();
-  const session = useSession(useCurrentServerId());
+  const current = useCurrentServerId();
+  const session = useSession(current);
+  const hasPins = (usePins(current)?.pins.length ?? 0) > 0;
   const locale = useLocale();
   const { bytes } = useQuantities();
   const connected = sessions.filter(canSend).length;
   const reconnecting = sessions.filter(isReconnecting).length;
   const requests = sessions.flatMap(({ inFlight }) => inFlight.filter(({ method }) => method !== 'tools/call'));
-  const running = useRunningCalls().length + requests.length;
+  const calls = useRunningCalls();
+  const running = calls.length + requests.length;
   const connectedText = t('connected', { count: connected });
   return (
     <footer className={classNames(layout.aligned, css.statusBar)}>
@@ -162,9 +167,8 @@ export function StatusBar() {
       </span>
       {reconnecting > 0 && <span>{t('reconnecting', { count: reconnecting })}</span>}
       <span>{t('running', { count: running })}</span>
-      <RunningCalls />
-      <WaitingForYou />
-      <PinAnnouncement />
+      {calls.length > 0 && <RunningCalls calls={calls} />}
+      {hasPins && <PinAnnouncement />}
       <FrameCount />
       {info !== undefined && (
         <span className={classNames(layout.dim, css.figure)}>{t('log', { size: bytes(info.logBytes) })}</span>
@@ -183,110 +187,4 @@ function FrameCount() {
   const t = useTranslations('window.status');
   const count = useFrameCount();
   return <span className={classNames(layout.dim, css.figure)}>{t('frames', { count })}</span>;
-}
-
-/** The newest pending request and how many others wait; a press opens it. */
-function WaitingForYou() {
-  const t = useTranslations('window.status');
-  const [newest, ...others] = useWaiting();
-  const open = useOpenWaiting();
-  return (
-    <span role="status" className={layout.shrink}>
-      {newest !== undefined && (
-        <AriaButton className={classNames(layout.truncate, css.waiting)} onPress={() => open(newest)}>
-          {t('waitsForYou', {
-            name: visibleText(newest.call?.tool ?? newest.request.serverName),
-            others: others.length,
-          })}
-        </AriaButton>
-      )}
-    </span>
-  );
-}
-
-const tickMs = 1000;
-
-/** The running tool calls of all servers: the newest in the bar, all of them in a popover. */
-function RunningCalls() {
-  const t = useTranslations('window.status');
-  const calls = useRunningCalls();
-  const [first, ...others] = calls;
-  if (first === undefined) return null;
-  return (
-    <section className={classNames(layout.wideRow, layout.shrink)} aria-label={t('calls')}>
-      <Call key={first.id} call={first} />
-      {others.length > 0 && (
-        <DialogTrigger>
-          <AriaButton className={css.more ?? ''}>{t('moreCalls', { count: others.length })}</AriaButton>
-          <Popover className={classNames(popover.popover, css.popover)} placement="top start" offset={4}>
-            <Dialog className={css.list ?? ''} aria-label={t('calls')}>
-              <ul className={layout.stack}>
-                {calls.map((call) => (
-                  <li key={call.id}>
-                    <Call call={call} />
-                  </li>
-                ))}
-              </ul>
-            </Dialog>
-          </Popover>
-        </DialogTrigger>
-      )}
-    </section>
-  );
-}
-
-function Call({ call }: { call: ToolCallSummary }) {
-  const t = useTranslations('window.status');
-  const { id: runId, serverId, serverName, tool, progress, startedAt, at } = call;
-  const cancel = () => attempt(client.calls.cancel({ runId }));
-  return (
-    <div className={classNames(layout.row, layout.shrink, layout.oneLine, css.call)}>
-      <Link
-        to="/servers/$serverId/tools"
-        params={{ serverId }}
-        search={{ tool, run: runId }}
-        className={css.place ?? ''}
-        aria-label={t('call', { tool, server: serverName })}
-      >
-        <span className={css.tool}>{tool}</span>
-        <span className={css.server}>{serverName}</span>
-      </Link>
-      <span className={css.progress} title={progress?.message}>
-        <ProgressLine label={t('progress', { tool })} value={progress?.progress} total={progress?.total} />
-      </span>
-      <Elapsed since={startedAt ?? at} />
-      <button
-        type="button"
-        className={classNames(layout.center, layout.dim, layout.fixed, css.cancel)}
-        title={t('cancelCall', { tool })}
-        aria-label={t('cancelCall', { tool })}
-        onClick={() => void cancel()}
-      >
-        <X aria-hidden />
-      </button>
-    </div>
-  );
-}
-
-function Elapsed({ since }: { since: number }) {
-  const { duration } = useQuantities();
-  const ticks = Math.floor((useNow(tickMs) - since) / tickMs);
-  return <span className={css.elapsed}>{ticks > 0 && duration(ticks * tickMs)}</span>;
-}
-
-/** Tells a screen reader once after each restart of the current server how many pins have another result. */
-function PinAnnouncement() {
-  const t = useTranslations('window.panel');
-  const serverId = useCurrentServerId();
-  const list = usePins(serverId);
-  const name = useServer(serverId)?.server.name ?? '';
-  // A restart that was over before the window showed the server is no news.
-  const [seen, setSeen] = useState<{ serverId: ServerId | undefined; at: number | undefined }>();
-  if (list !== undefined && seen?.serverId !== serverId) setSeen({ serverId, at: list.restart?.at });
-  const restart = seen?.serverId === serverId && list?.restart?.at !== seen?.at ? list?.restart : undefined;
-  return (
-    <span role="status" className={layout.hidden}>
-      {restart !== undefined && t('pinsRan', { server: visibleText(name), count: restart.differing })}
-    </span>
-  );
 }

@@ -4,6 +4,7 @@ import type { ShortcutId } from '#shared/model/app/shortcut-keys.ts';
 import { useServers } from '../data/queries.ts';
 import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
 import { openNewWindow } from '../state/desktop.ts';
+import { lastSearch } from '../state/places.ts';
 import { undoLast } from '../state/undo.ts';
 import { focusedElement } from '../ui/focus.ts';
 import { focusedPane, focusPane, pressMainAction, stepPane } from '../ui/focus-pane.ts';
@@ -18,13 +19,17 @@ const textOwners = 'input, textarea, [contenteditable]';
 /** What handles Esc itself. */
 const escapeOwners = `${textOwners}, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]`;
 
+/** What Esc closes, the first that is open. It never leaves the page. */
+const closable = ['frame', 'panelSize', 'compare', 'diff', 'entry', 'recording'] as const;
+const isRecordings = (path: string) => path === '/recordings';
+
 /** Handles the shortcuts that work everywhere in the window. */
 export function useShortcuts(): void {
-  const { panel, frame, change } = useWindowSearch();
+  const { panel, change } = useWindowSearch();
   const { toggleServers, toggleList } = useColumns();
   const togglePanelSize = useTogglePanelSize();
   const navigate = useNavigate();
-  const { history } = useRouter();
+  const router = useRouter();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const canGoBack = useCanGoBack();
   const servers = useServers();
@@ -32,7 +37,7 @@ export function useShortcuts(): void {
   const goTo = (to: (typeof workspaces)[number]['to'] | typeof connection.to) => {
     if (serverId === undefined) return;
     focusPane('list', { isShown: path === to.replace('$serverId', serverId) });
-    void navigate({ to, params: { serverId } });
+    void navigate({ to, params: { serverId }, search: lastSearch(to, serverId) });
   };
   const commands: Partial<Record<ShortcutId, () => void>> = {
     palette: () => openPalette('all'),
@@ -43,6 +48,9 @@ export function useShortcuts(): void {
     tools: () => goTo('/servers/$serverId/tools'),
     connection: () => goTo('/servers/$serverId/connection'),
     submit,
+    back: () => {
+      if (canGoBack) router.history.back();
+    },
     settings: () => void navigate({ to: '/settings' }),
     servers: () => {
       // The folded list is another element: the focus follows.
@@ -58,15 +66,20 @@ export function useShortcuts(): void {
     usePrompt: () => openPalette('all', '/'),
     help: () => change({ dialog: 'shortcuts' }),
   };
-  const goBack = (event: KeyboardEvent) => {
-    if (isFrom(event, escapeOwners)) return;
-    if (frame !== undefined) change({ frame: undefined }, { replace: true });
-    else if (canGoBack) history.back();
+  const close = (event: KeyboardEvent) => {
+    const { pathname, search } = router.state.location;
+    const open = closable.find(
+      (name) => search[name] !== undefined && (name !== 'recording' || isRecordings(pathname)),
+    );
+    if (open === undefined || isFrom(event, escapeOwners)) return;
+    void navigate({ to: '.', search: (current) => ({ ...current, [open]: undefined }), replace: true });
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const id = shortcutOf(event);
-    if (id === 'back') return goBack(event);
+    if (id === 'close') return close(event);
+    // Within text, the cursor moves by words on some systems.
+    if (id === 'back' && isFrom(event, textOwners)) return;
     // Text has an undo of its own.
     if (id === 'undo' && !isFrom(event, textOwners) && undoLast()) return event.preventDefault();
     const command = id === undefined ? undefined : commands[id];

@@ -2,11 +2,13 @@ import '@fontsource-variable/inter';
 import '@fontsource-variable/jetbrains-mono';
 import '../ui/tokens.css';
 import '../ui/layout.module.css';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { enterPath } from '#shared/contract/link.ts';
-import { link } from '../data/client.ts';
+import { host, link, queryClient } from '../data/client.ts';
 import { openCache } from '../data/digest.ts';
 import { restoreWindow } from '../state/page-storage.ts';
+import { lastAddress } from '../state/places.ts';
 import { createWindowRouter } from '../state/routes.ts';
 import { App, fetchTexts, registerViews } from './app.tsx';
 import { showTheme } from './appearance.ts';
@@ -27,12 +29,23 @@ async function open() {
   // A window whose drafts can't be read opens without them.
   const restored = restoreWindow().catch(() => undefined);
   const router = createWindowRouter();
+  const isNew = router.history.location.href === '/';
   // While the data comes: otherwise the routes are loaded after the first render, which is then done again.
   const loaded = router.load();
   await opened;
   await restored;
   await loaded;
+  if (isNew) await openLastPlace(router);
   await fetchTexts();
   const root = document.getElementById('root');
   if (root !== null) createRoot(root).render(<App router={router} />);
+}
+
+/** After a restart, the window opens where it was, unless that server is gone. */
+async function openLastPlace(router: RegisteredRouter) {
+  const at = lastAddress();
+  const [, serverId] = /^\/servers\/([^/?]+)/.exec(at) ?? [];
+  const servers = queryClient.getQueryData(host.servers.list.queryKey());
+  const isThere = serverId === undefined || servers?.some(({ server }) => server.id === serverId) === true;
+  if (at !== '/' && isThere) await router.navigate({ href: at, replace: true });
 }

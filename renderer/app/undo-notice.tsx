@@ -16,7 +16,7 @@ const shownMs = 30_000;
 /** What was removed last, with a button that brings it back. */
 export function UndoNotice() {
   const t = useTranslations('undo');
-  const { removed, count } = useRemovals();
+  const { removed, show, count } = useRemovals();
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   useEffect(() => {
@@ -39,6 +39,7 @@ export function UndoNotice() {
       onBlur={() => setFocus(false)}
     >
       <span className={layout.truncate}>{text}</span>
+      {show !== undefined && <Button onPress={show}>{t('show')}</Button>}
       <Button onPress={undoLast}>
         <Undo2 aria-hidden />
         {t('undo')} <KeyHint of="undo" />

@@ -22,7 +22,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useServerMarks } from '../data/findings.ts';
-import { useFrameCount, usePendingRequests, useSubscriptions, useTasks } from '../data/queries.ts';
+import { useFrameCount, useSubscriptions, useTasks } from '../data/queries.ts';
 import type { Panel } from '../state/address.ts';
 import {
   auditRoute,
@@ -188,7 +188,7 @@ export const panels: readonly {
     draw: ({ serverId }) => <SubscriptionsPanel serverId={serverId} />,
   },
   { id: 'stderr', icon: ScrollText, draw: ({ sessionId }) => <StderrPanel sessionId={sessionId} /> },
-  { id: 'inbox', icon: Inbox, Badge: WaitingCount, draw: () => <InboxPanel /> },
+  { id: 'inbox', icon: Inbox, draw: () => <InboxPanel /> },
   { id: 'tasks', icon: ListTodo, Badge: OpenTasks, draw: ({ serverId }) => <TasksPanel serverId={serverId} /> },
   {
     id: 'findings',
@@ -219,11 +219,6 @@ function FindingErrors() {
   const t = useTranslations('window.panel');
   const count = [...useServerMarks().values()].reduce((sum, { error }) => sum + error, 0);
   return count > 0 && <Tag>{t('findingErrors', { count })}</Tag>;
-}
-
-function WaitingCount() {
-  const { length } = usePendingRequests();
-  return length > 0 && <Tag tone="warn">{length}</Tag>;
 }
 
 export const pages = [

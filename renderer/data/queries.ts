@@ -95,6 +95,11 @@ export function canSend({ phase, recorded }: Pick<SessionView, 'phase' | 'record
   return phase === 'ready' && recorded === undefined;
 }
 
+/** Whether a request of a session waits until its credentials are others, as those that the user signs in for. */
+export function holdsRequest({ inFlight }: Pick<SessionView, 'inFlight'>): boolean {
+  return inFlight.some(({ heldSince }) => heldSince !== undefined);
+}
+
 /** The state of an HTTP server's sign-in; undefined until known, for servers over stdio, and for recordings. */
 export function useAuthorization(server: Server | undefined): Authorization | undefined;
 export function useAuthorization<Part>(

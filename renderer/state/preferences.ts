@@ -11,7 +11,7 @@ const choices = {
   /** Long lines are wrapped, in every text view. */
   wrapsLines: [false, true],
   /** How the message of a call to confirm is shown. */
-  callMessage: ['raw', 'formatted'],
+  callMessage: ['arguments', 'exact'],
   /** The preferred view of a result, if the call has it; `first`: the first available. */
   resultView: ['first', 'content', 'structured', 'raw', 'sent', 'progress', 'app'],
   /** New subscriptions read again on each update. */

@@ -1,15 +1,17 @@
 import { create } from 'zustand';
 import { attempt } from './notice.ts';
 
-/** What was removed or accepted: the key of its sentence in the catalogue `undo`, with the sentence's values. */
+/** What was removed, saved or accepted: the key of its sentence in the catalogue `undo`, with the sentence's values. */
 export type Removed =
-  | { what: 'removed' | 'mute' | 'recording' | 'closedTab' | 'reset'; name: string }
+  | { what: 'removed' | 'server' | 'savedCheck' | 'mute' | 'recording' | 'closedTab' | 'reset'; name: string }
   | { what: 'accepted' | 'removedMany' | 'subscriptions' | 'closedTabs' | 'shortcuts'; count: number };
 
 interface Removal {
   removed: Removed;
   /** Brings it back. */
   undo: () => unknown;
+  /** Goes to what was saved. */
+  show: (() => void) | undefined;
   /** What had the focus then. */
   focused: Element | null;
 }
@@ -20,9 +22,9 @@ const mostRemovals = 50;
 /** What was removed and can be brought back, the newest last. It is gone with the window: the host has it no longer. */
 const useStore = create<{ removals: readonly Removal[] }>(() => ({ removals: [] }));
 
-/** Shows that something was removed, with a button that brings it back. Called after it was removed. */
-export function offerUndo(removed: Removed, undo: () => unknown): void {
-  const removal = { removed, undo, focused: document.activeElement };
+/** Shows that something was removed or saved, with a button that takes that back. Called after it was. */
+export function offerUndo(removed: Removed, undo: () => unknown, show?: () => void): void {
+  const removal = { removed, undo, show, focused: document.activeElement };
   useStore.setState(({ removals }) => ({ removals: [...removals, removal].slice(-mostRemovals) }));
 }
 
@@ -42,7 +44,8 @@ export function dismissRemovals(): void {
 }
 
 /** What was removed last, and how much can be brought back. */
-export function useRemovals(): { removed: Removed | undefined; count: number } {
+export function useRemovals(): Partial<Pick<Removal, 'removed' | 'show'>> & { count: number } {
   const removals = useStore((store) => store.removals);
-  return { removed: removals.at(-1)?.removed, count: removals.length };
+  const { removed, show } = removals.at(-1) ?? {};
+  return { ...(removed !== undefined && { removed }), ...(show !== undefined && { show }), count: removals.length };
 }

@@ -66,8 +66,6 @@ export function pressMainAction(): void {
   mainAction()?.click();
 }
 
-const focusable = '[tabindex="0"], button, input, a[href], textarea';
-
 /** Moves the focus to the next (1) or previous (-1) pane, wrapping around. */
 export function stepPane(step: 1 | -1): void {
   // A maximised panel covers the others. The list may be over the item, and then comes after it.
@@ -78,7 +76,17 @@ export function stepPane(step: 1 | -1): void {
   const here = inOrder.findIndex(hasFocus);
   const from = here < 0 && step < 0 ? 0 : here;
   const pane = inOrder[(from + step + inOrder.length) % inOrder.length];
-  (firstIn(pane, focusable) ?? pane)?.focus();
+  (pane && stopIn(pane))?.focus();
+}
+
+const lists = ':is([role=tree], [role=listbox], [role=grid]):not([tabindex="-1"])';
+const focusable = '[tabindex="0"], button, input, a[href], textarea';
+
+/** Where the focus lands in a pane: on its list, its form's first field, else what comes first. */
+function stopIn(element: HTMLElement): HTMLElement {
+  const pane = paneAround(element);
+  const target = pane?.name === 'item' ? targetIn(pane) : undefined;
+  return target ?? firstIn(element, lists) ?? firstIn(element, fields) ?? firstIn(element, focusable) ?? element;
 }
 
 const fields = 'input:not([type=hidden]), textarea, select, [contenteditable=true], button[aria-haspopup=listbox]';

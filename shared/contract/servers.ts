@@ -45,6 +45,11 @@ export const servers = {
   /** Ends its session and removes all its data except its traffic and audit entries. */
   remove: procedure.input(byId).output(z.void()),
   /**
+   * Brings back a server that was removed in this run of Loupe, with its settings, secrets and consent; its other data is
+   * gone. Fails with `unknownServer`.
+   */
+  restore: procedure.input(byId).output(z.void()),
+  /**
    * Trusts this certificate at the origin of the server's URL until revoked, and connects. `sha256` comes from the
    * failure `certificateUntrusted`. Fails with `unknownServer`, `notRecorded`, `storageFailed`.
    */

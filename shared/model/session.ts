@@ -73,6 +73,9 @@ const inFlightSchema = z.object({
   /** A name or URI of at most 2,000 characters. */
   target: z.string().optional(),
   startedAt: z.number(),
+  /** Since when it waits for the user to sign in, and how long it did before. In milliseconds. */
+  heldSince: z.number().optional(),
+  heldMs: z.number().optional(),
   timeoutMs: z.number(),
   progress: z.number().optional(),
   total: z.number().optional(),

@@ -77,10 +77,6 @@ demoScene('checks-after-restart', async (loupe) => {
     await loupe.page.getByRole('button', { name: text('saveTest.open'), exact: true }).click();
     await loupe.page.getByRole('radio', { name: text('saveTest.afterRestart'), exact: true }).click();
     await loupe.page.getByRole('button', { name: text('saveTest.save'), exact: true }).click();
-    await loupe.page
-      .getByRole('button', { name: text('saveTest.close'), exact: true })
-      .last()
-      .click();
   };
   await loupe.open('demo://clock');
   await save();

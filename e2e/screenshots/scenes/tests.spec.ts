@@ -24,7 +24,7 @@ async function runFailing(loupe: LoupeWindow): Promise<ChecksPage> {
   const { saving } = tests;
   await saving.getByRole('textbox', { name: text('saveTest.valueOf', { number: 2 }) }).fill('"image"');
   await saving.getByRole('button', { name: text('saveTest.save'), exact: true }).click();
-  await loupe.page.getByRole('button', { name: text('saveTest.openTests'), exact: true }).click();
+  await loupe.page.getByRole('button', { name: text('undo.show'), exact: true }).click();
   await tests.runAll();
   await tests.allow(['echo']);
   await tests.expectState('echo', 'failed');

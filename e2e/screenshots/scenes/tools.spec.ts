@@ -145,8 +145,7 @@ windowScene('app-before', async (loupe) => {
   const tools = await chooseTool(loupe, 'show_dial');
   await tools.run();
   const app = await AppPane.show(loupe, 'show_dial');
-  await app.read();
-  await expect(app.wants).toBeVisible();
+  await expect(app.openButton).toBeVisible();
 });
 
 windowScene('app-open', async (loupe) => {

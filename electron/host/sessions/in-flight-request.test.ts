@@ -77,6 +77,20 @@ it('waits without a limit while it is held for a sign-in, and has both timeouts 
   expect(busy.timeouts).toEqual([5000, 0]);
 });
 
+it('doesn’t count the time in which it is held', () => {
+  const { request } = start();
+  vi.advanceTimersByTime(30);
+  request.hold(true);
+  vi.advanceTimersByTime(60_000);
+  expect(request.durationMs).toBe(30);
+  expect(request.view().heldSince).toBe(request.view().startedAt + 30);
+  request.hold(false);
+  vi.advanceTimersByTime(12);
+  expect(request.durationMs).toBe(42);
+  expect(request.view()).toMatchObject({ heldMs: 60_000 });
+  expect(request.view().heldSince).toBeUndefined();
+});
+
 it('has no timeout after its end, also if it is held then', async () => {
   const { request, timeouts } = start();
   request.resolve({ requestId: 'loupe:1', requestSeq: 1, responseSeq: 2, durationMs: 3, result: {} });

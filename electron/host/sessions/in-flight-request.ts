@@ -45,6 +45,8 @@ export class InFlightRequest {
   readonly #startedAt: number;
   #cap: Timer | undefined;
   #isOver = false;
+  #heldSince: number | undefined;
+  #heldMs = 0;
   #idle: Timer | undefined;
   #progress: Progress = {};
   /** Resolves with the frame's seq once it was sent, with 0 when it wasn't. */
@@ -68,6 +70,8 @@ export class InFlightRequest {
       method,
       ...(target !== undefined && target.length <= mostShown && { target }),
       startedAt: this.#startedAt,
+      ...(this.#heldSince !== undefined && { heldSince: this.#heldSince }),
+      ...(this.#heldMs > 0 && { heldMs: this.#heldMs }),
       timeoutMs: timeouts.timeoutMs,
       frameSeq: this.requestSeq,
       ...(this.arrival && { arrival: this.arrival }),
@@ -86,8 +90,18 @@ export class InFlightRequest {
     this.#idle = this.#timer(timeouts.timeoutMs);
   }
 
+  /** How long the server has had it so far, in milliseconds: without the time in which it was held. */
+  get durationMs(): number {
+    const now = this.options.clock.now();
+    const held = this.#heldSince === undefined ? 0 : now - this.#heldSince;
+    return now - this.#startedAt - this.#heldMs - held;
+  }
+
   /** Stops the timeouts while it is held and restarts them afterwards. */
   hold(isHeld: boolean): void {
+    const now = this.options.clock.now();
+    if (this.#heldSince !== undefined) this.#heldMs += now - this.#heldSince;
+    this.#heldSince = isHeld ? now : undefined;
     this.#stopTimers();
     if (!isHeld && !this.#isOver) this.#startTimers();
   }

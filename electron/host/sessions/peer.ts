@@ -235,7 +235,10 @@ export class Peer {
 
   /** A request waits for credentials: its timeouts are stopped. */
   hold(rpcId: RpcId | undefined, isHeld: boolean): void {
-    if (typeof rpcId === 'string') this.#pending.get(rpcId)?.hold(isHeld);
+    const pending = typeof rpcId === 'string' ? this.#pending.get(rpcId) : undefined;
+    if (pending === undefined) return;
+    pending.hold(isHeld);
+    this.#hooks.onChange();
   }
 
   /** The link has ended: all requests in flight fail. Returns the failure; `processExited` with their number. */
@@ -265,9 +268,8 @@ export class Peer {
     if (stray !== undefined) stray.kind = 'duplicate';
     if (pending === undefined) return;
     this.#pending.delete(id);
-    const { requestId, startedAt } = pending.view();
-    const durationMs = this.#clock.now() - startedAt;
-    pending.resolve({ requestId, requestSeq: pending.requestSeq, responseSeq, durationMs, ...outcome });
+    const { durationMs, requestSeq } = pending;
+    pending.resolve({ requestId: pending.options.requestId, requestSeq, responseSeq, durationMs, ...outcome });
   }
 
   /** A response has nothing that its request could use. */

@@ -45,6 +45,7 @@ import { useClear } from '../../state/clear.ts';
 import { openNewWindow } from '../../state/desktop.ts';
 import { importRecordings } from '../../state/export-session.ts';
 import { attempt } from '../../state/notice.ts';
+import { lastSearch } from '../../state/places.ts';
 import { useSaveCheck } from '../../state/save-check.ts';
 import { useTour } from '../../state/tour.ts';
 import { focusPane, stepPane } from '../../ui/focus-pane.ts';
@@ -88,7 +89,7 @@ function useNavigationCommands(): WindowCommand[] {
     run: () => {
       if (serverId === undefined) return;
       focusPane('list');
-      void navigate({ to, params: { serverId } });
+      void navigate({ to, params: { serverId }, search: lastSearch(to, serverId) });
     },
   }));
   return [

@@ -64,7 +64,7 @@ function ShownStep({ number, useStep }: ShownStepProps) {
     if (follows) follow();
   }, [follows]);
   const leaveByKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || !isShortcut(event, 'back') || !(event.target instanceof Element)) return;
+    if (event.defaultPrevented || !isShortcut(event, 'close') || !(event.target instanceof Element)) return;
     const owner = event.target.closest(escapeOwners);
     if (owner !== null && owner !== panel.current) return;
     event.preventDefault();

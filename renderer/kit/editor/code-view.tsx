@@ -21,6 +21,8 @@ interface CodeViewProps {
   corner?: ReactNode;
   /** Characters that are marked and brought into view; another object is brought into view again. */
   mark?: TextRange | undefined;
+  /** Values whose lines are marked as changed; nothing is brought into view. */
+  changes?: readonly TextRange[] | undefined;
 }
 
 type Editor = ReturnType<Monaco['editor']['create']>;
@@ -29,7 +31,7 @@ type Editor = ReturnType<Monaco['editor']['create']>;
  * Text in a read-only code editor: highlighting, folding, find (Ctrl/Cmd+F), wrapping (Alt+Z). Plain text until it is
  * loaded.
  */
-export function CodeView({ value, language, label, isAlwaysWrapped = false, corner, mark }: CodeViewProps) {
+export function CodeView({ value, language, label, isAlwaysWrapped = false, corner, mark, changes }: CodeViewProps) {
   const wrapLabel = useTranslations('resources.read')('wrap');
   const host = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<{ monaco: Monaco; editor: Editor }>();
@@ -87,6 +89,19 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
     editor.revealRangeInCenterIfOutsideViewport(range);
     return () => marked.clear();
   }, [loaded, value, language, mark]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text has the changes at its own places.
+  useEffect(() => {
+    const model = loaded?.editor.getModel();
+    if (loaded === undefined || !model || changes === undefined) return;
+    const marked = loaded.editor.createDecorationsCollection(
+      changes.map(({ start, end }) => ({
+        range: loaded.monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end)),
+        options: { isWholeLine: true, className: css.changed ?? '', linesDecorationsClassName: css.changedEdge ?? '' },
+      })),
+    );
+    return () => marked.clear();
+  }, [loaded, value, language, changes]);
 
   return (
     <div className={css.view} data-column={(corner !== undefined && isWrapped) || undefined}>

@@ -43,7 +43,7 @@ export interface ArgumentsEditorProps {
   /** The arguments as JSON text. */
   text: string;
   onTextChange: (text: string) => void;
-  /** On Ctrl/Cmd+Enter. */
+  /** On Ctrl/Cmd+Enter, and on Enter in a line of a form that is complete. */
   onRun: () => void;
   /** Each new object shows all problems and focuses the first. */
   reveal: object | undefined;
@@ -111,7 +111,7 @@ function Editor(props: ArgumentsEditorProps) {
           <div className={css.scroll}>
             {description}
             {(tool !== undefined || model.values.problem !== undefined) && (
-              <SchemaForm model={model} label={t('editor')} onOpenJson={() => setTab('json')} />
+              <SchemaForm model={model} label={t('editor')} onOpenJson={() => setTab('json')} onRun={onRun} />
             )}
           </div>
         </TabPanel>

@@ -34,8 +34,8 @@ interface CompletionFieldProps {
   onChange: (value: string) => void;
   /** Absent: a plain field. */
   complete: Complete | undefined;
-  /** Enter, or Ctrl/Cmd+Enter, unless it chooses a suggestion. */
-  onEnter?: () => void;
+  /** Enter, unless it chooses a suggestion. */
+  onEnter?: (event: KeyboardEvent<HTMLInputElement>) => void;
   placeholder?: string;
   autoFocus?: boolean;
   /** Beside the label. */
@@ -64,7 +64,7 @@ export function CompletionField(props: CompletionFieldProps) {
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     // The key chooses a suggestion, or belongs to an input method.
     const isTaken = event.currentTarget.hasAttribute('aria-activedescendant') || event.nativeEvent.isComposing;
-    if (event.key === 'Enter' && !isTaken) onEnter?.();
+    if (event.key === 'Enter' && !event.repeat && !isTaken) onEnter?.(event);
   };
   return (
     <ComboBox

@@ -25,8 +25,8 @@ export interface FormState {
 /** For a form of texts only, such as a prompt's arguments, where an empty text is left out. */
 export interface TextFields {
   complete: (name: string) => Complete | undefined;
-  /** On Enter in a field of one line. */
-  onEnter: () => void;
+  /** On Enter in a field of one line, with this field. */
+  onEnter: (field: Element) => void;
 }
 
 export type ChangeDocument = (next: (document: Json | undefined) => Json | undefined) => void;

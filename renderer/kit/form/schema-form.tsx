@@ -23,6 +23,7 @@ import { formFieldsRef } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
 import { visibleText } from '../../ui/visible-text.ts';
 import { CheckSummary } from './check-summary.tsx';
+import { enterByKey, enterFrom } from './enter-key.ts';
 import controls from './fields/controls.module.css';
 import { type FieldPlace, useProblemTexts } from './fields/form-field.ts';
 import { ValueField } from './fields/value-field.tsx';
@@ -91,10 +92,12 @@ interface SchemaFormProps {
   label: string;
   /** Opens the text as JSON; absent: not possible. */
   onOpenJson?: () => void;
+  /** On Enter in a line of a form that is complete. */
+  onRun?: (() => void) | undefined;
 }
 
 /** The form of an object schema, or why there is none and what to do. */
-export function SchemaForm({ model, label, onOpenJson }: SchemaFormProps) {
+export function SchemaForm({ model, label, onOpenJson, onRun }: SchemaFormProps) {
   const t = useTranslations('forms');
   const { schema: sent, isSchemaCut = false, context, values, onTextChange } = model;
   const { schema, problem } = useMemo(() => rootSchema(sent), [sent]);
@@ -122,6 +125,7 @@ export function SchemaForm({ model, label, onOpenJson }: SchemaFormProps) {
         role="form"
         aria-label={label}
         className={classNames(css.form, context.hasColumns && css.columns)}
+        onKeyDown={onRun && enterByKey(onRun)}
       >
         {problem !== undefined && (
           <p className={classNames(layout.baselineRow, css.note)}>
@@ -191,6 +195,8 @@ export function useReveal(
 export interface ValuesFormProps extends FormSource {
   label: string;
   onOpenJson: () => void;
+  /** On Enter in a line of a form that is complete. */
+  onRun?: (() => void) | undefined;
   /** Each new object shows all problems and focuses the first. */
   reveal?: object | undefined;
   /** The violations are those of a former text. */
@@ -198,10 +204,10 @@ export interface ValuesFormProps extends FormSource {
 }
 
 /** The form of any object schema, without tabs. */
-export function ValuesForm({ label, onOpenJson, reveal, isChecking = false, ...source }: ValuesFormProps) {
+export function ValuesForm({ label, onOpenJson, onRun, reveal, isChecking = false, ...source }: ValuesFormProps) {
   const model = useSchemaForm(source);
   useReveal(model, { reveal, isChecking }, () => goToFirstProblem(model));
-  return <SchemaForm model={model} label={label} onOpenJson={onOpenJson} />;
+  return <SchemaForm model={model} label={label} onOpenJson={onOpenJson} onRun={onRun} />;
 }
 
 export interface TextsFormProps {
@@ -214,7 +220,7 @@ export interface TextsFormProps {
   check: SchemaCheck;
   /** Completes a text. Stable while values change. */
   complete: TextFields['complete'];
-  /** On Enter in a line, and Ctrl/Cmd+Enter. */
+  /** On Ctrl/Cmd+Enter, and on Enter in a line of a form that is complete. */
   onRun: () => void;
   /** Each new object shows all problems and focuses the first. */
   reveal: object | undefined;
@@ -231,7 +237,13 @@ export function TextsForm(props: TextsFormProps) {
   useLayoutEffect(() => {
     newest.current = onRun;
   }, [onRun]);
-  const texts = useMemo(() => ({ complete, onEnter: () => newest.current() }), [complete]);
+  const texts = useMemo(
+    () => ({
+      complete,
+      onEnter: (field: Element) => enterFrom(field, field.closest('[role=form]'), () => newest.current()),
+    }),
+    [complete],
+  );
   const model = useSchemaForm({ formId, schema, text, onTextChange, violations: check.violations, texts });
   const goToFirst = () => goToFirstProblem(model);
   useReveal(model, { reveal, isChecking: false }, goToFirst);
@@ -241,7 +253,7 @@ export function TextsForm(props: TextsFormProps) {
       <div className={css.scroll}>
         {head}
         <div ref={formFieldsRef}>
-          <SchemaForm model={model} label={label} />
+          <SchemaForm model={model} label={label} onRun={onRun} />
         </div>
         {foot}
       </div>

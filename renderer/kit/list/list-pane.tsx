@@ -25,7 +25,7 @@ import layout from '../../ui/layout.module.css';
 import type { RowsHandle } from '../../ui/rows/rows.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { Spinner } from '../../ui/status/progress.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { type FetchActions, fetchActions } from './fetch-actions.ts';
 import { FetchStrip } from './fetch-strip.tsx';

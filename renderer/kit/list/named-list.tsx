@@ -79,15 +79,23 @@ export function useNamedList({ sessionId, kind, typed, terms = noTerms, isGroupe
       /** Words and terms leave something out. */
       isNarrowed: text !== '' || narrowedBy.length > 0,
       isGrouped,
+      scrollKey: `${sessionId} ${kind} ${isGrouped}`,
       /** Differs for each item that comes to the front. */
       placeKey: JSON.stringify([name, nth]),
       toggle: (prefix: string, isOpen: boolean) =>
         setClosed((known) => (isOpen ? known.filter((other) => other !== prefix) : [...known, prefix])),
+      /** The only item that matches what is typed; undefined when none does, or several do. */
+      only: async () => {
+        const query: NamedQuery = { text: typed.get().trim(), terms: [...terms] };
+        const { rows, shown } = await client.lists.namedRows({ sessionId, kind, query, from: 0, count: 1 });
+        const [row] = rows;
+        return shown === 1 && row?.kind === 'item' ? row : undefined;
+      },
       /** The first row from `from` on, and then from the top, whose text starts with `start`. */
       rowStarting: async (start: string, from: number) =>
         (await client.lists.namedRowStarting({ sessionId, kind, query: source.query, start, from })).row,
     };
-  }, [source, drawn, sessionId, kind, isGrouped, name, nth]);
+  }, [source, drawn, sessionId, kind, isGrouped, typed, terms, name, nth]);
 }
 
 export type NamedList = ReturnType<typeof useNamedList>;
@@ -121,15 +129,17 @@ interface NamedRowsProps {
   label: string;
   list: NamedList;
   rowHeight: number;
+  /** Keeps an item's tab, at a double click. */
+  onKeep: (place: NamedPlace) => void;
   /** Puts an item in front. */
-  onOpen: (row: Extract<NamedRow, { kind: 'item' }>) => void;
+  onOpen: (place: NamedPlace) => void;
   renderRow: (row: NamedRow) => ReactNode;
   /** The menu of an item. */
   menuItems: (row: Extract<NamedRow, { kind: 'item' }>) => ReactNode;
 }
 
 /** The rows of a list of tools or prompts; a click or Enter opens an item, and opens or closes a group. */
-export function NamedRows({ label, list, rowHeight, onOpen, renderRow, menuItems }: NamedRowsProps) {
+export function NamedRows({ label, list, rowHeight, onOpen, onKeep, renderRow, menuItems }: NamedRowsProps) {
   const { source, isGrouped, placeKey, toggle } = list;
   const t = useTranslations('requests');
   const { total } = source;
@@ -168,7 +178,7 @@ export function NamedRows({ label, list, rowHeight, onOpen, renderRow, menuItems
     }
     // The next key is for its first field.
     focusPane('item', { isShown: index === front });
-    onOpen(row);
+    onOpen(row.place);
   };
   const typeAhead = useTypeAhead(list.rowStarting, go);
   const handleKey = (event: KeyboardEvent) => {
@@ -196,6 +206,7 @@ export function NamedRows({ label, list, rowHeight, onOpen, renderRow, menuItems
         // The two orders have rows of different heights.
         key={String(isGrouped)}
         handleRef={handle}
+        scrollKey={list.scrollKey}
         label={label}
         role={isGrouped ? 'tree' : 'listbox'}
         count={total}
@@ -220,6 +231,7 @@ export function NamedRows({ label, list, rowHeight, onOpen, renderRow, menuItems
           return {
             title: row?.kind === 'item' ? titleOf(row) : undefined,
             onClick: () => open(index, row),
+            onDoubleClick: () => row?.kind === 'item' && onKeep(row.place),
             ...(isGrouped && { 'aria-level': row?.kind === 'item' && row.group !== undefined ? 2 : 1 }),
             ...(row?.kind === 'group' && { 'aria-expanded': row.isOpen }),
           };

@@ -1,6 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffectEvent, useMemo } from 'react';
 import type { NamedKind, NamedPlace, NamedRange, ToolTerm } from '#shared/model/lists/named-rows.ts';
+import { attempt } from '../../state/notice.ts';
+import { focusPane } from '../../ui/focus-pane.ts';
 import { listKinds } from './fetch-actions.ts';
 import { ListPane, type PaneProps } from './list-pane.tsx';
 import { type NamedList, useNamedList } from './named-list.tsx';
@@ -19,6 +21,8 @@ interface NamedPaneProps extends PaneProps {
   onQuery: (q: string | undefined) => void;
   /** Takes away what else narrows the list. */
   onClear?: () => void;
+  /** Puts an item in front: Enter in the search opens the only one that matches. */
+  onOpen: (place: NamedPlace) => void;
   searchLabel: string;
   placeholder?: string;
   /** Beside the search; best memoized, as `buttons`. */
@@ -32,16 +36,23 @@ interface NamedPaneProps extends PaneProps {
 /** The pane of a session's tools or prompts. */
 export function NamedPane(props: NamedPaneProps) {
   const { serverId, sessionId, kind, title, icon, place, q, onQuery, onClear, searchLabel } = props;
-  const { terms, isGrouped = false, placeholder, trailing, buttons, facets, children } = props;
+  const { terms, isGrouped = false, placeholder, trailing, buttons, facets, onOpen, children } = props;
   const typed = useTypedQuery(q, onQuery);
   const list = useNamedList({ sessionId, kind, typed, isGrouped, place, ...(terms !== undefined && { terms }) });
   const { source, isNarrowed } = list;
   const { listed = 0, shown = 0 } = source.latest ?? {};
+  const openOnly = useEffectEvent(async () => {
+    const only = await attempt(list.only());
+    if (only === undefined) return;
+    focusPane('item');
+    onOpen(only.place);
+  });
   const search = useMemo(
     () => (
       <ListSearch
         typed={typed}
         label={searchLabel}
+        onSubmit={() => void openOnly()}
         trailing={trailing}
         {...(placeholder !== undefined && { placeholder })}
       />

@@ -7,7 +7,7 @@ export {
   useWaiting,
   useWaitingTools,
 } from './blocking.ts';
-export { useCallDialogStore, useConfirmedCall } from './calls/call-batch.ts';
+export { reviewRun, useCallDialogStore, useConfirmedCall } from './calls/call-batch.ts';
 export { CallConfirmation } from './calls/call-confirmation.tsx';
 export {
   isPendingServerRequest,

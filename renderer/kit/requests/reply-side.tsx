@@ -76,10 +76,11 @@ interface ReplySideProps {
   request: PendingServerRequest;
   /** Each new object shows all problems of the form, and leads to the first. */
   reveal: object | undefined;
+  onSend: () => void;
 }
 
 /** Where the answer is entered. */
-export function ReplySide({ ref, request, reveal }: ReplySideProps & { ref: Ref<HTMLElement> }) {
+export function ReplySide({ ref, request, reveal, onSend }: ReplySideProps & { ref: Ref<HTMLElement> }) {
   const t = useTranslations('inbox.reply');
   const [draft, change] = useReplyDraft(request);
   const kind = requestKind(request.subject);
@@ -111,7 +112,7 @@ export function ReplySide({ ref, request, reveal }: ReplySideProps & { ref: Ref<
           {kind === 'sampling' && (
             <SamplingReply request={request} answer={draft.answer} onChange={(answer) => change({ answer })} />
           )}
-          {kind === 'form' && <FormReply request={request} reveal={reveal} />}
+          {kind === 'form' && <FormReply request={request} reveal={reveal} onSend={onSend} />}
           {kind === 'url' && <VisitReply request={request} />}
         </div>
       )}
@@ -165,7 +166,7 @@ function VisitReply({ request }: { request: PendingServerRequest }) {
 
 const nothingWrong: readonly never[] = [];
 
-function FormReply({ request, reveal }: ReplySideProps) {
+function FormReply({ request, reveal, onSend }: ReplySideProps) {
   const t = useTranslations('inbox.reply');
   const formId = useId();
   const [{ contentText }, change] = useReplyDraft(request);
@@ -188,6 +189,7 @@ function FormReply({ request, reveal }: ReplySideProps) {
           onTextChange={(next) => change({ contentText: next })}
           violations={check?.violations ?? nothingWrong}
           onOpenJson={openJson}
+          onRun={onSend}
         />
       ) : (
         <div>

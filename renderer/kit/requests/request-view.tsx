@@ -22,7 +22,7 @@ import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Clock, useNow } from '../../ui/status/clock.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { Spinner } from '../../ui/status/progress.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 import { Tag } from '../../ui/status/tag.tsx';
 import { CodeView, formatJson } from '../editor/index.ts';
 import { type PendingServerRequest, requestKind, useOutcomeText } from './pending-kinds.ts';
@@ -100,7 +100,7 @@ function OpenRequest({ request, isInPlace = false, takesFocus, wanted }: Request
           edit={isSampling && { label: editLabel, view: <RequestEdit request={request} /> }}
           isRaw={isSampling ? undefined : isRaw}
         />
-        <ReplySide ref={answer} request={request} reveal={state.reveal} />
+        <ReplySide ref={answer} request={request} reveal={state.reveal} onSend={state.send} />
       </div>
       {state.error !== null && <FailureNotice failure={failureOf(state.error)} />}
       <ReplyButtons request={request} state={state}>

@@ -6,7 +6,7 @@ import { SearchField } from '../../ui/controls/text-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlainText } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
-import { Spinner } from '../../ui/status/progress.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 import css from './about.module.css';
 
 /** The licenses of everything that this Loupe contains, with a search. */

@@ -13,7 +13,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Fact, Facts, PlainText } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { ProgressLine, Spinner } from '../../ui/status/progress.tsx';
+import { ProgressLine } from '../../ui/status/progress.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './about.module.css';
 

@@ -187,7 +187,7 @@ function EntryView({ seq, onClose }: { seq: number; onClose: () => void }) {
         <h3>{t('entry', { seq })}</h3>
         {entry != null && <span className={layout.quiet}>{t(`kind.${entry.kind}`)}</span>}
         <Spacer />
-        <IconButton icon={X} label={t('close')} shortcut="back" onPress={onClose} />
+        <IconButton icon={X} label={t('close')} shortcut="close" onPress={onClose} />
       </Toolbar>
       {entry === null && <EmptyState title={t('notFound', { seq })} />}
       {entry != null && <EntryDetails entry={entry} />}

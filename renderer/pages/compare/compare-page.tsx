@@ -17,7 +17,7 @@ import { formFieldsRef, mainActionRef } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { Spinner } from '../../ui/status/progress.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 import css from './compare.module.css';
 import { ComparisonResult } from './comparison-result.tsx';
 import { type Side, SideFields } from './side-fields.tsx';

@@ -62,7 +62,7 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
         <IconButton
           icon={X}
           label={t('closeDetails')}
-          shortcut="back"
+          shortcut="close"
           onPress={() => change({ recording: undefined }, { replace: true })}
         />
       </Toolbar>

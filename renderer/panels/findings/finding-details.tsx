@@ -56,7 +56,7 @@ export function FindingDetails({ finding, onClose }: { finding: FindingRow; onCl
             </Button>
           )}
         </Actions>
-        <IconButton icon={X} label={t('close')} shortcut="back" onPress={onClose} />
+        <IconButton icon={X} label={t('close')} shortcut="close" onPress={onClose} />
       </Toolbar>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <section className={classNames(layout.scroll, css.details)} tabIndex={0} aria-label={t('details', { rule })}>

@@ -20,7 +20,7 @@ describe.each(['legacy', 'modern'])('a form that a %s server asks for', (era) =>
 
   test('has its defaults, is checked against its limits, and is accepted', async () => {
     await expect.element(front('Elicitation: “requests” asks for input')).toMatchTextContent(/for tools\/call/);
-    await expect.element(page.getByRole('button', { name: '1 waiting' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'ask_form is waiting for you' })).toBeVisible();
     await expect.element(field('E-mail')).toHaveValue('ada@example.com');
     await field('Age (required)').fill('7');
     await answerButton('Accept').click();

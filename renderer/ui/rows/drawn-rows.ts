@@ -14,7 +14,12 @@ interface RowMeasures {
   followsEnd?: boolean;
   /** Called when the view starts or stops following the end of the list, and whether the end is in view. */
   onFollow?: ((isFollowing: boolean, isAtEnd: boolean) => void) | undefined;
+  /** The list is scrolled where the last one with this key was left. */
+  scrollKey?: string | undefined;
 }
+
+/** Where lists were left, in pixels of rows above the view. */
+const leftAt = new Map<string, number>();
 
 /**
  * Which rows of a scroller exist: only those in view and a few around them, of any number of rows. The scroller holds an
@@ -27,6 +32,7 @@ export function useDrawnRows({
   axis = 'y',
   followsEnd = false,
   onFollow,
+  scrollKey,
 }: RowMeasures) {
   const position = axis === 'y' ? 'scrollTop' : 'scrollLeft';
   const size = axis === 'y' ? 'clientHeight' : 'clientWidth';
@@ -73,9 +79,21 @@ export function useDrawnRows({
     if (isFollowing.current) moveTo(element, Number.POSITIVE_INFINITY);
     look(element, flushSync);
   });
+  /** Until its rows are here, a list can't be scrolled where it was. */
+  const isReturning = useRef(scrollKey !== undefined && leftAt.has(scrollKey));
+  const comeBack = (element: HTMLElement) => {
+    const left = leftAt.get(scrollKey ?? '') ?? 0;
+    if (!isReturning.current || clampAbove(measured(element), left) < left) return;
+    isReturning.current = false;
+    moveTo(element, left);
+  };
   const handleScroll = useEffectEvent((element: HTMLElement) => {
     const before = exact.current.scrolled;
     const above = aboveAt(element);
+    if (scrollKey !== undefined && total > 0) {
+      isReturning.current = false;
+      leftAt.set(scrollKey, above);
+    }
     const atEnd = isAtEnd(measured(element), above);
     // The end may have moved away meanwhile: only scrolling back means that the reader wants to stay.
     const next = atEnd || (isFollowing.current && element[position] >= before);
@@ -117,6 +135,7 @@ export function useDrawnRows({
   const handleGrowth = useEffectEvent((element: HTMLElement) => {
     if (total === 0) follow(true, true);
     if (isFollowing.current) moveTo(element, Number.POSITIVE_INFINITY);
+    comeBack(element);
     look(element, (change) => change());
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list of another length may be scrolled elsewhere.

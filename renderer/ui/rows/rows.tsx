@@ -73,6 +73,8 @@ interface RowsProps {
   /** How many rows there ever were, where the first ones are dropped. */
   grown?: number;
   handleRef?: Ref<RowsHandle>;
+  /** See {@link useDrawnRows}. */
+  scrollKey?: string;
 }
 
 const rowRoles = { listbox: 'option', tree: 'treeitem', grid: 'row' } as const;
@@ -95,6 +97,7 @@ export function Rows(props: RowsProps) {
     rowHeight,
     headHeight: isTable ? tableRowHeight : 0,
     followsEnd: endLabel !== undefined,
+    scrollKey: props.scrollKey,
     onFollow: (isFollowing, isAtEnd) =>
       setStay((current) => (isFollowing ? undefined : { grown: current?.grown ?? grown, isAtEnd })),
   });

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
-import { Spinner } from './progress.tsx';
+import { Spinner } from './spinner.tsx';
 
 /** In place of data that is being fetched: what comes at once needs no message. */
 export function Loading() {

@@ -6,15 +6,6 @@ import { useQuantities } from '../quantities.ts';
 import { useNow } from './clock.tsx';
 import css from './status.module.css';
 
-/** A turning ring; its label is for screen readers only. */
-export function Spinner({ label }: { label: string }) {
-  return (
-    <ProgressBar isIndeterminate aria-label={label} className={css.holder ?? ''}>
-      <span className={css.spinner} />
-    </ProgressBar>
-  );
-}
-
 interface ProgressLineProps {
   label: string;
   value?: number | undefined;

@@ -20,7 +20,7 @@ import { newestLegacyRevision } from '#shared/model/revision.ts';
 import type { Composed } from '#shared/model/runs/composed.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
-import { useIsRecorded, useListFetches, usePendingRequests, useSession } from '../../data/queries.ts';
+import { useIsRecorded, useListFetches, usePendingRequests, useServer, useSession } from '../../data/queries.ts';
 import { bytesFromBase64 } from '../../kit/bytes/index.ts';
 import { JsonEditor } from '../../kit/editor/index.ts';
 import { Fetching } from '../../kit/fetching.tsx';
@@ -45,7 +45,8 @@ import { lazyView } from '../../ui/lazy-view.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { Spinner } from '../../ui/status/progress.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import css from './composer.module.css';
 
 /** The composer: a JSON-RPC message as text, and its response beside it. */
@@ -53,11 +54,12 @@ export function ComposerPage({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('requests.composer');
   const { run } = useComposeSearch();
   const isRecorded = useIsRecorded(serverId);
+  const server = useServer(serverId)?.server.name ?? '';
   const composed = useDrafts((drafts) => drafts.composed);
   if (isRecorded) return <EmptyState title={t('recordedTitle')}>{t('recordedText')}</EmptyState>;
   return (
     <section className={layout.view} aria-label={t('title')}>
-      <PaneHead title={t('title')} detail={t('detail')} />
+      <PaneHead title={t('to', { server: visibleText(server) })} detail={t('detail')} />
       <div className={classNames(layout.fillHeight, css.page)}>
         <div className={css.sides}>
           <RequestSide key={composed} serverId={serverId} sessionId={sessionId} />

@@ -1,15 +1,18 @@
+import { useRouter } from '@tanstack/react-router';
 import { MessageSquareText } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type PromptArgument, type PromptItem, readPromptItem } from '#shared/mcp/items/prompt-item.ts';
+import type { NamedPlace } from '#shared/model/lists/named-rows.ts';
 import { useIsReady, useIsRecorded, useSession } from '../../data/queries.ts';
 import { usePromptRunCount } from '../../data/runs.ts';
 import { Description } from '../../kit/blocks/index.ts';
 import { completes, RestoredDraft, serverCompletion, TextsForm } from '../../kit/form/index.ts';
 import { ItemIcon, ItemProblems, type PaneProps, useNamed } from '../../kit/list/index.ts';
 import { SavedArguments } from '../../kit/runs/index.ts';
+import { keepTab, NamedTabs } from '../../kit/tabs/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
-import { draftKey, markSent, setDraftText, useDraftText, useLastRun } from '../../state/drafts.ts';
+import { draftKey, lastRun, markSent, setDraftText, useDraftText, useLastRun } from '../../state/drafts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Actions } from '../../ui/controls/actions.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -39,16 +42,45 @@ import { sendPrompt, useSending } from './sending.ts';
 
 /** The item area of the Prompts workspace: the selected prompt, or else the latest runs. */
 export function PromptView({ serverId, sessionId }: PaneProps) {
-  const { prompt, nth } = usePromptsSearch();
-  const found = useNamed(sessionId, 'prompts', { name: prompt, nth }, readPromptItem);
-  if (prompt === undefined && nth === undefined) return <NothingOpen serverId={serverId} sessionId={sessionId} />;
+  const t = useTranslations('prompts');
+  const { buildLocation } = useRouter();
+  const { prompt: name, nth, change } = usePromptsSearch();
+  const place = name === undefined && nth === undefined ? undefined : { name, nth };
+  return (
+    <NamedTabs
+      serverId={serverId}
+      kind="prompts"
+      label={t('openPrompts')}
+      copyLabel={t('copyName')}
+      noItemLabel={t('recent')}
+      noName={t('noName')}
+      place={place}
+      hrefOf={(to) =>
+        buildLocation({
+          to: '/servers/$serverId/prompts',
+          params: { serverId },
+          search: { prompt: to.name, nth: to.nth },
+        }).href
+      }
+      onPlace={(to) => change({ prompt: to.name, nth: to.nth, run: lastRun('prompt', serverId, to.name ?? '') })}
+    >
+      {place === undefined ? (
+        <NothingOpen serverId={serverId} sessionId={sessionId} />
+      ) : (
+        <OpenPrompt key={`${name ?? ''} ${nth ?? 1}`} serverId={serverId} sessionId={sessionId} place={place} />
+      )}
+    </NamedTabs>
+  );
+}
+
+function OpenPrompt({ serverId, sessionId, place }: PaneProps & { place: NamedPlace }) {
+  const found = useNamed(sessionId, 'prompts', place, readPromptItem);
   if (found === undefined) return null;
   return (
     <PromptPage
-      key={`${prompt ?? ''} ${nth ?? 1}`}
       serverId={serverId}
       sessionId={sessionId}
-      name={prompt ?? ''}
+      name={place.name ?? ''}
       item={found.item}
       isDuplicate={found.isRepeated}
     />
@@ -283,6 +315,7 @@ function usePromptForm({ serverId, sessionId }: PaneProps, name: string, item: P
   const t = useTranslations('prompts');
   const isLive = useIsReady(serverId);
   const isSending = useSending(serverId, name)?.since !== undefined;
+  const { nth } = usePromptsSearch();
   const text = useDraftText('prompt', serverId, name) ?? '{}';
   const given = useEnteredArguments(serverId, name);
   const declared = item?.arguments ?? noArguments;
@@ -294,6 +327,7 @@ function usePromptForm({ serverId, sessionId }: PaneProps, name: string, item: P
     if (!canSend) return;
     sendPrompt({ serverId, sessionId, prompt: name, given });
     markSent('prompt', serverId, name);
+    keepTab(serverId, 'prompts', { name, nth });
   };
   return {
     /** JSON text of an object. */

@@ -1,12 +1,14 @@
 import { MessageSquareText } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { type PromptItem, readPromptItem } from '#shared/mcp/items/prompt-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { NamedPlace } from '#shared/model/lists/named-rows.ts';
 import { type FindingMarks, useItemMarks } from '../../data/findings.ts';
 import { FindingCounts } from '../../kit/findings/index.ts';
 import { ItemRow, type NamedList, NamedPane, NamedRows, type PaneProps } from '../../kit/list/index.ts';
 import { NamedItems } from '../../kit/menus/index.ts';
+import { keepTab } from '../../kit/tabs/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
 import { lastRun } from '../../state/drafts.ts';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -17,6 +19,11 @@ const rowHeight = 40;
 export function PromptsPane({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('prompts');
   const { prompt, nth, q, change } = usePromptsSearch();
+  const open = useCallback(
+    ({ name, nth: number }: NamedPlace) =>
+      change({ prompt: name, nth: number, run: lastRun('prompt', serverId, name ?? '') }),
+    [change, serverId],
+  );
   return (
     <NamedPane
       serverId={serverId}
@@ -27,10 +34,11 @@ export function PromptsPane({ serverId, sessionId }: PaneProps) {
       place={prompt === undefined && nth === undefined ? undefined : { name: prompt, nth }}
       q={q}
       onQuery={(next) => change({ q: next }, { replace: true })}
+      onOpen={open}
       searchLabel={t('search')}
       placeholder={t('searchPlaceholder')}
     >
-      {(list) => <PromptRows serverId={serverId} sessionId={sessionId} list={list} change={change} />}
+      {(list) => <PromptRows serverId={serverId} sessionId={sessionId} list={list} onOpen={open} />}
     </NamedPane>
   );
 }
@@ -39,11 +47,11 @@ interface PromptRowsProps {
   serverId: ServerId;
   sessionId: SessionId;
   list: NamedList;
-  change: ReturnType<typeof usePromptsSearch>['change'];
+  onOpen: (place: NamedPlace) => void;
 }
 
 /** Memoized: typing, counts and the address don't render the rows again. */
-const PromptRows = memo(function PromptRows({ serverId, sessionId, list, change }: PromptRowsProps) {
+const PromptRows = memo(function PromptRows({ serverId, sessionId, list, onOpen }: PromptRowsProps) {
   const t = useTranslations('prompts');
   const marks = useItemMarks(sessionId, 'prompt');
   return (
@@ -51,7 +59,8 @@ const PromptRows = memo(function PromptRows({ serverId, sessionId, list, change 
       label={t('title')}
       list={list}
       rowHeight={rowHeight}
-      onOpen={({ place: { name, nth } }) => change({ prompt: name, nth, run: lastRun('prompt', serverId, name ?? '') })}
+      onOpen={onOpen}
+      onKeep={(place) => keepTab(serverId, 'prompts', place)}
       menuItems={(row) => <NamedItems serverId={serverId} sessionId={sessionId} kind="prompt" row={row} />}
       renderRow={(row) => {
         if (row.kind !== 'item') return null;

@@ -1,42 +1,27 @@
 import { useRouter } from '@tanstack/react-router';
-import { AppWindow, ArrowLeft, ArrowRight, Copy, FileText, Pin, PinOff, X } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { FileText } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { itemLabel } from '#shared/mcp/items/resource-item.ts';
 import { fileNameOf } from '#shared/mcp/mime.ts';
 import { keyOfTemplate, templateOfKey } from '#shared/mcp/resources/template-key.ts';
-import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import { useIsListing } from '../../data/queries.ts';
 import { readResource } from '../../data/reads.ts';
 import { preloadContentView } from '../../kit/content/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
+import { ItemTabs, openTab, useTabs } from '../../kit/tabs/index.ts';
 import { useResourcesSearch } from '../../state/address.ts';
-import { openNewWindow } from '../../state/desktop.ts';
-import { attempt } from '../../state/notice.ts';
-import { offerUndo } from '../../state/undo.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { ContextMenu, MenuItem, MenuSeparator, rowAt } from '../../ui/controls/menu.tsx';
-import { Tab, TabBar, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
+import { Tab, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
-import { isShortcut } from '../../ui/shortcuts.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { ResourceDocument } from './document/resource-document.tsx';
 import { ListedFacts, type ListKind, useListed } from './listed-facts.tsx';
 import css from './resources.module.css';
-import {
-  addressOf,
-  closedBy,
-  closeTabs,
-  moveTab,
-  openTab,
-  pinTab,
-  type ResourceTab,
-  reopenTabs,
-  useFront,
-  useTabs,
-} from './tabs.ts';
+import { addressOf, useFront } from './tabs.ts';
 import { TemplateForm } from './templates/template-form.tsx';
 
 /** The key of the tab for an item without a URI; no other tab has it. */
@@ -48,6 +33,7 @@ export function ResourceView({ serverId, sessionId }: PaneProps) {
   const { uri, template, item, change } = useResourcesSearch();
   const tabs = useTabs(serverId);
   const front = useFront(serverId);
+  const router = useRouter();
   const isListing = useIsListing(sessionId);
   // Loading the editor blocks the main thread, so it waits until the lists are fetched.
   useEffect(() => (isListing ? undefined : preloadContentView()), [isListing]);
@@ -78,13 +64,29 @@ export function ResourceView({ serverId, sessionId }: PaneProps) {
         if (chosen !== itemKey) change(addressOf(chosen));
       }}
     >
-      <TabStrip serverId={serverId} sessionId={sessionId} front={front}>
+      <ItemTabs
+        of={serverId}
+        label={t('tabs.label')}
+        front={front}
+        nameOf={(key) => templateOfKey(key) ?? fileNameOf(key)}
+        titleOf={(key) => templateOfKey(key) ?? key}
+        copyLabel={t('read.copyUri')}
+        drawLabel={(key) => <TabLabel sessionId={sessionId} tabKey={key} />}
+        hrefOf={(key) =>
+          router.buildLocation({
+            to: '/servers/$serverId/resources',
+            params: { serverId },
+            search: addressOf(key),
+          }).href
+        }
+        onFront={(key) => change(addressOf(key))}
+      >
         {item !== undefined && (
           <Tab id={itemKey} isPreview onClose={() => change(addressOf(tabs.at(-1)?.key))}>
             {t('listed.invalidItem')}
           </Tab>
         )}
-      </TabStrip>
+      </ItemTabs>
       {item !== undefined && (
         <TabPanel id={itemKey}>
           <ListedItem sessionId={sessionId} place={item} />
@@ -132,134 +134,6 @@ function placeOf(place: string): { kind: ListKind; ordinal: number } {
   return { kind: kind === 'templates' ? 'templates' : 'resources', ordinal: Math.trunc(Number(ordinal)) || 0 };
 }
 
-interface TabStripProps {
-  serverId: ServerId;
-  sessionId: SessionId;
-  front: string | undefined;
-  /** Tabs after those of resources and templates. */
-  children: ReactNode;
-}
-
-/**
- * The open resources and templates of a server. Dragging and Ctrl+Shift+arrow keys move a tab; its button, the middle
- * mouse button and Delete close it; its menu pins it.
- */
-function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
-  const t = useTranslations('resources.tabs');
-  const tabs = useTabs(serverId);
-  const { change } = useResourcesSearch();
-  const frontTab = useRef<HTMLDivElement>(null);
-  const [dragged, setDragged] = useState<string>();
-  const [target, setTarget] = useState<string>();
-  useEffect(() => {
-    if (front !== undefined) frontTab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [front]);
-
-  const close = (keys: readonly string[]) => {
-    leave(keys);
-    const [only] = keys;
-    if (only === undefined) return;
-    const removed =
-      keys.length === 1
-        ? { what: 'closedTab' as const, name: templateOfKey(only) ?? only }
-        : { what: 'closedTabs' as const, count: keys.length };
-    offerUndo(removed, () => reopenTabs(serverId, tabs, keys));
-  };
-  const leave = (keys: readonly string[]) => {
-    const next = closeTabs(serverId, keys, front);
-    if (front !== undefined && keys.includes(front)) change(addressOf(next));
-  };
-  const placeOf = (key: string | undefined) => tabs.findIndex((tab) => tab.key === key);
-  const moveByKey = (event: KeyboardEvent) => {
-    const step = isShortcut(event, 'moveTabLeft') ? -1 : isShortcut(event, 'moveTabRight') ? 1 : 0;
-    const key = rowAt(event)?.key;
-    if (step === 0 || placeOf(key) === -1 || key === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    moveTab(serverId, key, placeOf(key) + step);
-  };
-  const hrefOf = useTabHref(serverId);
-  /** A tab that is dropped outside the window moves to a window of its own. */
-  const leaveWindow = ({ screenX: x, screenY: y, dataTransfer }: DragEvent) => {
-    const { screenX: left, screenY: top, outerWidth, outerHeight } = window;
-    const isInside = x >= left && x <= left + outerWidth && y >= top && y <= top + outerHeight;
-    if (dragged === undefined || isInside || dataTransfer.dropEffect !== 'none') return;
-    openNewWindow(hrefOf(dragged), { x, y });
-    leave(closedBy(tabs, dragged, 'this'));
-  };
-  const endDrag = () => {
-    setDragged(undefined);
-    setTarget(undefined);
-  };
-  const dragOver = (event: DragEvent) => {
-    if (dragged === undefined) return;
-    event.preventDefault();
-    setTarget(rowAt(event)?.key);
-  };
-  const drop = (event: DragEvent) => {
-    const to = placeOf(rowAt(event)?.key);
-    if (dragged === undefined) return;
-    event.preventDefault();
-    moveTab(serverId, dragged, to === -1 ? tabs.length : to);
-    endDrag();
-  };
-  const menuItems = (menuKey: string | undefined) => {
-    const tab = tabs.find(({ key }) => key === menuKey);
-    return tab && <TabMenuItems serverId={serverId} tabs={tabs} tab={tab} onClose={close} />;
-  };
-  return (
-    <ContextMenu label={t('menu')} items={menuItems}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of its tabs. */}
-      <div
-        onKeyDownCapture={moveByKey}
-        // The middle button closes a tab: it must not start to scroll.
-        onMouseDown={(event) => {
-          if (event.button === 1) event.preventDefault();
-        }}
-        onDragStart={(event) => {
-          event.dataTransfer.effectAllowed = 'move';
-          setDragged(rowAt(event)?.key);
-        }}
-        onDragOver={dragOver}
-        onDrop={drop}
-        onDragEnd={(event) => {
-          leaveWindow(event);
-          endDrag();
-        }}
-      >
-        <TabBar
-          aria-label={t('label')}
-          names={tabs.map(({ key }) => ({ id: key, name: templateOfKey(key) ?? fileNameOf(key) }))}
-        >
-          {tabs.map((tab) => (
-            <Tab
-              key={tab.key}
-              ref={tab.key === front ? frontTab : undefined}
-              id={tab.key}
-              title={templateOfKey(tab.key) ?? tab.key}
-              isPreview={tab.isPreview}
-              onDoublePress={() => openTab(serverId, tab.key, true)}
-              {...(!tab.isPinned && { onClose: () => close([tab.key]) })}
-            >
-              <span
-                draggable
-                className={classNames(layout.aligned, layout.shrink, css.label)}
-                data-target={tab.key === target || undefined}
-              >
-                {tab.isPinned && <Pin aria-label={t('pinned')} className={css.pin} />}
-                <span className={classNames(layout.truncate, css.name)}>
-                  <TabLabel sessionId={sessionId} tabKey={tab.key} />
-                </span>
-              </span>
-            </Tab>
-          ))}
-          {children}
-        </TabBar>
-      </div>
-    </ContextMenu>
-  );
-}
-
 function TabLabel({ sessionId, tabKey }: { sessionId: SessionId; tabKey: string }) {
   const template = templateOfKey(tabKey);
   return template === undefined ? fileNameOf(tabKey) : <TemplateLabel sessionId={sessionId} template={template} />;
@@ -268,70 +142,4 @@ function TabLabel({ sessionId, tabKey }: { sessionId: SessionId; tabKey: string 
 function TemplateLabel({ sessionId, template }: { sessionId: SessionId; template: string }) {
   const item = useListed(sessionId, 'templates', { uri: template })?.[0];
   return <>◇ {item === undefined ? template : itemLabel(item)}</>;
-}
-
-/** The address of a tab's resource or template. */
-function useTabHref(serverId: ServerId): (key: string) => string {
-  const router = useRouter();
-  return (key) => {
-    const to = { to: '/servers/$serverId/resources', params: { serverId }, search: addressOf(key) } as const;
-    return router.buildLocation(to).href;
-  };
-}
-
-interface TabMenuItemsProps {
-  serverId: ServerId;
-  tabs: readonly ResourceTab[];
-  tab: ResourceTab;
-  onClose: (keys: readonly string[]) => void;
-}
-
-function TabMenuItems({ serverId, tabs, tab, onClose }: TabMenuItemsProps) {
-  const t = useTranslations('resources.tabs');
-  const tr = useTranslations('resources.read');
-  const { key, isPreview, isPinned } = tab;
-  const hrefOf = useTabHref(serverId);
-  const at = tabs.indexOf(tab);
-  const closes = (command: 'this' | 'others' | 'right' | 'all') => {
-    const keys = closedBy(tabs, key, command);
-    return { isDisabled: keys.length === 0, onPress: () => onClose(keys) };
-  };
-  return (
-    <>
-      <MenuItem icon={isPinned ? PinOff : Pin} onPress={() => pinTab(serverId, key, !isPinned)}>
-        {t(isPinned ? 'unpin' : 'pin')}
-      </MenuItem>
-      {isPreview && <MenuItem onPress={() => openTab(serverId, key, true)}>{t('keep')}</MenuItem>}
-      <MenuItem icon={AppWindow} onPress={() => openNewWindow(hrefOf(key))}>
-        {t('newWindow')}
-      </MenuItem>
-      <MenuItem
-        icon={ArrowLeft}
-        shortcut="moveTabLeft"
-        isDisabled={at === 0}
-        onPress={() => moveTab(serverId, key, at - 1)}
-      >
-        {t('moveLeft')}
-      </MenuItem>
-      <MenuItem
-        icon={ArrowRight}
-        shortcut="moveTabRight"
-        isDisabled={at === tabs.length - 1}
-        onPress={() => moveTab(serverId, key, at + 1)}
-      >
-        {t('moveRight')}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={X} {...(!isPinned && { shortcut: 'remove' as const })} {...closes('this')}>
-        {t('close')}
-      </MenuItem>
-      <MenuItem {...closes('others')}>{t('closeOthers')}</MenuItem>
-      <MenuItem {...closes('right')}>{t('closeRight')}</MenuItem>
-      <MenuItem {...closes('all')}>{t('closeAll')}</MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={Copy} onPress={() => void attempt(navigator.clipboard.writeText(templateOfKey(key) ?? key))}>
-        {tr('copyUri')}
-      </MenuItem>
-    </>
-  );
 }

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { openTab, useTabsStore } from '../../kit/tabs/index.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { fakeHost } from '../../testing/fakes/fake-host.ts';
 import { connectServers, serverIdOf } from '../../testing/fakes/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { articleOf, treeRow } from '../../testing/resource-page.ts';
-import { openTab, useTabsStore } from './tabs.ts';
 
 beforeEach(() => {
   fakeHost.reset();

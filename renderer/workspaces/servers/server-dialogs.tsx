@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
 import type { PastedServers } from '#shared/model/imports.ts';
-import type { ServerView } from '#shared/model/server.ts';
+import type { Server, ServerView } from '#shared/model/server.ts';
 import { shownWords } from '#shared/secrets/secret-words.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
@@ -11,6 +11,7 @@ import { useServers } from '../../data/queries.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { type NewServers, useDrafts } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
+import { offerUndo } from '../../state/undo.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
@@ -97,7 +98,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     const [first] = await client.servers.add({
       drafts: chosen.map(({ draft }) => tidyDraft(draft)),
       approved: !read.imported,
-      ...(connect && chosen.length === 1 && { connects: true }),
+      connects: connect,
     });
     return first?.server.id;
   };
@@ -126,14 +127,12 @@ function AddDialog({ onClose }: { onClose: () => void }) {
             </>
           )}
           <Spacer />
-          <Button variant={included.length > 1 ? 'primary' : 'plain'} isDisabled={cannotAdd} onPress={() => add(false)}>
+          <Button isDisabled={cannotAdd} onPress={() => add(false)}>
             {t('addOnly')}
           </Button>
-          {included.length < 2 && (
-            <Button variant="primary" isDisabled={cannotAdd} onPress={() => add(true)}>
-              {t('addAndConnect')}
-            </Button>
-          )}
+          <Button variant="primary" isDisabled={cannotAdd} onPress={() => add(true)}>
+            {t('addAndConnect')}
+          </Button>
         </>
       }
     >
@@ -291,13 +290,18 @@ function EditDialog({ view: { server }, onClose }: { view: ServerView; onClose: 
   );
 }
 
+async function removeServer({ id: serverId, name }: Server): Promise<void> {
+  if ((await attempt(client.servers.remove({ serverId }).then(() => true))) !== true) return;
+  offerUndo({ what: 'server', name }, () => client.servers.restore({ serverId }));
+}
+
 function RemoveDialog({ view: { server }, onClose }: { view: ServerView; onClose: () => void }) {
   const t = useTranslations('servers');
   return (
     <ConfirmDialog
       title={t('removeTitle', { server: server.name })}
       action={t('removeConfirm')}
-      onConfirm={() => void attempt(client.servers.remove({ serverId: server.id }))}
+      onConfirm={() => void removeServer(server)}
       onClose={onClose}
     >
       {t('removeText')}

@@ -210,3 +210,24 @@ test('a key right after a large paste is appended; undo reverts the paste at onc
   await userEvent.keyboard('{Control>}zz{/Control}');
   await expectSent('{}', 'JSON');
 });
+
+test('Enter goes to the next empty required field, and runs a form that is complete; Shift+Enter breaks the line', async () => {
+  const { serverId } = await openServer('demo');
+  await openWindow(`/servers/${serverId}/tools?tool=add`);
+  await field('a (required)').click();
+  await userEvent.keyboard('1{Enter}');
+  await expect.element(field('b (required)')).toHaveFocus();
+  await userEvent.keyboard('2{Enter}');
+  const question = page.getByRole('dialog', { name: /^Call “add”/ });
+  await expect.element(question).toBeVisible();
+  await question.getByRole('button', { name: 'Deny', exact: true }).click();
+
+  await openWindow(`/servers/${serverId}/tools?tool=echo`);
+  const message = field('message (required)');
+  await message.click();
+  await userEvent.keyboard('one{Shift>}{Enter}{/Shift}two');
+  await expect.element(message).toHaveValue('one\ntwo');
+  // A text of several lines gets another one.
+  await userEvent.keyboard('{Enter}three');
+  await expect.element(message).toHaveValue('one\ntwo\nthree');
+});

@@ -1,8 +1,10 @@
+import { useRouter } from '@tanstack/react-router';
 import { ListFilter, Wrench } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readToolItem, type ToolItem } from '#shared/mcp/items/tool-item.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
+import type { NamedPlace } from '#shared/model/lists/named-rows.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useIsRecorded } from '../../data/queries.ts';
 import { useCallRows } from '../../data/run-rows.ts';
@@ -12,8 +14,9 @@ import { CodeView } from '../../kit/editor/index.ts';
 import { FetchingRows } from '../../kit/fetching.tsx';
 import { ItemIcon, ItemProblems, type PaneProps, useNamed } from '../../kit/list/index.ts';
 import { addFilterTerm } from '../../kit/menus/index.ts';
+import { NamedTabs } from '../../kit/tabs/index.ts';
 import { useToolsSearch, useWindowSearch } from '../../state/address.ts';
-import { useLastRun } from '../../state/drafts.ts';
+import { lastRun, useLastRun } from '../../state/drafts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
@@ -33,18 +36,53 @@ import { useToolRun } from './use-tool-run.ts';
 
 /** The item area of the Tools workspace: the selected tool, or else all calls to the server. */
 export function ToolView({ serverId, sessionId }: PaneProps) {
-  const { tool, nth } = useToolsSearch();
-  const found = useNamed(sessionId, 'tools', { name: tool, nth }, readToolItem);
+  const t = useTranslations('tools');
+  const recent = useTranslations('calls')('recent');
+  const { buildLocation } = useRouter();
+  const { tool: name, nth, change } = useToolsSearch();
+  const place = name === undefined && nth === undefined ? undefined : { name, nth };
+  return (
+    <NamedTabs
+      serverId={serverId}
+      kind="tools"
+      label={t('openTools')}
+      copyLabel={t('copyName')}
+      noItemLabel={recent}
+      noName={t('noName')}
+      place={place}
+      hrefOf={(to) =>
+        buildLocation({
+          to: '/servers/$serverId/tools',
+          params: { serverId },
+          search: { tool: to.name, nth: to.nth },
+        }).href
+      }
+      onPlace={(to) => change({ tool: to.name, nth: to.nth, run: lastRun('tool', serverId, to.name ?? '') })}
+    >
+      {place === undefined ? (
+        <NothingOpen key={serverId} serverId={serverId} />
+      ) : (
+        <OpenTool
+          key={`${serverId} ${name ?? ''} ${nth ?? 1}`}
+          serverId={serverId}
+          sessionId={sessionId}
+          place={place}
+        />
+      )}
+    </NamedTabs>
+  );
+}
+
+function OpenTool({ serverId, sessionId, place }: PaneProps & { place: NamedPlace }) {
+  const found = useNamed(sessionId, 'tools', place, readToolItem);
   const problemsOf = useToolProblems();
-  if (tool === undefined && nth === undefined) return <NothingOpen key={serverId} serverId={serverId} />;
   if (found === undefined) return null;
   const { item, isRepeated } = found;
   return (
     <ToolPage
-      key={`${serverId} ${tool ?? ''} ${nth ?? 1}`}
       serverId={serverId}
       sessionId={sessionId}
-      name={tool ?? ''}
+      name={place.name ?? ''}
       item={item}
       problems={item === undefined ? '' : problemsOf(item, isRepeated)}
     />
@@ -151,14 +189,14 @@ function ToolFrame({ serverId, name, item, problems, run, children }: ToolFrameP
     <article className={layout.view} aria-label={t('tool', { name: shownName })}>
       <Toolbar label={t('toolbar')}>
         <ItemIcon icon={item?.icon} fallback={Wrench} />
+        <code className={classNames(layout.truncate, css.pageName)} title={name}>
+          <bdi>{shownName}</bdi>
+        </code>
         {item?.title !== undefined && item.title !== name && (
           <span className={classNames(layout.truncate, css.pageTitle)} title={item.title}>
             {visibleText(item.title)}
           </span>
         )}
-        <code className={classNames(layout.truncate, css.pageName)} title={name}>
-          <bdi>{shownName}</bdi>
-        </code>
         <CopyButton text={name} label={t('copyName')} />
         <span className={css.pageClaims}>{item !== undefined && <ClaimTags item={item} />}</span>
         <ItemProblems problems={problems} />

@@ -1,15 +1,16 @@
 import { ChevronDown, ChevronRight, CircleDot, History, List, ListTree, Wrench } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { claimTerm, readToolItem, type ToolItem } from '#shared/mcp/items/tool-item.ts';
 import { parseTerms, termsText } from '#shared/mcp/items/tool-terms.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import { type NamedRange, type ToolTerm, toolTerms } from '#shared/model/lists/named-rows.ts';
+import { type NamedPlace, type NamedRange, type ToolTerm, toolTerms } from '#shared/model/lists/named-rows.ts';
 import { type FindingMarks, useItemMarks } from '../../data/findings.ts';
 import { FindingCounts } from '../../kit/findings/index.ts';
 import { ItemRow, type NamedList, NamedPane, NamedRows, type PaneProps } from '../../kit/list/index.ts';
 import { NamedItems } from '../../kit/menus/index.ts';
 import { useWaitingTools } from '../../kit/requests/index.ts';
+import { keepTab } from '../../kit/tabs/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { lastRun } from '../../state/drafts.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -29,6 +30,11 @@ export function ToolsPane({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('tools');
   const { tool, nth, q, filter, isGrouped, change } = useToolsSearch();
   const terms = useMemo(() => parseTerms(filter), [filter]);
+  const open = useCallback(
+    ({ name, nth: number }: NamedPlace) =>
+      change({ tool: name, nth: number, run: lastRun('tool', serverId, name ?? '') }),
+    [change, serverId],
+  );
   // Memoized: a key typed in the search field doesn't render them again.
   const buttons = useMemo(
     () => <IconButton icon={History} label={t('history')} onPress={() => change({ tool: undefined })} />,
@@ -61,6 +67,7 @@ export function ToolsPane({ serverId, sessionId }: PaneProps) {
       q={q}
       onQuery={(next) => change({ q: next }, { replace: true })}
       onClear={() => change({ q: undefined, filter: undefined }, { replace: true })}
+      onOpen={open}
       searchLabel={t('search')}
       trailing={views}
       buttons={buttons}
@@ -68,7 +75,7 @@ export function ToolsPane({ serverId, sessionId }: PaneProps) {
         <TermStrip range={range} chosen={terms} onChange={(next) => change({ filter: termsText(next) })} />
       )}
     >
-      {(list) => <ToolRows serverId={serverId} sessionId={sessionId} list={list} change={change} />}
+      {(list) => <ToolRows serverId={serverId} sessionId={sessionId} list={list} onOpen={open} />}
     </NamedPane>
   );
 }
@@ -77,11 +84,11 @@ interface ToolRowsProps {
   serverId: ServerId;
   sessionId: SessionId;
   list: NamedList;
-  change: ReturnType<typeof useToolsSearch>['change'];
+  onOpen: (place: NamedPlace) => void;
 }
 
 /** Memoized: typing, counts and the address don't render the rows again. */
-const ToolRows = memo(function ToolRows({ serverId, sessionId, list, change }: ToolRowsProps) {
+const ToolRows = memo(function ToolRows({ serverId, sessionId, list, onOpen }: ToolRowsProps) {
   const t = useTranslations('tools');
   const waitingTools = useWaitingTools(serverId);
   const marks = useItemMarks(sessionId, 'tool');
@@ -91,7 +98,8 @@ const ToolRows = memo(function ToolRows({ serverId, sessionId, list, change }: T
       label={t('title')}
       list={list}
       rowHeight={isGrouped ? rowHeights.grouped : rowHeights.plain}
-      onOpen={({ place: { name, nth } }) => change({ tool: name, nth, run: lastRun('tool', serverId, name ?? '') })}
+      onOpen={onOpen}
+      onKeep={(place) => keepTab(serverId, 'tools', place)}
       menuItems={(row) => <NamedItems serverId={serverId} sessionId={sessionId} kind="tool" row={row} />}
       renderRow={(row) => {
         if (row.kind === 'group') return <GroupRow prefix={row.prefix} size={row.size} isOpen={row.isOpen} />;

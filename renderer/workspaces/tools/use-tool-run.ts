@@ -6,6 +6,7 @@ import { client } from '../../data/client.ts';
 import { useSession } from '../../data/queries.ts';
 import { type ArgumentsCheck, useSchemaCheck } from '../../kit/form/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
+import { keepTab } from '../../kit/tabs/index.ts';
 import { useIsStillOpen, useToolsSearch } from '../../state/address.ts';
 import { markSent, setDraftText, setLastRun, useDraftText } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
@@ -49,7 +50,7 @@ export function useToolRun({ serverId, sessionId }: PaneProps, { name: tool, ord
     ...(wantsTask !== undefined && { asTask: wantsTask }),
     ...(ttlMs !== undefined && { ttlMs }),
   });
-  const { change } = useToolsSearch();
+  const { nth, change } = useToolsSearch();
   const isStillOpen = useIsStillOpen();
   const verdict = check.check?.verdict;
   const headerBarrier = useHeaderBarrier(serverId, tool);
@@ -60,6 +61,7 @@ export function useToolRun({ serverId, sessionId }: PaneProps, { name: tool, ord
     if (run === undefined) return;
     setLastRun('tool', serverId, tool, run);
     markSent('tool', serverId, tool);
+    keepTab(serverId, 'tools', { name: tool, nth });
     if (isStillOpen()) change({ run });
   };
   /** Sends arguments that are valid or cannot be checked, after waiting for a running check. */

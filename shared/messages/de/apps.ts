@@ -9,7 +9,6 @@ export const apps: Messages['apps'] = {
   deprecatedKey: 'deklariert als „ui/resourceUri“, inzwischen ersetzt durch „ui.resourceUri“',
   withheld:
     'Loupe hat diesem Server keine App-Unterstützung gemeldet. Aktivieren Sie Apps in den Einstellungen des Servers, und stellen Sie die Verbindung erneut her.',
-  read: 'App lesen',
   open: 'App öffnen',
   openAgain: 'Neu starten',
   close: 'App schließen',

@@ -62,6 +62,7 @@ export const authorization: Messages['authorization'] = {
     },
     more: 'Client und Scopes…',
     clientId: 'Client-ID',
+    redirectUrl: 'Registrieren Sie für den Client diese Umleitungs-URL: {url}',
     clientSecret: 'Client-Secret',
     privateKey: 'Privater Schlüssel',
     privateKeyHint: 'PKCS #8 als PEM; signiert Assertions anstelle eines Secrets.',
@@ -74,7 +75,8 @@ export const authorization: Messages['authorization'] = {
     clientMetadataUrl: 'Client-ID-Metadatendokument',
     clientMetadataUrlHint: 'Eine https://-URL; dient als Client-ID, wenn der Autorisierungsserver das unterstützt.',
     redirectPort: 'Umleitungsport',
-    redirectPortHint: 'Der mit dem Client registrierte Port. Leer: ein freier Port.',
+    redirectPortHint:
+      'Der mit dem Client registrierte Port. Leer: ein freier Port, den ein nativer Client ohne Registrierung verwenden darf.',
     dpop: 'DPoP',
     dpops: { auto: 'Wenn der Server es verlangt', on: 'Immer', off: 'Nie' },
     idpTokenEndpoint: 'Token-Endpunkt des Identitätsanbieters',

@@ -40,6 +40,7 @@ export const calls: Messages['calls'] = {
   waitingTitle: 'Wartet auf Ihre Entscheidung. Noch wurde nichts gesendet.',
   withdraw: 'Zurückziehen',
   cancelCall: 'Aufruf abbrechen',
+  waitsForSignIn: 'Wartet auf Ihre Anmeldung',
   running: 'Läuft seit {elapsed}',
   cancel: 'Abbrechen',
   progress: 'Fortschritt',

@@ -34,6 +34,7 @@ export const prompts: Messages['prompts'] = {
   recent: 'Zuletzt verwendet',
   form: 'Prompt {name}',
   toolbar: 'Prompt',
+  openPrompts: 'Geöffnete Prompts',
   copyName: 'Namen kopieren',
   send: 'Senden',
   sendAnyway: 'Trotzdem senden',

@@ -21,6 +21,7 @@ export const requests: Messages['requests'] = {
     recordedTitle: 'An eine Aufzeichnung lässt sich nichts senden',
     recordedText: 'Verbinden Sie den Server selbst, um eine Anfrage zu verfassen.',
     title: 'Anfrage verfassen',
+    to: 'Nachricht an {server} verfassen',
     detail: 'Wird wie geschrieben gesendet; Loupe setzt die ID.',
     label: 'Anfrage',
     as: 'Senden als',

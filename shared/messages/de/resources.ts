@@ -50,6 +50,7 @@ export const resources: Messages['resources'] = {
   noTemplates: 'Dieser Server unterstützt resources/templates/list nicht (-32601)',
   showFrame: 'Frame',
   tabs: {
+    nth: '{name} ({nth, number})',
     label: 'Offene Ressourcen',
     menu: 'Registerkarte',
     pinned: 'angeheftet',

@@ -8,7 +8,6 @@ export const saveTest: Messages['saveTest'] = {
   afterRestart: 'Nach jedem Neustart ausführen',
   restartText:
     'Die Anfrage läuft erneut, wenn der Server nach einer Dateiänderung neu startet. Das Ergebnis muss, abgesehen von Zeiten, IDs, Ports und Prozess-IDs, dasselbe sein wie dieses.',
-  savedRestart: '„{name}“ läuft nach jedem Neustart erneut.',
   loading: 'Die Antwort wird gelesen…',
   name: 'Name',
   nameEmpty: 'Geben Sie einen Namen ein.',
@@ -33,8 +32,4 @@ export const saveTest: Messages['saveTest'] = {
   preview: 'Was geschrieben wird',
   save: 'Prüfung speichern',
   cancel: 'Abbrechen',
-  savedTitle: 'Prüfung gespeichert',
-  saved: '„{name}“ steht in {path}.',
-  openTests: 'Prüfungen öffnen',
-  close: 'Schließen',
 };

@@ -14,6 +14,7 @@ export const servers: Messages['servers'] = {
   showRecording: 'In Aufzeichnungen anzeigen',
   ofClient: 'Aufgezeichneter Client',
   title: 'Server',
+  reconnectOpen: 'Wieder verbinden, was offen war ({count, number})',
   add: 'Server hinzufügen',
   more: 'Aktionen für „{server}“',
   connect: 'Verbinden',
@@ -35,7 +36,7 @@ export const servers: Messages['servers'] = {
   copyTarget: 'Befehl oder URL kopieren',
   removeTitle: '„{server}“ entfernen?',
   removeText:
-    'Einstellungen und Geheimnisse des Servers werden gelöscht. Die gesendeten Daten bleiben im Datenverkehrsprotokoll. Das lässt sich nicht rückgängig machen.',
+    'Seine Einstellungen und Geheimnisse werden gelöscht, ebenso Aufrufe, gespeicherte Argumente und Versionen. Was er gesendet hat, bleibt im Datenverkehr. Bis Loupe beendet wird, bringt „Rückgängig“ Einstellungen und Geheimnisse zurück.',
   removeConfirm: 'Entfernen',
   none: 'Noch keine Server',
   noneText: 'Fügen Sie einen hinzu: Befehlszeile, URL oder JSON-Konfiguration einfügen.',

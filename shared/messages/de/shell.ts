@@ -23,10 +23,14 @@ export const shell: typeof english = {
   },
   callback: {
     received: 'Loupe hat die Antwort erhalten. Sie können diese Seite schließen.',
-    other: 'Das gehört nicht zur laufenden Anmeldung.',
-    wrongHost: 'Das ist nicht die Adresse, zu der die Anmeldung zurückführt.',
-    notFound: 'Unter dieser Adresse gibt es nichts.',
-    wrongMethod: 'Nur GET.',
+    other:
+      'Das gehört nicht zur laufenden Anmeldung. Gehen Sie zurück zu Loupe und wählen Sie dort „Erneut öffnen“; eine beendete Anmeldung müssen Sie neu beginnen.',
+    wrongHost:
+      'Das ist nicht die Adresse, zu der die Anmeldung zurückführt. Gehen Sie zurück zu Loupe und öffnen Sie die Anmeldung von dort.',
+    notFound:
+      'Unter dieser Adresse gibt es nichts. Registrieren Sie die Umleitungs-URL genau so, wie Loupe sie anzeigt, und melden Sie sich in Loupe neu an.',
+    wrongMethod:
+      'Nur GET. Stellen Sie den Antwortmodus des Autorisierungsservers auf „query“ und melden Sie sich in Loupe neu an.',
   },
   waiting: {
     toolCall: 'Ein Tool-Aufruf wartet auf Bestätigung',

@@ -56,6 +56,7 @@ export const tools: Messages['tools'] = {
   noneOpenText: 'Wählen Sie links ein Tool aus. Es wird erst aufgerufen, wenn Sie es ausführen.',
   tool: 'Tool {name}',
   toolbar: 'Tool',
+  openTools: 'Geöffnete Tools',
   copyName: 'Namen kopieren',
   unlistedTitle: 'Nicht aufgelistetes Tool',
   unlistedText:

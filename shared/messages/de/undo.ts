@@ -3,6 +3,8 @@ import type { Messages } from '../messages.ts';
 export const undo: Messages['undo'] = {
   accepted: '{count, plural, one {Die neue Antwort gilt ab jetzt.} other {# neue Antworten gelten ab jetzt.}}',
   removed: '„{name}“ wurde entfernt.',
+  server: '„{name}“ entfernt. „Rückgängig“ bringt Einstellungen und Geheimnisse zurück.',
+  savedCheck: 'Prüfung „{name}“ gespeichert.',
   removedMany: '{count, plural, one {# Eintrag wurde entfernt.} other {# Einträge wurden entfernt.}}',
   mute: '„{name}“ zählt wieder.',
   recording: '„{name}“ wurde entfernt. Die Datei wird gelöscht, wenn Loupe beendet wird.',
@@ -12,6 +14,7 @@ export const undo: Messages['undo'] = {
   reset: '„{name}“ wurde zurückgesetzt.',
   shortcuts:
     '{count, plural, one {# Tastenkombination wurde zurückgesetzt.} other {# Tastenkombinationen wurden zurückgesetzt.}}',
+  show: 'Anzeigen',
   undo: 'Rückgängig',
   dismiss: 'Ausblenden',
   clear: {

@@ -26,7 +26,7 @@ export const window: Messages['window'] = {
   },
   header: {
     search: 'Gehe zu Ressource, Server oder Befehl',
-    inbox: '{count, plural, one {# Rückfrage} other {# Rückfragen}}',
+    waitsForYou: '{name} wartet auf Sie{others, plural, =0 {} other { (+#)}}',
     toggleServers: 'Server auf- oder zuklappen',
     toggleList: 'Liste ein- oder ausblenden',
     togglePanel: 'Unteres Panel ein- oder ausblenden',
@@ -82,7 +82,6 @@ export const window: Messages['window'] = {
     connected: '{count, plural, =0 {keiner verbunden} other {# verbunden}}',
     reconnecting: '{count, plural, one {# wird neu verbunden} other {# werden neu verbunden}}',
     running: '{count, plural, =0 {nichts läuft} one {# läuft} other {# laufen}}',
-    waitsForYou: '{name} wartet auf Sie{others, plural, =0 {} other { (+#)}}',
     calls: 'Laufende Aufrufe',
     call: 'Aufruf von {tool} auf {server} anzeigen',
     cancelCall: '{tool} abbrechen',
@@ -108,6 +107,7 @@ export const window: Messages['window'] = {
     demo: 'Der Demo-Server ist in Loupe enthalten und nutzt jede Funktion des Protokolls. Verbinden Sie ihn zum Ausprobieren, oder fügen Sie einen eigenen hinzu: Befehlszeile, URL oder JSON-Konfiguration einfügen.',
     choose:
       'Wählen Sie links einen Server, oder fügen Sie einen hinzu: Befehlszeile, URL oder JSON-Konfiguration einfügen.',
+    noneOpen: 'Kein Server geöffnet',
     connectDemo: 'Demo verbinden',
     tour: 'Tour starten',
     add: 'Server hinzufügen',

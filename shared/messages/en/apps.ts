@@ -8,7 +8,6 @@ export const apps = {
   deprecatedKey: 'declared as “ui/resourceUri”, which “ui.resourceUri” has replaced',
   withheld:
     'Loupe didn’t declare support for apps to this server. Turn on apps in the server’s settings, then reconnect.',
-  read: 'Read the app',
   open: 'Open the app',
   openAgain: 'Restart',
   close: 'Close the app',

@@ -61,6 +61,7 @@ export const authorization = {
     },
     more: 'Client and scopes…',
     clientId: 'Client ID',
+    redirectUrl: 'Register this redirect URL with the client: {url}',
     clientSecret: 'Client secret',
     privateKey: 'Private key',
     privateKeyHint: 'PKCS #8 in PEM; signs assertions instead of a secret.',
@@ -73,7 +74,8 @@ export const authorization = {
     clientMetadataUrl: 'Client ID metadata document',
     clientMetadataUrlHint: 'An https:// URL; used as the client ID if the authorization server supports it.',
     redirectPort: 'Redirect port',
-    redirectPortHint: 'The port registered with the client. Empty: any free port.',
+    redirectPortHint:
+      'The port registered with the client. Empty: any free port, which a native client may use without registering it.',
     dpop: 'DPoP',
     dpops: { auto: 'When the server asks for it', on: 'Always', off: 'Never' },
     idpTokenEndpoint: 'Identity provider’s token endpoint',

@@ -39,6 +39,7 @@ export const calls = {
   waitingTitle: 'Waiting for your decision. Nothing has been sent yet.',
   withdraw: 'Withdraw',
   cancelCall: 'Cancel call',
+  waitsForSignIn: 'Waiting for you to sign in',
   running: 'Running for {elapsed}',
   cancel: 'Cancel',
   progress: 'Progress',

@@ -33,6 +33,7 @@ export const prompts = {
   recent: 'Recent',
   form: 'Prompt {name}',
   toolbar: 'Prompt',
+  openPrompts: 'Open prompts',
   copyName: 'Copy the name',
   send: 'Send',
   sendAnyway: 'Send anyway',

@@ -21,6 +21,7 @@ export const requests = {
     recordedTitle: 'Nothing can be sent to a recording',
     recordedText: 'Connect the server itself to compose a request.',
     title: 'Compose request',
+    to: 'Compose a message to {server}',
     detail: 'Sent as written; Loupe sets the id.',
     label: 'Request',
     as: 'Send as',

@@ -49,6 +49,7 @@ export const resources = {
   noTemplates: 'This server doesn’t support resources/templates/list (-32601)',
   showFrame: 'Frame',
   tabs: {
+    nth: '{name} ({nth, number})',
     label: 'Open resources',
     menu: 'Tab',
     pinned: 'pinned',

@@ -7,7 +7,6 @@ export const saveTest = {
   afterRestart: 'Run again after each restart',
   restartText:
     'The request runs again when the server restarts after a file change, and its result has to be the same as this one, apart from times, ids, ports and process ids.',
-  savedRestart: '“{name}” runs again after each restart.',
   loading: 'Reading the response…',
   name: 'Name',
   nameEmpty: 'Enter a name.',
@@ -32,8 +31,4 @@ export const saveTest = {
   preview: 'What is written',
   save: 'Save check',
   cancel: 'Cancel',
-  savedTitle: 'Check saved',
-  saved: '“{name}” is in {path}.',
-  openTests: 'Open checks',
-  close: 'Close',
 };

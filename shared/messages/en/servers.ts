@@ -13,6 +13,7 @@ export const servers = {
     closeAll: 'Close all {count, number}',
   },
   title: 'Servers',
+  reconnectOpen: 'Reconnect what was open ({count, number})',
   add: 'Add a server',
   more: 'Actions for “{server}”',
   connect: 'Connect',
@@ -33,7 +34,8 @@ export const servers = {
   compare: 'Compare with…',
   copyTarget: 'Copy the command or URL',
   removeTitle: 'Remove “{server}”?',
-  removeText: 'Its settings and secrets are deleted. The data it sent stays in the traffic log. This can’t be undone.',
+  removeText:
+    'Its settings and secrets are deleted, and its calls, saved arguments and versions. The data it sent stays in the traffic log. Until Loupe quits, Undo brings back the settings and secrets.',
   removeConfirm: 'Remove',
   none: 'No servers yet',
   noneText: 'Add one: paste a command line, a URL or a JSON configuration.',

@@ -22,10 +22,12 @@ export const shell = {
   },
   callback: {
     received: 'Loupe received the response. You can close this page.',
-    other: 'This isn’t the callback of the current sign-in.',
-    wrongHost: 'This isn’t the address to which the sign-in returns.',
-    notFound: 'There is nothing at this address.',
-    wrongMethod: 'Only GET.',
+    other:
+      'This isn’t the callback of the current sign-in. Go back to Loupe and choose “Open again” there; a sign-in that has ended has to be started anew.',
+    wrongHost: 'This isn’t the address to which the sign-in returns. Go back to Loupe and open the sign-in from there.',
+    notFound:
+      'There is nothing at this address. Register the redirect URL exactly as Loupe shows it, then sign in again from Loupe.',
+    wrongMethod: 'Only GET. Set the authorization server’s response mode to “query”, then sign in again from Loupe.',
   },
   waiting: {
     toolCall: 'A tool call waits for confirmation',

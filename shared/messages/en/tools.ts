@@ -54,6 +54,7 @@ export const tools = {
   noneOpenText: 'Choose one on the left. Nothing is called until you run it.',
   tool: 'Tool {name}',
   toolbar: 'Tool',
+  openTools: 'Open tools',
   copyName: 'Copy the name',
   unlistedTitle: 'Unlisted tool',
   unlistedText: 'The server doesn’t list it, or the list isn’t complete yet. Earlier calls stay here.',

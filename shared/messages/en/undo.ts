@@ -2,6 +2,8 @@
 export const undo = {
   accepted: '{count, plural, one {The new response must hold now.} other {# new responses must hold now.}}',
   removed: 'Removed “{name}”.',
+  server: 'Removed “{name}”. Undo brings back its settings and secrets.',
+  savedCheck: 'Saved the check “{name}”.',
   removedMany: '{count, plural, one {Removed # entry.} other {Removed # entries.}}',
   mute: '“{name}” counts again.',
   recording: 'Removed “{name}”. Its file is deleted when Loupe quits.',
@@ -11,6 +13,7 @@ export const undo = {
   closedTabs: '{count, plural, one {Closed # tab.} other {Closed # tabs.}}',
   reset: 'Reset “{name}”.',
   shortcuts: '{count, plural, one {Reset # keyboard shortcut.} other {Reset # keyboard shortcuts.}}',
+  show: 'Show',
   undo: 'Undo',
   dismiss: 'Dismiss',
   clear: {

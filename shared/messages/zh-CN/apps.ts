@@ -7,7 +7,6 @@ export const apps: Messages['apps'] = {
   explain: '这是服务器提供的页面，显示在与 Loupe、您的文件和网络隔离的框架中。只有您要求时才会读取。',
   deprecatedKey: '由“ui/resourceUri”指定，标准已改用“ui.resourceUri”',
   withheld: 'Loupe 没有向此服务器声明支持应用。请在服务器的设置中启用“应用”，然后重新连接。',
-  read: '读取应用',
   open: '打开应用',
   openAgain: '重启',
   close: '关闭应用',

@@ -40,6 +40,7 @@ export const calls: Messages['calls'] = {
   waitingTitle: '等待您的决定。尚未发送任何内容。',
   withdraw: '撤回',
   cancelCall: '取消调用',
+  waitsForSignIn: '正在等待您登录',
   running: '已运行 {elapsed}',
   cancel: '取消',
   progress: '进度',

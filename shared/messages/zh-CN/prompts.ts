@@ -34,6 +34,7 @@ export const prompts: Messages['prompts'] = {
   recent: '最近使用',
   form: '提示词 {name}',
   toolbar: '提示词',
+  openPrompts: '打开的提示词',
   copyName: '复制名称',
   send: '发送',
   sendAnyway: '仍要发送',

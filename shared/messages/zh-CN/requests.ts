@@ -21,6 +21,7 @@ export const requests: Messages['requests'] = {
     recordedTitle: '无法向录制发送任何内容',
     recordedText: '要编写请求，请连接服务器本身。',
     title: '编写请求',
+    to: '编写发往 {server} 的消息',
     detail: '按所写内容发送；ID 由 Loupe 设置。',
     label: '请求',
     as: '发送为',

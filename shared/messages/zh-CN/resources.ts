@@ -50,6 +50,7 @@ export const resources: Messages['resources'] = {
   noTemplates: '此服务器不支持 resources/templates/list（-32601）',
   showFrame: '帧',
   tabs: {
+    nth: '{name}（{nth, number}）',
     label: '打开的资源',
     menu: '标签页',
     pinned: '已固定',

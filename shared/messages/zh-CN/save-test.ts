@@ -7,7 +7,6 @@ export const saveTest: Messages['saveTest'] = {
   inFile: '项目文件中',
   afterRestart: '每次重启后运行',
   restartText: '服务器因文件更改而重启后，会再次发送此请求；除时间、ID、端口和进程 ID 外，结果必须与这次相同。',
-  savedRestart: '“{name}”会在每次重启后再次运行。',
   loading: '正在读取响应…',
   name: '名称',
   nameEmpty: '请输入名称。',
@@ -32,8 +31,4 @@ export const saveTest: Messages['saveTest'] = {
   preview: '将写入的内容',
   save: '保存检查',
   cancel: '取消',
-  savedTitle: '检查已保存',
-  saved: '“{name}”已保存到 {path}。',
-  openTests: '打开检查',
-  close: '关闭',
 };

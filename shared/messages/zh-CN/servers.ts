@@ -14,6 +14,7 @@ export const servers: Messages['servers'] = {
   showRecording: '在“录制”中显示',
   ofClient: '被录制的客户端',
   title: '服务器',
+  reconnectOpen: '重新连接上次打开的服务器（{count, number}）',
   add: '添加服务器',
   more: '“{server}”的操作',
   connect: '连接',
@@ -34,7 +35,8 @@ export const servers: Messages['servers'] = {
   compare: '与…比较',
   copyTarget: '复制命令或 URL',
   removeTitle: '移除“{server}”？',
-  removeText: '将删除它的设置和机密。它发送的数据仍保留在流量日志中。此操作无法撤销。',
+  removeText:
+    '将删除它的设置和机密，以及调用、已保存的参数和版本。它发送的数据仍保留在流量日志中。在 Loupe 退出之前，撤销可恢复设置和机密。',
   removeConfirm: '移除',
   none: '还没有服务器',
   noneText: '粘贴命令行、URL 或 JSON 配置即可添加。',

@@ -55,6 +55,7 @@ export const tools: Messages['tools'] = {
   noneOpenText: '请在左侧选择一个。在您运行之前，不会调用任何工具。',
   tool: '工具 {name}',
   toolbar: '工具',
+  openTools: '打开的工具',
   copyName: '复制名称',
   unlistedTitle: '未列出的工具',
   unlistedText: '服务器没有列出此工具，或列表尚不完整。以前的调用仍保留在这里。',

@@ -3,6 +3,8 @@ import type { Messages } from '../messages.ts';
 export const undo: Messages['undo'] = {
   accepted: '{count, plural, other {已接受 # 个新响应作为标准。}}',
   removed: '已移除“{name}”。',
+  server: '已移除“{name}”。撤销可恢复其设置和机密。',
+  savedCheck: '已保存检查“{name}”。',
   removedMany: '已移除 {count} 项。',
   mute: '“{name}”重新计入。',
   recording: '已移除“{name}”。Loupe 退出时会删除其文件。',
@@ -11,6 +13,7 @@ export const undo: Messages['undo'] = {
   closedTabs: '已关闭 {count} 个标签页。',
   reset: '已重置“{name}”。',
   shortcuts: '已重置 {count} 个键盘快捷方式。',
+  show: '显示',
   undo: '撤销',
   dismiss: '忽略',
   clear: {

@@ -15,7 +15,8 @@ export const shortcutGroups = {
     tools: 'Alt+3',
     connection: 'Alt+4',
     settings: 'Mod+,',
-    back: 'Esc',
+    close: 'Esc',
+    back: 'Alt+Left',
     undo: 'Mod+Z',
     help: '?',
   },
@@ -62,6 +63,7 @@ export const defaultShortcuts: Readonly<Record<ShortcutName, string>> = {
 
 /** Keys that every list, menu, dialog and picture has: they can't be changed. */
 export const fixedShortcuts: readonly ShortcutName[] = [
+  'close',
   'back',
   'open',
   'contextMenu',

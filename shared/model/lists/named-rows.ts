@@ -51,7 +51,7 @@ export interface GroupRow {
   isOpen: boolean;
 }
 
-interface NamedItemRow {
+export interface NamedItemRow {
   kind: 'item';
   item: CatalogItem;
   place: NamedPlace;

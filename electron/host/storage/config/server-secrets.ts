@@ -163,6 +163,17 @@ export async function copySecrets(vault: Vault, original: Server, copy: Server):
   }
 }
 
+/** Reads a server's own secrets, as far as the vault can be read, and returns what stores them again. Never fails. */
+export async function holdSecrets(vault: Vault, server: Server): Promise<() => Promise<void>> {
+  const keys = secretsOf(server).map(({ area, name }) => secretKey(server.id, area, name));
+  const held = await Promise.all(
+    keys.map(async (key) => ({ key, secret: await vault.get(key).catch(() => undefined) })),
+  );
+  return async () => {
+    for (const { key, secret } of held) if (secret !== undefined) await vault.set(key, secret);
+  };
+}
+
 export async function deleteSecrets(vault: Vault, server: Server, successor?: Server): Promise<void> {
   const used = new Set(
     (successor ? secretsOf(successor) : []).map(({ area, name }) => secretKey(server.id, area, name)),

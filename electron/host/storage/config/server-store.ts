@@ -28,6 +28,7 @@ import { demoId, demoServer } from './server-draft.ts';
 import {
   copySecrets,
   deleteSecrets,
+  holdSecrets,
   type PlainValues,
   resolveSecrets,
   sealDraft,
@@ -82,6 +83,8 @@ export class ServerStore extends JsonStore<ServersFile> {
   readonly #options: ServerStoreOptions;
   readonly #demo: Server;
   readonly #moved = new Set<string>();
+  /** What was removed since the start, by its id: how to bring it back. */
+  readonly #removed = new Map<ServerId, () => Promise<void>>();
   #moving: Promise<void> = Promise.resolve();
 
   private constructor(options: ServerStoreOptions, file: JsonFile<ServersFile>) {
@@ -217,8 +220,24 @@ export class ServerStore extends JsonStore<ServersFile> {
   /** Removes a server and its secrets; see `Stores.removeServer` for the rest. Fails with `unknownServer`, also for the demo. */
   async remove(id: ServerId): Promise<void> {
     const server = this.#configured(id);
+    const { approvals } = this.#options;
+    const wasApproved = approvals.isApproved(server);
+    const at = this.file.value.servers.findIndex((other) => other.id === id);
+    const storeSecrets = await holdSecrets(this.#vault, server);
     await this.#edit((servers) => servers.filter((other) => other.id !== id));
     await deleteSecrets(this.#vault, server);
+    this.#removed.set(id, async () => {
+      await storeSecrets();
+      if (wasApproved) await approvals.approve(server);
+      await this.#edit((servers) => servers.toSpliced(at, 0, this.#withUniqueName(server, servers)));
+    });
+  }
+
+  /** Brings back a removed server at its place, with its secrets and consent, until Loupe quits. Fails with `unknownServer`. */
+  async restore(id: ServerId): Promise<void> {
+    const restore = this.#removed.get(id) ?? fail('unknownServer', { server: id });
+    this.#removed.delete(id);
+    await restore();
   }
 
   async reorder(ids: ServerId[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { type Ref, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
@@ -15,13 +15,7 @@ import controls from './controls.module.css';
 import { type FormField, useProblemTexts } from './form-field.ts';
 
 /** A field's title and name, its type with its limits, and its description. */
-export function FieldLabel({
-  field,
-  descriptionRef,
-}: {
-  field: FormField;
-  descriptionRef?: Ref<HTMLParagraphElement>;
-}) {
+export function FieldLabel({ field }: { field: FormField }) {
   const t = useTranslations('forms');
   const { texts } = useForm();
   const { id, name, place, level } = field;
@@ -50,12 +44,7 @@ export function FieldLabel({
       {level.isDeprecated && <Tag tone="warn">{t('deprecated')}</Tag>}
       {level.isReadOnly && <Tag>{t('readOnly')}</Tag>}
       {place.kind === 'further' && !place.isAllowed && <Tag tone="warn">{t('unknownField')}</Tag>}
-      <p
-        ref={descriptionRef}
-        id={`${id}-description`}
-        className={classNames(layout.quiet, css.description)}
-        title={level.description}
-      >
+      <p id={`${id}-description`} className={classNames(layout.quiet, css.description)} title={level.description}>
         {level.description !== undefined && <bdi>{visibleLines(level.description)}</bdi>}
       </p>
     </div>

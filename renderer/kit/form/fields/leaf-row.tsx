@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Json } from '#shared/model/json/json.ts';
 import { isSameJson } from '#shared/model/json/same-json.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
+import { missingMark } from '../enter-key.ts';
 import { setAsJson, useForm } from '../form-context.ts';
 import css from '../forms.module.css';
 import controls from './controls.module.css';
@@ -21,8 +22,6 @@ export function LeafRow({ field }: { field: FormField }) {
   const t = useTranslations('forms');
   const { value, isJson, level, place } = field;
   const leave = useLeave(field);
-  const description = useRef<HTMLParagraphElement>(null);
-  const [isCut, setCut] = useState(false);
   const isNull = value === null && !isJson && level.kind !== 'null';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to its control.
@@ -30,16 +29,11 @@ export function LeafRow({ field }: { field: FormField }) {
       className={css.row}
       data-place={place.kind}
       data-field={field.depth === 1 || undefined}
-      data-cut={isCut || undefined}
       onBlur={leave}
       {...fieldKeys(field.id)}
-      // A cut description is shown whole while the field has the focus.
-      onFocus={() => {
-        const { current } = description;
-        if (!isCut && current !== null) setCut(current.scrollWidth > current.clientWidth + 1);
-      }}
+      {...missingMark(field.isRequired && value === undefined)}
     >
-      <FieldLabel field={field} descriptionRef={description} />
+      <FieldLabel field={field} />
       <div className={classNames(layout.stack, css.side)}>
         <div className={css.control}>
           <VariantSelects field={field} />

@@ -1,5 +1,5 @@
 import { AlignLeft, Eye, EyeOff } from 'lucide-react';
-import { type ClipboardEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
@@ -117,14 +117,20 @@ export function CompletingInput({ field, complete, onEnter }: CompletingInputPro
   const text = typeof field.value === 'string' ? field.value : '';
   const isLong = isWanted || text.includes('\n');
   const type = (next: string) => set(next === '' && place.kind !== 'further' ? undefined : next);
+  const insertLines = ({ selectionStart, selectionEnd }: HTMLInputElement, lines: string) => {
+    setWanted(true);
+    type(text.slice(0, selectionStart ?? text.length) + lines + text.slice(selectionEnd ?? text.length));
+  };
   // An input would drop the line breaks of a pasted text.
   const takeLines = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');
     if (isLong || !(event.target instanceof HTMLInputElement) || !/\r?\n/.test(pasted)) return;
     event.preventDefault();
-    const { selectionStart, selectionEnd } = event.target;
-    setWanted(true);
-    type(text.slice(0, selectionStart ?? text.length) + pasted + text.slice(selectionEnd ?? text.length));
+    insertLines(event.target, pasted);
+  };
+  const enter = ({ shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    if (shiftKey) insertLines(currentTarget, '\n');
+    else onEnter(currentTarget);
   };
   return (
     <div className={classNames(layout.fillWidth, controls.completing)} onPasteCapture={takeLines}>
@@ -148,7 +154,7 @@ export function CompletingInput({ field, complete, onEnter }: CompletingInputPro
           value={text}
           onChange={type}
           complete={complete(name)}
-          onEnter={onEnter}
+          onEnter={enter}
           placeholder={placeholder}
         />
       )}

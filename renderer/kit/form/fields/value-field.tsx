@@ -56,8 +56,6 @@ const optional: FieldPlace = { kind: 'property', isRequired: false };
 const allowed: FieldPlace = { kind: 'further', isAllowed: true };
 const unknown: FieldPlace = { kind: 'further', isAllowed: false };
 
-/** With more fields than this, in columns, a description has one line until its field has the focus. */
-const fewFields = 6;
 /** With more fields than this, those out of view aren't laid out. */
 const maxLaidOut = 60;
 
@@ -69,11 +67,7 @@ function ObjectFields({ field: { path, level, value, depth, place } }: { field: 
   const further = Object.keys(object ?? {}).filter((key) => !names.has(key));
   const count = properties.length + further.length;
   return (
-    <div
-      className={classNames(layout.stack, css.fields)}
-      data-many={count > maxLaidOut || undefined}
-      data-dense={count > fewFields || undefined}
-    >
+    <div className={classNames(layout.stack, css.fields)} data-many={count > maxLaidOut || undefined}>
       {place.kind === 'root' && count === 0 && !isOpen && (
         <p className={classNames(layout.quiet, layout.breaking)}>{t('noFields')}</p>
       )}

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import type { PendingId } from '#shared/model/id/id.ts';
+import type { PendingId, RunId } from '#shared/model/id/id.ts';
+import { host, queryClient } from '../../../data/client.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
 import { focusedElement } from '../../../ui/focus.ts';
 import { focusedPane, type PaneName } from '../../../ui/focus-pane.ts';
@@ -58,6 +59,13 @@ export function reportWaiting(waiting: readonly PendingId[]): void {
 
 export function reviewCall(pendingId: PendingId): void {
   change((batch) => ({ ...batch, calls: [pendingId] }));
+}
+
+/** Shows the question of a call, if it waits and was put aside; one that just came opens by itself. */
+export function reviewRun(runId: RunId): void {
+  const inbox = queryClient.getQueryData(host.inbox.list.queryKey()) ?? [];
+  const request = inbox.filter(isPendingToolCall).find(({ subject }) => subject.runId === runId);
+  if (request !== undefined) reviewCall(request.id);
 }
 
 /** Closes the dialog; what it showed waits in the inbox. */

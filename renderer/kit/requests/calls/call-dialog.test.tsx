@@ -7,12 +7,13 @@ import { codeOf } from '../../../testing/code-editor.ts';
 import { getPrompt } from '../../../testing/get-prompt.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { type Connected, listTools, openServer, shareRealHost } from '../../../testing/real-host.ts';
-import { decideCall, sentCalls, startCall } from '../../../testing/tool-calls.ts';
+import { callTool, decideCall, sentCalls, startCall } from '../../../testing/tool-calls.ts';
 
 const dialog = () => page.getByRole('dialog', { name: /^Call “/ });
 const button = (name: RegExp) => dialog().getByRole('button', { name });
 const deny = () => button(/^Deny$/);
 const allow = () => button(/^Allow once/);
+const given = () => codeOf(dialog(), /^Arguments/);
 const message = () => codeOf(dialog(), /^Message/);
 
 shareRealHost();
@@ -25,12 +26,19 @@ async function openDemo(): Promise<Connected> {
   return server;
 }
 
-test('the exact message is shown, and sent only after approval; the log stays reachable', async () => {
+test('the arguments are shown, formatted, and the exact message; it is sent only after approval; the log stays reachable', async () => {
   const server = await openDemo();
   await getPrompt(server, 'introduce');
   await startCall(server, 'echo', { message: 'a "quoted" word' });
   await expect.element(deny()).toHaveFocus();
   const sent = /"method":"tools\/call".*"arguments":\{"message":"a\s\\"quoted\\"\sword"\}/;
+  await expect.element(given()).toMatchTextContent(/\{\s*"message":\s"a\s\\"quoted\\"\sword"\s*\}/);
+  const folded = dialog().getByRole('group').filter({ hasText: '_meta' });
+  await expect.element(folded).not.toHaveAttribute('open');
+  await expectAccessibleInAllThemes();
+  await dialog()
+    .getByRole('radio', { name: /^Exact message, \d+ B$/ })
+    .click();
   await expect.element(message()).toMatchTextContent(sent);
   await expect.element(dialog()).toMatchTextContent('reported name: loupe-demo 1.0.0');
   await expect.element(dialog()).toMatchTextContent(/Annotations.*read-only/);
@@ -53,7 +61,7 @@ test('in a low window the panel closes for the message, and reopens afterwards',
   await startCall(server, 'echo', { message: 'in view' });
   await expect.element(deny()).toHaveFocus();
   await expect.poll(height).toBeLessThan(50);
-  await expect.element(message()).toBeInViewport();
+  await expect.element(given()).toBeInViewport();
   await deny().click();
   await expect.poll(height).toBe(open);
   // Who works in the panel keeps it.
@@ -74,7 +82,7 @@ test('a confirmation is closed, reopened and answered by keyboard', async () => 
   await dialog().getByRole('heading', { level: 3 }).click();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
-  await page.getByRole('button', { name: '1 waiting' }).click();
+  await page.getByRole('tab', { name: 'Inbox' }).click();
   const review = page.getByRole('button', { name: 'Review…' });
   await expect.element(review).toBeVisible();
   review.element().focus();
@@ -160,7 +168,7 @@ test('several calls are confirmed one after the other', async () => {
   for (const text of messages) runs.push(await startCall(server, 'echo', { message: text }));
   for (const [index, text] of messages.entries()) {
     await expect.element(dialog().getByText(`${index + 1} of 3`, { exact: true })).toBeVisible();
-    await expect.element(message()).toMatchTextContent(`"message":"${text}"`);
+    await expect.element(given()).toMatchTextContent(`"${text}"`);
     await (index === 1 ? deny() : allow()).click();
   }
   await expect.element(dialog()).not.toBeInTheDocument();
@@ -193,6 +201,39 @@ test('a series with arguments that do not fit is marked, and is allowed at once'
   await expect.poll(() => sentCalls(server)).toBe(3);
 });
 
+test('what differs from the call that was last allowed is told and marked', async () => {
+  const server = await openDemo();
+  await callTool(server, 'add', { a: 1, b: 2 });
+  await startCall(server, 'add', { a: 1, b: 3 });
+  await expect.element(dialog()).toMatchTextContent(/Differs from the call you last allowed \(\d\d:\d\d:\d\d\): b/);
+  await deny().click();
+  // What was denied is no call to compare with.
+  await startCall(server, 'add', { a: 1, b: 2 });
+  await expect.element(given()).toMatchTextContent(/"b":\s2/);
+  await expect.element(dialog()).not.toMatchTextContent(/Differs from/);
+});
+
+test('Run pressed again shows the question that waits; with other arguments it asks another one', async () => {
+  const server = await openServer('demo');
+  await openWindow(`/servers/${server.serverId}/tools?tool=echo`);
+  const field = page.getByRole('textbox', { name: /^message\b/ });
+  await field.fill('once');
+  const run = () => userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await run();
+  await expect.element(deny()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await field.click();
+  await run();
+  await expect.element(deny()).toHaveFocus();
+  expect(await client.inbox.list()).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  await field.fill('twice');
+  await run();
+  await expect.element(given()).toMatchTextContent(/"twice"/);
+  expect(await client.inbox.list()).toHaveLength(2);
+});
+
 test('an unlisted tool can only be allowed once', async () => {
   const server = await openDemo();
   await startCall(server, 'no_such_tool');
@@ -211,5 +252,6 @@ test('a long message is shown in steps, to its end', async () => {
   await button(/^Load more$/).click();
   await expect.element(dialog()).toMatchTextContent('1,020,000 of 1,200,');
   await button(/^Load more$/).click();
-  await expect.element(dialog()).toMatchTextContent(/1,200,\d{3} characters/);
+  await expect.element(dialog()).toMatchTextContent('Exact message, 1.2 MB');
+  await expect.element(given()).toBeVisible();
 });

@@ -1,34 +1,29 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { isCutItem } from '#shared/mcp/items/cut-item.ts';
-import type { Decision, ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
+import type { Decision } from '#shared/model/inbox/pending-request.ts';
 import type { Json } from '#shared/model/json/json.ts';
-import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { useDecide } from '../../../data/pending-consent.ts';
-import { usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import { KeyHint, Tooltip } from '../../../ui/controls/tooltip.tsx';
 import { isFocusLost } from '../../../ui/focus.ts';
 import layout from '../../../ui/layout.module.css';
-import { useQuantities } from '../../../ui/quantities.ts';
 import { isShortcut } from '../../../ui/shortcuts.ts';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { isTyping } from '../../../ui/typing.ts';
-import { CodeView, DiffView, formatJson } from '../../editor/index.ts';
+import { DiffView } from '../../editor/index.ts';
 import type { PendingToolCall } from '../pending-kinds.ts';
 import { useArmed } from '../use-armed.ts';
 import { closeCallDialog } from './call-batch.ts';
 import { CallFacts, CallSign, CallTitle, CallWarnings, isDestructive } from './call-facts.tsx';
+import { CallMessage, OtherParts, useCallMessage } from './call-message.tsx';
 import css from './calls.module.css';
 
 interface CallDialogProps {
@@ -49,6 +44,7 @@ export function CallDialog({ request, number, total, onClose }: CallDialogProps)
   const isArmed = useArmed();
   const { decide, isSent, error } = useDecide(request.id);
   const { subject } = request;
+  const message = useCallMessage(subject);
   const canAllow = isArmed && !isSent;
   // Before the editor, to which these keys mean something else.
   const handleKey = (event: KeyboardEvent) => {
@@ -88,20 +84,21 @@ export function CallDialog({ request, number, total, onClose }: CallDialogProps)
             <CallTitle request={request} />
           </h3>
           {total > 1 && <Tag tone="warn">{t('position', { number, total })}</Tag>}
-          <IconButton icon={X} label={t('later')} shortcut="back" onPress={onClose} />
+          <IconButton icon={X} label={t('later')} shortcut="close" onPress={onClose} />
         </div>
         <div className={classNames(layout.fillColumn, css.body)}>
           <CallWarnings subject={subject} />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-          <section className={css.facts} tabIndex={0} aria-label={t('about')}>
-            <CallFacts request={request} />
-          </section>
           <div className={classNames(layout.vertical, css.texts)}>
-            <CallMessage subject={subject} />
+            <CallMessage request={request} message={message} />
             {subject.approvedBefore !== undefined && (
               <CallChanges before={subject.approvedBefore} now={subject.definitions} />
             )}
           </div>
+          <OtherParts parts={message.parts} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
+          <section className={css.facts} tabIndex={0} aria-label={t('about')}>
+            <CallFacts request={request} />
+          </section>
           {error !== null && <FailureNotice failure={failureOf(error)} />}
         </div>
         <CallButtons request={request} canAllow={canAllow} canDeny={!isSent} onDecide={decide} />
@@ -191,95 +188,4 @@ function CallButtons({ request, canAllow, canDeny, onDecide }: CallButtonsProps)
       </Button>
     </div>
   );
-}
-
-/** The exact message that an agreement would send. Formatted, only the space between its parts differs. */
-function CallMessage({ subject }: { subject: ToolCallSubject }) {
-  const t = useTranslations('inbox.toolCall');
-  const { count } = useQuantities();
-  const [form, setForm] = usePreference('callMessage');
-  const { text, isWhole, isLoading, error, loadMore } = useCallMessage(subject);
-  const formatted = useMemo(
-    () => (form === 'formatted' && isWhole ? formatJson(text) : undefined),
-    [form, isWhole, text],
-  );
-  const label = t('message');
-  const amount = isWhole
-    ? t('characters', { count: text.length })
-    : t('part', { loaded: count(text.length), total: count(subject.messageCharacters) });
-  return (
-    <section className={classNames(layout.stack, css.section)} aria-label={label}>
-      <div className={classNames(layout.aligned, css.messageHead)}>
-        <h4>{label}</h4>
-        <span className={classNames(layout.quiet, css.amount)}>
-          {amount}
-          {subject.times > 1 && ` · ${t('countsUp', { count: subject.times })}`}
-        </span>
-        {loadMore !== undefined && <Button onPress={loadMore}>{t('loadMore')}</Button>}
-        <span className={classNames(layout.wideRow, css.form)}>
-          {form === 'formatted' && !isWhole && !isLoading && (
-            <span className={classNames(layout.quiet, css.amount)}>{t('formattedPart')}</span>
-          )}
-          <Segmented
-            label={t('form')}
-            value={form}
-            options={[
-              { value: 'raw', label: t('raw') },
-              { value: 'formatted', label: t('formatted') },
-            ]}
-            onChange={setForm}
-          />
-        </span>
-      </div>
-      {error !== null && <FailureNotice failure={failureOf(error)} />}
-      <div className={classNames(layout.box, css.text)}>
-        <CodeView
-          value={formatted ?? text}
-          language="json"
-          label={label}
-          isAlwaysWrapped
-          corner={isWhole && <CopyButton text={text} label={t('copy')} />}
-        />
-      </div>
-    </section>
-  );
-}
-
-/** Characters that are fetched at a time. */
-const stepCharacters = 1_000_000;
-/** A longer message is fetched on demand: its beginning is here at once. In characters. */
-const fetchedAtOnce = 100_000;
-
-/**
- * The message of a waiting call, character by character as it goes on the wire: its head came with the pending request.
- * `loadMore` fetches the next step; undefined when there is none, or one is under way.
- */
-function useCallMessage({ runId, message: head, messageCharacters }: ToolCallSubject) {
-  const [isWanted, setWanted] = useState(messageCharacters <= fetchedAtOnce);
-  const query = useInfiniteQuery({
-    queryKey: ['callMessage', runId],
-    queryFn: async ({ pageParam: offset, signal }) => {
-      const { text } = await client.calls.message({ runId, offset, length: stepCharacters }, { signal });
-      return text;
-    },
-    initialPageParam: head.length,
-    getNextPageParam: (last, pages) => {
-      const offset = pages.reduce((sum, text) => sum + text.length, head.length);
-      return last === '' || offset >= messageCharacters ? undefined : offset;
-    },
-    enabled: isWanted && head.length < messageCharacters,
-    gcTime: 0,
-  });
-  const text = head + (query.data?.pages.join('') ?? '');
-  return {
-    text,
-    isWhole: text.length >= messageCharacters,
-    isLoading: query.isFetching,
-    error: query.error,
-    loadMore: isWanted
-      ? query.hasNextPage && !query.isFetching
-        ? () => void query.fetchNextPage()
-        : undefined
-      : () => setWanted(true),
-  };
 }

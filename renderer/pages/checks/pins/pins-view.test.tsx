@@ -164,7 +164,7 @@ test('a call is pinned from its result, and runs again after a person allowed it
   const dialog = page.getByRole('dialog', { name: 'Save as check' });
   await dialog.getByText('Run again after each restart').click();
   await dialog.getByRole('button', { name: 'Save check' }).click();
-  await page.getByRole('button', { name: 'Open checks' }).click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect.element(rowOf('echo')).toMatchTextContent('not run');
   await panel.getByRole('button', { name: 'Run all' }).click();
   await expect.element(rowOf('echo')).toMatchTextContent('The tool call wasn’t allowed.');

@@ -54,8 +54,8 @@ test('a test is saved with the name and the expectations that were chosen, and s
   await dialog.getByRole('checkbox', { name: 'Expectation 3' }).click({ force: true });
   await value(3).fill('5000');
   await save.click();
-  const saved = page.getByRole('dialog', { name: 'Check saved' });
-  await expect.element(saved).toMatchTextContent(`“rain” is in ${testsPath}.`);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText('Saved the check “rain”.')).toBeVisible();
   expect(fakeHost.inputsOf('tests.append')).toEqual([
     {
       serverId: serverIdOf('weather'),
@@ -68,7 +68,7 @@ test('a test is saved with the name and the expectations that were chosen, and s
         ),
     },
   ]);
-  await saved.getByRole('button', { name: 'Open checks' }).click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect.element(page.getByRole('region', { name: 'Check “rain”' })).toBeVisible();
 });
 
@@ -113,9 +113,8 @@ test('a request can run again after each restart instead, also one that the file
   await expectAccessibleInAllThemes();
   await save.click();
   expect(fakeHost.inputsOf('pins.add')).toEqual([source]);
-  const saved = page.getByRole('dialog', { name: 'Check saved' });
-  await expect.element(saved).toMatchTextContent('“forecast” runs again after each restart.');
-  await saved.getByRole('button', { name: 'Open checks' }).click();
+  await expect.element(page.getByText('Saved the check “forecast”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect.poll(() => location.hash).toContain('from=pins');
   await expect.element(page.getByRole('row').filter({ hasText: 'forecast' })).toMatchTextContent('not run');
 });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CircleCheck, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseJson } from '#shared/mcp/json/parse-json.ts';
@@ -12,14 +12,14 @@ import { failureOf } from '../../../data/failure.ts';
 import { pinName } from '../../../data/pins.ts';
 import { CodeView } from '../../../kit/editor/index.ts';
 import { saveCheckPrefix } from '../../../state/save-check.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { offerUndo } from '../../../state/undo.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { FieldGroup, TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import { Spinner } from '../../../ui/status/progress.tsx';
+import { Spinner } from '../../../ui/status/spinner.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { useTestsFile } from '../tests/use-tests.ts';
 import { type EditedExpectation, readEntry, type TestEntry } from './entry-text.ts';
@@ -67,12 +67,17 @@ function Destination({ source, onClose }: { source: CheckOrigin; onClose: () => 
 function AfterRestart({ source, choice, onClose }: SaveProps) {
   const t = useTranslations('saveTest');
   const navigate = useNavigate();
-  const saving = useMutation({ mutationFn: () => client.pins.add(source), onSuccess: () => refreshChecks() });
-  const { data: pin, error } = saving;
-  if (pin !== undefined) {
-    const open = () => void navigate({ to: '/checks', search: { server: pin.serverId, from: 'pins' } });
-    return <Saved text={t('savedRestart', { name: visibleText(pinName(pin)) })} onOpen={open} onClose={onClose} />;
-  }
+  const saving = useMutation({
+    mutationFn: () => client.pins.add(source),
+    onSuccess: (pin) => {
+      void refreshChecks();
+      onClose();
+      const undo = () => client.pins.remove({ pinId: pin.id }).then(refreshChecks);
+      const show = () => void navigate({ to: '/checks', search: { server: pin.serverId, from: 'pins' } });
+      offerUndo({ what: 'savedCheck', name: pinName(pin) }, undo, show);
+    },
+  });
+  const { error } = saving;
   return (
     <Dialog
       isOpen
@@ -138,11 +143,19 @@ function TestForm({ serverId, path, entry, choice, onClose }: TestFormProps) {
     ...entry.expectations,
     { ...added(entry.expectations), kind: 'withinMs', path: '', value: firstValues.withinMs, isOn: false },
   ]);
-  const names = useTestsFile(serverId).data?.tests.map((each) => each.name) ?? [];
+  const before = useTestsFile(serverId).data;
+  const names = before?.tests.map((each) => each.name) ?? [];
   const text = entry.withChanges(name.trim(), expectations);
   const saving = useMutation({
     mutationFn: () => client.tests.append({ serverId, entry: text }),
-    onSuccess: () => refreshChecks(),
+    onSuccess: ({ revision }) => {
+      void refreshChecks();
+      onClose();
+      // As long as nobody else has changed the file.
+      const undo = () => client.tests.write({ serverId, text: before?.text ?? '', revision }).then(refreshChecks);
+      const show = () => void navigate({ to: '/checks', search: { server: serverId, test: name.trim() } });
+      offerUndo({ what: 'savedCheck', name: name.trim() }, undo, show);
+    },
   });
   const nameProblem =
     name.trim() === ''
@@ -158,11 +171,6 @@ function TestForm({ serverId, path, entry, choice, onClose }: TestFormProps) {
     written.length > 0 &&
     written.every((each) => expectationProblem(each) === undefined) &&
     !saving.isPending;
-  if (saving.isSuccess) {
-    const text = t('saved', { name: visibleText(name.trim()), path: visibleText(path) });
-    const open = () => void navigate({ to: '/checks', search: { server: serverId, test: name.trim() } });
-    return <Saved text={text} onOpen={open} onClose={onClose} />;
-  }
   return (
     <Dialog
       isOpen
@@ -228,35 +236,4 @@ function TestForm({ serverId, path, entry, choice, onClose }: TestFormProps) {
 function added(expectations: readonly EditedExpectation[]): EditedExpectation {
   const id = Math.max(-1, ...expectations.map((each) => each.id)) + 1;
   return { id, kind: 'equals', path: '$', value: firstValues.equals, isOn: true, source: undefined };
-}
-
-interface SavedProps {
-  text: string;
-  onOpen: () => void;
-  onClose: () => void;
-}
-
-/** Where the check is by now, and the way to it. */
-function Saved({ text, onOpen, onClose }: SavedProps) {
-  const t = useTranslations('saveTest');
-  return (
-    <Dialog
-      isOpen
-      title={t('savedTitle')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('close')}</Button>
-          <Button variant="primary" autoFocus onPress={onOpen}>
-            {t('openTests')}
-          </Button>
-        </>
-      }
-    >
-      <p role="status" className={classNames(layout.row, css.saved)}>
-        <CircleCheck aria-hidden className={layout.ok} />
-        <span className={layout.breaking}>{text}</span>
-      </p>
-    </Dialog>
-  );
 }

@@ -15,7 +15,7 @@ import { FieldGroup } from '../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import { Spinner } from '../../../ui/status/progress.tsx';
+import { Spinner } from '../../../ui/status/spinner.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from '../checks.module.css';
 

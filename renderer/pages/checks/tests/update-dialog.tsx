@@ -10,7 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import { Spinner } from '../../../ui/status/progress.tsx';
+import { Spinner } from '../../../ui/status/spinner.tsx';
 import css from '../checks.module.css';
 
 interface UpdateDialogProps {

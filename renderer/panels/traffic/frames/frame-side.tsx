@@ -18,7 +18,7 @@ import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, useNow, utcText } from '../../../ui/status/clock.tsx';
-import { Spinner } from '../../../ui/status/progress.tsx';
+import { Spinner } from '../../../ui/status/spinner.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { FrameBody } from './frame-body.tsx';
 import { DirectionArrow, Latency } from './frame-cells.tsx';

@@ -134,7 +134,7 @@ function KnownFrame({ detail, isAlone, onClose }: KnownFrameProps) {
             onPress={() => void attempt(save())}
           />
         </Actions>
-        <IconButton icon={X} label={t('close')} shortcut="back" onPress={onClose} />
+        <IconButton icon={X} label={t('close')} shortcut="close" onPress={onClose} />
       </Toolbar>
       {against === undefined ? (
         isAlone ? (

@@ -149,6 +149,7 @@ export function ResourceRows(props: Props) {
     <ContextMenu label={t('rowMenu')} items={menuItems} className={layout.fillColumn}>
       <Rows
         handleRef={handle}
+        scrollKey={`${serverId} ${isTree}`}
         role={isTree ? 'tree' : 'listbox'}
         label={t('title')}
         count={total}

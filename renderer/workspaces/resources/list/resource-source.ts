@@ -155,9 +155,15 @@ export function useResourceSource({ serverId, sessionId, view, typed, filter, fo
       /** The first row from `from` on, and then from the top, whose label starts with `start`. */
       rowStarting: async (start: string, from: number) =>
         (await client.lists.resourceRowStarting({ sessionId, query: { ...source.query, view }, start, from })).row,
+      /** The URI of the only resource that matches what is typed; undefined when none does, or several do. */
+      only: async () => {
+        const narrowing = { text: typed.get().trim(), filter: filterText(filter) };
+        const { rows, total } = await client.lists.matching({ sessionId, narrowing, from: 0, count: 1 });
+        return total === 1 ? rows.map((item) => readResourceItem(item).uri)[0] : undefined;
+      },
       addToBasket,
     };
-  }, [source, drawn, sessionId, view, addToBasket]);
+  }, [source, drawn, sessionId, view, typed, filter, addToBasket]);
 }
 
 export type ResourceRowsSource = ReturnType<typeof useResourceSource>;

@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow, Check, FolderOpen, FolderTree, List, ListPlus, ShoppingBasket } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
@@ -18,7 +18,9 @@ import {
   useTypedQuery,
 } from '../../../kit/list/index.ts';
 import { useWatchedUris } from '../../../kit/subscribe.tsx';
+import { openTab } from '../../../kit/tabs/index.ts';
 import { useOpenDialog, useOpenFrame, useResourcesSearch } from '../../../state/address.ts';
+import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -29,7 +31,7 @@ import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { useBasket, usePicks } from '../basket/basket-store.ts';
 import { FacetStrip } from '../facets/facet-chips.tsx';
 import { FacetMenu } from '../facets/facet-menu.tsx';
-import { openTab, useFront } from '../tabs.ts';
+import { useFront } from '../tabs.ts';
 import css from './list.module.css';
 import { listColumns, useListColumns } from './list-columns.ts';
 import { sortList } from './list-state.ts';
@@ -98,6 +100,10 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
     [typed, change],
   );
   const { addToBasket } = rows;
+  const openOnly = useEffectEvent(async () => {
+    const uri = await attempt(rows.only());
+    if (uri !== undefined && uri !== '') actions.onOpen(uri, false);
+  });
   // Memoized: a key typed in the search field doesn't render these again.
   const buttons = useMemo(
     () =>
@@ -127,6 +133,7 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
       <ListSearch
         typed={typed}
         label={t('search')}
+        onSubmit={() => void openOnly()}
         placeholder={t('searchPlaceholder')}
         trailing={
           <>

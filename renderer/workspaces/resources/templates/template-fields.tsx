@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { TemplateOperator, TemplateVariable } from '#shared/mcp/resources/uri-template.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
-import { type Complete, CompletionField } from '../../../kit/form/index.ts';
+import { type Complete, CompletionField, missingMark } from '../../../kit/form/index.ts';
 import { SubscribeButton } from '../../../kit/subscribe.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -17,7 +17,8 @@ interface VariableFieldProps {
   values: readonly string[];
   onChange: (values: readonly string[]) => void;
   complete: Complete | undefined;
-  onEnter: () => void;
+  /** On Enter in one of its fields. */
+  onEnter: (field: Element) => void;
   autoFocus: boolean;
 }
 
@@ -40,6 +41,9 @@ export function VariableField({ variable, values, onChange, complete, onEnter, a
   const t = useTranslations('templates');
   const { name, explode, mentions, operator, prefix } = variable;
   const shown = values.length === 0 ? [''] : values;
+  // A query may be left out; a path with a gap is another resource.
+  const isRequired = operator !== '?' && operator !== '&';
+  const missing = missingMark(isRequired && shown.every((value) => value === ''));
   const shape = [
     t(`operators.${shapes[operator]}`),
     explode && t('exploded'),
@@ -59,19 +63,21 @@ export function VariableField({ variable, values, onChange, complete, onEnter, a
   );
   if (!explode) {
     return (
-      <CompletionField
-        label={name}
-        value={shown[0] ?? ''}
-        onChange={(value) => onChange([value])}
-        complete={complete}
-        onEnter={onEnter}
-        autoFocus={autoFocus}
-        hint={hint}
-      />
+      <div {...missing}>
+        <CompletionField
+          label={name}
+          value={shown[0] ?? ''}
+          onChange={(value) => onChange([value])}
+          complete={complete}
+          onEnter={({ currentTarget }) => onEnter(currentTarget)}
+          autoFocus={autoFocus}
+          hint={hint}
+        />
+      </div>
     );
   }
   return (
-    <fieldset className={classNames(layout.stack, css.values)} aria-label={t('values', { name })}>
+    <fieldset className={classNames(layout.stack, css.values)} aria-label={t('values', { name })} {...missing}>
       <div className={classNames(layout.baselineRow, css.valuesHead)}>
         <span className={css.name}>{name}</span>
         {hint}
@@ -85,7 +91,7 @@ export function VariableField({ variable, values, onChange, complete, onEnter, a
             value={value}
             onChange={(next) => onChange(shown.with(index, next))}
             complete={complete}
-            onEnter={onEnter}
+            onEnter={({ currentTarget }) => onEnter(currentTarget)}
             autoFocus={autoFocus && index === 0}
           />
           <IconButton

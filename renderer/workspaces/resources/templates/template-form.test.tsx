@@ -92,6 +92,16 @@ describe('over the demo', () => {
     },
   );
 
+  test('Enter reads nothing while a part of the path is empty: it goes there', async () => {
+    const { serverId } = await openServer('demo');
+    const { field } = await openTemplate(serverId, 'demo://greeting/{language}/{name}');
+    await field('name').fill('Ada');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field('language')).toHaveFocus();
+    await userEvent.keyboard('de{Enter}');
+    await expectCode(articleOf('demo://greeting/de/Ada'), 'Guten Tag, Ada!');
+  });
+
   test('a failed completion is one line', async () => {
     const { serverId } = await openServer('demo');
     const { article, field } = await openTemplate(serverId, 'demo://square/{nobody}');

@@ -5,7 +5,7 @@ import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { type ExpandedPart, maxTemplateLength, type TemplateValues } from '#shared/mcp/resources/uri-template.ts';
 import { ownValue } from '#shared/model/own-value.ts';
 import { useSession } from '../../../data/queries.ts';
-import { completes, RestoredDraft, serverCompletion } from '../../../kit/form/index.ts';
+import { completes, enterFrom, RestoredDraft, runByKey, serverCompletion } from '../../../kit/form/index.ts';
 import type { PaneProps } from '../../../kit/list/index.ts';
 import { SubscribeButton } from '../../../kit/subscribe.tsx';
 import { draftKey, markSent, setDraftText } from '../../../state/drafts.ts';
@@ -14,6 +14,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
+import { KeyHint } from '../../../ui/controls/tooltip.tsx';
 import { Fact, Facts, Section } from '../../../ui/facts.tsx';
 import { focusedElement } from '../../../ui/focus.ts';
 import { formFieldsRef, mainActionRef } from '../../../ui/focus-pane.ts';
@@ -73,7 +74,11 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
     if (isLive && now.uri !== undefined) readUri(now.uri, entered);
   };
   return (
-    <article className={layout.view} aria-label={t('form', { template })}>
+    <article
+      className={layout.view}
+      aria-label={t('form', { template })}
+      onKeyDownCapture={variables === undefined ? undefined : runByKey(() => void read())}
+    >
       <Toolbar label={t('toolbar')}>
         <Tag tone="accent">{t('kind')}</Tag>
         <code className={classNames(layout.truncate, css.template)} title={template}>
@@ -100,8 +105,14 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
           <div className={classNames(layout.row, layout.fixed, layout.end)}>
             <CopyButton text={uri} label={t('copy')} />
             <SubscribeButton sessionId={sessionId} uri={uri} />
-            <Button ref={mainActionRef} variant="primary" isDisabled={!isLive} onPress={() => void read()}>
-              {t('read')}
+            <Button
+              ref={mainActionRef}
+              variant="primary"
+              aria-label={t('read')}
+              isDisabled={!isLive}
+              onPress={() => void read()}
+            >
+              {t('read')} <KeyHint of="submit" />
             </Button>
           </div>
         </div>
@@ -135,7 +146,7 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
                         )
                       : undefined
                   }
-                  onEnter={() => void read()}
+                  onEnter={(field) => enterFrom(field, field.closest('article'), () => void read())}
                   autoFocus={takesFocus && index === 0}
                 />
               ))}

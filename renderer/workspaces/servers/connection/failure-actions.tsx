@@ -30,7 +30,11 @@ export function CredentialActions({ server, failure }: { server: Server; failure
   const header = wantedHeader(server, failure);
   return (
     <>
-      {header !== undefined && <Button onPress={() => setOpen(true)}>{t('open')}</Button>}
+      {header !== undefined && (
+        <Button variant="primary" onPress={() => setOpen(true)}>
+          {t('open')}
+        </Button>
+      )}
       {header !== undefined && isOpen && <AddHeader server={server} wanted={header} onClose={() => setOpen(false)} />}
       {hasSignIn && <ShowAuthorization serverId={server.id} />}
     </>

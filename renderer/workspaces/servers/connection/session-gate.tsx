@@ -11,6 +11,7 @@ import css from './connection.module.css';
 // Loaded when they are shown: the first screen needs none of them.
 const StartCard = lazyView(async () => (await import('../../../kit/consent/index.ts')).StartCard);
 const EraDoubt = lazyView(async () => (await import('./protocol-actions.tsx')).EraDoubt);
+const HeldRequest = lazyView(async () => (await import('./held-request.tsx')).HeldRequest);
 const Unrecorded = lazyView(async () => (await import('./session-states.tsx')).Unrecorded);
 const Idle = lazyView(async () => (await import('./session-states.tsx')).Idle);
 const Connecting = lazyView(async () => (await import('./session-states.tsx')).Connecting);
@@ -37,8 +38,10 @@ export function SessionGate({ serverId, children }: { serverId: ServerId; childr
     );
   }
   if (session !== undefined && hasContent(session)) {
+    const held = session.inFlight.find(({ heldSince }) => heldSince !== undefined);
     return (
       <>
+        {held !== undefined && <HeldRequest server={view.server} method={held.method} />}
         {session.phase === 'ended' && <EndStrip session={session} />}
         {session.eraDoubt === true && <EraDoubt session={session} />}
         {children}

@@ -18,7 +18,7 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, useNow } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice.tsx';
-import { Spinner } from '../../../ui/status/progress.tsx';
+import { Spinner } from '../../../ui/status/spinner.tsx';
 import { connectServer, disconnectServer } from '../actions.ts';
 import { ShowAuthorization } from '../authorization/show-authorization.tsx';
 import { needsUser } from '../authorization/step.ts';

@@ -185,6 +185,11 @@ function hasDetails({ secrets, scopes, dpop, mode, algorithm, ...texts }: Option
   return isSet || secrets.length > 0 || scopes.length > 0 || dpop !== 'auto';
 }
 
+/** Where a sign-in returns to: a client is registered with it. Without a port, any free one is used. */
+function redirectUrlOf(port: number | undefined): string {
+  return `http://127.0.0.1${port === undefined || Number.isNaN(port) ? '' : `:${port}`}/callback`;
+}
+
 type TextOption = 'clientId' | 'issuer' | 'clientMetadataUrl' | 'idpTokenEndpoint' | 'idpClientId';
 type SecretOption = 'clientSecret' | 'privateKey' | 'assertion' | 'idToken' | 'idpClientSecret';
 
@@ -232,7 +237,7 @@ function AuthorizationDetails({ options, onChange, problems }: AuthorizationProp
           {secret('idpClientSecret')}
         </>
       )}
-      {text('clientId')}
+      {text('clientId', mode === 'auto' ? t('redirectUrl', { url: redirectUrlOf(redirectPort) }) : undefined)}
       {secret('clientSecret')}
       {mode === 'clientCredentials' && (
         <>

@@ -21,7 +21,7 @@ import { isReconnecting, serverAbilities, serverStatus } from '../server-status.
 import css from '../servers.module.css';
 import { EndReason } from './end-reason.tsx';
 import { initialsOf } from './server-label.ts';
-import { OnlyStart, ownName } from './starts-entry.tsx';
+import { OnlyStart, ownName } from './start-facts.tsx';
 
 interface ServerEntryProps {
   view: ServerView;

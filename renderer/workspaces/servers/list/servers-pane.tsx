@@ -28,6 +28,7 @@ import { ServerItems } from '../../../kit/menus/index.ts';
 import { useServerId, useWindowSearch } from '../../../state/address.ts';
 import { useExportSession } from '../../../state/export-session.ts';
 import { attempt } from '../../../state/notice.ts';
+import { lastSearch, lastView } from '../../../state/places.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -35,6 +36,7 @@ import { ContextMenu, MenuItem, MenuSeparator, rowAt } from '../../../ui/control
 import { PaneHead } from '../../../ui/controls/toolbar.tsx';
 import { focusPane } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
+import { lazyView } from '../../../ui/lazy-view.tsx';
 import { isShortcut } from '../../../ui/shortcuts.ts';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -46,7 +48,11 @@ import { listRows, mainStart, type RecordedStart, type RecordedStarts } from './
 import { RecordingCommands } from './recording-commands.tsx';
 import { FoldedEntry, ServerEntry } from './server-entry.tsx';
 import { serverLabel } from './server-label.ts';
-import { StartEntry, StartsCommands, StartsEntry, useStartName } from './starts-entry.tsx';
+import { StartsCommands, useStartName } from './start-facts.tsx';
+
+const StartEntry = lazyView(async () => (await import('./starts-entry.tsx')).StartEntry);
+const StartsEntry = lazyView(async () => (await import('./starts-entry.tsx')).StartsEntry);
+const ReconnectOpen = lazyView(async () => (await import('./reconnect-open.tsx')).ReconnectOpen);
 
 /** Which clients' recordings a person opened or closed: they stay so while a narrow window hides the list. */
 const useToggled = create<{ starts: ReadonlyMap<string, boolean> }>(() => ({ starts: new Map() }));
@@ -73,6 +79,11 @@ export function ServersPane({ isFolded }: { isFolded: boolean }) {
         </PaneHead>
       )}
       {!isFolded && <Fetching query={query} />}
+      {!isFolded && (
+        <div className={css.reconnect}>
+          <ReconnectOpen />
+        </div>
+      )}
       {views?.length === 0 && !isFolded ? (
         <EmptyState title={t('none')} icon={ServerIcon} actions={<Button onPress={add}>{t('add')}</Button>}>
           {t('noneText')}
@@ -265,13 +276,14 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
   );
 }
 
-/** Opens a server: its Connection page if one is open, else its resources. */
+/** Opens a server where it was left; one that wasn't open yet on its Connection page if one is open, else on its resources. */
 function useOpenServer(): (serverId: ServerId) => void {
   const navigate = useNavigate();
   const onConnection = useRouterState({ select: (state) => state.location.pathname.endsWith('/connection') });
   return (serverId) => {
-    const to = onConnection ? '/servers/$serverId/connection' : '/servers/$serverId/resources';
-    void navigate({ to, params: { serverId } });
+    const first = onConnection ? '/servers/$serverId/connection' : '/servers/$serverId/resources';
+    const to = lastView(serverId) ?? first;
+    void navigate({ to, params: { serverId }, search: lastSearch(to, serverId) });
   };
 }
 

@@ -1,24 +1,20 @@
-import { CassetteTape, ChevronDown, ChevronRight, X } from 'lucide-react';
+import { CassetteTape, ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { stringAt } from '#shared/model/json/json.ts';
-import type { ServerView } from '#shared/model/server.ts';
 import { type FindingMarks, useServerMarks } from '../../../data/findings.ts';
 import type { SessionState } from '../../../data/queries.ts';
-import { closeRecordings } from '../../../data/recordings.ts';
 import { FindingCounts } from '../../../kit/findings/index.ts';
-import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { MenuItem, RowMenuButton } from '../../../ui/controls/menu.tsx';
+import { RowMenuButton } from '../../../ui/controls/menu.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
-import { Clock, dateTimeText } from '../../../ui/status/clock.tsx';
 import { StatusDot } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { serverStatus } from '../server-status.ts';
 import css from '../servers.module.css';
 import { EndReason, hasFailed } from './end-reason.tsx';
 import { mainStart, type RecordedStarts } from './list-rows.ts';
+import { ownName, type StartEntryProps, StartTime, useStartName } from './start-facts.tsx';
 
 /** A client with a server that it started several times while it was recorded. */
 export function StartsEntry({ group, onToggle }: { group: RecordedStarts; onToggle: () => void }) {
@@ -70,22 +66,6 @@ function sumOf(starts: RecordedStarts['starts'], marks: ReturnType<typeof useSer
   return sum;
 }
 
-/** Names a start of a client by when it was and its state. */
-export function useStartName(): (props: StartEntryProps) => string {
-  const t = useTranslations('servers');
-  return ({ view: { server, approved }, session }) => {
-    const { word, params } = serverStatus(session, approved);
-    const at = session && dateTimeText(session.startedAt);
-    const state = hasFailed(session) ? t('state.failed') : t(`state.${word}`, params);
-    return [visibleText(server.name), at, state].filter((part) => part !== undefined).join(', ');
-  };
-}
-
-interface StartEntryProps {
-  view: ServerView;
-  session: SessionState | undefined;
-}
-
 /** One start of a recorded client, below the client: when, how long, and what became of it. */
 export function StartEntry({ view, session }: StartEntryProps) {
   const t = useTranslations('servers');
@@ -126,40 +106,5 @@ function StartLine({ session, state }: { session: SessionState | undefined; stat
         .map(visibleText)
         .join(' · ')}
     </div>
-  );
-}
-
-/** When a recorded session started and how long it took, in the row of one that is alone. */
-export function OnlyStart({ session }: { session: SessionState }) {
-  const { duration } = useQuantities();
-  const { startedAt, recorded } = session;
-  return (
-    <div className={css.more}>
-      {recorded?.durationMs !== undefined && `${duration(recorded.durationMs)} · `}
-      <StartTime at={startedAt} />
-    </div>
-  );
-}
-
-function StartTime({ at }: { at: number }) {
-  return (
-    <Clock at={at} hasDate={new Date(at).toDateString() !== new Date().toDateString()} fractionClass={css.fraction} />
-  );
-}
-
-/** The name that a session's server gives itself. */
-export function ownName(session: SessionState | undefined): string | undefined {
-  const name = stringAt(session?.serverInfo, 'title') ?? stringAt(session?.serverInfo, 'name');
-  return name === undefined ? undefined : visibleText(name);
-}
-
-/** The commands of several starts together. */
-export function StartsCommands({ starts }: Pick<RecordedStarts, 'starts'>) {
-  const t = useTranslations('servers.starts');
-  const ids = starts.flatMap(({ view: { recordingId } }) => recordingId ?? []);
-  return (
-    <MenuItem icon={X} onPress={() => void attempt(closeRecordings(ids))}>
-      {t('closeAll', { count: ids.length })}
-    </MenuItem>
   );
 }

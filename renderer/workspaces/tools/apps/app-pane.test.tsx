@@ -25,8 +25,7 @@ const press = (name: string) => frame().getByRole('button', { name }).click();
 const expectInFrame = (text: string | RegExp) => expect.poll(() => commands.frameText(frameTitle)).toMatch(text);
 const dialog = () => page.getByRole('dialog', { name: 'Call “turn_dial” on dials?' });
 const decide = (name: RegExp) => dialog().getByRole('button', { name }).click();
-const readButton = () => item().getByRole('button', { name: 'Read the app', exact: true });
-const wants = () => item().getByRole('region', { name: 'Permissions', exact: true });
+const openButton = () => item().getByRole('button', { name: 'Open the app', exact: true });
 
 /** Calls a tool and opens the view of its app. */
 async function showApp(server: Connected, tool: string): Promise<void> {
@@ -40,8 +39,7 @@ const running = (tool?: string): Locator => stage(tool).getByText('running', { e
 
 async function openDial(server: Connected): Promise<void> {
   await showApp(server, 'show_dial');
-  await readButton().click();
-  await wants().getByRole('button', { name: 'Open the app', exact: true }).click();
+  await openButton().click();
   await expect.element(running()).toBeVisible();
   await expectInFrame('"value":40');
 }
@@ -50,14 +48,13 @@ describe.each([
   ['legacy', 'stdio', connectOwn],
   ['modern', 'HTTP', connectOwnHttp],
 ] as const)('the app of a tool of a %s server over %s', (era, _transport, connect) => {
-  test('an app is read and opened with consent, and its tool calls are confirmed', async () => {
+  test('an app that wants nothing is opened by one press, and its tool calls are confirmed', async () => {
     const server = await connect('dials', 'requests', '--era', era);
     await showApp(server, 'show_dial');
     await expect.element(item().getByText('ui://loupe-asks/dial')).toBeVisible();
     await expect.element(stage()).not.toBeInTheDocument();
-    await readButton().click();
-    await expect.element(wants()).toMatchTextContent('It requests no permissions');
-    await wants().getByRole('button', { name: 'Open the app', exact: true }).click();
+    // It wants nothing: the press is the consent.
+    await openButton().click();
     await expect.element(running()).toBeVisible();
     await expectInFrame('Loupe');
     await expectInFrame('"value":40');
@@ -120,20 +117,17 @@ test('an app follows the theme, goes fullscreen, and is closed', async () => {
   await stage().getByRole('button', { name: 'Restore', exact: true }).click();
   await expect.element(stage().getByRole('button', { name: 'Maximize', exact: true })).toBeVisible();
   await stage().getByRole('button', { name: 'Close the app', exact: true }).click();
-  await expect.element(readButton()).toBeVisible();
+  await expect.element(openButton()).toBeVisible();
 });
 
 test('an app that is always allowed opens automatically', async () => {
   await showApp(await connectOwn('requests', 'requests'), 'show_dial');
-  await expect.element(readButton()).toBeVisible();
+  await expect.element(openButton()).toBeVisible();
   await expectAccessibleInAllThemes();
-  await readButton().click();
-  await expect.element(wants()).toBeVisible();
-  await expectAccessibleInAllThemes();
-  await wants()
+  await item()
     .getByText(/^From now on, open this server’s apps automatically/)
     .click();
-  await wants().getByRole('button', { name: 'Open the app', exact: true }).click();
+  await openButton().click();
   await expect.element(running()).toBeVisible();
   await item().getByRole('tab', { name: /^Raw/ }).click();
   await expect.element(stage()).not.toBeInTheDocument();
@@ -143,7 +137,7 @@ test('an app that is always allowed opens automatically', async () => {
 
 test('a missing app is a failure with the server’s message', async () => {
   await showApp(await openServer('requests'), 'show_nothing');
-  await readButton().click();
+  await openButton().click();
   await expect.element(item().getByRole('alert')).toMatchTextContent('Resource not found');
 });
 
@@ -158,5 +152,5 @@ test('with the feature off, no app is opened', async () => {
   if (sessionId === undefined) throw new Error('It waits for consent');
   await showApp({ serverId, sessionId }, 'show_dial');
   await expect.element(item()).toMatchTextContent('Loupe didn’t declare support for apps to this server.');
-  await expect.element(readButton()).not.toBeInTheDocument();
+  await expect.element(openButton()).not.toBeInTheDocument();
 });

@@ -33,6 +33,7 @@ export function AppSide({ runId, offer }: { runId: RunId; offer: AppOffer }) {
   const { bytes } = useQuantities();
   const place = useRef<HTMLDivElement>(null);
   const [appId, setAppId] = useState<AppId>();
+  const [opensByItself, setOpensByItself] = useState(offer.opensByItself);
   const { data: app, error } = useQuery(
     host.apps.get.queryOptions({ input: appId === undefined ? skipToken : { appId } }),
   );
@@ -49,7 +50,9 @@ export function AppSide({ runId, offer }: { runId: RunId; offer: AppOffer }) {
       const view = await client.apps.read({ runId });
       cache(view);
       setAppId(view.id);
-      if (offer.opensByItself) open.mutate({ id: view.id, grants: view.grants, opensByItself: true });
+      // The press opens what wants nothing; what it wants is asked for first.
+      const wantsNothing = view.wants.sources.length === 0 && view.wants.permissions.length === 0;
+      if (offer.opensByItself || wantsNothing) open.mutate({ id: view.id, grants: view.grants, opensByItself });
     },
   });
 
@@ -97,12 +100,15 @@ export function AppSide({ runId, offer }: { runId: RunId; offer: AppOffer }) {
           {offer.isDeprecatedKey && <p className={classNames(layout.small, layout.warn)}>{t('deprecatedKey')}</p>}
           <p className={layout.quiet}>{t('explain')}</p>
           {!offer.isDeclared && <p className={classNames(layout.small, layout.warn)}>{t('withheld')}</p>}
-          {app === undefined || app.phase === 'closed' ? (
+          {app === undefined || app.phase === 'closed' || open.isPending ? (
             offer.isDeclared && (
               <div className={classNames(layout.wrappingRow, css.buttons)}>
-                <Button isDisabled={read.isPending} onPress={() => read.mutate()}>
-                  {t('read')}
+                <Button variant="primary" isDisabled={read.isPending || open.isPending} onPress={() => read.mutate()}>
+                  {t('open')}
                 </Button>
+                <Checkbox isSelected={opensByItself} onChange={setOpensByItself}>
+                  {t('always')}
+                </Checkbox>
               </div>
             )
           ) : (
@@ -111,7 +117,7 @@ export function AppSide({ runId, offer }: { runId: RunId; offer: AppOffer }) {
               <ConsentStrip
                 key={app.id}
                 app={app}
-                opensByItself={offer.opensByItself}
+                opensByItself={opensByItself}
                 isOpening={open.isPending}
                 onOpen={(grants, opensByItself) => open.mutate({ id: app.id, grants, opensByItself })}
               />

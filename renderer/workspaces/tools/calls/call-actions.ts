@@ -7,6 +7,7 @@ import { useSession } from '../../../data/queries.ts';
 import { readBytes } from '../../../kit/blocks/index.ts';
 import { prefetchContentViews } from '../../../kit/content/index.ts';
 import { formatJson } from '../../../kit/editor/index.ts';
+import { reviewRun } from '../../../kit/requests/index.ts';
 import { resultText } from '../../../kit/runs/index.ts';
 import { useIsStillOpen, useToolsSearch } from '../../../state/address.ts';
 import { setDraftText, setLastRun } from '../../../state/drafts.ts';
@@ -17,11 +18,44 @@ import { clockText } from '../../../ui/status/clock.tsx';
 
 type CallStart = Parameters<typeof client.calls.start>[0];
 
-/** Starts a call; resolves with undefined when that fails. */
+/** The last start: a second press is answered after it, when its call waits. */
+let starting: Promise<unknown> = Promise.resolve();
+
+/** Starts a call, or shows the question of the same one that waits; resolves with undefined when that fails. */
 export async function startCall(request: CallStart): Promise<RunId | undefined> {
   // They will show the result.
   prefetchContentViews();
-  return (await attempt(client.calls.start(request)))?.runId;
+  const start = starting.then(async () => {
+    const waiting = await waitingLike(request);
+    if (waiting === undefined) return client.calls.start(request);
+    reviewRun(waiting);
+    return { runId: waiting };
+  });
+  starting = start.catch(() => {});
+  return (await attempt(start))?.runId;
+}
+
+/** How many of a tool's newest calls are looked through for one that waits. */
+const newestCalls = 20;
+
+/** The call that a person made of this tool with the same arguments, and that waits for a decision. */
+async function waitingLike({ sessionId, tool, argumentsText, asTask, invalid = false, times = 1 }: CallStart) {
+  const { rows } = await client.calls.list({ name: tool, count: newestCalls });
+  const alike = rows.filter(
+    (call) =>
+      call.phase === 'waiting' &&
+      call.sessionId === sessionId &&
+      call.app === undefined &&
+      call.invalid === invalid &&
+      (call.series?.of ?? 1) === times &&
+      JSON.stringify(call.asTask) === JSON.stringify(asTask),
+  );
+  const wanted = formatted(argumentsText);
+  for (const { id } of alike) {
+    const call = await client.calls.get({ runId: id });
+    if (call.phase === 'waiting' && formatted(call.argumentsText) === wanted) return id;
+  }
+  return undefined;
 }
 
 /** The commands that repeat a call, and that load its arguments into the form of its tool. */

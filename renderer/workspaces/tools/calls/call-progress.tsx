@@ -2,7 +2,7 @@ import { CircleDot } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Progress, ToolCall } from '#shared/model/runs/tool-call.ts';
-import { usePendingRequests } from '../../../data/queries.ts';
+import { usePendingRequests, useSession } from '../../../data/queries.ts';
 import { ArrivingView, useArrival } from '../../../kit/content/index.ts';
 import { BlockingRequests, blockingRequests } from '../../../kit/requests/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -64,6 +64,9 @@ export function Running({ call, view }: { call: ToolCall; view: RefObject<HTMLEl
   const { progress, total, message } = call.progress ?? {};
   const arrival = useArrival(call.serverId, ({ requestId }) => requestId === call.requestId);
   const requests = blockingRequests(usePendingRequests(), call);
+  const held = useSession(call.serverId, ({ inFlight }) =>
+    inFlight.find(({ requestId }) => requestId === call.requestId),
+  );
   // The toolbar shows the rest: the height is needed for the answer.
   if (requests.length > 0) return <BlockingRequests requests={requests} around={view} />;
   return (
@@ -71,7 +74,13 @@ export function Running({ call, view }: { call: ToolCall; view: RefObject<HTMLEl
       <div className={classNames(layout.vertical, layout.ruled)}>
         <ProgressLine label={t('progress')} value={progress} total={total} />
         <div className={classNames(layout.wrappingRow, css.runningLine)}>
-          <RunningFor since={timeOf(call)} />
+          {held?.heldSince === undefined ? (
+            <RunningFor since={timeOf(call) + (held?.heldMs ?? 0)} />
+          ) : (
+            <span role="status" className={layout.warn}>
+              {t('waitsForSignIn')}
+            </span>
+          )}
           {progress !== undefined && (
             <span>{total === undefined ? t('progressOnly', { progress }) : t('progressOf', { progress, total })}</span>
           )}

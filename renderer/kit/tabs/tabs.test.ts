@@ -6,13 +6,13 @@ import {
   afterReopening,
   closedBy,
   frontAfterClosing,
-  type ResourceTab,
+  type ItemTab,
 } from './tabs.ts';
 
-const kept = (key: string): ResourceTab => ({ key, isPreview: false, isPinned: false });
-const preview = (key: string): ResourceTab => ({ key, isPreview: true, isPinned: false });
-const pinned = (key: string): ResourceTab => ({ key, isPreview: false, isPinned: true });
-const keysOf = (tabs: readonly ResourceTab[]) => tabs.map(({ key }) => key).join('');
+const kept = (key: string): ItemTab => ({ key, isPreview: false, isPinned: false });
+const preview = (key: string): ItemTab => ({ key, isPreview: true, isPinned: false });
+const pinned = (key: string): ItemTab => ({ key, isPreview: false, isPinned: true });
+const keysOf = (tabs: readonly ItemTab[]) => tabs.map(({ key }) => key).join('');
 
 describe('afterOpening', () => {
   it('replaces the preview', () => {
@@ -85,10 +85,10 @@ describe('closing', () => {
 });
 
 it('closed tabs come back at their places, kept, and not twice', () => {
-  const tab = (key: string): ResourceTab => ({ key, isPreview: key === 'b', isPinned: false });
+  const tab = (key: string): ItemTab => ({ key, isPreview: key === 'b', isPinned: false });
   const before = ['a', 'b', 'c', 'd'].map(tab);
   const now = [tab('d'), tab('e')];
-  const keys = (tabs: readonly ResourceTab[]) => tabs.map(({ key }) => key).join('');
+  const keys = (tabs: readonly ItemTab[]) => tabs.map(({ key }) => key).join('');
   const reopened = afterReopening(now, before, ['a', 'b', 'c']);
   expect(keys(reopened)).toBe('abcde');
   expect(reopened.every(({ isPreview }) => !isPreview)).toBe(true);
