@@ -37,6 +37,18 @@ test('JSON in a text opens formatted, and has a tree, its table, its raw text an
   await expectAccessibleInAllThemes();
 });
 
+test('what scrolls in the last block has the rest of the pane', async () => {
+  await page.viewport(1280, 800);
+  await showText('{"a":1}');
+  await view('Tree').click();
+  await expect.element(node('a')).toBeVisible();
+  const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
+  const pane = page.getByRole('region', { name: 'Content', exact: true });
+  // Below it are the result's other fields, folded.
+  await expect.poll(() => bottomOf(pane.element()) - bottomOf(tree().element())).toBeLessThan(80);
+  expect(bottomOf(pane.element())).toBeLessThanOrEqual(bottomOf(resultOf('echo').element()) + 1);
+});
+
 test('the view that was chosen stays for the tool, and one key shows the text', async () => {
   const unmount = await showText(json);
   await view('Tree').click();

@@ -178,7 +178,7 @@ function ResultBlocks({ call: { serverId, tool }, result }: ResultProps) {
   const hidden = blocks.length - shown;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section className={classNames(layout.fillColumn, css.blocks)} tabIndex={0} aria-label={t('view.content')}>
+    <section className={classNames(layout.column, css.blocks)} tabIndex={0} aria-label={t('view.content')}>
       {blocks.length === 0 && <EmptyState title={t('noBlocks')} />}
       {blocks.slice(0, shown).map((block, index) => (
         <BlockView
