@@ -38,6 +38,7 @@ export const notPlayed: readonly NotPlayed[] = [
   { rules: ['USE-BUDGET', 'USE-BUDGET-ALL'], reason: 'of the settings of a person: budget-checks.test.ts' },
   { rules: ['SAFE-CHANGED'], reason: 'of what a person allowed before' },
   { rules: ['CT-TYPE'], in: 'modern', reason: 'the type of its block is defined there' },
+  { rules: ['CAP-SUB'], in: 'modern', reason: 'what its server declares is enough there; the rest is SUB-UNREQ’s' },
   {
     rules: ['SAFE-LOOKALIKE', 'SAFE-NAMES-OTHER', 'USE-NAME-TAKEN'],
     reason: 'of two servers, which are played together',

@@ -11,6 +11,9 @@ export interface ServerRequest {
   readonly at: string;
 }
 
+/** So much of a key is in pointers: one request may have a thousand places, each with its key. */
+const mostOfKey = 1000;
+
 /** The requests of the server in a frame, whichever way its era sends them. */
 export function serverRequestsIn({ direction, messages }: RuleFrame): ServerRequest[] {
   if (direction !== 'in') return [];
@@ -19,7 +22,7 @@ export function serverRequestsIn({ direction, messages }: RuleFrame): ServerRequ
     const inputs = result?.inputRequests;
     if (!isJsonObject(inputs)) return [];
     return Object.entries(inputs).flatMap(([key, input]) =>
-      requestAt(input, pointerTo(pointer, 'result', 'inputRequests', key)),
+      requestAt(input, pointerTo(pointer, 'result', 'inputRequests', key.slice(0, mostOfKey))),
     );
   });
 }

@@ -31,7 +31,6 @@ const refusals =
   /reject|refus|block|denied|deny|forbid|exclud|disallow|prohibit|not allowed|never|can't be read|protect|out of reach|redact|mask|asterisk|abgelehnt|verweigert|gesperrt|geschwärzt|rechaza|bloquea|拒绝|屏蔽|不读取|不允许/i;
 /** A verb as one gives orders with it: at the beginning, or after what leads to one. */
 const order =
-  // Bound: at most 400 characters, of a sentence that `sentenceAt` cuts.
   /(?:^|[,;:(] ?|\b(?:and|then|must|please|first|also|should|always|you|beforehand|has to|have to|need to) )(?:read|open|cat|load|include|pass|put|copy|send|paste|attach|append|upload|give|fetch|get|take|insert|supply|hand|provide|zip|pack)\b/i;
 
 /** A text that says that a file isn't read; one that gives an order about it doesn't. */

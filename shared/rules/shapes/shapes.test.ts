@@ -136,6 +136,19 @@ it('many misfits below a very long name are at what is around it: pointers donâ€
   expect(new Set(found.map(({ pointer }) => pointer))).toEqual(new Set(['/result/inputRequests']));
 });
 
+it('no rule about what a client is asked for repeats a very long name in each place', () => {
+  const message = { role: 'user', content: { type: 'image', data: '!', mimeType: 'x', annotations: { priority: 9 } } };
+  const params = { messages: [message, message], maxTokens: 1, modelPreferences: { costPriority: 7 } };
+  const inputRequests = { ['k'.repeat(100_000)]: { method: 'sampling/createMessage', params } };
+  const result = { ...modernResult({ inputRequests }), resultType: 'input_required' };
+  const client = { sampling: {} };
+  const frames = [modernAsks(1, 'tools/call', { name: 'a' }, client), answers(1, result)];
+  const found = findingsOf(all, modern(frames, { server: allCapabilities, client }));
+  expect(found.length).toBeGreaterThan(3);
+  // One rule is about the entry as a whole.
+  expect(found.filter(({ place }) => (place.pointer ?? '').length > 2000).length).toBeLessThanOrEqual(1);
+});
+
 describe('fields of a later revision', () => {
   const tools = (tool: JsonObject) =>
     listed('2024-11-05', 'tools/list', { tools: [{ name: 'a', inputSchema: { type: 'object' }, ...tool }] });
