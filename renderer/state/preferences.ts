@@ -23,8 +23,10 @@ const choices = {
   frameForm: ['pretty', 'raw', 'hex', 'details'],
   /** Traffic of all servers, or of the current one. */
   trafficScope: ['all', 'this'],
-  /** Traffic as rows, or in numbers. */
-  trafficView: ['frames', 'statistics'],
+  /** Traffic as a row for each exchange or for each frame, or in numbers. */
+  trafficView: ['exchanges', 'frames', 'sequence', 'statistics'],
+  /** Above its rows, when what happened. */
+  showsTimeline: [false, true],
   /** Only the messages of apps. */
   onlyAppTraffic: [false, true],
   /** Log messages of all levels, from one level on, or only those that break a rule. */
@@ -103,6 +105,7 @@ function preferencesIn(stored: unknown): Preferences {
     frameForm: oneOf(choices.frameForm, known.frameForm),
     trafficScope: oneOf(choices.trafficScope, known.trafficScope),
     trafficView: oneOf(choices.trafficView, known.trafficView),
+    showsTimeline: oneOf(choices.showsTimeline, known.showsTimeline),
     onlyAppTraffic: oneOf(choices.onlyAppTraffic, known.onlyAppTraffic),
     logLevel: oneOf(choices.logLevel, known.logLevel),
     updateScope: oneOf(choices.updateScope, known.updateScope),

@@ -36,9 +36,9 @@ export const tour: Messages['tour'] = {
     title: '查看消息',
     closed: '下方的“流量”面板包含双向的每条消息，目前未打开。',
     show: '打开“流量”',
-    open: '此处列出双向的每条消息。选择“tools/call”这一行。',
+    open: '此处列出每个请求及其响应。选择“tools/call”这一行。',
     action: '选择该行',
-    done: '这是实际发送的消息，逐字节一致。其响应另占一行。',
+    done: '这是实际发送的消息，逐字节一致。其响应显示在旁边。',
   },
   subscribe: {
     title: '订阅资源',
