@@ -39,11 +39,11 @@ test('a request is one row with its response; what belongs to it opens below it,
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(messages.first()).not.toBeInTheDocument();
 
-  await call.getByRole('button', { name: /^Show \d+ more frames/ }).click();
+  await call.getByTitle(/^Show \d+ more frames/).click();
   await expect.poll(() => messages.elements()).toHaveLength(3);
   await messages.first().click();
   await expect.element(page.getByRole('region', { name: /^Frame \d+$/ })).toBeVisible();
-  await expect.element(page.getByRole('row', { selected: true })).toMatchTextContent('message');
+  await expect.element(grid.getByRole('row', { selected: true })).toMatchTextContent('message');
 });
 
 test('the row of an exchange stands for the frame that is open while it is closed', async () => {
@@ -54,7 +54,7 @@ test('the row of an exchange stands for the frame that is open while it is close
   });
   await openWindow(`/servers/${server.serverId}/tools?panel=traffic&frame=${found[0]?.seq}`);
   await expect.element(page.getByRole('region', { name: `Frame ${found[0]?.seq}` })).toBeVisible();
-  await expect.element(page.getByRole('row', { selected: true })).toMatchTextContent('log_flood');
+  await expect.element(grid.getByRole('row', { selected: true })).toMatchTextContent('log_flood');
 });
 
 test('frames as sent are behind a switch', async () => {

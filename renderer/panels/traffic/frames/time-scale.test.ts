@@ -45,6 +45,13 @@ describe('the time axis of the rows in view', () => {
     expect(timeAt(scale, placeOf(scale, 30_000))).toBeCloseTo(30_000);
   });
 
+  it('leaves out the time in which only a subscription waits', () => {
+    const listen = spanOf(fakeFrame({ kind: 'request', method: 'subscriptions/listen', at: 0 }), true);
+    const scale = scaleOf([listen, { start: 60_000, end: 60_100 }], 90_000);
+    expect(placeOn(scale, { start: 60_000, end: 60_100 }).width).toBeGreaterThan(90);
+    expect(placeOn(scale, listen)).toEqual({ left: 0, width: 100 });
+  });
+
   it('has a step for each moment where nothing takes time', () => {
     const scale = scaleOf(
       [0, 60_000, 60_500].map((at) => ({ start: at, end: at })),

@@ -4,6 +4,8 @@ import type { Frame } from '#shared/model/frames/frame.ts';
 export interface Span {
   start: number;
   end: number | undefined;
+  /** It only waits for what may come, so its time counts as idle. */
+  isWaiting?: boolean;
 }
 
 /** A place on a time axis, from 0 to 1. */
@@ -24,8 +26,11 @@ export interface TimeScale {
 const idlePart = 0.06;
 
 /** The span of a frame: from request to response for either of them, else a point in time. */
-export function spanOf({ kind, at, latencyMs }: Frame, isOpen: boolean): Span {
-  if (kind === 'request') return { start: at, end: isOpen ? undefined : at + (latencyMs ?? 0) };
+export function spanOf({ kind, method, at, latencyMs }: Frame, isOpen: boolean): Span {
+  if (kind === 'request') {
+    const isWaiting = method === 'subscriptions/listen';
+    return { start: at, end: isOpen ? undefined : at + (latencyMs ?? 0), ...(isWaiting && { isWaiting }) };
+  }
   return { start: at - (latencyMs ?? 0), end: at };
 }
 
@@ -67,7 +72,7 @@ function even(from: number, to: number): Mark[] {
 /** The times in which anything ran, without overlaps, in order. */
 function busyTimes(spans: readonly Span[], now: number): { start: number; end: number }[] {
   const sorted = spans
-    .map(({ start, end }) => ({ start, end: end ?? Math.max(now, start) }))
+    .map(({ start, end, isWaiting }) => ({ start, end: isWaiting ? start : (end ?? Math.max(now, start)) }))
     .sort((one, other) => one.start - other.start);
   const busy: { start: number; end: number }[] = [];
   for (const span of sorted) {

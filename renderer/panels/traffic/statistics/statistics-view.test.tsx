@@ -20,7 +20,8 @@ beforeEach(() => {
 const filter = page.getByRole('combobox', { name: 'Filter traffic' });
 const table = page.getByRole('table', { name: 'Statistics' });
 const row = (method: string) =>
-  table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: method, exact: true }) });
+  // With its server, where there are several.
+  table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${method}( · |$)`) }) });
 
 test('traffic in numbers, by server and method, follows the log and the filter', async () => {
   await openRealHost();
@@ -69,6 +70,22 @@ test('what is cleared elsewhere, as in the settings, leaves the statistics, the 
   // What is recorded after that is counted from there.
   await client.sessions.connect({ serverId });
   await expect.element(count).toMatchTextContent(/^[1-9]/);
+});
+
+test('a method leads to its exchanges, and its latencies have a histogram', async () => {
+  const latency = { p50: 3, p95: 40, p99: 40, histogram: [0, 0, 5, 0, 0, 1] };
+  fakeHost.on('traffic', 'statistics', () => ({
+    methods: [statistics('tools/call', 6, latency)],
+    omitted: 0,
+    version: 1,
+  }));
+  await openWindow('/?panel=traffic');
+  sendDigest({ head: 1 });
+  await page.getByRole('radio', { name: 'Statistics', exact: true }).click();
+  await page.getByRole('radio', { name: 'Distribution', exact: true }).click();
+  await expect.element(page.getByRole('img', { name: '2 ms – 5 ms: 5, 20 ms – 50 ms: 1' })).toBeVisible();
+  await table.getByRole('button', { name: 'tools/call' }).click();
+  await expect.element(filter).toHaveValue('method:tools/call server:server-everything');
 });
 
 test('the chart shows the largest, and their number of the total', async () => {

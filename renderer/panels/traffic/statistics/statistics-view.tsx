@@ -68,14 +68,14 @@ function Statistics({ source }: { source: StatisticsSource }) {
         )}
       </section>
       <div className={css.numbers}>
-        <StatisticsTable rows={rows} />
+        <StatisticsTable rows={rows} namesServer={servers.size > 1} />
         {omitted > 0 && <p className={layout.quiet}>{t('omitted', { count: omitted })}</p>}
       </div>
     </div>
   );
 }
 
-function StatisticsTable({ rows }: { rows: readonly MethodStatistics[] }) {
+function StatisticsTable({ rows, namesServer }: { rows: readonly MethodStatistics[]; namesServer: boolean }) {
   const t = useTranslations('traffic.statistics');
   const { count, bytes, duration, rate } = useStatisticTexts();
   return (
@@ -102,7 +102,7 @@ function StatisticsTable({ rows }: { rows: readonly MethodStatistics[] }) {
           <tr key={methodKey(row)}>
             <td title={visibleText(row.serverName)}>{visibleText(row.serverName)}</td>
             <th scope="row" title={row.method}>
-              <MethodName row={row} />
+              <MethodName row={row} namesServer={namesServer} />
             </th>
             <td>{count(row.count)}</td>
             <td>{row.perSecond === undefined ? '' : rate(row.perSecond)}</td>
@@ -119,7 +119,8 @@ function StatisticsTable({ rows }: { rows: readonly MethodStatistics[] }) {
 }
 
 /** A method of a server: a press shows its exchanges. */
-function MethodName({ row: { method, serverName } }: { row: MethodStatistics }) {
+function MethodName({ row, namesServer }: { row: MethodStatistics; namesServer: boolean }) {
+  const { method, serverName } = row;
   const t = useTranslations('traffic.statistics');
   const [, setView] = usePreference('trafficView');
   if (method === undefined) return <i>{t('noMethod')}</i>;
@@ -127,7 +128,8 @@ function MethodName({ row: { method, serverName } }: { row: MethodStatistics }) 
     <button
       type="button"
       className={css.method}
-      title={t('filterBy', { method })}
+      title={t('filterBy', { method: visibleText(method) })}
+      aria-label={nameOf(row, namesServer, '')}
       onClick={() => {
         addFilterTerm('method', method);
         addFilterTerm('server', serverName);

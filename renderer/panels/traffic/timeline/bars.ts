@@ -27,7 +27,7 @@ export function barsOf(rows: readonly Frame[], now: number): { scale: TimeScale;
   const bars = spans
     .toSorted(([, one], [, other]) => one.start - other.start)
     .map(([frame, { start, end }]): Bar => {
-      const [left, right] = [placeOf(scale, start), placeOf(scale, end ?? now)];
+      const [left, right] = [placeOf(scale, start), end === undefined ? 1 : placeOf(scale, end)];
       const busy = ends.get(frame.serverId) ?? [];
       ends.set(frame.serverId, busy);
       const free = busy.findIndex((until) => until <= left);

@@ -3,11 +3,18 @@ import type { FrameTable } from '../frames/frame-table.ts';
 import type { StoredExchange, StoredFrame } from '../frames/log-operations.ts';
 import type { ThreadRoots } from '../frames/thread-roots.ts';
 import type { ThreadTable } from '../frames/thread-table.ts';
-import type { LiveSeqs } from '../store/live-seqs.ts';
 import type { MatchedSeqs } from './match-lists.ts';
 
 /** A row counts its other frames up to one more than this. */
 const mostCounted = 1000;
+
+/** The seqs that have a frame. */
+interface LiveFrames {
+  readonly floor: number;
+  readonly head: number;
+  readonly count: number;
+  each(visit: (seq: number) => void): void;
+}
 
 interface Tables {
   frames: FrameTable;
@@ -38,7 +45,7 @@ export class ExchangeRows {
 
   /** `matched`: the matching frames; undefined for all. */
   rows(
-    live: LiveSeqs,
+    live: LiveFrames,
     matched: MatchedSeqs | undefined,
     opened: readonly number[],
     from: number,
@@ -68,7 +75,7 @@ export class ExchangeRows {
 
   /** The row of a frame, or of the exchange that it belongs to while that isn't open, and the frame of that row. */
   locate(
-    live: LiveSeqs,
+    live: LiveFrames,
     matched: MatchedSeqs | undefined,
     opened: readonly number[],
     seq: number,
@@ -84,7 +91,7 @@ export class ExchangeRows {
     return { row: row + 1 + this.#tables.threads.placeOf(root, live.floor, seq), seq };
   }
 
-  #list(live: LiveSeqs, matched: MatchedSeqs | undefined): Float64Array {
+  #list(live: LiveFrames, matched: MatchedSeqs | undefined): Float64Array {
     const key = `${live.floor} ${live.head} ${live.count} ${matched?.length} ${matched?.searchedFrom}`;
     if (this.#newest?.key === key && this.#newest.matched === matched) return this.#newest.list;
     const { floor, head } = live;
