@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { ObservableValue } from './observable.ts';
 
 // They change up to 20 times a second, so row views subscribe here instead of the query cache.
@@ -17,26 +17,4 @@ export const linkOpenings = new ObservableValue(0);
 
 export function useHead(): number {
   return useSyncExternalStore(trafficHead.subscribe, trafficHead.get);
-}
-
-/** The same, but it changes only once in so many milliseconds, for what is fetched whole: a flood mustn't do that all the time. */
-export function useSlowHead(everyMs: number): number {
-  const head = useHead();
-  const [slow, setSlow] = useState(head);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    if (head === slow) return;
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      setSlow(trafficHead.get());
-    }, everyMs);
-  }, [head, slow, everyMs]);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-    },
-    [],
-  );
-  return slow;
 }

@@ -25,8 +25,6 @@ const choices = {
   trafficScope: ['all', 'this'],
   /** Traffic as a row for each exchange or for each frame, or in numbers. */
   trafficView: ['exchanges', 'frames', 'sequence', 'statistics'],
-  /** Above its rows, when what happened. */
-  showsTimeline: [false, true],
   /** Only the messages of apps. */
   onlyAppTraffic: [false, true],
   /** Log messages of all levels, from one level on, or only those that break a rule. */
@@ -105,7 +103,6 @@ function preferencesIn(stored: unknown): Preferences {
     frameForm: oneOf(choices.frameForm, known.frameForm),
     trafficScope: oneOf(choices.trafficScope, known.trafficScope),
     trafficView: oneOf(choices.trafficView, known.trafficView),
-    showsTimeline: oneOf(choices.showsTimeline, known.showsTimeline),
     onlyAppTraffic: oneOf(choices.onlyAppTraffic, known.onlyAppTraffic),
     logLevel: oneOf(choices.logLevel, known.logLevel),
     updateScope: oneOf(choices.updateScope, known.updateScope),

@@ -8,17 +8,17 @@ import {
   FileOutput,
   Filter,
   Focus,
-  List,
   ListFilter,
-  ListTree,
+  Logs,
   SquarePen,
+  TableOfContents,
   Trash2,
   Workflow,
 } from 'lucide-react';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import { hasTerm, withoutKey, withTerm } from '#shared/mcp/traffic-filter/parse-filter.ts';
+import { withoutKey } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import type { Frame, FrameFilter, FrameQuery } from '#shared/model/frames/frame.ts';
 import { maxFilterLength, maxOpened } from '#shared/model/frames/frame-values.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
@@ -35,19 +35,21 @@ import { Button } from '../../ui/controls/button.tsx';
 import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
 import popover from '../../ui/controls/menus.module.css';
-import { Segmented, TextToggle, ToggleSet } from '../../ui/controls/segmented.tsx';
+import { Segmented, ToggleSet } from '../../ui/controls/segmented.tsx';
 import layout from '../../ui/layout.module.css';
 import { lazyView } from '../../ui/lazy-view.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { useExchangeLook } from './exchanges/exchange-cells.tsx';
+import { ErrorsToggle } from './filter/errors-toggle.tsx';
 import css from './filter/filter.module.css';
 import { FilterField } from './filter/filter-field.tsx';
 import { FilterNotes } from './filter/filter-notes.tsx';
 import { areUsual, groupsOf, kindsIn, resetTrafficFilter, shownKinds } from './filters.ts';
 import { FrameBrowser, type FrameSource, useFrames } from './frames/frame-browser.tsx';
 import { useTrafficLook } from './frames/frame-cells.tsx';
+import { useTimelineShown } from './timeline/timeline-shown.ts';
 
 const SequenceView = lazyView(async () => (await import('./sequence/sequence-view.tsx')).SequenceView);
 const Timeline = lazyView(async () => (await import('./timeline/timeline.tsx')).Timeline);
@@ -62,7 +64,7 @@ export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) 
   const typed = useDebounced(text.trim().slice(0, maxFilterLength));
   const narrowedTo = scope === 'this' ? serverId : undefined;
   const [view] = usePreference('trafficView');
-  const [showsTimeline] = usePreference('showsTimeline');
+  const showsTimeline = useTimelineShown(({ isShown }) => isShown);
   const filter = useMemo<FrameFilter>(() => {
     // Kinds that the text names count instead.
     const kinds = kindsIn(typed) === undefined ? shownKinds(shownGroups) : undefined;
@@ -158,7 +160,7 @@ export function TrafficFilterBar({ source, filter, query, hasServer, isFiltered 
   const [scope, setScope] = usePreference('trafficScope');
   const [onlyApps, setOnlyApps] = usePreference('onlyAppTraffic');
   const [view, setView] = usePreference('trafficView');
-  const [showsTimeline, setShowsTimeline] = usePreference('showsTimeline');
+  const showsTimeline = useTimelineShown(({ isShown }) => isShown);
   const clear = useClear();
   return (
     <>
@@ -167,12 +169,7 @@ export function TrafficFilterBar({ source, filter, query, hasServer, isFiltered 
           {isFiltered && <RowTotal source={source} />}
           <SavedTrafficFilters query={text} onChoose={setText} />
         </FilterField>
-        <TextToggle
-          label={t('errors')}
-          note={t('errorsNote')}
-          isSelected={hasTerm(text, 'is', 'error')}
-          onChange={(isOn) => setText(isOn ? withTerm(text, 'is', 'error') : withoutKey(text, 'is'))}
-        />
+        <ErrorsToggle />
         <KindChoice />
         <IconToggle icon={AppWindow} label={t('onlyApps')} isSelected={onlyApps} onChange={setOnlyApps} />
         {hasServer && (
@@ -187,14 +184,14 @@ export function TrafficFilterBar({ source, filter, query, hasServer, isFiltered 
           icon={ChartNoAxesGantt}
           label={t('timeline.title')}
           isSelected={showsTimeline}
-          onChange={setShowsTimeline}
+          onChange={(isShown) => useTimelineShown.setState({ isShown })}
         />
         <Segmented
           label={t('views.label')}
           value={view}
           options={[
-            { value: 'exchanges', label: t('views.exchanges'), icon: ListTree },
-            { value: 'frames', label: t('views.frames'), icon: List },
+            { value: 'exchanges', label: t('views.exchanges'), icon: TableOfContents },
+            { value: 'frames', label: t('views.frames'), icon: Logs },
             { value: 'sequence', label: t('sequence.title'), icon: Workflow },
             { value: 'statistics', label: t('statistics.title'), icon: ChartColumn },
           ]}

@@ -69,22 +69,3 @@ export function ToggleSet<Value extends string>({ label, selected, options, onCh
     </ToggleButtonGroup>
   );
 }
-
-interface TextToggleProps {
-  label: string;
-  /** What it does, on hover. */
-  note: string;
-  isSelected: boolean;
-  onChange: (isSelected: boolean) => void;
-}
-
-/** One switch with its name, for what narrows a list. */
-export function TextToggle({ label, note, ...props }: TextToggleProps) {
-  return (
-    <Tooltip text={note}>
-      <ToggleButton {...props} className={classNames(layout.quiet, css.textToggle)}>
-        {label}
-      </ToggleButton>
-    </Tooltip>
-  );
-}

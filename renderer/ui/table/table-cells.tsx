@@ -134,7 +134,6 @@ export function GroupToggle({ count, isOpen, label, onToggle }: GroupToggleProps
       type="button"
       tabIndex={-1}
       className={css.group}
-      data-plain={count === '' || undefined}
       aria-expanded={isOpen}
       title={label}
       onClick={(event) => {

@@ -1,4 +1,4 @@
-import { Ban, Check, CircleHelp, CircleX, Clock3, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { Ban, Check, CircleX, Clock3, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { isErrorFrame } from '#shared/mcp/error-frame.ts';
@@ -40,7 +40,7 @@ const icons: Record<ExchangeState, LucideIcon> = {
   running: LoaderCircle,
   failed: CircleX,
   cancelled: Ban,
-  unanswered: CircleHelp,
+  unanswered: TriangleAlert,
   done: Check,
 };
 
@@ -61,6 +61,8 @@ function stateOf(frame: Frame, state: RowState | undefined): ExchangeState | und
   return state.isWaiting ? 'waiting' : 'running';
 }
 
+/** A response and an HTTP head are nothing to look for. */
+const mostPlain = 2;
 /** Up to here the other frames are counted. */
 const mostOthers = 1000;
 
@@ -84,14 +86,14 @@ function useExchangeColumns(onToggle: (frame: Frame) => void): readonly Column<F
           const isOpen = state?.isOpen === true;
           return (
             <GroupToggle
-              // A response and an HTTP head are nothing to look for.
-              count={number > 2 ? others(number) : ''}
+              count={number > mostPlain ? others(number) : ''}
               isOpen={isOpen}
               label={t(isOpen ? 'hideOthers' : 'showOthers', { count: Math.min(number, mostOthers) })}
               onToggle={() => onToggle(frame)}
             />
           );
         },
+        cellClass: ({ exchange }) => (exchange !== undefined && exchange.others <= mostPlain ? css.plain : undefined),
       },
       {
         id: 'state',

@@ -6,6 +6,7 @@ import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { type Connected, callTool, openServer, shareRealHost } from '../../../testing/real-host.ts';
 import { resetTrafficFilter } from '../filters.ts';
+import { useTimelineShown } from '../timeline/timeline-shown.ts';
 
 let server: Connected;
 shareRealHost(async () => {
@@ -16,7 +17,8 @@ shareRealHost(async () => {
 });
 beforeEach(() => {
   resetTrafficFilter();
-  resetPreferences('trafficView', 'showsTimeline');
+  resetPreferences('trafficView');
+  useTimelineShown.setState({ isShown: false });
 });
 
 const grid = page.getByRole('grid', { name: 'Traffic', exact: true });
@@ -77,7 +79,7 @@ test('a sequence shows who sends what to whom, and leads to the frame', async ()
 });
 
 test('the timeline filters by what is in view, by keyboard, and lets the filter go', async () => {
-  usePreferences.setState({ showsTimeline: true });
+  useTimelineShown.setState({ isShown: true });
   await openTraffic();
   const timeline = page.getByRole('region', { name: 'Timeline' });
   const plot = timeline.getByRole('group', { name: /^Timeline of \d+ rows/ });

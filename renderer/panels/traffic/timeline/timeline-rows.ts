@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Frame, FrameFilter } from '#shared/model/frames/frame.ts';
 import { client } from '../../../data/client.ts';
-import { useSlowHead } from '../../../data/versions.ts';
 import { useNow } from '../../../ui/status/clock.tsx';
+import { useSlowHead } from '../slow-head.ts';
 
 /** More bars can't be told apart, and are more than one request may ask for. */
 export const mostRows = 1000;
