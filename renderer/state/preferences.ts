@@ -88,11 +88,10 @@ export function resetPreferences(...names: (keyof Preferences)[]): void {
 
 /** Stored preferences, with defaults for missing or unknown values. */
 function preferencesIn(stored: unknown): Preferences {
-  const known: Partial<Record<keyof Preferences, unknown>> =
-    typeof stored === 'object' && stored !== null ? stored : {};
+  const known: Partial<Record<keyof Preferences, unknown>> = Object(stored);
   const text = (name: keyof Texts) => (typeof known[name] === 'string' ? known[name] : '');
-  const shown = Array.isArray(known.findingSeverities) ? known.findingSeverities : severities;
-  const groups = Array.isArray(known.trafficGroups) ? known.trafficGroups : usualTrafficGroups;
+  const shown = listOr(known.findingSeverities, severities);
+  const groups = listOr(known.trafficGroups, usualTrafficGroups);
   return {
     wrapsLines: oneOf(choices.wrapsLines, known.wrapsLines),
     textBlocks: oneOf(choices.textBlocks, known.textBlocks),
@@ -126,4 +125,8 @@ function preferencesIn(stored: unknown): Preferences {
 
 function oneOf<Value>(values: readonly [Value, ...Value[]], stored: unknown): Value {
   return values.find((value) => value === stored) ?? values[0];
+}
+
+function listOr(stored: unknown, usual: readonly unknown[]): readonly unknown[] {
+  return Array.isArray(stored) ? stored : usual;
 }
