@@ -50,7 +50,12 @@ async function inTraffic(page: Page, expected: number): Promise<Seen> {
   const subscribe = await openBurst(page, expected);
   // Filtered, so that only the notifications count.
   await new LoupeWindow(page).traffic.filter.fill('notifications/resources/updated');
-  return watch(page, subscribe, page.getByTitle(text('traffic.rows', { count: expected }), { exact: true }), expected);
+  return watch(
+    page,
+    subscribe,
+    page.getByTitle(text('traffic.exchangeRows', { count: expected }), { exact: true }),
+    expected,
+  );
 }
 
 async function inSubscriptions(page: Page): Promise<Seen> {

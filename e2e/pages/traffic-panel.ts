@@ -28,6 +28,11 @@ export class TrafficPanel {
       .filter({ has: this.#page.getByRole('gridcell', { name: method, exact: true }) });
   }
 
+  /** A row for each frame, as sent, instead of for each exchange. */
+  showFrames(): Promise<void> {
+    return this.#page.getByRole('radio', { name: text('traffic.views.frames') }).click();
+  }
+
   /** Filters by a method, and waits until only its rows are drawn: rows move until then. */
   async filterByMethod(method: string): Promise<void> {
     await this.filter.fill(`method:${method}`);
@@ -35,9 +40,9 @@ export class TrafficPanel {
     await expect(frames.filter({ hasNotText: method })).toHaveCount(0);
   }
 
-  /** Waits until so many frames match the filter. */
+  /** Waits until so many exchanges match the filter. */
   async expectTotal(count: number): Promise<void> {
-    await expect(this.#page.getByTitle(text('traffic.rows', { count }), { exact: true })).toBeVisible();
+    await expect(this.#page.getByTitle(text('traffic.exchangeRows', { count }), { exact: true })).toBeVisible();
   }
 
   async showFrameAs(form: 'pretty' | 'raw' | 'details'): Promise<void> {

@@ -32,6 +32,7 @@ test('server-everything over stdio and over HTTP', async ({ loupe, started }) =>
   await loupe.addConnected(server.url, { name: 'http everything' });
   await readsEverything(loupe);
   await expect(loupe.servers.row('http everything')).toContainText('http · 2025-');
+  await loupe.traffic.showFrames();
   await expect(loupe.traffic.rows('in', 'POST').first()).toBeVisible();
 });
 

@@ -49,6 +49,7 @@ test('a client is recorded from its configuration, followed live, and stopped wi
   await connected.client.listTools();
   await recordings.row('sdk').dblclick();
   const { traffic } = before.loupe;
+  await traffic.showFrames();
   await expect(traffic.rows('out', 'tools/list')).toHaveCount(1);
   await connected.client.listPrompts();
   await expect(traffic.rows('out', 'prompts/list')).toHaveCount(1);

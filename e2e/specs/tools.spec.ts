@@ -67,6 +67,7 @@ test('several run at once, each with its progress; one is cancelled', async ({ l
     .click();
   await tools.expectStatus('long_task', 'cancelled');
   await expect(tools.calls).toHaveText([/"steps":900.*running/, /"steps":1000.*cancelled/]);
+  await loupe.traffic.showFrames();
   await expect(loupe.traffic.rows('out', 'cancelled')).toHaveCount(1);
   // What was reported stays.
   await tools.showSide('progress');

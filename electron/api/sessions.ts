@@ -20,10 +20,7 @@ export const trafficRouter = ({ stores: { traffic }, connections: { sessions } }
   rows: api.traffic.rows.handler(({ input }) => traffic.rows(input.filter, input.from, input.count, input.ms)),
   statistics: api.traffic.statistics.handler(({ input }) => traffic.statistics(input.filter)),
   methods: api.traffic.methods.handler(() => traffic.methods()),
-  locate: api.traffic.locate.handler(async ({ input }) => {
-    const row = await traffic.locate(input.filter, input.seq);
-    return row === undefined ? {} : { row };
-  }),
+  locate: api.traffic.locate.handler(async ({ input }) => (await traffic.locate(input.filter, input.seq)) ?? {}),
   thread: api.traffic.thread.handler(({ input: { seq, from, count } }) => traffic.thread(seq, from, count)),
   frame: api.traffic.frame.handler(({ input }) => traffic.frame(input.seq)),
   body: api.traffic.body.handler(async ({ input }) => {

@@ -47,7 +47,7 @@ describe('--traffic', () => {
 
   test.each([
     ['kind:request,oops', 14, '“oops” isn’t a value of kind. Use one of request, result,'],
-    ['🔎 mehtod:x', 3, '“mehtod” isn’t a key. Use one of method, server,'],
+    ['🔎 mehtod:x', 3, '“mehtod” isn’t a key. Use one of is, method, server,'],
     ['lens latency:>soon', 14, '“>soon” isn’t a value of latency, such as >200,'],
     ['size:', 1, '“size:” has no value.'],
     ['word '.repeat(51), 251, 'more than 50 terms.'],

@@ -21,8 +21,8 @@ const choices = {
   frameForm: ['pretty', 'tree', 'raw', 'hex', 'details'],
   /** Traffic of all servers, or of the current one. */
   trafficScope: ['all', 'this'],
-  /** Traffic as rows, or in numbers. */
-  trafficView: ['frames', 'statistics'],
+  /** Traffic as a row for each exchange or for each frame, or in numbers. */
+  trafficView: ['exchanges', 'frames', 'sequence', 'statistics'],
   /** Only the messages of apps. */
   onlyAppTraffic: [false, true],
   /** Log messages of all levels, from one level on, or only those that break a rule. */
@@ -88,11 +88,10 @@ export function resetPreferences(...names: (keyof Preferences)[]): void {
 
 /** Stored preferences, with defaults for missing or unknown values. */
 function preferencesIn(stored: unknown): Preferences {
-  const known: Partial<Record<keyof Preferences, unknown>> =
-    typeof stored === 'object' && stored !== null ? stored : {};
+  const known: Partial<Record<keyof Preferences, unknown>> = Object(stored);
   const text = (name: keyof Texts) => (typeof known[name] === 'string' ? known[name] : '');
-  const shown = Array.isArray(known.findingSeverities) ? known.findingSeverities : usualSeverities;
-  const groups = Array.isArray(known.trafficGroups) ? known.trafficGroups : usualTrafficGroups;
+  const shown = listOr(known.findingSeverities, usualSeverities);
+  const groups = listOr(known.trafficGroups, usualTrafficGroups);
   return {
     wrapsLines: oneOf(choices.wrapsLines, known.wrapsLines),
     callMessage: oneOf(choices.callMessage, known.callMessage),
@@ -125,4 +124,8 @@ function preferencesIn(stored: unknown): Preferences {
 
 function oneOf<Value>(values: readonly [Value, ...Value[]], stored: unknown): Value {
   return values.find((value) => value === stored) ?? values[0];
+}
+
+function listOr(stored: unknown, usual: readonly unknown[]): readonly unknown[] {
+  return Array.isArray(stored) ? stored : usual;
 }

@@ -12,6 +12,7 @@ import {
   bodySearchSchema,
   frameDetailSchema,
   frameFilterSchema,
+  frameQuerySchema,
   frameSchema,
   trafficStatisticsSchema,
 } from '../model/frames/frame.ts';
@@ -58,7 +59,7 @@ export const traffic = {
    * matches of what isn't searched yet come before the rows so far.
    */
   rows: procedure
-    .input(z.object({ filter: frameFilterSchema, ms: z.number().int().min(0).optional(), ...rowRange(0, 1000) }))
+    .input(z.object({ filter: frameQuerySchema, ms: z.number().int().min(0).optional(), ...rowRange(0, 1000) }))
     .output(
       rowRangeSchema(frameSchema).extend({
         /** Present when the filter searches bodies. */
@@ -71,10 +72,13 @@ export const traffic = {
     .output(trafficStatisticsSchema.extend({ version: z.number().int() })),
   /** The methods in the log, for completion: at most 4096. Untrusted text. */
   methods: procedure.output(z.array(z.string())),
-  /** The row of a frame in the filtered list; absent when the filter excludes it. */
+  /**
+   * The row of a frame in the filtered list; absent when the filter excludes it. `seq`: the frame of that row, another
+   * one's where it is part of an exchange that isn't opened.
+   */
   locate: procedure
-    .input(z.object({ filter: frameFilterSchema, seq }))
-    .output(z.object({ row: z.number().int().optional() })),
+    .input(z.object({ filter: frameQuerySchema, seq }))
+    .output(z.object({ row: z.number().int().optional(), seq: seq.optional() })),
   /**
    * The frames of the same request as a frame, in order: at least the frame itself, or nothing for an unknown frame.
    * `version` is the newest frame's seq.

@@ -69,7 +69,11 @@ function wordsOf(facts: SummaryFacts): string {
     case 'started':
       return `pid ${facts.pid}`;
     case 'ended':
-      return joined(facts.signal ?? `exit ${facts.exitCode}`, `${facts.afterMs} ms`);
+      return joined(
+        facts.signal ?? `exit ${facts.exitCode}`,
+        facts.isUnexpected && 'unexpected',
+        `${facts.afterMs} ms`,
+      );
     case 'failure':
       return joined(facts.about, facts.failure.code, ...Object.values(facts.failure.params).map(String));
     case 'retrySlowed':

@@ -29,6 +29,41 @@ async function openCall(loupe: LoupeWindow): Promise<void> {
 const press = (loupe: LoupeWindow, name: string) =>
   loupe.page.getByRole('button', { name, exact: true }).first().click();
 
+const showAs = (loupe: LoupeWindow, view: string) => loupe.page.getByRole('radio', { name: view, exact: true }).click();
+
+windowScene('traffic-exchange-opened', async (loupe) => {
+  await callWithProgress(loupe);
+  await press(loupe, text('traffic.timeline.title'));
+  const call = loupe.traffic.rows('out', 'tools/call').first();
+  await call.click();
+  await loupe.page.keyboard.press('ArrowRight');
+  await expect(loupe.traffic.rows('in', 'progress').first()).toBeVisible();
+});
+
+windowScene('traffic-frames', async (loupe) => {
+  await callWithProgress(loupe);
+  await loupe.traffic.showFrames();
+  await openCall(loupe);
+});
+
+windowScene('traffic-sequence', async (loupe) => {
+  await callWithProgress(loupe);
+  await showAs(loupe, text('traffic.sequence.title'));
+  await expect(loupe.page.getByRole('region', { name: text('traffic.sequence.diagram') })).toBeVisible();
+});
+
+windowScene('traffic-hex', async (loupe) => {
+  await callWithProgress(loupe);
+  await openCall(loupe);
+  await loupe.traffic.frame.getByRole('radio', { name: text('traffic.frame.hex') }).click();
+});
+
+windowScene('traffic-suggestions', async (loupe) => {
+  await callWithProgress(loupe);
+  await loupe.traffic.filter.click();
+  await expect(loupe.page.getByRole('option').first()).toBeVisible();
+});
+
 windowScene('traffic-thread', async (loupe) => {
   await callWithProgress(loupe);
   await openCall(loupe);
@@ -73,7 +108,7 @@ windowScene('traffic-saved-filters', async (loupe) => {
 for (const measure of ['count', 'latency'] as const) {
   windowScene(`statistics-${measure}`, async (loupe) => {
     await callWithProgress(loupe);
-    await press(loupe, text('traffic.statistics.title'));
+    await showAs(loupe, text('traffic.statistics.title'));
     await loupe.page.getByRole('radio', { name: text(`traffic.statistics.measures.${measure}`) }).click();
     await expect(loupe.page.getByRole('rowheader', { name: 'tools/call' })).toBeVisible();
   });

@@ -6,7 +6,7 @@ demoScene('readme', async (loupe) => {
   await (await loupe.open('file:///demo/README.md')).expectText('It has one of everything');
   await loupe.resources.search.fill('');
   await expect(loupe.resources.row('clock')).toBeVisible();
-  await loupe.traffic.rows('in', 'resources/read').last().click();
+  await loupe.traffic.rows('out', 'resources/read').last().click();
   await expect(loupe.page.getByText('file:///demo/README.md').last()).toBeVisible();
 });
 

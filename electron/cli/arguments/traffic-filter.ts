@@ -34,6 +34,7 @@ function choices(key: FilterKey | undefined): readonly string[] {
 }
 
 function examples(key: FilterKey | undefined): readonly string[] {
+  if (key === 'seq') return ['12', '10..20', '>=100'];
   if (key === 'status') return ['404', '4xx', '>=500'];
   return key === 'size' ? ['>1mb', '10kb..2mb'] : ['>200', '>1.5s', '100..500'];
 }

@@ -19,11 +19,12 @@ describe('bytes', () => {
 
   it('are written as hex with their ASCII beside them', () => {
     const bytes = new TextEncoder().encode('0123456789abcdef\nZ');
-    expect(hexLine(bytes, 0)).toEqual({
+    expect(hexLine(bytes, 0, 16)).toEqual({
       offset: '00000000',
       hex: '30 31 32 33 34 35 36 37  38 39 61 62 63 64 65 66',
       ascii: '0123456789abcdef',
     });
-    expect(hexLine(bytes, 1, 256)).toEqual({ offset: '00000110', hex: '0a 5a', ascii: '·Z' });
+    expect(hexLine(bytes, 272, 16, 256)).toEqual({ offset: '00000110', hex: '0a 5a', ascii: '·Z' });
+    expect(hexLine(bytes, 8, 8)).toEqual({ offset: '00000008', hex: '38 39 61 62  63 64 65 66', ascii: '89abcdef' });
   });
 });

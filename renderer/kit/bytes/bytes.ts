@@ -16,8 +16,6 @@ export function textFromBytes(bytes: Uint8Array, isCut = false, mimeType?: strin
   return decodedText(bytes, encodingOf(bytes, mimeType), isCut);
 }
 
-export const bytesPerLine = 16;
-
 /** One line of a hex view. */
 export interface HexLine {
   offset: string;
@@ -25,16 +23,16 @@ export interface HexLine {
   ascii: string;
 }
 
-/** Line `index` of a hex view; the first of `bytes` has the offset `start`. */
-export function hexLine(bytes: Uint8Array, index: number, start = 0): HexLine {
-  const from = index * bytesPerLine;
-  const line = bytes.subarray(from, from + bytesPerLine);
+/** The line of `count` bytes that begins at an offset; the first of `bytes` has the offset `start`. */
+export function hexLine(bytes: Uint8Array, offset: number, count: number, start = 0): HexLine {
+  const from = offset - start;
+  const line = bytes.subarray(from, from + count);
   let hex = '';
   let ascii = '';
   for (const [position, byte] of line.entries()) {
-    if (position > 0) hex += position === bytesPerLine / 2 ? '  ' : ' ';
+    if (position > 0) hex += position === count / 2 ? '  ' : ' ';
     hex += byte.toString(16).padStart(2, '0');
     ascii += byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·';
   }
-  return { offset: (start + from).toString(16).padStart(8, '0'), hex, ascii };
+  return { offset: offset.toString(16).padStart(8, '0'), hex, ascii };
 }

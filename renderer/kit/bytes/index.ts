@@ -1,2 +1,2 @@
-export { bytesFromBase64, bytesPerLine, hexLine, textFromBytes } from './bytes.ts';
-export { HexLines } from './hex-lines.tsx';
+export { bytesFromBase64, hexLine, textFromBytes } from './bytes.ts';
+export { type HexHandle, HexLines } from './hex-lines.tsx';

@@ -5,9 +5,8 @@ import { failureOf } from '../../data/failure.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
-import type { PlainRowsHandle } from '../../ui/rows/plain-rows.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { bytesPerLine, HexLines, hexLine } from '../bytes/index.ts';
+import { type HexHandle, HexLines, hexLine } from '../bytes/index.ts';
 import css from './content.module.css';
 import type { ViewProps } from './content.ts';
 import { ViewBar } from './view-bar.tsx';
@@ -16,12 +15,12 @@ import { ViewBar } from './view-bar.tsx';
 export function HexView(props: ViewProps) {
   const t = useTranslations('content');
   const { size } = props.shown.body;
-  const lines = useRef<PlainRowsHandle>(null);
+  const lines = useRef<HexHandle>(null);
   const [drawn, setDrawn] = useState({ first: 0, end: 0 });
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState<number>();
   const onDraw = useCallback((first: number, end: number) => setDrawn({ first, end }), []);
-  const { chunks, error } = useChunks(props, drawn.first * bytesPerLine, drawn.end * bytesPerLine);
+  const { chunks, error } = useChunks(props, drawn.first, drawn.end);
   const wanted = parseOffset(typed);
   const isBeyond = typed !== '' && (wanted === undefined || wanted >= size);
   return (
@@ -33,9 +32,8 @@ export function HexView(props: ViewProps) {
             onSubmit={(event) => {
               event.preventDefault();
               if (wanted === undefined || wanted >= size) return;
-              const line = Math.floor(wanted / bytesPerLine);
-              setMarked(line);
-              lines.current?.scrollToTop(line - 1);
+              setMarked(wanted);
+              lines.current?.showByte(wanted);
             }}
           >
             <TextField
@@ -58,7 +56,7 @@ export function HexView(props: ViewProps) {
         handleRef={lines}
         label={t('views.hex')}
         size={size}
-        lineAt={(number) => lineOf(chunks, number)}
+        lineAt={(offset, count) => lineOf(chunks, offset, count)}
         marked={marked}
         onDraw={onDraw}
       />
@@ -67,12 +65,9 @@ export function HexView(props: ViewProps) {
 }
 
 /** Chunks start at whole lines, so a line is never split. Until its chunk is read, a line has only an offset. */
-function lineOf(chunks: readonly Chunk[], number: number) {
-  const at = number * bytesPerLine;
-  const chunk = chunks.find(({ start, bytes }) => at >= start && at < start + bytes.length);
-  return chunk === undefined
-    ? hexLine(new Uint8Array(), 0, at)
-    : hexLine(chunk.bytes, (at - chunk.start) / bytesPerLine, chunk.start);
+function lineOf(chunks: readonly Chunk[], offset: number, count: number) {
+  const chunk = chunks.find(({ start, bytes }) => offset >= start && offset < start + bytes.length);
+  return hexLine(chunk?.bytes ?? new Uint8Array(), offset, count, chunk?.start ?? offset);
 }
 
 const chunkBytes = 64 * 1024;

@@ -17,6 +17,8 @@ interface CodeViewProps {
   label: string;
   /** Wraps long lines whatever the preference. Extremely long lines are always wrapped. */
   isAlwaysWrapped?: boolean;
+  /** Members of JSON objects with this name are folded at first. */
+  foldedMember?: string;
   /** Buttons in its upper right corner. */
   corner?: ReactNode;
   /** Characters that are marked and brought into view; another object is brought into view again. */
@@ -31,7 +33,16 @@ type Editor = ReturnType<Monaco['editor']['create']>;
  * Text in a read-only code editor: highlighting, folding, find (Ctrl/Cmd+F), wrapping (Alt+Z). Plain text until it is
  * loaded.
  */
-export function CodeView({ value, language, label, isAlwaysWrapped = false, corner, mark, changes }: CodeViewProps) {
+export function CodeView({
+  value,
+  language,
+  label,
+  isAlwaysWrapped = false,
+  foldedMember,
+  corner,
+  mark,
+  changes,
+}: CodeViewProps) {
   const wrapLabel = useTranslations('resources.read')('wrap');
   const host = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<{ monaco: Monaco; editor: Editor }>();
@@ -103,6 +114,14 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
     return () => marked.clear();
   }, [loaded, value, language, changes]);
 
+  const isMarked = mark !== undefined;
+  useEffect(() => {
+    if (loaded === undefined || foldedMember === undefined || language !== 'json' || isMarked) return;
+    const selectionLines = linesOfMember(value, foldedMember);
+    if (selectionLines.length === 0) return;
+    loaded.editor.trigger('loupe', 'editor.fold', { levels: 1, direction: 'down', selectionLines });
+  }, [loaded, value, language, foldedMember, isMarked]);
+
   return (
     <div className={css.view} data-column={(corner !== undefined && isWrapped) || undefined}>
       <div ref={host} className={css.host} />
@@ -115,6 +134,16 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
       {corner !== undefined && <div className={css.corner}>{corner}</div>}
     </div>
   );
+}
+
+/** So many members are folded at most. */
+const mostFolded = 100;
+
+/** The lines, counting from 0, on which formatted JSON opens members of this name. */
+function linesOfMember(json: string, name: string): number[] {
+  const opening = `${JSON.stringify(name)}: {`;
+  const lines = json.split('\n').flatMap((line, index) => (line.trim() === opening ? [index] : []));
+  return lines.slice(0, mostFolded);
 }
 
 /** Resolves in a new task after the next painted frame; at once in a hidden window. */

@@ -41,7 +41,8 @@ describe('the filter', () => {
     await expect.element(options.first()).toHaveAttribute('aria-selected', 'true');
     await userEvent.keyboard('{Enter}');
     await expect.element(filter).toHaveValue('method:tools/call ');
-    await expect.poll(() => rows.elements()).toHaveLength(2);
+    // A request with its response.
+    await expect.poll(() => rows.elements()).toHaveLength(1);
     await userEvent.keyboard('{Escape}');
     await expect.element(filter).toHaveValue('method:tools/call ');
     await userEvent.keyboard('{Escape}');
@@ -79,7 +80,9 @@ describe('the filter', () => {
     const notes = page.getByRole('status').filter({ hasText: 'oops' });
     await expect.element(notes).toMatchTextContent('“oops” isn’t a value of kind; ignored.');
     await expect.element(notes).toMatchTextContent('“>soon” isn’t a latency, such as 200, >1.5s or 100..500; ignored.');
-    await expect.element(notes).toMatchTextContent('“mehtod” isn’t a filter key, so it is searched as text.');
+    await expect
+      .element(notes)
+      .toMatchTextContent('“mehtod” isn’t a filter key, so it is searched as text. Did you mean “method:”?');
     await expectAccessibleInAllThemes();
     await filter.fill('latency: kind:request');
     await expect.element(page.getByText('“latency:” has no value yet; ignored.')).toBeVisible();
@@ -95,6 +98,19 @@ describe('the filter', () => {
     await kind('Responses').click();
     await expect.element(filter).toHaveValue('tools');
     await expect.element(kind('Responses')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('has the errors in one click, and offers them when its empty field is clicked', async () => {
+    await openTraffic();
+    await page.getByRole('button', { name: 'Errors', exact: true }).click();
+    await expect.element(filter).toHaveValue('is:error');
+    await expect.element(rows.filter({ hasText: 'tools/call' }).first()).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Errors', exact: true }).click();
+    await expect.element(filter).toHaveValue('');
+    await filter.click();
+    await expect.poll(() => labels()[0]).toBe('is:error');
+    await options.first().click();
+    await expect.element(filter).toHaveValue('is:error ');
   });
 
   test('takes a term from elsewhere', async () => {

@@ -3,20 +3,24 @@ import {
   ArrowLeftRight,
   Bookmark,
   ChartColumn,
+  ChartNoAxesGantt,
   Check,
   FileOutput,
   Filter,
   Focus,
   ListFilter,
+  Logs,
   SquarePen,
+  TableOfContents,
   Trash2,
+  Workflow,
 } from 'lucide-react';
-import { useEffect, useId, useMemo } from 'react';
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { withoutKey } from '#shared/mcp/traffic-filter/parse-filter.ts';
-import type { FrameFilter } from '#shared/model/frames/frame.ts';
-import { maxFilterLength } from '#shared/model/frames/frame-values.ts';
+import type { Frame, FrameFilter, FrameQuery } from '#shared/model/frames/frame.ts';
+import { maxFilterLength, maxOpened } from '#shared/model/frames/frame-values.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { useVersion } from '../../data/observable.ts';
 import { updateSettings, useChangeSettings, useFrameCount, useIsRecorded, useSettings } from '../../data/queries.ts';
@@ -31,19 +35,24 @@ import { Button } from '../../ui/controls/button.tsx';
 import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
 import popover from '../../ui/controls/menus.module.css';
-import { ToggleSet } from '../../ui/controls/segmented.tsx';
+import { Segmented, ToggleSet } from '../../ui/controls/segmented.tsx';
 import layout from '../../ui/layout.module.css';
 import { lazyView } from '../../ui/lazy-view.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { useExchangeLook } from './exchanges/exchange-cells.tsx';
+import { ErrorsToggle } from './filter/errors-toggle.tsx';
 import css from './filter/filter.module.css';
 import { FilterField } from './filter/filter-field.tsx';
 import { FilterNotes } from './filter/filter-notes.tsx';
 import { areUsual, groupsOf, kindsIn, resetTrafficFilter, shownKinds } from './filters.ts';
 import { FrameBrowser, type FrameSource, useFrames } from './frames/frame-browser.tsx';
 import { useTrafficLook } from './frames/frame-cells.tsx';
+import { useTimelineShown } from './timeline/timeline-shown.ts';
 
+const SequenceView = lazyView(async () => (await import('./sequence/sequence-view.tsx')).SequenceView);
+const Timeline = lazyView(async () => (await import('./timeline/timeline.tsx')).Timeline);
 const StatisticsView = lazyView(async () => (await import('./statistics/statistics-view.tsx')).StatisticsView);
 
 /** The traffic log, newest last, and the details of the frame in the address. Keepalives are hidden by default. */
@@ -55,6 +64,7 @@ export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) 
   const typed = useDebounced(text.trim().slice(0, maxFilterLength));
   const narrowedTo = scope === 'this' ? serverId : undefined;
   const [view] = usePreference('trafficView');
+  const showsTimeline = useTimelineShown(({ isShown }) => isShown);
   const filter = useMemo<FrameFilter>(() => {
     // Kinds that the text names count instead.
     const kinds = kindsIn(typed) === undefined ? shownKinds(shownGroups) : undefined;
@@ -66,8 +76,22 @@ export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) 
     };
   }, [typed, shownGroups, narrowedTo, onlyApps]);
   const isFiltered = typed !== '' || narrowedTo !== undefined || onlyApps || !areUsual(shownGroups);
-  const source = useFrames(filter);
-  const look = useTrafficLook(narrowedTo === undefined);
+  const [opened, setOpened] = useState<readonly number[]>([]);
+  const toggle = useCallback(
+    ({ seq }: Frame) =>
+      setOpened((known) =>
+        known.includes(seq) ? known.filter((other) => other !== seq) : [...known, seq].slice(-maxOpened),
+      ),
+    [],
+  );
+  const areExchanges = view === 'exchanges';
+  const query = useMemo<FrameQuery>(
+    () => (areExchanges ? { ...filter, opened: [...opened] } : filter),
+    [filter, areExchanges, opened],
+  );
+  const source = useFrames(query);
+  const isOfSeveral = narrowedTo === undefined;
+  const looks = { exchanges: useExchangeLook(isOfSeveral, toggle), frames: useTrafficLook(isOfSeveral) };
   return (
     <div className={layout.view}>
       <TrafficFilterBar
@@ -77,14 +101,18 @@ export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) 
         hasServer={serverId !== undefined}
         isFiltered={isFiltered}
       />
+      {showsTimeline && <Timeline filter={filter} />}
       {view === 'statistics' ? (
         <StatisticsView filter={filter} empty={<NoRows isFiltered={isFiltered} />} />
+      ) : view === 'sequence' ? (
+        <SequenceView filter={filter} empty={<NoRows isFiltered={isFiltered} />} />
       ) : (
         <FrameBrowser
           id="traffic"
           source={source}
-          filter={filter}
-          look={look}
+          filter={query}
+          look={looks[view]}
+          onToggle={areExchanges ? toggle : undefined}
           empty={<NoRows isFiltered={isFiltered} />}
         />
       )}
@@ -132,6 +160,7 @@ export function TrafficFilterBar({ source, filter, query, hasServer, isFiltered 
   const [scope, setScope] = usePreference('trafficScope');
   const [onlyApps, setOnlyApps] = usePreference('onlyAppTraffic');
   const [view, setView] = usePreference('trafficView');
+  const showsTimeline = useTimelineShown(({ isShown }) => isShown);
   const clear = useClear();
   return (
     <>
@@ -140,6 +169,7 @@ export function TrafficFilterBar({ source, filter, query, hasServer, isFiltered 
           {isFiltered && <RowTotal source={source} />}
           <SavedTrafficFilters query={text} onChoose={setText} />
         </FilterField>
+        <ErrorsToggle />
         <KindChoice />
         <IconToggle icon={AppWindow} label={t('onlyApps')} isSelected={onlyApps} onChange={setOnlyApps} />
         {hasServer && (
@@ -151,10 +181,21 @@ export function TrafficFilterBar({ source, filter, query, hasServer, isFiltered 
           />
         )}
         <IconToggle
-          icon={ChartColumn}
-          label={t('statistics.title')}
-          isSelected={view === 'statistics'}
-          onChange={(isOn) => setView(isOn ? 'statistics' : 'frames')}
+          icon={ChartNoAxesGantt}
+          label={t('timeline.title')}
+          isSelected={showsTimeline}
+          onChange={(isShown) => useTimelineShown.setState({ isShown })}
+        />
+        <Segmented
+          label={t('views.label')}
+          value={view}
+          options={[
+            { value: 'exchanges', label: t('views.exchanges'), icon: TableOfContents },
+            { value: 'frames', label: t('views.frames'), icon: Logs },
+            { value: 'sequence', label: t('sequence.title'), icon: Workflow },
+            { value: 'statistics', label: t('statistics.title'), icon: ChartColumn },
+          ]}
+          onChange={setView}
         />
         {serverId !== undefined && !isRecorded && (
           <IconButton icon={SquarePen} label={requests('compose')} onPress={() => compose(serverId)} />
@@ -209,11 +250,10 @@ function RowTotal({ source }: { source: FrameSource }) {
   const { count } = useQuantities();
   useVersion(source);
   if (source.latest === undefined) return null;
+  const areExchanges = source.latestQuery.opened !== undefined;
+  const text = source.isPartial ? 'rowsSoFar' : areExchanges ? 'exchangeRows' : 'rows';
   return (
-    <span
-      className={classNames(layout.quiet, css.total)}
-      title={t(source.isPartial ? 'rowsSoFar' : 'rows', { count: source.total })}
-    >
+    <span className={classNames(layout.quiet, css.total)} title={t(text, { count: source.total })}>
       {count(source.total)}
       {source.isPartial && '+'}
     </span>

@@ -2,6 +2,7 @@ import type { Channel, Direction, FrameKind } from '../../model/frames/frame.ts'
 
 /** The keys of `key:value` terms. */
 export const filterKeys = [
+  'is',
   'method',
   'server',
   'kind',
@@ -12,8 +13,12 @@ export const filterKeys = [
   'direction',
   'channel',
   'finding',
+  'seq',
 ] as const;
 export type FilterKey = (typeof filterKeys)[number];
+
+/** Those whose values are numbers. */
+export type NumberKey = 'status' | 'latency' | 'size' | 'seq';
 
 /** A range of the filter's text, in UTF-16 units. */
 export interface Span {
@@ -29,6 +34,10 @@ export interface NumberRange {
   below?: number;
 }
 
+/** The values of `is`; `error`: see `isErrorFrame`. */
+export const filterStates = ['error'] as const;
+export type FilterState = (typeof filterStates)[number];
+
 /** The condition of a term. Lists are alternatives. */
 export type Condition =
   /**
@@ -37,11 +46,12 @@ export type Condition =
   | { key: 'text'; text: string; isExact: boolean }
   /** Whole values in lower case; `*` matches any characters. Of a finding, its rule's id or its severity. */
   | { key: 'method' | 'server' | 'id' | 'finding'; patterns: readonly string[] }
+  | { key: 'is'; states: readonly FilterState[] }
   | { key: 'kind'; kinds: readonly FrameKind[] }
   | { key: 'direction'; directions: readonly Direction[] }
   | { key: 'channel'; channels: readonly Channel[] }
-  /** HTTP status; latency in milliseconds; size in bytes. */
-  | { key: 'status' | 'latency' | 'size'; ranges: readonly NumberRange[] };
+  /** HTTP status; latency in milliseconds; size in bytes; the frame's number. */
+  | { key: NumberKey; ranges: readonly NumberRange[] };
 
 export type FilterTerm = Condition & Span & { isNegated: boolean };
 
@@ -57,6 +67,8 @@ export interface FilterIssue extends Span {
   /** The text of the range. */
   word: string;
   key?: FilterKey;
+  /** The key or value that was probably meant. */
+  meant?: string;
 }
 
 export interface ParsedFilter {

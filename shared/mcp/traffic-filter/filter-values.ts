@@ -1,6 +1,6 @@
 import type { FrameKind } from '../../model/frames/frame.ts';
 import { channels, directions, frameKinds } from '../../model/frames/frame-values.ts';
-import type { Condition, FilterKey, NumberRange } from './filter-terms.ts';
+import { type Condition, type FilterKey, filterStates, type NumberRange } from './filter-terms.ts';
 
 /** The kinds of each word: `response` is a result or an error. */
 const kindWords: ReadonlyMap<string, readonly FrameKind[]> = new Map<string, readonly FrameKind[]>([
@@ -12,11 +12,13 @@ const units = {
   status: { '': 1 },
   latency: { '': 1, ms: 1, s: 1000, min: 60_000 },
   size: { '': 1, b: 1, kb: 1e3, mb: 1e6, gb: 1e9 },
+  seq: { '': 1 },
 } as const;
 
 /** The values of a key with a fixed set; undefined for other keys. */
 export function knownValues(key: FilterKey): readonly string[] | undefined {
   if (key === 'kind') return [...kindWords.keys()];
+  if (key === 'is') return filterStates;
   if (key === 'direction') return directions;
   if (key === 'channel') return channels;
   return undefined;
@@ -39,13 +41,16 @@ export function readCondition(
       if (unknown >= 0) return { problem: 'unknownValue', word: values[unknown] ?? '' };
       return { key, kinds: lower.flatMap((word) => kindWords.get(word) ?? []) };
     }
+    case 'is':
+      return oneOf(lower, filterStates, (found) => ({ key, states: found }));
     case 'direction':
       return oneOf(lower, directions, (found) => ({ key, directions: found }));
     case 'channel':
       return oneOf(lower, channels, (found) => ({ key, channels: found }));
     case 'status':
     case 'latency':
-    case 'size': {
+    case 'size':
+    case 'seq': {
       const ranges: NumberRange[] = [];
       for (const [index, word] of lower.entries()) {
         const range = readRange(key, word);

@@ -73,6 +73,11 @@ describe('a filter', () => {
     expect(issues('status:9xx size:1zb latency:.. direction:up')).toHaveLength(4);
   });
 
+  it('says which key or value was probably meant', () => {
+    const meant = (text: string) => parseFilter(text).issues.map((issue) => issue.meant);
+    expect(meant('mehtod:x is:eror kind:reqest oops:x')).toEqual(['method', 'error', 'request', undefined]);
+  });
+
   it.each([
     ['"', []],
     ['""', []],

@@ -6,7 +6,8 @@ import {
   type ParsedFilter,
   type Span,
 } from './filter-terms.ts';
-import { readCondition } from './filter-values.ts';
+import { knownValues, readCondition } from './filter-values.ts';
+import { meantWord } from './meant-word.ts';
 
 const maxTerms = 50;
 
@@ -25,7 +26,9 @@ export function parseFilter(text: string): ParsedFilter {
     }
     const { unknownKey, wordStart } = part;
     if (unknownKey !== undefined) {
-      issues.push({ start: wordStart, end: wordStart + unknownKey.length, problem: 'unknownKey', word: unknownKey });
+      const meant = meantWord(unknownKey, filterKeys);
+      const range = { start: wordStart, end: wordStart + unknownKey.length };
+      issues.push({ ...range, problem: 'unknownKey', word: unknownKey, ...(meant && { meant }) });
     }
     const read = readPart(text, part);
     if ('problem' in read) issues.push(read);
@@ -85,7 +88,8 @@ function readPart(text: string, part: FilterPart): FilterTerm | FilterIssue {
   if ('problem' in condition) {
     const at = Math.max(0, raw.toLowerCase().indexOf(condition.word.toLowerCase()));
     const from = valueStart + at;
-    return { start: from, end: from + condition.word.length, ...condition, key };
+    const meant = meantWord(condition.word, knownValues(key) ?? []);
+    return { start: from, end: from + condition.word.length, ...condition, key, ...(meant && { meant }) };
   }
   return { ...condition, start, end, isNegated };
 }
@@ -130,6 +134,17 @@ export function withTerm(text: string, key: FilterKey | 'text', value: string, i
   const term = writeTerm(key, value, isNegated);
   const terms = splitFilter(text).map(({ start, end }) => text.slice(start, end));
   return terms.includes(term) ? text : [...terms, term].join(' ');
+}
+
+/** Whether a filter has a term, not negated. */
+export function hasTerm(text: string, key: FilterKey, value: string): boolean {
+  const term = writeTerm(key, value);
+  return splitFilter(text).some(({ start, end }) => text.slice(start, end).toLowerCase() === term);
+}
+
+/** Whether a filter has a term of a key that isn't negated. */
+export function hasKey(text: string, key: FilterKey): boolean {
+  return splitFilter(text).some((part) => part.key === key && !part.isNegated);
 }
 
 /** Removes the terms of a key that aren't negated. */

@@ -36,9 +36,9 @@ export const tour: Messages['tour'] = {
     title: 'Nachrichten ansehen',
     closed: 'Der Bereich „Datenverkehr“ unten enthält jede Nachricht in beide Richtungen. Er ist nicht geöffnet.',
     show: 'Datenverkehr öffnen',
-    open: 'Hier steht jede Nachricht in beide Richtungen. Wählen Sie die Zeile „tools/call“ aus.',
+    open: 'Hier steht jede Anfrage mit ihrer Antwort. Wählen Sie die Zeile „tools/call“ aus.',
     action: 'Auswählen',
-    done: 'Das ist die Nachricht, zum Lesen formatiert. „Roh“ zeigt sie, wie sie gesendet wurde, Byte für Byte.',
+    done: 'Das ist die Nachricht, zum Lesen formatiert. „Roh“ zeigt sie, wie sie gesendet wurde, Byte für Byte. Die Antwort steht daneben.',
   },
   subscribe: {
     title: 'Ressource abonnieren',

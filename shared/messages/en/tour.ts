@@ -35,9 +35,9 @@ export const tour = {
     title: 'See its messages',
     closed: 'The Traffic panel below has every message in both directions. It isn’t open.',
     show: 'Open Traffic',
-    open: 'Every message in both directions is listed here. Select the row “tools/call”.',
+    open: 'Each request is listed here with its response. Select the row “tools/call”.',
     action: 'Select it',
-    done: 'This is the message, formatted for reading. Raw shows it as it was sent, byte for byte.',
+    done: 'This is the message, formatted for reading. Raw shows it as it was sent, byte for byte. Its response is beside it.',
   },
   subscribe: {
     title: 'Subscribe to a resource',

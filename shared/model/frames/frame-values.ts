@@ -100,3 +100,9 @@ export const logProblems = ['hasId', 'noParams', 'badLevel', 'badLogger', 'noDat
 
 /** In characters. */
 export const maxFilterLength = 1000;
+
+/** So many exchanges can be open in a list of them. */
+export const maxOpened = 200;
+
+/** The limits between the bars of a latency histogram, in milliseconds. */
+export const latencyBounds = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000] as const;

@@ -9,6 +9,7 @@ import {
   type lifecycleEvents,
   logProblems,
   maxFilterLength,
+  maxOpened,
 } from './frame-values.ts';
 import { summaryFactsSchema } from './summary.ts';
 
@@ -39,8 +40,8 @@ export type LogFacts = z.infer<typeof logFactsSchema>;
 const givenUpSchema = z.enum(['cancelled', 'timedOut', 'failed']);
 export type GivenUp = z.infer<typeof givenUpSchema>;
 
-/** One row of the traffic log, without its body. */
-export const frameSchema = z.object({
+/** A frame without its body. */
+const storedFrameSchema = z.object({
   /** Position in the log, in the order of arrival, counting from 1. Never reused. */
   seq: z.number().int(),
   serverId: serverIdSchema,
@@ -77,6 +78,23 @@ export const frameSchema = z.object({
   /** For a log message; its data is in the summary, after the level. */
   log: logFactsSchema.optional(),
   marks: z.array(z.enum(frameMarks)).optional(),
+});
+
+/** What follows on the first frame of a thread. */
+const exchangeSchema = z.object({
+  /** How many other frames belong to it; counted up to 1,001. */
+  others: z.number().int(),
+  /** The response to a request. */
+  response: storedFrameSchema.optional(),
+  /** HTTP status of the response to the message. */
+  status: z.number().int().optional(),
+});
+export type Exchange = z.infer<typeof exchangeSchema>;
+
+/** One row of the traffic log, without its body. */
+export const frameSchema = storedFrameSchema.extend({
+  /** Where rows are exchanges, on the first frame of each. */
+  exchange: exchangeSchema.optional(),
 });
 export type Frame = z.infer<typeof frameSchema>;
 
@@ -126,6 +144,16 @@ export const frameFilterSchema = z.object({
 });
 export type FrameFilter = z.infer<typeof frameFilterSchema>;
 
+export const frameQuerySchema = frameFilterSchema.extend({
+  /**
+   * Makes a row of each exchange that a matching frame belongs to: its first frame. Those of these seqs have their other
+   * frames as rows below.
+   */
+  opened: z.array(z.number().int()).max(maxOpened).optional(),
+});
+/** A filter, and what its rows are. */
+export type FrameQuery = z.infer<typeof frameQuerySchema>;
+
 /** Statistics of one method on one server. */
 const methodStatisticsSchema = z.object({
   serverId: serverIdSchema,
@@ -141,7 +169,15 @@ const methodStatisticsSchema = z.object({
   /** Error responses. */
   errors: z.number().int(),
   /** Milliseconds from request to response; absent without responses. */
-  latency: z.object({ p50: z.number(), p95: z.number(), p99: z.number() }).optional(),
+  latency: z
+    .object({
+      p50: z.number(),
+      p95: z.number(),
+      p99: z.number(),
+      /** How many took up to each of `latencyBounds`, and longer than the one before; the last ones longer than all. */
+      histogram: z.array(z.number().int()),
+    })
+    .optional(),
 });
 export type MethodStatistics = z.infer<typeof methodStatisticsSchema>;
 

@@ -41,6 +41,8 @@ export const summaryFactsSchema = z.discriminatedUnion('type', [
     exitCode: z.number().optional(),
     signal: z.string().optional(),
     afterMs: z.number(),
+    /** Loupe didn't stop it. */
+    isUnexpected: z.boolean().optional(),
   }),
   /** `about`: the HTTP method or the id of the request that failed. */
   z.object({ type: z.literal('failure'), about: z.string().optional(), failure: failureFactsSchema }),

@@ -158,7 +158,10 @@ export class EventFrames {
     const how = signal === undefined ? { exitCode: code ?? -1 } : { signal };
     const meta = { exitCode: code ?? -1, signal: signal ?? '' };
     const afterMs = Math.round(at - this.#startedAt);
-    this.#tap.lifecycle('process ended', { type: 'ended', ...how, afterMs }, meta);
+    // A recording doesn't say who ended it.
+    const isUnexpected = code !== undefined && code !== 0;
+    const facts = { type: 'ended' as const, ...how, afterMs, ...(isUnexpected && { isUnexpected }) };
+    this.#tap.lifecycle('process ended', facts, meta);
   }
 
   #exchangeOf(recorded: RecordedExchange): HttpExchange {

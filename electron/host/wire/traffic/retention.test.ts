@@ -18,9 +18,9 @@ describe('retention', () => {
     const oldest = rows[0]?.seq ?? 0;
     expect(oldest).toBeGreaterThan(4000);
     expect([version, total]).toEqual([8000, 8000 - oldest + 1]);
-    expect(await log.locate({}, 8000)).toBe(total - 1);
+    expect((await log.locate({}, 8000))?.row).toBe(total - 1);
     expect((await log.rows({ text: 'row' }, 0, 0)).total).toBe(total);
-    expect(await log.locate({ text: 'row' }, oldest)).toBe(0);
+    expect((await log.locate({ text: 'row' }, oldest))?.row).toBe(0);
     expect((await log.body(oldest, 'raw', 0, 10_000)).bytes).toEqual(body);
     await expect(log.frame(oldest - 1)).rejects.toMatchObject({ failure: { code: 'unknownFrame' } });
     await log.close();

@@ -180,7 +180,7 @@ describe('clearing', () => {
     expect(await seqs(log, {}, 0, 4)).toEqual([1, 4, 7, 10]);
     expect((await log.rows({}, 0, 0)).total).toBe(3000);
     expect((await log.rows({ text: 'row' }, 0, 0)).total).toBe(3000);
-    expect(await log.locate({}, 10)).toBe(3);
+    expect((await log.locate({}, 10))?.row).toBe(3);
     expect(await log.locate({}, 11)).toBeUndefined();
     await expect(log.frame(2)).rejects.toMatchObject({ failure: { code: 'unknownFrame' } });
     expect(log.record(frameInput())).toBe(9001);

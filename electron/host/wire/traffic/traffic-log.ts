@@ -3,7 +3,7 @@ import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import { createFailure, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { Frame, FrameDetail, FrameFilter, TrafficStatistics } from '#shared/model/frames/frame.ts';
+import type { Frame, FrameDetail, FrameFilter, FrameQuery, TrafficStatistics } from '#shared/model/frames/frame.ts';
 import { summaryFactsSchema } from '#shared/model/frames/summary.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import type { RowRange } from '#shared/model/row-range.ts';
@@ -20,6 +20,7 @@ import type {
   FoundFrames,
   FrameInput,
   FrameThread,
+  LocatedFrame,
   MatchedRows,
   Opened,
   Recorder,
@@ -166,14 +167,15 @@ export class TrafficLog implements Recorder {
    * so long, the newest frames first: with `isPartial` the rest is searched when it is called again. With 0 only a new
    * search begins.
    */
-  async rows(filter: FrameFilter, from: number, count: number, ms?: number): Promise<Read<MatchedRows>> {
+  async rows(filter: FrameQuery, from: number, count: number, ms?: number): Promise<Read<MatchedRows>> {
     this.#flush();
     const version = this.#head;
     const matched = await this.#client.ask('rows', { filter: this.#resolved(filter), from, count, ms });
     return { ...matched, rows: matched.rows.map(readFrame), version };
   }
 
-  async locate(filter: FrameFilter, seq: number): Promise<number | undefined> {
+  /** The row of a frame in the filtered list; undefined when the filter excludes it. */
+  async locate(filter: FrameQuery, seq: number): Promise<LocatedFrame | undefined> {
     this.#flush();
     return this.#client.ask('locate', { filter: this.#resolved(filter), seq });
   }
@@ -273,7 +275,7 @@ export class TrafficLog implements Recorder {
   }
 
   /** With the frames of findings that a filter names. */
-  #resolved(filter: FrameFilter): FoundFilter {
+  #resolved<Asked extends FrameFilter>(filter: Asked): Asked & Pick<FoundFilter, 'found'> {
     const { foundFrames } = this.#options;
     if (foundFrames === undefined || !filter.query?.toLowerCase().includes('finding:')) return filter;
     const terms = parseFilter(filter.query).terms;
@@ -322,7 +324,13 @@ export class TrafficLog implements Recorder {
 }
 
 /** A stored frame with its facts; without those that can't be read. */
-function readFrame({ facts: text, ...frame }: StoredFrame): Frame {
+function readFrame({ exchange, ...frame }: StoredFrame): Frame {
+  if (exchange === undefined) return withFacts(frame);
+  const { response, ...rest } = exchange;
+  return { ...withFacts(frame), exchange: { ...rest, ...(response && { response: withFacts(response) }) } };
+}
+
+function withFacts({ facts: text, exchange: _exchange, ...frame }: StoredFrame): Frame {
   if (text === undefined) return frame;
   const { data: facts } = summaryFactsSchema.safeParse(parseJson(text));
   return facts === undefined ? frame : { ...frame, facts };

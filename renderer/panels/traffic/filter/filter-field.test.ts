@@ -13,8 +13,9 @@ describe('the suggestions of the filter', () => {
   it('are keys at the beginning of a word', () => {
     expect(labels('')).toContain('finding:');
     expect(labels('me')).toEqual(['method:']);
-    expect(labels('-s')).toEqual(['server:', 'status:', 'size:']);
+    expect(labels('-s')).toEqual(['server:', 'status:', 'size:', 'seq:']);
     expect(labels('lens')).toEqual([]);
+    expect(chosen('i')).toBe('is:error |');
     expect(labels('lens ')).toEqual(labels(''));
     expect(labels('"me')).toEqual([]);
     expect(chosen('lens me')).toBe('lens method:|');

@@ -113,6 +113,9 @@ export function FilterField({ value, onChange, notesId, children }: FilterFieldP
             open(event.target.selectionStart ?? event.target.value.length);
           }}
           onKeyDown={handleKey}
+          onClick={() => {
+            if (value === '' && !isShown) open(0);
+          }}
           onBlur={close}
           onScroll={followScroll}
         />
@@ -256,11 +259,12 @@ export function suggestionsAt(text: string, caret: number, seen: SeenValues): Su
   if (part?.key !== undefined || part?.unknownKey !== undefined) return [];
   return filterKeys
     .filter((name) => name.startsWith(typed))
-    .map((name) => ({
-      key: name,
-      ...replaced(text, part?.wordStart ?? caret, part?.end ?? caret, `${name}:`),
-      label: `${name}:`,
-    }));
+    .map((name) => {
+      const values = knownValues(name) ?? [];
+      const label = `${name}:${values.length === 1 ? values[0] : ''}`;
+      const by = values.length === 1 ? `${label} ` : label;
+      return { key: name, ...replaced(text, part?.wordStart ?? caret, part?.end ?? caret, by), label };
+    });
 }
 
 function partAt(text: string, caret: number): FilterPart | undefined {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { usePreferences } from '../../../state/preferences.ts';
 import { fakeFrame, serveFrames } from '../../../testing/fakes/fake-frames.ts';
 import { fakeHost } from '../../../testing/fakes/fake-host.ts';
 import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
@@ -8,6 +9,7 @@ import { resetTrafficFilter } from '../filters.ts';
 beforeEach(() => {
   fakeHost.reset();
   resetTrafficFilter();
+  usePreferences.setState({ trafficView: 'frames' });
 });
 
 const filter = page.getByRole('combobox', { name: 'Filter traffic' });

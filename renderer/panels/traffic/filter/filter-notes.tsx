@@ -13,6 +13,8 @@ export function issuesIn(text: string): FilterIssue[] {
   return parseFilter(text).issues.filter(({ problem, end }) => problem !== 'missingValue' || end < text.length);
 }
 
+const numberKeys = ['status', 'size', 'seq'] as const;
+
 interface FilterNotesProps {
   id: string;
   /** The active filter. */
@@ -29,11 +31,11 @@ export function FilterNotes({ id, query, bodies }: FilterNotesProps) {
     const word = visibleText(issue.word.length > 40 ? `${issue.word.slice(0, 40)}…` : issue.word);
     switch (issue.problem) {
       case 'unknownKey':
-        return t('unknownKey', { word });
+        return t('unknownKey', { word, meant: issue.meant ?? 'none' });
       case 'unknownValue':
-        return t('unknownValue', { word, key: issue.key ?? '' });
+        return t('unknownValue', { word, key: issue.key ?? '', meant: issue.meant ?? 'none' });
       case 'badNumber':
-        return t(`badNumber.${issue.key === 'status' || issue.key === 'size' ? issue.key : 'latency'}`, { word });
+        return t(`badNumber.${numberKeys.find((key) => key === issue.key) ?? 'latency'}`, { word });
       case 'missingValue':
         return t('missingValue', { word });
       case 'tooMany':

@@ -6,7 +6,7 @@ import type { FaultPlace } from '#shared/model/findings/finding.ts';
 import type { Frame } from '#shared/model/frames/frame.ts';
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { bytesFromBase64, bytesPerLine, HexLines, hexLine, textFromBytes } from '../../../kit/bytes/index.ts';
+import { bytesFromBase64, type HexHandle, HexLines, hexLine, textFromBytes } from '../../../kit/bytes/index.ts';
 import { CodeView, formatJson, pointerRange } from '../../../kit/editor/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -14,7 +14,6 @@ import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { lazyView } from '../../../ui/lazy-view.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
-import type { PlainRowsHandle } from '../../../ui/rows/plain-rows.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import css from './frames.module.css';
 
@@ -75,6 +74,7 @@ export function FrameBody({ frame, form, of, place }: FrameBodyProps) {
           language={json === undefined ? 'plaintext' : 'json'}
           label={label}
           isAlwaysWrapped={json === undefined}
+          foldedMember="_meta"
           mark={mark}
           corner={
             <CopyButton text={json ?? text} label={of === undefined ? t('copyBody') : t('copyBodyOf', { seq: of })} />
@@ -94,17 +94,16 @@ function markIn(text: string, bytes: Uint8Array, { pointer, bytes: range }: Faul
 
 /** Bytes in hex, with the line of a marked one in view. */
 function MarkedBytes({ label, bytes, from }: { label: string; bytes: Uint8Array; from: number | undefined }) {
-  const handle = useRef<PlainRowsHandle>(null);
-  const line = from === undefined ? undefined : Math.floor(from / bytesPerLine);
+  const handle = useRef<HexHandle>(null);
   useEffect(() => {
-    if (line !== undefined) handle.current?.scrollToTop(Math.max(0, line - 2));
-  }, [line]);
+    if (from !== undefined) handle.current?.showByte(from);
+  }, [from]);
   return (
     <HexLines
       label={label}
       size={bytes.length}
-      lineAt={(number) => hexLine(bytes, number)}
-      marked={line}
+      lineAt={(offset, count) => hexLine(bytes, offset, count)}
+      marked={from}
       handleRef={handle}
     />
   );

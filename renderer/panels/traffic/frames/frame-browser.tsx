@@ -10,14 +10,14 @@ import {
   useState,
 } from 'react';
 import { useTranslations } from 'use-intl';
-import type { BodySearch, Frame, FrameFilter } from '#shared/model/frames/frame.ts';
+import type { BodySearch, Frame, FrameQuery } from '#shared/model/frames/frame.ts';
 import type { RowRange } from '#shared/model/row-range.ts';
 import { client, host } from '../../../data/client.ts';
 import { useFrameFindings } from '../../../data/findings.ts';
 import { useKeptRow } from '../../../data/kept-row.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { usePendingRequests, useSessions } from '../../../data/queries.ts';
-import { type RowSource, useRowSource } from '../../../data/row-source.ts';
+import { type RowSource, type RowSourceOptions, useRowSource } from '../../../data/row-source.ts';
 import { trafficHead, trafficNames } from '../../../data/versions.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -29,7 +29,8 @@ import { TableView } from '../../../ui/table/table-view.tsx';
 import type { FrameTableLook } from './frame-cells.tsx';
 import { FrameMenuItems, FrameRowActions } from './frame-menu.tsx';
 import css from './frames.module.css';
-import { axisOf, type Span, spanOf, TimeAxis } from './waterfall.tsx';
+import { type Span, scaleOf, spanOf } from './time-scale.ts';
+import { TimeAxis } from './waterfall.tsx';
 
 const FrameView = lazyView(async () => (await import('./frame-view.tsx')).FrameView);
 
@@ -37,8 +38,10 @@ interface FrameBrowserProps {
   /** Under which the sizes of its panes are remembered. */
   id: string;
   source: FrameSource;
-  filter: FrameFilter;
+  filter: FrameQuery;
   look: FrameTableLook;
+  /** Opens and closes an exchange; absent where each frame is a row. */
+  onToggle?: ((frame: Frame) => void) | undefined;
   /** Shown instead of a table without rows. */
   empty: ReactNode;
   /** The frames whose details open here, without their threads; absent: all, with their threads. */
@@ -46,7 +49,7 @@ interface FrameBrowserProps {
 }
 
 /** The frames that match a filter, newest last, and the details of the one in the address. */
-export function FrameBrowser({ id, source, filter, look, empty, opens }: FrameBrowserProps) {
+export function FrameBrowser({ id, source, filter, look, onToggle, empty, opens }: FrameBrowserProps) {
   const { frame: seq, change } = useWindowSearch();
   // The frame view may lag while an arrow key is held; the rows never do.
   const shownSeq = useDeferredValue(seq);
@@ -79,13 +82,13 @@ export function FrameBrowser({ id, source, filter, look, empty, opens }: FrameBr
             }
       }
     >
-      <FrameTable source={source} filter={filter} look={look} pairSeq={detail?.frame.pairSeq} />
+      <FrameTable source={source} filter={filter} look={look} onToggle={onToggle} pairSeq={detail?.frame.pairSeq} />
     </TableView>
   );
 }
 
 /** The frames of the traffic log that match a filter, oldest first. */
-export type FrameSource = RowSource<FrameFilter, Frame, FrameRange>;
+export type FrameSource = RowSource<FrameQuery, Frame, FrameRange>;
 
 interface FrameRange extends RowRange<Frame> {
   /** Present when the filter looks into bodies. */
@@ -96,14 +99,23 @@ interface FrameRange extends RowRange<Frame> {
 const firstRowsMs = 60;
 
 /** The frames that match a filter. They change up to once per animation frame, so only the rows subscribe. */
-export function useFrames(filter: FrameFilter): FrameSource {
-  return useRowSource<FrameFilter, Frame, FrameRange>(filter, trafficHead, {
+export function useFrames(filter: FrameQuery): FrameSource {
+  const [options] = useState(frameRows);
+  return useRowSource<FrameQuery, Frame, FrameRange>(filter, trafficHead, options);
+}
+
+function frameRows(): RowSourceOptions<FrameQuery, Frame, FrameRange> {
+  let isAnyOpen = false;
+  return {
     renewal: trafficNames,
-    fetch: (wanted, range, signal, isKnown) =>
-      client.traffic.rows({ filter: wanted, ms: isKnown ? 0 : firstRowsMs, ...range }, { signal }),
+    fetch: (wanted, range, signal, isKnown) => {
+      isAnyOpen = wanted.opened !== undefined && wanted.opened.length > 0;
+      return client.traffic.rows({ filter: wanted, ms: isKnown ? 0 : firstRowsMs, ...range }, { signal });
+    },
     keyOf: ({ seq }) => seq,
-    mayChange: isPending,
-  });
+    // Rows move down while those of an opened exchange grow.
+    mayChange: (frame) => isAnyOpen || isPending(frame) || mayGrow(frame),
+  };
 }
 
 /** True for a pending request. */
@@ -111,42 +123,52 @@ function isPending(frame: Frame): boolean {
   return frame.kind === 'request' && frame.pairSeq === undefined;
 }
 
+/** True for a message whose HTTP response is still to come. */
+function mayGrow({ direction, channel, exchange }: Frame): boolean {
+  return direction === 'out' && channel === 'http' && exchange?.others === 0;
+}
+
 interface FrameTableProps {
   source: FrameSource;
-  filter: FrameFilter;
+  filter: FrameQuery;
   look: FrameTableLook;
+  onToggle: ((frame: Frame) => void) | undefined;
   /** The selected frame's response or request. */
   pairSeq: number | undefined;
 }
 
 /** A table of frames; the selected one is part of the address. */
-export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
+function FrameTable({ source, filter, look, onToggle, pairSeq }: FrameTableProps) {
   const t = useTranslations('traffic');
   const { frame: selected, change } = useWindowSearch();
   const { index: activeRow, keep } = useKeptRow(source);
   const scroller = useRef<RowsHandle>(null);
   const sessions = useSessions();
   const live = new Set(sessions?.filter((session) => session.phase !== 'ended').map((session) => session.id));
-  const fallen = new Set(
-    sessions?.filter(({ end }) => end !== undefined && end.cause !== 'stopped').map(({ id }) => id),
-  );
   useVersion(source);
   const { total } = source;
+  const opened = new Set(filter.opened);
 
   // A frame that something else selected (a link, the address), or another filter moved, is located.
-  const chosenHere = useRef<{ seq: number; filter: FrameFilter }>(undefined);
-  const located = useRef<{ row: number; filter: FrameFilter }>(undefined);
-  const activate = useEffectEvent((seq: number, row = -1) => {
+  const chosenHere = useRef<{ seq: number; filter: FrameQuery }>(undefined);
+  const located = useRef<{ row: number; filter: FrameQuery }>(undefined);
+  const [standIn, setStandIn] = useState<number>();
+  const activate = useEffectEvent((seq: number, row = -1, isWanted = true) => {
     keep(row, seq);
-    located.current = row === -1 ? undefined : { row, filter };
+    setStandIn(seq);
+    located.current = row === -1 || !isWanted ? undefined : { row, filter };
   });
+  const shown = useRef<{ seq: number; filter: FrameQuery }>(undefined);
   useEffect(() => {
-    const here = chosenHere.current;
+    const [here, before] = [chosenHere.current, shown.current];
+    shown.current = selected === undefined ? undefined : { seq: selected, filter };
     if (selected === undefined || (selected === here?.seq && filter === here.filter)) return;
     let isStale = false;
+    // To open an exchange elsewhere scrolls nothing.
+    const isWanted = before?.seq !== selected || !isSameBut('opened', before.filter, filter);
     client.traffic.locate({ filter, seq: selected }).then(
-      ({ row }) => {
-        if (!isStale) activate(selected, row);
+      ({ row, seq = selected }) => {
+        if (!isStale) activate(seq, row, isWanted);
       },
       () => undefined,
     );
@@ -163,12 +185,13 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
   });
 
   // The row may still have to be fetched: it is selected as soon as it is there, under the same filter.
-  const wanted = useRef<{ row: number; filter: FrameFilter }>(undefined);
+  const wanted = useRef<{ row: number; filter: FrameQuery }>(undefined);
   const select = useCallback(
     (frame: Frame | undefined) => {
       if (frame === undefined) return;
       wanted.current = undefined;
       chosenHere.current = { seq: frame.seq, filter };
+      setStandIn(undefined);
       change({ frame: frame.seq }, { replace: true });
     },
     [change, filter],
@@ -198,7 +221,13 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
           wanted.current = { row, filter };
           select(frame);
         }}
-        isSelected={({ seq }) => seq === selected}
+        // The row of an exchange stands for the frames that aren't shown.
+        isSelected={({ seq }) => seq === selected || (selected !== undefined && seq === standIn)}
+        {...(onToggle !== undefined && {
+          groupOf: ({ seq, exchange }: Frame) =>
+            exchange === undefined || exchange.others === 0 ? undefined : { isOpen: opened.has(seq) },
+          onToggleGroup: onToggle,
+        })}
         onClose={
           selected === undefined
             ? undefined
@@ -213,18 +242,22 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
         hasActionsInDetails
         onDraw={onDraw}
         endLabel={(added) => (added > 0 ? t('newestWaiting', { count: added }) : t('newest'))}
-        rowClass={(frame) =>
-          classNames(look.rowClass(frame, fallen.has(frame.sessionId)), frame.seq === pairSeq && css.pair)
-        }
+        rowClass={(frame) => classNames(look.rowClass(frame), frame.seq === pairSeq && css.pair)}
         stateOf={(frame) => ({
           runningMs: isRunning(frame) ? Math.max(0, now - frame.at) : undefined,
           isWaiting: waiting.has(frame.seq),
           finding: findings.get(frame.seq),
           color: look.colorOf?.(frame.serverId),
+          isOpen: opened.has(frame.seq),
         })}
       />
     </TimeAxis>
   );
+}
+
+/** Whether two queries differ in this member at most. */
+function isSameBut(name: keyof FrameQuery, one: FrameQuery, other: FrameQuery): boolean {
+  return JSON.stringify({ ...one, [name]: undefined }) === JSON.stringify({ ...other, [name]: undefined });
 }
 
 /** The frames in view, as far as they are loaded. */
@@ -258,6 +291,8 @@ function useTimeAxis(
     const frame = source.rowAt(row);
     if (frame !== undefined) spans.push(spanOf(frame, isRunning(frame)));
   }
-  const { start, span } = axisOf(spans, now);
-  return useMemo(() => ({ start, span }), [start, span]);
+  const scale = scaleOf(spans, now);
+  const key = JSON.stringify(scale);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same object while nothing of it changes.
+  return useMemo(() => scale, [key]);
 }

@@ -1,12 +1,14 @@
 import { ArrowLeft, ArrowRight, Dot } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { isErrorFrame } from '#shared/mcp/error-frame.ts';
 import type { FrameFinding } from '#shared/model/findings/findings.ts';
 import type { Frame, FrameKind } from '#shared/model/frames/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { useServers } from '../../../data/queries.ts';
 import { FrameMark } from '../../../kit/findings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { MiddleText } from '../../../ui/middle-text.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { Clock } from '../../../ui/status/clock.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -34,18 +36,13 @@ export function useTrafficLook(isOfSeveral: boolean): FrameTableLook {
   };
 }
 
-/** The status of a row. A process exit is an error only when the user didn't stop it. */
-function toneClass(frame: Frame, endedByItself: boolean): string | undefined {
-  if (frame.kind === 'error') return css.failed;
-  if (frame.kind === 'stray') return css.stray;
-  if (frame.kind === 'lifecycle') {
-    const isFailure = frame.method?.endsWith('failed') === true || (frame.method === 'process ended' && endedByItself);
-    return isFailure ? css.failed : undefined;
-  }
+export function toneClass(frame: Frame): string | undefined {
+  if (isErrorFrame(frame)) return css.failed;
   return quietKinds.has(frame.kind) ? css.quiet : undefined;
 }
 
-function useFrameColumns(): readonly Column<Frame, RowState>[] {
+/** The columns of frames, the same array while the language stays. */
+export function useFrameColumns(): readonly Column<Frame, RowState>[] {
   const t = useTranslations('traffic');
   const { bytes } = useQuantities();
   const summaryOf = useSummaryText();
@@ -63,7 +60,7 @@ function useFrameColumns(): readonly Column<Frame, RowState>[] {
             {state?.color !== undefined && (
               <span aria-hidden className={css.swatch} style={{ background: state.color }} />
             )}
-            {channel === 'app' ? t('appOf', { server: serverName }) : serverName}
+            <ServerName text={channel === 'app' ? t('appOf', { server: serverName }) : serverName} />
           </>
         ),
       },
@@ -139,6 +136,16 @@ function useFrameColumns(): readonly Column<Frame, RowState>[] {
   );
 }
 
+/** Servers of one machine differ in their port, so a name that ends with one is cut in its middle. */
+function ServerName({ text }: { text: string }) {
+  if (!/:\d+$/.test(text)) return text;
+  return (
+    <span className={css.port}>
+      <MiddleText text={text} />
+    </span>
+  );
+}
+
 /** Which way a frame went, outside of a table. */
 export function DirectionArrow({ direction }: Pick<Frame, 'direction'>) {
   const t = useTranslations('traffic.direction');
@@ -209,7 +216,7 @@ export function colorNumbers(ids: readonly ServerId[]): ReadonlyMap<ServerId, nu
 }
 
 /** Each server's colour as a CSS value, including removed servers; undefined with a single server. */
-function useServerColors(): ((serverId: ServerId) => string) | undefined {
+export function useServerColors(): ((serverId: ServerId) => string) | undefined {
   const servers = useServers();
   return useMemo(() => {
     if (servers === undefined || servers.length < 2) return undefined;
@@ -224,7 +231,7 @@ function numberOf(id: ServerId): number {
   return (hash % colorCount) + 1;
 }
 
-interface RowState {
+export interface RowState {
   /** How long a request has waited for its response, in milliseconds; undefined when it isn’t running. */
   runningMs: number | undefined;
   /** A request of the server that a person has to answer. */
@@ -233,6 +240,8 @@ interface RowState {
   finding: FrameFinding | undefined;
   /** Its server's. */
   color: string | undefined;
+  /** The frames of its exchange are rows below it. */
+  isOpen: boolean;
 }
 
 export interface FrameTableLook {
@@ -244,6 +253,6 @@ export interface FrameTableLook {
   marksFindings?: boolean;
   /** A server's colour; absent where there is one server. */
   colorOf?: ((serverId: ServerId) => string) | undefined;
-  /** Extra class of a row. `endedByItself`: its session ended without being stopped. */
-  rowClass: (frame: Frame, endedByItself: boolean) => string | undefined;
+  /** Extra class of a row. */
+  rowClass: (frame: Frame) => string | undefined;
 }

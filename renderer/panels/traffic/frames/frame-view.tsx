@@ -164,6 +164,7 @@ function FrameThread({ detail }: { detail: FrameDetail }) {
   const otherSeq = otherSideOf(frame);
   const { data: other } = useFrameDetail(otherSeq);
   const isFirst = frame.kind === 'request';
+  const [form] = usePreference('frameForm');
   const selected = <FrameSide key={frame.seq} detail={detail} isSelected />;
   const beside =
     otherSeq !== undefined && other !== undefined ? (
@@ -177,7 +178,9 @@ function FrameThread({ detail }: { detail: FrameDetail }) {
       <div className={css.detail}>
         <div className={css.detailBody}>
           <ThreadList thread={thread} selected={frame.seq} onOpen={openFrame} />
-          <div className={css.sides}>{isFirst ? [selected, beside] : [beside, selected]}</div>
+          <div className={css.sides} data-form={form}>
+            {isFirst ? [selected, beside] : [beside, selected]}
+          </div>
         </div>
       </div>
     </>

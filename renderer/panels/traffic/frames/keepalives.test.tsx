@@ -1,9 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
+import { usePreferences } from '../../../state/preferences.ts';
 import { fakeFrame, serveFrames } from '../../../testing/fakes/fake-frames.ts';
 import { fakeHost } from '../../../testing/fakes/fake-host.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 
-beforeEach(() => fakeHost.reset());
+beforeEach(() => {
+  fakeHost.reset();
+  usePreferences.setState({ trafficView: 'frames' });
+});
 
 test('keepalives are rows of the traffic only when chosen, and counted then', async () => {
   serveFrames([

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
+import { resetPreferences, usePreferences } from '../../../state/preferences.ts';
 import { callTool, sentMessages } from '../../../testing/call-tool.ts';
 import { getPrompt } from '../../../testing/get-prompt.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
@@ -9,7 +10,10 @@ import { chooseFor } from '../../../testing/row-menu.ts';
 
 shareRealHost();
 // Each test looks for the one message that it sent.
-beforeEach(() => client.traffic.clear({ scope: 'all' }));
+beforeEach(async () => {
+  resetPreferences('trafficView');
+  await client.traffic.clear({ scope: 'all' });
+});
 
 const traffic = page.getByRole('grid', { name: 'Traffic', exact: true });
 const sent = (method: string): Locator =>
@@ -75,6 +79,7 @@ test('a request is edited and sent by two clicks', async () => {
 });
 
 test('what the server sent can’t be sent, nor anything once it is disconnected', async () => {
+  usePreferences.setState({ trafficView: 'frames' });
   const server = await connectOwn('demo', 'demo');
   await open(server);
   const received = traffic

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { MethodStatistics } from '#shared/model/frames/frame.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { client } from '../../../data/client.ts';
+import { resetPreferences } from '../../../state/preferences.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { resizeWindow } from '../../../testing/cut-off.ts';
 import { fakeHost } from '../../../testing/fakes/fake-host.ts';
@@ -13,19 +14,21 @@ import { resetTrafficFilter } from '../filters.ts';
 beforeEach(() => {
   fakeHost.reset();
   resetTrafficFilter();
+  resetPreferences('trafficView');
 });
 
 const filter = page.getByRole('combobox', { name: 'Filter traffic' });
 const table = page.getByRole('table', { name: 'Statistics' });
 const row = (method: string) =>
-  table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: method, exact: true }) });
+  // With its server, where there are several.
+  table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${method}( · |$)`) }) });
 
 test('traffic in numbers, by server and method, follows the log and the filter', async () => {
   await openRealHost();
   const one = await connectOwn('one', 'requests', '--era', 'modern');
   await connectOwn('two', 'requests', '--era', 'legacy');
   await openWindow(`/servers/${one.serverId}/tools?panel=traffic`);
-  await page.getByRole('button', { name: 'Statistics', exact: true }).click();
+  await page.getByRole('radio', { name: 'Statistics', exact: true }).click();
   await expect.element(row('server/discover').first()).toBeVisible();
   await callTool(one.sessionId, 'log_flood', { count: 1 });
   await expect.element(row('tools/call').getByRole('cell').first()).toMatchTextContent('one');
@@ -56,26 +59,42 @@ test('what is cleared elsewhere, as in the settings, leaves the statistics, the 
   await openWindow(`/servers/${serverId}/tools?panel=traffic`);
   const count = page.getByRole('contentinfo').getByText(/^\d+ frames$/);
   await expect.element(count).toMatchTextContent(/^[1-9]/);
-  await page.getByRole('button', { name: 'Statistics', exact: true }).click();
+  await page.getByRole('radio', { name: 'Statistics', exact: true }).click();
   await expect.element(row('tools/list')).toBeVisible();
   await client.traffic.clear({ scope: 'all' });
   await expect.element(row('tools/list')).not.toBeInTheDocument();
   await expect.element(count).toMatchTextContent('0 frames');
   await expect.element(page.getByRole('tab', { name: /^Traffic/ })).toMatchTextContent('Traffic 0');
-  await page.getByRole('button', { name: 'Statistics', exact: true }).click();
+  await page.getByRole('radio', { name: 'Exchanges', exact: true }).click();
   await expect.element(page.getByText('No traffic yet')).toBeVisible();
   // What is recorded after that is counted from there.
   await client.sessions.connect({ serverId });
   await expect.element(count).toMatchTextContent(/^[1-9]/);
 });
 
+test('a method leads to its exchanges, and its latencies have a histogram', async () => {
+  const latency = { p50: 3, p95: 40, p99: 40, histogram: [0, 0, 5, 0, 0, 1] };
+  fakeHost.on('traffic', 'statistics', () => ({
+    methods: [statistics('tools/call', 6, latency)],
+    omitted: 0,
+    version: 1,
+  }));
+  await openWindow('/?panel=traffic');
+  sendDigest({ head: 1 });
+  await page.getByRole('radio', { name: 'Statistics', exact: true }).click();
+  await page.getByRole('radio', { name: 'Distribution', exact: true }).click();
+  await expect.element(page.getByRole('img', { name: '2 ms – 5 ms: 5, 20 ms – 50 ms: 1' })).toBeVisible();
+  await table.getByRole('button', { name: 'tools/call' }).click();
+  await expect.element(filter).toHaveValue('method:tools/call server:server-everything');
+});
+
 test('the chart shows the largest, and their number of the total', async () => {
-  const latency = { p50: 1, p95: 2, p99: 3 };
+  const latency = { p50: 1, p95: 2, p99: 3, histogram: [] };
   let methods = Array.from('abcdefghijkl', (letter, index) => statistics(`method/${letter}`, index + 1, latency));
   fakeHost.on('traffic', 'statistics', () => ({ methods, omitted: 0, version: 1 }));
   await openWindow('/?panel=traffic');
   sendDigest({ head: 1 });
-  await page.getByRole('button', { name: 'Statistics', exact: true }).click();
+  await page.getByRole('radio', { name: 'Statistics', exact: true }).click();
   const chart = page.getByRole('region', { name: 'Chart' });
   await expect.element(chart.getByText('The largest 10 of 12 methods')).toBeVisible();
   await expect.element(chart.getByRole('img')).not.toMatchTextContent('method/a');
@@ -89,7 +108,7 @@ test.each([
   [1280, 800],
   [1024, 768],
 ])('no column is cut off at %i x %i, however long its numbers are', async (width, height) => {
-  const latency = { p50: 83_000, p95: 754_000, p99: 3_599_000 };
+  const latency = { p50: 83_000, p95: 754_000, p99: 3_599_000, histogram: [] };
   const methods = ['notifications/subscriptions/acknowledged', 'tools/call'].map((method) =>
     statistics(method, 1_234_567, latency),
   );
@@ -97,7 +116,7 @@ test.each([
   await resizeWindow(width, height);
   await openWindow('/?panel=traffic');
   sendDigest({ head: 1 });
-  await page.getByRole('button', { name: 'Statistics', exact: true }).click();
+  await page.getByRole('radio', { name: 'Statistics', exact: true }).click();
   const errors = table.getByRole('columnheader', { name: 'Errors' });
   await expect.element(errors).toBeVisible();
   await expect.poll(() => errors.element().getBoundingClientRect().right).toBeLessThanOrEqual(width);

@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FrameFilter, MethodStatistics } from '#shared/model/frames/frame.ts';
+import { latencyBounds } from '#shared/model/frames/frame-values.ts';
 import type { RowRange } from '#shared/model/row-range.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { type RowSource, useRowSource, useRowsState } from '../../../data/row-source.ts';
 import { trafficHead, trafficNames } from '../../../data/versions.ts';
+import { addFilterTerm } from '../../../kit/menus/index.ts';
+import { usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -39,7 +42,7 @@ export function StatisticsView({ filter, empty }: { filter: FrameFilter; empty: 
   return <Statistics source={source} />;
 }
 
-function methodKey({ serverId, method }: MethodStatistics): string {
+function methodKey({ serverId, method }: Pick<MethodStatistics, 'serverId' | 'method'>): string {
   return `${serverId} ${method ?? ''}`;
 }
 
@@ -58,17 +61,21 @@ function Statistics({ source }: { source: StatisticsSource }) {
           options={measures.map((value) => ({ value, label: t(`measures.${value}`) }))}
           onChange={setMeasure}
         />
-        <MethodChart rows={rows} measure={measure} namesServer={servers.size > 1} />
+        {measure === 'distribution' ? (
+          <Distributions rows={rows} namesServer={servers.size > 1} />
+        ) : (
+          <MethodChart rows={rows} measure={measure} namesServer={servers.size > 1} />
+        )}
       </section>
       <div className={css.numbers}>
-        <StatisticsTable rows={rows} />
+        <StatisticsTable rows={rows} namesServer={servers.size > 1} />
         {omitted > 0 && <p className={layout.quiet}>{t('omitted', { count: omitted })}</p>}
       </div>
     </div>
   );
 }
 
-function StatisticsTable({ rows }: { rows: readonly MethodStatistics[] }) {
+function StatisticsTable({ rows, namesServer }: { rows: readonly MethodStatistics[]; namesServer: boolean }) {
   const t = useTranslations('traffic.statistics');
   const { count, bytes, duration, rate } = useStatisticTexts();
   return (
@@ -95,7 +102,7 @@ function StatisticsTable({ rows }: { rows: readonly MethodStatistics[] }) {
           <tr key={methodKey(row)}>
             <td title={visibleText(row.serverName)}>{visibleText(row.serverName)}</td>
             <th scope="row" title={row.method}>
-              {row.method === undefined ? <i>{t('noMethod')}</i> : visibleText(row.method)}
+              <MethodName row={row} namesServer={namesServer} />
             </th>
             <td>{count(row.count)}</td>
             <td>{row.perSecond === undefined ? '' : rate(row.perSecond)}</td>
@@ -111,6 +118,29 @@ function StatisticsTable({ rows }: { rows: readonly MethodStatistics[] }) {
   );
 }
 
+/** A method of a server: a press shows its exchanges. */
+function MethodName({ row, namesServer }: { row: MethodStatistics; namesServer: boolean }) {
+  const { method, serverName } = row;
+  const t = useTranslations('traffic.statistics');
+  const [, setView] = usePreference('trafficView');
+  if (method === undefined) return <i>{t('noMethod')}</i>;
+  return (
+    <button
+      type="button"
+      className={css.method}
+      title={t('filterBy', { method: visibleText(method) })}
+      aria-label={nameOf(row, namesServer, '')}
+      onClick={() => {
+        addFilterTerm('method', method);
+        addFilterTerm('server', serverName);
+        setView('exchanges');
+      }}
+    >
+      {visibleText(method)}
+    </button>
+  );
+}
+
 /** Formatted numbers; rates below one per second are per minute. */
 function useStatisticTexts() {
   const t = useTranslations('traffic.statistics');
@@ -121,15 +151,83 @@ function useStatisticTexts() {
   return { count, bytes, duration, rate };
 }
 
-const measures = ['count', 'latency', 'bytes'] as const;
+const measures = ['count', 'latency', 'distribution', 'bytes'] as const;
 type Measure = (typeof measures)[number];
+type BarMeasure = Exclude<Measure, 'distribution'>;
 
 /** More bars would be no overview. */
 const maxBars = 10;
 
+/** A histogram for each of the methods with the most responses, all over the same latencies. */
+function Distributions({ rows, namesServer }: Omit<MethodChartProps, 'measure'>) {
+  const t = useTranslations('traffic.statistics');
+  const { count, duration } = useQuantities();
+  const all = rows.flatMap(({ latency, ...row }) => (latency === undefined ? [] : [{ row, ...latency }]));
+  const shown = all.toSorted((one, other) => sumOf(other.histogram) - sumOf(one.histogram)).slice(0, maxBars);
+  const used = shown.flatMap(({ histogram }) => histogram.flatMap((value, index) => (value > 0 ? [index] : [])));
+  const [first, last] = [Math.min(...used), Math.max(...used)];
+  const range = (index: number) => {
+    const [from = 0, to] = [latencyBounds[index - 1], latencyBounds[index]];
+    return to === undefined ? `> ${duration(from)}` : `${duration(from)} – ${duration(to)}`;
+  };
+  if (used.length === 0) return null;
+  return (
+    <div className={css.bars}>
+      {shown.map(({ row, histogram, p50 }) => {
+        const name = nameOf(row, namesServer, t('noMethod'));
+        const bins = histogram.slice(first, last + 1);
+        const highest = Math.max(...bins, 1);
+        const values = bins.flatMap((value, index) => (value > 0 ? [`${range(first + index)}: ${count(value)}`] : []));
+        return (
+          <div key={methodKey(row)} className={classNames(css.bar, css.histogram)}>
+            <span className={layout.truncate} title={name}>
+              {name}
+            </span>
+            <svg
+              className={css.bins}
+              viewBox={`0 0 ${bins.length} 1`}
+              preserveAspectRatio="none"
+              role="img"
+              aria-label={values.join(', ')}
+            >
+              <title>{values.join('\n')}</title>
+              {bins.map((value, index) => (
+                <rect
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
+                  key={index}
+                  className={css.part1}
+                  x={index + 0.06}
+                  width={0.88}
+                  y={1 - value / highest}
+                  height={value / highest}
+                />
+              ))}
+            </svg>
+            <span className={css.value}>{duration(p50)}</span>
+          </div>
+        );
+      })}
+      <p className={classNames(layout.quiet, css.range)}>{t('range', { from: range(first), to: range(last) })}</p>
+    </div>
+  );
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+function nameOf(
+  { method, serverName }: Pick<MethodStatistics, 'method' | 'serverName'>,
+  namesServer: boolean,
+  none: string,
+) {
+  const name = method === undefined ? none : visibleText(method);
+  return namesServer ? `${name} · ${visibleText(serverName)}` : name;
+}
+
 interface MethodChartProps {
   rows: readonly MethodStatistics[];
-  measure: Measure;
+  measure: BarMeasure;
   /** With several servers, methods are prefixed with the server's name. */
   namesServer: boolean;
 }
@@ -161,8 +259,7 @@ function MethodChart({ rows, measure, namesServer }: MethodChartProps) {
           </p>
         )}
         {bars.map(({ row, parts }) => {
-          const name = row.method === undefined ? t('noMethod') : visibleText(row.method);
-          const full = namesServer ? `${name} · ${visibleText(row.serverName)}` : name;
+          const full = nameOf(row, namesServer, t('noMethod'));
           return (
             <div key={`${row.serverId} ${row.method}`} className={css.bar}>
               <span className={layout.truncate} title={full}>
@@ -194,7 +291,7 @@ function MethodChart({ rows, measure, namesServer }: MethodChartProps) {
 }
 
 /** The latencies of a bar in ascending order; empty when there are none. */
-function partsOf({ count, bytes, latency }: MethodStatistics, measure: Measure): number[] {
+function partsOf({ count, bytes, latency }: MethodStatistics, measure: BarMeasure): number[] {
   if (measure === 'count') return [count];
   if (measure === 'bytes') return [bytes];
   return latency === undefined ? [] : [latency.p50, latency.p95, latency.p99];

@@ -34,7 +34,7 @@ test('says what the server offers and what that costs a model, with a link to ea
 });
 
 test('shows latencies by method and the last errors, each of which opens its frame', async () => {
-  const latency = { p50: 12, p95: 340, p99: 400 };
+  const latency = { p50: 12, p95: 340, p99: 400, histogram: [] };
   const method = { ...weather, serverName: 'weather', method: 'tools/call', count: 9, bytes: 900, errors: 2, latency };
   fakeHost.on('traffic', 'statistics', () => ({ methods: [method], omitted: 0, version: 7 }));
   const failed = [1, 2, 3, 4, 5, 6].map((seq) =>

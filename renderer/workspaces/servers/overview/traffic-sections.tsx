@@ -23,7 +23,7 @@ const followMs = 1000;
 const mostMethods = 8;
 const mostErrors = 5;
 /** The filter of Traffic for what failed. */
-const errorFilter = 'kind:error';
+const errorFilter = 'is:error';
 
 /** The head of the log, at most once in {@link followMs}. */
 function useSlowHead(): ObservableValue<number> {

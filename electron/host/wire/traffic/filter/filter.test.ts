@@ -64,7 +64,7 @@ describe('a filter', () => {
     const { rows, total, version } = await log.rows(even, 5000, 3);
     expect(rows.map(({ seq }) => seq)).toEqual([10_002, 10_004, 10_006]);
     expect([total, version]).toEqual([6000, 12_000]);
-    expect(await log.locate(even, 10_004)).toBe(5001);
+    expect((await log.locate(even, 10_004))?.row).toBe(5001);
     expect(await log.locate(even, 10_005)).toBeUndefined();
     expect((await log.rows(even, 5999, 10)).rows).toHaveLength(1);
     expect((await log.rows(even, 6000, 10)).rows).toEqual([]);

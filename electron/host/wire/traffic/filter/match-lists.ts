@@ -28,6 +28,7 @@ export interface MatchedSeqs {
   /** The seqs in rows `from` up to `from + count`. */
   slice(from: number, count: number): number[];
   rowOf(seq: number): number | undefined;
+  each(visit: (seq: number) => void): void;
 }
 
 /** For each filter in use, the seqs that match it; brought up to date by looking at newer frames only. */
@@ -119,6 +120,11 @@ class MatchList implements MatchedSeqs {
     if (row !== undefined) return row;
     const newestRow = this.#newest.rowOf(seq);
     return newestRow === undefined ? undefined : this.#seqs.length + newestRow;
+  }
+
+  each(visit: (seq: number) => void): void {
+    this.#seqs.each(visit);
+    this.#newest.each(visit);
   }
 
   /** Takes in newer frames, and older ones that were not searched yet until it is `end`, by `performance.now()`. */

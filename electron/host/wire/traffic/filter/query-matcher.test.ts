@@ -75,6 +75,8 @@ describe('a query', () => {
     ['server:"my server"', [4]],
     ['server:my*,files kind:stderr', [5]],
     ['kind:error', []],
+    ['is:error', [3]],
+    ['-is:error', [1, 2, 4, 5]],
     ['kind:response', [2]],
     ['kind:request kind:stderr', [1, 5]],
     ['-kind:request,stderr', [2, 3, 4]],
@@ -87,6 +89,8 @@ describe('a query', () => {
     ['size:>1kb', [4]],
     ['size:0', [3]],
     ['id:loupe:1', [1, 2]],
+    ['seq:2..3,5', [2, 3, 5]],
+    ['-seq:>=3', [1, 2]],
     ['id:loupe*', [1, 2]],
     ['direction:out', [1]],
     ['channel:stderr,http', [3, 5]],
@@ -106,11 +110,23 @@ describe('a query', () => {
     expect(await matching(await openExample(), query)).toEqual(expected);
   });
 
+  it('finds what failed', async () => {
+    const { log } = await openTestLog({ storage: 'memory' });
+    const summaries = ['1 content · isError · no', '1 content · fine'];
+    for (const summary of summaries) log.record(frameInput({ kind: 'result', method: 'tools/call', summary }));
+    for (const method of ['request timed out', 'request cancelled', 'process ended']) {
+      log.record(frameInput({ kind: 'lifecycle', method, summary: 'exit 0 · unexpected · 5 ms' }));
+    }
+    log.record(frameInput({ kind: 'stray', summary: 'Starting' }));
+    log.record(frameInput({ kind: 'error', summary: '-32601 Method not found' }));
+    expect(await matching(log, 'is:error')).toEqual([1, 3, 5, 6, 7]);
+  });
+
   it('combines with the other conditions', async () => {
     const log = await openExample();
     const { rows } = await log.rows({ query: 'lens', kinds: ['result'] }, 0, 10);
     expect(rows.map(({ seq }) => seq)).toEqual([2]);
-    expect(await log.locate({ query: 'lens', kinds: ['result'] }, 2)).toBe(0);
+    expect((await log.locate({ query: 'lens', kinds: ['result'] }, 2))?.row).toBe(0);
   });
 
   it('follows the log: new frames, and the latency that a request has with its response', async () => {

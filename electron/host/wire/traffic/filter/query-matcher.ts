@@ -1,3 +1,4 @@
+import { isErrorFrame } from '#shared/mcp/error-frame.ts';
 import type { Condition, FilterTerm, NumberRange } from '#shared/mcp/traffic-filter/filter-terms.ts';
 import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import * as codes from '../frames/codes.ts';
@@ -121,6 +122,9 @@ function anyOf(tests: readonly FrameTest[], isNegated: boolean): FrameTest {
 
 function frameTest(condition: Condition, { source, method, found }: QueryLookups): FrameTest {
   switch (condition.key) {
+    case 'is':
+      // Its only value so far.
+      return (run, index) => isError(run, index, method);
     case 'kind':
       return inColumn('kinds', condition.kinds.map(codes.kind.number));
     case 'direction':
@@ -142,6 +146,8 @@ function frameTest(condition: Condition, { source, method, found }: QueryLookups
       const seqs = new Set(condition.patterns.flatMap((pattern) => found?.seqs.get(pattern) ?? []));
       return ({ first, columns }, index) => seqs.has(first + (columns.offsets[index] ?? 0));
     }
+    case 'seq':
+      return ({ first, columns }, index) => isWithin(condition.ranges, first + (columns.offsets[index] ?? 0));
     case 'status':
       return ({ columns }, index) => {
         const status = columns.statuses[index] ?? 0;
@@ -161,6 +167,19 @@ function frameTest(condition: Condition, { source, method, found }: QueryLookups
     case 'text':
       return () => true;
   }
+}
+
+const neverErrors: ReadonlySet<number> = new Set(
+  (['request', 'notification', 'batch', 'stderr', 'sse', 'keepalive'] as const).map(codes.kind.number),
+);
+
+/** As `isErrorFrame`; most frames are told by their kind alone. */
+function isError(run: BlockRange, index: number, method: QueryLookups['method']): boolean {
+  const kind = run.columns.kinds[index] ?? -1;
+  if (neverErrors.has(kind)) return false;
+  const name = method(run.columns.methods[index] ?? 0);
+  const summary = partOfText(run, index, 2);
+  return isErrorFrame({ kind: codes.kind.name(kind), summary, ...(name !== undefined && { method: name }) });
 }
 
 function inColumn(name: 'kinds' | 'directions' | 'channels', numbers: readonly number[]): FrameTest {

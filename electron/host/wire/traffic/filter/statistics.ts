@@ -1,5 +1,6 @@
 import type { MethodStatistics, TrafficStatistics } from '#shared/model/frames/frame.ts';
-import type { Columns } from '../frames/block.ts';
+import { latencyBounds } from '#shared/model/frames/frame-values.ts';
+import { type Columns, firstIndex } from '../frames/block.ts';
 import * as codes from '../frames/codes.ts';
 import type { Source } from '../frames/log-operations.ts';
 import type { FrameIndex } from './frame-index.ts';
@@ -134,6 +135,12 @@ class Samples {
     if (this.#count === 0) return undefined;
     const sorted = this.#values.subarray(0, this.#count).sort();
     const at = (part: number) => sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? 0;
-    return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+    return { p50: at(0.5), p95: at(0.95), p99: at(0.99), histogram: histogramOf(sorted) };
   }
+}
+
+/** How many of ascending numbers lie between two of the bounds each. */
+function histogramOf(sorted: Float32Array): number[] {
+  const ends = latencyBounds.map((bound) => firstIndex(0, sorted.length, (index) => (sorted[index] ?? 0) > bound));
+  return [...ends, sorted.length].map((end, index) => end - (ends[index - 1] ?? 0));
 }

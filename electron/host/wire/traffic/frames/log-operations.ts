@@ -2,11 +2,13 @@ import type {
   BodySearch,
   Channel,
   Direction,
+  Exchange,
   Frame,
   FrameDetail,
   FrameFilter,
   FrameKind,
   FrameMark,
+  FrameQuery,
   Framing,
   LogFacts,
   TrafficStatistics,
@@ -61,6 +63,7 @@ export interface FoundFrames {
 
 /** A filter with what only the host knows. */
 export type FoundFilter = FrameFilter & { found?: FoundFrames };
+export type FoundQuery = FrameQuery & { found?: FoundFrames };
 
 /** Which frames are removed: all, those of ended sessions, or those of servers. */
 export type ClearScope =
@@ -119,8 +122,8 @@ export interface Operations {
   /** After a write failed and the ones after it were refused: they are sent again from here on. */
   retry: { input: undefined; output: undefined };
   /** `ms` limits the time of the search. */
-  rows: { input: { filter: FoundFilter; from: number; count: number; ms?: number | undefined }; output: MatchedRows };
-  locate: { input: { filter: FoundFilter; seq: number }; output: number | undefined };
+  rows: { input: { filter: FoundQuery; from: number; count: number; ms?: number | undefined }; output: MatchedRows };
+  locate: { input: { filter: FoundQuery; seq: number }; output: LocatedFrame | undefined };
   statistics: { input: { filter: FoundFilter }; output: TrafficStatistics };
   methods: { input: undefined; output: string[] };
   thread: { input: { seq: number; from: number; count: number }; output: FrameThread };
@@ -136,10 +139,19 @@ export interface Operations {
 }
 
 /** A frame as it is stored: the worker doesn't load what reads its facts. */
-export type StoredFrame = Omit<Frame, 'facts'> & {
+export type StoredFrame = Omit<Frame, 'facts' | 'exchange'> & {
   /** As JSON text. */
   facts?: string;
+  exchange?: StoredExchange;
 };
+
+export type StoredExchange = Omit<Exchange, 'response'> & { response?: StoredFrame };
+
+/** The row of a frame; `seq`: of the frame in that row, which is another one's while that isn't opened. */
+export interface LocatedFrame {
+  row: number;
+  seq: number;
+}
 
 export type StoredDetail = Omit<FrameDetail, 'frame'> & { frame: StoredFrame };
 

@@ -56,6 +56,10 @@ export class SeqList {
     return Array.from(this.#seqs.subarray(start, Math.min(start + count, this.#end)));
   }
 
+  each(visit: (seq: number) => void): void {
+    for (let index = this.#start; index < this.#end; index++) visit(this.#seqs[index] ?? 0);
+  }
+
   rowOf(seq: number): number | undefined {
     const index = this.#firstFrom(seq);
     return index < this.#end && this.#seqs[index] === seq ? index - this.#start : undefined;

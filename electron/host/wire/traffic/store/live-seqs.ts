@@ -41,6 +41,10 @@ export class LiveSeqs {
     return seq <= run.last ? seq : undefined;
   }
 
+  each(visit: (seq: number) => void): void {
+    for (const { first, last } of this.#computeRuns()) for (let seq = first; seq <= last; seq++) visit(seq);
+  }
+
   rowOf(seq: number): number | undefined {
     const run = this.#lastRun(({ first }) => first > seq);
     return run === undefined || seq > run.last ? undefined : run.before + seq - run.first;

@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { TrafficStatistics } from '#shared/model/frames/frame.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { number } from '../../../storage/database/database-file.ts';
+import { ExchangeRows } from '../filter/exchange-rows.ts';
 import { FrameIndex, statusIn } from '../filter/frame-index.ts';
 import { isUnfiltered, type MatchedSeqs, MatchLists } from '../filter/match-lists.ts';
 import { collectStatistics } from '../filter/statistics.ts';
@@ -15,11 +16,14 @@ import type {
   Following,
   FollowingRange,
   FoundFilter,
+  FoundQuery,
   FrameThread,
+  LocatedFrame,
   MatchedRows,
   StoredDetail,
 } from '../frames/log-operations.ts';
 import { MethodTable } from '../frames/method-table.ts';
+import { ThreadRoots } from '../frames/thread-roots.ts';
 import { ThreadTable } from '../frames/thread-table.ts';
 import { BodyIndex, searchedBytes } from './body-index.ts';
 import { BodyStore } from './body-store.ts';
@@ -35,6 +39,8 @@ export class LogStore {
   readonly fullText: BodyIndex;
   readonly #frames: FrameTable;
   readonly #threads: ThreadTable;
+  readonly #roots: ThreadRoots;
+  readonly #exchanges: ExchangeRows;
   readonly #bodies: BodyStore;
   readonly #matches: MatchLists;
   readonly #pages: StatementSync;
@@ -50,6 +56,8 @@ export class LogStore {
     this.fullText = new BodyIndex(db);
     this.#frames = new FrameTable(db, this.sources);
     this.#threads = new ThreadTable(db, this.#frames);
+    this.#roots = new ThreadRoots(db);
+    this.#exchanges = new ExchangeRows({ frames: this.#frames, threads: this.#threads, roots: this.#roots });
     this.#bodies = new BodyStore(db);
     // Asked for after every batch.
     this.#pages = db.prepare('pragma page_count');
@@ -96,24 +104,23 @@ export class LogStore {
   }
 
   /** `ms` limits the time of the search. */
-  rows(filter: FoundFilter, from: number, count: number, ms = Number.POSITIVE_INFINITY): MatchedRows {
-    if (!isUnfiltered(filter)) {
-      const matched = this.#matching(filter, ms);
-      const { floor } = this.#live;
-      const rows = this.#frames.read(matched.slice(from, count));
-      const isPartial = this.#live.countIn(floor, matched.searchedFrom - 1) > 0;
-      const found = { rows, total: matched.length, ...(isPartial && { isPartial }) };
-      if (!matched.readsBodies) return found;
-      const pending = this.fullText.pending(this.#live);
-      return {
-        ...found,
-        bodies: {
-          pending,
-          limit: searchedBytes,
-          cut: this.index.countLarger(searchedBytes, Math.max(floor, matched.searchedFrom)),
-        },
-      };
-    }
+  rows(filter: FoundQuery, from: number, count: number, ms = Number.POSITIVE_INFINITY): MatchedRows {
+    const matched = isUnfiltered(filter) ? undefined : this.#matching(filter, ms);
+    const found =
+      filter.opened === undefined
+        ? this.#rowsOf(matched, from, count)
+        : this.#exchanges.rows(this.#live, matched, filter.opened, from, count);
+    if (matched === undefined) return found;
+    const { floor } = this.#live;
+    const isPartial = this.#live.countIn(floor, matched.searchedFrom - 1) > 0;
+    if (!matched.readsBodies) return { ...found, ...(isPartial && { isPartial }) };
+    const pending = this.fullText.pending(this.#live);
+    const cut = this.index.countLarger(searchedBytes, Math.max(floor, matched.searchedFrom));
+    return { ...found, ...(isPartial && { isPartial }), bodies: { pending, limit: searchedBytes, cut } };
+  }
+
+  #rowsOf(matched: MatchedSeqs | undefined, from: number, count: number): Pick<MatchedRows, 'rows' | 'total'> {
+    if (matched !== undefined) return { rows: this.#frames.read(matched.slice(from, count)), total: matched.length };
     const seqs: number[] = [];
     for (let row = from; row < from + count; row++) {
       const seq = this.#live.seqAt(row);
@@ -123,8 +130,11 @@ export class LogStore {
     return { rows: this.#frames.read(seqs), total: this.#live.count };
   }
 
-  locate(filter: FoundFilter, seq: number): number | undefined {
-    return isUnfiltered(filter) ? this.#live.rowOf(seq) : this.#matching(filter).rowOf(seq);
+  locate(filter: FoundQuery, seq: number): LocatedFrame | undefined {
+    const matched = isUnfiltered(filter) ? undefined : this.#matching(filter);
+    if (filter.opened !== undefined) return this.#exchanges.locate(this.#live, matched, filter.opened, seq);
+    const row = matched === undefined ? this.#live.rowOf(seq) : matched.rowOf(seq);
+    return row === undefined ? undefined : { row, seq };
   }
 
   /** What the matching frames are in numbers, by server and method. */
@@ -237,6 +247,7 @@ export class LogStore {
       this.index.dropBelow(floor);
       this.fullText.dropBelow(floor);
       this.#live.raiseFloor(floor);
+      this.#roots.dropBelow(floor);
       if (this.#live.count === 0) this.methods.clear();
     });
   }
@@ -257,6 +268,7 @@ export class LogStore {
       this.#insertGap(first, last);
     }
     this.fullText.remove(ranges);
+    this.#roots.reset();
     this.#matches.reset();
   }
 
@@ -272,6 +284,7 @@ export class LogStore {
       this.methods.reload();
       this.index.reload();
       this.fullText.reload();
+      this.#roots.reset();
       this.#matches.reset();
       this.#live = readLiveSeqs(this.db);
       throw error;
@@ -292,6 +305,7 @@ export class LogStore {
       ? this.#bodies.finishParts(seq, batch.size[index] ?? 0)
       : this.#bodies.write(seq, body);
     this.#frames.insert(batch, index, source, sha256);
+    this.#roots.add(seq, batch.thread[index]);
     const pairSeq = batch.pairSeq[index];
     const latencyMs = batch.latencyMs[index];
     if (pairSeq !== undefined && latencyMs !== undefined && this.#frames.pair(pairSeq, seq, latencyMs)) {

@@ -303,7 +303,8 @@ export class StdioLink implements Link {
     const afterMs = Math.round(this.#tap.now() - this.#startedAt);
     const how = signal === null ? { exitCode: exitCode ?? -1 } : { signal };
     const meta = { exitCode: exitCode ?? -1, signal: signal ?? '', ...(this.#isForced && { forced: true }) };
-    this.#tap.lifecycle('process ended', { type: 'ended', ...how, afterMs }, meta);
+    const facts = { type: 'ended' as const, ...how, afterMs, ...(!this.#closing && { isUnexpected: true }) };
+    this.#tap.lifecycle('process ended', facts, meta);
     if (this.#broken === undefined) {
       this.#events.onEnd(this.#closing ? undefined : this.#exitFailure(exitCode, signal, afterMs));
     }

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { frameInput } from '../testing/frame-input.ts';
+import { openTestLog } from '../testing/log-fixture.ts';
+import type { TrafficLog } from '../traffic-log.ts';
+
+const seqsOf = async (log: TrafficLog, opened: number[], query?: string) => {
+  const { rows, total } = await log.rows({ opened, ...(query !== undefined && { query }) }, 0, 1000);
+  expect(rows).toHaveLength(total);
+  return rows.map(({ seq }) => seq);
+};
+
+/** 1 a call with progress 3 and its response 5 at last; 2 a failed call with its response 4; 6 a notification. */
+async function openExample(): Promise<TrafficLog> {
+  const { log } = await openTestLog();
+  const request = { kind: 'request', direction: 'out', method: 'tools/call' } as const;
+  log.record(frameInput({ ...request, summary: 'add', at: 10 }));
+  log.record(frameInput({ ...request, summary: 'fail', at: 11 }));
+  log.record(frameInput({ thread: 1, method: 'notifications/progress', summary: 'half', at: 12 }));
+  log.record(frameInput({ kind: 'error', thread: 2, pairSeq: 2, latencyMs: 2, summary: '-1 No', at: 13 }));
+  log.record(frameInput({ kind: 'result', thread: 1, pairSeq: 1, latencyMs: 4, summary: 'three', at: 14 }));
+  log.record(frameInput({ method: 'notifications/tools/list_changed', at: 15 }));
+  return log;
+}
+
+describe('rows that are exchanges', () => {
+  it('are the first frames, each with its response', async () => {
+    const log = await openExample();
+    const { rows } = await log.rows({ opened: [] }, 0, 10);
+    expect(rows.map(({ seq, exchange }) => [seq, exchange?.others, exchange?.response?.summary])).toEqual([
+      [1, 2, 'three'],
+      [2, 1, '-1 No'],
+      [6, 0, undefined],
+    ]);
+  });
+
+  it('are followed by their other frames when they are opened, in any range', async () => {
+    const log = await openExample();
+    expect(await seqsOf(log, [1])).toEqual([1, 3, 5, 2, 6]);
+    expect(await seqsOf(log, [2, 1, 6, 99])).toEqual([1, 3, 5, 2, 4, 6]);
+    for (const [from, count] of [
+      [0, 2],
+      [2, 3],
+      [4, 9],
+      [6, 1],
+    ] as const) {
+      const { rows, total } = await log.rows({ opened: [1, 2] }, from, count);
+      expect([total, ...rows.map(({ seq }) => seq)]).toEqual([6, ...[1, 3, 5, 2, 4, 6].slice(from, from + count)]);
+    }
+  });
+
+  it('match when any of their frames does', async () => {
+    const log = await openExample();
+    expect(await seqsOf(log, [], 'three')).toEqual([1]);
+    expect(await seqsOf(log, [], 'is:error')).toEqual([2]);
+    expect(await seqsOf(log, [2], 'is:error')).toEqual([2, 4]);
+    log.record(frameInput({ kind: 'stray', thread: 1, summary: 'oops' }));
+    expect(await seqsOf(log, [], 'is:error')).toEqual([1, 2]);
+  });
+
+  it('are found by any of their frames', async () => {
+    const log = await openExample();
+    expect(await log.locate({ opened: [] }, 5)).toEqual({ row: 0, seq: 1 });
+    expect(await log.locate({ opened: [1] }, 5)).toEqual({ row: 2, seq: 5 });
+    expect(await log.locate({ opened: [1] }, 4)).toEqual({ row: 3, seq: 2 });
+    expect(await log.locate({ opened: [], query: 'is:error' }, 5)).toBeUndefined();
+  });
+
+  it('stay when the log is opened again, and a frame whose first one is gone is its own', async () => {
+    const { log } = await openTestLog({ storage: 'memory' });
+    log.record(frameInput({ kind: 'request', session: 'old' }));
+    expect(await seqsOf(log, [])).toEqual([1]);
+    await log.clear({ scope: 'all' });
+    log.record(frameInput({ kind: 'result', thread: 1, pairSeq: 1 }));
+    expect(await seqsOf(log, [1])).toEqual([2]);
+  });
+
+  it('have the status of their HTTP response, the last one', async () => {
+    const { log } = await openTestLog({ storage: 'memory' });
+    const http = { channel: 'http', kind: 'http', thread: 1 } as const;
+    log.record(frameInput({ kind: 'request', channel: 'http', method: 'ping' }));
+    log.record(frameInput({ ...http, meta: { status: 401 } }));
+    log.record(frameInput({ ...http, direction: 'out' }));
+    log.record(frameInput({ ...http, meta: { status: 200 } }));
+    expect((await log.rows({ opened: [] }, 0, 1)).rows[0]?.exchange?.status).toBe(200);
+  });
+
+  it('have the frames of a thread in the order of their times', async () => {
+    const { log } = await openTestLog({ storage: 'memory' });
+    log.record(frameInput({ kind: 'request', at: 1 }));
+    log.record(frameInput({ kind: 'result', thread: 1, pairSeq: 1, at: 9 }));
+    log.record(frameInput({ thread: 1, at: 5 }));
+    expect(await seqsOf(log, [1])).toEqual([1, 3, 2]);
+    expect(await log.locate({ opened: [1] }, 2)).toEqual({ row: 2, seq: 2 });
+  });
+});

@@ -1,0 +1,65 @@
+import { isErrorFrame } from '#shared/mcp/error-frame.ts';
+import type { Frame } from '#shared/model/frames/frame.ts';
+import { placeOf, type Span, scaleOf, spanOf, type TimeScale } from '../frames/time-scale.ts';
+import type { Window } from './window.ts';
+
+/** A row of the timeline, at places from 0 to 1. */
+export interface Bar {
+  frame: Frame;
+  left: number;
+  right: number;
+  tone: 'request' | 'running' | 'failed' | 'moment';
+  /** So many bars of its server are above it, as they run at the same time. */
+  subLane: number;
+}
+
+/** More lanes leave no room for the rows: the last one is that of all other servers. */
+const mostLanes = 6;
+
+/** The bars of rows that are exchanges, and their axis. `now`: until when those without a response run. */
+export function barsOf(rows: readonly Frame[], now: number): { scale: TimeScale; bars: Bar[] } {
+  const spans = rows.map((frame): [Frame, Span] => [frame, spanOf(frame, isRunning(frame))]);
+  const scale = scaleOf(
+    spans.map(([, span]) => span),
+    now,
+  );
+  const ends = new Map<string, number[]>();
+  const bars = spans
+    .toSorted(([, one], [, other]) => one.start - other.start)
+    .map(([frame, { start, end }]): Bar => {
+      const [left, right] = [placeOf(scale, start), end === undefined ? 1 : placeOf(scale, end)];
+      const busy = ends.get(frame.serverId) ?? [];
+      ends.set(frame.serverId, busy);
+      const free = busy.findIndex((until) => until <= left);
+      const subLane = free === -1 ? busy.length : free;
+      busy[subLane] = right;
+      return { frame, left, right, tone: toneOf(frame), subLane };
+    });
+  return { scale, bars };
+}
+
+function isRunning({ kind, pairSeq }: Frame): boolean {
+  return kind === 'request' && pairSeq === undefined;
+}
+
+function toneOf(frame: Frame): Bar['tone'] {
+  const { kind, exchange, givenUp } = frame;
+  const response = exchange?.response;
+  const hasFailed = isErrorFrame(frame) || (response !== undefined && isErrorFrame(response));
+  if (hasFailed || givenUp === 'timedOut' || givenUp === 'failed' || (exchange?.status ?? 0) >= 400) return 'failed';
+  if (kind !== 'request') return 'moment';
+  return isRunning(frame) ? 'running' : 'request';
+}
+
+/** The servers of the lanes, in the order in which they appear; undefined for the lane of all others. */
+export function lanesOf(bars: readonly Bar[]): (string | undefined)[] {
+  const servers = [...new Set(bars.map(({ frame }) => frame.serverId))];
+  return servers.length <= mostLanes ? servers : [...servers.slice(0, mostLanes - 1), undefined];
+}
+
+/** The frames that begin in a part of the axis, as a value of the filter's `seq`; undefined for none. */
+export function seqRange(bars: readonly Bar[], { from, to }: Window): string | undefined {
+  const seqs = bars.filter(({ left, right }) => right >= from && left <= to).map(({ frame }) => frame.seq);
+  if (seqs.length === 0) return undefined;
+  return `${Math.min(...seqs)}..${Math.max(...seqs)}`;
+}

@@ -1,0 +1,35 @@
+import type { Frame } from '../model/frames/frame.ts';
+
+/** Loupe's own notes of what went wrong, but for the end of a process, whose summary says whether it was expected. */
+const failedEvents: ReadonlySet<string> = new Set([
+  'process failed',
+  'request failed',
+  'request timed out',
+  'requests refused',
+  'restart failed',
+  'listen broken',
+  'log level failed',
+  'approval not saved',
+]);
+
+/**
+ * Whether a frame reports that something failed: a JSON-RPC error, a result with `isError`, an HTTP status of 400 or more,
+ * a request that timed out or failed, the unexpected end of a process, bytes that aren't a message. Asks only for what
+ * filters have of a frame; its texts may be in lower case.
+ */
+export function isErrorFrame({ kind, method, summary }: Pick<Frame, 'kind' | 'method' | 'summary'>): boolean {
+  switch (kind) {
+    case 'error':
+    case 'stray':
+      return true;
+    case 'result':
+      return /^\d+ [a-z]+ · iserror(?: ·|$)/i.test(summary);
+    case 'http':
+      return /^[45]\d\d(?: |$)/.test(summary);
+    case 'lifecycle':
+      if (method === 'process ended') return summary.includes('· unexpected ·');
+      return method !== undefined && failedEvents.has(method);
+    default:
+      return false;
+  }
+}
