@@ -12,7 +12,12 @@ export default defineConfig({
   base: './',
   cacheDir: fromRoot('.cache/vite'),
   // The primitives speak thirty languages; the window has three.
-  plugins: [react(), changelogPlugin(), nodeHttpPlugin(), optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'zh-CN'] })],
+  plugins: [
+    react(),
+    changelogPlugin(),
+    nodeHttpPlugin(),
+    optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'zh-CN'] }),
+  ],
   worker: { format: 'es' },
   environments: {
     client: {
