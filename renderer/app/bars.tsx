@@ -30,10 +30,10 @@ import css from './app.module.css';
 import { useListContent } from './area.tsx';
 import { useColumns } from './columns.ts';
 import { openPalette } from './palette/index.ts';
+import { PinAnnouncement } from './pin-announcement.tsx';
 import { connection, pages, workspaces } from './views.tsx';
 
 const WaitingForYou = lazyView(async () => (await import('./waiting-for-you.tsx')).WaitingForYou);
-const PinAnnouncement = lazyView(async () => (await import('./pin-announcement.tsx')).PinAnnouncement);
 const RunningCalls = lazyView(async () => (await import('./running-calls.tsx')).RunningCalls);
 
 /** The top bar: current server, search, inbox, pane toggles. */

@@ -25,7 +25,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, width = 'smal
   const t = useTranslations('window.ui');
   const buttons = useRef<HTMLDivElement>(null);
   const submitByKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || !isShortcut(event.nativeEvent, 'submit')) return;
+    if (event.defaultPrevented || !(isShortcut(event.nativeEvent, 'submit') || isEnterInLine(event))) return;
     // Elements below the dialog must not get the key.
     event.preventDefault();
     const main = buttons.current?.lastElementChild;
@@ -61,6 +61,23 @@ export function Dialog({ title, isOpen, onClose, children, footer, width = 'smal
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** Enter in a field of one line does what the main button does, as in a form; a form does it by itself. */
+function isEnterInLine({
+  key,
+  shiftKey,
+  altKey,
+  ctrlKey,
+  metaKey,
+  repeat,
+  target,
+  nativeEvent,
+}: KeyboardEvent): boolean {
+  const hasModifier = shiftKey || altKey || ctrlKey || metaKey;
+  if (key !== 'Enter' || hasModifier || repeat || nativeEvent.isComposing) return false;
+  if (!(target instanceof HTMLInputElement) || target.form !== null) return false;
+  return ['text', 'password', 'url'].includes(target.type) && target.role !== 'combobox';
 }
 
 interface ConfirmDialogProps {

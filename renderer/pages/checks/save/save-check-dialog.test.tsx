@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { pinSchema } from '#shared/model/checks/pin.ts';
 import { runIdSchema } from '#shared/model/id/id.ts';
@@ -53,7 +53,8 @@ test('a test is saved with the name and the expectations that were chosen, and s
   await value(2).fill('"image"');
   await dialog.getByRole('checkbox', { name: 'Expectation 3' }).click({ force: true });
   await value(3).fill('5000');
-  await save.click();
+  // As in any form.
+  await userEvent.keyboard('{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText('Saved the check “rain”.')).toBeVisible();
   expect(fakeHost.inputsOf('tests.append')).toEqual([
@@ -76,6 +77,8 @@ test('what can’t be written is said at its field', async () => {
   await openWindow(address);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('taken');
   await expect.element(dialog).toMatchTextContent('The file has a check of this name already.');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(save).toBeDisabled();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('new');
   await value(2).fill('text');
   await expect.element(dialog).toMatchTextContent('This isn’t JSON; text needs quotation marks.');
