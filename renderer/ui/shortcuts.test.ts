@@ -40,10 +40,10 @@ it('a key of another script is the Latin letter of its place', () => {
 });
 
 it('other keys apply at once, and the default ones no longer', () => {
-  applyShortcuts({ palette: 'Mod+Shift+P', traffic: 'Alt+T' });
+  applyShortcuts({ palette: 'Mod+Shift+P', traffic: 'Alt+Y' });
   expect(shortcutOf({ ...none, key: 'k', ctrlKey: true })).toBeUndefined();
   expect(shortcutOf({ ...none, key: 'P', ctrlKey: true, shiftKey: true })).toBe('palette');
-  expect(shortcutOf({ ...none, key: 't', altKey: true })).toBe('traffic');
+  expect(shortcutOf({ ...none, key: 'y', altKey: true })).toBe('traffic');
   applyShortcuts({});
   expect(shortcutOf({ ...none, key: 'k', ctrlKey: true })).toBe('palette');
 });

@@ -23,7 +23,7 @@ export function isErrorFrame({ kind, method, summary }: Pick<Frame, 'kind' | 'me
     case 'stray':
       return true;
     case 'result':
-      return /^\d+ [a-z]+ · iserror(?: ·|$)/i.test(summary);
+      return /^iserror · /i.test(summary);
     case 'http':
       return /^[45]\d\d(?: |$)/.test(summary);
     case 'lifecycle':

@@ -53,7 +53,7 @@ describe('a result', () => {
   it('has the beginning of its text', () => {
     expect(result({ content: [{ type: 'text', text: 'The sum is 5.' }] })).toBe('1 content · The sum is 5.');
     expect(result({ content: [{ type: 'image' }, { type: 'text', text: ' \n' }] })).toBe('2 content · image, text');
-    expect(result({ content: [{ type: 'text', text: 'No' }], isError: true })).toBe('1 content · isError · No');
+    expect(result({ content: [{ type: 'text', text: 'No' }], isError: true })).toBe('isError · 1 content · No');
     expect(result({ contents: [{ uri: 'a', text: 'x'.repeat(9_000_000) }] })).toHaveLength(200);
     expect(result({ content: [], structuredContent: { a: 1 } })).toBe('0 content · {"a":1}');
     expect(result({ role: 'assistant', content: { type: 'text', text: 'Hi' } })).toBe('1 content · Hi');

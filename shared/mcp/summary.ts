@@ -60,7 +60,8 @@ function wordsOf(facts: SummaryFacts): string {
       const { type, count, names } = facts;
       const { isError, hasMore, text } = { isError: false, hasMore: false, text: undefined, ...facts };
       const head = type === 'list' ? `${count} ${facts.list}` : `${type} ${count}`;
-      return joined(head, isError && 'isError', hasMore && 'more', text ?? names?.join(', '));
+      // In front of the other side's text, which could say the same.
+      return joined(isError && 'isError', head, hasMore && 'more', text ?? names?.join(', '));
     }
     case 'batch':
       return `${facts.count} messages`;

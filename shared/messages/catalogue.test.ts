@@ -79,7 +79,7 @@ it('a failure gives its problem as a choice, so that every language has words fo
 /** Never used for one: a series, items that share a name, long texts and lists. */
 const alwaysSeveral = [
   ...['inbox.toolCall.titleTimes', 'inbox.toolCall.countsUp', 'inbox.toolCall.duplicates', 'inbox.toolCall.part'],
-  ...['subscriptions.together', 'palette.more'],
+  ...['subscriptions.together', 'palette.more', 'traffic.timeline.newest'],
 ];
 
 it('an English text that counts something knows one from several', () => {

@@ -18,9 +18,9 @@ it.each([
 });
 
 it('an override gives a command other keys, or none', () => {
-  const { keys, broken } = shortcutTable({ palette: 'Shift+Mod+P', panel: '', traffic: 'Alt+T' });
+  const { keys, broken } = shortcutTable({ palette: 'Shift+Mod+P', panel: '', traffic: 'Alt+Y' });
   expect(broken).toEqual([]);
-  expect([keys.get('palette'), keys.get('panel'), keys.get('traffic')]).toEqual(['Mod+Shift+P', '', 'Alt+T']);
+  expect([keys.get('palette'), keys.get('panel'), keys.get('traffic')]).toEqual(['Mod+Shift+P', '', 'Alt+Y']);
   expect(keys.get('quickOpen')).toBe(defaultKeys('quickOpen'));
 });
 

@@ -112,7 +112,7 @@ describe('a query', () => {
 
   it('finds what failed', async () => {
     const { log } = await openTestLog({ storage: 'memory' });
-    const summaries = ['1 content · isError · no', '1 content · fine'];
+    const summaries = ['isError · 1 content · no', '1 content · fine'];
     for (const summary of summaries) log.record(frameInput({ kind: 'result', method: 'tools/call', summary }));
     for (const method of ['request timed out', 'request cancelled', 'process ended']) {
       log.record(frameInput({ kind: 'lifecycle', method, summary: 'exit 0 · unexpected · 5 ms' }));
