@@ -19,7 +19,7 @@ interface Known {
   judge: SessionJudge;
 }
 
-/** In the order of their first frames. */
+/** In the order of their last frames. */
 const dropped = new Set<SessionId>();
 const judges = new BoundedMap<SessionId, Known>(mostSessions, { onDrop: (id) => dropped.add(id) });
 const schemas = new RuleSchemas();
@@ -50,6 +50,9 @@ function judge({ frames, bytes, sizes, isAfterGap, partial }: FramesToJudge): Se
     touched.add(found);
     found.add(followed, payload);
   });
+  // What goes on isn't forgotten for what began later.
+  const going = [...judges].filter(([, { judge }]) => touched.has(judge));
+  for (const [sessionId, each] of going) judges.renew(sessionId, each);
   return [...touched].map((each) => each.report());
 }
 

@@ -8,7 +8,7 @@ import { matchesGlob } from '../wire/traffic/filter/glob.ts';
 import type { FoundFrames } from '../wire/traffic/frames/log-operations.ts';
 import type { JudgedSession, SessionReport, SurfaceReport } from './findings-message.ts';
 
-/** Sessions whose findings are kept; the oldest are dropped. */
+/** Sessions whose findings are kept; those in which nothing was found for the longest time are dropped. */
 const mostSessions = 100;
 /** Frames of a session, and of all, of which it is known what was found in them. */
 const mostFrames = 50_000;
@@ -74,6 +74,7 @@ export class Found {
   report({ sessionId, findings, frames, omitted, notJudged }: SessionReport): boolean {
     const session = this.#sessions.get(sessionId);
     if (session === undefined) return false;
+    this.#sessions.renew(sessionId, session);
     const left = { omitted, notJudged };
     if (findings.length === 0 && isDeepStrictEqual(session.left.frames, left)) return false;
     for (const finding of findings) session.wire.set(finding.id, together(session.earlier.get(finding.id), finding));
