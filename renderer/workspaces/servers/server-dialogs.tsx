@@ -98,7 +98,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     const [first] = await client.servers.add({
       drafts: chosen.map(({ draft }) => tidyDraft(draft)),
       approved: !read.imported,
-      connects: connect,
+      ...(connect && { connects: true }),
     });
     return first?.server.id;
   };

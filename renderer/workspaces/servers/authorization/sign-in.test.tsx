@@ -157,11 +157,12 @@ test('a server that needs a key in a header is added: paste, connect, paste the 
   const dialog = page.getByRole('dialog', { name: 'Add a server' });
   await dialog.getByLabelText('Paste a command line, a URL or JSON').fill(url);
   await dialog.getByRole('button', { name: 'Add and connect' }).click();
-  await region('Item').getByRole('alert').getByRole('button', { name: 'Add header…' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Add header…' }).click();
   const header = page.getByRole('dialog', { name: /^Add a header to/ });
   await expect.element(header.getByRole('textbox', { name: 'Name' })).toHaveValue('X-Agent-API-Key');
   await header.getByLabelText('Value').fill('bak_canary-key-4711');
   await header.getByRole('button', { name: 'Save and connect' }).click();
+  await userEvent.keyboard('{Alt>}1{/Alt}');
   await expect.element(page.getByText('智能体配置').first()).toBeVisible();
   expect(document.body.textContent).not.toContain('bak_canary-key-4711');
 });
@@ -174,5 +175,7 @@ test('a server is added from a curl command: paste, connect', async () => {
   await dialog.getByLabelText('Paste a command line, a URL or JSON').fill(curl);
   await expect.element(dialog.getByRole('textbox', { name: 'URL', exact: true })).toHaveValue(url);
   await dialog.getByRole('button', { name: 'Add and connect' }).click();
+  await expect.element(page.getByRole('region', { name: 'Offers', exact: true })).toBeVisible();
+  await userEvent.keyboard('{Alt>}1{/Alt}');
   await expect.element(page.getByText('智能体配置').first()).toBeVisible();
 });
