@@ -19,7 +19,7 @@ beforeEach(() => {
     return settings;
   });
   const tools = ['add', 'divide'].map((name) => ({ name, inputSchema: { type: 'object', properties: {} } }));
-  connectServers({ name: 'here', lists: { tools } });
+  connectServers({ name: 'here', lists: { tools }, extensions: { 'io.modelcontextprotocol/tasks': {} } });
   fakeHost.on('calls', 'check', () => ({ verdict: 'valid' as const, total: 0, violations: [], durationMs: 1 }));
 });
 afterEach(() => page.viewport(1280, 800));

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router';
 import { ExternalLink, ShieldQuestion } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
@@ -34,9 +35,11 @@ export function ConsentCard(props: ConsentCardProps) {
   const { pendingId, icon, title, deny, allow, onAllow, takesFocus = false, children } = props;
   const titleId = useId();
   const { decide, isSent, error } = useDecide(pendingId);
+  // It has no list.
+  const isOverview = useRouterState({ select: ({ location }) => location.pathname.endsWith('/connection') });
   const accept = () => {
     // The card disappears, and the focus with it.
-    if (takesFocus) focusPane('list');
+    if (takesFocus) focusPane(isOverview ? 'item' : 'list');
     decide('allow');
   };
   return (

@@ -61,7 +61,7 @@ async function openImported(): Promise<void> {
 test('an imported command that was allowed needs no further consent', async () => {
   await openImported();
   await press('imported', 'Connect');
-  await page.getByRole('button', { name: '1 waiting', exact: true }).click();
+  await page.getByRole('tab', { name: 'Inbox' }).click();
   const inbox = page.getByRole('tabpanel', { name: /^Inbox/ });
   await card(inbox, 'imported').getByRole('button', { name: 'Start', exact: true }).click();
   await expect.element(state('imported', 'connected')).toBeVisible();
@@ -74,6 +74,7 @@ test('an imported command that was allowed needs no further consent', async () =
 
 test('after allowing a start by keyboard, the focus is in the list', async () => {
   await openImported();
+  await userEvent.keyboard('{Alt>}1{/Alt}');
   await press('imported', 'Connect');
   const request = card(page.getByRole('region', { name: 'Item', exact: true }), 'imported');
   await expect.element(request.getByRole('button', { name: 'Don’t start', exact: true })).toHaveFocus();

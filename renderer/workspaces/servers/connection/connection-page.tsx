@@ -14,6 +14,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
 import { Toolbar } from '../../../ui/controls/toolbar.tsx';
 import { Fact, Facts, Section } from '../../../ui/facts.tsx';
+import { mainActionRef } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { SectionColumns, SectionPage } from '../../../ui/section-page.tsx';
@@ -191,7 +192,7 @@ function Head({ view, session }: { view: ServerView; session: SessionView | unde
         </Button>
       )}
       {can.connect && !can.restart && (
-        <Button variant="primary" onPress={() => void connectServer(server.id)}>
+        <Button ref={mainActionRef} variant="primary" onPress={() => void connectServer(server.id)}>
           <Play aria-hidden />
           {t('connect')}
         </Button>

@@ -88,7 +88,8 @@ describe('a command', () => {
     const frame = screen.getByRole('region', { name: /^Frame \d+$/ });
     await expect.element(frame.getByRole('code')).toMatchTextContent(/\[info\] listening on stdio/);
     await expect.element(frame.getByText('Not JSON: shown as received.')).toBeVisible();
-    await screen.getByRole('tab', { name: /^stderr/ }).click();
+    await screen.getByRole('tab', { name: /^Logs/ }).click();
+    await screen.getByRole('radio', { name: 'stderr' }).click();
     const log = screen.getByRole('grid', { name: 'stderr and non-protocol lines' });
     await expect.element(log.getByRole('gridcell', { name: /=== plain server 1\.0\.0 ===/ })).toBeVisible();
   });
