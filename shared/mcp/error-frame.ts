@@ -33,3 +33,11 @@ export function isErrorFrame({ kind, method, summary }: Pick<Frame, 'kind' | 'me
       return false;
   }
 }
+
+/** Whether a frame, or the exchange that its row stands for, reports that something failed. */
+export function hasFailed(frame: Frame): boolean {
+  const { givenUp, exchange } = frame;
+  const { response, status = 0 } = exchange ?? {};
+  const isRefused = status >= 400 || givenUp === 'timedOut' || givenUp === 'failed';
+  return isRefused || isErrorFrame(frame) || (response !== undefined && isErrorFrame(response));
+}

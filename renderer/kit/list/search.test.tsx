@@ -14,7 +14,7 @@ test('text typed during a navigation is kept', async () => {
   const field = screen.getByRole('searchbox').first();
   await expect.element(field).toHaveValue('alp');
   const input = field.element() as HTMLInputElement;
-  (screen.getByRole('link', { name: 'Tools', exact: true }).element() as HTMLElement).click();
+  location.hash = '/servers/first/tools';
   input.select();
   document.execCommand('insertText', false, 'beta');
   await expect.poll(() => location.hash).toBe('#/servers/first/tools?q=beta');
@@ -30,7 +30,7 @@ test('a navigation to an address without a search clears the field', async () =>
   await expect.element(field).toHaveValue('alp');
   (field.element() as HTMLInputElement).select();
   document.execCommand('insertText', false, 'beta');
-  (screen.getByRole('link', { name: 'Tools', exact: true }).element() as HTMLElement).click();
+  location.hash = '/servers/first/tools';
   await expect.element(field).toHaveValue('');
   await expect.element(screen.getByRole('option', { name: /^alpha/ })).toBeVisible();
   expect(location.hash).toBe('#/servers/first/tools');

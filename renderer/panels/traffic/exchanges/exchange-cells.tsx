@@ -1,7 +1,7 @@
 import { Ban, Check, CircleX, Clock3, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { isErrorFrame } from '#shared/mcp/error-frame.ts';
+import { hasFailed } from '#shared/mcp/error-frame.ts';
 import type { Frame } from '#shared/model/frames/frame.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useQuantities } from '../../../ui/quantities.ts';
@@ -43,13 +43,6 @@ const icons: Record<ExchangeState, LucideIcon> = {
   unanswered: TriangleAlert,
   done: Check,
 };
-
-function hasFailed(frame: Frame): boolean {
-  const { givenUp, exchange } = frame;
-  const { response, status = 0 } = exchange ?? {};
-  const isRefused = status >= 400 || givenUp === 'timedOut' || givenUp === 'failed';
-  return isRefused || isErrorFrame(frame) || (response !== undefined && isErrorFrame(response));
-}
 
 /** How an exchange ended, or that it hasn't; undefined for what has no response, and for its other frames. */
 function stateOf(frame: Frame, state: RowState | undefined): ExchangeState | undefined {

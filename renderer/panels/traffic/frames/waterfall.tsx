@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { hasFailed } from '#shared/mcp/error-frame.ts';
 import type { Frame } from '#shared/model/frames/frame.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import css from './frames.module.css';
@@ -22,7 +23,7 @@ export function Waterfall({ frame, isOpen, isWaiting }: WaterfallProps) {
     ? css.barWaiting
     : isOpen
       ? css.barRunning
-      : frame.kind === 'error' || frame.givenUp !== undefined
+      : frame.givenUp !== undefined || hasFailed(frame)
         ? css.barFailed
         : undefined;
   return (

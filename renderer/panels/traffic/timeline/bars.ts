@@ -1,4 +1,4 @@
-import { isErrorFrame } from '#shared/mcp/error-frame.ts';
+import { hasFailed } from '#shared/mcp/error-frame.ts';
 import type { Frame } from '#shared/model/frames/frame.ts';
 import { placeOf, type Span, scaleOf, spanOf, type TimeScale } from '../frames/time-scale.ts';
 import type { Window } from './window.ts';
@@ -43,11 +43,8 @@ function isRunning({ kind, pairSeq }: Frame): boolean {
 }
 
 function toneOf(frame: Frame): Bar['tone'] {
-  const { kind, exchange, givenUp } = frame;
-  const response = exchange?.response;
-  const hasFailed = isErrorFrame(frame) || (response !== undefined && isErrorFrame(response));
-  if (hasFailed || givenUp === 'timedOut' || givenUp === 'failed' || (exchange?.status ?? 0) >= 400) return 'failed';
-  if (kind !== 'request') return 'moment';
+  if (hasFailed(frame)) return 'failed';
+  if (frame.kind !== 'request') return 'moment';
   return isRunning(frame) ? 'running' : 'request';
 }
 
