@@ -211,7 +211,7 @@ test('a key right after a large paste is appended; undo reverts the paste at onc
   await expectSent('{}', 'JSON');
 });
 
-test('Enter goes to the next empty required field, and runs a form that is complete; Shift+Enter breaks the line', async () => {
+test('Enter goes to the next empty required field, and runs a form that is complete', async () => {
   const { serverId } = await openServer('demo');
   await openWindow(`/servers/${serverId}/tools?tool=add`);
   await field('a (required)').click();
@@ -221,13 +221,15 @@ test('Enter goes to the next empty required field, and runs a form that is compl
   const question = page.getByRole('dialog', { name: /^Call “add”/ });
   await expect.element(question).toBeVisible();
   await question.getByRole('button', { name: 'Deny', exact: true }).click();
+});
 
+test('Shift+Enter breaks the line, and a text of several lines gets another one by Enter', async () => {
+  const { serverId } = await openServer('demo');
   await openWindow(`/servers/${serverId}/tools?tool=echo`);
   const message = field('message (required)');
   await message.click();
   await userEvent.keyboard('one{Shift>}{Enter}{/Shift}two');
   await expect.element(message).toHaveValue('one\ntwo');
-  // A text of several lines gets another one.
   await userEvent.keyboard('{Enter}three');
   await expect.element(message).toHaveValue('one\ntwo\nthree');
 });
