@@ -30,7 +30,7 @@ interface Comparison {
 
 /**
  * Judges so many mutations of a message, the same ones for the same seed, in the message’s revisions by turns.
- * Messages that don't have their shape aren't judged by all rules: where there is no shape's error, there may be another.
+ * All rules judge a message only when its shape has no error: another rule may still find one.
  */
 export async function compare(valid: ValidMessage, count: number, seed: number): Promise<Comparison> {
   const random = randomNumbers(seed);

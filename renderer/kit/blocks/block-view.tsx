@@ -114,7 +114,7 @@ interface OtherBlockProps {
   isNear: boolean;
 }
 
-/** A block without a body that could be shown: a link, one of an unknown kind, one that is no longer stored. */
+/** A block that has nothing to show but its fields: a link, a block of an unknown kind, or one that is no longer stored. */
 function OtherBlock({ serverId, block, content, lead, isNear }: OtherBlockProps) {
   const t = useTranslations('blocks');
   const views = useTranslations('content');

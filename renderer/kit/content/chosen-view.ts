@@ -3,7 +3,7 @@ import type { View } from './content.ts';
 
 /** How many choices are remembered; the oldest is forgotten. */
 const maxChoices = 500;
-/** What a person looks at once is no preference. */
+/** Views that are opened to check something once; choosing one isn’t remembered. */
 const passing: readonly View[] = ['hex', 'base64', 'block'];
 
 /**

@@ -31,7 +31,7 @@ function diffSpan(text: string): Span {
   return text.startsWith('-') ? { text, tone: 'error' } : { text };
 }
 
-/** What happened stands out from where it happened. */
+/** A line of a stack trace: the error’s message is stronger than the places in the code. */
 function traceSpan(text: string): Span {
   if (/^\s/.test(text) || /^(?:#\d|goroutine )/.test(text)) {
     return { text, tone: /node_modules|node:|<anonymous>|site-packages/.test(text) ? 'dim' : undefined };

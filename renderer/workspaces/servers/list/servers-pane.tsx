@@ -1,38 +1,19 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import {
-  ArrowDown,
-  ArrowUp,
-  ClipboardCopy,
-  Copy,
-  EyeOff,
-  FileOutput,
-  GitCompareArrows,
-  Pencil,
-  Play,
-  Plus,
-  RotateCw,
-  Server as ServerIcon,
-  Square,
-  Trash2,
-} from 'lucide-react';
+import { Plus, Server as ServerIcon } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { GridList, GridListItem } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
-import { client } from '../../../data/client.ts';
-import { type SessionState, useServersQuery, useSessionStates } from '../../../data/queries.ts';
+import { useServersQuery, useSessionStates } from '../../../data/queries.ts';
 import { Fetching } from '../../../kit/fetching.tsx';
-import { ServerItems } from '../../../kit/menus/index.ts';
 import { useServerId, useWindowSearch } from '../../../state/address.ts';
-import { useExportSession } from '../../../state/export-session.ts';
-import { attempt } from '../../../state/notice.ts';
 import { lastSearch, lastView } from '../../../state/places.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { ContextMenu, MenuItem, MenuSeparator, rowAt } from '../../../ui/controls/menu.tsx';
+import { ContextMenu, rowAt } from '../../../ui/controls/menu.tsx';
 import { PaneHead } from '../../../ui/controls/toolbar.tsx';
 import { focusPane } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
@@ -40,12 +21,12 @@ import { lazyView } from '../../../ui/lazy-view.tsx';
 import { isShortcut } from '../../../ui/shortcuts.ts';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { connectServer, disconnectServer, reorderServers } from '../actions.ts';
-import { serverAbilities } from '../server-status.ts';
+import { connectServer, reorderServers } from '../actions.ts';
 import css from '../servers.module.css';
-import { connectGroup, disconnectGroup, groupsOf } from './groups.ts';
+import { groupsOf } from './groups.ts';
 import { listRows, mainStart, type RecordedStart, type RecordedStarts } from './list-rows.ts';
 import { RecordingCommands } from './recording-commands.tsx';
+import { ServerCommands } from './server-commands.tsx';
 import { FoldedEntry, ServerEntry } from './server-entry.tsx';
 import { serverLabel } from './server-label.ts';
 import { StartsCommands, useStartName } from './start-facts.tsx';
@@ -276,7 +257,7 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
   );
 }
 
-/** Opens a server where it was left; one that wasn't open yet on its Connection page if one is open, else on its resources. */
+/** Opens a server where it was left; one that wasn't open yet on its overview if one is open, else on its resources. */
 function useOpenServer(): (serverId: ServerId) => void {
   const navigate = useNavigate();
   const onConnection = useRouterState({ select: (state) => state.location.pathname.endsWith('/connection') });
@@ -285,104 +266,6 @@ function useOpenServer(): (serverId: ServerId) => void {
     const to = lastView(serverId) ?? first;
     void navigate({ to, params: { serverId }, search: lastSearch(to, serverId) });
   };
-}
-
-interface ServerCommandsProps {
-  view: ServerView;
-  session: SessionState | undefined;
-  groups: ReturnType<typeof groupsOf>;
-  onMove: (steps: number) => void;
-  onRemove: () => void;
-}
-
-function ServerCommands({ view, session, groups, onMove, onRemove }: ServerCommandsProps) {
-  const t = useTranslations('servers');
-  const { change } = useWindowSearch();
-  const navigate = useNavigate();
-  const { server, builtIn } = view;
-  const exportSession = useExportSession();
-  const can = serverAbilities(session);
-  const target = server.transport === 'stdio' ? [server.command, ...server.args].join(' ') : server.url;
-  return (
-    <>
-      {can.connect && (
-        <MenuItem icon={Play} onPress={() => void connectServer(server.id)}>
-          {t('connect')}
-        </MenuItem>
-      )}
-      {can.restart && !can.connect && (
-        <MenuItem icon={RotateCw} onPress={() => void connectServer(server.id)}>
-          {t('restart')}
-        </MenuItem>
-      )}
-      {can.disconnect && (
-        <MenuItem icon={Square} onPress={() => void disconnectServer(server.id)}>
-          {session?.phase === 'ready' ? t('disconnect') : t('cancelConnect')}
-        </MenuItem>
-      )}
-      <GroupItems groups={groups} />
-      <MenuSeparator />
-      <MenuItem icon={ClipboardCopy} onPress={() => void attempt(navigator.clipboard.writeText(target))}>
-        {t('copyTarget')}
-      </MenuItem>
-      <MenuItem
-        icon={GitCompareArrows}
-        onPress={() => void navigate({ to: '/compare', search: { a: server.id, b: undefined } })}
-      >
-        {t('compare')}
-      </MenuItem>
-      {session !== undefined && (
-        <MenuItem icon={FileOutput} onPress={() => exportSession({ type: 'session', sessionId: session.id })}>
-          {t('exportSession')}
-        </MenuItem>
-      )}
-      <ServerItems server={server} isReady={session?.phase === 'ready'} />
-      <MenuSeparator />
-      {builtIn ? (
-        <MenuItem icon={EyeOff} onPress={() => void attempt(client.app.changeSettings({ showDemo: false }))}>
-          {t('hideDemo')}
-        </MenuItem>
-      ) : (
-        <>
-          <MenuItem icon={Pencil} onPress={() => change({ dialog: `edit:${server.id}` })}>
-            {t('edit')}
-          </MenuItem>
-          <MenuItem icon={Copy} onPress={() => void attempt(client.servers.duplicate({ serverId: server.id }))}>
-            {t('duplicate')}
-          </MenuItem>
-          <MenuItem icon={FileOutput} onPress={() => change({ dialog: `export:${server.id}` })}>
-            {t('export')}
-          </MenuItem>
-          <MenuItem icon={ArrowUp} shortcut="moveUp" onPress={() => onMove(-1)}>
-            {t('moveUp')}
-          </MenuItem>
-          <MenuItem icon={ArrowDown} shortcut="moveDown" onPress={() => onMove(1)}>
-            {t('moveDown')}
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem icon={Trash2} tone="danger" onPress={onRemove}>
-            {t('remove')}
-          </MenuItem>
-        </>
-      )}
-    </>
-  );
-}
-
-function GroupItems({ groups }: Pick<ServerCommandsProps, 'groups'>) {
-  const t = useTranslations('servers');
-  return groups.flatMap((group) => [
-    group.connectable.length > 0 && (
-      <MenuItem key={`connect ${group.name}`} icon={Play} onPress={() => connectGroup(group)}>
-        {t('connectGroup', { group: group.name, count: group.connectable.length })}
-      </MenuItem>
-    ),
-    group.disconnectable.length > 0 && (
-      <MenuItem key={`disconnect ${group.name}`} icon={Square} onPress={() => disconnectGroup(group)}>
-        {t('disconnectGroup', { group: group.name, count: group.disconnectable.length })}
-      </MenuItem>
-    ),
-  ]);
 }
 
 /** `ids` with `id` moved by `steps` (negative: up), staying within the list. */

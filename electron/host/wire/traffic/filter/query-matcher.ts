@@ -173,7 +173,7 @@ const neverErrors: ReadonlySet<number> = new Set(
   (['request', 'notification', 'batch', 'stderr', 'sse', 'keepalive'] as const).map(codes.kind.number),
 );
 
-/** As `isErrorFrame`; most frames are told by their kind alone. */
+/** As `isErrorFrame`; for most frames the kind is enough. */
 function isError(run: BlockRange, index: number, method: QueryLookups['method']): boolean {
   const kind = run.columns.kinds[index] ?? -1;
   if (neverErrors.has(kind)) return false;

@@ -75,7 +75,7 @@ const largeBytes = 4 * 1024 * 1024;
 
 /**
  * Collects up to `limit` bytes by copying: a million one-byte chunks would take a hundred times their size. A large chunk
- * that comes first isn't copied, so whoever pushes it doesn't write to it any more.
+ * that comes first isn't copied, so the caller must not write to it afterwards.
  */
 export class ByteCollector {
   readonly #limit: number;
