@@ -172,6 +172,10 @@ export const traffic: Messages['traffic'] = {
     frames: 'Frames wie gesendet',
   },
   exchangeRows: '{count, plural, =0 {keine Zeilen} one {# Zeile} other {# Zeilen}}',
+  earlier: '{duration} früher',
+  earlierOn: 'früher, am {date}',
+  earlierNote:
+    'Früher als die Zeile darüber: Die Zeilen stehen in der Reihenfolge, in der Loupe sie aufgezeichnet hat.',
   sequence: {
     title: 'Ablauf',
     diagram: 'Ablaufdiagramm',

@@ -167,6 +167,9 @@ export const traffic = {
     frames: 'Frames as sent',
   },
   exchangeRows: '{count, plural, =0 {no rows} one {# row} other {# rows}}',
+  earlier: '{duration} earlier',
+  earlierOn: 'earlier, on {date}',
+  earlierNote: 'Earlier than the row above: rows are in the order in which Loupe recorded them.',
   sequence: {
     title: 'Sequence',
     diagram: 'Sequence diagram',

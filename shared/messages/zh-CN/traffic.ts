@@ -165,6 +165,9 @@ export const traffic: Messages['traffic'] = {
     frames: '原始帧',
   },
   exchangeRows: '{count, plural, =0 {没有行} other {# 行}}',
+  earlier: '早 {duration}',
+  earlierOn: '更早，{date}',
+  earlierNote: '早于上一行：各行按 Loupe 记录的顺序排列。',
   sequence: {
     title: '时序',
     diagram: '时序图',

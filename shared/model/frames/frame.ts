@@ -95,6 +95,8 @@ export type Exchange = z.infer<typeof exchangeSchema>;
 export const frameSchema = storedFrameSchema.extend({
   /** Where rows are exchanges, on the first frame of each. */
   exchange: exchangeSchema.optional(),
+  /** The time of the row above, where that is later: rows are in the order in which they were recorded. */
+  laterAbove: z.number().optional(),
 });
 export type Frame = z.infer<typeof frameSchema>;
 
