@@ -149,6 +149,7 @@ export const traffic: Messages['traffic'] = {
     measures: { count: 'Anzahl', latency: 'Latenz', distribution: 'Verteilung', bytes: 'Größe' },
     filterBy: 'Anfragen von {method} zeigen',
     range: 'Von {from} bis {to}, daneben der Median',
+    overTime: 'Ab {from}, über {duration}: {counts}',
     chartOf: '{measure} nach Methode: die Werte stehen in der Tabelle',
     largest: 'Die {shown} größten von {count, plural, one {# Methode} other {# Methoden}}',
     rateNote: 'Zwischen dem ersten und dem letzten passenden Frame des Servers',

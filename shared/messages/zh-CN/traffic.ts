@@ -142,6 +142,7 @@ export const traffic: Messages['traffic'] = {
     measures: { count: '数量', latency: '延迟', distribution: '分布', bytes: '大小' },
     filterBy: '显示 {method} 的请求',
     range: '从 {from} 到 {to}，旁边是中位数',
+    overTime: '自 {from} 起，历时 {duration}：{counts}',
     chartOf: '按方法统计的{measure}：数值见表格',
     largest: '{count, number} 个方法中最大的 {shown} 个',
     rateNote: '从该服务器的第一个匹配帧到最后一个匹配帧',

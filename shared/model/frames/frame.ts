@@ -170,6 +170,8 @@ const methodStatisticsSchema = z.object({
   bytes: z.number().int(),
   /** Error responses. */
   errors: z.number().int(),
+  /** How `count` spreads over equal parts of the time from the server's first to its last matching frame. */
+  trend: z.object({ from: z.number(), to: z.number(), counts: z.array(z.number()) }).optional(),
   /** Milliseconds from request to response; absent without responses. */
   latency: z
     .object({
