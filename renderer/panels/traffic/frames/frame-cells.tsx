@@ -55,6 +55,8 @@ export function useFrameColumns(): readonly Column<Frame, RowState>[] {
         heading: t('columns.server'),
         className: css.server,
         text: ({ serverName }) => serverName,
+        // What is shown in two parts is read out whole.
+        cellLabel: ({ channel, serverName }) => (channel === 'app' ? t('appOf', { server: serverName }) : serverName),
         cell: ({ channel }, state, serverName) => (
           <>
             {state?.color !== undefined && (
@@ -144,7 +146,7 @@ export function useFrameColumns(): readonly Column<Frame, RowState>[] {
 }
 
 /** Servers of one machine differ in their port, so a name that ends with one is cut in its middle. */
-function ServerName({ text }: { text: string }) {
+export function ServerName({ text }: { text: string }) {
   if (!/:\d+$/.test(text)) return text;
   return (
     <span className={css.port}>
