@@ -15,13 +15,15 @@ describe('amounts', () => {
   });
 
   it('writes durations in the unit that reads best', () => {
-    expect([0.42, 8.31, 212.7, 1_520, 75_900, 300_000].map(english.duration)).toEqual([
+    expect([0.42, 8.31, 212.7, 1_520, 75_900, 300_000, 3_600_000, 7_530_000].map(english.duration)).toEqual([
       '0.4 ms',
       '8.3 ms',
       '213 ms',
       '1.52 s',
       '1 min 15 s',
       '5 min',
+      '1 h',
+      '2 h 5 min',
     ]);
   });
 

@@ -6,7 +6,7 @@ export interface Quantities {
   count: (value: number) => string;
   /** Bytes in decimal units: 4120 → `4.1 kB`. */
   bytes: (value: number) => string;
-  /** Milliseconds: 8.31 → `8.3 ms`, 1520 → `1.52 s`, 75000 → `1 min 15 s`, 300000 → `5 min`. */
+  /** Milliseconds: 8.31 → `8.3 ms`, 1520 → `1.52 s`, 75000 → `1 min 15 s`, 300000 → `5 min`, 7500000 → `2 h 5 min`. */
   duration: (milliseconds: number) => string;
   /** `a, b, c`. */
   list: (items: readonly string[]) => string;
@@ -55,7 +55,9 @@ function createQuantities(locale: string): Quantities {
       if (milliseconds < 1000) return `${plain.format(milliseconds)} ms`;
       if (milliseconds < 60_000) return `${twoDigits.format(milliseconds / 1000)} s`;
       const [minutes, seconds] = [Math.floor(milliseconds / 60_000), Math.floor(milliseconds / 1000) % 60];
-      return seconds === 0 ? `${minutes} min` : `${minutes} min ${seconds} s`;
+      if (minutes < 60) return seconds === 0 ? `${minutes} min` : `${minutes} min ${seconds} s`;
+      const hours = `${plain.format(Math.floor(minutes / 60))} h`;
+      return minutes % 60 === 0 ? hours : `${hours} ${minutes % 60} min`;
     },
     list: (items) => lists.format(items),
   };
