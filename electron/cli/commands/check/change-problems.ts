@@ -21,7 +21,7 @@ export async function changesSince(
   const { signal, text } = context;
   if (requests.isOver) return [];
   try {
-    const after = await takeSnapshot(context);
+    const { snapshot: after } = await takeSnapshot(context);
     return changeProblems(await inSlices(snapshotChanges(before, after), signal), text);
   } catch (thrown) {
     signal.throwIfAborted();
