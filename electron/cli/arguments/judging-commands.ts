@@ -89,6 +89,25 @@ const diff = onServer({
   },
 });
 
+/** What hosts make of a server, a recording or a snapshot. */
+const hosts = onServer({
+  name: 'hosts',
+  usages: [{ words: 'SERVER|FILE [--host ID] [OPTION…]', help: 'hosts' }],
+  examples: ['demo --host cursor,gemini-cli'],
+  options: {
+    /** Ids of profiles, with commas between them; none: all. */
+    hosts: values('--host ID[,ID…]', filledText, 'optionHosts'),
+    /** The server's name in the hosts' configuration. */
+    name: value('--name NAME', filledText, 'optionHostsName'),
+    format: formatOption(['text', 'json', 'markdown']),
+    out: outOption,
+  },
+  action: ({ json, format, hosts: given, ...rest }) => {
+    const ids = given.flatMap((each) => each.split(',')).filter((id) => id !== '');
+    return { type: 'hosts' as const, hosts: [...new Set(ids)], format: formatOf(format, json), ...rest };
+  },
+});
+
 /** Calls of tools; `--args` belongs to the `--call` before it. */
 const callsOption: Option<{ tool: string; argsText: string }[]> = {
   label: '--call NAME [--args JSON]',
@@ -170,4 +189,4 @@ const test = onServers({
   },
 });
 
-export const judgingCommands = [verify, snapshot, diff, check, test];
+export const judgingCommands = [verify, snapshot, diff, hosts, check, test];

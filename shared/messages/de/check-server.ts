@@ -96,5 +96,5 @@ export const checkHelp: Pick<
   optionFailOn:
     'ab hier mit 1 enden: diff: breaking (Standard), risky oder minor; check: breaking, error (Standard) oder warning',
   optionFormat:
-    'verify: text (Standard), json oder junit; diff: text oder json; test: text, json, junit oder github; check: diese und sarif',
+    'verify: text (Standard), json oder junit; diff: text oder json; hosts: text, json oder markdown; test: text, json, junit oder github; check: diese und sarif',
 };

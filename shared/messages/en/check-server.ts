@@ -82,5 +82,5 @@ export const checkHelp = {
   optionFailOn:
     'exit with 1 from this on: diff: breaking (default), risky or minor; check: breaking, error (default) or warning',
   optionFormat:
-    'verify: text (default), json or junit; diff: text or json; test: text, json, junit or github; check: these and sarif',
+    'verify: text (default), json or junit; diff: text or json; hosts: text, json or markdown; test: text, json, junit or github; check: these and sarif',
 };

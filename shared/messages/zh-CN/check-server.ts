@@ -94,5 +94,5 @@ export const checkHelp: Pick<
   optionFailOn:
     '达到此级别时以 1 退出：diff：breaking（默认）、risky 或 minor；check：breaking、error（默认）或 warning',
   optionFormat:
-    'verify：text（默认）、json 或 junit；diff：text 或 json；test：text、json、junit 或 github；check：同 test，另有 sarif',
+    'verify：text（默认）、json 或 junit；diff：text 或 json；hosts：text、json 或 markdown；test：text、json、junit 或 github；check：同 test，另有 sarif',
 };

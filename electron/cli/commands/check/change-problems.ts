@@ -21,7 +21,7 @@ export async function changesSince(
   const { signal, text } = context;
   if (requests.isOver) return { problems: [] };
   try {
-    const after = await takeSnapshot(context);
+    const { snapshot: after } = await takeSnapshot(context);
     return { problems: changeProblems(await inSlices(snapshotChanges(before, after), signal), text), after };
   } catch (thrown) {
     signal.throwIfAborted();

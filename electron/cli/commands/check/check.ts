@@ -75,7 +75,7 @@ export async function checkCommand(
 }
 
 async function readBaseline(file: string, folder: string): Promise<Baseline> {
-  const snapshot = await snapshotOfFile(file);
+  const { snapshot } = await snapshotOfFile(file);
   const text = await readFile(file, 'utf8');
   const path = relative(folder, resolve(folder, file));
   return {
