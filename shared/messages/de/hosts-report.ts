@@ -31,6 +31,20 @@ export const hostsReport: AllMessages['cli']['hosts'] = {
       'Der Host kürzt Beschreibungen mit mehr als {most, number} {unit, select, bytes {Bytes} other {Zeichen}}.',
     instructionsCut:
       'Der Host kürzt Anweisungen mit mehr als {most, number} {unit, select, bytes {Bytes} other {Zeichen}}.',
+    structuredReplaces: 'Das Modell bekommt structuredContent anstelle dessen, was darin nicht steht.',
+    structuredUnused: 'Das Modell bekommt structuredContent nicht, in dem steht, was in keinem Text steht.',
+    userOnly: 'Der Host gibt dem Modell nicht, was nur für die Benutzer ist.',
+    partLost: 'Teile dieser Art erreichen das Modell nicht.',
+    partAsLink: 'Teile dieser Art erreichen das Modell als Link.',
+    partAsText: 'Teile dieser Art erreichen das Modell als Text darüber.',
+    sizeFile:
+      'Bei mehr als {most, number} Zeichen{of, select, text { in einem Text} other {}} bekommt das Modell den Namen einer Datei.',
+    sizeCut:
+      'Bei mehr als {most, number} Zeichen{of, select, text { in einem Text} other {}} wird der Rest abgeschnitten.',
+    sizeRefused:
+      'Bei mehr als {most, number} Zeichen{of, select, text { in einem Text} other {}} scheitert der Aufruf.',
+    sizeBeyond:
+      'Die Grenze sind {most, number} Zeichen{of, select, text { in einem Text} other {}}; was darüber geschieht, ist nicht bekannt.',
   },
   tooMany:
     'Der Host nimmt {of, select, all {höchstens {most, number} Tools aller Server zusammen} other {höchstens {most, number} Tools eines Servers}}: Mindestens {excess, number} von diesen fehlen; welche, ist nicht bekannt.',

@@ -31,6 +31,18 @@ export const hostsReport = {
       'The host cuts descriptions of more than {most, number} {unit, select, bytes {bytes} other {characters}}.',
     instructionsCut:
       'The host cuts instructions of more than {most, number} {unit, select, bytes {bytes} other {characters}}.',
+    structuredReplaces: 'The model is given structuredContent in place of what it doesn’t say.',
+    structuredUnused: 'The model isn’t given structuredContent, which says what no text does.',
+    userOnly: 'The host keeps from the model what is only for the user.',
+    partLost: 'Parts of this kind don’t reach the model.',
+    partAsLink: 'Parts of this kind reach the model as a link.',
+    partAsText: 'Parts of this kind reach the model as a text about them.',
+    sizeFile:
+      'Beyond {most, number} characters{of, select, text { in a text} other {}}, the model is given the name of a file.',
+    sizeCut: 'Beyond {most, number} characters{of, select, text { in a text} other {}}, the rest is cut.',
+    sizeRefused: 'Beyond {most, number} characters{of, select, text { in a text} other {}}, the call fails.',
+    sizeBeyond:
+      'The limit is {most, number} characters{of, select, text { in a text} other {}}; what happens beyond it isn’t known.',
   },
   tooMany:
     'The host takes {of, select, all {at most {most, number} tools of all servers together} other {at most {most, number} tools of a server}}: {excess, number} or more of these are missing, which isn’t known.',
