@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { stdioFile } from '#host/recordings/testing/recording-file.ts';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import { loupe, testServer } from './testing/run-loupe.ts';
 
@@ -65,6 +66,28 @@ it('writes Markdown in which nothing of the server has a meaning', async () => {
   expect(stdout).not.toContain('tool `fine`');
   expect(stdout).toMatch(
     /\n- \*\*Cline: 1 item changed\*\* .*\[In its source, 2026-08-22\]\(https:\/\/github\.com\/cline\//,
+  );
+});
+
+it('shows what becomes of the results of a recording, and of later pages', async () => {
+  const file = stdioFile([
+    ['client', { id: 0, method: 'initialize', params: {} }],
+    ['server', { id: 0, result: { protocolVersion: '2025-06-18', capabilities: { tools: {} } } }],
+    ['client', { id: 1, method: 'tools/list' }],
+    ['server', { id: 1, result: { tools: [{ name: 'one', inputSchema: { type: 'object' } }], nextCursor: '2' } }],
+    ['client', { id: 2, method: 'tools/list', params: { cursor: '2' } }],
+    ['server', { id: 2, result: { tools: [{ name: 'two', inputSchema: { type: 'object' } }] } }],
+    ['client', { id: 3, method: 'tools/call', params: { name: 'one' } }],
+    ['server', { id: 3, result: { content: [{ type: 'text', text: '# Title' }], structuredContent: { id: 7 } } }],
+    ['client', { id: 4, method: 'tools/call', params: { name: 'one' } }],
+    ['server', { id: 4, result: { content: [{ type: 'text', text: '{"id":7}' }], structuredContent: { id: 7 } } }],
+  ]);
+  const { code, stdout } = await hosts([file, '--host', 'codex,goose']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/\ntool one +\+ kept +\+ kept\ntool two +- lost +\+ kept\n/);
+  expect(stdout).toMatch(/\nresult one #4 +~ changed +\? unknown\nresult one #5 +\+ kept +\? unknown\n/);
+  expect(stdout).toContain(
+    '\n  The model is given structuredContent in place of what it doesn’t say.\n  result one #4: text\n',
   );
 });
 

@@ -50,7 +50,7 @@ it('replaces only texts in VS Code, and keeps from the model what is for the use
 });
 
 it('says what becomes of links, embedded resources and images where it is known', () => {
-  const content = [
+  const content: Json[] = [
     { type: 'resource_link', uri: 'a:b', name: 'b' },
     { type: 'resource_link', uri: 'a:c', name: 'c', mimeType: 'image/png' },
     { type: 'resource', resource: { uri: 'a:d', text: 'd' } },

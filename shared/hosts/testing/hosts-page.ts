@@ -29,7 +29,7 @@ const opening = [
     '```sh',
     'loupe hosts demo',
     'loupe hosts demo --host cursor,gemini-cli --name acme-tools',
-    'loupe hosts session.jsonl --format markdown   # what a recorded server offered',
+    'loupe hosts session.jsonl --format markdown   # what a recorded server offered, and its results',
     '```',
   ].join('\n'),
   'Rows are what the server offers, columns are hosts. Below the table are the sums, the tokens that a model is given, and each loss and change with the fact that says so, its date and its source.',
@@ -43,6 +43,7 @@ const opening = [
   ].join('\n'),
   [
     '- **Names.** Hosts put the server’s name before that of a tool, so it matters what the server is called in their configuration: `--name NAME` says it. Without it, it is the name of the configured server, else what the server calls itself. A digit of a hash is shown as `*`.',
+    '- **Results.** Of a recording, the newest 200 results of tools are rows, too: a text that structuredContent replaces is lost where it says something else, and so is structuredContent where only texts are used and none has it.',
     '- **Pages.** Which tools are on the first page is known of a server and of a recording. A snapshot file doesn’t keep it.',
     '- **What isn’t known is unknown.** A fact that isn’t below isn’t a no; below the table is what isn’t known of a host and would matter.',
     '- **Facts have a half-life of weeks.** Each has the date and the version that it was true of. *measured*: by a probe; *source*: read in the host’s source; *documented*: by its vendor; *reported*: by an issue or a third party.',

@@ -51,6 +51,7 @@ export const hostsReport: AllMessages['cli']['hosts'] = {
   group:
     '{host}: {verdict, select, lost {{count, plural, one {# Eintrag fehlt} other {# Einträge fehlen}}} other {{count, plural, one {# Eintrag} other {# Einträge}} geändert}}',
   length: '{name} ({length, number})',
+  part: '{name}: {type}',
   renamed: '{name} als {given}',
   more: 'und {count, number} weitere',
   source:

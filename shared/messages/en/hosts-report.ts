@@ -48,6 +48,7 @@ export const hostsReport = {
     'The host takes {of, select, all {at most {most, number} tools of all servers together} other {at most {most, number} tools of a server}}: {excess, number} or more of these are missing, which isn’t known.',
   group: '{host}: {count, plural, one {# item} other {# items}} {verdict, select, lost {lost} other {changed}}',
   length: '{name} ({length, number})',
+  part: '{name}: {type}',
   renamed: '{name} as {given}',
   more: 'and {count, number} more',
   source: '{sure, select, measured {Measured} source {In its source} documented {Documented} other {Reported}}, {date}',

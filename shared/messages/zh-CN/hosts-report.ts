@@ -42,6 +42,7 @@ export const hostsReport: AllMessages['cli']['hosts'] = {
     '该宿主{of, select, all {对所有服务器合计最多接受 {most, number} 个工具} other {对一个服务器最多接受 {most, number} 个工具}}：其中至少有 {excess, number} 个会缺失，具体是哪些尚不清楚。',
   group: '{host}：{count, number} 项{verdict, select, lost {丢失} other {已更改}}',
   length: '{name}（{length, number}）',
+  part: '{name}：{type}',
   renamed: '{name} 变为 {given}',
   more: '另有 {count, number} 项',
   source: '{sure, select, measured {实测} source {见源代码} documented {见文档} other {据报告}}，{date}',

@@ -42,7 +42,9 @@ export function itemTexts({ items }: EffectGroup, text: Texts, write = asItIs): 
     if (effect.kind.startsWith('name') && given !== undefined && given !== item.name) {
       return text('cli.hosts.renamed', { name: label, given: write(shortened(given)) });
     }
-    const { length } = effect.values;
+    const { length, type } = effect.values;
+    if (typeof type === 'string' && type !== '')
+      return text('cli.hosts.part', { name: label, type: write(shortened(type)) });
     return typeof length === 'number' ? text('cli.hosts.length', { name: label, length }) : label;
   });
   const more = items.length - named.length;

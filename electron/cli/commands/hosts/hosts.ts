@@ -1,4 +1,5 @@
 import { monotonicClock } from '#host/platform.ts';
+import { recordedResults } from '#host/recordings/snapshots/recorded-results.ts';
 import type { PagedSnapshot } from '#host/recordings/snapshots/recorded-snapshot.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { readOwnProfiles } from '#host/storage/hosts/own-profiles.ts';
@@ -6,6 +7,7 @@ import { countedTokens } from '#host/surface/costs/list-count.ts';
 import { TokenCounter } from '#host/surface/costs/token-counter.ts';
 import { inSlices } from '#host/wire/slices/work-queue.ts';
 import type { ServerNames } from '#shared/hosts/composed-name.ts';
+import { givenResult } from '#shared/hosts/given-result.ts';
 import { givenSurface } from '#shared/hosts/given-surface.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
 import { withOwnProfiles } from '#shared/hosts/profiles.ts';
@@ -17,7 +19,14 @@ import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
 import { printReport } from '../../output/print-report.ts';
 import type { RunEnvironment } from '../../run-context.ts';
 import { snapshotOfTarget } from '../snapshots/take-snapshot.ts';
-import { givenText, type HostColumn, type HostsReport, hostsJson } from './hosts-report.ts';
+import {
+  givenText,
+  type HostColumn,
+  type HostsReport,
+  hostsJson,
+  type ReportItem,
+  resultItem,
+} from './hosts-report.ts';
 import { hostsMarkdown } from './markdown-report.ts';
 import { hostsText } from './text-report.ts';
 
@@ -35,7 +44,7 @@ export async function hostsCommand(
   const shown = hostsText(report, text);
   const formats = { text: () => shown, json: () => hostsJson(report), markdown: () => hostsMarkdown(report, text) };
   await printReport(environment, action.out, formats[action.format](), shown);
-  const hasItems = report.columns.some(({ surface }) => surface.items.length > 0);
+  const hasItems = report.columns.some(({ items }) => items.length > 0);
   terminal.note(hasItems ? text('cli.hosts.as', { name: report.names.configured }) : text('cli.hosts.noItems'));
   return exitCodes.done;
 }
@@ -75,6 +84,7 @@ async function reportOf(
   profiles: readonly HostProfile[],
   { signal }: RunEnvironment,
 ): Promise<HostsReport> {
+  const results = await inSlices(recordedResults(taken.requests ?? []), signal);
   const counter = new TokenCounter(monotonicClock);
   try {
     const columns: HostColumn[] = [];
@@ -83,7 +93,11 @@ async function reportOf(
       // The thread may end: the table is worth as much without its sum.
       const [tokens] = await countedTokens(counter, [givenText(surface)]).catch(() => [undefined]);
       signal.throwIfAborted();
-      columns.push({ profile, surface, tokens });
+      const items: ReportItem[] = [...surface.items];
+      for (const recorded of results) {
+        items.push(resultItem(recorded, await inSlices(givenResult(recorded.result, profile), signal)));
+      }
+      columns.push({ profile, surface, items, tokens });
     }
     return { names, columns };
   } finally {

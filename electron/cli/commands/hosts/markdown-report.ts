@@ -16,9 +16,9 @@ export function hostsMarkdown(report: HostsReport, text: Texts): string {
     text(`cli.hosts.sum.${verdict}`),
     ...columns.map((column) => text.quantities.count(countOf(column, verdict))),
   ]);
-  const items = columns[0]?.surface.items ?? [];
+  const items = columns[0]?.items ?? [];
   const rows = items.flatMap((item, index) => {
-    const cells = columns.map(({ surface }) => surface.items[index]?.verdict ?? 'unknown');
+    const cells = columns.map((column) => column.items[index]?.verdict ?? 'unknown');
     if (cells.every((each) => each === 'kept')) return [];
     const shown = cells.map((each) => `${signs[each]} ${text(`cli.hosts.verdict.${each}`)}`);
     return [[itemLabel({ ...item, name: item.name === '' ? '' : markdownCode(item.name) }), ...shown]];
