@@ -9,6 +9,7 @@ export const effectKinds = [
   'nameHashed',
   'nameShortened',
   'nameReplaced',
+  'nameReplacedHashed',
   'schemaRemoved',
   'schemaRefused',
   'schemaRoot',
@@ -31,7 +32,7 @@ export type EffectKind = (typeof effectKinds)[number];
 
 /** Effects that change an item; with any other, a model isn't given it. */
 const changing: ReadonlySet<EffectKind> = new Set([
-  ...(['nameCut', 'nameHashed', 'nameShortened', 'nameReplaced'] as const),
+  ...(['nameCut', 'nameHashed', 'nameShortened', 'nameReplaced', 'nameReplacedHashed'] as const),
   ...(['schemaRemoved', 'descriptionCut', 'instructionsCut'] as const),
   ...(['partAsLink', 'partAsText', 'sizeFile', 'sizeCut', 'sizeBeyond'] as const),
 ]);

@@ -10,8 +10,7 @@ import { revisionSchema } from '../model/revision.ts';
 export const hostProfileVersion = 1;
 
 /** The surest first. `reported`: an issue or a third party says so. */
-export const suretySchema = z.enum(['measured', 'source', 'documented', 'reported']);
-export type Surety = z.infer<typeof suretySchema>;
+const suretySchema = z.enum(['measured', 'source', 'documented', 'reported']);
 
 const note = z.string().min(1).max(500);
 

@@ -12,14 +12,15 @@ export const hostsReport: AllMessages['cli']['hosts'] = {
     notUsed: 'Der Host verwendet das nicht.',
     laterPage: 'Der Host liest nur die erste Seite mit {first, plural, one {# Eintrag} other {# Einträgen}}.',
     nameDropped:
-      'Der Host lässt ein Tool weg, wenn {of, select, parts {der Name des Servers und sein eigener zusammen} other {sein zusammengesetzter Name}} mehr als {most, number} {unit, select, bytes {Bytes} other {Zeichen}} {of, select, parts {haben} other {hat}}.',
+      'Der Host lässt ein Tool weg, wenn {of, select, parts {der Name des Servers zusammen mit seinem eigenen} other {sein zusammengesetzter Name}} mehr als {most, number} {unit, select, bytes {Bytes} other {Zeichen}} hat.',
     nameCut:
       'Der Host schneidet Namen mit mehr als {most, number} {unit, select, bytes {Bytes} other {Zeichen}} am Ende ab.',
     nameHashed:
-      'Der Host setzt einen Hash an das Ende eines Namens, der mehr als {most, number} {unit, select, bytes {Bytes} other {Zeichen}} hat oder in dem er Zeichen ersetzt.',
+      'Der Host setzt einen Hash an das Ende von Namen mit mehr als {most, number} {unit, select, bytes {Bytes} other {Zeichen}}.',
     nameShortened:
       'Der Host ersetzt die Mitte von Namen mit mehr als {most, number} {unit, select, bytes {Bytes} other {Zeichen}}.',
     nameReplaced: 'Der Host ersetzt Zeichen des Namens.',
+    nameReplacedHashed: 'Der Host ersetzt Zeichen des Namens und setzt einen Hash an sein Ende.',
     schemaRemoved: 'Der Host entfernt Schlüsselwörter aus dem Eingabeschema: {keywords}.',
     schemaRefused: 'Der Host lässt ein Tool mit {keywords} an der Wurzel seines Eingabeschemas weg.',
     schemaRoot: 'Der Host lässt ein Tool weg, dessen Eingabeschema an der Wurzel nicht den Typ object hat.',
@@ -47,7 +48,7 @@ export const hostsReport: AllMessages['cli']['hosts'] = {
       'Die Grenze sind {most, number} Zeichen{of, select, text { in einem Text} other {}}; was darüber geschieht, ist nicht bekannt.',
   },
   tooMany:
-    'Der Host nimmt {of, select, all {höchstens {most, number} Tools aller Server zusammen} other {höchstens {most, number} Tools eines Servers}}: Mindestens {excess, number} von diesen fehlen; welche, ist nicht bekannt.',
+    'Der Host nimmt {of, select, all {höchstens {most, number} Tools aller Server zusammen} other {höchstens {most, number} Tools eines Servers}}: Mindestens {excess, number} davon finden keinen Platz; welche, ist nicht bekannt.',
   group:
     '{host}: {verdict, select, lost {{count, plural, one {# Eintrag fehlt} other {# Einträge fehlen}}} other {{count, plural, one {# Eintrag} other {# Einträge}} geändert}}',
   length: '{name} ({length, number})',

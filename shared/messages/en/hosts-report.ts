@@ -16,10 +16,11 @@ export const hostsReport = {
     nameCut:
       'The host cuts names of more than {most, number} {unit, select, bytes {bytes} other {characters}} at the end.',
     nameHashed:
-      'The host puts a hash at the end of a name of more than {most, number} {unit, select, bytes {bytes} other {characters}}, or with characters that it replaces.',
+      'The host puts a hash at the end of names of more than {most, number} {unit, select, bytes {bytes} other {characters}}.',
     nameShortened:
       'The host replaces the middle of names of more than {most, number} {unit, select, bytes {bytes} other {characters}}.',
     nameReplaced: 'The host replaces characters of the name.',
+    nameReplacedHashed: 'The host replaces characters of the name and puts a hash at its end.',
     schemaRemoved: 'The host removes keywords from the input schema: {keywords}.',
     schemaRefused: 'The host leaves out a tool with {keywords} at the root of its input schema.',
     schemaRoot: 'The host leaves out a tool whose input schema isn’t of the type object at its root.',
@@ -45,7 +46,7 @@ export const hostsReport = {
       'The limit is {most, number} characters{of, select, text { in a text} other {}}; what happens beyond it isn’t known.',
   },
   tooMany:
-    'The host takes {of, select, all {at most {most, number} tools of all servers together} other {at most {most, number} tools of a server}}: {excess, number} or more of these are missing, which isn’t known.',
+    'The host takes {of, select, all {at most {most, number} tools of all servers together} other {at most {most, number} tools of a server}}: {excess, number} or more of these don’t fit; which ones isn’t known.',
   group: '{host}: {count, plural, one {# item} other {# items}} {verdict, select, lost {lost} other {changed}}',
   length: '{name} ({length, number})',
   part: '{name}: {type}',

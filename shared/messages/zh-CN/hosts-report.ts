@@ -14,10 +14,10 @@ export const hostsReport: AllMessages['cli']['hosts'] = {
     nameDropped:
       '如果{of, select, parts {服务器名称与工具名称合计} other {组合后的名称}}超过 {most, number} 个{unit, select, bytes {字节} other {字符}}，该宿主会舍弃这个工具。',
     nameCut: '名称超过 {most, number} 个{unit, select, bytes {字节} other {字符}}时，该宿主会截去末尾。',
-    nameHashed:
-      '名称超过 {most, number} 个{unit, select, bytes {字节} other {字符}}，或含有会被替换的字符时，该宿主会在末尾改用哈希值。',
+    nameHashed: '名称超过 {most, number} 个{unit, select, bytes {字节} other {字符}}时，该宿主会在末尾改用哈希值。',
     nameShortened: '名称超过 {most, number} 个{unit, select, bytes {字节} other {字符}}时，该宿主会替换其中间部分。',
     nameReplaced: '该宿主会替换名称中的某些字符。',
+    nameReplacedHashed: '该宿主会替换名称中的某些字符，并在末尾加上哈希值。',
     schemaRemoved: '该宿主会从输入 Schema 中删除关键字：{keywords}。',
     schemaRefused: '如果输入 Schema 的根上有 {keywords}，该宿主会舍弃这个工具。',
     schemaRoot: '如果输入 Schema 的根不是 object 类型，该宿主会舍弃这个工具。',
@@ -39,7 +39,7 @@ export const hostsReport: AllMessages['cli']['hosts'] = {
     sizeBeyond: '{of, select, text {一段文本} other {结果}}的上限为 {most, number} 个字符，超出后如何处理尚不清楚。',
   },
   tooMany:
-    '该宿主{of, select, all {对所有服务器合计最多接受 {most, number} 个工具} other {对一个服务器最多接受 {most, number} 个工具}}：其中至少有 {excess, number} 个会缺失，具体是哪些尚不清楚。',
+    '该宿主{of, select, all {对所有服务器合计最多接受 {most, number} 个工具} other {对一个服务器最多接受 {most, number} 个工具}}：这里至少有 {excess, number} 个放不下，具体是哪些尚不清楚。',
   group: '{host}：{count, number} 项{verdict, select, lost {丢失} other {已更改}}',
   length: '{name}（{length, number}）',
   part: '{name}：{type}',

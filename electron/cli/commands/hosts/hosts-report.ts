@@ -76,7 +76,7 @@ export function effectGroups({ columns }: HostsReport): EffectGroup[] {
     const found = all.flatMap((item) => item.effects.map((effect) => ({ item, effect })));
     const byText = Map.groupBy(found, ({ effect: { kind, values, fact } }) => {
       // Lengths and types differ from item to item, and don't make another sentence.
-      const { length: _length, name: _name, type: _type, ...same } = values;
+      const { length: _length, type: _type, ...same } = values;
       return JSON.stringify([kind, same, fact]);
     });
     return [...byText.values()].flatMap((items): EffectGroup[] => {
