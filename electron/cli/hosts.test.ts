@@ -116,3 +116,32 @@ it('says that a server has nothing', async () => {
   const { code, stderr } = await hosts([snapshotOf([])]);
   expect([code, stderr]).toEqual([0, 'The server lists nothing and has no instructions.\n']);
 });
+
+/** A data folder with a host of which it is measured that it takes names of three characters. */
+function folderWithAcme(): string {
+  const home = temporaryFolder();
+  mkdirSync(join(home, 'hosts'));
+  const source = { date: '2026-11-29', source: 'https://acme.example/hosts', sure: 'measured' };
+  const limit = { most: 3, unit: 'characters', of: 'parts', beyond: 'dropped' };
+  const names = { ...source, value: { limit } };
+  writeFileSync(join(home, 'hosts', 'acme.json'), JSON.stringify({ loupeHost: 1, id: 'acme', name: 'Acme', names }));
+  return home;
+}
+
+const check = (...options: string[]) => loupe(['check', ...options, ...plain], { LOUPE_HOME: folderWithAcme() });
+
+it('checks what is lost in the hosts that are named, in one problem for an item', async () => {
+  const { code, stdout } = await check('--host', 'cursor', '--host', 'claude-code,cline', '--name', 'a'.repeat(125));
+  // Both losses are only reported.
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^info +HOST-NAME +tool echo\n {4}Lost in Cursor, Claude Code\n/m);
+  expect(stdout).toMatch(/ {4}Actual: Cursor: The host leaves out .* Claude Code: The host leaves out .*\n {4}Fix: /);
+});
+
+it('fails a check for a loss that is sure', async () => {
+  const { code, stdout } = await check('--host', 'acme,cursor', '--format', 'json');
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/"HOST-NAME"/);
+  expect(stdout).toContain('Lost in Acme"');
+  expect((await check('--host', 'notepad')).code).toBe(2);
+});

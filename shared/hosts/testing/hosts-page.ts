@@ -48,7 +48,7 @@ const opening = [
     '- **What isn’t known is unknown.** A fact that isn’t below isn’t a no; below the table is what isn’t known of a host and would matter.',
     '- **Facts have a half-life of weeks.** Each has the date and the version that it was true of. *measured*: by a probe; *source*: read in the host’s source; *documented*: by its vendor; *reported*: by an issue or a third party.',
   ].join('\n'),
-  '`--format json` has every item with its effects, `--format markdown` is for a pull request. The exit code is 0 whatever is lost.',
+  '`--format json` has every item with its effects, `--format markdown` is for a pull request. The exit code is 0 whatever is lost; [`loupe check --host cursor,codex`](ci.md#what-is-checked) fails for it.',
   '## Your own facts',
   'A file `hosts/NAME.json` in [Loupe’s data folder](privacy.md) adds a host, or takes the place of the one with its `id`. Its format is in [hosts.schema.json](hosts.schema.json); the files in `shared/hosts` of the source are examples. A file that can’t be used is reported, and the others are used.',
   'The rest of this page is made from the profiles: `npx vitest --project unit shared/hosts -u` writes it.',

@@ -44,6 +44,19 @@ export const checkServer: AllMessages['cli']['check'] = {
     expected: 'Zu jedem Eintrag der Datei mit Unterdrückungen gibt es ein Problem.',
     fix: 'Entfernen Sie den Eintrag, oder korrigieren Sie Regel und Element.',
   },
+  host: {
+    title: '{verdict, select, lost {Fehlt} other {Geändert}} in {hosts}',
+    expected: 'Ein Modell bekommt es so, wie der Server es auflistet.',
+    fix: {
+      'HOST-DESCRIPTION': 'Sagen Sie das Wichtige zuerst und kürzen Sie den Rest.',
+      'HOST-INSTRUCTIONS': 'Sagen Sie das Wichtige zuerst und kürzen Sie den Rest.',
+      'HOST-NAME':
+        'Kürzen Sie den Namen des Tools, verwenden Sie Buchstaben, Ziffern und Unterstriche, oder geben Sie dem Server in der Konfiguration des Hosts einen kürzeren Namen.',
+      'HOST-PAGE': 'Listen Sie alle Tools auf einer Seite auf.',
+      'HOST-ROOT': 'Geben Sie der Wurzel des Eingabeschemas den Typ object.',
+      'HOST-SCHEMA': 'Verzichten Sie auf diese Schlüsselwörter, oder sagen Sie in der Beschreibung, was sie sagen.',
+    },
+  },
   change: {
     expected: 'Der Server bietet an, was im Snapshot steht.',
     fix: 'Ist die Änderung beabsichtigt, erstellen Sie einen neuen Snapshot.',

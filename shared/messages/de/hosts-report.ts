@@ -73,6 +73,6 @@ export const hostsReport: AllMessages['cli']['hosts'] = {
 export const hostsHelp: Pick<AllMessages['cli']['help'], 'hosts' | 'optionHosts' | 'optionHostsName'> = {
   hosts:
     'was ein Modell von einem Server, einer Aufzeichnung oder einem Snapshot in Claude Code, Cursor, VS Code und anderen Hosts bekommt',
-  optionHosts: 'mit hosts: nur diese, nach ihren IDs; mehrfach möglich',
-  optionHostsName: 'mit hosts: wie der Server in der Konfiguration der Hosts heißt',
+  optionHosts: 'mit hosts: nur diese, mit check: was in diesen fehlt; nach ihren IDs, mehrfach möglich',
+  optionHostsName: 'mit hosts, check: wie der Server in der Konfiguration der Hosts heißt',
 };

@@ -44,6 +44,19 @@ export const checkServer = {
     expected: 'Each entry of the suppressions file matches a problem.',
     fix: 'Remove the entry, or correct its rule and item.',
   },
+  host: {
+    title: '{verdict, select, lost {Lost} other {Changed}} in {hosts}',
+    expected: 'A model is given it as the server lists it.',
+    fix: {
+      'HOST-DESCRIPTION': 'Say what matters first, and shorten the rest.',
+      'HOST-INSTRUCTIONS': 'Say what matters first, and shorten the rest.',
+      'HOST-NAME':
+        'Shorten the tool’s name, use letters, digits and underscores, or call the server something shorter in the host’s configuration.',
+      'HOST-PAGE': 'List all tools on one page.',
+      'HOST-ROOT': 'Give the root of the input schema the type object.',
+      'HOST-SCHEMA': 'Do without these keywords, or say in the description what they say.',
+    },
+  },
   change: {
     expected: 'The server offers what the snapshot has.',
     fix: 'If the change is intended, take a new snapshot.',

@@ -43,6 +43,18 @@ export const checkServer: AllMessages['cli']['check'] = {
     expected: '忽略文件中的每一条都匹配一个问题。',
     fix: '删除该条目，或更正其规则和项目。',
   },
+  host: {
+    title: '在 {hosts} 中{verdict, select, lost {丢失} other {已更改}}',
+    expected: '模型得到的内容与服务器列出的一致。',
+    fix: {
+      'HOST-DESCRIPTION': '先写重要的内容，并缩短其余部分。',
+      'HOST-INSTRUCTIONS': '先写重要的内容，并缩短其余部分。',
+      'HOST-NAME': '缩短工具的名称，只使用字母、数字和下划线，或在宿主的配置中为服务器取一个更短的名称。',
+      'HOST-PAGE': '在一页中列出所有工具。',
+      'HOST-ROOT': '将输入 Schema 的根设为 object 类型。',
+      'HOST-SCHEMA': '不使用这些关键字，或在描述中说明其含义。',
+    },
+  },
   change: {
     expected: '服务器提供快照中的内容。',
     fix: '如果是有意的变化，请重新生成快照。',

@@ -4,6 +4,7 @@ import type { Host } from '#host/create-host.ts';
 import { snapshotFields } from '#host/recordings/snapshots/recorded-snapshot.ts';
 import { snapshotOfFile } from '#host/recordings/snapshots/snapshot-file.ts';
 import { recordedRules } from '#host/surface/checks/recordings/recorded-rounds.ts';
+import type { HostProfile } from '#shared/hosts/profile.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Finding, FindingItem } from '#shared/model/findings/finding.ts';
@@ -20,9 +21,11 @@ import type { RunContext, RunEnvironment, UnreachedContext } from '../../run-con
 import { confirmRequests } from '../checks/confirm-requests.ts';
 import { withRecordedPin } from '../checks/recording.ts';
 import { requestsOf } from '../checks/tests.ts';
+import { chosenProfiles } from '../hosts/chosen-hosts.ts';
 import { changesSince } from './change-problems.ts';
 import { findingProblems } from './finding-problems.ts';
 import { type GivenChecks, readGivenChecks, runGivenChecks } from './given-checks.ts';
+import { hostProblems } from './host-problems.ts';
 import { notJudgedProblem, notJudgedProblems } from './not-judged-problem.ts';
 import { checkProblem, type Problem } from './problem.ts';
 import { type CheckGiven, reportCheck } from './report-check.ts';
@@ -53,19 +56,25 @@ export async function checkCommand(
   const suppressions = await readSuppressions(action.suppressions);
   const baseline = action.snapshot === undefined ? undefined : await readBaseline(action.snapshot, environment.cwd);
   const given = { action, suppressions, snapshot: baseline && { path: baseline.path, lines: baseline.lines } };
+  const hosts = action.hosts.length === 0 ? [] : await chosenProfiles(action.hosts, environment);
   const checks = await readGivenChecks(action, run, environment);
   const { tests, recording } = checks;
   const pinned = recording === undefined ? run : withRecordedPin(run, recording.requests);
-  return perform(pinned, environment, (context) => checkServer(context, given, baseline?.snapshot, checks), {
-    replies: recording === undefined ? [] : recordedRules(recording.recorded.standing),
-    admit: async (host, server) => {
-      if (tests === undefined) return;
-      const { file, path, ordinals } = tests;
-      const sending = { file, path, requests: requestsOf(tests, ordinals), isNamed: true };
-      await confirmRequests(host, server, sending, action, environment);
+  return perform(
+    pinned,
+    environment,
+    (context) => checkServer(context, given, baseline?.snapshot, { ...checks, hosts }),
+    {
+      replies: recording === undefined ? [] : recordedRules(recording.recorded.standing),
+      admit: async (host, server) => {
+        if (tests === undefined) return;
+        const { file, path, ordinals } = tests;
+        const sending = { file, path, requests: requestsOf(tests, ordinals), isNamed: true };
+        await confirmRequests(host, server, sending, action, environment);
+      },
+      onUnreached: (context, failure) => reportUnreached(context, failure, given),
     },
-    onUnreached: (context, failure) => reportUnreached(context, failure, given),
-  });
+  );
 }
 
 async function readBaseline(file: string, folder: string): Promise<Baseline> {
@@ -83,13 +92,14 @@ async function checkServer(
   context: RunContext,
   given: CheckGiven,
   before: Snapshot | undefined,
-  checks: GivenChecks,
+  checks: GivenChecks & { hosts: readonly HostProfile[] },
 ): Promise<ExitCode> {
   const { host, session, text } = context;
   const { action } = given;
   const requests = await sendRequests(context, action);
   const checked = await runGivenChecks(context, checks, action);
   const changes = before === undefined ? [] : await changesSince(context, before, requests);
+  const ofHosts = await hostProblems(context, checks.hosts, action.name, requests);
   const costs = await costsOf(context);
   const items = listedItems(context);
   const { serverName: name } = session.view();
@@ -97,7 +107,14 @@ async function checkServer(
   // Rules look at how a server ends, too.
   await session.close();
   const { problems, omitted } = oneEnd(await foundProblems(host, session.id, text), sent);
-  const all = [...problems, ...changes, ...sent, ...checked.problems, ...budgetProblems(costs, action, context)];
+  const all = [
+    ...problems,
+    ...changes,
+    ...ofHosts,
+    ...sent,
+    ...checked.problems,
+    ...budgetProblems(costs, action, context),
+  ];
   const about = { omitted, session, name, items, tokens: costs.tokens, checks: checked.documents };
   return reportCheck({ problems: all, ...about }, given, context);
 }

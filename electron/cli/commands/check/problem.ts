@@ -9,7 +9,7 @@ export type ProblemSeverity = Severity | 'notJudged';
 
 /** What `loupe check` reports: a finding of a rule, a change since the snapshot, or what the check itself found. */
 export interface Problem {
-  /** The id of the rule or of the change, or one of `CheckRule`. */
+  /** The id of the rule or of the change, or one of `CheckRule` and `HostRule`. */
   readonly rule: string;
   readonly source: 'rule' | 'change' | 'check';
   readonly severity: ProblemSeverity;
@@ -53,6 +53,15 @@ export type CheckRule =
   | 'CHECK-TEST'
   | 'CHECK-UNJUDGED';
 
+/** What hosts lose or change of an item. */
+export type HostRule =
+  | 'HOST-DESCRIPTION'
+  | 'HOST-INSTRUCTIONS'
+  | 'HOST-NAME'
+  | 'HOST-PAGE'
+  | 'HOST-ROOT'
+  | 'HOST-SCHEMA';
+
 export interface SuppressedProblem {
   readonly problem: Problem;
   readonly reason: string;
@@ -67,7 +76,7 @@ export const problemSeverities = ['error', 'notJudged', 'warning', 'info'] as co
 
 /** A problem that the check itself found. */
 export function checkProblem(
-  rule: CheckRule,
+  rule: CheckRule | HostRule,
   { item = serverItem, severity = 'error', ...words }: Partial<Problem> & Pick<Problem, 'title'>,
 ): Problem {
   return {

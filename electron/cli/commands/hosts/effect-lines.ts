@@ -1,3 +1,4 @@
+import type { Effect } from '#shared/hosts/effect.ts';
 import type { FactSource } from '#shared/hosts/profile.ts';
 import { stringAt } from '#shared/model/json/json.ts';
 import type { Texts } from '../../output/texts.ts';
@@ -19,7 +20,12 @@ type WriteName = (name: string) => string;
 const asItIs: WriteName = (name) => name;
 
 /** What the host does, in a sentence. Names in it are untrusted. */
-export function effectSentence({ effect: { kind, values } }: EffectGroup, text: Texts, write = asItIs): string {
+export function effectSentence({ effect }: EffectGroup, text: Texts, write = asItIs): string {
+  return effectText(effect, text, write);
+}
+
+/** The same of one effect. */
+export function effectText({ kind, values }: Effect, text: Texts, write = asItIs): string {
   const shown = Object.entries(values).map(([name, value]) => [
     name,
     name === 'tool' ? write(shortened(String(value))) : value,
