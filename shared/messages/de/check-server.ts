@@ -54,7 +54,8 @@ export const checkServer: AllMessages['cli']['check'] = {
         'Kürzen Sie den Namen des Tools, verwenden Sie Buchstaben, Ziffern und Unterstriche, oder geben Sie dem Server in der Konfiguration des Hosts einen kürzeren Namen.',
       'HOST-PAGE': 'Listen Sie alle Tools auf einer Seite auf.',
       'HOST-ROOT': 'Geben Sie der Wurzel des Eingabeschemas den Typ object.',
-      'HOST-SCHEMA': 'Verzichten Sie auf diese Schlüsselwörter, oder sagen Sie in der Beschreibung, was sie sagen.',
+      'HOST-SCHEMA':
+        'Verzichten Sie an der Wurzel auf diese Schlüsselwörter, etwa mit einem Objekt, das alle Eigenschaften hat.',
     },
   },
   change: {

@@ -54,7 +54,8 @@ export const hostsReport: AllMessages['cli']['hosts'] = {
   length: '{name} ({length, number})',
   part: '{name}: {type}',
   renamed: '{name} als {given}',
-  more: 'und {count, number} weitere',
+  more: '{list} und {count, number} weitere',
+  moreRows: '{count, plural, one {# weiterer Eintrag ist} other {# weitere Einträge sind}} nicht gezeigt.',
   source:
     '{sure, select, measured {Gemessen} source {Im Quelltext} documented {Dokumentiert} other {Berichtet}}, {date}',
   sourceOfVersion:

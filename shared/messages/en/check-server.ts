@@ -54,7 +54,7 @@ export const checkServer = {
         'Shorten the tool’s name, use letters, digits and underscores, or call the server something shorter in the host’s configuration.',
       'HOST-PAGE': 'List all tools on one page.',
       'HOST-ROOT': 'Give the root of the input schema the type object.',
-      'HOST-SCHEMA': 'Do without these keywords, or say in the description what they say.',
+      'HOST-SCHEMA': 'Do without these keywords at the root, as with one object that has all properties.',
     },
   },
   change: {

@@ -51,7 +51,8 @@ export const hostsReport = {
   length: '{name} ({length, number})',
   part: '{name}: {type}',
   renamed: '{name} as {given}',
-  more: 'and {count, number} more',
+  more: '{list}, and {count, number} more',
+  moreRows: '{count, plural, one {# more item isn’t} other {# more items aren’t}} shown.',
   source: '{sure, select, measured {Measured} source {In its source} documented {Documented} other {Reported}}, {date}',
   sourceOfVersion:
     '{sure, select, measured {Measured} source {In its source} documented {Documented} other {Reported}}, {date}, version {version}',

@@ -52,7 +52,7 @@ export const checkServer: AllMessages['cli']['check'] = {
       'HOST-NAME': '缩短工具的名称，只使用字母、数字和下划线，或在宿主的配置中为服务器取一个更短的名称。',
       'HOST-PAGE': '在一页中列出所有工具。',
       'HOST-ROOT': '将输入 Schema 的根设为 object 类型。',
-      'HOST-SCHEMA': '不使用这些关键字，或在描述中说明其含义。',
+      'HOST-SCHEMA': '不要在根上使用这些关键字，例如改用一个包含所有属性的对象。',
     },
   },
   change: {

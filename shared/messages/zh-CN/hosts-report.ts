@@ -44,7 +44,8 @@ export const hostsReport: AllMessages['cli']['hosts'] = {
   length: '{name}（{length, number}）',
   part: '{name}：{type}',
   renamed: '{name} 变为 {given}',
-  more: '另有 {count, number} 项',
+  more: '{list}，另有 {count, number} 项',
+  moreRows: '另有 {count, number} 项未显示。',
   source: '{sure, select, measured {实测} source {见源代码} documented {见文档} other {据报告}}，{date}',
   sourceOfVersion:
     '{sure, select, measured {实测} source {见源代码} documented {见文档} other {据报告}}，{date}，版本 {version}',

@@ -11,7 +11,7 @@ import { listedNow } from './change-problems.ts';
 import { checkProblem, type HostRule, type Problem, serverItem } from './problem.ts';
 import type { RequestProblems } from './request-problems.ts';
 
-/** The rule of an effect. That a host doesn't use a kind of items is no fault of a server. */
+/** The rule of an effect. That a host doesn't use a kind of items, or takes out keywords, is no fault of a server. */
 const rules: Readonly<Partial<Record<EffectKind, HostRule>>> = {
   laterPage: 'HOST-PAGE',
   nameDropped: 'HOST-NAME',
@@ -20,7 +20,6 @@ const rules: Readonly<Partial<Record<EffectKind, HostRule>>> = {
   nameShortened: 'HOST-NAME',
   nameReplaced: 'HOST-NAME',
   nameReplacedHashed: 'HOST-NAME',
-  schemaRemoved: 'HOST-SCHEMA',
   schemaRefused: 'HOST-SCHEMA',
   schemaRefusedServer: 'HOST-SCHEMA',
   schemaRoot: 'HOST-ROOT',

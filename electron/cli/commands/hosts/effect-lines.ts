@@ -41,7 +41,7 @@ export function sourceText({ sure, date, version }: FactSource, text: Texts): st
 }
 
 /** The items of a group by name, with what they are called or how long they are. Untrusted. */
-export function itemTexts({ items }: EffectGroup, text: Texts, write = asItIs): string[] {
+export function itemTexts({ items }: EffectGroup, text: Texts, write = asItIs): string {
   const named = items.slice(0, mostNamed).map(({ item, effect }) => {
     const label = itemLabel({ ...item, name: item.name === '' ? '' : write(shortened(item.name)) });
     const given = stringAt(item.given, 'name');
@@ -54,7 +54,7 @@ export function itemTexts({ items }: EffectGroup, text: Texts, write = asItIs): 
     return typeof length === 'number' ? text('cli.hosts.length', { name: label, length }) : label;
   });
   const more = items.length - named.length;
-  return more > 0 ? [...named, text('cli.hosts.more', { count: more })] : named;
+  return more > 0 ? text('cli.hosts.more', { list: named.join(', '), count: more }) : text.quantities.list(named);
 }
 
 /** What a host's profile leaves open, and a limit on tools that this server exceeds. */

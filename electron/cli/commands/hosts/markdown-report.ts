@@ -27,7 +27,7 @@ export function hostsMarkdown(report: HostsReport, text: Texts): string {
   const groups = effectGroups(report).map((group) => {
     const { fact } = group.effect;
     const note = fact.note === undefined ? '' : ` ${markdownText(fact.note)}`;
-    const named = text.quantities.list(itemTexts(group, text, markdownCode));
+    const named = itemTexts(group, text, markdownCode);
     const title = `**${markdownText(groupTitle(group, text))}**`;
     return `- ${title} ${effectSentence(group, text, markdownCode)} ${named}. ${link(fact, text)}${note}\n`;
   });
@@ -37,7 +37,7 @@ export function hostsMarkdown(report: HostsReport, text: Texts): string {
   const parts = [
     markdownTable([head, ...sums, tokenRow(report, text)]),
     ...(rows.length === 0 ? [] : [markdownTable([head, ...rows.slice(0, mostRows)])]),
-    ...(left > 0 ? [`${text('cli.hosts.more', { count: left })}\n`] : []),
+    ...(left > 0 ? [`${text('cli.hosts.moreRows', { count: left })}\n`] : []),
     [...groups, ...remarks].join(''),
   ];
   return parts.filter(Boolean).join('\n');

@@ -53,7 +53,7 @@ function groupLines(report: HostsReport, text: Texts): string {
     return [
       groupTitle(group, text),
       `  ${effectSentence(group, text)}`,
-      `  ${text.quantities.list(itemTexts(group, text))}`,
+      `  ${itemTexts(group, text)}`,
       `  ${sourceText(fact, text)}: ${fact.source}${note}`,
     ]
       .map((line) => `${visibleLine(line)}\n`)
