@@ -19,7 +19,7 @@ const factSourceSchema = z.strictObject({
   date: z
     .string()
     .regex(/^\d{4}-\d{2}(?:-\d{2})?$/)
-    .describe('When the source said so: a day or a month.'),
+    .describe('When the source said so, or was read where it has no date: a day or a month.'),
   source: z
     .url({ protocol: /^https?$/ })
     .max(2000)

@@ -46,7 +46,7 @@ const opening = [
     '- **Results.** Of a recording, the newest 200 results of tools are rows, too: a text that structuredContent replaces is lost where it says something else, and so is structuredContent where only texts are used and none has it.',
     '- **Pages.** Which tools are on the first page is known of a server and of a recording. A snapshot file doesn’t keep it.',
     '- **What isn’t known is unknown.** A fact that isn’t below isn’t a no; below the table is what isn’t known of a host and would matter.',
-    '- **Facts have a half-life of weeks.** Each has the date and the version that it was true of. *measured*: by a probe; *source*: read in the host’s source; *documented*: by its vendor; *reported*: by an issue or a third party.',
+    '- **Facts have a half-life of weeks.** Each has the version that it was true of, where that is known, and the date when its source said so, or was read where it has none. *measured*: by a probe; *source*: read in the host’s source; *documented*: by its vendor; *reported*: by an issue or a third party.',
   ].join('\n'),
   '`--format json` has every item with its effects, `--format markdown` is for a pull request. The exit code is 0 whatever is lost; [`loupe check --host cursor,codex`](ci.md#what-is-checked) fails for it.',
   '## Your own facts',
