@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { stdioFile } from '#host/recordings/testing/recording-file.ts';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import { loupe, testServer } from './testing/run-loupe.ts';
 
@@ -68,6 +69,28 @@ it('writes Markdown in which nothing of the server has a meaning', async () => {
   );
 });
 
+it('shows what becomes of the results of a recording, and of later pages', async () => {
+  const file = stdioFile([
+    ['client', { id: 0, method: 'initialize', params: {} }],
+    ['server', { id: 0, result: { protocolVersion: '2025-06-18', capabilities: { tools: {} } } }],
+    ['client', { id: 1, method: 'tools/list' }],
+    ['server', { id: 1, result: { tools: [{ name: 'one', inputSchema: { type: 'object' } }], nextCursor: '2' } }],
+    ['client', { id: 2, method: 'tools/list', params: { cursor: '2' } }],
+    ['server', { id: 2, result: { tools: [{ name: 'two', inputSchema: { type: 'object' } }] } }],
+    ['client', { id: 3, method: 'tools/call', params: { name: 'one' } }],
+    ['server', { id: 3, result: { content: [{ type: 'text', text: '# Title' }], structuredContent: { id: 7 } } }],
+    ['client', { id: 4, method: 'tools/call', params: { name: 'one' } }],
+    ['server', { id: 4, result: { content: [{ type: 'text', text: '{"id":7}' }], structuredContent: { id: 7 } } }],
+  ]);
+  const { code, stdout } = await hosts([file, '--host', 'codex,goose']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/\ntool one +\+ kept +\+ kept\ntool two +- lost +\+ kept\n/);
+  expect(stdout).toMatch(/\nresult one #4 +~ changed +\? unknown\nresult one #5 +\+ kept +\? unknown\n/);
+  expect(stdout).toContain(
+    '\n  The model is given structuredContent in place of what it doesn’t say.\n  result one #4: text\n',
+  );
+});
+
 it('uses a person’s own facts, and says which of their files it can’t', async () => {
   const home = temporaryFolder();
   mkdirSync(join(home, 'hosts'));
@@ -92,4 +115,33 @@ it('names the hosts that there are', async () => {
 it('says that a server has nothing', async () => {
   const { code, stderr } = await hosts([snapshotOf([])]);
   expect([code, stderr]).toEqual([0, 'The server lists nothing and has no instructions.\n']);
+});
+
+/** A data folder with a host of which it is measured that it takes names of three characters. */
+function folderWithAcme(): string {
+  const home = temporaryFolder();
+  mkdirSync(join(home, 'hosts'));
+  const source = { date: '2026-11-29', source: 'https://acme.example/hosts', sure: 'measured' };
+  const limit = { most: 3, unit: 'characters', of: 'parts', beyond: 'dropped' };
+  const names = { ...source, value: { limit } };
+  writeFileSync(join(home, 'hosts', 'acme.json'), JSON.stringify({ loupeHost: 1, id: 'acme', name: 'Acme', names }));
+  return home;
+}
+
+const check = (...options: string[]) => loupe(['check', ...options, ...plain], { LOUPE_HOME: folderWithAcme() });
+
+it('checks what is lost in the hosts that are named, in one problem for an item', async () => {
+  const { code, stdout } = await check('--host', 'cursor', '--host', 'claude-code,cline', '--name', 'a'.repeat(125));
+  // Both losses are only reported.
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^info +HOST-NAME +tool echo\n {4}Lost in Cursor, Claude Code\n/m);
+  expect(stdout).toMatch(/ {4}Actual: Cursor: The host leaves out .* Claude Code: The host leaves out .*\n {4}Fix: /);
+});
+
+it('fails a check for a loss that is sure', async () => {
+  const { code, stdout } = await check('--host', 'acme,cursor', '--format', 'json');
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/"HOST-NAME"/);
+  expect(stdout).toContain('Lost in Acme"');
+  expect((await check('--host', 'notepad')).code).toBe(2);
 });

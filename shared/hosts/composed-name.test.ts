@@ -52,7 +52,10 @@ it('ends with digits of a hash beyond 64 characters in Cline and Codex, which ar
 });
 
 it('has a hash in Cline also where characters were replaced, and only their replacement in Codex', () => {
-  expect(named('cline', 'docs', 'a. b')).toMatchObject({ name: 'docs__a_b_********', effect: { kind: 'nameHashed' } });
+  expect(named('cline', 'docs', 'a. b')).toMatchObject({
+    name: 'docs__a_b_********',
+    effect: { kind: 'nameReplacedHashed' },
+  });
   expect(named('codex', 'docs', 'a. b')).toEqual({ name: 'docs__a__b', effect: { kind: 'nameReplaced', values: {} } });
 });
 

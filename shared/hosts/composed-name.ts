@@ -34,17 +34,16 @@ export function composedName(rule: NameRule, names: ServerNames, listed: string)
   const counted = limit?.of === 'parts' ? `${parts.server}${parts.tool}` : whole;
   const isReplaced = replacedIn(tool, replaced, ['tool', 'name']) !== tool;
   const length = counted === undefined || limit === undefined ? 0 : lengthOf(counted, limit.unit);
-  if (limit !== undefined && length > limit.most) {
-    const values = { length, most: limit.most, unit: limit.unit, of: limit.of };
+  const values = limit && { length, most: limit.most, unit: limit.unit, of: limit.of };
+  if (limit !== undefined && values !== undefined && length > limit.most) {
     if (limit.beyond === 'dropped') return { effect: { kind: 'nameDropped', values } };
     if (whole === undefined) return {};
-    return { name: fitted(whole, limit), effect: { kind: kinds[limit.beyond], values: { ...values, name: listed } } };
+    return { name: fitted(whole, limit), effect: { kind: kinds[limit.beyond], values } };
   }
   const name = whole === undefined ? {} : { name: whole };
   if (!isReplaced || whole === undefined) return name;
   if (limit?.hashesReplaced === true) {
-    const values = { length, most: limit.most, unit: limit.unit, of: limit.of };
-    return { name: fitted(whole, limit), effect: { kind: 'nameHashed', values } };
+    return { name: fitted(whole, limit), effect: { kind: 'nameReplacedHashed', values: {} } };
   }
   return { ...name, effect: { kind: 'nameReplaced', values: {} } };
 }

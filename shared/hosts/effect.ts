@@ -1,6 +1,6 @@
 import type { FactSource } from './profile.ts';
 
-/** What a host does to an item of a server; each has a sentence in the catalogue. */
+/** What a host does to an item of a server, or to a result or a part of one; each has a sentence in the catalogue. */
 export const effectKinds = [
   'notUsed',
   'laterPage',
@@ -9,6 +9,7 @@ export const effectKinds = [
   'nameHashed',
   'nameShortened',
   'nameReplaced',
+  'nameReplacedHashed',
   'schemaRemoved',
   'schemaRefused',
   'schemaRoot',
@@ -16,13 +17,24 @@ export const effectKinds = [
   'schemaRootServer',
   'descriptionCut',
   'instructionsCut',
+  'structuredReplaces',
+  'structuredUnused',
+  'userOnly',
+  'partLost',
+  'partAsLink',
+  'partAsText',
+  'sizeFile',
+  'sizeCut',
+  'sizeRefused',
+  'sizeBeyond',
 ] as const;
 export type EffectKind = (typeof effectKinds)[number];
 
 /** Effects that change an item; with any other, a model isn't given it. */
 const changing: ReadonlySet<EffectKind> = new Set([
-  ...(['nameCut', 'nameHashed', 'nameShortened', 'nameReplaced'] as const),
+  ...(['nameCut', 'nameHashed', 'nameShortened', 'nameReplaced', 'nameReplacedHashed'] as const),
   ...(['schemaRemoved', 'descriptionCut', 'instructionsCut'] as const),
+  ...(['partAsLink', 'partAsText', 'sizeFile', 'sizeCut', 'sizeBeyond'] as const),
 ]);
 
 /** One thing that a host does to an item, and the fact that says so. */

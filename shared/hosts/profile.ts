@@ -10,8 +10,7 @@ import { revisionSchema } from '../model/revision.ts';
 export const hostProfileVersion = 1;
 
 /** The surest first. `reported`: an issue or a third party says so. */
-export const suretySchema = z.enum(['measured', 'source', 'documented', 'reported']);
-export type Surety = z.infer<typeof suretySchema>;
+const suretySchema = z.enum(['measured', 'source', 'documented', 'reported']);
 
 const note = z.string().min(1).max(500);
 
@@ -20,7 +19,7 @@ const factSourceSchema = z.strictObject({
   date: z
     .string()
     .regex(/^\d{4}-\d{2}(?:-\d{2})?$/)
-    .describe('When the source said so: a day or a month.'),
+    .describe('When the source said so, or was read where it has no date: a day or a month.'),
   source: z
     .url({ protocol: /^https?$/ })
     .max(2000)

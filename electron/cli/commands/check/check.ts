@@ -5,6 +5,7 @@ import { monotonicClock } from '#host/platform.ts';
 import { snapshotFields } from '#host/recordings/snapshots/recorded-snapshot.ts';
 import { snapshotOfFile } from '#host/recordings/snapshots/snapshot-file.ts';
 import { recordedRules } from '#host/surface/checks/recordings/recorded-rounds.ts';
+import type { HostProfile } from '#shared/hosts/profile.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Finding, FindingItem } from '#shared/model/findings/finding.ts';
@@ -21,10 +22,12 @@ import type { RunContext, RunEnvironment, UnreachedContext } from '../../run-con
 import { confirmRequests } from '../checks/confirm-requests.ts';
 import { withRecordedPin } from '../checks/recording.ts';
 import { requestsOf } from '../checks/tests.ts';
+import { chosenProfiles } from '../hosts/chosen-hosts.ts';
 import { changesSince } from './change-problems.ts';
 import { budgetProblems, costsOf, mostItems, tokensSince } from './check-costs.ts';
 import { findingProblems } from './finding-problems.ts';
 import { type GivenChecks, readGivenChecks, runGivenChecks } from './given-checks.ts';
+import { hostProblems } from './host-problems.ts';
 import { notJudgedProblems } from './not-judged-problem.ts';
 import type { Problem } from './problem.ts';
 import { type CheckGiven, reportCheck } from './report-check.ts';
@@ -59,19 +62,25 @@ export async function checkCommand(
     suppressions,
     snapshot: baseline && { path: baseline.path, lines: baseline.lines },
   };
+  const hosts = action.hosts.length === 0 ? [] : await chosenProfiles(action.hosts, environment);
   const checks = await readGivenChecks(action, run, environment);
   const { tests, recording } = checks;
   const pinned = recording === undefined ? run : withRecordedPin(run, recording.requests);
-  return perform(pinned, environment, (context) => checkServer(context, given, baseline?.snapshot, checks), {
-    replies: recording === undefined ? [] : recordedRules(recording.recorded.standing),
-    admit: async (host, server) => {
-      if (tests === undefined) return;
-      const { file, path, ordinals } = tests;
-      const sending = { file, path, requests: requestsOf(tests, ordinals), isNamed: true };
-      await confirmRequests(host, server, sending, action, environment);
+  return perform(
+    pinned,
+    environment,
+    (context) => checkServer(context, given, baseline?.snapshot, { ...checks, hosts }),
+    {
+      replies: recording === undefined ? [] : recordedRules(recording.recorded.standing),
+      admit: async (host, server) => {
+        if (tests === undefined) return;
+        const { file, path, ordinals } = tests;
+        const sending = { file, path, requests: requestsOf(tests, ordinals), isNamed: true };
+        await confirmRequests(host, server, sending, action, environment);
+      },
+      onUnreached: (context, failure) => reportUnreached(context, failure, given),
     },
-    onUnreached: (context, failure) => reportUnreached(context, failure, given),
-  });
+  );
 }
 
 async function readBaseline(file: string, folder: string): Promise<Baseline> {
@@ -89,13 +98,14 @@ async function checkServer(
   context: RunContext,
   given: CheckGiven,
   before: Snapshot | undefined,
-  checks: GivenChecks,
+  checks: GivenChecks & { hosts: readonly HostProfile[] },
 ): Promise<ExitCode> {
   const { host, session, text } = context;
   const { action } = given;
   const requests = await sendRequests(context, action);
   const checked = await runGivenChecks(context, checks, action);
   const changes = before === undefined ? { problems: [] } : await changesSince(context, before, requests);
+  const ofHosts = await hostProblems(context, checks.hosts, action.name, requests);
   const costs = await costsOf(context);
   const tokenChange = before && (await tokensSince(context, before, changes.after));
   const items = listedItems(context);
@@ -107,6 +117,7 @@ async function checkServer(
   const all = [
     ...problems,
     ...changes.problems,
+    ...ofHosts,
     ...sent,
     ...checked.problems,
     ...budgetProblems(costs, action, context),

@@ -9,7 +9,7 @@ export type ProblemSeverity = Severity | 'notJudged';
 
 /** What `loupe check` reports: a finding of a rule, a change since the snapshot, or what the check itself found. */
 export interface Problem {
-  /** The id of the rule or of the change, or one of `CheckRule`. */
+  /** The id of the rule or of the change, or one of `CheckRule` and `HostRule`. */
   readonly rule: string;
   readonly source: 'rule' | 'change' | 'check';
   readonly severity: ProblemSeverity;
@@ -55,6 +55,17 @@ export const checkRules = [
 ] as const satisfies { id: string; severity: ProblemSeverity }[];
 export type CheckRule = (typeof checkRules)[number]['id'];
 
+/** What hosts lose or change of an item. */
+export const hostRules = [
+  'HOST-DESCRIPTION',
+  'HOST-INSTRUCTIONS',
+  'HOST-NAME',
+  'HOST-PAGE',
+  'HOST-ROOT',
+  'HOST-SCHEMA',
+] as const;
+export type HostRule = (typeof hostRules)[number];
+
 export interface SuppressedProblem {
   readonly problem: Problem;
   readonly reason: string;
@@ -75,7 +86,7 @@ export const problemSeverities = ['error', 'notJudged', 'warning', 'info'] as co
 
 /** A problem that the check itself found. */
 export function checkProblem(
-  rule: CheckRule,
+  rule: CheckRule | HostRule,
   { item = serverItem, severity = 'error', ...words }: Partial<Problem> & Pick<Problem, 'title'>,
 ): Problem {
   return {

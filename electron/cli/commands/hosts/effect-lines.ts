@@ -1,3 +1,4 @@
+import type { Effect } from '#shared/hosts/effect.ts';
 import type { FactSource } from '#shared/hosts/profile.ts';
 import { stringAt } from '#shared/model/json/json.ts';
 import type { Texts } from '../../output/texts.ts';
@@ -19,7 +20,12 @@ type WriteName = (name: string) => string;
 const asItIs: WriteName = (name) => name;
 
 /** What the host does, in a sentence. Names in it are untrusted. */
-export function effectSentence({ effect: { kind, values } }: EffectGroup, text: Texts, write = asItIs): string {
+export function effectSentence({ effect }: EffectGroup, text: Texts, write = asItIs): string {
+  return effectText(effect, text, write);
+}
+
+/** The same of one effect. */
+export function effectText({ kind, values }: Effect, text: Texts, write = asItIs): string {
   const shown = Object.entries(values).map(([name, value]) => [
     name,
     name === 'tool' ? write(shortened(String(value))) : value,
@@ -35,18 +41,20 @@ export function sourceText({ sure, date, version }: FactSource, text: Texts): st
 }
 
 /** The items of a group by name, with what they are called or how long they are. Untrusted. */
-export function itemTexts({ items }: EffectGroup, text: Texts, write = asItIs): string[] {
+export function itemTexts({ items }: EffectGroup, text: Texts, write = asItIs): string {
   const named = items.slice(0, mostNamed).map(({ item, effect }) => {
     const label = itemLabel({ ...item, name: item.name === '' ? '' : write(shortened(item.name)) });
     const given = stringAt(item.given, 'name');
     if (effect.kind.startsWith('name') && given !== undefined && given !== item.name) {
       return text('cli.hosts.renamed', { name: label, given: write(shortened(given)) });
     }
-    const { length } = effect.values;
+    const { length, type } = effect.values;
+    if (typeof type === 'string' && type !== '')
+      return text('cli.hosts.part', { name: label, type: write(shortened(type)) });
     return typeof length === 'number' ? text('cli.hosts.length', { name: label, length }) : label;
   });
   const more = items.length - named.length;
-  return more > 0 ? [...named, text('cli.hosts.more', { count: more })] : named;
+  return more > 0 ? text('cli.hosts.more', { list: named.join(', '), count: more }) : text.quantities.list(named);
 }
 
 /** What a host's profile leaves open, and a limit on tools that this server exceeds. */

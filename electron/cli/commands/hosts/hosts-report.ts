@@ -1,13 +1,22 @@
+import type { RecordedResult } from '#host/recordings/snapshots/recorded-results.ts';
 import type { ServerNames } from '#shared/hosts/composed-name.ts';
 import { type Effect, isLoss, type Verdict, verdicts } from '#shared/hosts/effect.ts';
+import type { GivenResult } from '#shared/hosts/given-result.ts';
 import type { GivenItem, GivenKind, GivenSurface } from '#shared/hosts/given-surface.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
 import { stringAt } from '#shared/model/json/json.ts';
+
+/** An item of a server, or a recorded result. */
+export interface ReportItem extends Omit<GivenItem, 'kind'> {
+  readonly kind: GivenKind | 'results';
+}
 
 /** A server as one host gives it to a model. */
 export interface HostColumn {
   readonly profile: HostProfile;
   readonly surface: GivenSurface;
+  /** Those of the surface, then the results of a recording. */
+  readonly items: readonly ReportItem[];
   /** Of all that a model is given, estimated; undefined where they couldn't be counted. */
   readonly tokens: number | undefined;
 }
@@ -24,7 +33,7 @@ export interface EffectGroup {
   readonly host: string;
   readonly effect: Effect;
   readonly verdict: 'lost' | 'changed';
-  readonly items: readonly { readonly item: GivenItem; readonly effect: Effect }[];
+  readonly items: readonly { readonly item: ReportItem; readonly effect: Effect }[];
 }
 
 /** So much is counted as it is; the rest is taken to be like it (`countedTokens`). In UTF-16 units. */
@@ -43,30 +52,31 @@ export function givenText({ items }: GivenSurface): string {
   return texts.join('\n');
 }
 
-export const kindNames: Readonly<Record<GivenKind, string>> = {
+export const kindNames: Readonly<Record<ReportItem['kind'], string>> = {
   instructions: 'instructions',
   tools: 'tool',
   prompts: 'prompt',
   resources: 'resource',
   templates: 'template',
+  results: 'result',
 };
 
 /** The kind and the name of an item. Untrusted. */
-export function itemLabel({ kind, name }: Pick<GivenItem, 'kind' | 'name'>): string {
+export function itemLabel({ kind, name }: Pick<ReportItem, 'kind' | 'name'>): string {
   return `${kindNames[kind]} ${name}`.trimEnd();
 }
 
-export function countOf({ surface }: HostColumn, verdict: Verdict): number {
-  return surface.items.filter((item) => item.verdict === verdict).length;
+export function countOf({ items }: HostColumn, verdict: Verdict): number {
+  return items.filter((item) => item.verdict === verdict).length;
 }
 
 /** The losses of each host, then what it changes. */
 export function effectGroups({ columns }: HostsReport): EffectGroup[] {
-  const groups = columns.flatMap(({ profile, surface }) => {
-    const found = surface.items.flatMap((item) => item.effects.map((effect) => ({ item, effect })));
+  const groups = columns.flatMap(({ profile, items: all }) => {
+    const found = all.flatMap((item) => item.effects.map((effect) => ({ item, effect })));
     const byText = Map.groupBy(found, ({ effect: { kind, values, fact } }) => {
-      // Lengths differ from item to item, and don't make another sentence.
-      const { length: _, name: __, ...same } = values;
+      // Lengths and types differ from item to item, and don't make another sentence.
+      const { length: _length, type: _type, ...same } = values;
       return JSON.stringify([kind, same, fact]);
     });
     return [...byText.values()].flatMap((items): EffectGroup[] => {
@@ -79,16 +89,23 @@ export function effectGroups({ columns }: HostsReport): EffectGroup[] {
   return groups.toSorted((one, other) => verdicts.indexOf(one.verdict) - verdicts.indexOf(other.verdict));
 }
 
+/** A recorded result as a row: with what a host does to it and to its parts. */
+export function resultItem({ tool, number }: RecordedResult, { verdict, effects, parts }: GivenResult): ReportItem {
+  const all = [...effects, ...parts.flatMap((part) => part.effects)];
+  const own = new Map(all.map((effect) => [JSON.stringify([effect.kind, effect.values, effect.fact.source]), effect]));
+  return { kind: 'results', name: `${tool} #${number}`, verdict, effects: [...own.values()] };
+}
+
 /** The report for programs. */
 export function hostsJson({ names, columns }: HostsReport): string {
   const hosts = columns.map((column) => {
-    const { profile, surface, tokens } = column;
+    const { profile, surface, items, tokens } = column;
     return {
       ...{ id: profile.id, name: profile.name },
       ...Object.fromEntries(verdicts.map((verdict) => [verdict, countOf(column, verdict)])),
       ...(tokens !== undefined && { tokens }),
       ...{ unknownFacts: surface.unknown, ...(surface.tooMany && { tooManyTools: surface.tooMany }) },
-      items: surface.items.map(({ kind, name, verdict, effects, given }) => {
+      items: items.map(({ kind, name, verdict, effects, given }) => {
         const shown = stringAt(given, 'name');
         const renamed = shown === undefined || shown === name ? {} : { givenName: shown };
         return { kind: kindNames[kind], name, verdict, ...renamed, ...(effects.length > 0 && { effects }) };

@@ -16,9 +16,9 @@ export function hostsMarkdown(report: HostsReport, text: Texts): string {
     text(`cli.hosts.sum.${verdict}`),
     ...columns.map((column) => text.quantities.count(countOf(column, verdict))),
   ]);
-  const items = columns[0]?.surface.items ?? [];
+  const items = columns[0]?.items ?? [];
   const rows = items.flatMap((item, index) => {
-    const cells = columns.map(({ surface }) => surface.items[index]?.verdict ?? 'unknown');
+    const cells = columns.map((column) => column.items[index]?.verdict ?? 'unknown');
     if (cells.every((each) => each === 'kept')) return [];
     const shown = cells.map((each) => `${signs[each]} ${text(`cli.hosts.verdict.${each}`)}`);
     return [[itemLabel({ ...item, name: item.name === '' ? '' : markdownCode(item.name) }), ...shown]];
@@ -27,7 +27,7 @@ export function hostsMarkdown(report: HostsReport, text: Texts): string {
   const groups = effectGroups(report).map((group) => {
     const { fact } = group.effect;
     const note = fact.note === undefined ? '' : ` ${markdownText(fact.note)}`;
-    const named = text.quantities.list(itemTexts(group, text, markdownCode));
+    const named = itemTexts(group, text, markdownCode);
     const title = `**${markdownText(groupTitle(group, text))}**`;
     return `- ${title} ${effectSentence(group, text, markdownCode)} ${named}. ${link(fact, text)}${note}\n`;
   });
@@ -37,7 +37,7 @@ export function hostsMarkdown(report: HostsReport, text: Texts): string {
   const parts = [
     markdownTable([head, ...sums, tokenRow(report, text)]),
     ...(rows.length === 0 ? [] : [markdownTable([head, ...rows.slice(0, mostRows)])]),
-    ...(left > 0 ? [`${text('cli.hosts.more', { count: left })}\n`] : []),
+    ...(left > 0 ? [`${text('cli.hosts.moreRows', { count: left })}\n`] : []),
     [...groups, ...remarks].join(''),
   ];
   return parts.filter(Boolean).join('\n');

@@ -14,9 +14,9 @@ export const summed = verdicts.toReversed();
 /** The report for a reader: the table, the sums, and each loss and change with its fact and source. */
 export function hostsText(report: HostsReport, text: Texts): string {
   const { columns } = report;
-  const items = columns[0]?.surface.items ?? [];
+  const items = columns[0]?.items ?? [];
   const rows = items.map((item, index) => {
-    const cells = columns.map(({ surface }) => surface.items[index]?.verdict ?? 'unknown');
+    const cells = columns.map((column) => column.items[index]?.verdict ?? 'unknown');
     return [
       visibleLine(itemLabel(item)),
       ...cells.map((each) => `${signs[each]} ${text(`cli.hosts.verdict.${each}`)}`),
@@ -53,7 +53,7 @@ function groupLines(report: HostsReport, text: Texts): string {
     return [
       groupTitle(group, text),
       `  ${effectSentence(group, text)}`,
-      `  ${text.quantities.list(itemTexts(group, text))}`,
+      `  ${itemTexts(group, text)}`,
       `  ${sourceText(fact, text)}: ${fact.source}${note}`,
     ]
       .map((line) => `${visibleLine(line)}\n`)

@@ -18,6 +18,8 @@ const limits = { nested: maxSnapshotItems, members: 20_000, all: 4_000_000 };
 export interface PagedSnapshot {
   readonly snapshot: Snapshot;
   readonly firstPage: Partial<Record<CatalogKind, number>>;
+  /** Of the recording that it is from. */
+  readonly requests?: readonly RecordedRequest[];
 }
 
 /**
@@ -38,7 +40,7 @@ export function* recordedSnapshot(requests: readonly RecordedRequest[]): Steps<P
     }
     if (whole === undefined && (read !== undefined || declares(snapshot.capabilities, kind))) incomplete.push(field);
   }
-  return { snapshot: incomplete.length === 0 ? snapshot : { ...snapshot, incomplete }, firstPage };
+  return { snapshot: incomplete.length === 0 ? snapshot : { ...snapshot, incomplete }, firstPage, requests };
 }
 
 /** The field of a snapshot that has a list. */
@@ -126,7 +128,8 @@ function* listed(
   };
 }
 
-function* readResult({ response }: RecordedRequest): Steps<{ result?: JsonObject; isTooWide: boolean }> {
+/** The result of a recorded request, read up to the limits of a snapshot. */
+export function* readResult({ response }: RecordedRequest): Steps<{ result?: JsonObject; isTooWide: boolean }> {
   yield;
   if (response === undefined) return { isTooWide: false };
   const { text } = response;
