@@ -211,6 +211,11 @@ function ComparedItem({ comparison, row }: { comparison: Comparison; row: Compar
           after={b}
           labels={{ before: t('sides.a'), after: t('sides.b') }}
           owner="compare"
+          legend={
+            <span className={layout.quiet} aria-hidden>
+              − {t('sides.a')} + {t('sides.b')}
+            </span>
+          }
         />
       ) : (
         data !== undefined && <TextContent name={label} text={a ?? b ?? ''} owner="compare" />

@@ -44,7 +44,7 @@ export function toneClass(frame: Frame): string | undefined {
 /** The columns of frames, the same array while the language stays. */
 export function useFrameColumns(): readonly Column<Frame, RowState>[] {
   const t = useTranslations('traffic');
-  const { bytes, duration } = useQuantities();
+  const { bytes } = useQuantities();
   const summaryOf = useSummaryText();
   const methodOf = useMethodText();
   return useMemo(
@@ -91,13 +91,7 @@ export function useFrameColumns(): readonly Column<Frame, RowState>[] {
         text: summaryOf,
         cell: ({ marks, at, laterAbove }, state, summary) => (
           <>
-            {laterAbove !== undefined && (
-              <span className={css.mark} title={t('earlierNote')}>
-                {dateText(at) === dateText(laterAbove)
-                  ? t('earlier', { duration: duration(laterAbove - at) })
-                  : t('earlierOn', { date: dateText(at) })}
-              </span>
-            )}
+            <EarlierMark at={at} laterAbove={laterAbove} />
             {state?.finding !== undefined && <FrameMark finding={state.finding} />}
             {marks?.map((mark) => (
               <span key={mark} className={css.mark} title={t(`markNotes.${mark}`)}>
@@ -141,7 +135,20 @@ export function useFrameColumns(): readonly Column<Frame, RowState>[] {
         cell: ({ size }) => size > 0 && bytes(size),
       },
     ],
-    [t, bytes, duration, summaryOf, methodOf],
+    [t, bytes, summaryOf, methodOf],
+  );
+}
+
+/** On a row that is clearly earlier than the one above: how much, or of which day. */
+export function EarlierMark({ at, laterAbove }: Pick<Frame, 'at' | 'laterAbove'>) {
+  const t = useTranslations('traffic');
+  const { duration } = useQuantities();
+  if (laterAbove === undefined) return null;
+  const isSameDay = dateText(at) === dateText(laterAbove);
+  return (
+    <span className={css.mark} title={t('earlierNote')}>
+      {isSameDay ? t('earlier', { duration: duration(laterAbove - at) }) : t('earlierOn', { date: dateText(at) })}
+    </span>
   );
 }
 

@@ -39,7 +39,7 @@ import { useDebounced } from '../../../ui/use-debounced.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { hidesLogs, logFilter, resetLogFilter, useLogServer } from '../filters.ts';
 import { FrameBrowser, type FrameSource, useFrames } from '../frames/frame-browser.tsx';
-import type { FrameTableLook } from '../frames/frame-cells.tsx';
+import { EarlierMark, type FrameTableLook } from '../frames/frame-cells.tsx';
 import css from './logs.module.css';
 
 /** Messages from `notifications/message`, newest last, and the details of the one in the address. */
@@ -252,8 +252,9 @@ function useLogColumns(): FrameTableLook['columns'] {
           if (problems.length === 0) return visibleText(logText(log, summary));
           return problems.map((problem) => problemText(problem)).join(' ');
         },
-        cell: ({ log, summary }) => (
+        cell: ({ log, summary, at, laterAbove }) => (
           <>
+            <EarlierMark at={at} laterAbove={laterAbove} />
             {log?.problems !== undefined && log.problems.length > 0 && (
               <span className={css.malformed}>{t('malformed')}</span>
             )}

@@ -104,6 +104,8 @@ test('the chart shows the largest, and their number of the total', async () => {
   sendDigest({ head: 2 });
   await expect.element(chart.getByText('The 10 largest')).not.toBeInTheDocument();
   await expect.element(chart.getByRole('list')).toMatchTextContent('method/a');
+  await chart.getByRole('button', { name: /^method\/j 10$/ }).click();
+  await expect.element(filter).toHaveValue('method:method/j server:server-everything');
 });
 
 test.each([

@@ -133,8 +133,15 @@ function useShowMethod(): (row: MethodStatistics) => (() => void) | undefined {
         };
 }
 
+interface MethodNameProps {
+  row: MethodStatistics;
+  namesServer: boolean;
+  /** What is shown, by default the method alone. */
+  text?: string;
+}
+
 /** A method of a server: a press shows its exchanges. */
-function MethodName({ row, namesServer }: { row: MethodStatistics; namesServer: boolean }) {
+function MethodName({ row, namesServer, text }: MethodNameProps) {
   const { method } = row;
   const t = useTranslations('traffic.statistics');
   const show = useShowMethod()(row);
@@ -147,7 +154,7 @@ function MethodName({ row, namesServer }: { row: MethodStatistics; namesServer: 
       aria-label={nameOf(row, namesServer, '')}
       onClick={show}
     >
-      {visibleText(method)}
+      {text ?? visibleText(method)}
     </button>
   );
 }
@@ -156,13 +163,13 @@ interface MethodBarProps {
   row: MethodStatistics;
   name: string;
   value: string;
-  valueTitle?: string;
-  className?: string | undefined;
+  valueTitle: string;
+  /** Its bar, for the eyes only. */
   children: ReactNode;
 }
 
-/** A method with its picture and its value: a press shows its exchanges. */
-function MethodBar({ row, name, value, valueTitle, className, children }: MethodBarProps) {
+/** A method with its bar and its value: a press shows its exchanges. */
+function MethodBar({ row, name, value, valueTitle, children }: MethodBarProps) {
   const t = useTranslations('traffic.statistics');
   const show = useShowMethod()(row);
   const parts = (
@@ -176,11 +183,11 @@ function MethodBar({ row, name, value, valueTitle, className, children }: Method
       </span>
     </>
   );
-  if (show === undefined) return <div className={classNames(css.bar, className)}>{parts}</div>;
+  if (show === undefined) return <div className={css.bar}>{parts}</div>;
   return (
     <button
       type="button"
-      className={classNames(css.bar, className)}
+      className={css.bar}
       title={t('filterBy', { method: visibleText(row.method ?? '') })}
       onClick={show}
     >
@@ -226,10 +233,12 @@ function Distributions({ rows, namesServer }: Omit<MethodChartProps, 'measure'>)
         const bins = histogram.slice(first, last + 1);
         const values = bins.flatMap((value, index) => (value > 0 ? [`${range(first + index)}: ${count(value)}`] : []));
         return (
-          <MethodBar key={methodKey(row)} row={row} name={name} value={duration(p50)} className={css.histogram}>
+          <div key={methodKey(row)} className={classNames(css.bar, css.histogram)}>
+            <MethodName row={row} namesServer={namesServer} text={name} />
             <Trend trend={row.trend} />
             <Bins values={bins} label={values.join(', ')} />
-          </MethodBar>
+            <span className={css.value}>{duration(p50)}</span>
+          </div>
         );
       })}
       <p className={classNames(layout.quiet, css.range)}>{t('range', { from: range(first), to: range(last) })}</p>
