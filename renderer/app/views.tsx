@@ -188,7 +188,7 @@ export const panels: readonly {
     draw: ({ serverId }) => <SubscriptionsPanel serverId={serverId} />,
   },
   { id: 'stderr', icon: ScrollText, draw: ({ sessionId }) => <StderrPanel sessionId={sessionId} /> },
-  { id: 'inbox', icon: Inbox, draw: () => <InboxPanel /> },
+  { id: 'inbox', icon: Inbox, draw: ({ serverId }) => <InboxPanel serverId={serverId} /> },
   { id: 'tasks', icon: ListTodo, Badge: OpenTasks, draw: ({ serverId }) => <TasksPanel serverId={serverId} /> },
   {
     id: 'findings',
