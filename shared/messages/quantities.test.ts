@@ -28,6 +28,7 @@ describe('amounts', () => {
   it('follows the language', () => {
     expect(quantitiesFor('de').bytes(4_120)).toBe('4,1 kB');
     expect(quantitiesFor('de').count(1_234_567)).toBe('1.234.567');
+    expect([75_900, 300_000].map(quantitiesFor('zh-CN').duration)).toEqual(['1分钟15秒', '5分钟']);
   });
 });
 

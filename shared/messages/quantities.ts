@@ -38,6 +38,9 @@ function createQuantities(locale: string): Quantities {
   const oneDigit = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const lists = new Intl.ListFormat(locale, { style: 'narrow' });
   const twoDigits = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const unit = (name: string) => new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' });
+  // Elsewhere the units have symbols of their own, and a space before them.
+  const chinese = locale.startsWith('zh') ? { minute: unit('minute'), second: unit('second') } : undefined;
   return {
     count: (value) => plain.format(value),
     bytes: (value) => {
@@ -55,6 +58,9 @@ function createQuantities(locale: string): Quantities {
       if (milliseconds < 1000) return `${plain.format(milliseconds)} ms`;
       if (milliseconds < 60_000) return `${twoDigits.format(milliseconds / 1000)} s`;
       const [minutes, seconds] = [Math.floor(milliseconds / 60_000), Math.floor(milliseconds / 1000) % 60];
+      if (chinese !== undefined) {
+        return `${chinese.minute.format(minutes)}${seconds === 0 ? '' : chinese.second.format(seconds)}`;
+      }
       return seconds === 0 ? `${minutes} min` : `${minutes} min ${seconds} s`;
     },
     list: (items) => lists.format(items),
