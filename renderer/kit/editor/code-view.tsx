@@ -18,8 +18,6 @@ interface CodeViewProps {
   label: string;
   /** Wraps long lines whatever the preference. Extremely long lines are always wrapped. */
   isAlwaysWrapped?: boolean;
-  /** Members of JSON objects with this name are folded at first. */
-  foldedMember?: string;
   /** Buttons in its upper right corner. */
   corner?: ReactNode;
   /** Characters that are marked and brought into view; another object is brought into view again. */
@@ -32,18 +30,9 @@ type Editor = ReturnType<Monaco['editor']['create']>;
 
 /**
  * Text in a read-only code editor: highlighting, folding, find (Ctrl/Cmd+F), wrapping (Alt+Z). Plain text until it is
- * loaded.
+ * loaded. The `_meta` of formatted JSON is folded at first: it is what the protocol adds.
  */
-export function CodeView({
-  value,
-  language,
-  label,
-  isAlwaysWrapped = false,
-  foldedMember,
-  corner,
-  mark,
-  changes,
-}: CodeViewProps) {
+export function CodeView({ value, language, label, isAlwaysWrapped = false, corner, mark, changes }: CodeViewProps) {
   const wrapLabel = useTranslations('resources.read')('wrap');
   const host = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<{ monaco: Monaco; editor: Editor }>();
@@ -123,11 +112,11 @@ export function CodeView({
 
   const isMarked = mark !== undefined;
   useEffect(() => {
-    if (loaded === undefined || foldedMember === undefined || language !== 'json' || isMarked) return;
-    const selectionLines = linesOfMember(value, foldedMember);
+    if (loaded === undefined || language !== 'json' || isMarked) return;
+    const selectionLines = linesOfMeta(value);
     if (selectionLines.length === 0) return;
     loaded.editor.trigger('loupe', 'editor.fold', { levels: 1, direction: 'down', selectionLines });
-  }, [loaded, value, language, foldedMember, isMarked]);
+  }, [loaded, value, language, isMarked]);
 
   return (
     <div className={css.view} data-column={(corner !== undefined && isWrapped) || undefined}>
@@ -146,10 +135,12 @@ export function CodeView({
 /** So many members are folded at most. */
 const mostFolded = 100;
 
-/** The lines, counting from 0, on which formatted JSON opens members of this name. */
-function linesOfMember(json: string, name: string): number[] {
-  const opening = `${JSON.stringify(name)}: {`;
-  const lines = json.split('\n').flatMap((line, index) => (line.trim() === opening ? [index] : []));
+const metaOpening = '"_meta": {';
+
+/** The lines, counting from 0, on which formatted JSON opens a `_meta`. */
+function linesOfMeta(json: string): number[] {
+  if (!json.includes(metaOpening)) return [];
+  const lines = json.split('\n').flatMap((line, index) => (line.trim() === metaOpening ? [index] : []));
   return lines.slice(0, mostFolded);
 }
 

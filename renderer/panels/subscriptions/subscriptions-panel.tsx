@@ -18,6 +18,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
+import { Ticks } from '../../ui/plot/plot.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { Clock, RetryTime } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -191,10 +193,27 @@ function WatchedItem({ subscription }: { subscription: Subscription }) {
         {rate > 0 && <span title={t('rateTitle')}>{t('rate', { rate: rateText })}</span>}
         {lastAt !== undefined && <Clock at={lastAt} />}
       </div>
+      <UpdateTicks lately={subscription.lately} />
       <Retry subscription={subscription} />
       <Reason subscription={subscription} />
       {state === 'waiting' && <p className={css.reason}>{t('waitingText')}</p>}
     </li>
+  );
+}
+
+/** The last updates on a line, from the oldest to the newest of them. */
+function UpdateTicks({ lately }: Pick<Subscription, 'lately'>) {
+  const t = useTranslations('subscriptions');
+  const { duration } = useQuantities();
+  const longest = lately?.at(-1) ?? 0;
+  if (lately === undefined || longest === 0) return null;
+  return (
+    <div className={css.ticks}>
+      <Ticks
+        places={lately.map((before) => 1 - before / longest)}
+        label={t('lately', { count: lately.length, duration: duration(longest) })}
+      />
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { type ServerDraft, serverDraftSchema } from '#shared/model/server.ts';
 import { client } from '../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { fakeHost } from '../../testing/fakes/fake-host.ts';
-import { connectServers } from '../../testing/fakes/fake-servers.ts';
+import { connectServers, serverIdOf } from '../../testing/fakes/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { shareRealHost } from '../../testing/real-host.ts';
 import { discardDrafts } from './form/draft.ts';
@@ -148,6 +148,21 @@ describe('a new server', () => {
       .poll(() => fakeHost.inputsOf('servers.add'))
       .toEqual([{ drafts: [parsed], approved: true, connects: true }]);
     await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  test('is what the next key is for, before the list of servers is read again', async () => {
+    connectServers({ name: 'first' });
+    await openWindow('/?dialog=add');
+    await pasteField().fill('npx -y some-server');
+    await expect.element(field('Name')).toHaveValue('some-server');
+    const release = fakeHost.hold('servers.list');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await userEvent.keyboard('{Alt>}3{/Alt}');
+    const tools = page.getByRole('navigation', { name: 'Workspaces' }).getByRole('link', { name: 'Tools' });
+    await expect.element(tools).toHaveAttribute('aria-current', 'page');
+    await expect.element(tools).toHaveAttribute('href', expect.stringContaining(serverIdOf('some-server')));
+    release();
   });
 
   test('is that of the current text, never of an earlier one', async () => {

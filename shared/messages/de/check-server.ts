@@ -17,6 +17,8 @@ export const checkServer: AllMessages['cli']['check'] = {
   omitted:
     '{count, plural, one {# weiterer Befund dieser Regeln wurde} other {# weitere Befunde dieser Regeln wurden}} ausgelassen.',
   tokens: 'Was der Server auflistet, kostet ein Modell {tokens, plural, one {etwa # Token} other {etwa # Tokens}}.',
+  tokensSince:
+    '{how, select, more {{tokens, number} mehr als das, was im Snapshot steht.} less {{tokens, number} weniger als das, was im Snapshot steht.} other {So viel wie das, was im Snapshot steht.}}',
   written: '{file}: Bericht geschrieben.',
   budget: {
     title: 'Was der Server auflistet, kostet ein Modell etwa {tokens, number} Tokens',
@@ -43,6 +45,16 @@ export const checkServer: AllMessages['cli']['check'] = {
     title: 'Zur Unterdrückung von {rule} gibt es kein Problem',
     expected: 'Zu jedem Eintrag der Datei mit Unterdrückungen gibt es ein Problem.',
     fix: 'Entfernen Sie den Eintrag, oder korrigieren Sie Regel und Element.',
+  },
+  /** What each check says of itself in SARIF. */
+  rules: {
+    'CHECK-BUDGET': 'Die Listen und Anweisungen kosten ein Modell mehr als das Budget',
+    'CHECK-CONNECTION': 'Der Server ist nicht erreichbar oder ging während der Prüfung verloren',
+    'CHECK-RECORDING': 'Eine Antwort weicht von der aufgezeichneten ab oder bleibt aus',
+    'CHECK-REQUEST': 'Eine Anfrage ist fehlgeschlagen, oder ihr Ergebnis ist unbrauchbar',
+    'CHECK-SUPPRESSION': 'Eine Unterdrückung passt zu keinem Problem',
+    'CHECK-TEST': 'Was ein Test erwartet, trifft nicht zu',
+    'CHECK-UNJUDGED': 'Etwas konnte nicht beurteilt werden und gilt deshalb nicht als bestanden',
   },
   change: {
     expected: 'Der Server bietet an, was im Snapshot steht.',

@@ -26,6 +26,7 @@ export const subscriptions: Messages['subscriptions'] = {
   waitingText: 'Wird fortgesetzt, sobald der Server verbunden ist.',
   rate: '{rate}/s',
   rateTitle: 'Aktualisierungen pro Sekunde in den letzten zehn Sekunden',
+  lately: 'Die letzten {count, plural, one {# Aktualisierung} other {# Aktualisierungen}}, über {duration}',
   rereads: 'Bei jeder Aktualisierung neu lesen: {uri}',
   open: '{uri} öffnen',
   openFrame: 'Frame der Anfrage für {uri} anzeigen',

@@ -17,6 +17,8 @@ export const checkServer = {
   omitted:
     '{count, plural, one {# more finding of these rules was} other {# more findings of these rules were}} left out.',
   tokens: 'What the server lists costs a model {tokens, plural, one {about # token} other {about # tokens}}.',
+  tokensSince:
+    '{how, select, more {{tokens, number} more than what the snapshot lists.} less {{tokens, number} less than what the snapshot lists.} other {As much as what the snapshot lists.}}',
   written: '{file}: report written.',
   budget: {
     title: 'What the server lists costs a model about {tokens, number} tokens',
@@ -43,6 +45,16 @@ export const checkServer = {
     title: 'The suppression of {rule} matches no problem',
     expected: 'Each entry of the suppressions file matches a problem.',
     fix: 'Remove the entry, or correct its rule and item.',
+  },
+  /** What each check says of itself in SARIF. */
+  rules: {
+    'CHECK-BUDGET': 'The lists and instructions cost a model more than the budget',
+    'CHECK-CONNECTION': 'The server can’t be reached, or was lost during the check',
+    'CHECK-RECORDING': 'A response differs from the recorded one, or doesn’t come',
+    'CHECK-REQUEST': 'A request failed, or its result can’t be used',
+    'CHECK-SUPPRESSION': 'A suppression matches no problem',
+    'CHECK-TEST': 'What a test expects doesn’t hold',
+    'CHECK-UNJUDGED': 'Something couldn’t be judged, so it hasn’t passed',
   },
   change: {
     expected: 'The server offers what the snapshot has.',

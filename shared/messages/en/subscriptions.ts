@@ -25,6 +25,7 @@ export const subscriptions = {
   waitingText: 'Resumes when the server connects.',
   rate: '{rate}/s',
   rateTitle: 'Updates per second over the last ten seconds',
+  lately: 'The last {count, plural, one {# update} other {# updates}}, over {duration}',
   rereads: 'Read again on each update: {uri}',
   open: 'Open {uri}',
   openFrame: 'Show the frame of the request for {uri}',

@@ -16,6 +16,8 @@ export const checkServer: AllMessages['cli']['check'] = {
   suppressedCount: '已忽略 {count, number} 个问题。',
   omitted: '这些规则另有 {count, number} 条检查结果未列出。',
   tokens: '服务器列出的内容会占用模型约 {tokens, number} 个 token。',
+  tokensSince:
+    '{how, select, more {比快照中的多 {tokens, number} 个。} less {比快照中的少 {tokens, number} 个。} other {与快照中的相同。}}',
   written: '{file}：报告已写入。',
   budget: {
     title: '服务器列出的内容会占用模型约 {tokens, number} 个 token',
@@ -42,6 +44,16 @@ export const checkServer: AllMessages['cli']['check'] = {
     title: '对 {rule} 的忽略没有匹配任何问题',
     expected: '忽略文件中的每一条都匹配一个问题。',
     fix: '删除该条目，或更正其规则和项目。',
+  },
+  /** What each check says of itself in SARIF. */
+  rules: {
+    'CHECK-BUDGET': '列表和说明占用模型的 token 超出预算',
+    'CHECK-CONNECTION': '无法连接服务器，或检查期间连接中断',
+    'CHECK-RECORDING': '响应与录制的不同，或没有响应',
+    'CHECK-REQUEST': '请求失败，或结果无法使用',
+    'CHECK-SUPPRESSION': '有一条忽略规则没有匹配任何问题',
+    'CHECK-TEST': '测试的预期不成立',
+    'CHECK-UNJUDGED': '有内容无法判断，因此不算通过',
   },
   change: {
     expected: '服务器提供快照中的内容。',

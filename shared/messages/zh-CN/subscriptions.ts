@@ -26,6 +26,7 @@ export const subscriptions: Messages['subscriptions'] = {
   waitingText: '服务器连接后恢复。',
   rate: '{rate}/秒',
   rateTitle: '最近十秒内每秒的更新次数',
+  lately: '最近 {count, number} 次更新，历时 {duration}',
   rereads: '每次更新后重新读取：{uri}',
   open: '打开 {uri}',
   openFrame: '显示请求 {uri} 的帧',

@@ -142,6 +142,7 @@ export const traffic: Messages['traffic'] = {
     measures: { count: '数量', latency: '延迟', distribution: '分布', bytes: '大小' },
     filterBy: '显示 {method} 的请求',
     range: '从 {from} 到 {to}，旁边是中位数',
+    overTime: '自 {from} 起，历时 {duration}：{counts}',
     chartOf: '按方法统计的{measure}：数值见表格',
     largest: '{count, number} 个方法中最大的 {shown} 个',
     rateNote: '从该服务器的第一个匹配帧到最后一个匹配帧',
@@ -165,6 +166,9 @@ export const traffic: Messages['traffic'] = {
     frames: '原始帧',
   },
   exchangeRows: '{count, plural, =0 {没有行} other {# 行}}',
+  earlier: '早 {duration}',
+  earlierOn: '更早，{date}',
+  earlierNote: '早于上一行：各行按 Loupe 记录的顺序排列。',
   sequence: {
     title: '时序',
     diagram: '时序图',

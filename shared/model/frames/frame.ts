@@ -97,6 +97,8 @@ export type Exchange = z.infer<typeof exchangeSchema>;
 export const frameSchema = storedFrameSchema.extend({
   /** Where rows are exchanges, on the first frame of each. */
   exchange: exchangeSchema.optional(),
+  /** The time of the row above, where that is later: rows are in the order in which they were recorded. */
+  laterAbove: z.number().optional(),
 });
 export type Frame = z.infer<typeof frameSchema>;
 
@@ -170,6 +172,8 @@ const methodStatisticsSchema = z.object({
   bytes: z.number().int(),
   /** Error responses. */
   errors: z.number().int(),
+  /** How `count` spreads over equal parts of the time from the server's first to its last matching frame. */
+  trend: z.object({ from: z.number(), to: z.number(), counts: z.array(z.number()) }).optional(),
   /** Milliseconds from request to response; absent without responses. */
   latency: z
     .object({

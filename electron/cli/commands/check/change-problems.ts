@@ -12,23 +12,23 @@ import { takeSnapshot } from '../snapshots/take-snapshot.ts';
 import { type Problem, serverItem } from './problem.ts';
 import type { RequestProblems } from './request-problems.ts';
 
-/** What changed since the snapshot; a list that can't be read is a problem of its request. */
+/** What changed since the snapshot, and the one of now; a list that can't be read is a problem of its request. */
 export async function changesSince(
   context: RunContext,
   before: Snapshot,
   requests: RequestProblems,
-): Promise<Problem[]> {
+): Promise<{ problems: Problem[]; after?: Snapshot }> {
   const { signal, text } = context;
-  if (requests.isOver) return [];
+  if (requests.isOver) return { problems: [] };
   try {
     const after = await takeSnapshot(context);
-    return changeProblems(await inSlices(snapshotChanges(before, after), signal), text);
+    return { problems: changeProblems(await inSlices(snapshotChanges(before, after), signal), text), after };
   } catch (thrown) {
     signal.throwIfAborted();
     const failure = failureFrom(thrown);
     if (failure.code === 'internal') throw thrown;
     requests.failed('loupe snapshot', serverItem, failure, true);
-    return [];
+    return { problems: [] };
   }
 }
 

@@ -44,18 +44,26 @@ export interface Problem {
 }
 
 /** The checks that aren't rules. */
-export type CheckRule =
-  | 'CHECK-BUDGET'
-  | 'CHECK-CONNECTION'
-  | 'CHECK-RECORDING'
-  | 'CHECK-REQUEST'
-  | 'CHECK-SUPPRESSION'
-  | 'CHECK-TEST'
-  | 'CHECK-UNJUDGED';
+export const checkRules = [
+  { id: 'CHECK-BUDGET', severity: 'error' },
+  { id: 'CHECK-CONNECTION', severity: 'error' },
+  { id: 'CHECK-RECORDING', severity: 'error' },
+  { id: 'CHECK-REQUEST', severity: 'error' },
+  { id: 'CHECK-SUPPRESSION', severity: 'warning' },
+  { id: 'CHECK-TEST', severity: 'error' },
+  { id: 'CHECK-UNJUDGED', severity: 'notJudged' },
+] as const satisfies { id: string; severity: ProblemSeverity }[];
+export type CheckRule = (typeof checkRules)[number]['id'];
 
 export interface SuppressedProblem {
   readonly problem: Problem;
   readonly reason: string;
+}
+
+/** How long a request for an item took. */
+export interface ItemTime {
+  readonly item: FindingItem;
+  readonly durationMs: number;
 }
 
 const mostCharacters = 200;
@@ -86,6 +94,15 @@ const itemKinds: Readonly<Record<string, FindingItem['kind']>> = {
 export function checkedItem({ method, target }: Pick<CheckHead, 'method' | 'target'>): FindingItem {
   const kind = itemKinds[method];
   return kind === undefined || target === '' ? serverItem : { kind, name: target };
+}
+
+/** How long the requests of checks took, by their items. */
+export function timesOf(
+  results: readonly (Pick<CheckHead, 'method' | 'target'> & { durationMs?: number })[],
+): ItemTime[] {
+  return results.flatMap(({ durationMs, ...head }) =>
+    durationMs === undefined ? [] : { item: checkedItem(head), durationMs },
+  );
 }
 
 /** Whether the run fails because of a problem. What wasn't judged hasn't failed. */

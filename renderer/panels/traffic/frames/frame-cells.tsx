@@ -10,7 +10,7 @@ import { FrameMark } from '../../../kit/findings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { MiddleText } from '../../../ui/middle-text.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
-import { Clock } from '../../../ui/status/clock.tsx';
+import { Clock, dateText } from '../../../ui/status/clock.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import css from './frames.module.css';
 import { useMethodText, useSummaryText } from './summary-text.ts';
@@ -44,7 +44,7 @@ export function toneClass(frame: Frame): string | undefined {
 /** The columns of frames, the same array while the language stays. */
 export function useFrameColumns(): readonly Column<Frame, RowState>[] {
   const t = useTranslations('traffic');
-  const { bytes } = useQuantities();
+  const { bytes, duration } = useQuantities();
   const summaryOf = useSummaryText();
   const methodOf = useMethodText();
   return useMemo(
@@ -55,6 +55,8 @@ export function useFrameColumns(): readonly Column<Frame, RowState>[] {
         heading: t('columns.server'),
         className: css.server,
         text: ({ serverName }) => serverName,
+        // What is shown in two parts is read out whole.
+        cellLabel: ({ channel, serverName }) => (channel === 'app' ? t('appOf', { server: serverName }) : serverName),
         cell: ({ channel }, state, serverName) => (
           <>
             {state?.color !== undefined && (
@@ -87,8 +89,15 @@ export function useFrameColumns(): readonly Column<Frame, RowState>[] {
         heading: t('columns.summary'),
         className: css.summaryCell,
         text: summaryOf,
-        cell: ({ marks }, state, summary) => (
+        cell: ({ marks, at, laterAbove }, state, summary) => (
           <>
+            {laterAbove !== undefined && (
+              <span className={css.mark} title={t('earlierNote')}>
+                {dateText(at) === dateText(laterAbove)
+                  ? t('earlier', { duration: duration(laterAbove - at) })
+                  : t('earlierOn', { date: dateText(at) })}
+              </span>
+            )}
             {state?.finding !== undefined && <FrameMark finding={state.finding} />}
             {marks?.map((mark) => (
               <span key={mark} className={css.mark} title={t(`markNotes.${mark}`)}>
@@ -132,12 +141,12 @@ export function useFrameColumns(): readonly Column<Frame, RowState>[] {
         cell: ({ size }) => size > 0 && bytes(size),
       },
     ],
-    [t, bytes, summaryOf, methodOf],
+    [t, bytes, duration, summaryOf, methodOf],
   );
 }
 
 /** Servers of one machine differ in their port, so a name that ends with one is cut in its middle. */
-function ServerName({ text }: { text: string }) {
+export function ServerName({ text }: { text: string }) {
   if (!/:\d+$/.test(text)) return text;
   return (
     <span className={css.port}>

@@ -43,8 +43,9 @@ export class ThreadRoots {
     if (this.#distances !== undefined) return this.#distances;
     this.#distances = new Uint32Array(4096);
     this.#first = floor;
-    const all = this.#db.prepare('select seq, thread from frames where thread is not null and seq >= ?');
-    for (const { seq, thread } of all.iterate(floor)) this.#put(Number(seq), Number(thread));
+    // The index has both, so the wide rows aren't read.
+    const all = this.#db.prepare('select seq, thread from frames indexed by frames_thread where thread is not null');
+    for (const { seq, thread } of all.iterate()) if (Number(seq) >= floor) this.#put(Number(seq), Number(thread));
     return this.#distances;
   }
 
