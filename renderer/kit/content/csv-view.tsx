@@ -38,7 +38,6 @@ interface CsvRow {
   fields: readonly string[];
 }
 
-// Bound: one pass, as no part can match in two ways.
 const numeric = /^[+-]?\d+(?:\.\d+)?$/;
 
 function cellOf({ fields }: CsvRow, id: string): SortedCell | undefined {
