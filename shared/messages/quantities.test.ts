@@ -30,6 +30,8 @@ describe('amounts', () => {
   it('follows the language', () => {
     expect(quantitiesFor('de').bytes(4_120)).toBe('4,1 kB');
     expect(quantitiesFor('de').count(1_234_567)).toBe('1.234.567');
+    const chinese = [75_900, 300_000, 7_530_000].map(quantitiesFor('zh-CN').duration);
+    expect(chinese).toEqual(['1分钟15秒', '5分钟', '2小时5分钟']);
   });
 });
 

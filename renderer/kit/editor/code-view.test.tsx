@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import { expect, type Mock, onTestFinished, test, vi } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { en } from '#shared/messages/en/index.ts';
 import '../../ui/tokens.css';
@@ -32,6 +32,22 @@ test('a code view that was replaced leaves no elements behind', async () => {
   const after = await replace(4, 14);
   // The test runner keeps an element for each query; an editor that is kept adds at least two.
   expect(after - before).toBeLessThan(2 * 10);
+});
+
+test('a text comes back where it was left, and another begins at its top', async () => {
+  const lines = (name: string) => Array.from({ length: 500 }, (_, index) => `${name} ${index + 1}`).join('\n');
+  const draw = (name: string) =>
+    inWindow(<CodeView key={name} value={lines(name)} language="plaintext" label={`Lines of ${name}`} />);
+  const code = page.getByRole('code');
+  const { rerender } = await render(draw('left'));
+  await expect.element(code).toMatchTextContent(/left\s1/);
+  page.getByRole('textbox', { name: 'Lines of left', exact: true }).element().focus();
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  await expect.element(code).toMatchTextContent(/left\s500/);
+  await rerender(draw('other'));
+  await expect.element(code).toMatchTextContent(/other\s1(?!\d)/);
+  await rerender(draw('left'));
+  await expect.element(code).toMatchTextContent(/left\s500/);
 });
 
 test('comparisons that were replaced, or went with their view, have ended', async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useTranslations } from 'use-intl';
 import type { TextRange } from '#shared/mcp/json/json-tree.ts';
 import { usePreferences } from '../../state/preferences.ts';
+import { noteScroll, scrollKey, scrollOf } from '../../ui/scroll-memory.ts';
 import css from './editor.module.css';
 import { loadMonaco, sharedOptions } from './load-monaco.ts';
 import { hasEndlessLine } from './long-lines.ts';
@@ -76,7 +77,13 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
       if (model.getValue() !== value) model.setValue(value);
       monaco.editor.setModelLanguage(model, language);
     }
-  }, [loaded, value, language]);
+    const key = scrollKey(label, value);
+    // A text that grows while it is read isn't moved.
+    const top = model === null ? scrollOf(key) : undefined;
+    if (top !== undefined) editor.setScrollTop(top);
+    const scrolled = editor.onDidScrollChange(({ scrollTop }) => noteScroll(key, scrollTop));
+    return () => scrolled.dispose();
+  }, [loaded, value, language, label]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text has the mark at its own place.
   useEffect(() => {

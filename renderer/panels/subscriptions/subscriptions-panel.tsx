@@ -11,6 +11,7 @@ import { Fetching } from '../../kit/fetching.tsx';
 import { changeRereads, declaresSubscribe, isWatched, subscribe, unsubscribe } from '../../kit/subscribe.tsx';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
+import { useNarrowedTo } from '../../state/preferences.ts';
 import { offerUndo } from '../../state/undo.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -50,12 +51,14 @@ async function dismissEnded(): Promise<void> {
   offerUndo({ what: 'subscriptions', count: done.dismissed }, () => client.subscriptions.restoreDismissed());
 }
 
-/** The watched resources of all servers, newest first, and a field to watch any URI of the current one. */
+/** The watched resources, newest first, and a field to watch any URI of the current one. */
 function WatchList({ serverId }: { serverId: ServerId | undefined }) {
   const t = useTranslations('subscriptions');
   const session = useSession(serverId);
   const query = useSubscriptionQuery();
-  const subscriptions = query.data ?? none;
+  const narrowedTo = useNarrowedTo(serverId);
+  const all = query.data ?? none;
+  const subscriptions = narrowedTo === undefined ? all : all.filter((each) => each.serverId === narrowedTo);
   const hasEnded = subscriptions.some(({ state }) => state === 'ended' || state === 'refused');
   return (
     <section className={layout.view} aria-label={t('watched')}>

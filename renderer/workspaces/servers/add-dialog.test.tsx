@@ -68,6 +68,24 @@ describe('what documentation shows for other clients', () => {
     expect(JSON.stringify(await client.servers.list())).not.toContain('canary-1');
   });
 
+  test('that has several servers adds and connects them, with a question for each', async () => {
+    await openWindow('/?dialog=add');
+    const server = (name: string) => ({ command: '/none/node', args: [name] });
+    await pasteField().fill(JSON.stringify({ mcpServers: { first: server('a'), second: server('b') } }));
+    await expect.element(field('Name')).toHaveValue('first');
+    await button('Add and connect').click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    const asked = async () => (await client.inbox.list()).map(({ serverName }) => serverName);
+    await expect.poll(asked).toEqual(['first', 'second']);
+    const card = (name: string) =>
+      page.getByRole('region', { name: 'Item', exact: true }).getByRole('region', { name: `Start “${name}”?` });
+    await card('first').getByRole('button', { name: 'Don’t start' }).click();
+    await expect.poll(asked).toEqual(['second']);
+    await page.getByRole('row', { name: 'second', exact: true }).click();
+    await card('second').getByRole('button', { name: 'Don’t start' }).click();
+    await expect.poll(asked).toEqual([]);
+  });
+
   test('an install link is shown, not opened', async () => {
     await openWindow('/?dialog=add');
     const config = btoa(JSON.stringify({ command: 'npx', args: ['-y', 'weather'] }));

@@ -46,7 +46,6 @@ export const subscriptions: Messages['subscriptions'] = {
     '{server} deklariert keine Abonnements. Das ist in Ordnung: Viele Server ändern sich nie. Um trotzdem zu sehen, wie der Server antwortet, senden Sie resources/subscribe mit „Anfrage verfassen“.',
   log: 'Änderungsprotokoll',
   filter: 'Nach URI oder Server filtern',
-  scopeThis: 'Nur dieser Server',
   markedOnly: 'Nur markierte Zeilen',
   pause: 'Anhalten',
   resume: 'Fortsetzen: {count, plural, =0 {nichts Neues} one {# neue Zeile} other {# neue Zeilen}}',

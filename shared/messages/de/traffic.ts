@@ -207,7 +207,6 @@ export const traffic: Messages['traffic'] = {
   kinds: 'Frame-Typen',
   errors: 'Fehler',
   errorsNote: 'JSON-RPC-Fehler, isError, HTTP ab 400, Timeouts, Prozessenden und Zeilen, die keine Nachrichten sind',
-  scopeThis: 'Nur dieser Server',
   onlyApps: 'Nur App-Nachrichten',
   appOf: 'App von {server}',
   rows: '{count, plural, =0 {keine Frames} one {# Frame} other {# Frames}}',
@@ -317,6 +316,7 @@ export const traffic: Messages['traffic'] = {
     method: 'Methode',
     id: 'ID',
     latency: 'Latenz',
+    clientTime: 'Wartezeit auf die Gegenseite',
     size: 'Größe',
     masked:
       '{count, plural, one {# Geheimnis ist} other {# Geheimnisse sind}} durch [masked] ersetzt; alles andere ist Byte für Byte wie gesendet.',

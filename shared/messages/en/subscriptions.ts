@@ -43,7 +43,6 @@ export const subscriptions = {
     '{server} doesn’t declare subscriptions. That is fine: many servers never change. To see how it responds anyway, send resources/subscribe with “Compose request”.',
   log: 'Change log',
   filter: 'Filter by URI or server',
-  scopeThis: 'Only this server',
   markedOnly: 'Only marked lines',
   pause: 'Pause',
   resume: 'Resume: {count, plural, =0 {nothing new} one {# new line} other {# new lines}}',

@@ -201,7 +201,6 @@ export const traffic = {
   kinds: 'Frame types',
   errors: 'Errors',
   errorsNote: 'JSON-RPC errors, isError, HTTP 400 and above, timeouts, exits, and lines that aren’t messages',
-  scopeThis: 'Only this server',
   onlyApps: 'Only app messages',
   appOf: 'app of {server}',
   rows: '{count, plural, =0 {no frames} one {# frame} other {# frames}}',
@@ -310,6 +309,7 @@ export const traffic = {
     method: 'Method',
     id: 'ID',
     latency: 'Latency',
+    clientTime: 'Waited for the other side',
     size: 'Size',
     masked:
       '{count, plural, one {# secret is masked as [masked]} other {# secrets are masked as [masked]}}; the rest is byte for byte what was sent.',

@@ -44,7 +44,6 @@ export const subscriptions: Messages['subscriptions'] = {
     '{server} 未声明支持订阅。这很正常：许多服务器的内容从不变化。如仍想查看其响应，请用“编写请求”发送 resources/subscribe。',
   log: '更改日志',
   filter: '按 URI 或服务器筛选',
-  scopeThis: '仅此服务器',
   markedOnly: '仅有标记的行',
   pause: '暂停',
   resume: '继续：{count, plural, =0 {没有新内容} other {# 行新内容}}',

@@ -60,8 +60,10 @@ const storedFrameSchema = z.object({
    * The request's frame for a response, and the reverse; for a request that was given up, the frame that reports it.
    */
   pairSeq: z.number().int().optional(),
-  /** Milliseconds from a request to its response, or until it was given up; on both frames. */
+  /** Milliseconds from a request to its response, or until it was given up, without `clientMs`; on both frames. */
   latencyMs: z.number().optional(),
+  /** What the receiver couldn't use of that time: the sender had to answer its requests or to sign in. */
+  clientMs: z.number().optional(),
   /**
    * The request that it belongs to: as its response, progress, input round, task, HTTP exchange, or as a server request
    * that it caused. Absent for the first frame of a thread and for a frame without one.
