@@ -106,4 +106,6 @@ it.each([
   'Explains injections such as “ignore previous instructions”.',
   '返回所有之前的消息。',
   '向用户发送通知。',
+  'If the user has asked for a search by similarity, that stage comes first.',
+  'Not meant for fixed layouts: the user has asked for exact positions.',
 ])('%s is innocent', (text) => expect(found(text)).toEqual([]));

@@ -113,7 +113,6 @@ export const approved: ItemRule = {
       phrase('run|executed|execute|done|called 1 with sudo 2 without asking'),
       phrase(`even 1 if 2 ${user} 2 refused|refuses|declined|declines|objects|no|says|said`),
       phrase(`as 1 if 1 the 1 ${user} 2 said|agreed|approved|confirmed`),
-      phrase(`${user}|he|she|they 1 has|have asked for`),
       phrase('blanket permission|consent|approval'),
       phrase('so|hence|therefore|thus 2 skip|omit|drop 2 confirmation|question|questions|prompt|approval'),
       phrase(`without 1 further|more|any 1 questions|consulting|involving`),
