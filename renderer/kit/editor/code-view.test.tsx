@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import { expect, type Mock, onTestFinished, test, vi } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { en } from '#shared/messages/en/index.ts';
 import '../../ui/tokens.css';
@@ -32,6 +32,25 @@ test('a code view that was replaced leaves no elements behind', async () => {
   const after = await replace(4, 14);
   // The test runner keeps an element for each query; an editor that is kept adds at least two.
   expect(after - before).toBeLessThan(2 * 10);
+});
+
+test('a text that comes back is where it was scrolled, and another one begins at its start', async () => {
+  const lines = (word: string) => Array.from({ length: 300 }, (_, index) => `${word} ${index + 1}`).join('\n');
+  const draw = (word: string) =>
+    inWindow(<CodeView key={word} value={lines(word)} language="plaintext" label={`Text of ${word}`} />);
+  const textOf = (word: string) => page.getByRole('textbox', { name: `Text of ${word}` });
+  const line = (text: string) => page.getByRole('code').getByText(text, { exact: true });
+  const { rerender } = await render(draw('one'));
+  await expect.element(textOf('one')).toBeInTheDocument();
+  textOf('one').element().focus();
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  await expect.element(line('one 300')).toBeInViewport();
+  await rerender(draw('two'));
+  await expect.element(line('two 1')).toBeInViewport();
+  await rerender(null);
+  await rerender(draw('one'));
+  await expect.element(line('one 300')).toBeInViewport();
+  await expect.element(page.getByText('two 1', { exact: true })).not.toBeInTheDocument();
 });
 
 test('comparisons that were replaced, or went with their view, have ended', async () => {
