@@ -37,7 +37,7 @@ export class ContentPart {
   }
 
   get table(): Locator {
-    return this.region('table').getByRole('table');
+    return this.article.getByRole('grid', { name: text('content.views.table'), exact: true });
   }
 
   page(number: number): Locator {

@@ -65,7 +65,7 @@ for (const frontEnd of frontEnds) {
       await expect(svg.article.getByText(text('content.pixels', { width: 120, height: 80 }))).toBeVisible();
 
       const csv = await openPart(loupe, 'hostile://content/table.csv');
-      await expect(csv.table.getByRole('cell', { name: '<script>window.hostileScriptRan=true' })).toBeVisible();
+      await expect(csv.table.getByRole('gridcell', { name: '<script>window.hostileScriptRan=true' })).toBeVisible();
       await expect(csv.article.getByText(text('content.columnMismatches', { count: 3, columns: 3 }))).toBeVisible();
 
       const pdf = await openPart(loupe, 'hostile://content/document.pdf');

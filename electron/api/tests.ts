@@ -7,6 +7,8 @@ export const testsRouter = ({ recorded: { tests, checks }, connections: { sessio
   write: api.tests.write.handler(({ input: { serverId, text, revision } }) => tests.write(serverId, text, revision)),
   draft: api.tests.draft.handler(({ input }) => tests.draft(input.source)),
   append: api.tests.append.handler(({ input: { serverId, entry } }) => tests.append(serverId, entry)),
+  rename: api.tests.rename.handler(({ input: { serverId, name, ...place } }) => tests.rename(serverId, place, name)),
+  remove: api.tests.remove.handler(({ input: { serverId, ...place } }) => tests.remove(serverId, place)),
   generate: api.tests.generate.handler(async ({ input: { sessionId, omitted } }) => {
     const session = sessions.get(sessionId);
     return { serverId: session.server.id, ...(await tests.generate(session, { omitted })) };

@@ -172,6 +172,8 @@ const overrides: Record<string, object> = {
   'pins.move': { to: 0 },
   'costs.rows': { query: { text: '', sort: 'name', order: 'ascending' } },
   'tests.append': { entry: '- name: a' },
+  'tests.rename': { ordinal: 0, revision: '' },
+  'tests.remove': { ordinal: 0, revision: '' },
   'tests.generate': { omitted: [] },
   'tests.draft': { source: { kind: 'tool', runId: 'none' } },
   // What is named as allowed is a person's decision.

@@ -33,7 +33,8 @@ it('fails for a server that breaks rules, with the place, what is expected and t
 it('fails for a change that breaks clients, at its line in the snapshot', async () => {
   const file = join(temporaryFolder(), 'server.json');
   expect((await loupe(['snapshot', '-o', file, ...demo])).code).toBe(0);
-  expect((await loupe(['check', '--snapshot', file, ...demo])).code).toBe(0);
+  const same = await loupe(['check', '--snapshot', file, ...demo]);
+  expect(same).toMatchObject({ code: 0, stderr: expect.stringContaining(' As much as what the snapshot lists.\n') });
   const snapshot = JSON.parse(readFileSync(file, 'utf8'));
   snapshot.tools.unshift({ name: 'gone', inputSchema: { type: 'object' } });
   writeFileSync(file, `${JSON.stringify(snapshot, null, 2)}\n`);

@@ -43,6 +43,10 @@ export async function runCommand(run: InvocationOf<'run'>, environment: RunEnvir
       const { diffCommand } = await import('./commands/snapshots/diff-snapshots.ts');
       return diffCommand(run, action, environment);
     }
+    case 'hosts': {
+      const { hostsCommand } = await import('./commands/hosts/hosts.ts');
+      return hostsCommand(run, action, environment);
+    }
     case 'check': {
       const { checkCommand } = await import('./commands/check/check.ts');
       return checkCommand(run, action, environment);

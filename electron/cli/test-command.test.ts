@@ -66,7 +66,9 @@ it('writes JUnit and annotations with the line of the expectation', async () => 
   const junit = await loupe(['test', '--file', file, '--format', 'junit', '-o', out, ...demo]);
   const xml = readFileSync(out, 'utf8');
   expect(xml).toContain('tests="5" failures="1" errors="0" skipped="1"');
-  expect(xml).toContain('name="adds wrongly"><failure message="$.content[0].type equals &quot;image&quot;"');
+  expect(xml).toMatch(
+    /name="adds wrongly" time="\d+\.\d{3}"><failure message="\$\.content\[0\]\.type equals &quot;image&quot;"/,
+  );
   expect([junit.code, junit.stdout]).toEqual([1, expect.stringContaining('failed  adds wrongly')]);
   const { stdout } = await loupe(['test', '--file', file, '--format', 'github', ...demo]);
   const line = text.split('\n').findIndex((each) => each.includes('equals: image')) + 1;

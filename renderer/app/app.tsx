@@ -41,7 +41,7 @@ import {
   composer,
   connection,
   pages,
-  preloadResources,
+  preloadViews,
   type SessionViewProps,
   Tour,
   type ViewRoute,
@@ -118,7 +118,7 @@ function Start({ router }: { router: RegisteredRouter }) {
 
 function RememberedLayout({ children }: { children: ReactNode }) {
   // By now everything that the first screen needs is loaded.
-  useEffect(preloadResources, []);
+  useEffect(preloadViews, []);
   const { layout } = useSettings();
   const { mutate } = useChangeSettings();
   const memory = useMemo<LayoutMemory>(

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { declaresTasks } from '#shared/mcp/capabilities.ts';
 import { useSession, useSessionStates, useTasks } from '../data/queries.ts';
 import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
+import { usePreference } from '../state/preferences.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { Segmented } from '../ui/controls/segmented.tsx';
@@ -31,6 +32,7 @@ export const BottomPanel = memo(function BottomPanel() {
   const serverId = useCurrentServerId();
   const sessionId = useSession(serverId, ({ id }) => id);
   const { panel, change } = useWindowSearch();
+  const [scope, setScope] = usePreference('panelScope');
   const size = usePanelSize();
   const toggle = useTogglePanelSize();
   const isFull = size === 'full';
@@ -54,6 +56,17 @@ export const BottomPanel = memo(function BottomPanel() {
             { value: 'stderr', label: t('stderr') },
           ]}
           onChange={(source) => change({ panel: source })}
+        />
+      )}
+      {serverId !== undefined && panel !== 'stderr' && (
+        <Segmented
+          label={t('scope')}
+          value={scope}
+          options={[
+            { value: 'this', label: t('thisServer') },
+            { value: 'all', label: t('allServers') },
+          ]}
+          onChange={setScope}
         />
       )}
       <IconButton

@@ -4,6 +4,7 @@ import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria
 import { useTranslations } from 'use-intl';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client } from '../data/client.ts';
+import { useWorkingSince } from '../data/queries.ts';
 import { attempt } from '../state/notice.ts';
 import { classNames } from '../ui/class-names.ts';
 import popover from '../ui/controls/menus.module.css';
@@ -45,7 +46,8 @@ export function RunningCalls({ calls }: { calls: readonly ToolCallSummary[] }) {
 
 function Call({ call }: { call: ToolCallSummary }) {
   const t = useTranslations('window.status');
-  const { id: runId, serverId, serverName, tool, progress, startedAt, at } = call;
+  const { id: runId, serverId, serverName, tool, progress } = call;
+  const since = useWorkingSince(call);
   const cancel = () => attempt(client.calls.cancel({ runId }));
   return (
     <div className={classNames(layout.row, layout.shrink, layout.oneLine, css.call)}>
@@ -62,7 +64,7 @@ function Call({ call }: { call: ToolCallSummary }) {
       <span className={css.progress} title={progress?.message}>
         <ProgressLine label={t('progress', { tool })} value={progress?.progress} total={progress?.total} />
       </span>
-      <Elapsed since={startedAt ?? at} />
+      {since !== undefined && <Elapsed since={since} />}
       <button
         type="button"
         className={classNames(layout.center, layout.dim, layout.fixed, css.cancel)}

@@ -39,41 +39,47 @@ import {
   toolsRoute,
 } from '../state/routes.ts';
 import layout from '../ui/layout.module.css';
-import { lazyView } from '../ui/lazy-view.tsx';
+import { type LazyView, lazyView } from '../ui/lazy-view.tsx';
 import { useQuantities } from '../ui/quantities.ts';
+import { Loading } from '../ui/status/loading.tsx';
 import { Tag } from '../ui/status/tag.tsx';
 
+/** What fills a place of the window: on a busy machine its code takes seconds. */
+function place<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyView<Props> {
+  return lazyView(load, <Loading />);
+}
+
 // A view is loaded when it is first shown. Only this table imports files from inside the folders of views.
-const ResourcesPane = lazyView(
+const ResourcesPane = place(
   async () => (await import('../workspaces/resources/list/resources-pane.tsx')).ResourcesPane,
 );
-const ResourceView = lazyView(async () => (await import('../workspaces/resources/resource-view.tsx')).ResourceView);
-const PromptsPane = lazyView(async () => (await import('../workspaces/prompts/prompts-pane.tsx')).PromptsPane);
-const PromptView = lazyView(async () => (await import('../workspaces/prompts/prompt-view.tsx')).PromptView);
-const ToolsPane = lazyView(async () => (await import('../workspaces/tools/tools-pane.tsx')).ToolsPane);
-const ToolView = lazyView(async () => (await import('../workspaces/tools/tool-view.tsx')).ToolView);
-const ComposerPage = lazyView(async () => (await import('../workspaces/composer/composer-page.tsx')).ComposerPage);
-const ConnectionPage = lazyView(
+const ResourceView = place(async () => (await import('../workspaces/resources/resource-view.tsx')).ResourceView);
+const PromptsPane = place(async () => (await import('../workspaces/prompts/prompts-pane.tsx')).PromptsPane);
+const PromptView = place(async () => (await import('../workspaces/prompts/prompt-view.tsx')).PromptView);
+const ToolsPane = place(async () => (await import('../workspaces/tools/tools-pane.tsx')).ToolsPane);
+const ToolView = place(async () => (await import('../workspaces/tools/tool-view.tsx')).ToolView);
+const ComposerPage = place(async () => (await import('../workspaces/composer/composer-page.tsx')).ComposerPage);
+const ConnectionPage = place(
   async () => (await import('../workspaces/servers/connection/connection-page.tsx')).ConnectionPage,
 );
-const AuthorizationPage = lazyView(
+const AuthorizationPage = place(
   async () => (await import('../workspaces/servers/authorization/authorization-page.tsx')).AuthorizationPage,
 );
-const TrafficPanel = lazyView(async () => (await import('../panels/traffic/traffic-panel.tsx')).TrafficPanel);
-const LogsPanel = lazyView(async () => (await import('../panels/traffic/logs/logs-panel.tsx')).LogsPanel);
-const StderrPanel = lazyView(async () => (await import('../panels/traffic/stderr/stderr-panel.tsx')).StderrPanel);
-const SubscriptionsPanel = lazyView(
+const TrafficPanel = place(async () => (await import('../panels/traffic/traffic-panel.tsx')).TrafficPanel);
+const LogsPanel = place(async () => (await import('../panels/traffic/logs/logs-panel.tsx')).LogsPanel);
+const StderrPanel = place(async () => (await import('../panels/traffic/stderr/stderr-panel.tsx')).StderrPanel);
+const SubscriptionsPanel = place(
   async () => (await import('../panels/subscriptions/subscriptions-panel.tsx')).SubscriptionsPanel,
 );
-const InboxPanel = lazyView(async () => (await import('../panels/inbox/inbox-panel.tsx')).InboxPanel);
-const TasksPanel = lazyView(async () => (await import('../panels/tasks/tasks-panel.tsx')).TasksPanel);
-const FindingsPanel = lazyView(async () => (await import('../panels/findings/findings-panel.tsx')).FindingsPanel);
-const ComparePage = lazyView(async () => (await import('../pages/compare/compare-page.tsx')).ComparePage);
-const AuditPage = lazyView(async () => (await import('../pages/audit/audit-page.tsx')).AuditPage);
-const RecordingsPage = lazyView(async () => (await import('../pages/recordings/recordings-page.tsx')).RecordingsPage);
-const CostsPage = lazyView(async () => (await import('../pages/costs/costs-page.tsx')).CostsPage);
-const ChecksPage = lazyView(async () => (await import('../pages/checks/checks-page.tsx')).ChecksPage);
-const SettingsPage = lazyView(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
+const InboxPanel = place(async () => (await import('../panels/inbox/inbox-panel.tsx')).InboxPanel);
+const TasksPanel = place(async () => (await import('../panels/tasks/tasks-panel.tsx')).TasksPanel);
+const FindingsPanel = place(async () => (await import('../panels/findings/findings-panel.tsx')).FindingsPanel);
+const ComparePage = place(async () => (await import('../pages/compare/compare-page.tsx')).ComparePage);
+const AuditPage = place(async () => (await import('../pages/audit/audit-page.tsx')).AuditPage);
+const RecordingsPage = place(async () => (await import('../pages/recordings/recordings-page.tsx')).RecordingsPage);
+const CostsPage = place(async () => (await import('../pages/costs/costs-page.tsx')).CostsPage);
+const ChecksPage = place(async () => (await import('../pages/checks/checks-page.tsx')).ChecksPage);
+const SettingsPage = place(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
 
 export const WindowDialog = lazyView(async () => (await import('./dialogs/window-dialog.tsx')).WindowDialog);
 
@@ -91,12 +97,19 @@ export const UnlockForm = lazyView(async () => (await import('../pages/settings/
 export const Tour = lazyView(async () => (await import('./tour/tour.tsx')).Tour);
 export const UpdatedNotice = lazyView(async () => (await import('../pages/about/updated-notice.tsx')).UpdatedNotice);
 
-/** Preloads the Resources workspace, so that the first click on a server is fast. */
-export function preloadResources(): void {
-  requestIdleCallback(() => {
-    ResourcesPane.prefetch();
-    ResourceView.prefetch();
-  });
+/** Loads what is opened first, in that order, whenever the window has nothing else to do. */
+export function preloadViews(): void {
+  const views = [
+    ...[ResourcesPane, ResourceView, ConnectionPage, TrafficPanel, ToolsPane, ToolView, PromptsPane, PromptView],
+    ...[InboxPanel, FindingsPanel, LogsPanel, SubscriptionsPanel],
+  ];
+  const loadNext = () => {
+    const view = views.shift();
+    if (view === undefined) return;
+    view.prefetch();
+    requestIdleCallback(loadNext);
+  };
+  requestIdleCallback(loadNext);
 }
 
 /** A route that takes a component. */
@@ -188,7 +201,7 @@ export const panels: readonly {
     draw: ({ serverId }) => <SubscriptionsPanel serverId={serverId} />,
   },
   { id: 'stderr', icon: ScrollText, draw: ({ sessionId }) => <StderrPanel sessionId={sessionId} /> },
-  { id: 'inbox', icon: Inbox, draw: () => <InboxPanel /> },
+  { id: 'inbox', icon: Inbox, draw: ({ serverId }) => <InboxPanel serverId={serverId} /> },
   { id: 'tasks', icon: ListTodo, Badge: OpenTasks, draw: ({ serverId }) => <TasksPanel serverId={serverId} /> },
   {
     id: 'findings',

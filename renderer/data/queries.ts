@@ -100,6 +100,20 @@ export function holdsRequest({ inFlight }: Pick<SessionView, 'inFlight'>): boole
   return inFlight.some(({ heldSince }) => heldSince !== undefined);
 }
 
+/** Whether a sign-in waits for the user: from asking for consent until the browser returns. */
+export function needsUser({ step }: Pick<Authorization, 'step'>): boolean {
+  return step === 'consent' || step === 'registering' || step === 'callback';
+}
+
+/** Since when the server works on a call, the user's time left out; undefined while it waits for the user. */
+export function useWorkingSince(
+  call: Pick<ToolCallSummary, 'serverId' | 'requestId' | 'startedAt' | 'at'>,
+): number | undefined {
+  const { serverId, requestId, startedAt, at } = call;
+  const request = useSession(serverId, ({ inFlight }) => inFlight.find((each) => each.requestId === requestId));
+  return request?.isWaiting ? undefined : (startedAt ?? at) + (request?.heldMs ?? 0);
+}
+
 /** The state of an HTTP server's sign-in; undefined until known, for servers over stdio, and for recordings. */
 export function useAuthorization(server: Server | undefined): Authorization | undefined;
 export function useAuthorization<Part>(

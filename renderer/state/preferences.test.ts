@@ -10,7 +10,7 @@ it('stored preferences hold, and what is missing or unknown has its default', ()
     wrapsLines: true,
     resultView: 'raw',
   });
-  const filters = { trafficText: 'ping', trafficGroups: ['request', 'stderr'], logLevel: 'error', logServer: 's1' };
+  const filters = { trafficText: 'ping', trafficGroups: ['request', 'stderr'], logLevel: 'error', panelScope: 'this' };
   expect(merge(filters)).toEqual({ ...usual, ...filters });
   for (const stored of [
     undefined,

@@ -3,6 +3,7 @@ import { persist } from 'zustand/middleware';
 import { findingColumns } from '#shared/model/columns.ts';
 import type { Severity } from '#shared/model/findings/finding.ts';
 import { severities } from '#shared/model/findings/severities.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { logLevels } from '#shared/model/log-level.ts';
 import { pageStorage, restores, storedTexts, wholeState } from './page-storage.ts';
 
@@ -19,15 +20,14 @@ const choices = {
   /** All listed fields of a resource are shown above its content. */
   showsListedFacts: [false, true],
   frameForm: ['pretty', 'tree', 'raw', 'hex', 'details'],
-  /** Traffic of all servers, or of the current one. */
-  trafficScope: ['all', 'this'],
+  /** The panels show what is of all servers, or of the current one. */
+  panelScope: ['all', 'this'],
   /** Traffic as a row for each exchange or for each frame, or in numbers. */
   trafficView: ['exchanges', 'frames', 'sequence', 'statistics'],
   /** Only the messages of apps. */
   onlyAppTraffic: [false, true],
   /** Log messages of all levels, from one level on, or only those that break a rule. */
   logLevel: ['all', ...logLevels, 'malformed'],
-  updateScope: ['all', 'this'],
   onlyMarkedUpdates: [false, true],
   /** Findings that don't count, too. */
   showsMutedFindings: [false, true],
@@ -35,11 +35,8 @@ const choices = {
   findingOrder: ['descending', 'ascending'],
 } as const;
 
-/** Free texts, empty by default; `logServer` and `findingServer` are ids of servers, `findingRule` is a rule's. */
-const texts = [
-  ...(['trafficText', 'logText', 'logLogger', 'logServer', 'updateText'] as const),
-  ...(['findingText', 'findingServer', 'findingRule'] as const),
-] as const;
+/** Free texts, empty by default; `findingRule` is the id of a rule. */
+const texts = ['trafficText', 'logText', 'logLogger', 'updateText', 'findingText', 'findingRule'] as const;
 
 /** Kinds of frames that are shown or hidden together. */
 export const trafficGroups = ['request', 'response', 'notification', 'http', 'keepalive', 'stderr', 'other'] as const;
@@ -80,6 +77,12 @@ export function usePreference<Name extends keyof Preferences>(
   return [value, (next) => usePreferences.setState((preferences) => ({ ...preferences, [name]: next }))];
 }
 
+/** `serverId` where the panels are narrowed to it; undefined while they show all servers. */
+export function useNarrowedTo(serverId: ServerId | undefined): ServerId | undefined {
+  const [scope] = usePreference('panelScope');
+  return scope === 'this' ? serverId : undefined;
+}
+
 /** Gives preferences their defaults again. */
 export function resetPreferences(...names: (keyof Preferences)[]): void {
   const usual = usePreferences.getInitialState();
@@ -99,11 +102,10 @@ function preferencesIn(stored: unknown): Preferences {
     rereads: oneOf(choices.rereads, known.rereads),
     showsListedFacts: oneOf(choices.showsListedFacts, known.showsListedFacts),
     frameForm: oneOf(choices.frameForm, known.frameForm),
-    trafficScope: oneOf(choices.trafficScope, known.trafficScope),
+    panelScope: oneOf(choices.panelScope, known.panelScope),
     trafficView: oneOf(choices.trafficView, known.trafficView),
     onlyAppTraffic: oneOf(choices.onlyAppTraffic, known.onlyAppTraffic),
     logLevel: oneOf(choices.logLevel, known.logLevel),
-    updateScope: oneOf(choices.updateScope, known.updateScope),
     onlyMarkedUpdates: oneOf(choices.onlyMarkedUpdates, known.onlyMarkedUpdates),
     showsMutedFindings: oneOf(choices.showsMutedFindings, known.showsMutedFindings),
     findingSort: oneOf(choices.findingSort, known.findingSort),
@@ -111,10 +113,8 @@ function preferencesIn(stored: unknown): Preferences {
     trafficText: text('trafficText'),
     logText: text('logText'),
     logLogger: text('logLogger'),
-    logServer: text('logServer'),
     updateText: text('updateText'),
     findingText: text('findingText'),
-    findingServer: text('findingServer'),
     findingRule: text('findingRule'),
     findingSeverities: severities.filter((severity) => shown.includes(severity)),
     trafficGroups: trafficGroups.filter((group) => groups.includes(group)),

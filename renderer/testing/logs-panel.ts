@@ -30,9 +30,9 @@ export function askLevel(server: string, level: string): Promise<void> {
   return chooseOption(levelChoice(server), level);
 }
 
-/** Shows messages of some levels only, or of one server only. */
-export function showOnly(what: 'Levels shown' | 'Server', option: string): Promise<void> {
-  return chooseOption(page.getByRole('button', { name: new RegExp(`${what}$`) }), option);
+/** Shows messages of some levels only. */
+export function showLevels(option: string): Promise<void> {
+  return chooseOption(page.getByRole('button', { name: /Levels shown$/ }), option);
 }
 
 async function chooseOption(select: Locator, option: string): Promise<void> {

@@ -9,10 +9,13 @@ export interface LazyView<Props extends object> {
 }
 
 /**
- * Loads a component when it is first shown, or before; meanwhile nothing is shown. Unlike with `lazy` alone, one that
+ * Loads a component when it is first shown, or before; meanwhile the fallback is shown. Unlike with `lazy` alone, one that
  * was prefetched is drawn at once: React would show the fallback first, and hold back what replaces it for up to 300 ms.
  */
-export function lazyView<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyView<Props> {
+export function lazyView<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
+): LazyView<Props> {
   let loaded: ComponentType<Props> | undefined;
   const fetchChunk = async () => {
     const [view] = await Promise.all([load(), fetchAllTexts()]);
@@ -24,7 +27,7 @@ export function lazyView<Props extends object>(load: () => Promise<ComponentType
     // Which of the two it is stays: another component would lose its state.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Awaited);
     return (
-      <Suspense>
+      <Suspense fallback={fallback}>
         <Shown {...props} />
       </Suspense>
     );

@@ -4,6 +4,7 @@ import { splitForMiddle } from './middle-text.tsx';
 it.each([
   ['atlas://emea/site-00/report/000002.dat', 'atlas://emea/site-00/report', '/000002.dat'],
   ['file:///a/folder/', 'file:///a', '/folder/'],
+  ['notes.markdown', 'notes', '.markdown'],
   ['', '', ''],
 ])('%s keeps its last part whole', (text, start, end) => {
   expect(splitForMiddle(text)).toEqual([start, end]);

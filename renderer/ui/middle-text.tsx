@@ -35,6 +35,8 @@ export function splitForMiddle(text: string): [start: string, end: string] {
   // A closing slash belongs to the part before it.
   const slash = characters.slice(0, -1).lastIndexOf('/');
   const length = characters.length - (slash === -1 ? 0 : slash);
-  const at = characters.length - Math.min(length, maxEndLength, Math.floor(characters.length * 0.6));
+  const most = characters.length - Math.min(length, maxEndLength, Math.floor(characters.length * 0.6));
+  // An extension isn't parted from its dot.
+  const at = most > leastStart && characters[most - 1] === '.' ? most - 1 : most;
   return [characters.slice(0, at).join(''), characters.slice(at).join('')];
 }

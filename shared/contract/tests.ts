@@ -4,6 +4,8 @@ import { serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
 import { procedure } from './base.ts';
 
 const byServer = z.object({ serverId: serverIdSchema });
+/** The place of a test in the file, and the revision of the file that was shown. */
+const byPlace = byServer.extend({ ordinal: z.number().int().min(0), revision: z.string() });
 /** The limit of the file, in characters. */
 const text = z.string().max(262_144);
 
@@ -36,6 +38,13 @@ export const tests = {
    * it is. Fails with `testsFileInvalid` when the file then couldn't be used, and as `write`.
    */
   append: procedure.input(byServer.extend({ entry: text })).output(testsFileSchema),
+  /**
+   * Gives a test another name; the rest of the file stays as it is. Fails with `testsFileInvalid` when the file then
+   * couldn't be used, and as `write`.
+   */
+  rename: procedure.input(byPlace.extend({ name: z.string().max(10_000) })).output(testsFileSchema),
+  /** Removes a test with the comment above it; the rest of the file stays as it is. Fails as `rename`. */
+  remove: procedure.input(byPlace).output(testsFileSchema),
   /**
    * The text of the file with a starter for each tool that has no test; nothing is written or run. Each is skipped until
    * its line `skip` is removed. `omitted`: tools that get none. Fails with `unknownSession`, `testsFileInvalid`, or as a

@@ -15,19 +15,23 @@ describe('amounts', () => {
   });
 
   it('writes durations in the unit that reads best', () => {
-    expect([0.42, 8.31, 212.7, 1_520, 75_900, 300_000].map(english.duration)).toEqual([
+    expect([0.42, 8.31, 212.7, 1_520, 75_900, 300_000, 3_600_000, 7_530_000].map(english.duration)).toEqual([
       '0.4 ms',
       '8.3 ms',
       '213 ms',
       '1.52 s',
       '1 min 15 s',
       '5 min',
+      '1 h',
+      '2 h 5 min',
     ]);
   });
 
   it('follows the language', () => {
     expect(quantitiesFor('de').bytes(4_120)).toBe('4,1 kB');
     expect(quantitiesFor('de').count(1_234_567)).toBe('1.234.567');
+    const chinese = [75_900, 300_000, 7_530_000].map(quantitiesFor('zh-CN').duration);
+    expect(chinese).toEqual(['1分钟15秒', '5分钟', '2小时5分钟']);
   });
 });
 

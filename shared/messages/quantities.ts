@@ -6,7 +6,7 @@ export interface Quantities {
   count: (value: number) => string;
   /** Bytes in decimal units: 4120 → `4.1 kB`. */
   bytes: (value: number) => string;
-  /** Milliseconds: 8.31 → `8.3 ms`, 1520 → `1.52 s`, 75000 → `1 min 15 s`, 300000 → `5 min`. */
+  /** Milliseconds: 8.31 → `8.3 ms`, 1520 → `1.52 s`, 75000 → `1 min 15 s`, 300000 → `5 min`, 7500000 → `2 h 5 min`. */
   duration: (milliseconds: number) => string;
   /** `a, b, c`. */
   list: (items: readonly string[]) => string;
@@ -38,6 +38,13 @@ function createQuantities(locale: string): Quantities {
   const oneDigit = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const lists = new Intl.ListFormat(locale, { style: 'narrow' });
   const twoDigits = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const unit = (name: string) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format;
+  const symbol = (name: string) => (value: number) => `${plain.format(value)} ${name}`;
+  // Elsewhere the units have symbols, with a space before them.
+  const units = locale.startsWith('zh')
+    ? { hour: unit('hour'), minute: unit('minute'), second: unit('second'), between: '' }
+    : { hour: symbol('h'), minute: symbol('min'), second: symbol('s'), between: ' ' };
   return {
     count: (value) => plain.format(value),
     bytes: (value) => {
@@ -55,7 +62,11 @@ function createQuantities(locale: string): Quantities {
       if (milliseconds < 1000) return `${plain.format(milliseconds)} ms`;
       if (milliseconds < 60_000) return `${twoDigits.format(milliseconds / 1000)} s`;
       const [minutes, seconds] = [Math.floor(milliseconds / 60_000), Math.floor(milliseconds / 1000) % 60];
-      return seconds === 0 ? `${minutes} min` : `${minutes} min ${seconds} s`;
+      const parts =
+        minutes < 60
+          ? [units.minute(minutes), seconds === 0 ? '' : units.second(seconds)]
+          : [units.hour(Math.floor(minutes / 60)), minutes % 60 === 0 ? '' : units.minute(minutes % 60)];
+      return parts.filter(Boolean).join(units.between);
     },
     list: (items) => lists.format(items),
   };

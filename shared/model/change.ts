@@ -104,7 +104,7 @@ const changeSides = ['input', 'output'] as const;
 export type ChangeSide = (typeof changeSides)[number];
 
 /** Stable: files name them. */
-const changeIds = [
+export const changeIds = [
   ...itemChangeKinds,
   ...changeSides.flatMap((side) => schemaChangeKinds.map((kind): SchemaChangeId => `${side}-${kind}`)),
 ] as const;

@@ -73,8 +73,11 @@ const inFlightSchema = z.object({
   /** A name or URI of at most 2,000 characters. */
   target: z.string().optional(),
   startedAt: z.number(),
-  /** Since when it waits for the user to sign in, and how long it did before. In milliseconds. */
+  /** Since when it waits for the user to sign in. */
   heldSince: z.number().optional(),
+  /** It waits for the user, to sign in or to answer. */
+  isWaiting: z.boolean().optional(),
+  /** How long it waited for the user before, in milliseconds. */
   heldMs: z.number().optional(),
   timeoutMs: z.number(),
   progress: z.number().optional(),

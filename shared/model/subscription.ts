@@ -25,6 +25,8 @@ export const subscriptionSchema = z.object({
   rereads: z.boolean(),
   count: z.number().int(),
   lastAt: z.number().optional(),
+  /** How long before `lastAt` each of the last updates was, in milliseconds, newest first; absent for fewer than two. */
+  lately: z.array(z.number().int()).optional(),
   /** Updates per second in the last ten seconds. */
   rate: z.number(),
   requestSeq: z.number().int().optional(),

@@ -202,6 +202,7 @@ function chooseFile(loupe: LoupeWindow, name: string, content: string) {
 windowScene('recorded-http', async (loupe) => {
   await loupe.goToAddress('/recordings?dialog=import-recordings');
   await chooseFile(loupe, 'weather.loupe', imported.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  await loupe.traffic.showFrames();
   await loupe.page.getByRole('gridcell', { name: '103 Early Hints' }).click();
   await expect(loupe.page.getByRole('row', { selected: true }).filter({ hasText: '103 Early' })).toBeVisible();
 });

@@ -105,7 +105,7 @@ windowScene('traffic-saved-filters', async (loupe) => {
   await expect(loupe.page.getByRole('button', { name: 'slow calls', exact: true })).toBeVisible();
 });
 
-for (const measure of ['count', 'latency'] as const) {
+for (const measure of ['count', 'latency', 'distribution'] as const) {
   windowScene(`statistics-${measure}`, async (loupe) => {
     await callWithProgress(loupe);
     await showAs(loupe, text('traffic.statistics.title'));

@@ -28,6 +28,14 @@ it('takes values that begin with a hyphen, though --read of another command take
   });
 });
 
+it('takes hosts one by one and in lists, each once', () => {
+  const args = 'hosts demo --host cursor,codex --host codex,goose --name acme --format markdown';
+  expect(parseArguments(args.split(' '))).toMatchObject({
+    target: { kind: 'configured', name: 'demo' },
+    action: { type: 'hosts', hosts: ['cursor', 'codex', 'goose'], name: 'acme', format: 'markdown' },
+  });
+});
+
 it('leaves the command of a server alone', () => {
   expect(parseArguments(['check', '--format', 'sarif', '--', 'node', 'x', '--call', 'y'])).toMatchObject({
     target: { kind: 'command', command: 'node', args: ['x', '--call', 'y'] },

@@ -89,6 +89,33 @@ const diff = onServer({
   },
 });
 
+const hostOptions = {
+  /** Ids of profiles. */
+  hosts: values('--host ID[,ID…]', filledText, 'optionHosts'),
+  /** The server's name in the hosts' configuration. */
+  name: value('--name NAME', filledText, 'optionHostsName'),
+};
+
+/** The ids in lists with commas, each once. */
+function hostIds(given: readonly string[]): string[] {
+  return [...new Set(given.flatMap((each) => each.split(',')).filter((id) => id !== ''))];
+}
+
+/** What hosts make of a server, a recording or a snapshot. */
+const hosts = onServer({
+  name: 'hosts',
+  usages: [{ words: 'SERVER|FILE [--host ID] [OPTION…]', help: 'hosts' }],
+  examples: ['demo --host cursor,gemini-cli'],
+  options: {
+    ...hostOptions,
+    format: formatOption(['text', 'json', 'markdown']),
+    out: outOption,
+  },
+  action: ({ json, format, hosts: given, ...rest }) => {
+    return { type: 'hosts' as const, hosts: hostIds(given), format: formatOf(format, json), ...rest };
+  },
+});
+
 /** Calls of tools; `--args` belongs to the `--call` before it. */
 const callsOption: Option<{ tool: string; argsText: string }[]> = {
   label: '--call NAME [--args JSON]',
@@ -121,6 +148,7 @@ const check = onServer({
     /** A file with tests. */
     tests: value('--tests FILE', text, 'optionCheckTests'),
     recording: value('--recording FILE', text, 'optionCheckRecording'),
+    ...hostOptions,
     ...repeatOptions,
     /** Every tool of the tests may be called without asking. */
     allowsAll: yesOption,
@@ -137,8 +165,9 @@ const check = onServer({
     /** A file for the report; the text then goes to stdout. */
     out: outOption,
   },
-  action: ({ json, format, reads, ...values }) => {
-    return { type: 'check' as const, format: formatOf(format, json), reads: [...new Set(reads)], ...values };
+  action: ({ json, format, reads, hosts: given, ...rest }) => {
+    const lists = { reads: [...new Set(reads)], hosts: hostIds(given) };
+    return { type: 'check' as const, format: formatOf(format, json), ...lists, ...rest };
   },
 });
 
@@ -170,4 +199,4 @@ const test = onServers({
   },
 });
 
-export const judgingCommands = [verify, snapshot, diff, check, test];
+export const judgingCommands = [verify, snapshot, diff, hosts, check, test];

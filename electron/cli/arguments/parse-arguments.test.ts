@@ -112,7 +112,7 @@ test.each<[string, string, object]>([
   ['inspect a --header A:b', 'onlyFor', { option: '--header', subject: '--url URL' }],
   ['inspect a --env A=b', 'onlyFor', { option: '--env', subject: '-- COMMAND' }],
   ['inspect --url http://x --cwd /', 'onlyFor', { option: '--cwd', subject: '-- COMMAND' }],
-  ['inspect a --out x', 'onlyFor', { option: '--out', subject: 'resources read, snapshot, check, test' }],
+  ['inspect a --out x', 'onlyFor', { option: '--out', subject: 'resources read, snapshot, hosts, check, test' }],
   ['resources read a x:1 --count 3', 'onlyFor', { option: '--count', subject: 'resources watch' }],
   [
     'inspect a --pages 3',

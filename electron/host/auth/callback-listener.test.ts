@@ -20,6 +20,12 @@ it.each([
   expect(text).toContain(words);
 });
 
+it('a browser with an error gets a page that leads back to Loupe', async () => {
+  const response = await fetch(`${await listen()}?state=ours&error=access_denied`);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('Go back to Loupe: it shows the reason and what to do next.');
+});
+
 it.each([
   ['a callback of another sign-in', '?state=theirs', 'GET', 400],
   ['another address', '/else', 'GET', 404],

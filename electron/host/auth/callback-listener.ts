@@ -65,15 +65,17 @@ export async function listenForCallback(
     request.resume();
     const language = request.headers['accept-language'];
     const text = shellText(language);
-    const respond = (status: number, what: 'received' | 'other' | 'wrongHost' | 'notFound' | 'wrongMethod') =>
-      void response.writeHead(status, headers).end(page(text(`callback.${what}`), localeFor(language)));
+    const respond = (
+      status: number,
+      what: 'received' | 'refused' | 'other' | 'wrongHost' | 'notFound' | 'wrongMethod',
+    ) => void response.writeHead(status, headers).end(page(text(`callback.${what}`), localeFor(language)));
     // With DNS rebinding, Host is the name of the attacker's page.
     if (request.headers.host !== expectedHost) return respond(403, 'wrongHost');
     const url = URL.parse(request.url ?? '', redirectUrl);
     if (url?.pathname !== path) return respond(404, 'notFound');
     if (request.method !== 'GET') return respond(405, 'wrongMethod');
     if (!accept(url.searchParams)) return respond(400, 'other');
-    respond(200, 'received');
+    respond(200, url.searchParams.has('error') ? 'refused' : 'received');
   });
   await new Promise<void>((resolve, reject) => {
     const refuse = () => reject(new FailureError(createFailure('callbackPortTaken', { port: Number(port) })));

@@ -109,3 +109,24 @@ it('has no timeout when its response comes at its end only', () => {
   vi.advanceTimersByTime(600_000);
   expect(timeouts).toEqual([]);
 });
+
+it('has no timeout while the client answers, and what is left of the total one afterwards', () => {
+  const { request, timeouts } = start();
+  vi.advanceTimersByTime(900);
+  request.beginWait();
+  request.beginWait();
+  vi.advanceTimersByTime(300_000);
+  request.endWait();
+  vi.advanceTimersByTime(300_000);
+  request.endWait();
+  expect(request.durationMs).toBe(900);
+  expect(request.view()).toMatchObject({ heldMs: 600_000 });
+  expect(request.view().heldSince).toBeUndefined();
+  for (let count = 0; count < 5; count++) {
+    expect(timeouts).toEqual([]);
+    vi.advanceTimersByTime(800);
+    request.progressed({ progress: count });
+  }
+  vi.advanceTimersByTime(100);
+  expect(timeouts).toEqual([4100, 0]);
+});

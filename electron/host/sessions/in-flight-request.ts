@@ -45,8 +45,13 @@ export class InFlightRequest {
   readonly #startedAt: number;
   #cap: Timer | undefined;
   #isOver = false;
+  /** Since when it waits for a sign-in. */
   #heldSince: number | undefined;
-  #heldMs = 0;
+  /** How many things the client has yet to do before the server can go on, and since when. */
+  #waits = 0;
+  #waitsSince = 0;
+  /** How long the client has taken so far. */
+  #clientMs = 0;
   #idle: Timer | undefined;
   #progress: Progress = {};
   /** Resolves with the frame's seq once it was sent, with 0 when it wasn't. */
@@ -60,7 +65,7 @@ export class InFlightRequest {
     this.response = this.#settle.promise;
     this.#startedAt = options.clock.now();
     this.#framesBefore = options.framesSoFar();
-    this.#startTimers();
+    this.#startTimers(options.timeouts.maxTimeoutMs);
   }
 
   view(): InFlight {
@@ -71,7 +76,8 @@ export class InFlightRequest {
       ...(target !== undefined && target.length <= mostShown && { target }),
       startedAt: this.#startedAt,
       ...(this.#heldSince !== undefined && { heldSince: this.#heldSince }),
-      ...(this.#heldMs > 0 && { heldMs: this.#heldMs }),
+      ...(this.#waits > 0 && { isWaiting: true }),
+      ...(this.#clientMs > 0 && { heldMs: this.#clientMs }),
       timeoutMs: timeouts.timeoutMs,
       frameSeq: this.requestSeq,
       ...(this.arrival && { arrival: this.arrival }),
@@ -87,30 +93,49 @@ export class InFlightRequest {
     const { endless, timeouts } = this.options;
     if (endless) return;
     this.#idle?.clear();
-    this.#idle = this.#timer(timeouts.timeoutMs);
+    if (this.#waits === 0) this.#idle = this.#timer(timeouts.timeoutMs);
   }
 
-  /** How long the server has had it so far, in milliseconds: without the time in which it was held. */
+  /** How long the server has had it so far, in milliseconds: without the time that the client took. */
   get durationMs(): number {
     const now = this.options.clock.now();
-    const held = this.#heldSince === undefined ? 0 : now - this.#heldSince;
-    return now - this.#startedAt - this.#heldMs - held;
+    const waiting = this.#waits === 0 ? 0 : now - this.#waitsSince;
+    return now - this.#startedAt - this.#clientMs - waiting;
   }
 
-  /** Stops the timeouts while it is held and restarts them afterwards. */
+  /** Waits for a sign-in, or goes on. */
   hold(isHeld: boolean): void {
-    const now = this.options.clock.now();
-    if (this.#heldSince !== undefined) this.#heldMs += now - this.#heldSince;
-    this.#heldSince = isHeld ? now : undefined;
-    this.#stopTimers();
-    if (!isHeld && !this.#isOver) this.#startTimers();
+    if (isHeld === (this.#heldSince !== undefined)) return;
+    this.#heldSince = isHeld ? this.options.clock.now() : undefined;
+    if (isHeld) this.beginWait();
+    else this.#endWait(this.options.timeouts.maxTimeoutMs);
   }
 
-  #startTimers(): void {
+  /** The client has something to do before the server can go on: the timeouts are stopped meanwhile. */
+  beginWait(): void {
+    if (this.#waits === 0) this.#waitsSince = this.options.clock.now();
+    this.#waits += 1;
+    this.#stopTimers();
+  }
+
+  /** The client has done one of them; after the last one the idle timeout starts again, and the total one goes on. */
+  endWait(): void {
+    // A server could ask without end.
+    this.#endWait(Math.max(1, this.options.timeouts.maxTimeoutMs - this.durationMs));
+  }
+
+  #endWait(totalMs: number): void {
+    this.#waits -= 1;
+    if (this.#waits > 0) return;
+    this.#clientMs += this.options.clock.now() - this.#waitsSince;
+    if (!this.#isOver) this.#startTimers(totalMs);
+  }
+
+  #startTimers(totalMs: number): void {
     const { timeouts, endless } = this.options;
     if (endless) return;
     this.#idle = this.#timer(timeouts.timeoutMs);
-    this.#cap = this.#timer(timeouts.maxTimeoutMs);
+    this.#cap = this.#timer(totalMs);
   }
 
   #timer(ms: number): Timer {

@@ -3,7 +3,7 @@ import { readEnvelope } from '#shared/mcp/envelope.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import { scriptedPeer } from '../testing/scripted-link.ts';
-import type { Peer, RequestOptions } from './peer.ts';
+import type { IncomingResponse, Peer, RequestOptions } from './peer.ts';
 import { Permit } from './permit.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -202,6 +202,23 @@ describe('a request of the server', () => {
     given.resolve({ result: { roots: [] } });
     await settled();
     expect(link.sent).toEqual([{ jsonrpc: '2.0', id: '1', result: { roots: [] } }]);
+  });
+
+  it('stops the clock of the request that it belongs to until it is answered', async () => {
+    const given = Promise.withResolvers<IncomingResponse>();
+    const { peer } = scriptedPeer({ respond: () => given.promise });
+    const asking = request(peer, 'prompts/get');
+    const other = code(request(peer, 'tools/list'));
+    await vi.advanceTimersByTimeAsync(30);
+    peer.receive(readEnvelope({ jsonrpc: '2.0', id: 1, method: 'elicitation/create' }), 7, { thread: 1 });
+    expect(peer.inFlight().map(({ isWaiting }) => isWaiting)).toEqual([true, undefined]);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(await other).toBe('requestTimedOut');
+    given.resolve({ result: {} });
+    await vi.advanceTimersByTimeAsync(12);
+    expect(peer.inFlight()).toMatchObject([{ heldMs: 600_000 }]);
+    respond(peer, 'loupe:1');
+    expect(await asking).toMatchObject({ durationMs: 42 });
   });
 
   it('with the id of a pending one is reported as such', () => {

@@ -326,9 +326,20 @@ export class Peer {
     const before = this.#incoming.get(key);
     this.#incoming.set(key, abort);
     const request = { id, method, params, seq, thread, duplicateId: before !== undefined, signal: abort.signal };
+    // The time that a person takes to answer isn't the server's.
+    const waiting = [...this.#pending.values()].find(({ requestSeq }) => requestSeq !== 0 && requestSeq === thread);
+    this.#wait(waiting, true);
     const response = await this.#hooks.respond(request);
+    this.#wait(waiting, false);
     if (this.#incoming.get(key) === abort) this.#incoming.delete(key);
     if (response !== undefined && !abort.signal.aborted) void this.#link?.send({ jsonrpc: '2.0', id, ...response });
+  }
+
+  #wait(request: InFlightRequest | undefined, isWaiting: boolean): void {
+    if (request === undefined) return;
+    if (isWaiting) request.beginWait();
+    else request.endWait();
+    this.#hooks.onChange();
   }
 
   /** The server cancelled its request, or ended a `subscriptions/listen` of ours (2026-07-28, cancellation). */

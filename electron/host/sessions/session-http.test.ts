@@ -42,6 +42,11 @@ describe('connecting over HTTP', () => {
     expect(list.result).toHaveProperty('resources');
     await session.close();
     expect((await rows({ kinds: ['http'] })).some((row) => row.method === 'DELETE')).toBe(true);
+    // Its 202, and the responses to the DELETE and the GET, are below what they answer.
+    const exchanges = (await host.stores.traffic.rows({ opened: [] }, 0, 1000)).rows;
+    const initialized = exchanges.find(({ method }) => method === 'notifications/initialized');
+    expect(initialized?.exchange).toMatchObject({ others: 1, status: 202 });
+    expect(exchanges.filter(({ kind, direction }) => kind === 'http' && direction === 'in')).toEqual([]);
   });
 
   it('falls back to HTTP+SSE for a server of 2024-11-05', async () => {

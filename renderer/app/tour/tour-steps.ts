@@ -27,7 +27,8 @@ export interface TourStep {
 }
 
 const tool = 'count_up';
-const counter = 'demo://counter';
+/** Changes every two seconds while someone watches it. */
+const watched = 'demo://clock';
 
 export const tourSteps = ['connect', 'tool', 'call', 'frames', 'subscribe', 'findings'] as const;
 
@@ -152,20 +153,20 @@ function useSubscribeStep(): TourStep {
   const sessionId = useSession(id, (session) => session.id);
   const uri = useSearch({ strict: false, select: (search) => search.uri });
   const isDone =
-    useSubscriptions()?.some((each) => each.serverId === id && each.uri === counter && each.state === 'active') ??
+    useSubscriptions()?.some((each) => each.serverId === id && each.uri === watched && each.state === 'active') ??
     false;
   const button = () => inMain('[data-tour=subscribe]');
   const common = { title: t('title'), isDone, goesOn: false };
   if (isDone) return { ...common, text: t('done'), find: () => button() ?? panelTab('subscriptions') };
-  if (isInFront && uri === counter) {
+  if (isInFront && uri === watched) {
     const run = () => {
-      if (sessionId !== undefined) subscribe(sessionId, counter);
+      if (sessionId !== undefined) subscribe(sessionId, watched);
     };
     return { ...common, text: t('open'), find: button, action: { label: t('action'), run } };
   }
   const go = () => {
     if (id === undefined) return;
-    void navigate({ to: '/servers/$serverId/resources', params: { serverId: id }, search: { uri: counter } });
+    void navigate({ to: '/servers/$serverId/resources', params: { serverId: id }, search: { uri: watched } });
   };
   return { ...common, text: t('elsewhere'), find: () => railLink('resources'), action: { label: t('go'), run: go } };
 }

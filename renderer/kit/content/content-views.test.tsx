@@ -63,13 +63,21 @@ test('only visible bytes are read', async () => {
   await expect.element(regionOf('Hex')).toMatchTextContent('00 2d c6 b0');
 });
 
-test('a long table reaches its last row', async () => {
+test('a long table reaches its last row, and is sorted by a column', async () => {
   await openHostile('hostile://long/table.csv');
-  await expect.element(regionOf('Table').getByRole('table')).toBeVisible();
-  regionOf('Table').element().focus();
+  const table = page.getByRole('grid', { name: 'Table' });
+  await expect.element(table).toBeVisible();
+  table.element().focus();
   await userEvent.keyboard('{End}');
-  await expect.element(page.getByRole('cell', { name: 'lens 19999', exact: true })).toBeVisible();
+  await expect.element(table.getByRole('gridcell', { name: 'lens 19999', exact: true })).toBeVisible();
   await expectAccessibleInAllThemes();
+  const heading = table
+    .getByRole('columnheader')
+    .filter({ has: page.getByRole('button') })
+    .first();
+  await heading.getByRole('button').click();
+  await heading.getByRole('button').click();
+  await expect.element(heading).toHaveAttribute('aria-sort', 'descending');
 });
 
 test('a web resource is read through the server, and its address opens in a browser only after a confirmation', async () => {

@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import layout from '../../ui/layout.module.css';
-import { useDrawnRows } from '../../ui/rows/drawn-rows.ts';
+import type { Column } from '../../ui/table/column.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './content.module.css';
 import type { ViewProps } from './content.ts';
+import type { SortedCell } from './records.ts';
 import { ViewBar } from './view-bar.tsx';
 import { useWantedText } from './whole.tsx';
+import { useSortedRows, WideTable } from './wide-table.tsx';
 
 /** Longer tables are parsed only when the user asks for it, in characters or bytes. */
 const wholeUpTo = 10_000_000;
-const rowHeight = 24;
 /** How much of a cell is shown. */
 const cellCharacters = 300;
 /** Wider tables show this many columns; the text shows all. */
@@ -30,17 +30,40 @@ export function CsvView(props: ViewProps) {
   );
   if (instead !== undefined) return instead;
   if (csv === undefined || text === undefined) return <ViewBar />;
-  return <Table csv={csv} text={text} />;
+  return <CsvTable csv={csv} text={text} />;
 }
 
-function Table({ csv, text }: { csv: Csv; text: string }) {
+interface CsvRow {
+  index: number;
+  fields: readonly string[];
+}
+
+const numeric = /^[+-]?\d+(?:\.\d+)?$/;
+
+function cellOf({ fields }: CsvRow, id: string): SortedCell | undefined {
+  const text = fields[Number(id)];
+  return text === undefined ? undefined : { text, isNumber: numeric.test(text) };
+}
+
+function CsvTable({ csv, text }: { csv: Csv; text: string }) {
   const t = useTranslations('content');
-  const { header, rows } = csv;
+  const { header } = csv;
   const columns = Math.min(csv.columns, maxColumns);
-  const columnNumbers = useMemo(() => Array.from({ length: columns }, (_, column) => column), [columns]);
-  const template = useMemo(() => columnTemplate(csv, columns), [csv, columns]);
-  const total = rows.length;
-  const { scroller, first, end, top, height } = useDrawnRows({ total, rowHeight, headHeight: rowHeight });
+  const rows = useMemo(() => csv.rows.map((fields, index): CsvRow => ({ index, fields })), [csv]);
+  const { ordered, sorted, setSorted } = useSortedRows(rows, cellOf);
+  const widths = useMemo(() => widthsOf(csv, columns), [csv, columns]);
+  const shown = useMemo(
+    () => Array.from({ length: columns }, (_, column) => columnOf(column, header[column])),
+    [columns, header],
+  );
+  const isMismatch = ({ fields }: CsvRow) => fields.length !== header.length;
+  const numberText = useMemo(
+    () => (row: CsvRow) =>
+      row.fields.length === header.length
+        ? undefined
+        : t('fieldCount', { count: row.fields.length, columns: header.length }),
+    [header, t],
+  );
   return (
     <>
       <ViewBar actions={<CopyButton text={text} label={t('copyText')} />}>
@@ -53,66 +76,29 @@ function Table({ csv, text }: { csv: Csv; text: string }) {
         {csv.isUnclosed && <span className={layout.warn}>{t('unclosedQuote')}</span>}
         {csv.columns > columns && <span className={layout.warn}>{t('firstColumns', { count: columns })}</span>}
       </ViewBar>
-      <section
-        ref={scroller}
-        className={classNames(layout.scroll, css.csvScroller)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-        tabIndex={0}
-        aria-label={t('views.table')}
-      >
-        <table
-          className={css.canvas}
-          aria-rowcount={rows.length + 1}
-          aria-colcount={csv.columns}
-          style={{ height: height + rowHeight }}
-        >
-          <thead className={css.header}>
-            <tr className={css.csvLine} aria-rowindex={1} style={{ gridTemplateColumns: template }}>
-              <td className={css.csvNumber} />
-              {columnNumbers.map((column) => (
-                <th key={column} scope="col" className={css.cell} title={header[column]}>
-                  <bdi>{cell(header[column])}</bdi>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(first, end).map((row, offset) => {
-              const index = first + offset;
-              const isMismatch = row.length !== header.length;
-              return (
-                <tr
-                  key={index}
-                  className={classNames(css.csvLine, css.csvRow)}
-                  aria-rowindex={index + 2}
-                  data-mismatch={isMismatch || undefined}
-                  title={isMismatch ? t('fieldCount', { count: row.length, columns: header.length }) : undefined}
-                  style={{
-                    gridTemplateColumns: template,
-                    transform: `translateY(${top + (1 + offset) * rowHeight}px)`,
-                  }}
-                >
-                  <th scope="row" className={css.csvNumber}>
-                    {index + 1}
-                  </th>
-                  {columnNumbers.map((column) => (
-                    <td
-                      key={column}
-                      className={css.cell}
-                      data-missing={column >= row.length || undefined}
-                      {...((row[column]?.length ?? 0) > 20 && { title: row[column]?.slice(0, 2_000) })}
-                    >
-                      <bdi>{cell(row[column])}</bdi>
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </section>
+      <WideTable
+        label={t('views.table')}
+        rows={ordered}
+        columns={shown}
+        widths={widths}
+        sorted={sorted}
+        onSort={setSorted}
+        numberText={numberText}
+        rowClass={(row) => (isMismatch(row) ? css.mismatch : undefined)}
+      />
     </>
   );
+}
+
+/** A column whose header has no name is called by its number. */
+function columnOf(column: number, name = ''): Column<CsvRow> {
+  return {
+    id: String(column),
+    heading: name === '' ? String(column + 1) : cell(name),
+    firstSort: 'ascending',
+    text: ({ fields }) => cell(fields[column]),
+    cellClass: ({ fields }) => (column >= fields.length ? css.missing : undefined),
+  };
 }
 
 function cell(value: string | undefined): string {
@@ -120,14 +106,13 @@ function cell(value: string | undefined): string {
   return visibleText(value.length > cellCharacters ? `${value.slice(0, cellCharacters)}…` : value);
 }
 
-/** Widths by the longest of the first cells, within limits. */
-function columnTemplate({ header, rows }: Csv, columns: number): string {
-  const widths = Array.from({ length: columns }, (_, column) => {
+/** By the longest of the first cells, within limits, in characters. */
+function widthsOf({ header, rows }: Csv, columns: number): number[] {
+  return Array.from({ length: columns }, (_, column) => {
     let longest = header[column]?.length ?? 0;
     for (const row of rows.slice(0, sampleRows)) longest = Math.max(longest, row[column]?.length ?? 0);
-    return `${Math.min(40, Math.max(6, longest + 3))}ch`;
+    return Math.min(40, Math.max(6, longest + 3));
   });
-  return ['7ch', ...widths].join(' ');
 }
 
 interface Csv {

@@ -14,6 +14,7 @@ export {
 } from './content-view.tsx';
 export { OpenOutside, webAddress } from './open-outside.tsx';
 export { SizingContext } from './sized.tsx';
+export { TextSides } from './text-sides.tsx';
 export { BarSlot, FormSwitch } from './view-bar.tsx';
 export { useBlobUrl } from './whole.tsx';
 

@@ -65,7 +65,7 @@ function parse(text: string): { tree: JsonTree } | { fault: TextFault } {
 function Tree({ tree, marks }: { tree: JsonTree; marks: Marks | undefined }) {
   const marked = useMemo(() => markedNodes(tree, marks), [tree, marks]);
   const t = useTranslations('content');
-  const [open, setOpen] = useState<ReadonlySet<number>>(() => openToMarks(tree, marked, tree.openTo(tree.firstLevels)));
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => openToMarks(tree, marked, firstOpen(tree)));
   const [active, setActive] = useState(0);
   const [found, setFound] = useState<{ node: number } | 'none'>();
   const handle = useRef<RowsHandle>(null);
@@ -122,6 +122,11 @@ function Tree({ tree, marks }: { tree: JsonTree; marks: Marks | undefined }) {
       rowKey={(index) => rows[index] ?? index}
     />
   );
+}
+
+/** What is open at first: all but `_meta`, which the protocol adds, of so many levels as there is room for. */
+export function firstOpen(tree: JsonTree): ReadonlySet<number> {
+  return new Set([...tree.openTo(tree.firstLevels)].filter((node) => tree.key(node) !== '_meta'));
 }
 
 /** How many marked values the tree is opened to at first. */

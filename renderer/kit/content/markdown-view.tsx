@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import layout from '../../ui/layout.module.css';
+import { scrollKey, scrollRef } from '../../ui/scroll-memory.ts';
 import { visibleLines, visibleText } from '../../ui/visible-text.ts';
 import type { ViewProps } from './content.ts';
 import css from './markdown-view.module.css';
@@ -22,6 +23,7 @@ export function MarkdownView(props: ViewProps) {
   const { data, instead } = useWantedText(props, wholeUpTo);
   const isInPane = useContext(SizingContext) === 'pane';
   const text = data?.text;
+  const place = useMemo(() => scrollRef(scrollKey('markdown', text ?? '')), [text]);
   if (instead !== undefined) return instead;
   const bar = <ViewBar actions={text !== undefined && <CopyButton text={text} label={t('copyText')} />} />;
   if (!isInPane) {
@@ -37,8 +39,13 @@ export function MarkdownView(props: ViewProps) {
   return (
     <>
       {bar}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-      <section className={classNames(layout.scroll, css.scroll)} tabIndex={0} aria-label={t('views.rendered')}>
+      <section
+        ref={place}
+        className={classNames(layout.scroll, css.scroll)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={t('views.rendered')}
+      >
         {text !== undefined && <MarkdownText text={text} />}
       </section>
     </>

@@ -4,31 +4,20 @@ import { readBeginning } from '#shared/mcp/json/json-nodes.ts';
 import { recordArrays } from '#shared/mcp/json/json-records.ts';
 import { JsonTree } from '#shared/mcp/json/json-tree.ts';
 import { isJson } from '#shared/mcp/mime.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import layout from '../../ui/layout.module.css';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import type { Column, SortOrder } from '../../ui/table/column.ts';
-import { Table } from '../../ui/table/table.tsx';
-import { useArraySource } from '../../ui/table/table-source.ts';
+import type { Column } from '../../ui/table/column.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { CodeView, formatJson } from '../editor/index.ts';
 import css from './content.module.css';
 import type { ViewProps } from './content.ts';
-import {
-  cellsOf,
-  cellText,
-  columnsOf,
-  csvOf,
-  maxColumns,
-  type RecordRow,
-  sortRecords,
-  valueColumn,
-} from './records.ts';
+import { cellsOf, cellText, columnsOf, csvOf, maxColumns, type RecordRow, sortedCell, valueColumn } from './records.ts';
 import { ViewBar } from './view-bar.tsx';
 import { useWantedText } from './whole.tsx';
+import { useSortedRows, WideTable } from './wide-table.tsx';
 
 /** Longer texts become a table only when the user asks for it, in characters or bytes. */
 const wholeUpTo = 2_000_000;
@@ -109,33 +98,21 @@ function treeOfLine(line: string): JsonTree {
   return beginning.error === undefined ? new JsonTree(line, beginning.nodes) : new JsonTree(JSON.stringify(line));
 }
 
-const keyOfRow = ({ index }: RecordRow) => index;
+/** Keys of objects may be anything, such as the id of the numbers. */
+function cellOf(row: RecordRow, id: string) {
+  return sortedCell(row, id.slice(1));
+}
 
 function Records({ rows, choice }: { rows: readonly RecordRow[]; choice: ReactNode }) {
   const t = useTranslations('content');
-  const [sorted, setSorted] = useState<{ by: string; order: SortOrder }>();
-  const [active, setActive] = useState(-1);
   const [whole, setWhole] = useState<RecordRow>();
   const { columns, isCut } = useMemo(() => columnsOf(rows), [rows]);
-  const ordered = useMemo(
-    () => (sorted === undefined ? rows : sortRecords(rows, sorted.by, sorted.order)),
-    [rows, sorted],
-  );
-  const source = useArraySource(ordered, keyOfRow);
+  const { ordered, sorted, setSorted } = useSortedRows(rows, cellOf);
   const widths = useMemo(() => columns.map((column) => widthOf(rows, column)), [rows, columns]);
-  const shown = useMemo((): Column<RecordRow>[] => {
-    const number: Column<RecordRow> = {
-      id: '#',
-      heading: '#',
-      look: 'number',
-      className: layout.dim,
-      text: ({ index }) => String(index + 1),
-    };
-    return [number, ...columns.map((column) => columnOf(column, column === valueColumn ? t('value') : column))];
-  }, [columns, t]);
-  // Each width is a minimum, so that a few columns fill the view.
-  const template = ['5ch', ...widths.map((width) => `minmax(${width}ch, ${width}fr)`)].join(' ');
-  const least = widths.reduce((sum, width) => sum + width + 1, 8);
+  const shown = useMemo(
+    () => columns.map((column) => columnOf(column, column === valueColumn ? t('value') : column)),
+    [columns, t],
+  );
   return (
     <>
       <ViewBar actions={<CopyButton text={async () => csvOf(ordered, columns)} label={t('copyCsv')} />}>
@@ -143,30 +120,16 @@ function Records({ rows, choice }: { rows: readonly RecordRow[]; choice: ReactNo
         <span>{t('tableSize', { rows: rows.length, columns: columns.length })}</span>
         {isCut && <span className={layout.warn}>{t('firstColumns', { count: maxColumns })}</span>}
       </ViewBar>
-      <div className={classNames(layout.fillHeight, css.wide)}>
-        <div
-          ref={(element) => element?.style.setProperty('--columns', template)}
-          className={css.wideTable}
-          style={{ minWidth: `${least}ch` }}
-        >
-          <Table
-            label={t('views.records')}
-            source={source}
-            columns={shown}
-            className={undefined}
-            sort={{
-              by: sorted === undefined ? undefined : idOf(sorted.by),
-              order: sorted?.order ?? 'ascending',
-              onSort: (by, order) => setSorted({ by: by.slice(1), order }),
-            }}
-            activeIndex={active}
-            onActivate={setActive}
-            onOpen={setWhole}
-            onDoubleClick={setWhole}
-            onClose={whole === undefined ? undefined : () => setWhole(undefined)}
-          />
-        </div>
-      </div>
+      <WideTable
+        label={t('views.records')}
+        rows={ordered}
+        columns={shown}
+        widths={widths}
+        sorted={sorted}
+        onSort={setSorted}
+        onOpen={setWhole}
+        onClose={whole === undefined ? undefined : () => setWhole(undefined)}
+      />
       {whole !== undefined && (
         <div className={css.whole}>
           <div className={css.wholeHead}>
@@ -185,14 +148,9 @@ function formattedRow({ tree, node }: RecordRow): string {
   return formatJson(source) ?? source;
 }
 
-/** The id of a column: keys of objects may be anything, such as that of the numbers. */
-function idOf(column: string): string {
-  return `.${column}`;
-}
-
 function columnOf(column: string, heading: string): Column<RecordRow> {
   return {
-    id: idOf(column),
+    id: `.${column}`,
     heading: visibleText(heading),
     firstSort: 'ascending',
     text: (row) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JsonTree } from '#shared/mcp/json/json-tree.ts';
-import { cellsOf, cellText, columnsOf, csvOf, type RecordRow, sortRecords } from './records.ts';
+import { cellsOf, cellText, columnsOf, csvOf, type RecordRow, sortedCell, sortRows } from './records.ts';
 
 function rowsOf(text: string): RecordRow[] {
   const tree = new JsonTree(text);
@@ -10,7 +10,8 @@ function rowsOf(text: string): RecordRow[] {
 }
 
 const rows = rowsOf('[{"id": 10, "name": "b"}, {"id": 9.50, "tags": ["x, y"]}, {"id": "z", "name": "a\\"\\n"}, 7]');
-const ids = (sorted: readonly RecordRow[]) => sorted.map(({ index }) => index);
+const sortedBy = (column: string, order: 'ascending' | 'descending') =>
+  sortRows(rows, (row) => sortedCell(row, column), order).map(({ index }) => index);
 
 it('columns are the keys of the rows in their order', () => {
   expect(columnsOf(rows)).toEqual({ columns: ['id', 'name', 'tags', ''], isCut: false });
@@ -23,9 +24,9 @@ it('cells keep every digit', () => {
 
 describe('sorting', () => {
   it('puts numbers before texts, and rows without a value last', () => {
-    expect(ids(sortRecords(rows, 'id', 'ascending'))).toEqual([1, 0, 2, 3]);
-    expect(ids(sortRecords(rows, 'id', 'descending'))).toEqual([2, 0, 1, 3]);
-    expect(ids(sortRecords(rows, 'name', 'ascending'))).toEqual([2, 0, 1, 3]);
+    expect(sortedBy('id', 'ascending')).toEqual([1, 0, 2, 3]);
+    expect(sortedBy('id', 'descending')).toEqual([2, 0, 1, 3]);
+    expect(sortedBy('name', 'ascending')).toEqual([2, 0, 1, 3]);
   });
 });
 

@@ -57,23 +57,34 @@ export function cellText({ tree, node }: RecordCell): string {
   return tree.value(node);
 }
 
-/** The rows sorted by a column: numbers by value, then texts; rows without a value come last in either order. */
-export function sortRecords(rows: readonly RecordRow[], column: string, order: SortOrder): RecordRow[] {
+/** What a cell is sorted by. */
+export interface SortedCell {
+  text: string;
+  isNumber: boolean;
+}
+
+/** The rows sorted by a column: numbers by value, then texts; rows without a cell come last in either order. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  cellOf: (row: Row) => SortedCell | undefined,
+  order: SortOrder,
+): Row[] {
   const direction = order === 'ascending' ? 1 : -1;
-  const keyed = rows.map((row) => {
-    const cell = cellsOf(row).get(column);
-    return { row, cell, text: cell === undefined ? '' : cellText(cell) };
-  });
+  const keyed = rows.map((row) => ({ row, cell: cellOf(row) }));
   const collator = new Intl.Collator(undefined, { numeric: true });
-  keyed.sort((a, b) => {
-    if (a.cell === undefined || b.cell === undefined)
-      return Number(a.cell === undefined) - Number(b.cell === undefined);
-    const isNumber = (cell: RecordCell) => cell.tree.kind(cell.node) === 'number';
-    if (isNumber(a.cell) && isNumber(b.cell)) return direction * (Number(a.text) - Number(b.text));
-    if (isNumber(a.cell) !== isNumber(b.cell)) return direction * (isNumber(a.cell) ? -1 : 1);
+  keyed.sort(({ cell: a }, { cell: b }) => {
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+    if (a.isNumber && b.isNumber) return direction * (Number(a.text) - Number(b.text));
+    if (a.isNumber !== b.isNumber) return direction * (a.isNumber ? -1 : 1);
     return direction * collator.compare(a.text, b.text);
   });
   return keyed.map(({ row }) => row);
+}
+
+/** A row's cell of a column, to be sorted by. */
+export function sortedCell(row: RecordRow, column: string): SortedCell | undefined {
+  const cell = cellsOf(row).get(column);
+  return cell && { text: cellText(cell), isNumber: cell.tree.kind(cell.node) === 'number' };
 }
 
 /** A table as separated values (RFC 4180), with its header. */

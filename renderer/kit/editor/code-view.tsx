@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, us
 import { useTranslations } from 'use-intl';
 import type { TextRange } from '#shared/mcp/json/json-tree.ts';
 import { usePreferences } from '../../state/preferences.ts';
+import { noteScroll, scrollKey, scrollOf } from '../../ui/scroll-memory.ts';
 import css from './editor.module.css';
 import { loadMonaco, sharedOptions } from './load-monaco.ts';
 import { hasEndlessLine } from './long-lines.ts';
@@ -18,8 +19,6 @@ interface CodeViewProps {
   label: string;
   /** Wraps long lines whatever the preference. Extremely long lines are always wrapped. */
   isAlwaysWrapped?: boolean;
-  /** Members of JSON objects with this name are folded at first. */
-  foldedMember?: string;
   /** Buttons in its upper right corner. */
   corner?: ReactNode;
   /** Characters that are marked and brought into view; another object is brought into view again. */
@@ -30,18 +29,9 @@ interface CodeViewProps {
 
 /**
  * Text in a read-only code editor: highlighting, folding, find (Ctrl/Cmd+F), wrapping (Alt+Z). Plain text until it is
- * loaded.
+ * loaded. The `_meta` of formatted JSON is folded at first: it is what the protocol adds.
  */
-export function CodeView({
-  value,
-  language,
-  label,
-  isAlwaysWrapped = false,
-  foldedMember,
-  corner,
-  mark,
-  changes,
-}: CodeViewProps) {
+export function CodeView({ value, language, label, isAlwaysWrapped = false, corner, mark, changes }: CodeViewProps) {
   const wrapLabel = useTranslations('resources.read')('wrap');
   const host = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<ReadingEditor>();
@@ -95,7 +85,13 @@ export function CodeView({
       if (model.getValue() !== value) model.setValue(value);
       monaco.editor.setModelLanguage(model, language);
     }
-  }, [loaded, value, language]);
+    const key = scrollKey(label, value);
+    // A text that grows while it is read isn't moved.
+    const top = model === null ? scrollOf(key) : undefined;
+    if (top !== undefined) editor.setScrollTop(top);
+    const scrolled = editor.onDidScrollChange(({ scrollTop }) => noteScroll(key, scrollTop));
+    return () => scrolled.dispose();
+  }, [loaded, value, language, label]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text has the mark at its own place.
   useEffect(() => {
@@ -124,11 +120,11 @@ export function CodeView({
 
   const isMarked = mark !== undefined;
   useEffect(() => {
-    if (loaded === undefined || foldedMember === undefined || language !== 'json' || isMarked) return;
-    const selectionLines = linesOfMember(value, foldedMember);
+    if (loaded === undefined || language !== 'json' || isMarked) return;
+    const selectionLines = linesOfMeta(value);
     if (selectionLines.length === 0) return;
     loaded.editor.trigger('loupe', 'editor.fold', { levels: 1, direction: 'down', selectionLines });
-  }, [loaded, value, language, foldedMember, isMarked]);
+  }, [loaded, value, language, isMarked]);
 
   return (
     <div className={css.view} data-column={(corner !== undefined && isWrapped) || undefined}>
@@ -147,10 +143,12 @@ export function CodeView({
 /** So many members are folded at most. */
 const mostFolded = 100;
 
-/** The lines, counting from 0, on which formatted JSON opens members of this name. */
-function linesOfMember(json: string, name: string): number[] {
-  const opening = `${JSON.stringify(name)}: {`;
-  const lines = json.split('\n').flatMap((line, index) => (line.trim() === opening ? [index] : []));
+const metaOpening = '"_meta": {';
+
+/** The lines, counting from 0, on which formatted JSON opens a `_meta`. */
+function linesOfMeta(json: string): number[] {
+  if (!json.includes(metaOpening)) return [];
+  const lines = json.split('\n').flatMap((line, index) => (line.trim() === metaOpening ? [index] : []));
   return lines.slice(0, mostFolded);
 }
 

@@ -9,6 +9,7 @@ export {
 } from './blocking.ts';
 export { reviewRun, useCallDialogStore, useConfirmedCall } from './calls/call-batch.ts';
 export { CallConfirmation } from './calls/call-confirmation.tsx';
+export { useHeldSignIn } from './held-sign-in.ts';
 export {
   isPendingServerRequest,
   isPendingToolCall,

@@ -124,8 +124,22 @@ function OfferedTool({ tool }: { tool: Json }) {
   );
 }
 
+/** JSON to read; its `_meta`, which the protocol adds, is folded. */
 export function JsonText({ value }: { value: Json }) {
-  return <LongText isJson text={JSON.stringify(value, null, 2)} />;
+  if (!isJsonObject(value) || value._meta === undefined)
+    return <LongText isJson text={JSON.stringify(value, null, 2)} />;
+  const { _meta: meta, ...others } = value;
+  return (
+    <>
+      {Object.keys(others).length > 0 && <LongText isJson text={JSON.stringify(others, null, 2)} />}
+      <details>
+        <summary>
+          <code>_meta</code>
+        </summary>
+        <LongText isJson text={JSON.stringify(meta, null, 2)} />
+      </details>
+    </>
+  );
 }
 
 function text(value: Json): string {

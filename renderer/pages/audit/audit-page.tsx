@@ -7,7 +7,7 @@ import { auditKinds } from '#shared/model/audit/audit-kinds.ts';
 import { client, host } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useServers } from '../../data/queries.ts';
-import { CodeView } from '../../kit/editor/index.ts';
+import { TextContent } from '../../kit/content/index.ts';
 import { useTypedQuery } from '../../kit/list/index.ts';
 import { kindsOf, useAuditSearch } from '../../state/address.ts';
 import { attempt, showError } from '../../state/notice.ts';
@@ -222,12 +222,7 @@ function EntryDetails({ entry }: { entry: AuditEntry }) {
           </Fact>
         </Facts>
       </div>
-      <CodeView
-        value={detail}
-        language="json"
-        label={t('detail')}
-        corner={<CopyButton text={detail} label={t('copyDetail')} />}
-      />
+      <TextContent name={t('detail')} text={detail} owner="audit" />
     </>
   );
 }

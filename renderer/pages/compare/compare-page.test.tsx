@@ -29,6 +29,7 @@ test('two servers are compared from the menu of the list', async () => {
   await expect.element(page.getByText(/^A: one · .* — B: two · /)).toBeVisible();
   await filter.fill('count_up');
   await expect.poll(() => rows.elements().map((row) => row.textContent)).toEqual(['only in Atoolbreakingcount_up']);
+  await expect.element(rows.first().getByRole('gridcell', { name: 'count_up', exact: true })).toBeVisible();
   await rows.first().click();
   const item = page.getByRole('region', { name: 'tool count_up' });
   await expect.element(item).toMatchTextContent('"name": "count_up"');

@@ -13,7 +13,7 @@ import {
 import { client, host } from '../../data/client.ts';
 import { ObservableValue, useVersion } from '../../data/observable.ts';
 import { type RowSource, useRowSource } from '../../data/row-source.ts';
-import { CodeView, DiffView, formatJson } from '../../kit/editor/index.ts';
+import { TextContent, TextSides } from '../../kit/content/index.ts';
 import { Fetching } from '../../kit/fetching.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ToggleSet } from '../../ui/controls/segmented.tsx';
@@ -170,7 +170,14 @@ function useComparedColumns(): readonly Column<ComparedRow>[] {
         cell: ({ class: of }) => of && tChanges(`class.${of}`),
         cellClass: ({ class: of }) => of && toneOf[of],
       },
-      { id: 'name', heading: t('columns.name'), cell: ({ key }) => <MiddleText text={visibleText(key)} /> },
+      {
+        id: 'name',
+        heading: t('columns.name'),
+        text: ({ key }) => visibleText(key),
+        cell: (_row, _state, name) => <MiddleText text={name} />,
+        // What is shown in two parts is read out whole.
+        cellLabel: ({ key }) => visibleText(key),
+      },
     ],
     [t, tChanges],
   );
@@ -187,7 +194,7 @@ function ComparedItem({ comparison, row }: { comparison: Comparison; row: Compar
   const query = useQuery(host.comparisons.texts.queryOptions({ input: { comparisonId, ordinal }, retry: false }));
   const { data } = query;
   const label = `${t(`kind.${kind}`)} ${visibleText(key)}`;
-  const [a, b] = [formatted(data?.a), formatted(data?.b)];
+  const { a, b } = data ?? {};
   return (
     <section className={layout.view} aria-label={label}>
       <Toolbar label={label}>
@@ -197,9 +204,21 @@ function ComparedItem({ comparison, row }: { comparison: Comparison; row: Compar
       <Fetching query={query} />
       {data !== undefined && data.changes.length > 0 && <Changes changes={data.changes} />}
       {a !== undefined && b !== undefined && state === 'different' ? (
-        <DiffView before={a} after={b} language="json" label={label} />
+        <TextSides
+          key={ordinal}
+          name={label}
+          before={a}
+          after={b}
+          labels={{ before: t('sides.a'), after: t('sides.b') }}
+          owner="compare"
+          legend={
+            <span className={layout.quiet} aria-hidden>
+              − {t('sides.a')} + {t('sides.b')}
+            </span>
+          }
+        />
       ) : (
-        data !== undefined && <CodeView value={a ?? b ?? ''} language="json" label={label} />
+        data !== undefined && <TextContent name={label} text={a ?? b ?? ''} owner="compare" />
       )}
     </section>
   );
@@ -229,8 +248,4 @@ function Changes({ changes }: { changes: readonly ComparedChange[] }) {
       })}
     </ul>
   );
-}
-
-function formatted(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : (formatJson(text) ?? text);
 }

@@ -3,9 +3,10 @@ import { useTranslations } from 'use-intl';
 import type { ListCost, ServerCost } from '#shared/model/costs.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { useSettings } from '../../data/queries.ts';
-import { useTokenText } from '../../kit/costs.ts';
+import { alwaysGiven, useTokenText } from '../../kit/costs.ts';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
+import { BarTrack, PartMark } from '../../ui/plot/plot.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -15,6 +16,7 @@ import css from './costs.module.css';
 export function CostSums({ servers }: { servers: readonly ServerCost[] }) {
   const t = useTranslations('costs');
   const { serverTokenBudget, totalTokenBudget } = useSettings();
+  const most = Math.max(...servers.map(({ tokens }) => tokens));
   const columns = ['tools', ...catalogKinds.filter((kind) => kind !== 'tools')] as const;
   return (
     <section className={css.sums} aria-label={t('sums')}>
@@ -29,6 +31,7 @@ export function CostSums({ servers }: { servers: readonly ServerCost[] }) {
             ))}
             <th scope="col">{t('instructions')}</th>
             <th scope="col">{t('sum')}</th>
+            <td className={css.bar} />
           </tr>
         </thead>
         <tbody>
@@ -44,6 +47,9 @@ export function CostSums({ servers }: { servers: readonly ServerCost[] }) {
               <td>
                 <SumAmount servers={[server]} budget={serverTokenBudget} />
               </td>
+              <td className={css.bar}>
+                <BarTrack parts={[alwaysGiven(server).tokens, server.tokens]} of={most} />
+              </td>
             </tr>
           ))}
           {servers.length > 1 && (
@@ -53,10 +59,21 @@ export function CostSums({ servers }: { servers: readonly ServerCost[] }) {
               <td>
                 <SumAmount servers={servers} budget={totalTokenBudget} />
               </td>
+              <td className={css.bar} />
             </tr>
           )}
         </tbody>
       </table>
+      <p className={classNames(layout.wrapping, layout.small, layout.dim, css.parts)} aria-hidden>
+        <span>
+          <PartMark part={1} />
+          {t('partGiven')}
+        </span>
+        <span>
+          <PartMark part={2} />
+          {t('partRest')}
+        </span>
+      </p>
       <p className={classNames(layout.small, layout.dim)}>
         {t('estimate')}{' '}
         <Link to="/settings" className={css.link}>

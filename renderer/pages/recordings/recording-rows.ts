@@ -30,7 +30,8 @@ export interface RecordingRow {
   recording?: Recording;
 }
 
-export function rowOfRecording(recording: Recording): RecordingRow {
+/** The row of a recording; one that goes on lasts until `now`, in milliseconds since 1970. */
+export function rowOfRecording(recording: Recording, now: number): RecordingRow {
   const {
     id,
     client,
@@ -46,7 +47,8 @@ export function rowOfRecording(recording: Recording): RecordingRow {
     isProbe,
     serverId,
   } = recording;
-  const counted = { messages, errors, bytes, durationMs };
+  const lasts = isLive ? Math.max(durationMs, now - startedAt) : durationMs;
+  const counted = { messages, errors, bytes, durationMs: lasts };
   const name = recordingName(recording);
   const text = clientText(client);
   const server = serverName === undefined ? target : `${serverName} · ${target}`;

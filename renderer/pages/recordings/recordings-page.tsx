@@ -1,5 +1,5 @@
 import { CassetteTape, Filter } from 'lucide-react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Recordings } from '#shared/model/recordings/recording.ts';
 import type { SessionView } from '#shared/model/session.ts';
@@ -25,6 +25,7 @@ import { RecordClientButton, RecordedClients } from './clients/recorded-clients.
 import { ImportButton } from './import/import-recordings-dialog.tsx';
 import { RecordingDetails } from './recording-details.tsx';
 import { DescribeDialog } from './recording-dialog.tsx';
+import { groupedRows, keyOfRow, type RecordingGroup } from './recording-groups.tsx';
 import { matchesText, type RecordingRow, rowOfRecording, rowOfSession, sortRows } from './recording-rows.ts';
 import css from './recordings.module.css';
 import { RecordingsTable } from './recordings-table.tsx';
@@ -74,7 +75,11 @@ function RecordingsView({ recordings }: { recordings: Recordings }) {
   const past = usePastSessions();
   const all = useRows(recordings, past.data);
   const matching = all.filter((row) => matchesText(row, text));
-  const source = useArraySource(sortRows(matching, { sort, order }), recordingKey);
+  const [closed, setClosed] = useState<ReadonlySet<RecordingGroup>>(new Set());
+  const source = useArraySource(groupedRows(sortRows(matching, { sort, order }), closed), keyOfRow);
+  const toggle = useCallback((group: RecordingGroup) => {
+    setClosed((known) => new Set(known.has(group) ? [...known].filter((each) => each !== group) : [...known, group]));
+  }, []);
   const row = all.find(({ id }) => id === selected);
   if (all.length === 0 && recordings.unreadable.length === 0) {
     return past.data === undefined ? <Fetching query={past} /> : <NoRecordings />;
@@ -99,7 +104,7 @@ function RecordingsView({ recordings }: { recordings: Recordings }) {
           }
         }
       >
-        <RecordingsTable source={source} />
+        <RecordingsTable source={source} onToggle={toggle} />
       </TableView>
       <Unreadable files={recordings.unreadable} />
       <footer className={classNames(layout.row, layout.small, css.folder)}>
@@ -116,8 +121,11 @@ function RecordingsView({ recordings }: { recordings: Recordings }) {
 /** The recordings, and the sessions of Loupe's own connections: those of this run, and the last ones of earlier runs. */
 function useRows({ recordings }: Recordings, past: readonly SessionView[] | undefined): readonly RecordingRow[] {
   const own = useOwnSessions(past);
-  const now = useNow(tickMs, own.some(isRunning));
-  return [...recordings.map(rowOfRecording), ...own.map((session) => rowOfSession(session, now))];
+  const now = useNow(tickMs, own.some(isRunning) || recordings.some(({ isLive }) => isLive));
+  return [
+    ...recordings.map((recording) => rowOfRecording(recording, now)),
+    ...own.map((session) => rowOfSession(session, now)),
+  ];
 }
 
 /** The sessions of Loupe's own connections: those of this run, and the last ones of earlier runs. */
@@ -128,10 +136,6 @@ function useOwnSessions(past: readonly SessionView[] | undefined) {
     const earlier = (past ?? []).filter(({ serverId }) => !current.some((session) => session.serverId === serverId));
     return [...current, ...earlier];
   }, [sessions, past]);
-}
-
-function recordingKey({ id }: RecordingRow): string {
-  return id;
 }
 
 function isRunning({ endedAt }: Pick<SessionView, 'endedAt'>): boolean {

@@ -10,7 +10,7 @@ import {
   Trash2,
   X,
 } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAppInfo } from '../../data/queries.ts';
 import { closeRecording } from '../../data/recordings.ts';
@@ -18,7 +18,7 @@ import { type RecordingColumn, useRecordingsSearch } from '../../state/address.t
 import { useExportSession } from '../../state/export-session.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
+import { MenuItem, MenuSeparator, RowMenuButton } from '../../ui/controls/menu.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Clock } from '../../ui/status/clock.tsx';
@@ -35,40 +35,67 @@ import {
   useRunAgainst,
 } from './recording-actions.ts';
 import { useDescribe } from './recording-dialog.tsx';
+import { isHead, keyOfRow, type RecordingGroup, type TableRow, withHeads } from './recording-groups.tsx';
 import { type RecordingRow, sourceOf } from './recording-rows.ts';
 import css from './recordings.module.css';
 import { useServe } from './serve/serve-dialog.tsx';
 
+interface RecordingsTableProps {
+  source: TableSource<TableRow>;
+  /** Opens and closes a group; the same function in each render. */
+  onToggle: (group: RecordingGroup) => void;
+}
+
 /** A table of recordings and sessions; the selected one is part of the address, Enter opens it. */
-export function RecordingsTable({ source }: { source: TableSource<RecordingRow> }) {
+export function RecordingsTable({ source, onToggle }: RecordingsTableProps) {
   const t = useTranslations('recordings');
+  const { count } = useQuantities();
   const { recording: selected, sort, order, change } = useRecordingsSearch();
   const openRow = useOpenRow();
-  const open = (row: RecordingRow) => void openRow(row);
+  /** The head of a group that has the keyboard. */
+  const [activeHead, setActiveHead] = useState<string>();
+  const open = (row: TableRow) => {
+    if (isHead(row)) onToggle(row.group);
+    else void openRow(row);
+  };
+  const given = useRecordingColumns();
+  const columns = useMemo(
+    () => given.map((column, index) => withHeads(column, index === 0, { t, count, onToggle })),
+    [given, t, count, onToggle],
+  );
+  const menuLabel = (row: TableRow | undefined) =>
+    row === undefined || isHead(row) ? t('rows') : t('more', { name: visibleText(row.name) });
   return (
     <Table
       label={t('rows')}
       source={source}
-      columns={useRecordingColumns()}
+      columns={columns}
       className={css.columns}
       sort={{
         by: sort,
         order,
         onSort: (by, to) => change({ sort: by, order: to === 'ascending' ? to : undefined }, { replace: true }),
       }}
-      activeIndex={source.indexOf(selected) ?? -1}
-      onActivate={(_, row) => change({ recording: row?.id }, { replace: true })}
+      activeIndex={source.indexOf(activeHead ?? selected) ?? -1}
+      onActivate={(_, row) => {
+        const isOfGroup = row !== undefined && isHead(row);
+        setActiveHead(isOfGroup ? keyOfRow(row) : undefined);
+        change({ recording: row === undefined || isOfGroup ? undefined : row.id }, { replace: true });
+      }}
       onOpen={open}
       onDoubleClick={open}
       onClose={selected === undefined ? undefined : () => change({ recording: undefined }, { replace: true })}
       onKeyDown={(event, row) => {
-        if (event.key !== 'Delete' || row?.recording === undefined) return;
+        if (event.key !== 'Delete' || row === undefined || isHead(row) || row.recording === undefined) return;
         event.preventDefault();
         void removeRecording({ id: row.recording.id, name: row.name });
       }}
-      rowClass={({ isProbe }) => (isProbe ? layout.dim : undefined)}
-      menuLabel={(row) => t('more', { name: visibleText(row?.name ?? '') })}
-      menuItems={(row) => <RowCommands row={row} />}
+      groupOf={(row) => (isHead(row) ? row : undefined)}
+      onToggleGroup={(row) => isHead(row) && onToggle(row.group)}
+      rowClass={(row) => (isHead(row) ? css.head : row.isProbe ? layout.dim : undefined)}
+      menuLabel={menuLabel}
+      menuItems={(row) => !isHead(row) && <RowCommands row={row} />}
+      rowActions={(row) => !isHead(row) && <RowMenuButton label={menuLabel(row)} />}
       hasActionsInDetails
       isKeyed
     />

@@ -7,7 +7,7 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import { useFindingsSummary } from '../../data/findings.ts';
 import { useKeptRow } from '../../data/kept-row.ts';
 import { useVersion } from '../../data/observable.ts';
-import { useCanSend, useServers, useSession } from '../../data/queries.ts';
+import { useCanSend, useSession } from '../../data/queries.ts';
 import { usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -38,7 +38,7 @@ import {
 /** What the rules found in the traffic and the lists of all servers; the selected one in detail. */
 export function FindingsPanel({ serverId }: { serverId: ServerId | undefined }) {
   const t = useTranslations('findings');
-  const query = useFindingQuery();
+  const query = useFindingQuery(serverId);
   const source = useFindingRows(query);
   useVersion(source);
   return (
@@ -140,7 +140,6 @@ function FindingsBar({ source, serverId }: { source: FindingSource; serverId: Se
         // None selected would show nothing.
         onChange={(next) => setShown(next.length === 0 ? severities : next)}
       />
-      <ServerSelect />
       <RuleSelect />
       <div className={layout.fixed}>
         <Checkbox isSelected={withMuted} onChange={setWithMuted}>
@@ -150,24 +149,6 @@ function FindingsBar({ source, serverId }: { source: FindingSource; serverId: Se
       <Counts found={source.latest?.findings ?? source.latest?.total} rows={source.latest?.total} />
       <ProbeButton serverId={serverId} />
     </FilterBar>
-  );
-}
-
-function ServerSelect() {
-  const t = useTranslations('findings');
-  const servers = useServers() ?? [];
-  const [value, set] = usePreference('findingServer');
-  const options = servers.map(({ server }) => ({ value: `${server.id}`, label: visibleText(server.name) }));
-  return (
-    <div className={layout.fixed}>
-      <Select
-        label={t('server')}
-        isLabelHidden
-        value={options.some((option) => option.value === value) ? value : ''}
-        options={[{ value: '', label: t('allServers') }, ...options]}
-        onChange={set}
-      />
-    </div>
   );
 }
 

@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { FindingQuery, FindingRow } from '#shared/model/findings/findings.ts';
 import { severities } from '#shared/model/findings/severities.ts';
-import { isServerId } from '#shared/model/id/id-guard.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { client, host } from '../../data/client.ts';
 import { type RowSource, useRowSource } from '../../data/row-source.ts';
 import { findingsVersion } from '../../data/versions.ts';
-import { resetPreferences, usePreferences } from '../../state/preferences.ts';
+import { resetPreferences, useNarrowedTo, usePreferences } from '../../state/preferences.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 
 type FindingRange = Awaited<ReturnType<typeof client.findings.rows>>;
@@ -34,13 +34,13 @@ export function toggleGroup({ group }: FindingRow): void {
 
 /** Shows all findings that count. */
 export function resetFindingFilter(): void {
-  resetPreferences('findingText', 'findingServer', 'findingRule', 'findingSeverities', 'showsMutedFindings');
+  resetPreferences('findingText', 'panelScope', 'findingRule', 'findingSeverities', 'showsMutedFindings');
 }
 
 /** The filter and the order of the rows, as the user left them; the text a moment after it was typed. */
-export function useFindingQuery(): FindingQuery {
-  const { findingText, findingServer, findingRule, findingSeverities, showsMutedFindings, ...sorted } =
-    usePreferences();
+export function useFindingQuery(serverId: ServerId | undefined): FindingQuery {
+  const { findingText, findingRule, findingSeverities, showsMutedFindings, ...sorted } = usePreferences();
+  const narrowedTo = useNarrowedTo(serverId);
   const { findingSort: sort, findingOrder: order } = sorted;
   const text = useDebounced(findingText.trim().slice(0, 500));
   const openGroups = useOpenGroups(({ keys }) => keys);
@@ -51,11 +51,11 @@ export function useFindingQuery(): FindingQuery {
       openGroups: [...openGroups],
       sort,
       order,
-      ...(isServerId(findingServer) && { serverId: findingServer }),
+      ...(narrowedTo !== undefined && { serverId: narrowedTo }),
       ...(findingRule !== '' && { rule: findingRule }),
       ...(findingSeverities.length < severities.length && { severities: [...findingSeverities] }),
     }),
-    [text, showsMutedFindings, openGroups, sort, order, findingServer, findingRule, findingSeverities],
+    [text, showsMutedFindings, openGroups, sort, order, narrowedTo, findingRule, findingSeverities],
   );
 }
 

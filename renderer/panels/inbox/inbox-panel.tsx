@@ -3,6 +3,7 @@ import {
   ExternalLink,
   FolderTree,
   Inbox,
+  KeyRound,
   ListChecks,
   type LucideIcon,
   MessageSquareText,
@@ -12,7 +13,7 @@ import {
 import { useEffect } from 'react';
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import type { PendingId } from '#shared/model/id/id.ts';
+import type { PendingId, ServerId } from '#shared/model/id/id.ts';
 import type { EndedRequest, PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import { host } from '../../data/client.ts';
 import { isPendingLink, isPendingStart } from '../../data/pending-consent.ts';
@@ -28,12 +29,15 @@ import {
   RequestView,
   requestKind,
   requestText,
+  useHeldSignIn,
   useOutcomeText,
 } from '../../kit/requests/index.ts';
 import { RulesView } from '../../kit/rules/index.ts';
 import { useDrafts } from '../../state/drafts.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
+import { useNarrowedTo } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { IconToggle } from '../../ui/controls/icon-button.tsx';
 import { PaneHead } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
@@ -47,12 +51,17 @@ const none: readonly EndedRequest[] = [];
 const nonePending: readonly PendingRequest[] = [];
 
 /** The inbox: pending requests, completed requests, and the auto-reply rules, with details of the selected one. */
-export function InboxPanel() {
+export function InboxPanel({ serverId }: { serverId: ServerId | undefined }) {
   const t = useTranslations('inbox.panel');
   const inbox = useInboxQuery();
   const waiting = inbox.data ?? nonePending;
   const endedQuery = useQuery(host.inbox.ended.queryOptions());
-  const ended = endedQuery.data ?? none;
+  const narrowedTo = useNarrowedTo(serverId);
+  const all = endedQuery.data ?? none;
+  // What waits is shown whichever server it is of.
+  const ended = narrowedTo === undefined ? all : all.filter(({ request }) => request.serverId === narrowedTo);
+  const signIn = useHeldSignIn();
+  const count = waiting.length + Number(signIn !== undefined);
   const refusing = (useSessions() ?? []).filter(({ refusedRequests, phase }) => refusedRequests && phase === 'ready');
   const { front, show, follow } = useInboxFront();
   const isRules = front === 'rules';
@@ -74,7 +83,7 @@ export function InboxPanel() {
           isFixed: true,
           content: (
             <div className={layout.view}>
-              <PaneHead title={t('title')} detail={waiting.length > 0 ? waiting.length : undefined}>
+              <PaneHead title={t('title')} detail={count > 0 ? count : undefined}>
                 <IconToggle
                   icon={ListChecks}
                   label={t('rules')}
@@ -87,6 +96,12 @@ export function InboxPanel() {
                   {t('refused', { server: serverName, count: refusedRequests })}
                 </p>
               ))}
+              {signIn !== undefined && (
+                <button type="button" className={classNames(layout.row, css.signIn)} onClick={signIn.open}>
+                  <KeyRound aria-hidden />
+                  <span className={layout.truncate}>{t('signIn', { server: visibleText(signIn.serverName) })}</span>
+                </button>
+              )}
               {inbox.error === null && <Fetching query={endedQuery} />}
               <PendingRows waiting={waiting} ended={ended} front={pendingId ?? over?.request.id} onShow={show} />
             </div>
@@ -104,15 +119,33 @@ export function InboxPanel() {
               {request !== undefined && <ConsentCard key={request.id} request={request} />}
               {!isRules && <Fetching query={inbox} />}
               {!isRules && inbox.data !== undefined && over === undefined && request === undefined && (
-                <EmptyState icon={Inbox} title={t('empty')}>
-                  {t('emptyText')}
-                </EmptyState>
+                <NothingPending signIn={signIn} />
               )}
             </div>
           ),
         },
       ]}
     />
+  );
+}
+
+function NothingPending({ signIn }: { signIn: ReturnType<typeof useHeldSignIn> }) {
+  const t = useTranslations('inbox.panel');
+  if (signIn === undefined) {
+    return (
+      <EmptyState icon={Inbox} title={t('empty')}>
+        {t('emptyText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={KeyRound}
+      title={t('signIn', { server: visibleText(signIn.serverName) })}
+      actions={<Button onPress={signIn.open}>{t('showSignIn')}</Button>}
+    >
+      {t('signInText', { method: signIn.method })}
+    </EmptyState>
   );
 }
 

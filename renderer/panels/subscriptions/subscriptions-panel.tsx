@@ -11,12 +11,15 @@ import { Fetching } from '../../kit/fetching.tsx';
 import { changeRereads, declaresSubscribe, isWatched, subscribe, unsubscribe } from '../../kit/subscribe.tsx';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
+import { useNarrowedTo } from '../../state/preferences.ts';
 import { offerUndo } from '../../state/undo.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
+import { Ticks } from '../../ui/plot/plot.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { Clock, RetryTime } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -48,12 +51,14 @@ async function dismissEnded(): Promise<void> {
   offerUndo({ what: 'subscriptions', count: done.dismissed }, () => client.subscriptions.restoreDismissed());
 }
 
-/** The watched resources of all servers, newest first, and a field to watch any URI of the current one. */
+/** The watched resources, newest first, and a field to watch any URI of the current one. */
 function WatchList({ serverId }: { serverId: ServerId | undefined }) {
   const t = useTranslations('subscriptions');
   const session = useSession(serverId);
   const query = useSubscriptionQuery();
-  const subscriptions = query.data ?? none;
+  const narrowedTo = useNarrowedTo(serverId);
+  const all = query.data ?? none;
+  const subscriptions = narrowedTo === undefined ? all : all.filter((each) => each.serverId === narrowedTo);
   const hasEnded = subscriptions.some(({ state }) => state === 'ended' || state === 'refused');
   return (
     <section className={layout.view} aria-label={t('watched')}>
@@ -188,10 +193,27 @@ function WatchedItem({ subscription }: { subscription: Subscription }) {
         {rate > 0 && <span title={t('rateTitle')}>{t('rate', { rate: rateText })}</span>}
         {lastAt !== undefined && <Clock at={lastAt} />}
       </div>
+      <UpdateTicks lately={subscription.lately} />
       <Retry subscription={subscription} />
       <Reason subscription={subscription} />
       {state === 'waiting' && <p className={css.reason}>{t('waitingText')}</p>}
     </li>
+  );
+}
+
+/** The last updates on a line, from the oldest to the newest of them. */
+function UpdateTicks({ lately }: Pick<Subscription, 'lately'>) {
+  const t = useTranslations('subscriptions');
+  const { duration } = useQuantities();
+  const longest = lately?.at(-1) ?? 0;
+  if (lately === undefined || longest === 0) return null;
+  return (
+    <div className={css.ticks}>
+      <Ticks
+        places={lately.map((before) => 1 - before / longest)}
+        label={t('lately', { count: lately.length, duration: duration(longest) })}
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Bell, Download, Filter, Flag, Focus, Pause, Play, Trash2 } from 'lucide-react';
+import { Bell, Download, Filter, Flag, Pause, Play, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
@@ -11,7 +11,7 @@ import { type RowSource, useRowSource } from '../../data/row-source.ts';
 import { updatesVersion } from '../../data/versions.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
-import { resetPreferences, usePreference } from '../../state/preferences.ts';
+import { resetPreferences, useNarrowedTo, usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
@@ -35,16 +35,15 @@ const maxUnfolded = 1000;
 
 type UpdateSource = RowSource<UpdateQuery, UpdateRow, UpdateRange>;
 
-const resetFilter = () => resetPreferences('updateText', 'updateScope', 'onlyMarkedUpdates');
+const resetFilter = () => resetPreferences('updateText', 'panelScope', 'onlyMarkedUpdates');
 
 /** The reported changes, newest last; repeated changes are one row with a count. */
 export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
   const t = useTranslations('subscriptions');
   const [text] = usePreference('updateText');
-  const [scope] = usePreference('updateScope');
   const [isMarkedOnly] = usePreference('onlyMarkedUpdates');
   const typed = text.trim().slice(0, 500);
-  const narrowedTo = scope === 'this' ? serverId : undefined;
+  const narrowedTo = useNarrowedTo(serverId);
   const filter = useMemo<UpdateFilter>(
     () => ({
       ...(typed !== '' && { text: typed }),
@@ -72,7 +71,6 @@ export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
       <UpdateFilterBar
         source={source}
         filter={filter}
-        hasServer={serverId !== undefined}
         isPaused={pausedAt !== undefined}
         onPause={(isOn) => setPausedAt(isOn ? source.latest?.end : undefined)}
       />
@@ -255,18 +253,15 @@ function useUpdates(query: UpdateQuery): UpdateSource {
 interface UpdateFilterBarProps {
   source: UpdateSource;
   filter: UpdateFilter;
-  /** Whether there is one server to narrow to. */
-  hasServer: boolean;
   isPaused: boolean;
   onPause: (isPaused: boolean) => void;
 }
 
-function UpdateFilterBar({ source, filter, hasServer, isPaused, onPause }: UpdateFilterBarProps) {
+function UpdateFilterBar({ source, filter, isPaused, onPause }: UpdateFilterBarProps) {
   const t = useTranslations('subscriptions');
   const confirm = useTranslations('undo.clear.updates');
   const [isConfirming, setConfirming] = useState(false);
   const [text, setText] = usePreference('updateText');
-  const [scope, setScope] = usePreference('updateScope');
   const [isMarkedOnly, setMarkedOnly] = usePreference('onlyMarkedUpdates');
   useVersion(source);
   const { lines, waiting = 0 } = source.latest ?? {};
@@ -276,14 +271,6 @@ function UpdateFilterBar({ source, filter, hasServer, isPaused, onPause }: Updat
       <div className={css.search}>
         <SearchField label={t('filter')} value={text} onChange={setText} />
       </div>
-      {hasServer && (
-        <IconToggle
-          icon={Focus}
-          label={t('scopeThis')}
-          isSelected={scope === 'this'}
-          onChange={(isOn) => setScope(isOn ? 'this' : 'all')}
-        />
-      )}
       <IconToggle icon={Flag} label={t('markedOnly')} isSelected={isMarkedOnly} onChange={setMarkedOnly} />
       <Spacer />
       <span className={classNames(layout.truncate, css.total)}>

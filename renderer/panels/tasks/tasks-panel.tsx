@@ -15,6 +15,7 @@ import { FrameLink } from '../../kit/frame-link.tsx';
 import { actOnTask, TaskStatusTag } from '../../kit/runs/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
+import { useNarrowedTo } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Actions } from '../../ui/controls/actions.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -35,6 +36,7 @@ type Kind = (typeof kinds)[number];
 export function TasksPanel({ serverId }: { serverId: ServerId | undefined }) {
   const t = useTranslations('tasks.panel');
   const [kind, setKind] = useState<Kind>('ours');
+  const narrowedTo = useNarrowedTo(serverId);
   const choice = (
     <Segmented
       label={t('shown')}
@@ -45,17 +47,37 @@ export function TasksPanel({ serverId }: { serverId: ServerId | undefined }) {
   );
   return (
     <section className={layout.view} aria-label={t('label')}>
-      {kind === 'ours' && <CallTasks choice={choice} />}
+      {kind === 'ours' && <CallTasks of={narrowedTo} choice={choice} />}
       {kind === 'listed' && <ListedTasks key={serverId} serverId={serverId} choice={choice} />}
-      {kind === 'own' && <ServedTasks choice={choice} />}
+      {kind === 'own' && <ServedTasks of={narrowedTo} choice={choice} />}
     </section>
   );
 }
 
+interface OfServerProps {
+  /** The server to which the panels are narrowed. */
+  of: ServerId | undefined;
+  choice: ReactNode;
+}
+
+interface TaskQuery<Item> {
+  data: readonly Item[] | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+function narrowed<Item>({ data, error, refetch }: TaskQuery<Item>, isOf: (item: Item) => boolean): TaskQuery<Item> {
+  return { data: data?.filter(isOf), error, refetch };
+}
+
 /** Server requests that Loupe runs as tasks (2025-11-25): a click leads to the frame of the request. */
-function ServedTasks({ choice }: { choice: ReactNode }) {
+function ServedTasks({ of, choice }: OfServerProps) {
   const t = useTranslations('tasks.panel');
-  const query = useQuery(host.tasks.served.queryOptions());
+  const session = useSession(of, ({ id }) => id);
+  const query = narrowed(
+    useQuery(host.tasks.served.queryOptions()),
+    ({ sessionId }) => of === undefined || sessionId === session,
+  );
   const openFrame = useOpenFrame();
   return (
     <TaskRows
@@ -81,10 +103,10 @@ function ServedTasks({ choice }: { choice: ReactNode }) {
 }
 
 /** The calls of this and earlier runs of Loupe that became tasks: a click leads to the call. */
-function CallTasks({ choice }: { choice: ReactNode }) {
+function CallTasks({ of, choice }: OfServerProps) {
   const t = useTranslations('tasks');
   const tc = useTranslations('calls.status');
-  const query = useTaskQuery();
+  const query = narrowed(useTaskQuery(), ({ serverId }) => of === undefined || serverId === of);
   const navigate = useNavigate();
   const open = ({ serverId, tool, id: run }: ToolCallSummary) =>
     void navigate({ to: '/servers/$serverId/tools', params: { serverId }, search: { tool, run } });
@@ -227,7 +249,7 @@ function Listed({ sessionId, choice }: { sessionId: SessionId; choice: ReactNode
 }
 
 interface TaskRowsProps<Item> {
-  query: { data: readonly Item[] | undefined; error: Error | null; refetch: () => unknown };
+  query: TaskQuery<Item>;
   /** Shown when there are none. */
   empty: string;
   /** The names of the five columns. */

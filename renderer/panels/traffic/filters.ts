@@ -2,13 +2,11 @@ import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import type { FrameFilter, FrameKind, LogFilter } from '#shared/model/frames/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { logLevels } from '#shared/model/log-level.ts';
-import { useServers } from '../../data/queries.ts';
 import {
   type Preferences,
   resetPreferences,
   type TrafficGroup,
   trafficGroups,
-  usePreference,
   usualTrafficGroups,
 } from '../../state/preferences.ts';
 
@@ -24,7 +22,7 @@ export const groupedKinds: Readonly<Record<TrafficGroup, readonly FrameKind[]>> 
 
 /** Shows all traffic again, keepalives aside. */
 export function resetTrafficFilter(): void {
-  resetPreferences('trafficText', 'trafficGroups', 'trafficScope', 'onlyAppTraffic');
+  resetPreferences('trafficText', 'trafficGroups', 'panelScope', 'onlyAppTraffic');
 }
 
 /** The shown kinds; undefined when none is hidden. */
@@ -57,13 +55,7 @@ interface LogChoices {
 }
 
 export function resetLogFilter(): void {
-  resetPreferences('logText', 'logLogger', 'logLevel', 'logServer');
-}
-
-/** The server whose log messages are shown; undefined for all, and when the chosen one was removed. */
-export function useLogServer(): ServerId | undefined {
-  const [chosen] = usePreference('logServer');
-  return useServers()?.find(({ server }) => server.id === chosen)?.server.id;
+  resetPreferences('logText', 'logLogger', 'logLevel', 'panelScope');
 }
 
 /** The filter for the host's log of frames; it takes at most 500 characters. */

@@ -67,7 +67,7 @@ test('the log can be narrowed to one server', async () => {
   expect(plain).toMatch(/^rgb/);
   expect(colors()).toEqual([demo, demo, plain, plain]);
   expect(demo).not.toBe(plain);
-  await page.getByRole('button', { name: 'Only this server' }).click();
+  await page.getByRole('radio', { name: 'This server' }).click();
   await expectRows(2);
   expect(colors()).toEqual([undefined, undefined]);
   expect(fakeHost.inputsOf('traffic.rows').at(-1)).toMatchObject({ filter: { serverId: 'plain' } });

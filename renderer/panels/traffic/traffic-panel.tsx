@@ -7,7 +7,6 @@ import {
   Check,
   FileOutput,
   Filter,
-  Focus,
   ListFilter,
   Logs,
   SquarePen,
@@ -29,7 +28,7 @@ import { useCompose } from '../../kit/menus/index.ts';
 import { useCurrentServerId } from '../../state/address.ts';
 import { useClear } from '../../state/clear.ts';
 import { useExportSession } from '../../state/export-session.ts';
-import { type TrafficGroup, trafficGroups, usePreference } from '../../state/preferences.ts';
+import { type TrafficGroup, trafficGroups, useNarrowedTo, usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
@@ -59,10 +58,9 @@ const StatisticsView = lazyView(async () => (await import('./statistics/statisti
 export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) {
   const [text] = usePreference('trafficText');
   const [shownGroups] = usePreference('trafficGroups');
-  const [scope] = usePreference('trafficScope');
   const [onlyApps] = usePreference('onlyAppTraffic');
   const typed = useDebounced(text.trim().slice(0, maxFilterLength));
-  const narrowedTo = scope === 'this' ? serverId : undefined;
+  const narrowedTo = useNarrowedTo(serverId);
   const [view] = usePreference('trafficView');
   const showsTimeline = useTimelineShown(({ isShown }) => isShown);
   const filter = useMemo<FrameFilter>(() => {
@@ -94,13 +92,7 @@ export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) 
   const looks = { exchanges: useExchangeLook(isOfSeveral, toggle), frames: useTrafficLook(isOfSeveral) };
   return (
     <div className={layout.view}>
-      <TrafficFilterBar
-        source={source}
-        filter={filter}
-        query={typed}
-        hasServer={serverId !== undefined}
-        isFiltered={isFiltered}
-      />
+      <TrafficFilterBar source={source} filter={filter} query={typed} isFiltered={isFiltered} />
       {showsTimeline && <Timeline filter={filter} />}
       {view === 'statistics' ? (
         <StatisticsView filter={filter} empty={<NoRows isFiltered={isFiltered} />} />
@@ -141,14 +133,12 @@ interface TrafficFilterBarProps {
   filter: FrameFilter;
   /** The active filter: the text, debounced. */
   query: string;
-  /** Whether there is one server to narrow to. */
-  hasServer: boolean;
   /** Whether anything is hidden: then the number of rows is shown. */
   isFiltered: boolean;
 }
 
 /** The toolbar: filter text, filter shortcuts, and log actions. */
-export function TrafficFilterBar({ source, filter, query, hasServer, isFiltered }: TrafficFilterBarProps) {
+export function TrafficFilterBar({ source, filter, query, isFiltered }: TrafficFilterBarProps) {
   const requests = useTranslations('requests');
   const compose = useCompose();
   const exportSession = useExportSession();
@@ -157,7 +147,6 @@ export function TrafficFilterBar({ source, filter, query, hasServer, isFiltered 
   const t = useTranslations('traffic');
   const notesId = useId();
   const [text, setText] = usePreference('trafficText');
-  const [scope, setScope] = usePreference('trafficScope');
   const [onlyApps, setOnlyApps] = usePreference('onlyAppTraffic');
   const [view, setView] = usePreference('trafficView');
   const showsTimeline = useTimelineShown(({ isShown }) => isShown);
@@ -172,14 +161,6 @@ export function TrafficFilterBar({ source, filter, query, hasServer, isFiltered 
         <ErrorsToggle />
         <KindChoice />
         <IconToggle icon={AppWindow} label={t('onlyApps')} isSelected={onlyApps} onChange={setOnlyApps} />
-        {hasServer && (
-          <IconToggle
-            icon={Focus}
-            label={t('scopeThis')}
-            isSelected={scope === 'this'}
-            onChange={(isOn) => setScope(isOn ? 'this' : 'all')}
-          />
-        )}
         <IconToggle
           icon={ChartNoAxesGantt}
           label={t('timeline.title')}

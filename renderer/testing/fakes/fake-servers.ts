@@ -49,7 +49,7 @@ export function connectServers(...servers: FakeServer[]): void {
     servers.map((server) => [sessionIdOf(server.name, server.session), server]),
   );
   const views = servers.map(viewOf);
-  fakeHost.on('servers', 'list', () => views);
+  fakeHost.on('servers', 'list', () => [...views]);
   fakeHost.on('servers', 'add', ({ drafts }) => {
     const added = drafts.map(({ name }) => viewOf({ name }));
     views.push(...added);

@@ -17,7 +17,7 @@ export function utcText(at: number): string {
 }
 
 /** `at` as local date: `2026-11-20`. */
-function dateText(at: number): string {
+export function dateText(at: number): string {
   const date = new Date(at);
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }

@@ -5,7 +5,7 @@ import { type ServerDraft, serverDraftSchema } from '#shared/model/server.ts';
 import { client } from '../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { fakeHost } from '../../testing/fakes/fake-host.ts';
-import { connectServers } from '../../testing/fakes/fake-servers.ts';
+import { connectServers, serverIdOf } from '../../testing/fakes/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { shareRealHost } from '../../testing/real-host.ts';
 import { discardDrafts } from './form/draft.ts';
@@ -66,6 +66,24 @@ describe('what documentation shows for other clients', () => {
     const row = page.getByRole('row', { name: 'files', exact: true });
     await expect.element(row.getByRole('img', { name: 'not approved yet' })).toBeVisible();
     expect(JSON.stringify(await client.servers.list())).not.toContain('canary-1');
+  });
+
+  test('that has several servers adds and connects them, with a question for each', async () => {
+    await openWindow('/?dialog=add');
+    const server = (name: string) => ({ command: '/none/node', args: [name] });
+    await pasteField().fill(JSON.stringify({ mcpServers: { first: server('a'), second: server('b') } }));
+    await expect.element(field('Name')).toHaveValue('first');
+    await button('Add and connect').click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    const asked = async () => (await client.inbox.list()).map(({ serverName }) => serverName);
+    await expect.poll(asked).toEqual(['first', 'second']);
+    const card = (name: string) =>
+      page.getByRole('region', { name: 'Item', exact: true }).getByRole('region', { name: `Start “${name}”?` });
+    await card('first').getByRole('button', { name: 'Don’t start' }).click();
+    await expect.poll(asked).toEqual(['second']);
+    await page.getByRole('row', { name: 'second', exact: true }).click();
+    await card('second').getByRole('button', { name: 'Don’t start' }).click();
+    await expect.poll(asked).toEqual([]);
   });
 
   test('an install link is shown, not opened', async () => {
@@ -130,6 +148,21 @@ describe('a new server', () => {
       .poll(() => fakeHost.inputsOf('servers.add'))
       .toEqual([{ drafts: [parsed], approved: true, connects: true }]);
     await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  test('is what the next key is for, before the list of servers is read again', async () => {
+    connectServers({ name: 'first' });
+    await openWindow('/?dialog=add');
+    await pasteField().fill('npx -y some-server');
+    await expect.element(field('Name')).toHaveValue('some-server');
+    const release = fakeHost.hold('servers.list');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await userEvent.keyboard('{Alt>}3{/Alt}');
+    const tools = page.getByRole('navigation', { name: 'Workspaces' }).getByRole('link', { name: 'Tools' });
+    await expect.element(tools).toHaveAttribute('aria-current', 'page');
+    await expect.element(tools).toHaveAttribute('href', expect.stringContaining(serverIdOf('some-server')));
+    release();
   });
 
   test('is that of the current text, never of an earlier one', async () => {

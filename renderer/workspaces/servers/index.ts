@@ -1,7 +1,6 @@
 import { lazyView } from '../../ui/lazy-view.tsx';
 
 export { connectServer, disconnectServer } from './actions.ts';
-export { needsUser } from './authorization/step.ts';
 export { hasContent, SessionGate } from './connection/session-gate.tsx';
 export { useLinkOffers, useOpenFile } from './import/open-file.ts';
 export { connectGroup, disconnectGroup, groupsOf } from './list/groups.ts';

@@ -83,24 +83,23 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   const current = drafts[shown];
 
   const addIncluded = async (connect: boolean) => {
-    if (!(await whenRead())) return undefined;
+    if (!(await whenRead())) return [];
     const read = useDrafts.getState().newServers;
     const chosen = includedOf(read.drafts);
-    if (chosen.length === 0) return undefined;
+    if (chosen.length === 0) return [];
     setTried(true);
     const faulty = read.drafts.findIndex(
       ({ isIncluded, draft }) => isIncluded && Object.keys(draftProblems(draft)).length > 0,
     );
     if (faulty >= 0) {
       changeNewServers({ shown: faulty });
-      return undefined;
+      return [];
     }
-    const [first] = await client.servers.add({
+    return client.servers.add({
       drafts: chosen.map(({ draft }) => tidyDraft(draft)),
       approved: !read.imported,
       ...(connect && { connects: true }),
     });
-    return first?.server.id;
   };
   const { add, addError } = useAdding(addIncluded, 'list', discardDrafts);
   const failure = addError === null ? undefined : failureOf(addError);

@@ -17,15 +17,19 @@ const identifying: Record<CatalogKind, string> = {
   templates: 'uriTemplate',
 };
 
-/** The JSON text of a listed item as a model is given it. Clients differ; this is what they have in common. */
-export function modelText(kind: CatalogKind, item: Json): string {
-  if (!isJsonObject(item)) return '';
+/** What a model is given of a listed item. Clients differ; this is what they have in common. */
+export function modelFields(kind: CatalogKind, item: JsonObject): JsonObject {
   const given: JsonObject = {};
   for (const field of fieldsForModel[kind]) {
     const value = item[field];
     if (value !== undefined) given[field] = value;
   }
-  return JSON.stringify(given);
+  return given;
+}
+
+/** The JSON text of a listed item as a model is given it. */
+export function modelText(kind: CatalogKind, item: Json): string {
+  return isJsonObject(item) ? JSON.stringify(modelFields(kind, item)) : '';
 }
 
 /** The name, URI or template of a listed item; empty without one. */

@@ -67,7 +67,6 @@ export const audit: Messages['audit'] = {
   hash: 'Hash',
   copyHash: 'Hash kopieren',
   detail: 'Details',
-  copyDetail: 'Details kopieren',
   notFound: 'In diesem Protokoll gibt es keinen Eintrag {seq}.',
   close: 'Eintrag schließen',
   verify: 'Prüfen',

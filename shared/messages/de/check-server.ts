@@ -17,6 +17,8 @@ export const checkServer: AllMessages['cli']['check'] = {
   omitted:
     '{count, plural, one {# weiterer Befund dieser Regeln wurde} other {# weitere Befunde dieser Regeln wurden}} ausgelassen.',
   tokens: 'Was der Server auflistet, kostet ein Modell {tokens, plural, one {etwa # Token} other {etwa # Tokens}}.',
+  tokensSince:
+    '{how, select, more {{tokens, number} mehr als das, was im Snapshot steht.} less {{tokens, number} weniger als das, was im Snapshot steht.} other {So viel wie das, was im Snapshot steht.}}',
   written: '{file}: Bericht geschrieben.',
   budget: {
     title: 'Was der Server auflistet, kostet ein Modell etwa {tokens, number} Tokens',
@@ -43,6 +45,39 @@ export const checkServer: AllMessages['cli']['check'] = {
     title: 'Zur Unterdrückung von {rule} gibt es kein Problem',
     expected: 'Zu jedem Eintrag der Datei mit Unterdrückungen gibt es ein Problem.',
     fix: 'Entfernen Sie den Eintrag, oder korrigieren Sie Regel und Element.',
+  },
+  /** What each check says of itself in SARIF. */
+  rules: {
+    'CHECK-BUDGET': 'Die Listen und Anweisungen kosten ein Modell mehr als das Budget',
+    'CHECK-CONNECTION': 'Der Server ist nicht erreichbar oder ging während der Prüfung verloren',
+    'CHECK-RECORDING': 'Eine Antwort weicht von der aufgezeichneten ab oder bleibt aus',
+    'CHECK-REQUEST': 'Eine Anfrage ist fehlgeschlagen, oder ihr Ergebnis ist unbrauchbar',
+    'CHECK-SUPPRESSION': 'Eine Unterdrückung passt zu keinem Problem',
+    'CHECK-TEST': 'Was ein Test erwartet, trifft nicht zu',
+    'CHECK-UNJUDGED': 'Etwas konnte nicht beurteilt werden und gilt deshalb nicht als bestanden',
+  },
+  host: {
+    title: '{verdict, select, lost {Fehlt} other {Geändert}} in {hosts}',
+    expected: 'Ein Modell bekommt es so, wie der Server es auflistet.',
+    /** What each rule says of itself in SARIF. */
+    rules: {
+      'HOST-DESCRIPTION': 'Ein Host kürzt die Beschreibung',
+      'HOST-INSTRUCTIONS': 'Ein Host kürzt die Anweisungen',
+      'HOST-NAME': 'Ein Host ändert den Namen oder lässt das Tool weg',
+      'HOST-PAGE': 'Ein Host liest die Seite nicht',
+      'HOST-ROOT': 'Ein Host lehnt die Wurzel des Eingabeschemas ab',
+      'HOST-SCHEMA': 'Ein Host lehnt das Eingabeschema ab',
+    },
+    fix: {
+      'HOST-DESCRIPTION': 'Sagen Sie das Wichtige zuerst und kürzen Sie den Rest.',
+      'HOST-INSTRUCTIONS': 'Sagen Sie das Wichtige zuerst und kürzen Sie den Rest.',
+      'HOST-NAME':
+        'Kürzen Sie den Namen des Tools, verwenden Sie Buchstaben, Ziffern und Unterstriche, oder geben Sie dem Server in der Konfiguration des Hosts einen kürzeren Namen.',
+      'HOST-PAGE': 'Listen Sie alle Tools auf einer Seite auf.',
+      'HOST-ROOT': 'Geben Sie der Wurzel des Eingabeschemas den Typ object.',
+      'HOST-SCHEMA':
+        'Verzichten Sie an der Wurzel auf diese Schlüsselwörter, etwa mit einem Objekt, das alle Eigenschaften hat.',
+    },
   },
   change: {
     expected: 'Der Server bietet an, was im Snapshot steht.',
@@ -84,5 +119,5 @@ export const checkHelp: Pick<
   optionFailOn:
     'ab hier mit 1 enden: diff: breaking (Standard), risky oder minor; check: breaking, error (Standard) oder warning',
   optionFormat:
-    'verify: text (Standard), json oder junit; diff: text oder json; test: text, json, junit oder github; check: diese und sarif',
+    'verify: text (Standard), json oder junit; diff: text oder json; hosts: text, json oder markdown; test: text, json, junit oder github; check: diese und sarif',
 };

@@ -1,6 +1,7 @@
 import type { AllMessages } from '../messages.ts';
 import { checkHelp, checkServer, checkUsage } from './check-server.ts';
 import { documentProblems } from './document-fault.ts';
+import { hostsHelp, hostsReport } from './hosts-report.ts';
 import { clientEntryLost, recorderInstalled, recorderUninstalled } from './recorded-clients.ts';
 import { testCommand, testHelp, testUsage } from './test-command.ts';
 import { verifyRecording } from './verify-recording.ts';
@@ -106,6 +107,7 @@ export const cli: AllMessages['cli'] = {
     diff: 'was sich zwischen zwei Servern, Snapshots oder Aufzeichnungen geändert hat und ob es Clients beeinträchtigt',
     ...checkHelp,
     ...testHelp,
+    ...hostsHelp,
     optionAllow: 'ein Tool, das check, verify oder test ohne Rückfrage aufrufen darf; mehrfach möglich',
     optionIgnore:
       'was abweichen darf: ein JSON Pointer (* für jeden Schritt) oder ein /regulärer Ausdruck/; mehrfach möglich',
@@ -319,6 +321,7 @@ export const cli: AllMessages['cli'] = {
     visited: 'Haben Sie zugestimmt? [y = annehmen, d = ablehnen, alles andere = abbrechen]',
     model: 'Antworten Sie für das Modell mit einer Zeile Text; eine leere Zeile lehnt ab.',
   },
+  hosts: hostsReport,
   verify: verifyRecording,
   check: checkServer,
   test: testCommand,

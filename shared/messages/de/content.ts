@@ -22,6 +22,8 @@ export const content: Messages['content'] = {
     hex: 'Hex',
     block: 'Block',
   },
+  shownSide: 'Angezeigt',
+  differences: 'Unterschiede',
   both: 'Dieser Teil hat text und blob, erlaubt ist nur eines.',
   body: 'Inhalt',
   textBody: 'text',

@@ -13,6 +13,8 @@ export const costs = {
   kinds: { tools: 'Tools', prompts: 'Prompts', resources: 'Ressourcen', templates: 'Vorlagen' },
   one: { tools: 'Tool', prompts: 'Prompt', resources: 'Ressource', templates: 'Vorlage' },
   sums: 'Summen der verbundenen Server',
+  partGiven: 'Tools und Anweisungen, die ein Modell immer erhält',
+  partRest: 'Andere Listen',
   all: 'Alle Server',
   instructions: 'Anweisungen',
   sum: 'Summe',

@@ -7,7 +7,6 @@ export const findings: Messages['findings'] = {
   filter: 'Nach Regel, Eintrag oder Inhalt filtern',
   severities: 'Schweregrade',
   server: 'Server',
-  allServers: 'Alle Server',
   rule: 'Regel',
   allRules: 'Alle Regeln',
   withMuted: 'Stummgeschaltete',

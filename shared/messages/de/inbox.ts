@@ -8,6 +8,9 @@ export const inbox: Messages['inbox'] = {
     empty: 'Keine offenen Rückfragen',
     emptyText:
       'Toolaufrufe, die Sie bestätigen, und Anfragen von Servern (Eingaben, Modellantworten, zu öffnende Seiten) warten hier auf Ihre Antwort.',
+    signIn: '„{server}“ braucht Ihre Anmeldung',
+    signInText: '{method} wartet, bis Sie sich angemeldet haben.',
+    showSignIn: 'Anmeldung zeigen',
     waits: 'Offen',
     over: 'Erledigt',
     rules: 'Antwortregeln',

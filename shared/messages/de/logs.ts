@@ -15,7 +15,6 @@ export const logs: Messages['logs'] = {
   allLevels: 'Alle Stufen',
   fromLevel: 'Ab {level}',
   onlyMalformed: 'Nur fehlerhafte',
-  allServers: 'Alle Server',
   total: '{count, plural, =0 {keine Meldungen} one {# Meldung} other {# Meldungen}}',
   malformed: 'fehlerhaft',
   noLevel: 'keine Stufe',

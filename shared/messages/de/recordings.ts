@@ -4,7 +4,10 @@ export const recordings: Messages['recordings'] = {
   title: 'Aufzeichnungen',
   rows: 'Aufzeichnungen',
   total:
-    '{count, plural, one {# Aufzeichnung} other {# Aufzeichnungen}} · {size}{own, plural, =0 {} one { · # eigene Sitzung} other { · # eigene Sitzungen}}',
+    '{count, plural, =0 {keine Aufzeichnungen} one {# Aufzeichnung · {size}} other {# Aufzeichnungen · {size}}}{own, plural, =0 {} one { · # eigene Sitzung} other { · # eigene Sitzungen}}',
+  groups: { clients: 'Aufzeichnungen von Clients', own: 'Eigene Sitzungen von Loupe' },
+  showGroup: '{count, plural, one {# Zeile zeigen} other {# Zeilen zeigen}}',
+  hideGroup: '{count, plural, one {# Zeile ausblenden} other {# Zeilen ausblenden}}',
   filter: 'Nach Name, Client, Server oder Notiz filtern',
   more: 'Aktionen für „{name}“',
   columns: {

@@ -23,6 +23,8 @@ export const shell: typeof english = {
   },
   callback: {
     received: 'Loupe hat die Antwort erhalten. Sie können diese Seite schließen.',
+    refused:
+      'Der Autorisierungsserver hat die Anmeldung abgelehnt. Zurück in Loupe sehen Sie den Grund und den nächsten Schritt.',
     other:
       'Das gehört nicht zur laufenden Anmeldung. Gehen Sie zurück zu Loupe und wählen Sie dort „Erneut öffnen“; eine beendete Anmeldung müssen Sie neu beginnen.',
     wrongHost:

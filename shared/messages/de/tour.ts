@@ -42,11 +42,12 @@ export const tour: Messages['tour'] = {
   },
   subscribe: {
     title: 'Ressource abonnieren',
-    elsewhere: '„count_up“ ändert die Ressource „demo://counter“. Sie finden sie in der Liste unter „Ressourcen“.',
+    elsewhere:
+      'Die Ressource „demo://clock“ ändert sich alle zwei Sekunden. Sie finden sie in der Liste unter „Ressourcen“.',
     go: 'Zur Ressource',
     open: 'Abonnieren Sie die Ressource: Der Server meldet dann jede Änderung.',
     action: 'Abonnieren',
-    done: 'Jede Aktualisierung wird hier gezählt und unter „Abonnements“ aufgelistet. Führen Sie count_up noch einmal aus, um eine zu sehen.',
+    done: 'Jede Aktualisierung wird hier gezählt und unter „Abonnements“ aufgelistet. Die Uhr meldet alle zwei Sekunden eine, bis Sie das Abonnement beenden.',
   },
   findings: {
     title: 'Fehler des Servers finden',

@@ -149,6 +149,7 @@ export const traffic: Messages['traffic'] = {
     measures: { count: 'Anzahl', latency: 'Latenz', distribution: 'Verteilung', bytes: 'Größe' },
     filterBy: 'Anfragen von {method} zeigen',
     range: 'Von {from} bis {to}, daneben der Median',
+    overTime: 'Ab {from}, über {duration}: {counts}',
     chartOf: '{measure} nach Methode: die Werte stehen in der Tabelle',
     largest: 'Die {shown} größten von {count, plural, one {# Methode} other {# Methoden}}',
     rateNote: 'Zwischen dem ersten und dem letzten passenden Frame des Servers',
@@ -172,6 +173,10 @@ export const traffic: Messages['traffic'] = {
     frames: 'Frames wie gesendet',
   },
   exchangeRows: '{count, plural, =0 {keine Zeilen} one {# Zeile} other {# Zeilen}}',
+  earlier: '{duration} früher',
+  earlierOn: 'früher, am {date}',
+  earlierNote:
+    'Früher als die Zeile darüber: Die Zeilen stehen in der Reihenfolge, in der Loupe sie aufgezeichnet hat.',
   sequence: {
     title: 'Ablauf',
     diagram: 'Ablaufdiagramm',
@@ -202,7 +207,6 @@ export const traffic: Messages['traffic'] = {
   kinds: 'Frame-Typen',
   errors: 'Fehler',
   errorsNote: 'JSON-RPC-Fehler, isError, HTTP ab 400, Timeouts, Prozessenden und Zeilen, die keine Nachrichten sind',
-  scopeThis: 'Nur dieser Server',
   onlyApps: 'Nur App-Nachrichten',
   appOf: 'App von {server}',
   rows: '{count, plural, =0 {keine Frames} one {# Frame} other {# Frames}}',
@@ -312,6 +316,7 @@ export const traffic: Messages['traffic'] = {
     method: 'Methode',
     id: 'ID',
     latency: 'Latenz',
+    clientTime: 'Wartezeit auf die Gegenseite',
     size: 'Größe',
     masked:
       '{count, plural, one {# Geheimnis ist} other {# Geheimnisse sind}} durch [masked] ersetzt; alles andere ist Byte für Byte wie gesendet.',

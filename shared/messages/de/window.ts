@@ -55,6 +55,9 @@ export const window: Messages['window'] = {
   panel: {
     label: 'Panels',
     traffic: 'Datenverkehr',
+    scope: 'Angezeigte Server',
+    thisServer: 'Dieser Server',
+    allServers: 'Alle',
     logSource: 'Quelle der Logs',
     logMessages: 'Log-Meldungen',
     logs: 'Logs',

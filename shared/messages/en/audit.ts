@@ -66,7 +66,6 @@ export const audit = {
   hash: 'Hash',
   copyHash: 'Copy the hash',
   detail: 'Detail',
-  copyDetail: 'Copy the detail',
   notFound: 'There is no entry {seq} in this log.',
   close: 'Close the entry',
   verify: 'Verify',

@@ -17,6 +17,8 @@ export const checkServer = {
   omitted:
     '{count, plural, one {# more finding of these rules was} other {# more findings of these rules were}} left out.',
   tokens: 'What the server lists costs a model {tokens, plural, one {about # token} other {about # tokens}}.',
+  tokensSince:
+    '{how, select, more {{tokens, number} more than what the snapshot lists.} less {{tokens, number} less than what the snapshot lists.} other {As much as what the snapshot lists.}}',
   written: '{file}: report written.',
   budget: {
     title: 'What the server lists costs a model about {tokens, number} tokens',
@@ -44,6 +46,38 @@ export const checkServer = {
     expected: 'Each entry of the suppressions file matches a problem.',
     fix: 'Remove the entry, or correct its rule and item.',
   },
+  /** What each check says of itself in SARIF. */
+  rules: {
+    'CHECK-BUDGET': 'The lists and instructions cost a model more than the budget',
+    'CHECK-CONNECTION': 'The server can’t be reached, or was lost during the check',
+    'CHECK-RECORDING': 'A response differs from the recorded one, or doesn’t come',
+    'CHECK-REQUEST': 'A request failed, or its result can’t be used',
+    'CHECK-SUPPRESSION': 'A suppression matches no problem',
+    'CHECK-TEST': 'What a test expects doesn’t hold',
+    'CHECK-UNJUDGED': 'Something couldn’t be judged, so it hasn’t passed',
+  },
+  host: {
+    title: '{verdict, select, lost {Lost} other {Changed}} in {hosts}',
+    expected: 'A model is given it as the server lists it.',
+    /** What each rule says of itself in SARIF. */
+    rules: {
+      'HOST-DESCRIPTION': 'A host cuts the description',
+      'HOST-INSTRUCTIONS': 'A host cuts the instructions',
+      'HOST-NAME': 'A host changes or drops the name',
+      'HOST-PAGE': 'A host doesn’t read the page',
+      'HOST-ROOT': 'A host refuses the root of the input schema',
+      'HOST-SCHEMA': 'A host refuses the input schema',
+    },
+    fix: {
+      'HOST-DESCRIPTION': 'Say what matters first, and shorten the rest.',
+      'HOST-INSTRUCTIONS': 'Say what matters first, and shorten the rest.',
+      'HOST-NAME':
+        'Shorten the tool’s name, use letters, digits and underscores, or call the server something shorter in the host’s configuration.',
+      'HOST-PAGE': 'List all tools on one page.',
+      'HOST-ROOT': 'Give the root of the input schema the type object.',
+      'HOST-SCHEMA': 'Do without these keywords at the root, as with one object that has all properties.',
+    },
+  },
   change: {
     expected: 'The server offers what the snapshot has.',
     fix: 'If the change is intended, take a new snapshot.',
@@ -70,5 +104,5 @@ export const checkHelp = {
   optionFailOn:
     'exit with 1 from this on: diff: breaking (default), risky or minor; check: breaking, error (default) or warning',
   optionFormat:
-    'verify: text (default), json or junit; diff: text or json; test: text, json, junit or github; check: these and sarif',
+    'verify: text (default), json or junit; diff: text or json; hosts: text, json or markdown; test: text, json, junit or github; check: these and sarif',
 };

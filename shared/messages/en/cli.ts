@@ -1,5 +1,6 @@
 import { checkHelp, checkServer, checkUsage } from './check-server.ts';
 import { documentProblems } from './document-fault.ts';
+import { hostsHelp, hostsReport } from './hosts-report.ts';
 import { clientEntryLost, recorderInstalled, recorderUninstalled } from './recorded-clients.ts';
 import { testCommand, testHelp, testUsage } from './test-command.ts';
 import { verifyRecording } from './verify-recording.ts';
@@ -104,6 +105,7 @@ export const cli = {
     diff: 'what changed between two servers, snapshots or recordings, and whether it breaks clients',
     ...checkHelp,
     ...testHelp,
+    ...hostsHelp,
     optionAllow: 'a tool that check, verify or test may call without asking; may be repeated',
     optionIgnore: 'what may differ: a JSON Pointer (* for any step) or a /regular expression/; may be repeated',
     optionRules: 'a JSON file with more of these rules, for all requests or some',
@@ -306,6 +308,7 @@ export const cli = {
     visited: 'Did you agree? [y = accept, d = decline, anything else = cancel]',
     model: 'Answer for the model with one line of text; an empty line rejects.',
   },
+  hosts: hostsReport,
   verify: verifyRecording,
   check: checkServer,
   test: testCommand,

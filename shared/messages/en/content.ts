@@ -22,6 +22,8 @@ export const content = {
     hex: 'Hex',
     block: 'Block',
   },
+  shownSide: 'Shown',
+  differences: 'Differences',
   both: 'This part has both text and blob, where the specification allows one.',
   body: 'Body',
   textBody: 'text',

@@ -13,6 +13,8 @@ export const costs = {
   kinds: { tools: 'Tools', prompts: 'Prompts', resources: 'Resources', templates: 'Templates' },
   one: { tools: 'Tool', prompts: 'Prompt', resources: 'Resource', templates: 'Template' },
   sums: 'Sums of the connected servers',
+  partGiven: 'Tools and instructions, which a model is always given',
+  partRest: 'Other lists',
   all: 'All servers',
   instructions: 'Instructions',
   sum: 'Sum',

@@ -5,7 +5,6 @@ export const findings = {
   filter: 'Filter by rule, item or content',
   severities: 'Severities',
   server: 'Server',
-  allServers: 'All servers',
   rule: 'Rule',
   allRules: 'All rules',
   withMuted: 'Muted',

@@ -7,6 +7,9 @@ export const inbox = {
     empty: 'No pending requests',
     emptyText:
       'Tool calls to confirm, and what servers ask for (input, a model response, a page to open), wait here for your answer.',
+    signIn: '“{server}” needs you to sign in',
+    signInText: '{method} waits until you have signed in.',
+    showSignIn: 'Show sign-in',
     waits: 'Waiting',
     over: 'Done',
     rules: 'Auto-reply rules',

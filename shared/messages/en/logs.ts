@@ -14,7 +14,6 @@ export const logs = {
   allLevels: 'All levels',
   fromLevel: 'From {level} up',
   onlyMalformed: 'Malformed only',
-  allServers: 'All servers',
   total: '{count, plural, =0 {no messages} one {# message} other {# messages}}',
   malformed: 'malformed',
   noLevel: 'no level',

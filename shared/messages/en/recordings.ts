@@ -3,7 +3,10 @@ export const recordings = {
   title: 'Recordings',
   rows: 'Recordings',
   total:
-    '{count, plural, one {# recording} other {# recordings}} · {size}{own, plural, =0 {} one { · # own session} other { · # own sessions}}',
+    '{count, plural, =0 {no recordings} one {# recording · {size}} other {# recordings · {size}}}{own, plural, =0 {} one { · # own session} other { · # own sessions}}',
+  groups: { clients: 'Recordings of clients', own: 'Loupe’s own sessions' },
+  showGroup: '{count, plural, one {Show # row} other {Show # rows}}',
+  hideGroup: '{count, plural, one {Hide # row} other {Hide # rows}}',
   filter: 'Filter by name, client, server or note',
   more: 'Actions for “{name}”',
   columns: {

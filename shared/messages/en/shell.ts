@@ -22,6 +22,7 @@ export const shell = {
   },
   callback: {
     received: 'Loupe received the response. You can close this page.',
+    refused: 'The authorization server refused the sign-in. Go back to Loupe: it shows the reason and what to do next.',
     other:
       'This isn’t the callback of the current sign-in. Go back to Loupe and choose “Open again” there; a sign-in that has ended has to be started anew.',
     wrongHost: 'This isn’t the address to which the sign-in returns. Go back to Loupe and open the sign-in from there.',

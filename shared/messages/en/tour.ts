@@ -41,11 +41,11 @@ export const tour = {
   },
   subscribe: {
     title: 'Subscribe to a resource',
-    elsewhere: 'The resource “demo://counter” is what count_up changes. It is in the list of Resources.',
+    elsewhere: 'The resource “demo://clock” changes every two seconds. It is in the list of Resources.',
     go: 'Go to the resource',
     open: 'Subscribe to it: the server then reports each change.',
     action: 'Subscribe',
-    done: 'Each update is counted here and listed under Subscriptions. Run count_up again to see one.',
+    done: 'Each update is counted here and listed under Subscriptions. The clock sends one every two seconds until you unsubscribe.',
   },
   findings: {
     title: 'Check what a server does wrong',

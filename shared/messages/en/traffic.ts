@@ -144,6 +144,7 @@ export const traffic = {
     measures: { count: 'Count', latency: 'Latency', distribution: 'Distribution', bytes: 'Size' },
     filterBy: 'Show the exchanges of {method}',
     range: 'From {from} to {to}, the median beside it',
+    overTime: 'From {from} over {duration}: {counts}',
     chartOf: '{measure} by method: the table has the values',
     largest: 'The largest {shown} of {count, plural, one {# method} other {# methods}}',
     rateNote: 'Between the server’s first and last matching frame',
@@ -167,6 +168,9 @@ export const traffic = {
     frames: 'Frames as sent',
   },
   exchangeRows: '{count, plural, =0 {no rows} one {# row} other {# rows}}',
+  earlier: '{duration} earlier',
+  earlierOn: 'earlier, on {date}',
+  earlierNote: 'Earlier than the row above: rows are in the order in which Loupe recorded them.',
   sequence: {
     title: 'Sequence',
     diagram: 'Sequence diagram',
@@ -197,7 +201,6 @@ export const traffic = {
   kinds: 'Frame types',
   errors: 'Errors',
   errorsNote: 'JSON-RPC errors, isError, HTTP 400 and above, timeouts, exits, and lines that aren’t messages',
-  scopeThis: 'Only this server',
   onlyApps: 'Only app messages',
   appOf: 'app of {server}',
   rows: '{count, plural, =0 {no frames} one {# frame} other {# frames}}',
@@ -306,6 +309,7 @@ export const traffic = {
     method: 'Method',
     id: 'ID',
     latency: 'Latency',
+    clientTime: 'Waited for the other side',
     size: 'Size',
     masked:
       '{count, plural, one {# secret is masked as [masked]} other {# secrets are masked as [masked]}}; the rest is byte for byte what was sent.',

@@ -54,6 +54,9 @@ export const window = {
   panel: {
     label: 'Panels',
     traffic: 'Traffic',
+    scope: 'Shown servers',
+    thisServer: 'This server',
+    allServers: 'All',
     logSource: 'Source of the logs',
     logMessages: 'Log messages',
     logs: 'Logs',

@@ -67,7 +67,6 @@ export const audit: Messages['audit'] = {
   hash: '哈希',
   copyHash: '复制哈希',
   detail: '详情',
-  copyDetail: '复制详情',
   notFound: '此日志中没有条目 {seq}。',
   close: '关闭条目',
   verify: '验证',

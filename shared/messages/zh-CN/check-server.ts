@@ -16,6 +16,8 @@ export const checkServer: AllMessages['cli']['check'] = {
   suppressedCount: '已忽略 {count, number} 个问题。',
   omitted: '这些规则另有 {count, number} 条检查结果未列出。',
   tokens: '服务器列出的内容会占用模型约 {tokens, number} 个 token。',
+  tokensSince:
+    '{how, select, more {比快照中的多 {tokens, number} 个。} less {比快照中的少 {tokens, number} 个。} other {与快照中的相同。}}',
   written: '{file}：报告已写入。',
   budget: {
     title: '服务器列出的内容会占用模型约 {tokens, number} 个 token',
@@ -42,6 +44,37 @@ export const checkServer: AllMessages['cli']['check'] = {
     title: '对 {rule} 的忽略没有匹配任何问题',
     expected: '忽略文件中的每一条都匹配一个问题。',
     fix: '删除该条目，或更正其规则和项目。',
+  },
+  /** What each check says of itself in SARIF. */
+  rules: {
+    'CHECK-BUDGET': '列表和说明占用模型的 token 超出预算',
+    'CHECK-CONNECTION': '无法连接服务器，或检查期间连接中断',
+    'CHECK-RECORDING': '响应与录制的不同，或没有响应',
+    'CHECK-REQUEST': '请求失败，或结果无法使用',
+    'CHECK-SUPPRESSION': '有一条忽略规则没有匹配任何问题',
+    'CHECK-TEST': '测试的预期不成立',
+    'CHECK-UNJUDGED': '有内容无法判断，因此不算通过',
+  },
+  host: {
+    title: '在 {hosts} 中{verdict, select, lost {丢失} other {已更改}}',
+    expected: '模型得到的内容与服务器列出的一致。',
+    /** What each rule says of itself in SARIF. */
+    rules: {
+      'HOST-DESCRIPTION': '宿主截断了描述',
+      'HOST-INSTRUCTIONS': '宿主截断了说明',
+      'HOST-NAME': '宿主更改了名称或丢弃了工具',
+      'HOST-PAGE': '宿主不读取该页',
+      'HOST-ROOT': '宿主拒绝输入 Schema 的根',
+      'HOST-SCHEMA': '宿主拒绝输入 Schema',
+    },
+    fix: {
+      'HOST-DESCRIPTION': '先写重要的内容，并缩短其余部分。',
+      'HOST-INSTRUCTIONS': '先写重要的内容，并缩短其余部分。',
+      'HOST-NAME': '缩短工具的名称，只使用字母、数字和下划线，或在宿主的配置中为服务器取一个更短的名称。',
+      'HOST-PAGE': '在一页中列出所有工具。',
+      'HOST-ROOT': '将输入 Schema 的根设为 object 类型。',
+      'HOST-SCHEMA': '不要在根上使用这些关键字，例如改用一个包含所有属性的对象。',
+    },
   },
   change: {
     expected: '服务器提供快照中的内容。',
@@ -82,5 +115,5 @@ export const checkHelp: Pick<
   optionFailOn:
     '达到此级别时以 1 退出：diff：breaking（默认）、risky 或 minor；check：breaking、error（默认）或 warning',
   optionFormat:
-    'verify：text（默认）、json 或 junit；diff：text 或 json；test：text、json、junit 或 github；check：同 test，另有 sarif',
+    'verify：text（默认）、json 或 junit；diff：text 或 json；hosts：text、json 或 markdown；test：text、json、junit 或 github；check：同 test，另有 sarif',
 };

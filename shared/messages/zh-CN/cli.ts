@@ -1,6 +1,7 @@
 import type { AllMessages } from '../messages.ts';
 import { checkHelp, checkServer, checkUsage } from './check-server.ts';
 import { documentProblems } from './document-fault.ts';
+import { hostsHelp, hostsReport } from './hosts-report.ts';
 import { clientEntryLost, recorderInstalled, recorderUninstalled } from './recorded-clients.ts';
 import { testCommand, testHelp, testUsage } from './test-command.ts';
 import { verifyRecording } from './verify-recording.ts';
@@ -99,6 +100,7 @@ export const cli: AllMessages['cli'] = {
     diff: '两个服务器、快照或录制之间有哪些变化，以及是否影响客户端',
     ...checkHelp,
     ...testHelp,
+    ...hostsHelp,
     optionAllow: 'check、verify 或 test 可直接调用的工具；可重复指定',
     optionIgnore: '允许的差异：JSON Pointer（* 匹配任意一级）或 /正则表达式/；可重复指定',
     optionRules: '包含更多此类规则的 JSON 文件，可针对全部或部分请求',
@@ -295,6 +297,7 @@ export const cli: AllMessages['cli'] = {
     visited: '您是否同意？[y = 接受，d = 拒绝，其他 = 取消]',
     model: '请用一行文字代替模型回复；空行表示拒绝。',
   },
+  hosts: hostsReport,
   verify: verifyRecording,
   check: checkServer,
   test: testCommand,

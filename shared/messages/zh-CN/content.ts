@@ -22,6 +22,8 @@ export const content: Messages['content'] = {
     hex: '十六进制',
     block: '内容块',
   },
+  shownSide: '显示',
+  differences: '差异',
   both: '此部分同时有 text 和 blob，而规范只允许其一。',
   body: '内容',
   textBody: 'text',

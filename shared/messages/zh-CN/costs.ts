@@ -12,6 +12,8 @@ export const costs = {
   kinds: { tools: '工具', prompts: '提示词', resources: '资源', templates: '模板' },
   one: { tools: '工具', prompts: '提示词', resources: '资源', templates: '模板' },
   sums: '已连接服务器的合计',
+  partGiven: '工具与说明（始终提供给模型）',
+  partRest: '其他列表',
   all: '所有服务器',
   instructions: '说明',
   sum: '合计',

@@ -7,7 +7,6 @@ export const findings: Messages['findings'] = {
   filter: '按规则、项或内容筛选',
   severities: '严重级别',
   server: '服务器',
-  allServers: '所有服务器',
   rule: '规则',
   allRules: '所有规则',
   withMuted: '已忽略',

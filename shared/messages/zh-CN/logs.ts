@@ -15,7 +15,6 @@ export const logs: Messages['logs'] = {
   allLevels: '所有级别',
   fromLevel: '{level} 及以上',
   onlyMalformed: '仅格式错误的',
-  allServers: '所有服务器',
   total: '{count, plural, =0 {没有消息} other {# 条消息}}',
   malformed: '格式错误',
   noLevel: '无级别',

@@ -22,6 +22,7 @@ export const shell: typeof english = {
   },
   callback: {
     received: 'Loupe 已收到响应，可以关闭此页面。',
+    refused: '授权服务器拒绝了此次登录。请返回 Loupe 查看原因和下一步操作。',
     other: '这不是当前登录的回调。请回到 Loupe 选择“再次打开”；已结束的登录需要重新开始。',
     wrongHost: '这不是登录返回的地址。请回到 Loupe，从那里打开登录页面。',
     notFound: '此地址没有内容。请完全按照 Loupe 显示的重定向 URL 注册，然后在 Loupe 中重新登录。',

@@ -42,11 +42,11 @@ export const tour: Messages['tour'] = {
   },
   subscribe: {
     title: '订阅资源',
-    elsewhere: 'count_up 更改的是资源“demo://counter”。可在“资源”列表中找到它。',
+    elsewhere: '资源“demo://clock”每两秒变化一次。可在“资源”列表中找到它。',
     go: '转到该资源',
     open: '订阅它，服务器便会报告每次更改。',
     action: '订阅',
-    done: '每次更新都会在此计数，并列在“订阅”中。再次运行 count_up 即可看到更新。',
+    done: '每次更新都会在此计数，并列在“订阅”中。在您取消订阅之前，时钟每两秒发送一次更新。',
   },
   findings: {
     title: '检查服务器的问题',

@@ -54,6 +54,9 @@ export const window: Messages['window'] = {
   panel: {
     label: '面板',
     traffic: '流量',
+    scope: '显示的服务器',
+    thisServer: '此服务器',
+    allServers: '全部',
     logSource: '日志来源',
     logMessages: '日志消息',
     logs: '日志',

@@ -60,8 +60,10 @@ const storedFrameSchema = z.object({
    * The request's frame for a response, and the reverse; for a request that was given up, the frame that reports it.
    */
   pairSeq: z.number().int().optional(),
-  /** Milliseconds from a request to its response, or until it was given up; on both frames. */
+  /** Milliseconds from a request to its response, or until it was given up, without `clientMs`; on both frames. */
   latencyMs: z.number().optional(),
+  /** What the receiver couldn't use of that time: the sender had to answer its requests or to sign in. */
+  clientMs: z.number().optional(),
   /**
    * The request that it belongs to: as its response, progress, input round, task, HTTP exchange, or as a server request
    * that it caused. Absent for the first frame of a thread and for a frame without one.
@@ -95,6 +97,8 @@ export type Exchange = z.infer<typeof exchangeSchema>;
 export const frameSchema = storedFrameSchema.extend({
   /** Where rows are exchanges, on the first frame of each. */
   exchange: exchangeSchema.optional(),
+  /** The time of the row above, where that is later: rows are in the order in which they were recorded. */
+  laterAbove: z.number().optional(),
 });
 export type Frame = z.infer<typeof frameSchema>;
 
@@ -168,6 +172,8 @@ const methodStatisticsSchema = z.object({
   bytes: z.number().int(),
   /** Error responses. */
   errors: z.number().int(),
+  /** How `count` spreads over equal parts of the time from the server's first to its last matching frame. */
+  trend: z.object({ from: z.number(), to: z.number(), counts: z.array(z.number()) }).optional(),
   /** Milliseconds from request to response; absent without responses. */
   latency: z
     .object({

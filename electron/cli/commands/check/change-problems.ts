@@ -1,4 +1,5 @@
 import { shownSides } from '#host/recordings/replay/miss-error.ts';
+import type { PagedSnapshot } from '#host/recordings/snapshots/recorded-snapshot.ts';
 import { inSlices } from '#host/wire/slices/work-queue.ts';
 import { snapshotChanges } from '#shared/mcp/changes/compare-snapshots.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
@@ -12,23 +13,30 @@ import { takeSnapshot } from '../snapshots/take-snapshot.ts';
 import { type Problem, serverItem } from './problem.ts';
 import type { RequestProblems } from './request-problems.ts';
 
-/** What changed since the snapshot; a list that can't be read is a problem of its request. */
+/** What changed since the snapshot, and the one of now; a list that can't be read is a problem of its request. */
 export async function changesSince(
   context: RunContext,
   before: Snapshot,
   requests: RequestProblems,
-): Promise<Problem[]> {
+): Promise<{ problems: Problem[]; after?: Snapshot }> {
   const { signal, text } = context;
-  if (requests.isOver) return [];
+  const after = await listedNow(context, requests);
+  if (after === undefined) return { problems: [] };
+  const { snapshot } = after;
+  return { problems: changeProblems(await inSlices(snapshotChanges(before, snapshot), signal), text), after: snapshot };
+}
+
+/** What the server offers now; undefined where a list can't be read, which is a problem of its request. */
+export async function listedNow(context: RunContext, requests: RequestProblems): Promise<PagedSnapshot | undefined> {
+  if (requests.isOver) return undefined;
   try {
-    const after = await takeSnapshot(context);
-    return changeProblems(await inSlices(snapshotChanges(before, after), signal), text);
+    return await takeSnapshot(context);
   } catch (thrown) {
-    signal.throwIfAborted();
+    context.signal.throwIfAborted();
     const failure = failureFrom(thrown);
     if (failure.code === 'internal') throw thrown;
     requests.failed('loupe snapshot', serverItem, failure, true);
-    return [];
+    return undefined;
   }
 }
 

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Host } from '#host/create-host.ts';
+import { monotonicClock } from '#host/platform.ts';
 import { snapshotFields } from '#host/recordings/snapshots/recorded-snapshot.ts';
 import { snapshotOfFile } from '#host/recordings/snapshots/snapshot-file.ts';
 import { recordedRules } from '#host/surface/checks/recordings/recorded-rounds.ts';
+import type { HostProfile } from '#shared/hosts/profile.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Finding, FindingItem } from '#shared/model/findings/finding.ts';
@@ -20,18 +22,19 @@ import type { RunContext, RunEnvironment, UnreachedContext } from '../../run-con
 import { confirmRequests } from '../checks/confirm-requests.ts';
 import { withRecordedPin } from '../checks/recording.ts';
 import { requestsOf } from '../checks/tests.ts';
+import { chosenProfiles } from '../hosts/chosen-hosts.ts';
 import { changesSince } from './change-problems.ts';
+import { budgetProblems, costsOf, mostItems, tokensSince } from './check-costs.ts';
 import { findingProblems } from './finding-problems.ts';
 import { type GivenChecks, readGivenChecks, runGivenChecks } from './given-checks.ts';
-import { notJudgedProblem, notJudgedProblems } from './not-judged-problem.ts';
-import { checkProblem, type Problem } from './problem.ts';
+import { hostProblems } from './host-problems.ts';
+import { notJudgedProblems } from './not-judged-problem.ts';
+import type { Problem } from './problem.ts';
 import { type CheckGiven, reportCheck } from './report-check.ts';
 import { connectionProblem } from './request-problems.ts';
 import { sendRequests } from './send-requests.ts';
 import { SnapshotLines } from './snapshot-lines.ts';
 import { readSuppressions } from './suppressions.ts';
-
-const mostItems = 5000;
 
 interface Baseline {
   readonly path: string;
@@ -50,26 +53,38 @@ export async function checkCommand(
   action: ActionOf<'check'>,
   environment: RunEnvironment,
 ): Promise<ExitCode> {
+  const startedAt = monotonicClock.now();
   const suppressions = await readSuppressions(action.suppressions);
   const baseline = action.snapshot === undefined ? undefined : await readBaseline(action.snapshot, environment.cwd);
-  const given = { action, suppressions, snapshot: baseline && { path: baseline.path, lines: baseline.lines } };
+  const given = {
+    action,
+    startedAt,
+    suppressions,
+    snapshot: baseline && { path: baseline.path, lines: baseline.lines },
+  };
+  const hosts = action.hosts.length === 0 ? [] : await chosenProfiles(action.hosts, environment);
   const checks = await readGivenChecks(action, run, environment);
   const { tests, recording } = checks;
   const pinned = recording === undefined ? run : withRecordedPin(run, recording.requests);
-  return perform(pinned, environment, (context) => checkServer(context, given, baseline?.snapshot, checks), {
-    replies: recording === undefined ? [] : recordedRules(recording.recorded.standing),
-    admit: async (host, server) => {
-      if (tests === undefined) return;
-      const { file, path, ordinals } = tests;
-      const sending = { file, path, requests: requestsOf(tests, ordinals), isNamed: true };
-      await confirmRequests(host, server, sending, action, environment);
+  return perform(
+    pinned,
+    environment,
+    (context) => checkServer(context, given, baseline?.snapshot, { ...checks, hosts }),
+    {
+      replies: recording === undefined ? [] : recordedRules(recording.recorded.standing),
+      admit: async (host, server) => {
+        if (tests === undefined) return;
+        const { file, path, ordinals } = tests;
+        const sending = { file, path, requests: requestsOf(tests, ordinals), isNamed: true };
+        await confirmRequests(host, server, sending, action, environment);
+      },
+      onUnreached: (context, failure) => reportUnreached(context, failure, given),
     },
-    onUnreached: (context, failure) => reportUnreached(context, failure, given),
-  });
+  );
 }
 
 async function readBaseline(file: string, folder: string): Promise<Baseline> {
-  const snapshot = await snapshotOfFile(file);
+  const { snapshot } = await snapshotOfFile(file);
   const text = await readFile(file, 'utf8');
   const path = relative(folder, resolve(folder, file));
   return {
@@ -83,22 +98,35 @@ async function checkServer(
   context: RunContext,
   given: CheckGiven,
   before: Snapshot | undefined,
-  checks: GivenChecks,
+  checks: GivenChecks & { hosts: readonly HostProfile[] },
 ): Promise<ExitCode> {
   const { host, session, text } = context;
   const { action } = given;
   const requests = await sendRequests(context, action);
   const checked = await runGivenChecks(context, checks, action);
-  const changes = before === undefined ? [] : await changesSince(context, before, requests);
+  const changes = before === undefined ? { problems: [] } : await changesSince(context, before, requests);
+  const ofHosts = await hostProblems(context, checks.hosts, action.name, requests);
   const costs = await costsOf(context);
+  const tokenChange = before && (await tokensSince(context, before, changes.after));
   const items = listedItems(context);
   const { serverName: name } = session.view();
   const sent = requests.all();
   // Rules look at how a server ends, too.
   await session.close();
   const { problems, omitted } = oneEnd(await foundProblems(host, session.id, text), sent);
-  const all = [...problems, ...changes, ...sent, ...checked.problems, ...budgetProblems(costs, action, context)];
-  const about = { omitted, session, name, items, tokens: costs.tokens, checks: checked.documents };
+  const all = [
+    ...problems,
+    ...changes.problems,
+    ...ofHosts,
+    ...sent,
+    ...checked.problems,
+    ...budgetProblems(costs, action, context),
+  ];
+  const about = {
+    ...{ omitted, session, name, items, tokens: costs.tokens },
+    ...(tokenChange !== undefined && { tokenChange }),
+    ...{ times: [...requests.times, ...checked.times], checks: checked.documents },
+  };
   return reportCheck({ problems: all, ...about }, given, context);
 }
 
@@ -110,42 +138,13 @@ async function reportUnreached(context: UnreachedContext, failure: Failure, give
   const found = session === undefined ? { problems: [], omitted: 0 } : await foundProblems(host, session.id, text);
   const { problems, omitted } = oneEnd(found, connection);
   const all = [...problems, ...connection];
-  await reportCheck({ problems: all, omitted, session, name, items: [], tokens: undefined }, given, context);
+  await reportCheck({ problems: all, omitted, session, name, items: [], times: [], tokens: undefined }, given, context);
 }
 
 /** A rule that says that the process ended says less than the problem with its stderr. */
 function oneEnd({ problems, omitted }: FoundProblems, sent: readonly Problem[]): FoundProblems {
   const hasEnded = sent.some(({ rule }) => rule === 'CHECK-CONNECTION');
   return { problems: hasEnded ? problems.filter(({ rule }) => rule !== 'IO-EXIT') : problems, omitted };
-}
-
-interface Costs {
-  tokens: number;
-  /** Not all that is counted could be. */
-  isPartial: boolean;
-}
-
-async function costsOf({ host, session, signal }: RunContext): Promise<Costs> {
-  try {
-    const { tokens, lists } = await host.diagnostics.costs.ofSession(session);
-    return { tokens, isPartial: lists.some(({ items, counted }) => counted < Math.min(items, mostItems)) };
-  } catch {
-    // The thread that counts has ended.
-    signal.throwIfAborted();
-    return { tokens: 0, isPartial: true };
-  }
-}
-
-function budgetProblems({ tokens, isPartial }: Costs, { budget }: ActionOf<'check'>, { text }: RunContext): Problem[] {
-  if (budget === undefined) return [];
-  if (isPartial) return [notJudgedProblem(text('cli.check.unjudged.costs'), text)];
-  if (tokens <= budget) return [];
-  const words = {
-    title: text('cli.check.budget.title', { tokens }),
-    expected: text('cli.check.budget.expected', { budget }),
-    fix: text('cli.check.budget.fix'),
-  };
-  return [checkProblem('CHECK-BUDGET', words)];
 }
 
 function listedItems({ host, session }: RunContext): FindingItem[] {

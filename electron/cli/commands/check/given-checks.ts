@@ -10,7 +10,7 @@ import { countsOf, runChecks } from '../checks/run-checks.ts';
 import { type FileTests, plannedTests, readTests, testsFor } from '../checks/tests.ts';
 import { documentOf as testDocument } from '../test/test-report.ts';
 import { documentOf as requestDocument } from '../verify/verify-report.ts';
-import { type CheckRule, checkedItem, checkProblem, type Problem } from './problem.ts';
+import { type CheckRule, checkedItem, checkProblem, type ItemTime, type Problem, timesOf } from './problem.ts';
 
 /** The checks that a server was given on the command line: tests of a file, and a recording to be repeated. */
 export interface GivenChecks {
@@ -21,6 +21,7 @@ export interface GivenChecks {
 /** What came of them, for a report. */
 export interface CheckedFiles {
   problems: Problem[];
+  times: ItemTime[];
   /** For programs, as `loupe test` and `loupe verify` have it. */
   documents: { tests?: unknown; recording?: unknown };
 }
@@ -46,12 +47,13 @@ export async function runGivenChecks(
   action: ActionOf<'check'>,
 ): Promise<CheckedFiles> {
   const { session, terminal, text } = context;
-  const checked: CheckedFiles = { problems: [], documents: {} };
+  const checked: CheckedFiles = { problems: [], times: [], documents: {} };
   if (tests !== undefined && session.phase === 'ready') {
     const { file, ordinals } = tests;
     const results = await ended(context, plannedTests(context, tests, ordinals));
     const counts = countsOf(results);
     checked.problems.push(...problemsOf(results, 'CHECK-TEST', file, text));
+    checked.times.push(...timesOf(results));
     checked.documents.tests = { file, counts, results: results.map(testDocument) };
     terminal.note(text('cli.test.summary', { count: results.length, ...counts }));
   }
@@ -62,6 +64,7 @@ export async function runGivenChecks(
     const { failed: different, error: failed, passed: same, ...others } = countsOf(results);
     const counts = { same, different, failed, ...others };
     checked.problems.push(...problemsOf(results, 'CHECK-RECORDING', file, text));
+    checked.times.push(...timesOf(results));
     checked.documents.recording = { file, counts, requests: results.map(requestDocument) };
     terminal.note(text('cli.verify.summary', { count: results.length, ...counts }));
   }

@@ -9,7 +9,7 @@ export type ProblemSeverity = Severity | 'notJudged';
 
 /** What `loupe check` reports: a finding of a rule, a change since the snapshot, or what the check itself found. */
 export interface Problem {
-  /** The id of the rule or of the change, or one of `CheckRule`. */
+  /** The id of the rule or of the change, or one of `CheckRule` and `HostRule`. */
   readonly rule: string;
   readonly source: 'rule' | 'change' | 'check';
   readonly severity: ProblemSeverity;
@@ -44,18 +44,37 @@ export interface Problem {
 }
 
 /** The checks that aren't rules. */
-export type CheckRule =
-  | 'CHECK-BUDGET'
-  | 'CHECK-CONNECTION'
-  | 'CHECK-RECORDING'
-  | 'CHECK-REQUEST'
-  | 'CHECK-SUPPRESSION'
-  | 'CHECK-TEST'
-  | 'CHECK-UNJUDGED';
+export const checkRules = [
+  { id: 'CHECK-BUDGET', severity: 'error' },
+  { id: 'CHECK-CONNECTION', severity: 'error' },
+  { id: 'CHECK-RECORDING', severity: 'error' },
+  { id: 'CHECK-REQUEST', severity: 'error' },
+  { id: 'CHECK-SUPPRESSION', severity: 'warning' },
+  { id: 'CHECK-TEST', severity: 'error' },
+  { id: 'CHECK-UNJUDGED', severity: 'notJudged' },
+] as const satisfies { id: string; severity: ProblemSeverity }[];
+export type CheckRule = (typeof checkRules)[number]['id'];
+
+/** What hosts lose or change of an item. */
+export const hostRules = [
+  'HOST-DESCRIPTION',
+  'HOST-INSTRUCTIONS',
+  'HOST-NAME',
+  'HOST-PAGE',
+  'HOST-ROOT',
+  'HOST-SCHEMA',
+] as const;
+export type HostRule = (typeof hostRules)[number];
 
 export interface SuppressedProblem {
   readonly problem: Problem;
   readonly reason: string;
+}
+
+/** How long a request for an item took. */
+export interface ItemTime {
+  readonly item: FindingItem;
+  readonly durationMs: number;
 }
 
 const mostCharacters = 200;
@@ -67,7 +86,7 @@ export const problemSeverities = ['error', 'notJudged', 'warning', 'info'] as co
 
 /** A problem that the check itself found. */
 export function checkProblem(
-  rule: CheckRule,
+  rule: CheckRule | HostRule,
   { item = serverItem, severity = 'error', ...words }: Partial<Problem> & Pick<Problem, 'title'>,
 ): Problem {
   return {
@@ -86,6 +105,15 @@ const itemKinds: Readonly<Record<string, FindingItem['kind']>> = {
 export function checkedItem({ method, target }: Pick<CheckHead, 'method' | 'target'>): FindingItem {
   const kind = itemKinds[method];
   return kind === undefined || target === '' ? serverItem : { kind, name: target };
+}
+
+/** How long the requests of checks took, by their items. */
+export function timesOf(
+  results: readonly (Pick<CheckHead, 'method' | 'target'> & { durationMs?: number })[],
+): ItemTime[] {
+  return results.flatMap(({ durationMs, ...head }) =>
+    durationMs === undefined ? [] : { item: checkedItem(head), durationMs },
+  );
 }
 
 /** Whether the run fails because of a problem. What wasn't judged hasn't failed. */

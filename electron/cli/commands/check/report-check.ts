@@ -1,3 +1,4 @@
+import { monotonicClock } from '#host/platform.ts';
 import type { Session } from '#host/sessions/session.ts';
 import { appVersion } from '#host/storage/own-files.ts';
 import { stringAt } from '#shared/model/json/json.ts';
@@ -19,13 +20,15 @@ import { type Suppression, suppress } from './suppressions.ts';
 /** What was given for a check besides the server. */
 export interface CheckGiven {
   readonly action: ActionOf<'check'>;
+  /** When it began. */
+  readonly startedAt: number;
   readonly suppressions: readonly Suppression[];
   /** The snapshot's file; without lines for a recording, which has none of items. */
   readonly snapshot?: { readonly path: string; readonly lines: SnapshotLines | undefined } | undefined;
 }
 
 /** What came of a check. */
-export interface Checked extends Pick<CheckReport, 'items' | 'tokens' | 'checks'> {
+export interface Checked extends Pick<CheckReport, 'items' | 'tokens' | 'tokenChange' | 'times' | 'checks'> {
   readonly problems: readonly Problem[];
   /** Findings that aren't among them. */
   readonly omitted: number;
@@ -36,8 +39,8 @@ export interface Checked extends Pick<CheckReport, 'items' | 'tokens' | 'checks'
 
 /** Prints the report of a check and its sums. Returns the exit code. Fails with `outputFailed`. */
 export async function reportCheck(
-  { problems: all, omitted, session, name, items, tokens, checks }: Checked,
-  { action, suppressions, snapshot }: CheckGiven,
+  { problems: all, omitted, session, name, checks, ...about }: Checked,
+  { action, startedAt, suppressions, snapshot }: CheckGiven,
   environment: Pick<RunEnvironment, 'terminal' | 'text'>,
 ): Promise<ExitCode> {
   const { terminal, text } = environment;
@@ -54,7 +57,8 @@ export async function reportCheck(
   ]);
   const report: CheckReport = {
     server: serverOf(session, name),
-    ...{ problems, suppressed, items, tokens },
+    ...about,
+    ...{ problems, suppressed, durationMs: monotonicClock.now() - startedAt },
     ...(checks && { checks }),
     failOn: action.failOn,
     version: appVersion(),
@@ -74,12 +78,21 @@ export async function reportCheck(
   );
   if (suppressed.length > 0) terminal.note(text('cli.check.suppressedCount', { count: suppressed.length }));
   if (omitted > 0) terminal.note(text('cli.check.omitted', { count: omitted }));
-  if (tokens !== undefined) terminal.note(text('cli.check.tokens', { tokens }));
+  const { tokens, tokenChange } = about;
+  if (tokens !== undefined) terminal.note(tokensLine(tokens, tokenChange, text));
   return exitOf(problems, action.failOn);
 }
 
 function isLost({ rule }: Problem): boolean {
   return rule === 'CHECK-CONNECTION';
+}
+
+/** What the lists cost, with how much that is more or less than what the snapshot's cost. */
+function tokensLine(tokens: number, change: number | undefined, text: Texts): string {
+  const line = text('cli.check.tokens', { tokens });
+  if (change === undefined) return line;
+  const how = ['less', 'same', 'more'][1 + Math.sign(change)] ?? 'same';
+  return `${line} ${text('cli.check.tokensSince', { how, tokens: Math.abs(change) })}`;
 }
 
 function serverOf(session: Session | undefined, name: string): CheckReport['server'] {
@@ -114,7 +127,7 @@ function reportAs(format: ActionOf<'check'>['format'], report: CheckReport, text
     case 'json':
       return jsonReport(report);
     case 'sarif':
-      return sarifReport(report);
+      return sarifReport(report, text);
     case 'junit':
       return junitCheckReport(report, text);
     case 'github':

@@ -4,7 +4,7 @@ import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import type { FindingItem } from '#shared/model/findings/finding.ts';
 import { nextStep } from '../../output/failure-report.ts';
 import type { Texts } from '../../output/texts.ts';
-import { checkProblem, type Problem } from './problem.ts';
+import { checkProblem, type ItemTime, type Problem } from './problem.ts';
 
 /** Of what a server says about a failure. */
 const mostCharacters = 200;
@@ -26,6 +26,8 @@ export class RequestProblems {
   readonly #text: Texts;
   readonly #session: Session;
   readonly #problems: Problem[] = [];
+  /** How long the requests for items took. */
+  readonly times: ItemTime[] = [];
   /** Failures of the connection, with the problem that each is if it is the only one. */
   readonly #lost: { failure: Failure; problem: Problem }[] = [];
 

@@ -11,7 +11,7 @@ import type { RunContext } from '../../run-context.ts';
 import { runChecks } from '../checks/run-checks.ts';
 import { plannedTests } from '../checks/tests.ts';
 import { notJudgedProblem } from './not-judged-problem.ts';
-import { checkedItem, serverItem } from './problem.ts';
+import { checkedItem, serverItem, timesOf } from './problem.ts';
 import { RequestProblems, requestProblem } from './request-problems.ts';
 
 /**
@@ -43,6 +43,7 @@ export async function sendRequests(
   const { run, results } = await runChecks(context, planned);
   if (run.failure !== undefined && !problems.isOver) throw new FailureError(run.failure);
   for (const result of results) addProblem(problems, result, context);
+  problems.times.push(...timesOf(results));
   return problems;
 }
 

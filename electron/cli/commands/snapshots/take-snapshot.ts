@@ -1,5 +1,5 @@
 import { maskedSnapshot } from '#host/recordings/snapshots/masked-snapshot.ts';
-import { snapshotFields } from '#host/recordings/snapshots/recorded-snapshot.ts';
+import { type PagedSnapshot, snapshotFields } from '#host/recordings/snapshots/recorded-snapshot.ts';
 import { snapshotOfFile, writeSnapshot } from '#host/recordings/snapshots/snapshot-file.ts';
 import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
@@ -39,16 +39,16 @@ export async function snapshotCommand(
 export async function snapshotOfTarget(
   run: ServerRun,
   environment: RunEnvironment,
-): Promise<{ snapshot: Snapshot } | { code: ExitCode }> {
+): Promise<PagedSnapshot | { code: ExitCode }> {
   const file = fileOf(run.target);
-  if (file !== undefined) return { snapshot: await snapshotOfFile(file) };
-  let snapshot: Snapshot | undefined;
+  if (file !== undefined) return snapshotOfFile(file);
+  let taken: PagedSnapshot | undefined;
   const { perform } = await import('../../perform.ts');
   const code = await perform(run, environment, async (context) => {
-    snapshot = await takeSnapshot(context);
+    taken = await takeSnapshot(context);
     return exitCodes.done;
   });
-  return snapshot === undefined || code !== exitCodes.done ? { code } : { snapshot };
+  return taken === undefined || code !== exitCodes.done ? { code } : taken;
 }
 
 /** Words that name files end like them. */
@@ -57,16 +57,18 @@ function fileOf(target: Target): string | undefined {
 }
 
 /** What a server offers, with secrets masked. Fails as a list fails: a part would look like the whole. */
-export async function takeSnapshot(context: RunContext): Promise<Snapshot> {
+export async function takeSnapshot(context: RunContext): Promise<PagedSnapshot> {
   const { session } = context;
+  const firstPage: PagedSnapshot['firstPage'] = {};
   const lists: Partial<Record<(typeof snapshotFields)[keyof typeof snapshotFields], Json[]>> = {};
   // Numbers keep their digits.
   const exact = { ...context, run: { ...context.run, json: true } };
   for (const kind of catalogKinds) {
     if (!offers(context, kind)) continue;
-    const { items, failure } = await fetchList(exact, kind);
+    const { items, pages, failure } = await fetchList(exact, kind);
     if (failure !== undefined && !isNotOffered(kind, failure)) throw new FailureError(failure);
     if (failure !== undefined) continue;
+    firstPage[kind] = pages[0]?.count ?? 0;
     lists[snapshotFields[kind]] = Array.from({ length: items.length }, (_, at) => parseExactMessage(items.text(at)));
   }
   const { revision, era, serverInfo, capabilities, instructions, isDescriptionCut } = session.view();
@@ -80,5 +82,5 @@ export async function takeSnapshot(context: RunContext): Promise<Snapshot> {
     ...(instructions !== undefined && { instructions }),
     ...lists,
   };
-  return maskedSnapshot(snapshot, session.secretMask);
+  return { snapshot: maskedSnapshot(snapshot, session.secretMask), firstPage };
 }

@@ -22,10 +22,9 @@ export interface TestReport {
 
 export function testReport(format: ActionOf<'test'>['format'], { file, servers }: TestReport, text: Texts): string {
   const cases = servers.flatMap(({ server, results }) =>
-    results.map((result) => ({
-      ...reportCase(result, { className: server, file: file.replaceAll('\\', '/'), text, visible: visibleLine }),
-      durationMs: result.durationMs,
-    })),
+    results.map((result) =>
+      reportCase(result, { className: server, file: file.replaceAll('\\', '/'), text, visible: visibleLine }),
+    ),
   );
   switch (format) {
     case 'text':

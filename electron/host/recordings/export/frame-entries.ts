@@ -12,6 +12,8 @@ interface OpenExchange {
   /** Of the HTTP request. */
   method: string;
   thread: number | undefined;
+  /** The frame of the HTTP request. */
+  seq: number;
   isAnswered: boolean;
   /** Its response's body isn't an event stream: it follows at once or not at all. */
   awaitsBody: boolean;
@@ -84,9 +86,9 @@ export class FrameEntries {
   }
 
   async *#http(frame: Frame, meta: Meta, body: AsyncIterable<Buffer>): AsyncGenerator<SessionEntry> {
-    const isBodyOf = (open: OpenExchange) => open.isAnswered && open.thread === frame.threadSeq;
+    const isBodyOf = (open: OpenExchange) => open.isAnswered && isOf(open, frame);
     if (typeof meta.interim === 'number') {
-      const open = this.#open.find((each) => !each.isAnswered && each.thread === frame.threadSeq);
+      const open = this.#open.find((each) => !each.isAnswered && isOf(each, frame));
       if (open === undefined) return;
       const { exchange } = open;
       yield this.#entry({ type: 'interim', exchange, status: meta.interim, headers: headersOf(meta) });
@@ -110,7 +112,7 @@ export class FrameEntries {
     const method = typeof meta.method === 'string' ? meta.method : 'POST';
     const thread = frame.threadSeq ?? (frame.kind === 'request' ? frame.seq : undefined);
     if (this.#open.length >= mostOpen) this.#open.shift();
-    this.#open.push({ exchange, method, thread, isAnswered: false, awaitsBody: false });
+    this.#open.push({ exchange, method, thread, seq: frame.seq, isAnswered: false, awaitsBody: false });
     yield this.#entry({ type: 'request', exchange, method, path: pathOf(meta.url), headers: headersOf(meta) });
     yield* this.#body(exchange, 'client', body);
     yield this.#entry({ type: 'bodyEnd', exchange, from: 'client' });
@@ -118,7 +120,7 @@ export class FrameEntries {
 
   async *#response(frame: Frame, meta: Meta, body: AsyncIterable<Buffer>): AsyncGenerator<SessionEntry> {
     const open = this.#open.find(
-      (each) => !each.isAnswered && each.thread === frame.threadSeq && each.method === (frame.method ?? each.method),
+      (each) => !each.isAnswered && isOf(each, frame) && each.method === (frame.method ?? each.method),
     );
     if (open === undefined) return;
     const { exchange } = open;
@@ -154,6 +156,11 @@ export class FrameEntries {
   #entry(entry: Untimed<SessionEntry>): SessionEntry {
     return { t: this.#t, ...entry };
   }
+}
+
+/** Whether a frame belongs to an exchange: to its message's thread, or to the HTTP request where there is none. */
+function isOf({ thread, seq }: OpenExchange, { threadSeq }: Frame): boolean {
+  return threadSeq === thread || threadSeq === seq;
 }
 
 function processEntry({ method, summary }: Frame, meta: Meta): Untimed<SessionEntry> {

@@ -74,8 +74,8 @@ it('joins the frames of HTTP to exchanges', async () => {
   const head = { ...http, kind: 'http', method: 'POST', framing: 'none', body: '' } as const;
   const first = log.record(frameInput({ ...sent, kind: 'request', body: request }));
   const second = log.record(frameInput({ ...sent, kind: 'request', body: request.replace('1', '2') }));
-  log.record(frameInput({ ...sent, kind: 'notification', body: '{"jsonrpc":"2.0","method":"a"}' }));
-  log.record(frameInput({ ...head, meta: { status: 202, headers: {} } }));
+  const note = log.record(frameInput({ ...sent, kind: 'notification', body: '{"jsonrpc":"2.0","method":"a"}' }));
+  log.record(frameInput({ ...head, thread: note, meta: { status: 202, headers: {} } }));
   const stream = { 'content-type': 'text/event-stream' };
   log.record(frameInput({ ...head, thread: second, meta: { status: 200, headers: stream } }));
   log.record(

@@ -80,6 +80,12 @@ it.each([['plain'], ['gzip']])('splits the events of a stream (%s)', async (enco
   expect(events.at(-1)).toMatchObject({ isCut: true });
 });
 
+it('has an informational response after the request, whose body it may come before', async () => {
+  const interim = (status: number): SessionEntry => ({ type: 'interim', t: 1, exchange: 1, status, headers: [] });
+  const events = await decoded(begin(1), interim(100), body(1, 'x'), end, interim(103));
+  expect(events.map((event) => ('status' in event ? event.status : event.type))).toEqual(['request', 100, 103]);
+});
+
 it('ignores entries of an exchange that it has no request of', async () => {
   expect(
     await decoded(

@@ -53,6 +53,8 @@ interface OpenExchange {
   response: ByteCollector;
   /** Of an event stream that isn't compressed. */
   events?: SseSplitter;
+  /** Informational responses that came while the request's body did: they follow the request. */
+  early: SessionEvent[] | undefined;
 }
 
 /**
@@ -103,18 +105,15 @@ export class SessionDecoder {
         const most = this.#bodyBytes;
         const collectors = { request: new ByteCollector(most), response: new ByteCollector(most) };
         this.#end(number);
-        this.#keep(at, { exchange, head: method.length + path.length + sizeOf(headers), ...collectors });
+        this.#keep(at, { exchange, head: method.length + path.length + sizeOf(headers), ...collectors, early: [] });
         break;
       }
       case 'response':
         this.#addResponse(at, entry);
         break;
-      case 'interim': {
-        const { status, headers } = entry;
-        const exchange = this.#exchanges.get(entry.exchange)?.exchange;
-        if (exchange !== undefined) this.#onEvent({ type: 'interim', at, exchange, status, headers });
+      case 'interim':
+        this.#addInterim(at, entry);
         break;
-      }
       case 'body':
         this.#addBody(at, entry);
         break;
@@ -147,6 +146,20 @@ export class SessionDecoder {
     line.push(bytesOf(entry));
     if (more) return;
     this.#onEvent({ type: 'line', at, from, bytes: line.take(), isCut: end === '' });
+  }
+
+  #addInterim(at: number, { exchange: number, status, headers }: EntryOf<'interim'>): void {
+    const open = this.#exchanges.get(number);
+    if (open === undefined) return;
+    const event = { type: 'interim', at, exchange: open.exchange, status, headers } as const;
+    if (open.early === undefined) {
+      this.#onEvent(event);
+      return;
+    }
+    this.#end(number);
+    open.early.push(event);
+    open.head += sizeOf(headers);
+    this.#keep(at, open);
   }
 
   #addResponse(at: number, { exchange: number, status, reason, headers }: EntryOf<'response'>): void {
@@ -214,8 +227,11 @@ export class SessionDecoder {
     const { exchange, events } = open;
     if (from === 'client') {
       const bytes = await decompressed(open.request.take(), exchange.headers);
+      const { early = [] } = open;
+      open.early = undefined;
       this.#keep(at, open);
       this.#onEvent({ type: 'request', at, exchange, bytes, isCut });
+      for (const event of early) this.#onEvent(event);
       return;
     }
     if (events !== undefined) {

@@ -17,7 +17,8 @@ it('has of each list the newest that was read to its end, else what was read, an
     ['client', { id: 4, method: 'prompts/list' }],
     ['server', { id: 4, result: { prompts: [{ name: 'd' }], nextCursor: '2' } }],
   );
-  expect(atOnce(recordedSnapshot(requests))).toEqual({
+  const { snapshot, firstPage } = atOnce(recordedSnapshot(requests));
+  expect(snapshot).toEqual({
     loupeSnapshot: 1,
     era: 'legacy',
     protocolVersion: '2025-06-18',
@@ -26,6 +27,7 @@ it('has of each list the newest that was read to its end, else what was read, an
     prompts: [{ name: 'd' }],
     incomplete: ['prompts'],
   });
+  expect(firstPage).toEqual({ tools: 1, prompts: 1 });
 });
 
 it('has as many items as a snapshot may have, in one response or in several', async () => {
@@ -38,7 +40,7 @@ it('has as many items as a snapshot may have, in one response or in several', as
     ['client', { id: 3, method: 'prompts/list', params: { cursor: '2' } }],
     ['server', { id: 3, result: { prompts: items.slice(10) } }],
   );
-  const { tools, prompts, incomplete } = atOnce(recordedSnapshot(requests));
+  const { tools, prompts, incomplete } = atOnce(recordedSnapshot(requests)).snapshot;
   expect([tools?.length, prompts?.length]).toEqual([maxSnapshotItems, maxSnapshotItems]);
   expect(incomplete).toEqual(['prompts', 'tools']);
 });

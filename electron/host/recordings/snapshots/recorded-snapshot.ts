@@ -14,21 +14,33 @@ import type { RecordedRequest } from '../replay/recorded-request.ts';
 /** As much of a response is read as a snapshot may have. */
 const limits = { nested: maxSnapshotItems, members: 20_000, all: 4_000_000 };
 
+/** What a server offers, in its order, and how many items are on the first page of each list; absent where that isn't known. */
+export interface PagedSnapshot {
+  readonly snapshot: Snapshot;
+  readonly firstPage: Partial<Record<CatalogKind, number>>;
+  /** Of the recording that it is from. */
+  readonly requests?: readonly RecordedRequest[];
+}
+
 /**
  * What a recorded server offered last: of each list the newest one that was read to its end, else what was read of it,
  * and which ones weren't, or have more items than a snapshot. A list that no client requested isn't in it. In steps.
  */
-export function* recordedSnapshot(requests: readonly RecordedRequest[]): Steps<Snapshot> {
+export function* recordedSnapshot(requests: readonly RecordedRequest[]): Steps<PagedSnapshot> {
   const snapshot: Snapshot = { loupeSnapshot: snapshotVersion, ...(yield* handshake(requests)) };
   const incomplete: NonNullable<Snapshot['incomplete']> = [];
+  const firstPage: PagedSnapshot['firstPage'] = {};
   for (const kind of catalogKinds) {
     const field = snapshotFields[kind];
     const { whole, read } = yield* listed(requests, kind);
-    const items = whole ?? read;
-    if (items !== undefined) snapshot[field] = items;
+    const list = whole ?? read;
+    if (list !== undefined) {
+      snapshot[field] = list.items;
+      firstPage[kind] = list.first;
+    }
     if (whole === undefined && (read !== undefined || declares(snapshot.capabilities, kind))) incomplete.push(field);
   }
-  return incomplete.length === 0 ? snapshot : { ...snapshot, incomplete };
+  return { snapshot: incomplete.length === 0 ? snapshot : { ...snapshot, incomplete }, firstPage, requests };
 }
 
 /** The field of a snapshot that has a list. */
@@ -79,31 +91,45 @@ function revision(protocolVersion: Json | undefined): Partial<Snapshot> {
   return typeof protocolVersion === 'string' ? { protocolVersion } : {};
 }
 
+/** The items of a list, and how many of them are on its first page. */
+interface ListedItems {
+  items: Json[];
+  first: number;
+}
+
 /** The pages of one list, from its first request without a cursor: the last that was read to its end, and what was read last. */
-function* listed(requests: readonly RecordedRequest[], kind: CatalogKind): Steps<{ whole?: Json[]; read?: Json[] }> {
+function* listed(
+  requests: readonly RecordedRequest[],
+  kind: CatalogKind,
+): Steps<{ whole?: ListedItems; read?: ListedItems }> {
   const { method, field } = listMethods[kind];
-  let read: Json[] | undefined;
+  let read: ListedItems | undefined;
   let isCut = false;
   /** The beginning of a list that was read to its end: pages may follow it. */
-  let whole: { items: Json[]; count: number } | undefined;
+  let whole: (ListedItems & { count: number }) | undefined;
   for (const request of requests) {
     if (request.method !== method) continue;
     const { result, isTooWide } = yield* readResult(request);
     const page = result?.[field];
     if (result === undefined || !Array.isArray(page)) continue;
     if (read === undefined || stringAt(request.params, 'cursor') === undefined) {
-      read = [];
+      read = { items: [], first: page.length };
       isCut = false;
     }
-    const room = maxSnapshotItems - read.length;
-    for (const item of page.slice(0, room)) read.push(item);
+    const { items } = read;
+    const room = maxSnapshotItems - items.length;
+    for (const item of page.slice(0, room)) items.push(item);
     isCut ||= isTooWide || page.length > room;
-    if (!isCut && stringAt(result, 'nextCursor') === undefined) whole = { items: read, count: read.length };
+    if (!isCut && stringAt(result, 'nextCursor') === undefined) whole = { ...read, count: items.length };
   }
-  return { ...(whole && { whole: whole.items.slice(0, whole.count) }), ...(read && { read }) };
+  return {
+    ...(whole && { whole: { items: whole.items.slice(0, whole.count), first: whole.first } }),
+    ...(read && { read }),
+  };
 }
 
-function* readResult({ response }: RecordedRequest): Steps<{ result?: JsonObject; isTooWide: boolean }> {
+/** The result of a recorded request, read up to the limits of a snapshot. */
+export function* readResult({ response }: RecordedRequest): Steps<{ result?: JsonObject; isTooWide: boolean }> {
   yield;
   if (response === undefined) return { isTooWide: false };
   const { text } = response;

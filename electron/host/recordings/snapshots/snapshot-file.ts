@@ -3,11 +3,11 @@ import { basename } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { readSnapshot, snapshotIn } from '#shared/mcp/snapshots/read-snapshot.ts';
 import { fail } from '#shared/messages/failure.ts';
-import { maxSnapshotBytes, type Snapshot } from '#shared/model/snapshot.ts';
+import { maxSnapshotBytes } from '#shared/model/snapshot.ts';
 import { largeCharacters, readLargeMessage } from '../../wire/slices/large-message.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import { readRecording } from '../replay/recording.ts';
-import { recordedSnapshot } from './recorded-snapshot.ts';
+import { type PagedSnapshot, recordedSnapshot } from './recorded-snapshot.ts';
 
 /** The header of a session file is its first line. */
 const headBytes = 64 * 1024;
@@ -17,14 +17,14 @@ const sessionHead = /^\uFEFF?\s{0,64}\{[^\n]{0,4096}"loupeSession"/;
  * The snapshot in a file, or of what a session file recorded. Fails with `snapshotUnreadable`, `recordingUnreadable` and
  * `recordingTooLarge`. `file`: its name in failures.
  */
-export async function snapshotOfFile(path: string, file = basename(path)): Promise<Snapshot> {
+export async function snapshotOfFile(path: string, file = basename(path)): Promise<PagedSnapshot> {
   const head = await headOf(path);
   if (sessionHead.test(head)) return inSlices(recordedSnapshot((await readRecording(path)).requests));
   const { size } = await stat(path);
   if (size > maxSnapshotBytes)
     fail('snapshotUnreadable', { file, problem: 'tooLarge', mebibytes: maxSnapshotBytes / 2 ** 20 });
   const read = await readText(await textOf(path, size));
-  return 'snapshot' in read ? read.snapshot : fail('snapshotUnreadable', { file, ...read.fault });
+  return 'snapshot' in read ? { ...read, firstPage: {} } : fail('snapshotUnreadable', { file, ...read.fault });
 }
 
 /** Large ones in slices, within limits on their values. */

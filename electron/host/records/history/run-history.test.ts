@@ -9,6 +9,7 @@ const schema = z.object({
   serverId: serverIdSchema,
   sessionId: sessionIdSchema,
   at: z.number(),
+  startedAt: z.number().optional(),
   pinned: z.boolean(),
 });
 
@@ -26,7 +27,7 @@ async function openHistory() {
     {
       kind: 'prompt',
       schema,
-      keyOf: () => ({ name: 'ask' }),
+      keyOf: ({ at, startedAt = at }) => ({ name: 'ask', at: startedAt }),
       isOver: () => true,
       revive: (run) => run,
       rowOf: ({ id }) => id,
@@ -48,6 +49,19 @@ it('has no row for an invalid run', async () => {
   expect(history.rows({ from: 1, count: 1 })).toEqual({ rows: ['a'], total: 2 });
   expect(history.rows({ count: 10 })).toEqual({ rows: ['c', 'a'], total: 2 });
   expect(history.locate({}, runIdSchema.parse('a'))).toBe(1);
+});
+
+it('runs are in the order in which they began, also when one waited before that', async () => {
+  const { history } = await openHistory();
+  const run = (name: string, at: number) => {
+    const sessionId = sessionIdSchema.parse('s');
+    return { id: runIdSchema.parse(name), serverId, sessionId, at, pinned: false };
+  };
+  history.save(run('waits', 1));
+  history.save(run('quick', 2));
+  expect(history.rows({ count: 10 }).rows).toEqual(['quick', 'waits']);
+  history.save({ ...run('waits', 1), startedAt: 3 });
+  expect(history.rows({ count: 10 }).rows).toEqual(['waits', 'quick']);
 });
 
 it('a run that was removed alone comes back once, at its place and pinned; others are gone', async () => {

@@ -38,8 +38,8 @@ export type HistoryFilter = Omit<RunSelection, 'kind' | 'except'>;
 export interface RunForm<R extends Run, Row> {
   kind: OwnKind;
   schema: z.ZodType<R>;
-  /** The tool or prompt of the run. */
-  keyOf(run: R): Pick<RunKey, 'name' | 'series'>;
+  /** The tool or prompt of the run; `at`: by which it is listed, unless that is when it was asked for. */
+  keyOf(run: R): Pick<RunKey, 'name' | 'series'> & { at?: number };
   isOver(run: R): boolean;
   revive(run: R): R;
   rowOf(run: R): Row;

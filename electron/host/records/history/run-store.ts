@@ -19,7 +19,7 @@ export interface RunKey {
   kind: RunKind;
   serverId: ServerId;
   name: string;
-  /** Milliseconds since 1970. */
+  /** When it began, in milliseconds since 1970: the newest ones are listed first. */
   at: number;
   pinned: boolean;
   series?: RunId;
@@ -42,7 +42,7 @@ const maxRuns = 5000;
 export function storeRun(db: DatabaseSync, key: RunKey, record: string): void {
   db.prepare(
     `insert into runs values (?, ?, ?, ?, ?, ?, ?, ?)
-     on conflict (id) do update set pinned = excluded.pinned, record = excluded.record`,
+     on conflict (id) do update set at = excluded.at, pinned = excluded.pinned, record = excluded.record`,
   ).run(key.id, key.kind, key.serverId, key.name, key.at, Number(key.pinned), key.series ?? null, record);
 }
 

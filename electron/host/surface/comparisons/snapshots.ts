@@ -73,7 +73,8 @@ export class Snapshots {
   async open(uploadId: string): Promise<HeldSnapshot> {
     const name = this.#uploads.nameOf(uploadId);
     try {
-      return this.#hold(name, await snapshotOfFile(this.#uploads.pathOf(uploadId), name));
+      const { snapshot } = await snapshotOfFile(this.#uploads.pathOf(uploadId), name);
+      return this.#hold(name, snapshot);
     } finally {
       await this.#uploads.discard(uploadId);
     }

@@ -19,6 +19,9 @@ interface CountedItem {
   tokens: number;
 }
 
+/** What is counted of a list. */
+type Items = Pick<ItemTexts, 'length' | 'at'>;
+
 /** The tokens of each text; of a long one its beginning is counted. */
 export async function countedTokens(counter: TokenCounter, texts: readonly string[]): Promise<number[]> {
   const tokens = await counter.count(texts.map((text) => text.slice(0, maxCounted)));
@@ -29,12 +32,12 @@ export async function countedTokens(counter: TokenCounter, texts: readonly strin
 export class ListCount {
   readonly rows: CountedItem[] = [];
   readonly kind: CatalogKind;
-  readonly #items: ItemTexts;
+  readonly #items: Items;
   readonly #counter: TokenCounter;
   #running: Promise<void> | undefined;
   #hasFailed = false;
 
-  constructor(kind: CatalogKind, items: ItemTexts, counter: TokenCounter) {
+  constructor(kind: CatalogKind, items: Items, counter: TokenCounter) {
     this.kind = kind;
     this.#items = items;
     this.#counter = counter;

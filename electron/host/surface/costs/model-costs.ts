@@ -2,6 +2,8 @@ import { fail } from '#shared/messages/failure.ts';
 import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { CostQuery, CostRow, Costs, ServerCost } from '#shared/model/costs.ts';
 import type { ReadId } from '#shared/model/id/id.ts';
+import type { Json } from '#shared/model/json/json.ts';
+import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import type { RowRange, RowSpan } from '#shared/model/row-range.ts';
 import type { SessionView } from '#shared/model/session.ts';
@@ -91,6 +93,18 @@ export class ModelCosts {
     await Promise.all(lists.map((list) => list.fill()));
     const view = session.view();
     return serverCost(view, lists, view.instructions === undefined ? 0 : await this.ofText(view.instructions));
+  }
+
+  /** The same sum of lists and instructions that no session has, such as a snapshot's. */
+  async ofLists(
+    lists: Partial<Record<CatalogKind, readonly Json[]>>,
+    instructions: string | undefined,
+  ): Promise<Pick<ServerCost, 'lists' | 'tokens'>> {
+    const counts = catalogKinds.map((kind) => new ListCount(kind, lists[kind] ?? [], this.#counter));
+    await Promise.all(counts.map((list) => list.fill()));
+    const sums = counts.map(({ sum }) => sum);
+    const ofInstructions = instructions === undefined ? 0 : await this.ofText(instructions);
+    return { lists: sums, tokens: sums.reduce((total, { tokens }) => total + tokens, ofInstructions) };
   }
 
   async close(): Promise<void> {

@@ -6,6 +6,9 @@ import type { ListenReport } from './lasting-listen.ts';
 type About = Pick<Subscription, 'serverId' | 'serverName' | 'sessionId' | 'uri' | 'since'>;
 type Before = About & Pick<Subscription, 'rereads'> & Partial<Subscription>;
 
+/** So many updates are shown as ticks. */
+const mostLately = 32;
+
 export class WatchedResource {
   readonly session: Session | undefined;
   readonly about: About;
@@ -14,6 +17,8 @@ export class WatchedResource {
   #status: Pick<Subscription, 'state' | 'failure' | 'retryAt' | 'retries'>;
   #lastAt: number | undefined;
   #count: number;
+  /** When the last updates came, newest last. */
+  readonly #times: number[] = [];
   #isUnwanted = false;
   readonly #rate = new ChangeRate();
 
@@ -64,6 +69,8 @@ export class WatchedResource {
     this.#count += 1;
     this.#rate.count(at);
     this.#lastAt = at;
+    this.#times.push(at);
+    if (this.#times.length > mostLately) this.#times.shift();
   }
 
   /** Sets the state of its listen, unless it has ended. */
@@ -88,6 +95,11 @@ export class WatchedResource {
     this.#status = { state: 'waiting', ...(failure && { failure }) };
   }
 
+  #lately(): number[] {
+    const newest = this.#times.at(-1) ?? 0;
+    return this.#times.map((at) => Math.max(0, Math.round(newest - at))).reverse();
+  }
+
   view(now: number): Subscription {
     return {
       ...this.about,
@@ -96,6 +108,7 @@ export class WatchedResource {
       count: this.#count,
       rate: this.#rate.perSecond(now),
       ...(this.#lastAt !== undefined && { lastAt: this.#lastAt }),
+      ...(this.#times.length > 1 && { lately: this.#lately() }),
       ...(this.requestSeq !== undefined && { requestSeq: this.requestSeq }),
     };
   }

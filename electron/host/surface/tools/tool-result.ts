@@ -85,7 +85,12 @@ export function structureOf(raw: Json, texts?: ResultTexts): string | undefined 
 export const callForm: RunForm<ToolCall, ToolCallSummary> = {
   kind: 'tool',
   schema: toolCallSchema,
-  keyOf: ({ tool, series }) => ({ name: tool, ...(series && { series: series.id }) }),
+  // A call that waited for a person begins when it is sent.
+  keyOf: ({ tool, series, at, startedAt = at }) => ({
+    name: tool,
+    at: startedAt,
+    ...(series && { series: series.id }),
+  }),
   isOver: ({ phase }) => phase === 'ended',
   revive: interrupted,
   rowOf: summaryOf,

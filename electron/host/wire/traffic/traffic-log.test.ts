@@ -128,6 +128,14 @@ describe('frames', () => {
     expect((await log.frame(answer)).frame).toMatchObject({ pairSeq: request, latencyMs: 12.5 });
   });
 
+  it('tell how much of the time between them was the other side’s', async () => {
+    const { log } = await openTestLog();
+    const request = log.record(frameInput({ kind: 'request', method: 'tools/call', at: 1000 }));
+    const response = log.record(frameInput({ kind: 'result', pairSeq: request, at: 1900, latencyMs: 100 }));
+    expect((await log.frame(request)).frame).toMatchObject({ latencyMs: 100, clientMs: 800 });
+    expect((await log.frame(response)).frame).toMatchObject({ latencyMs: 100, clientMs: 800 });
+  });
+
   it('that do not exist fail with unknownFrame', async () => {
     const { log } = await openTestLog();
     await expect(log.frame(7)).rejects.toMatchObject({ failure: { code: 'unknownFrame' } });

@@ -21,6 +21,8 @@ import type { Clock } from '../../platform.ts';
 import { type MaskedBytes, SecretMask } from '../../storage/vault/secret-mask.ts';
 import { type LargeMessage, largeCharacters, type ResultTexts, readLargeMessage } from '../slices/large-message.ts';
 import type { FrameInput, Recorder } from '../traffic/frames/log-operations.ts';
+import { latencyOf } from './client-time.ts';
+import { type Meta, maskMeta } from './mask-meta.ts';
 import {
   type Belonging,
   type PassedBatch,
@@ -28,8 +30,6 @@ import {
   type TappedExchange,
   TappedExchanges,
 } from './tapped-exchanges.ts';
-
-type Meta = NonNullable<FrameInput['meta']>;
 
 export interface TappedMessage {
   seq: number;
@@ -146,7 +146,9 @@ export class Tap {
       if (done !== true) continue;
       const entries = value?.value;
       const { direction = 'in', carrier, exchanges = this.#exchanges } = from;
-      const batch = Array.isArray(entries) ? yield* exchanges.batch(direction, entries, carrier) : undefined;
+      const batch = Array.isArray(entries)
+        ? yield* exchanges.batch(direction, entries, this.now(), carrier)
+        : undefined;
       return { text, masked, ...value, ...(batch && { batch }) };
     }
   }
@@ -163,15 +165,16 @@ export class Tap {
     const { value, isTooDeep, isTooWide, texts } =
       passing.read ?? (direction === 'in' ? readSmall(payload) : { value: parseMessage(payload) });
     const envelope: Envelope = value === undefined ? { kind: 'stray' } : readEnvelope(value);
+    const at = passing.at ?? this.now();
     const batch =
       envelope.kind === 'batch' && direction !== 'local'
-        ? (passing.read?.batch ?? atOnce(book.batch(direction, envelope.entries, carrier)))
+        ? (passing.read?.batch ?? atOnce(book.batch(direction, envelope.entries, at, carrier)))
         : undefined;
-    const { thread, origin } = this.#belonging(passing, envelope, batch);
+    const { thread, origin, of } = this.#belonging(passing, envelope, batch);
     // Filled in place: copies would take a third of the time for a message.
     const frame: FrameInput = {
       ...this.#identity,
-      at: passing.at ?? this.now(),
+      at,
       direction,
       channel: this.#channel ?? channel,
       kind: envelope.kind,
@@ -198,7 +201,7 @@ export class Tap {
     const seq = this.#toRecorder(frame);
     const hasRequests = envelope.kind === 'request' || batch?.hasRequests === true;
     const root = thread ?? (hasRequests ? seq : undefined);
-    const kept = { seq, at: frame.at, root: root ?? seq };
+    const kept = { seq, at, root: root ?? seq, of };
     if (batch !== undefined) Object.assign(batch.kept, kept);
     if (envelope.kind === 'request' && direction !== 'local') {
       exchange = book.requested(direction, envelope, kept, carrier);
@@ -210,6 +213,11 @@ export class Tap {
   /** The first frame of the thread of a client's request. */
   threadOfRequest(id: RpcId): number | undefined {
     return this.#exchanges.threadOf(id);
+  }
+
+  /** A client's request waits for a sign-in, or goes on: that time isn't latency. */
+  hold(id: RpcId, isHeld: boolean): void {
+    this.#exchanges.hold(id, isHeld, this.now());
   }
 
   /** Whether a client's request has no response yet and wasn't given up. */
@@ -243,7 +251,7 @@ export class Tap {
         frame.method = envelope.method;
         if (envelope.kind === 'request') frame.rpcId = shownId(envelope.id);
         else if (direction !== 'local') {
-          const mark = exchanges.notified(direction, envelope, carrier);
+          const mark = exchanges.notified(direction, envelope, frame.at, carrier);
           if (mark !== undefined) marks.push(mark);
         }
         // Only servers write log messages.
@@ -262,7 +270,7 @@ export class Tap {
         if (envelope.problem !== undefined) marks.push(envelope.problem);
         return direction === 'local'
           ? undefined
-          : pair(frame, marks, exchanges.responded(direction, envelope, carrier));
+          : pair(frame, marks, exchanges.responded(direction, envelope, frame.at, carrier));
       default:
         Object.assign(frame, envelope.kind === 'batch' ? summarise(envelope) : summaryOf(payload));
         return undefined;
@@ -348,7 +356,7 @@ export class Tap {
       method: givenUpMethods[how],
       rpcId: JSON.stringify(id),
       pairSeq: kept.seq,
-      latencyMs: at - kept.at,
+      latencyMs: latencyOf(kept, at),
       thread: kept.root,
       summary: method,
     });
@@ -373,22 +381,13 @@ function pair(
   if (exchange === undefined) return undefined;
   frame.method = exchange.method;
   frame.pairSeq = exchange.kept.seq;
-  frame.latencyMs = frame.at - exchange.kept.at;
+  frame.latencyMs = latencyOf(exchange.kept, frame.at);
   return exchange;
 }
 
 function readSmall(text: string): ReadPayload {
   const value = parseMessage(text);
   return value === undefined ? { text } : { text, value, isTooDeep: foldDepth(value) };
-}
-
-function maskMeta(meta: Meta, mask: SecretMask): Meta {
-  const maskValue = (value: Meta[string]): Meta[string] => {
-    if (typeof value === 'string') return mask.text(value);
-    if (typeof value !== 'object') return value;
-    return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, mask.text(text)]));
-  };
-  return Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, maskValue(value)]));
 }
 
 /** An id as the traffic shows it; a longer one is complete in the recorded message. */

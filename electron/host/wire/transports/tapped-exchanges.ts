@@ -15,6 +15,7 @@ import type { Steps } from '#shared/mcp/steps.ts';
 import type { FrameMark } from '#shared/model/frames/frame.ts';
 import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import { ownValue } from '#shared/model/own-value.ts';
+import { beginWait, type ClientTime, endWait } from './client-time.ts';
 
 type Side = 'out' | 'in';
 
@@ -24,6 +25,9 @@ export interface PassedRequest {
   at: number;
   /** The first frame of its thread. */
   root: number;
+  clientTime?: ClientTime | undefined;
+  /** Of a server request, the client's request that waits for its answer. */
+  of?: PassedRequest | undefined;
 }
 
 export type TappedExchange = Exchange<PassedRequest>;
@@ -35,6 +39,8 @@ export interface Belonging {
   thread?: number | undefined;
   /** `task`: it names its task. `several`: it names nothing, and several requests may have caused it. */
   origin?: 'task' | 'several';
+  /** The request that it belongs to. */
+  of?: PassedRequest;
 }
 
 interface PassedMessage {
@@ -83,18 +89,25 @@ export class TappedExchanges {
   belonging(side: Side, message: Message, carrier?: TappedCarrier): Belonging {
     const { how, exchange } = this.#book.place(senderOf(side), message, carrier);
     if (exchange === undefined) return how === 'several' ? { origin: how } : {};
-    return { thread: exchange.kept.root, ...(how === 'task' && side === 'in' && { origin: how }) };
+    return { thread: exchange.kept.root, of: exchange.kept, ...(how === 'task' && side === 'in' && { origin: how }) };
   }
 
   /** A request was recorded, in the thread that `belonging` gave or as the first of its own. */
   requested(side: Side, request: RequestMessage, kept: PassedRequest, carrier?: TappedCarrier): TappedExchange {
     const exchange = this.#book.requested(senderOf(side), request, kept);
     if (side === 'out') carrier?.add(exchange, request);
+    else if (kept.of !== undefined) beginWait(kept.of, kept.at);
     return exchange;
   }
 
+  /** A client's request waits for the client to sign in, or goes on. */
+  hold(id: RpcId, isHeld: boolean, at: number): void {
+    const kept = this.#book.get('client', id)?.kept;
+    if (kept !== undefined) (isHeld ? beginWait : endWait)(kept, at);
+  }
+
   /** Adds the entries of a batch, in steps. */
-  *batch(side: Side, entries: readonly Json[], carrier?: TappedCarrier): Steps<PassedBatch> {
+  *batch(side: Side, entries: readonly Json[], at: number, carrier?: TappedCarrier): Steps<PassedBatch> {
     const kept = { seq: 0, at: 0, root: 0 };
     const marks = new Set<FrameMark>();
     const exchanges: PassedBatch['exchanges'] = [];
@@ -111,8 +124,8 @@ export class TappedExchanges {
         if (belonging.thread === undefined) belonging = this.belonging(side, message, carrier);
         passed =
           message.kind === 'notification'
-            ? { mark: this.notified(side, message, carrier) }
-            : this.responded(side, message, carrier);
+            ? { mark: this.notified(side, message, at, carrier) }
+            : this.responded(side, message, at, carrier);
       }
       exchanges.push(passed.exchange);
       if (passed.mark !== undefined) marks.add(passed.mark);
@@ -126,13 +139,14 @@ export class TappedExchanges {
   }
 
   /** The exchange that a response from `side` answers, and the mark of a server's response. */
-  responded(side: Side, response: ResponseMessage, carrier?: TappedCarrier): PassedMessage {
+  responded(side: Side, response: ResponseMessage, at: number, carrier?: TappedCarrier): PassedMessage {
     const sender = senderOf(side);
     const answered = this.#book.answeredBy(sender, response, carrier);
     if (answered === undefined && response.id === undefined) return {};
     const { how, exchange } = this.#book.responded(sender, response, answered);
     const mark = side === 'in' ? markOf[how] : undefined;
     if (exchange === undefined || how === 'duplicate') return { mark };
+    if (exchange.kept.of !== undefined) endWait(exchange.kept.of, at);
     const { method } = exchange;
     if (side === 'in' && (method === 'initialize' || method === 'server/discover') && response.kind === 'result') {
       this.#capabilities = (isJsonObject(response.result) ? response.result.capabilities : undefined) ?? {};
@@ -141,9 +155,10 @@ export class TappedExchanges {
   }
 
   /** The mark of a notification. */
-  notified(side: Side, notification: NotificationMessage, carrier?: TappedCarrier): FrameMark | undefined {
+  notified(side: Side, notification: NotificationMessage, at: number, carrier?: TappedCarrier): FrameMark | undefined {
     const { method, params } = notification;
-    this.#book.notified(senderOf(side), notification);
+    const cancelled = this.#book.notified(senderOf(side), notification);
+    if (cancelled?.kept.of !== undefined) endWait(cancelled.kept.of, at);
     if (side === 'out') return undefined;
     if (method === 'notifications/progress') {
       const { progressToken: token, _meta: meta } = isJsonObject(params) ? params : {};

@@ -18,6 +18,7 @@ import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
 import layout from '../../../ui/layout.module.css';
 import { isShortcut } from '../../../ui/shortcuts.ts';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
+import { RenameDialog } from '../rename-dialog.tsx';
 import { AcceptItem } from '../rows/accept-item.tsx';
 import { CheckDetails } from '../rows/check-details.tsx';
 import { ChecksTable } from '../rows/checks-table.tsx';
@@ -26,7 +27,9 @@ import { SaveReport } from '../rows/save-report.tsx';
 import type { ShownCheck } from '../rows/shown-check.ts';
 import { InboxButton, NotConnected } from '../run-notes.tsx';
 import { cancelPins, changePins, removePin } from './pin-actions.ts';
-import { RenameDialog } from './rename-dialog.tsx';
+
+/** As the host accepts a name, in characters. */
+const longestName = 200;
 
 /** Pins as checks, with what came of them last. */
 export function shownPins(pins: readonly Pin[]): ShownCheck[] {
@@ -168,7 +171,14 @@ function PinRows({ serverId, pins }: { serverId: ServerId; pins: readonly Pin[] 
           />
         )}
       </FilteredChecks>
-      {inDialog !== undefined && <RenameDialog pin={inDialog} onClose={() => setRenamed(undefined)} />}
+      {inDialog !== undefined && (
+        <RenameDialog
+          name={inDialog.name}
+          hint={t('nameHint')}
+          onSave={(name) => changePins(client.pins.update({ pinId: inDialog.id, name: name.slice(0, longestName) }))}
+          onClose={() => setRenamed(undefined)}
+        />
+      )}
     </>
   );
 }

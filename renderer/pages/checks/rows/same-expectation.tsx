@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { SameExpectation } from '#shared/model/checks/check.ts';
-import { CodeView, DiffView, formatJson } from '../../../kit/editor/index.ts';
+import { TextContent, TextSides } from '../../../kit/content/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -55,17 +55,21 @@ export function SamePlaces({ same: { differs, varies, ignored, limits, unjudged 
 export function SameSides({ same: { before, after } }: { same: SameExpectation }) {
   const t = useTranslations('checksPage');
   if (before === undefined) return <p className={layout.remark}>{t('noText')}</p>;
-  const one = formatJson(before) ?? before;
-  const other = after === undefined ? one : (formatJson(after) ?? after);
-  if (one === other) return <CodeView value={one} language="json" label={t('sides')} />;
+  if (after === undefined || before === after) return <TextContent name={t('sides')} text={before} owner="checks" />;
   return (
-    <>
-      <div className={classNames(layout.row, css.sides)} aria-hidden>
-        {/* As the lines are marked: in a narrow pane, the sides are one below the other. */}
-        <span className={css.recorded}>− {t('recorded')}</span>
-        <span className={css.now}>+ {t('now')}</span>
-      </div>
-      <DiffView before={one} after={other} language="json" label={t('sides')} />
-    </>
+    <TextSides
+      name={t('sides')}
+      before={before}
+      after={after}
+      labels={{ before: t('recorded'), after: t('now') }}
+      owner="checks"
+      // In a narrow pane, the sides are one below the other.
+      legend={
+        <span className={classNames(layout.row, css.sides)} aria-hidden>
+          <span className={css.recorded}>− {t('recorded')}</span>
+          <span className={css.now}>+ {t('now')}</span>
+        </span>
+      }
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { FileText, FlaskConical, Play, Sparkles } from 'lucide-react';
+import { FileText, FlaskConical, Pencil, Play, Sparkles, Trash2 } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SavedTest, TestsFile } from '#shared/model/checks/tests-file.ts';
@@ -13,6 +13,7 @@ import { MenuItem } from '../../../ui/controls/menu.tsx';
 import layout from '../../../ui/layout.module.css';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
+import { RenameDialog } from '../rename-dialog.tsx';
 import { AcceptItem } from '../rows/accept-item.tsx';
 import { CheckDetails } from '../rows/check-details.tsx';
 import { ChecksTable } from '../rows/checks-table.tsx';
@@ -21,6 +22,7 @@ import type { ShownCheck } from '../rows/shown-check.ts';
 import { FileProblems } from './file-problems.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { RunBar } from './run-bar.tsx';
+import { removeTest, renameTest } from './test-actions.ts';
 import { useShownTests } from './use-tests.ts';
 
 interface TestsViewProps {
@@ -88,6 +90,17 @@ function UsableTests({ serverId, file, generate }: TestsViewProps & { generate: 
   const others = file.tests.length - applying.length;
   const testOf = ({ key }: ShownCheck) => applying.find(({ name }) => name === key);
   const openInEditor = ({ key }: ShownCheck) => change({ view: 'file', test: key });
+  const [renamed, setRenamed] = useState<SavedTest>();
+  const commands = (check: ShownCheck): TestCommands => {
+    const test = testOf(check);
+    return {
+      open: () => openInEditor(check),
+      rename: () => setRenamed(test),
+      remove: () => {
+        if (test !== undefined) void removeTest(serverId, file, test);
+      },
+    };
+  };
   return (
     <RunBar
       serverId={serverId}
@@ -114,7 +127,7 @@ function UsableTests({ serverId, file, generate }: TestsViewProps & { generate: 
                   serverId={serverId}
                   check={check}
                   test={testOf(check)}
-                  onOpen={openInEditor}
+                  commands={commands(check)}
                   onRun={run && (() => runOne(check))}
                 />
               )}
@@ -138,12 +151,23 @@ function UsableTests({ serverId, file, generate }: TestsViewProps & { generate: 
                       check={check}
                       canRun={run !== undefined && testOf(check)?.skip === undefined}
                       onRun={runOne}
-                      onOpen={openInEditor}
+                      commands={commands(check)}
                     />
                   )}
                 />
               )}
             </FilteredChecks>
+            {renamed !== undefined && (
+              <RenameDialog
+                name={renamed.name}
+                onSave={async (name) => {
+                  const isDone = await renameTest(serverId, file, renamed, name);
+                  if (isDone && selected === renamed.name) change({ test: name }, { replace: true });
+                  return isDone;
+                }}
+                onClose={() => setRenamed(undefined)}
+              />
+            )}
           </>
         );
       }}
@@ -151,15 +175,23 @@ function UsableTests({ serverId, file, generate }: TestsViewProps & { generate: 
   );
 }
 
+/** What can be done with a test in its file. */
+interface TestCommands {
+  open(): void;
+  rename(): void;
+  remove(): void;
+}
+
 interface TestMenuProps {
   check: ShownCheck;
   canRun: boolean;
   onRun: (check: ShownCheck) => void;
-  onOpen: (check: ShownCheck) => void;
+  commands: TestCommands;
 }
 
-function TestMenu({ check, canRun, onRun, onOpen }: TestMenuProps) {
+function TestMenu({ check, canRun, onRun, commands }: TestMenuProps) {
   const t = useTranslations('testsPage');
+  const pins = useTranslations('pins');
   const page = useTranslations('checksPage');
   return (
     <>
@@ -167,8 +199,14 @@ function TestMenu({ check, canRun, onRun, onOpen }: TestMenuProps) {
         {page('run')}
       </MenuItem>
       <AcceptItem check={check} />
-      <MenuItem icon={FileText} onPress={() => onOpen(check)}>
+      <MenuItem icon={FileText} onPress={commands.open}>
         {t('openInEditor')}
+      </MenuItem>
+      <MenuItem icon={Pencil} onPress={commands.rename}>
+        {pins('rename')}
+      </MenuItem>
+      <MenuItem icon={Trash2} tone="danger" onPress={commands.remove}>
+        {pins('remove')}
       </MenuItem>
     </>
   );
@@ -178,12 +216,13 @@ interface TestDetailsProps {
   serverId: ServerId;
   check: ShownCheck;
   test: SavedTest | undefined;
-  onOpen: (check: ShownCheck) => void;
+  commands: TestCommands;
   onRun: (() => void) | undefined;
 }
 
-function TestDetails({ serverId, check, test, onOpen, onRun }: TestDetailsProps) {
+function TestDetails({ serverId, check, test, commands, onRun }: TestDetailsProps) {
   const t = useTranslations('testsPage');
+  const pins = useTranslations('pins');
   const page = useTranslations('checksPage');
   const skip = test?.skip;
   return (
@@ -194,7 +233,9 @@ function TestDetails({ serverId, check, test, onOpen, onRun }: TestDetailsProps)
       onRun={skip === undefined ? onRun : undefined}
       actions={
         <Actions>
-          <IconButton icon={FileText} label={t('openInEditor')} onPress={() => onOpen(check)} />
+          <IconButton icon={FileText} label={t('openInEditor')} onPress={commands.open} />
+          <IconButton icon={Pencil} label={pins('rename')} onPress={commands.rename} />
+          <IconButton icon={Trash2} label={pins('remove')} onPress={commands.remove} />
         </Actions>
       }
     >

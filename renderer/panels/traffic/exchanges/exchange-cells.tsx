@@ -47,6 +47,7 @@ const icons: Record<ExchangeState, LucideIcon> = {
 /** How an exchange ended, or that it hasn't; undefined for what has no response, and for its other frames. */
 function stateOf(frame: Frame, state: RowState | undefined): ExchangeState | undefined {
   if (hasFailed(frame)) return 'failed';
+  if (frame.kind !== 'request' && frame.exchange?.status !== undefined) return 'done';
   if (frame.kind !== 'request' || frame.exchange === undefined) return undefined;
   if (frame.givenUp === 'cancelled') return 'cancelled';
   if (frame.pairSeq !== undefined) return 'done';

@@ -74,7 +74,6 @@ export function FrameBody({ frame, form, of, place }: FrameBodyProps) {
           language={json === undefined ? 'plaintext' : 'json'}
           label={label}
           isAlwaysWrapped={json === undefined}
-          foldedMember="_meta"
           mark={mark}
           corner={
             <CopyButton text={json ?? text} label={of === undefined ? t('copyBody') : t('copyBodyOf', { seq: of })} />

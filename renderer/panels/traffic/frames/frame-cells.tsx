@@ -10,7 +10,7 @@ import { FrameMark } from '../../../kit/findings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { MiddleText } from '../../../ui/middle-text.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
-import { Clock } from '../../../ui/status/clock.tsx';
+import { Clock, dateText } from '../../../ui/status/clock.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import css from './frames.module.css';
 import { useMethodText, useSummaryText } from './summary-text.ts';
@@ -55,6 +55,8 @@ export function useFrameColumns(): readonly Column<Frame, RowState>[] {
         heading: t('columns.server'),
         className: css.server,
         text: ({ serverName }) => serverName,
+        // What is shown in two parts is read out whole.
+        cellLabel: ({ channel, serverName }) => (channel === 'app' ? t('appOf', { server: serverName }) : serverName),
         cell: ({ channel }, state, serverName) => (
           <>
             {state?.color !== undefined && (
@@ -87,8 +89,9 @@ export function useFrameColumns(): readonly Column<Frame, RowState>[] {
         heading: t('columns.summary'),
         className: css.summaryCell,
         text: summaryOf,
-        cell: ({ marks }, state, summary) => (
+        cell: ({ marks, at, laterAbove }, state, summary) => (
           <>
+            <EarlierMark at={at} laterAbove={laterAbove} />
             {state?.finding !== undefined && <FrameMark finding={state.finding} />}
             {marks?.map((mark) => (
               <span key={mark} className={css.mark} title={t(`markNotes.${mark}`)}>
@@ -136,8 +139,21 @@ export function useFrameColumns(): readonly Column<Frame, RowState>[] {
   );
 }
 
+/** On a row that is clearly earlier than the one above: how much, or of which day. */
+export function EarlierMark({ at, laterAbove }: Pick<Frame, 'at' | 'laterAbove'>) {
+  const t = useTranslations('traffic');
+  const { duration } = useQuantities();
+  if (laterAbove === undefined) return null;
+  const isSameDay = dateText(at) === dateText(laterAbove);
+  return (
+    <span className={css.mark} title={t('earlierNote')}>
+      {isSameDay ? t('earlier', { duration: duration(laterAbove - at) }) : t('earlierOn', { date: dateText(at) })}
+    </span>
+  );
+}
+
 /** Servers of one machine differ in their port, so a name that ends with one is cut in its middle. */
-function ServerName({ text }: { text: string }) {
+export function ServerName({ text }: { text: string }) {
   if (!/:\d+$/.test(text)) return text;
   return (
     <span className={css.port}>

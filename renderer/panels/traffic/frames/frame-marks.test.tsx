@@ -33,6 +33,17 @@ test('the traffic shows what is wrong with a frame', async () => {
   await expect.element(screen.getByText('unknown progress token')).toBeInTheDocument();
 });
 
+test('a row that is earlier than the one above says so, with its date where that is another', async () => {
+  const at = new Date(2026, 10, 20, 14, 0).getTime();
+  serveFrames([
+    fakeFrame({ seq: 1, at, laterAbove: at + 75_000 }),
+    fakeFrame({ seq: 2, at, laterAbove: at + 7 * 86_400_000 }),
+  ]);
+  const screen = await openWindow('/?panel=traffic');
+  await expect.element(screen.getByText('1 min 15 s earlier')).toBeVisible();
+  await expect.element(screen.getByText('earlier, on 2026-11-20')).toBeVisible();
+});
+
 test('fields of a response that are null are marked in its row and named beside it', async () => {
   const frame = fakeFrame({ seq: 2, kind: 'result', method: 'tools/list', marks: ['nullFields'] });
   serveFrames([{ frame, meta: { nullFields: '/result/nextCursor, /result/tools/*/title (3)' }, sha256: '0' }]);

@@ -199,6 +199,7 @@ function FrameFacts({ detail, of }: { detail: FrameDetail; of?: number | undefin
     [t('method'), frame.method],
     [t('id'), frame.rpcId],
     [t('latency'), frame.latencyMs === undefined ? undefined : duration(frame.latencyMs)],
+    [t('clientTime'), frame.clientMs === undefined ? undefined : duration(frame.clientMs)],
     [t('size'), frame.size < 1000 ? bytes(frame.size) : `${bytes(frame.size)} (${count(frame.size)} B)`],
   ];
   const label = of === undefined ? t('details') : t('formOf', { form: t('details'), seq: of });

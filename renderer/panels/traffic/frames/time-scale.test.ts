@@ -6,6 +6,9 @@ describe('the time axis of the rows in view', () => {
   it('takes a request until its response, a response since its request, anything else as a moment', () => {
     expect(spanOf(fakeFrame({ kind: 'request', at: 100, latencyMs: 20 }), false)).toEqual({ start: 100, end: 120 });
     expect(spanOf(fakeFrame({ kind: 'result', at: 120, latencyMs: 20 }), false)).toEqual({ start: 100, end: 120 });
+    const waited = { latencyMs: 20, clientMs: 50 };
+    expect(spanOf(fakeFrame({ kind: 'request', at: 100, ...waited }), false)).toEqual({ start: 100, end: 170 });
+    expect(spanOf(fakeFrame({ kind: 'result', at: 170, ...waited }), false)).toEqual({ start: 100, end: 170 });
     expect(spanOf(fakeFrame({ kind: 'notification', at: 110 }), false)).toEqual({ start: 110, end: 110 });
     expect(spanOf(fakeFrame({ kind: 'request', at: 100 }), true)).toEqual({ start: 100, end: undefined });
   });

@@ -26,12 +26,13 @@ export interface TimeScale {
 const idlePart = 0.06;
 
 /** The span of a frame: from request to response for either of them, else a point in time. */
-export function spanOf({ kind, method, at, latencyMs }: Frame, isOpen: boolean): Span {
+export function spanOf({ kind, method, at, latencyMs = 0, clientMs = 0 }: Frame, isOpen: boolean): Span {
+  const tookMs = latencyMs + clientMs;
   if (kind === 'request') {
     const isWaiting = method === 'subscriptions/listen';
-    return { start: at, end: isOpen ? undefined : at + (latencyMs ?? 0), ...(isWaiting && { isWaiting }) };
+    return { start: at, end: isOpen ? undefined : at + tookMs, ...(isWaiting && { isWaiting }) };
   }
-  return { start: at - (latencyMs ?? 0), end: at };
+  return { start: at - tookMs, end: at };
 }
 
 /** The time axis of some spans: from the earliest start to the latest end, or to `now` for running ones. */

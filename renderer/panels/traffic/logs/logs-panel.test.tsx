@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { codeOf } from '../../../testing/code-editor.ts';
-import { askLevel, expectMessages, levelChoice, levelOf, logRow, showOnly } from '../../../testing/logs-panel.ts';
+import { askLevel, expectMessages, levelChoice, levelOf, logRow, showLevels } from '../../../testing/logs-panel.ts';
 import { openWindow, reopenWindow } from '../../../testing/open-window.tsx';
 import { callTool, connectOwn, connectOwnHttp, shareRealHost } from '../../../testing/real-host.ts';
 import { resetLogFilter } from '../filters.ts';
@@ -50,10 +50,10 @@ describe.each(['legacy', 'modern'])('the log messages of a %s server', (era) => 
     await callTool(sessionId, 'log_flood', { count: 160 });
     const screen = await openLogs(serverId);
     await expectMessages('160');
-    await showOnly('Levels shown', 'From alert up');
+    await showLevels('From alert up');
     await expectMessages('40');
     await expect.element(logRow(/critical|error|debug/)).not.toBeInTheDocument();
-    await showOnly('Levels shown', 'All levels');
+    await showLevels('All levels');
     await loggerFilter.fill('DATA');
     await expectMessages('40');
     await loggerFilter.fill('');
@@ -100,10 +100,11 @@ test('two servers over HTTP and stdio are distinguished', async () => {
   }
   await openLogs(local.serverId);
   await expectMessages('32');
-  await showOnly('Server', 'web');
-  await expectMessages('24');
-  await showOnly('Server', 'local');
+  await page.getByRole('radio', { name: 'This server' }).click();
   await expectMessages('8');
+  await page.getByRole('row', { name: 'web', exact: true }).click();
+  await expectMessages('24');
+  await page.getByRole('row', { name: 'local', exact: true }).click();
   await levelOf('local').getByRole('button', { name: 'stderr', exact: true }).click();
   await expect.element(page.getByRole('radio', { name: 'stderr' })).toBeChecked();
 });

@@ -23,10 +23,10 @@ import { type LogLevel, logLevels } from '#shared/model/log-level.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { host } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
-import { useIsRecorded, useServer, useServers, useSession } from '../../../data/queries.ts';
+import { useIsRecorded, useServer, useSession } from '../../../data/queries.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { showError } from '../../../state/notice.ts';
-import { usePreference } from '../../../state/preferences.ts';
+import { useNarrowedTo, usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
@@ -37,9 +37,9 @@ import { Clock } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { hidesLogs, logFilter, resetLogFilter, useLogServer } from '../filters.ts';
+import { hidesLogs, logFilter, resetLogFilter } from '../filters.ts';
 import { FrameBrowser, type FrameSource, useFrames } from '../frames/frame-browser.tsx';
-import type { FrameTableLook } from '../frames/frame-cells.tsx';
+import { EarlierMark, type FrameTableLook } from '../frames/frame-cells.tsx';
 import css from './logs.module.css';
 
 /** Messages from `notifications/message`, newest last, and the details of the one in the address. */
@@ -47,7 +47,7 @@ export function LogsPanel({ serverId }: { serverId: ServerId | undefined }) {
   const [text] = usePreference('logText');
   const [logger] = usePreference('logLogger');
   const [level] = usePreference('logLevel');
-  const narrowedTo = useLogServer();
+  const narrowedTo = useNarrowedTo(serverId);
   const typed = useDebounced(text);
   const typedLogger = useDebounced(logger);
   const filter = useMemo(
@@ -56,7 +56,6 @@ export function LogsPanel({ serverId }: { serverId: ServerId | undefined }) {
   );
   const source = useFrames(filter);
   const look = useLogLook();
-  const levelOf = narrowedTo ?? serverId;
   return (
     <div className={layout.view}>
       <LogBar source={source} />
@@ -68,7 +67,7 @@ export function LogsPanel({ serverId }: { serverId: ServerId | undefined }) {
         opens={(frame) => frame.log !== undefined}
         empty={<NoRows isFiltered={hidesLogs(filter)} />}
       />
-      {levelOf !== undefined && <LevelBar key={levelOf} serverId={levelOf} />}
+      {serverId !== undefined && <LevelBar key={serverId} serverId={serverId} />}
     </div>
   );
 }
@@ -114,9 +113,6 @@ function LogBar({ source }: { source: FrameSource }) {
       <div className={css.choice}>
         <Select label={t('levels')} isLabelHidden value={level} options={levels} onChange={setLevel} />
       </div>
-      <div className={css.choice}>
-        <ServerSelect />
-      </div>
       <Spacer />
       <span className={classNames(layout.quiet, layout.oneLine)}>
         <RowTotal source={source} />
@@ -129,25 +125,6 @@ function RowTotal({ source }: { source: FrameSource }) {
   const t = useTranslations('logs');
   useVersion(source);
   return source.latest !== undefined && t('total', { count: source.total });
-}
-
-function ServerSelect() {
-  const t = useTranslations('logs');
-  const [, setServer] = usePreference('logServer');
-  const servers = useServers() ?? [];
-  const options: { value: ServerId | ''; label: string }[] = [
-    { value: '', label: t('allServers') },
-    ...servers.map(({ server }) => ({ value: server.id, label: server.name })),
-  ];
-  return (
-    <Select
-      label={t('columns.server')}
-      isLabelHidden
-      value={useLogServer() ?? ''}
-      options={options}
-      onChange={setServer}
-    />
-  );
 }
 
 /** The level from which a server is to send log messages, and how it is requested. */
@@ -252,8 +229,9 @@ function useLogColumns(): FrameTableLook['columns'] {
           if (problems.length === 0) return visibleText(logText(log, summary));
           return problems.map((problem) => problemText(problem)).join(' ');
         },
-        cell: ({ log, summary }) => (
+        cell: ({ log, summary, at, laterAbove }) => (
           <>
+            <EarlierMark at={at} laterAbove={laterAbove} />
             {log?.problems !== undefined && log.problems.length > 0 && (
               <span className={css.malformed}>{t('malformed')}</span>
             )}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { askLevel, expectMessages, levelChoice, levelOf, logRow, showOnly } from '../../../testing/logs-panel.ts';
+import { askLevel, expectMessages, levelChoice, levelOf, logRow, showLevels } from '../../../testing/logs-panel.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { type Connected, callTool, connectOwn, shareRealHost } from '../../../testing/real-host.ts';
 import { resetLogFilter } from '../filters.ts';
@@ -34,9 +34,9 @@ test('each malformed log message is shown as received, and marked', async () => 
   }
   await logRow('no-data').click();
   await expect.element(frame).toMatchTextContent('It has no data.');
-  await showOnly('Levels shown', 'From emergency up');
+  await showLevels('From emergency up');
   await expectMessages('8');
-  await showOnly('Levels shown', 'Malformed only');
+  await showLevels('Malformed only');
   await expectMessages('11');
 });
 

@@ -12,7 +12,9 @@ import { usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import layout from '../../../ui/layout.module.css';
+import { BarTrack, Bins, PartMark } from '../../../ui/plot/plot.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
+import { dateTimeText } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './statistics.module.css';
@@ -118,11 +120,31 @@ function StatisticsTable({ rows, namesServer }: { rows: readonly MethodStatistic
   );
 }
 
-/** A method of a server: a press shows its exchanges. */
-function MethodName({ row, namesServer }: { row: MethodStatistics; namesServer: boolean }) {
-  const { method, serverName } = row;
-  const t = useTranslations('traffic.statistics');
+/** Shows the exchanges of a method; undefined for what has none. */
+function useShowMethod(): (row: MethodStatistics) => (() => void) | undefined {
   const [, setView] = usePreference('trafficView');
+  return ({ method, serverName }) =>
+    method === undefined
+      ? undefined
+      : () => {
+          addFilterTerm('method', method);
+          addFilterTerm('server', serverName);
+          setView('exchanges');
+        };
+}
+
+interface MethodNameProps {
+  row: MethodStatistics;
+  namesServer: boolean;
+  /** What is shown, by default the method alone. */
+  text?: string;
+}
+
+/** A method of a server: a press shows its exchanges. */
+function MethodName({ row, namesServer, text }: MethodNameProps) {
+  const { method } = row;
+  const t = useTranslations('traffic.statistics');
+  const show = useShowMethod()(row);
   if (method === undefined) return <i>{t('noMethod')}</i>;
   return (
     <button
@@ -130,13 +152,46 @@ function MethodName({ row, namesServer }: { row: MethodStatistics; namesServer: 
       className={css.method}
       title={t('filterBy', { method: visibleText(method) })}
       aria-label={nameOf(row, namesServer, '')}
-      onClick={() => {
-        addFilterTerm('method', method);
-        addFilterTerm('server', serverName);
-        setView('exchanges');
-      }}
+      onClick={show}
     >
-      {visibleText(method)}
+      {text ?? visibleText(method)}
+    </button>
+  );
+}
+
+interface MethodBarProps {
+  row: MethodStatistics;
+  name: string;
+  value: string;
+  valueTitle: string;
+  /** Its bar, for the eyes only. */
+  children: ReactNode;
+}
+
+/** A method with its bar and its value: a press shows its exchanges. */
+function MethodBar({ row, name, value, valueTitle, children }: MethodBarProps) {
+  const t = useTranslations('traffic.statistics');
+  const show = useShowMethod()(row);
+  const parts = (
+    <>
+      <span className={layout.truncate} title={name}>
+        {name}
+      </span>
+      {children}
+      <span className={css.value} title={valueTitle}>
+        {value}
+      </span>
+    </>
+  );
+  if (show === undefined) return <div className={css.bar}>{parts}</div>;
+  return (
+    <button
+      type="button"
+      className={css.bar}
+      title={t('filterBy', { method: visibleText(row.method ?? '') })}
+      onClick={show}
+    >
+      {parts}
     </button>
   );
 }
@@ -176,33 +231,12 @@ function Distributions({ rows, namesServer }: Omit<MethodChartProps, 'measure'>)
       {shown.map(({ row, histogram, p50 }) => {
         const name = nameOf(row, namesServer, t('noMethod'));
         const bins = histogram.slice(first, last + 1);
-        const highest = Math.max(...bins, 1);
         const values = bins.flatMap((value, index) => (value > 0 ? [`${range(first + index)}: ${count(value)}`] : []));
         return (
           <div key={methodKey(row)} className={classNames(css.bar, css.histogram)}>
-            <span className={layout.truncate} title={name}>
-              {name}
-            </span>
-            <svg
-              className={css.bins}
-              viewBox={`0 0 ${bins.length} 1`}
-              preserveAspectRatio="none"
-              role="img"
-              aria-label={values.join(', ')}
-            >
-              <title>{values.join('\n')}</title>
-              {bins.map((value, index) => (
-                <rect
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
-                  key={index}
-                  className={css.part1}
-                  x={index + 0.06}
-                  width={0.88}
-                  y={1 - value / highest}
-                  height={value / highest}
-                />
-              ))}
-            </svg>
+            <MethodName row={row} namesServer={namesServer} text={name} />
+            <Trend trend={row.trend} />
+            <Bins values={bins} label={values.join(', ')} />
             <span className={css.value}>{duration(p50)}</span>
           </div>
         );
@@ -210,6 +244,20 @@ function Distributions({ rows, namesServer }: Omit<MethodChartProps, 'measure'>)
       <p className={classNames(layout.quiet, css.range)}>{t('range', { from: range(first), to: range(last) })}</p>
     </div>
   );
+}
+
+/** How many there were over time. */
+function Trend({ trend }: Pick<MethodStatistics, 'trend'>) {
+  const t = useTranslations('traffic.statistics');
+  const { count, duration } = useQuantities();
+  if (trend === undefined) return <span />;
+  const { from, to, counts } = trend;
+  const label = t('overTime', {
+    from: dateTimeText(from),
+    duration: duration(to - from),
+    counts: counts.map(count).join(' '),
+  });
+  return <Bins values={counts} label={label} isQuiet />;
 }
 
 function sumOf(values: readonly number[]): number {
@@ -232,6 +280,8 @@ interface MethodChartProps {
   namesServer: boolean;
 }
 
+const partNumbers = [1, 2, 3] as const;
+
 /** A bar for each of the largest; for latency from 0 to p50, p95 and p99. Its values are in the table too. */
 function MethodChart({ rows, measure, namesServer }: MethodChartProps) {
   const t = useTranslations('traffic.statistics');
@@ -241,48 +291,33 @@ function MethodChart({ rows, measure, namesServer }: MethodChartProps) {
     .filter(({ parts }) => parts.length > 0)
     .sort((one, other) => (other.parts.at(-1) ?? 0) - (one.parts.at(-1) ?? 0));
   const bars = sorted.slice(0, maxBars);
-  const longest = Math.max(...bars.map(({ parts }) => parts.at(-1) ?? 0), Number.MIN_VALUE);
+  const longest = Math.max(...bars.map(({ parts }) => parts.at(-1) ?? 0), 0);
   const texts = { count, bytes, latency: duration };
   return (
     <>
-      <div role="img" aria-label={t('chartOf', { measure: t(`measures.${measure}`) })} className={css.bars}>
-        {measure === 'latency' && (
-          <p className={css.legend}>
-            {[50, 95, 99].map((share, index) => (
-              <span key={share}>
-                <svg viewBox="0 0 8 8" aria-hidden>
-                  <rect className={css[`part${index + 1}`]} width="8" height="8" />
-                </svg>
-                p{share}
-              </span>
-            ))}
-          </p>
-        )}
-        {bars.map(({ row, parts }) => {
-          const full = nameOf(row, namesServer, t('noMethod'));
-          return (
-            <div key={`${row.serverId} ${row.method}`} className={css.bar}>
-              <span className={layout.truncate} title={full}>
-                {full}
-              </span>
-              <svg className={css.track} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
-                {parts.toReversed().map((part, index) => (
-                  <rect
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are p99, p95 and p50, or one.
-                    key={index}
-                    className={css[`part${parts.length - index}`]}
-                    width={(part / longest) * 100}
-                    height="8"
-                  />
-                ))}
-              </svg>
-              <span className={css.value} title={parts.map((part) => texts[measure](part)).join(' · ')}>
-                {texts[measure](parts.at(-1) ?? 0)}
-              </span>
-            </div>
-          );
-        })}
-      </div>
+      {measure === 'latency' && (
+        <p className={css.legend}>
+          {([50, 95, 99] as const).map((share, index) => (
+            <span key={share}>
+              <PartMark part={partNumbers[index] ?? 1} />p{share}
+            </span>
+          ))}
+        </p>
+      )}
+      <ul aria-label={t('chartOf', { measure: t(`measures.${measure}`) })} className={css.bars}>
+        {bars.map(({ row, parts }) => (
+          <li key={methodKey(row)}>
+            <MethodBar
+              row={row}
+              name={nameOf(row, namesServer, t('noMethod'))}
+              value={texts[measure](parts.at(-1) ?? 0)}
+              valueTitle={parts.map((part) => texts[measure](part)).join(' · ')}
+            >
+              <BarTrack parts={parts} of={longest} />
+            </MethodBar>
+          </li>
+        ))}
+      </ul>
       {sorted.length > bars.length && (
         <p className={layout.quiet}>{t('largest', { shown: bars.length, count: sorted.length })}</p>
       )}

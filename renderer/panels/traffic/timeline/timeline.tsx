@@ -10,6 +10,7 @@ import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
+import { ServerName } from '../frames/frame-cells.tsx';
 import { timeAt } from '../frames/time-scale.ts';
 import { type Bar, barsOf, lanesOf, seqRange } from './bars.ts';
 import css from './timeline.module.css';
@@ -99,7 +100,7 @@ export function Timeline({ filter }: { filter: FrameFilter }) {
       <div className={css.names} aria-hidden>
         {lanes.map((id) => (
           <bdi key={id ?? ''} className={layout.truncate} title={nameOf(id)} style={{ height: laneHeight }}>
-            {nameOf(id)}
+            <ServerName text={nameOf(id)} />
           </bdi>
         ))}
       </div>

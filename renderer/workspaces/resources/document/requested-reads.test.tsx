@@ -40,6 +40,9 @@ describe('requests to a server', () => {
     await expect.poll(() => fakeHost.inputsOf('resources.read')).toHaveLength(1);
     await screen.getByRole('link', { name: 'Resources' }).click();
     await screen.getByRole('row', { name: /second/ }).click();
+    // A server that wasn't open yet opens its overview.
+    await expect.poll(() => location.hash).toContain('/servers/second/connection');
+    await screen.getByRole('navigation').getByRole('link', { name: 'Resources' }).click();
     await expect.element(screen.getByRole('treeitem', { name: /other/ })).toBeVisible();
     await expect.element(screen.getByText('No resource open')).toBeVisible();
     expect(location.hash).not.toContain('counter');

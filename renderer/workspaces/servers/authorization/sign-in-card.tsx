@@ -6,6 +6,7 @@ import type { Authorization } from '#shared/model/authorization.ts';
 import type { Server } from '#shared/model/server.ts';
 import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
+import { needsUser } from '../../../data/queries.ts';
 import { Address } from '../../../kit/consent/index.ts';
 import { attempt } from '../../../state/notice.ts';
 import card from '../../../ui/card.module.css';
@@ -22,7 +23,6 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { useNow } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
-import { needsUser } from './step.ts';
 
 interface SignInCardProps {
   server: Server;
@@ -58,8 +58,6 @@ function RequestCard({
       </h3>
       <div className={classNames(layout.vertical, card.body)}>
         {isWaiting ? <TimeLeft until={request.expiresAt} /> : <p>{t('lead')}</p>}
-        {/* A URL would percent-encode the dots of a masked secret. */}
-        <Address sent={request.url.replaceAll('•', '*')} />
         {!isWaiting && (
           <Facts>
             <Fact name={t('host')}>
@@ -83,6 +81,8 @@ function RequestCard({
             </Fact>
           </Facts>
         )}
+        {/* A URL would percent-encode the dots of a masked secret. */}
+        <Address sent={request.url.replaceAll('•', '*')} />
         {isWaiting && <PasteForm server={server} />}
         {open.error !== null && <FailureNotice failure={failureOf(open.error)} />}
       </div>

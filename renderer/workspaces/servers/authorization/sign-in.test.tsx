@@ -73,6 +73,34 @@ describe('a server that answers 401', () => {
     await expect.element(region('Scopes').getByText('Step-up after a 403')).toBeVisible();
   });
 
+  test('asks where the call waits and leads there from the inbox; the time of a sign-in is no latency', async () => {
+    const serverId = await openProtected();
+    await signIn(serverId);
+    await expect.element(row().getByRole('img', { name: 'connected', exact: true })).toBeVisible();
+    location.hash = `#/servers/${serverId}/tools?tool=echo&panel=inbox`;
+    const [session] = await client.sessions.list();
+    if (session === undefined) throw new Error('It was connected');
+    const call = callTool(session.id, 'echo', { message: 'hello' });
+    const item = region('Item');
+    await expect.element(item.getByText('tools/call waits until you sign in.')).toBeVisible();
+    await expect.element(item.getByText('Waiting for you to sign in')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'billing is waiting for you' })).toBeVisible();
+    await page.getByRole('link', { name: 'Prompts' }).click();
+    await page.getByRole('button', { name: '“billing” needs you to sign in' }).click();
+    await expect.element(card()).toBeVisible();
+    await card().getByRole('button', { name: 'Open browser' }).click();
+    const { url } = await client.authorization.link({ serverId });
+    await commands.visit(url);
+    await call;
+    await expect.element(card()).not.toBeInTheDocument();
+    await expect.element(page.getByText('No pending requests')).toBeVisible();
+    const [{ durationMs = 0 } = {}] = (await client.calls.list({ count: 1 })).rows;
+    const { rows } = await client.traffic.rows({ filter: { query: 'method:tools/call' }, from: 0, count: 9 });
+    const { latencyMs = 0, clientMs = 0 } = rows.findLast(({ kind }) => kind === 'result') ?? {};
+    expect(clientMs).toBeGreaterThan(0);
+    expect(durationMs).toBeLessThan(latencyMs + clientMs);
+  });
+
   test('keeps the button that copied its address, which confirms it, although the card changes with that', async () => {
     const serverId = await openProtected();
     await client.sessions.connect({ serverId });

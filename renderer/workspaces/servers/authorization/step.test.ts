@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isRunning, needsUser, stepsOf } from './step.ts';
+import { needsUser } from '../../../data/queries.ts';
+import { isRunning, stepsOf } from './step.ts';
 
 test('the code flow uses the browser', () => {
   const steps = stepsOf({ step: 'callback', flow: 'code' });

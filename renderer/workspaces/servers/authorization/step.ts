@@ -2,19 +2,12 @@ import type { Authorization } from '#shared/model/authorization.ts';
 
 export type Step = Authorization['step'];
 
-const userSteps: readonly Step[] = ['consent', 'registering', 'callback'];
-
-/** True while the sign-in waits for the user: from asking for consent until the browser returns. */
-export function needsUser({ step }: Pick<Authorization, 'step'>): boolean {
-  return userSteps.includes(step);
-}
-
 /** True while a sign-in is running and can be cancelled. */
 export function isRunning({ step }: Pick<Authorization, 'step'>): boolean {
   return step !== 'authorized' && (codeFlow.includes(step) || enterpriseFlow.includes(step));
 }
 
-const codeFlow: readonly Step[] = ['discovering', ...userSteps, 'exchanging', 'authorized'];
+const codeFlow: readonly Step[] = ['discovering', 'consent', 'registering', 'callback', 'exchanging', 'authorized'];
 const clientFlow: readonly Step[] = ['discovering', 'exchanging', 'authorized'];
 const enterpriseFlow: readonly Step[] = ['discovering', 'identityGrant', 'exchanging', 'authorized'];
 

@@ -1,10 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { Server } from '#shared/model/server.ts';
-import { useAuthorization } from '../../../data/queries.ts';
+import { needsUser, useAuthorization } from '../../../data/queries.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { SignInCard } from '../authorization/sign-in-card.tsx';
-import { needsUser } from '../authorization/step.ts';
 import css from './connection.module.css';
 
 /** The sign-in for which a request of an open session waits, over what was sent there; nothing while none needs the user. */

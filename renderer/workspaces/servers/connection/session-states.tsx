@@ -6,7 +6,7 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { shownWords } from '#shared/secrets/secret-words.ts';
-import { useAuthorization, usePastSession, useServer } from '../../../data/queries.ts';
+import { needsUser, useAuthorization, usePastSession, useServer } from '../../../data/queries.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -21,7 +21,6 @@ import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import { connectServer, disconnectServer } from '../actions.ts';
 import { ShowAuthorization } from '../authorization/show-authorization.tsx';
-import { needsUser } from '../authorization/step.ts';
 import { ReconnectLine } from '../list/server-entry.tsx';
 import { isReconnecting } from '../server-status.ts';
 import css from './connection.module.css';

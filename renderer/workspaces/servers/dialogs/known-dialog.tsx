@@ -3,7 +3,6 @@ import { Library } from 'lucide-react';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { draftOfOffer, missingValues } from '#shared/mcp/offer-draft.ts';
-import type { ServerId } from '#shared/model/id/id.ts';
 import type {
   KnownServer,
   KnownServerRow,
@@ -12,7 +11,7 @@ import type {
   WantedValue,
 } from '#shared/model/lists/known-server.ts';
 import { ownValue } from '#shared/model/own-value.ts';
-import type { ServerDraft } from '#shared/model/server.ts';
+import type { ServerDraft, ServerView } from '#shared/model/server.ts';
 import { client, host, queryClient } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { Fetching } from '../../../kit/fetching.tsx';
@@ -287,9 +286,8 @@ function KnownServerDialog({ listId, row: { place, title }, onBack, onClose }: K
 }
 
 /** Its command needs consent before it runs. */
-async function addUnapproved(draft: ServerDraft): Promise<ServerId | undefined> {
-  const [added] = await client.servers.add({ drafts: [draft], approved: false });
-  return added?.server.id;
+function addUnapproved(draft: ServerDraft): Promise<readonly ServerView[]> {
+  return client.servers.add({ drafts: [draft], approved: false });
 }
 
 function About({ server: { name, version, description, website, repository } }: { server: KnownServer }) {

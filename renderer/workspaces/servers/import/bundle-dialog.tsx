@@ -27,8 +27,7 @@ export function BundleDialog({ uploadId, onClose }: { uploadId: string; onClose:
   const { data: bundle, error } = useQuery(host.imports.bundle.queryOptions({ input: { uploadId }, retry: false }));
   const [values, setValues] = useState<Values>({});
   const { add, isAdding, addError } = useAdding(async (given: Values) => {
-    const { server } = await client.imports.addBundle({ uploadId, values: { ...given } });
-    return server.id;
+    return [await client.imports.addBundle({ uploadId, values: { ...given } })];
   }, 'item');
   const failure = error ?? addError;
   return (

@@ -130,10 +130,10 @@ function PreviewDialog({ previewId, onClose }: { previewId: string; onClose: () 
   const { data: preview, error } = useQuery(host.imports.preview.queryOptions({ input: { previewId }, retry: false }));
   const [chosen, setChosen] = useState<ReadonlySet<number>>();
   const included = chosen ?? new Set(preview?.candidates.flatMap(({ isPresent }, at) => (isPresent ? [] : [at])));
-  const { add, addError } = useAdding(async (indexes: number[]) => {
-    const [first] = await client.imports.add({ previewId, chosen: indexes });
-    return first?.server.id;
-  }, 'item');
+  const { add, addError } = useAdding(
+    (indexes: number[]) => client.imports.add({ previewId, chosen: indexes }),
+    'item',
+  );
   return (
     <WideDialog
       title={t('title')}

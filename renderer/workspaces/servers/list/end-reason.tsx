@@ -3,19 +3,19 @@ import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { useFailureText } from '../../../ui/status/failure-notice.tsx';
 import css from '../servers.module.css';
+import { errorLine } from './error-line.ts';
 
 /** Whether a session ended by a failure. A probe is expected to end early. */
 export function hasFailed(session: SessionState | undefined): boolean {
   return session?.phase === 'ended' && session.end?.failure !== undefined && session.recorded?.isProbe !== true;
 }
 
-/** Why a session ended, if it failed: the last line of its error output, else the failure. */
+/** Why a session ended, if it failed: the error in its error output, else the failure. */
 export function EndReason({ session }: { session: SessionState | undefined }) {
   const failureText = useFailureText();
   if (session === undefined || !hasFailed(session)) return null;
   const failure = session.end?.failure;
-  const lastLine = session.stderrTail.findLast((line) => line.trim() !== '');
-  const reason = lastLine ?? (failure && failureText(failure).sentence);
+  const reason = errorLine(session.stderrTail) ?? (failure && failureText(failure).sentence);
   if (reason === undefined) return null;
   return (
     <div className={classNames(layout.error, css.reason)} title={reason}>

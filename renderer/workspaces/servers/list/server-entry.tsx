@@ -4,7 +4,13 @@ import { Link } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ServerView } from '#shared/model/server.ts';
 import { useServerMarks } from '../../../data/findings.ts';
-import { type SessionState, useAuthorization, useListFetches, usePastSession } from '../../../data/queries.ts';
+import {
+  needsUser,
+  type SessionState,
+  useAuthorization,
+  useListFetches,
+  usePastSession,
+} from '../../../data/queries.ts';
 import { useSurfaceChange } from '../../../data/snapshots.ts';
 import { FindingCounts } from '../../../kit/findings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -16,7 +22,6 @@ import { useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { StatusDot } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { connectServer, disconnectServer } from '../actions.ts';
-import { needsUser } from '../authorization/step.ts';
 import { isReconnecting, serverAbilities, serverStatus } from '../server-status.ts';
 import css from '../servers.module.css';
 import { EndReason } from './end-reason.tsx';

@@ -1,4 +1,4 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Plus, Server as ServerIcon } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { GridList, GridListItem } from 'react-aria-components';
@@ -60,17 +60,18 @@ export function ServersPane({ isFolded }: { isFolded: boolean }) {
         </PaneHead>
       )}
       {!isFolded && <Fetching query={query} />}
-      {!isFolded && (
-        <div className={css.reconnect}>
-          <ReconnectOpen />
-        </div>
-      )}
       {views?.length === 0 && !isFolded ? (
         <EmptyState title={t('none')} icon={ServerIcon} actions={<Button onPress={add}>{t('add')}</Button>}>
           {t('noneText')}
         </EmptyState>
       ) : (
         <ServerList views={views ?? []} isFolded={isFolded} />
+      )}
+      {/* Below the rows, which it would move when it comes. */}
+      {!isFolded && (
+        <div className={css.reconnect}>
+          <ReconnectOpen />
+        </div>
       )}
     </>
   );
@@ -257,13 +258,11 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
   );
 }
 
-/** Opens a server where it was left; one that wasn't open yet on its overview if one is open, else on its resources. */
+/** Opens a server where it was left; one that wasn't open yet on its overview. */
 function useOpenServer(): (serverId: ServerId) => void {
   const navigate = useNavigate();
-  const onConnection = useRouterState({ select: (state) => state.location.pathname.endsWith('/connection') });
   return (serverId) => {
-    const first = onConnection ? '/servers/$serverId/connection' : '/servers/$serverId/resources';
-    const to = lastView(serverId) ?? first;
+    const to = lastView(serverId) ?? '/servers/$serverId/connection';
     void navigate({ to, params: { serverId }, search: lastSearch(to, serverId) });
   };
 }

@@ -23,7 +23,7 @@ export function FindingsSection({ session }: { session: SessionView }) {
   const found = severities.filter((severity) => counts !== undefined && counts[severity] > 0);
   const open = (severity: Severity) => {
     resetPreferences('findingText', 'findingRule');
-    usePreferences.setState({ findingServer: session.serverId, findingSeverities: [severity] });
+    usePreferences.setState({ panelScope: 'this', findingSeverities: [severity] });
     change({ panel: 'findings' });
   };
   return (

@@ -77,7 +77,7 @@ function LatencySection({ filter, head }: FollowedProps) {
   useVersion(source);
   const rows = source.latest?.rows ?? [];
   const showAll = () => {
-    usePreferences.setState({ trafficView: 'statistics', trafficScope: 'this' });
+    usePreferences.setState({ trafficView: 'statistics', panelScope: 'this' });
     change({ panel: 'traffic' });
   };
   return (
@@ -141,7 +141,7 @@ function ErrorsSection({ filter, head }: FollowedProps) {
   useVersion(source);
   const rows = source.latest?.rows ?? [];
   const showAll = () => {
-    usePreferences.setState({ trafficText: errorFilter, trafficView: 'frames', trafficScope: 'this' });
+    usePreferences.setState({ trafficText: errorFilter, trafficView: 'frames', panelScope: 'this' });
     change({ panel: 'traffic' });
   };
   return (

@@ -5,6 +5,7 @@ import type { RunFilter } from '#shared/model/runs/history.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
+import { useWorkingSince } from '../../../data/queries.ts';
 import { type RunSource, useCallRow } from '../../../data/run-rows.ts';
 import { SaveCheckMenuItem } from '../../../kit/checks/index.ts';
 import { closeRemovedRun, RunRows } from '../../../kit/runs/index.ts';
@@ -71,6 +72,7 @@ export function CallCells({ call, showsTool, isShown }: CallCellsProps) {
   const status = useCallStatus(call);
   const word = t(`status.${status}`);
   const { progress } = call;
+  const since = useWorkingSince(call);
   return (
     <span className={css.cells} data-shown={isShown || undefined}>
       <StatusDot tone={callStatuses[status].dot} label={word} />
@@ -95,8 +97,8 @@ export function CallCells({ call, showsTool, isShown }: CallCellsProps) {
       <span className={classNames(layout.quietFixed, css.took)}>
         {call.durationMs !== undefined ? (
           duration(call.durationMs)
-        ) : status === 'running' || status === 'asking' ? (
-          <Elapsed since={timeOf(call)} />
+        ) : status === 'running' && since !== undefined ? (
+          <Elapsed since={since} />
         ) : null}
       </span>
       <span className={classNames(layout.quietFixed, css.size)}>{call.bytes !== undefined && bytes(call.bytes)}</span>

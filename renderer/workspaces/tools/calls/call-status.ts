@@ -1,5 +1,5 @@
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
-import { usePendingRequests } from '../../../data/queries.ts';
+import { usePendingRequests, useSession } from '../../../data/queries.ts';
 import { blockingRequests } from '../../../kit/requests/index.ts';
 import type { DotTone, Tone } from '../../../ui/status/tag.tsx';
 
@@ -55,9 +55,13 @@ export function timeOf({ at, startedAt }: Pick<ToolCallSummary, 'at' | 'startedA
   return startedAt ?? at;
 }
 
-/** The status of a call, with regard to pending server requests. */
+/** The status of a call, with regard to pending server requests and to a sign-in. */
 export function useCallStatus(
-  call: Pick<ToolCallSummary, 'phase' | 'outcome' | 'failure' | 'task' | 'sessionId' | 'requestId'>,
+  call: Pick<ToolCallSummary, 'phase' | 'outcome' | 'failure' | 'task' | 'serverId' | 'sessionId' | 'requestId'>,
 ): CallStatus {
-  return statusOf(call, blockingRequests(usePendingRequests(), call).length > 0);
+  const isHeld = useSession(call.serverId, ({ inFlight }) =>
+    inFlight.some(({ requestId, heldSince }) => requestId === call.requestId && heldSince !== undefined),
+  );
+  const isBlocked = blockingRequests(usePendingRequests(), call).length > 0;
+  return statusOf(call, isHeld === true || isBlocked);
 }

@@ -1,7 +1,7 @@
 import type { FindingItem } from '#shared/model/findings/finding.ts';
 import type { ActionOf } from '../../../arguments/commands.ts';
 import type { CheckedFiles } from '../given-checks.ts';
-import type { Problem, SuppressedProblem } from '../problem.ts';
+import type { ItemTime, Problem, SuppressedProblem } from '../problem.ts';
 import type { SnapshotLines } from '../snapshot-lines.ts';
 
 /** The result of a check, from which each format is made. */
@@ -14,6 +14,12 @@ export interface CheckReport {
   readonly items: readonly FindingItem[];
   /** What the lists and instructions cost a model, estimated; absent without a connection. */
   readonly tokens: number | undefined;
+  /** How many more, or fewer, that is than what the snapshot lists; absent without one. */
+  readonly tokenChange?: number | undefined;
+  /** How long the check took. */
+  readonly durationMs: number;
+  /** How long requests for items took. */
+  readonly times: readonly ItemTime[];
   readonly failOn: ActionOf<'check'>['failOn'];
   /** Of Loupe. */
   readonly version: string;

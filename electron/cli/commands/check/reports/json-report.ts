@@ -4,12 +4,13 @@ import { type CheckReport, placeInFile } from './check-report.ts';
 
 /** The report as one JSON document. */
 export function jsonReport(report: CheckReport): string {
-  const { server, problems, suppressed, tokens, failOn, checks } = report;
+  const { server, problems, suppressed, tokens, tokenChange, failOn, checks } = report;
   const document = {
     server,
     passed: exitOf(problems, failOn) === exitCodes.done,
     counts: { ...severityCounts(problems), suppressed: suppressed.length },
     tokens,
+    tokenChange,
     problems: problems.map((problem) => {
       const { file: _file, ...known } = problem;
       return { ...known, ...placeInFile(report, problem) };

@@ -9,18 +9,24 @@ import { detailLines } from './text-report.ts';
  * A JUnit report with one case for the server and one for each item. What wasn't judged is an error, what doesn't fail the
  * run is output.
  */
-export function junitCheckReport({ server, items, problems, failOn }: CheckReport, text: Texts): string {
+export function junitCheckReport(
+  { server, items, problems, times, failOn, durationMs }: CheckReport,
+  text: Texts,
+): string {
   const byItem = Map.groupBy(problems, ({ item }) => itemLabel(item));
+  const timesByItem = Map.groupBy(times, ({ item }) => itemLabel(item));
   const named = [serverItem, ...items, ...problems.map(({ item }) => item)];
   const cases = [...new Map(named.map((item) => [itemLabel(item), item]))].map(([label, { kind }]): ReportCase => {
     const [failing, rest] = partition(byItem.get(label) ?? [], (problem) => failsRun(problem, failOn));
     const [unknown, other] = partition(rest, ({ severity }) => severity === 'notJudged');
     const bad = [...failing, ...unknown];
     const [first] = bad;
+    const took = timesByItem.get(label);
     return {
       className: kind,
       name: label,
       state: failing.length > 0 ? 'failed' : first === undefined ? 'passed' : 'notJudged',
+      ...(took && { durationMs: took.reduce((sum, each) => sum + each.durationMs, 0) }),
       lines: described(bad, text),
       output: described(other, text),
       ...(first && {
@@ -29,7 +35,7 @@ export function junitCheckReport({ server, items, problems, failOn }: CheckRepor
       }),
     };
   });
-  return junitReport(`loupe check ${server.name}`, cases);
+  return junitReport(`loupe check ${server.name}`, cases, durationMs);
 }
 
 function titled({ rule, title }: Problem): string {

@@ -59,6 +59,8 @@ function report(more: Partial<CheckReport> = {}): CheckReport {
       { kind: 'prompt', name: 'p' },
     ],
     tokens: 12,
+    durationMs: 1234.5,
+    times: [{ item: { kind: 'tool', name: 'ab' }, durationMs: 20.25 }],
     failOn: 'error',
     version: '0.1.0',
     snapshot: { path: 'a b/server.json', lines: new SnapshotLines(snapshot) },
@@ -97,12 +99,12 @@ it.each([
   ['the nearest place in the snapshot', report(), 'a%20b/server.json', 7],
   ['the first line of a file that stands for the server', report({ snapshot: undefined }), 'mcp-server.json', 1],
 ])('is SARIF by its published schema, and points to %s', (_title, given, uri, startLine) => {
-  const log = JSON.parse(sarifReport(given));
+  const log = JSON.parse(sarifReport(given, text));
   const validator = new Validator(JSON.parse(JSON.stringify(schema)), '4', false);
   expect(validator.validate(log).errors).toEqual([]);
-  expect(validator.validate(JSON.parse(sarifReport(given).replace('"startLine": ', '"startLine": -'))).valid).toBe(
-    false,
-  );
+  expect(
+    validator.validate(JSON.parse(sarifReport(given, text).replace('"startLine": ', '"startLine": -'))).valid,
+  ).toBe(false);
   const [run] = log.runs;
   expect(run.results).toMatchObject([
     { ruleId: 'USE-A', ruleIndex: 0, level: 'error', occurrenceCount: 2 },
@@ -111,7 +113,6 @@ it.each([
   ]);
   expect(run.tool.driver.rules[0]).toMatchObject({
     id: 'USE-A',
-    help: { text: 'A & B. Mend it.' },
     helpUri: 'https://example.com/clause',
   });
   expect(run.results[0].locations[0].physicalLocation).toMatchObject({
@@ -120,9 +121,29 @@ it.each([
   });
 });
 
+it('says of a SARIF rule what the rule says, whatever its problems are', () => {
+  const found = { title: 'tools/list gives entries, but “tools” isn’t declared', severity: 'info' } as const;
+  const problems: Problem[] = [
+    { ...problem, ...found, rule: 'CAP-MISS' },
+    { ...problem, rule: 'USE-DESC', title: 'Else' },
+    { ...problem, rule: 'USE-LIST-LARGE' },
+    { ...problem, rule: 'input-schema-added', source: 'change' },
+    { ...problem, rule: 'CHECK-TEST', source: 'check' },
+  ];
+  const [run] = JSON.parse(sarifReport(report({ problems, suppressed: [] }), text)).runs;
+  const [missing, ...others] = run.tool.driver.rules;
+  expect(missing).toMatchObject({
+    shortDescription: { text: '… gives entries, but “…” isn’t declared' },
+    help: { text: expect.stringMatching(/^The capability “…” is declared\. Add it/) },
+    defaultConfiguration: { level: 'error' },
+  });
+  expect(JSON.stringify(others)).not.toMatch(/Mend it|Else|[{}]\w+[,}]/);
+  for (const { shortDescription } of others) expect(shortDescription.text).toMatch(/\S \S/);
+});
+
 it('has a SARIF fingerprint that depends on rule and item alone', () => {
   const of = (changes: Partial<Problem>) => {
-    const log = JSON.parse(sarifReport(report({ problems: [{ ...problem, ...changes }] })));
+    const log = JSON.parse(sarifReport(report({ problems: [{ ...problem, ...changes }] }), text));
     return log.runs[0].results[0].partialFingerprints['loupeProblem/v1'];
   };
   expect(of({ count: 9, title: 'Else', place: '/result/tools/5' })).toBe(of({}));
@@ -132,8 +153,12 @@ it('has a SARIF fingerprint that depends on rule and item alone', () => {
 
 it('is JUnit with a case for the server and for each item, which fails for what fails the run', () => {
   const xml = junitCheckReport(report(), text);
-  expect(xml).toContain('<testsuite name="loupe check demo" tests="3" failures="1" errors="0" skipped="0">');
-  expect(xml).toContain('<testcase classname="tool" name="tool ab"><failure message="USE-A: Not &lt;good&gt;">');
+  expect(xml).toContain(
+    '<testsuite name="loupe check demo" tests="3" failures="1" errors="0" skipped="0" time="1.234">',
+  );
+  expect(xml).toContain(
+    '<testcase classname="tool" name="tool ab" time="0.020"><failure message="USE-A: Not &lt;good&gt;">',
+  );
   expect(xml).toContain('<testcase classname="prompt" name="prompt p"/>');
   expect(xml).toContain('<testcase classname="server" name="server"><system-out>USE-B\n');
   expect(wellFormed(xml)).toBe(true);
@@ -189,13 +214,13 @@ it('says what wasn’t judged in every format, and that it hasn’t passed', () 
   expect(xml).toContain('failures="0" errors="1"');
   expect(xml).toContain('name="server"><error message="CHECK-UNJUDGED: Not judged: 3 messages">');
   expect(githubReport(given, text)).toMatch(/^::error .*CHECK-UNJUDGED server::Not judged: 3 messages/);
-  const log = JSON.parse(sarifReport(given));
+  const log = JSON.parse(sarifReport(given, text));
   expect(new Validator(JSON.parse(JSON.stringify(schema)), '4', false).validate(log).errors).toEqual([]);
   expect(log.runs[0]).toMatchObject({
     results: [{ ruleId: 'CHECK-UNJUDGED', kind: 'open', level: 'none' }],
     invocations: [{ executionSuccessful: false, toolExecutionNotifications: [{ level: 'error' }] }],
   });
-  expect(JSON.parse(sarifReport(report())).runs[0].invocations).toEqual([{ executionSuccessful: true }]);
+  expect(JSON.parse(sarifReport(report(), text)).runs[0].invocations).toEqual([{ executionSuccessful: true }]);
 });
 
 it.each([textReport, junitCheckReport, githubReport])(

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Texts } from '../../../output/texts.ts';
 import { itemLabel, type Problem, type ProblemSeverity } from '../problem.ts';
 import { type CheckReport, placeInFile } from './check-report.ts';
+import { type RuleTexts, ruleTexts } from './rule-texts.ts';
 
 /** What isn't a verdict has none (SARIF 2.1.0, 3.27.10). */
 const levels: Readonly<Record<ProblemSeverity, string>> = {
@@ -14,13 +16,14 @@ const levels: Readonly<Record<ProblemSeverity, string>> = {
 const noFile = 'mcp-server.json';
 
 /** A log of the Static Analysis Results Interchange Format (SARIF 2.1.0); each result points into the snapshot file. */
-export function sarifReport(report: CheckReport): string {
+export function sarifReport(report: CheckReport, text: Texts): string {
   const all = [
     ...report.problems.map((problem) => ({ problem, reason: undefined })),
     ...report.suppressed.map(({ problem, reason }) => ({ problem, reason })),
   ];
-  const rules = [...new Map(all.map(({ problem }) => [problem.rule, problem])).values()];
-  const indices = new Map(rules.map(({ rule }, index) => [rule, index]));
+  const texts = ruleTexts(text);
+  const urls = new Map(all.map(({ problem }) => [problem.rule, problem.url]));
+  const indices = new Map([...urls.keys()].map((rule, index) => [rule, index]));
   const uri = uriOf(report.snapshot?.path ?? noFile);
   const artifactOf = ({ file }: Problem) =>
     file === undefined ? { uri, uriBaseId: '%SRCROOT%', index: 0 } : { uri: uriOf(file.path), uriBaseId: '%SRCROOT%' };
@@ -29,7 +32,7 @@ export function sarifReport(report: CheckReport): string {
       driver: {
         name: 'Loupe',
         semanticVersion: report.version,
-        rules: rules.map(sarifRule),
+        rules: [...urls].map(([rule, url]) => sarifRule(rule, texts.get(rule)?.(), url)),
       },
     },
     artifacts: [
@@ -79,15 +82,18 @@ function invocationOf({ problems }: CheckReport) {
   };
 }
 
-/** The texts of a rule are those of its first problem. */
-function sarifRule({ rule, title, expected, fix, url, severity }: Problem) {
-  const help = [expected, fix].filter((each) => each !== undefined && each !== '').join(' ');
+/** The same in every run: nothing of a problem is in it but the address of the clause, which is the revision's. */
+function sarifRule(
+  id: string,
+  { title, help, severity }: RuleTexts = { title: id, help: id },
+  url: string | undefined,
+) {
   return {
-    id: rule,
+    id,
     shortDescription: { text: title },
-    help: { text: help === '' ? title : help },
+    help: { text: help },
     ...(url !== undefined && { helpUri: url }),
-    defaultConfiguration: { level: levels[severity] },
+    ...(severity !== undefined && { defaultConfiguration: { level: levels[severity] } }),
   };
 }
 

@@ -12,10 +12,10 @@ const tags: Readonly<Record<CheckState, Tag | undefined>> = {
   passed: undefined,
 };
 
-/** A JUnit report of one suite. */
-export function junitReport(suite: string, cases: readonly ReportCase[]): string {
+/** A JUnit report of one suite. `durationMs`: how long it took; the sum of its cases when absent. */
+export function junitReport(suite: string, cases: readonly ReportCase[], durationMs = sumOf(cases)): string {
   const count = (tag: Tag) => cases.filter(({ state }) => tags[state] === tag).length;
-  const totals = `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}"`;
+  const totals = `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}" time=${seconds(durationMs)}`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<testsuites>',
@@ -27,8 +27,17 @@ export function junitReport(suite: string, cases: readonly ReportCase[]): string
   ].join('\n');
 }
 
-function caseXml({ className, name, state, lines, message = lines[0] ?? state, output = [] }: ReportCase): string {
-  const attributes = `classname=${quoted(className)} name=${quoted(name)}`;
+function sumOf(cases: readonly ReportCase[]): number {
+  return cases.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0);
+}
+
+function seconds(ms: number): string {
+  return `"${(ms / 1000).toFixed(3)}"`;
+}
+
+function caseXml({ className, name, state, durationMs, lines, message = lines[0] ?? state, output = [] }: ReportCase) {
+  const time = durationMs === undefined ? '' : ` time=${seconds(durationMs)}`;
+  const attributes = `classname=${quoted(className)} name=${quoted(name)}${time}`;
   const tag = tags[state];
   const body = [
     ...(tag === undefined ? [] : [`<${tag} message=${quoted(message)}>${escaped(lines.join('\n'))}</${tag}>`]),

@@ -16,6 +16,8 @@ export interface ReportCase {
   className: string;
   name: string;
   state: CheckState;
+  /** How long its requests took, where some were sent. */
+  durationMs?: number | undefined;
   /** In short why it didn't pass; absent: the first of `lines`. */
   message?: string;
   /** Why it didn't pass. */
@@ -34,11 +36,11 @@ export function reportCase(
   result: CheckedResult,
   { className, file, text, visible }: { className: string; file?: string; text: Texts; visible(line: string): string },
 ): ReportCase {
-  const { state = 'error', expectations, line } = result;
+  const { state = 'error', expectations, line, durationMs } = result;
   const failed = expectations.find(({ holds }) => !holds);
   const at = failed?.kind === 'same' ? undefined : failed?.line;
   return {
-    ...{ className, state, name: caseName(result) },
+    ...{ className, state, durationMs, name: caseName(result) },
     lines: explained(result, text).map(visible),
     output: varying(result, text).map(visible),
     place: file === undefined || line === undefined ? undefined : { path: file, line: at ?? line },

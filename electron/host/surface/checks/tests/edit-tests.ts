@@ -88,6 +88,38 @@ function indented(entries: string, indent: number): string {
     .concat('\n');
 }
 
+/**
+ * The text of a file without one of its tests and the comment directly above it; everything else stays as it is. Fails
+ * with `testsFileInvalid` when it couldn't be used.
+ */
+export function withoutEntry({ text, document, tests }: TestsDocument, ordinal: number, file: string): TestsDocument {
+  const contents = document?.contents;
+  const list = isMap(contents) ? contents.get('tests', true) : undefined;
+  const [listStart, listEnd] = rangeOf(list) ?? [0, 0];
+  const range = isSeq(list) ? rangeOf(list.items[ordinal]) : undefined;
+  if (!isSeq(list) || range === undefined) return usable(text, file);
+  const others = list.items.map((_, index) => index).filter((index) => index !== ordinal);
+  if (list.flow === true || others.length === 0) {
+    // In brackets the commas would have to go, too; a list of lines can't be empty.
+    const items = others.map((index) => `  - ${itemText(text, list, index)}\n`).join('');
+    const [before, after] = [text.slice(0, listStart).trimEnd(), text.slice(listEnd)];
+    return usable(
+      items === '' ? `${before} []\n${after.trimStart()}` : `${before}\n${items}${after.trimStart()}`,
+      file,
+    );
+  }
+  const lines = text.split('\n');
+  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length - 1;
+  let first = lineOf(range[0]);
+  // The dash may be in a line of its own.
+  while (!lines[first]?.trimStart().startsWith('-')) first -= 1;
+  while (lines[first - 1]?.trimStart().startsWith('#')) first -= 1;
+  const last = lineOf(text[range[1] - 1] === '\n' ? range[1] - 1 : range[1]);
+  const rest = usable([...lines.slice(0, first), ...lines.slice(last + 1)].join('\n'), file);
+  if (rest.tests.length !== tests.length - 1) throw new Error('Not one test was removed');
+  return rest;
+}
+
 /** A value of the document to write anew. */
 export interface NewValue {
   path: DocumentPath;

@@ -11,7 +11,7 @@ import type { Session } from '../../../sessions/session.ts';
 import type { ServerStore } from '../../../storage/config/server-store.ts';
 import type { SecretMask } from '../../../storage/vault/secret-mask.ts';
 import { freeName, type OriginContext, starterEntries, testOf } from './draft-test.ts';
-import { entryText, usable, withEntries } from './edit-tests.ts';
+import { entryText, usable, withEntries, withoutEntry, withValues } from './edit-tests.ts';
 import { readTests, type TestsDocument } from './read-tests.ts';
 import { headOf, TestChecks, type TestChecksContext } from './test-checks.ts';
 import { readTestsFile, writeTestsFile } from './tests-file.ts';
@@ -26,6 +26,12 @@ export interface TestsContext extends OriginContext, TestChecksContext {
   secrets: Pick<SecretMask, 'text'>;
   /** A file changed. */
   onChange(): void;
+}
+
+/** The place of a test in its file, and the revision of the file in which it has that place. */
+interface TestPlace {
+  ordinal: number;
+  revision: string;
 }
 
 /** The tests of servers in files. */
@@ -96,6 +102,31 @@ export class Tests {
       const path = this.pathFor(this.#context.servers.get(serverId));
       const { text, revision } = await readTestsFile(path);
       await this.#write(path, (await withEntries(text, entry, path)).text, revision);
+      return this.file(serverId);
+    });
+  }
+
+  /** Gives a test another name. Fails as the contract's `tests.rename`. */
+  rename(serverId: ServerId, place: TestPlace, name: string): Promise<TestsFile> {
+    const path = ['tests', place.ordinal, 'name'];
+    return this.#edit(serverId, place, (document, file) => withValues(document, [{ path, value: name }], file));
+  }
+
+  /** Removes a test. Fails as the contract's `tests.remove`. */
+  remove(serverId: ServerId, place: TestPlace): Promise<TestsFile> {
+    return this.#edit(serverId, place, (document, file) => withoutEntry(document, place.ordinal, file));
+  }
+
+  #edit(
+    serverId: ServerId,
+    { revision }: TestPlace,
+    edit: (document: TestsDocument, file: string) => TestsDocument,
+  ): Promise<TestsFile> {
+    return this.#changing(async () => {
+      const path = this.pathFor(this.#context.servers.get(serverId));
+      const current = await readTestsFile(path);
+      if (current.revision !== revision) fail('testsFileChanged', { file: path });
+      await this.#write(path, edit(usable(current.text, path), path).text, revision);
       return this.file(serverId);
     });
   }

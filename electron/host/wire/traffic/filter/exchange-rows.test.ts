@@ -92,4 +92,31 @@ describe('rows that are exchanges', () => {
     expect(await seqsOf(log, [1])).toEqual([1, 3, 2]);
     expect(await log.locate({ opened: [1] }, 2)).toEqual({ row: 2, seq: 2 });
   });
+
+  it('grow with the log, also by an exchange whose first frame doesn’t match itself', async () => {
+    const { log } = await openTestLog({ storage: 'memory' });
+    log.record(frameInput({ kind: 'request', summary: 'one' }));
+    log.record(frameInput({ kind: 'request', summary: 'two' }));
+    log.record(frameInput({ kind: 'result', thread: 2, summary: 'found' }));
+    expect([await seqsOf(log, []), await seqsOf(log, [], 'found')]).toEqual([[1, 2], [2]]);
+    log.record(frameInput({ kind: 'result', thread: 1, summary: 'found' }));
+    for (let count = 0; count < 600; count += 1) log.record(frameInput({ summary: count === 0 ? 'found' : 'other' }));
+    expect(await seqsOf(log, [], 'found')).toEqual([1, 2, 5]);
+    expect(await seqsOf(log, [])).toHaveLength(602);
+  });
+
+  it('say where the row above is later: in the order of the log, sessions of other times are in between', async () => {
+    const { log } = await openTestLog({ storage: 'memory' });
+    const [now, before] = [100_000, 50_000];
+    for (const at of [now, now + 10, before, before + 999, before + 500, now + 20]) log.record(frameInput({ at }));
+    const marked = async (filter: { opened?: number[] }, from = 0) => {
+      const { rows } = await log.rows(filter, from, 10);
+      return rows.flatMap(({ seq, laterAbove }) => (laterAbove === undefined ? [] : [[seq, laterAbove]]));
+    };
+    for (const filter of [{}, { opened: [] }]) {
+      expect(await marked(filter)).toEqual([[3, now + 10]]);
+      expect(await marked(filter, 2)).toEqual([[3, now + 10]]);
+      expect(await marked(filter, 3)).toEqual([]);
+    }
+  });
 });

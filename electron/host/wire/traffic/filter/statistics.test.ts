@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { frameInput } from '../testing/frame-input.ts';
+import { openTestLog } from '../testing/log-fixture.ts';
+
+it('the messages of a method are spread over the time of its server', async () => {
+  const { log } = await openTestLog({ storage: 'memory' });
+  const request = (at: number, method: string) => log.record(frameInput({ kind: 'request', method, at }));
+  for (let second = 0; second <= 24; second += 1) request(second * 1000, second < 6 ? 'early' : 'late');
+  const { methods } = await log.statistics({});
+  const trendOf = (name: string) => methods.find(({ method }) => method === name)?.trend;
+  expect(trendOf('early')).toEqual({ from: 0, to: 24_000, counts: [...Array(6).fill(1), ...Array(18).fill(0)] });
+  expect(trendOf('late')?.counts).toEqual([...Array(6).fill(0), ...Array(17).fill(1), 2]);
+});
+
+it('however many there are, none is lost', async () => {
+  const { log } = await openTestLog({ storage: 'memory' });
+  for (let at = 0; at < 900; at += 1) log.record(frameInput({ method: at % 3 === 0 ? 'third' : 'others', at }));
+  const { methods } = await log.statistics({});
+  const third = methods.find(({ method }) => method === 'third')?.trend?.counts ?? [];
+  expect(third.reduce((sum, count) => sum + count, 0)).toBeCloseTo(300, 0);
+  expect(Math.max(...third) - Math.min(...third)).toBeLessThan(5);
+});
+
+it('one moment has no course', async () => {
+  const { log } = await openTestLog({ storage: 'memory' });
+  log.record(frameInput({ at: 5 }));
+  expect((await log.statistics({})).methods[0]?.trend).toBeUndefined();
+});

@@ -1,0 +1,20 @@
+/** The beginning of a line that counts, in characters. */
+const most = 500;
+
+/** A stack, the source line above it, the fields of a printed error, and what Node.js writes last. */
+const around = ['at ', '{', '}', '^', 'Node.js v', 'Traceback ', ' ', '\t'];
+
+/** The line of a program's error output that says why it ended: the last error, not the last line of its stack. */
+export function errorLine(lines: readonly string[]): string | undefined {
+  const written = lines.map((line) => line.slice(0, most).trimEnd()).filter((line) => line !== '');
+  const isAround = (line: string) => around.some((start) => line.startsWith(start));
+  return (written.findLast(isError) ?? written.findLast((line) => !isAround(line)) ?? written.at(-1))?.trim();
+}
+
+/** `TypeError: …`, `json.decoder.JSONDecodeError: …`, `Error [ERR_MODULE_NOT_FOUND]: …`, `error: …`, `panic: …`. */
+function isError(line: string): boolean {
+  const end = line.indexOf(': ');
+  const [name = '', code = '[', ...more] = line.slice(0, Math.max(0, end)).split(' ');
+  const isNamed = ['error', 'exception', 'panic', 'fatal'].some((word) => name.toLowerCase().endsWith(word));
+  return isNamed && code.startsWith('[') && more.length === 0;
+}

@@ -1,0 +1,195 @@
+import {
+  type Fact,
+  type FactSource,
+  type HostFeature,
+  type HostProfile,
+  hostFeatures,
+  type NameRule,
+  type SchemaRule,
+  type SizeLimit,
+} from '../profile.ts';
+
+/** What is said of a fact: what it is about, its value in words, and where it is from. */
+interface Row {
+  readonly about: string;
+  readonly value: string;
+  readonly fact: FactSource;
+}
+
+/** The page about all hosts (`docs/hosts.md`), in English. */
+export function hostsPage(profiles: readonly HostProfile[]): string {
+  const parts = [...opening, ...profiles.map(section)];
+  return `${parts.join('\n\n')}\n`;
+}
+
+const opening = [
+  '# Hosts',
+  'A host is a program that puts a server in front of a model: an editor, a chat, an agent on the command line. Each does it in its own way, so a server that works in an inspector may lose tools, texts or results in one of them. `loupe hosts` says what becomes of a server in each host that Loupe knows:',
+  [
+    '```sh',
+    'loupe hosts demo',
+    'loupe hosts demo --host cursor,gemini-cli --name acme-tools',
+    'loupe hosts session.jsonl --format markdown   # what a recorded server offered, and its results',
+    '```',
+  ].join('\n'),
+  'Rows are what the server offers, columns are hosts. Below the table are the sums, the tokens that a model is given, and each loss and change with the fact that says so, its date and its source.',
+  [
+    '| sign | word | means |',
+    '|---|---|---|',
+    '| `+` | kept | the host uses such items, and nothing that is known changes this one |',
+    '| `~` | changed | a model is given it under another name than usual, cut, or with another schema |',
+    '| `-` | lost | a model isn’t given it |',
+    '| `?` | unknown | it isn’t known whether the host uses such items, or whether it gets to this one |',
+  ].join('\n'),
+  [
+    '- **Names.** Hosts put the server’s name before that of a tool, so it matters what the server is called in their configuration: `--name NAME` says it. Without it, it is the name of the configured server, else what the server calls itself. A digit of a hash is shown as `*`.',
+    '- **Results.** Of a recording, the newest 200 results of tools are rows, too: a text that structuredContent replaces is lost where it says something else, and so is structuredContent where only texts are used and none has it.',
+    '- **Pages.** Which tools are on the first page is known of a server and of a recording. A snapshot file doesn’t keep it.',
+    '- **What isn’t known is unknown.** A fact that isn’t below isn’t a no; below the table is what isn’t known of a host and would matter.',
+    '- **Facts have a half-life of weeks.** Each has the version that it was true of, where that is known, and the date when its source said so, or was read where it has none. *measured*: by a probe; *source*: read in the host’s source; *documented*: by its vendor; *reported*: by an issue or a third party.',
+  ].join('\n'),
+  '`--format json` has every item with its effects, `--format markdown` is for a pull request. The exit code is 0 whatever is lost; [`loupe check --host cursor,codex`](ci.md#what-is-checked) fails for it.',
+  '## Your own facts',
+  'A file `hosts/NAME.json` in [Loupe’s data folder](privacy.md) adds a host, or takes the place of the one with its `id`. Its format is in [hosts.schema.json](hosts.schema.json); the files in `shared/hosts` of the source are examples. A file that can’t be used is reported, and the others are used.',
+  'The rest of this page is made from the profiles: `npx vitest --project unit shared/hosts -u` writes it.',
+];
+
+function section(profile: HostProfile): string {
+  const rows = factRows(profile).map(({ about, value, fact }) => {
+    const { version = '', date, source, sure, note } = fact;
+    const text = note === undefined ? value : `${value}. ${note}`;
+    return `| ${[about, escaped(text), sure, version, `[${date}](${source})`].join(' | ')} |`;
+  });
+  const head = ['| | | sure | version | date, source |', '|---|---|---|---|---|'];
+  return [`## ${profile.name}`, `\`--host ${profile.id}\``, [...head, ...rows].join('\n')].join('\n\n');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+}
+
+const features = {
+  tools: 'tools',
+  prompts: 'prompts',
+  resources: 'resources',
+  templates: 'resource templates',
+  instructions: 'instructions',
+  subscriptions: 'subscriptions',
+  listChanged: 'list-changed notifications',
+  completion: 'completion',
+  icons: 'icons',
+  tasks: 'tasks',
+  apps: 'apps',
+  elicitationForm: 'elicitation by a form',
+  elicitationUrl: 'elicitation by an address',
+  sampling: 'sampling',
+  roots: 'roots',
+} as const satisfies Record<HostFeature, string>;
+
+const structured = {
+  replacesContent: 'replaces `content`: the model is given it alone',
+  replacesText: 'replaces the texts of `content`',
+  unused: 'isn’t used: the model is given `content` alone',
+  added: 'is given beside `content`',
+};
+
+const reaching = {
+  given: 'reach the model',
+  lost: 'don’t reach the model',
+  asLink: 'reach the model as a link',
+  asText: 'reach the model as a text about them',
+};
+
+function factRows(profile: HostProfile): Row[] {
+  const { uses = {}, pages = {}, results = {}, schemas = [] } = profile;
+  const list = (texts: readonly string[]) => texts.map((text) => `\`${text}\``).join(', ');
+  const row = <Value>(about: string, fact: Fact<Value> | undefined, words: (value: Value) => string): Row[] =>
+    fact === undefined ? [] : [{ about, value: words(fact.value), fact }];
+  const used = hostFeatures.flatMap((feature) =>
+    row(features[feature], uses[feature], (isUsed) => (isUsed ? 'used' : 'not used')),
+  );
+  const reaches = (about: string, fact: Fact<keyof typeof reaching> | undefined) =>
+    row(about, fact, (value) => reaching[value]);
+  return [
+    ...row('clientInfo.name', profile.clientNames, list),
+    ...row('declares', profile.declares, (value) => list(value) || 'nothing'),
+    ...row('revisions', profile.revisions, (value) => value.join(', ')),
+    ...used,
+    ...row('names of tools', profile.names, nameText),
+    ...(['tools', 'prompts', 'resources', 'templates'] as const).flatMap((kind) =>
+      row(`pages of ${features[kind]}`, pages[kind], (value) => (value === 'all' ? 'all' : 'the first only')),
+    ),
+    ...row('number of tools', profile.toolCount, ({ most, of }) =>
+      of === 'all' ? `at most ${most} of all servers together` : `at most ${most} of a server`,
+    ),
+    ...row('definitions of tools', profile.definitions, (value) =>
+      value === 'atStart' ? 'given at the start' : 'given when the model looks for them',
+    ),
+    ...schemas.flatMap((fact) => row('input schemas', fact, schemaText)),
+    ...row('descriptions of tools', profile.descriptions, ({ most, unit }) => `cut at ${most} ${unit}`),
+    ...row('length of instructions', profile.instructions, ({ most, unit }) => `cut at ${most} ${unit}`),
+    ...row('structuredContent', results.structured, (value) => structured[value]),
+    ...reaches('images of results', results.images),
+    ...reaches('audio of results', results.audio),
+    ...reaches('embedded texts', results.embeddedTexts),
+    ...reaches('embedded binary resources', results.embeddedBlobs),
+    ...reaches('embedded images', results.embeddedImages),
+    ...reaches('links', results.links),
+    ...reaches('linked images', results.linkedImages),
+    ...row('audience', results.audience, (value) =>
+      value === 'hidesUser' ? 'what is only for the user is kept from the model' : 'not read',
+    ),
+    ...(results.sizes ?? []).flatMap((fact) => row('size of results', fact, sizeText)),
+    ...row('time limit of a call', profile.callTimeout, ({ ms, progressExtends }) => {
+      const extended =
+        progressExtends === undefined ? '' : `; progress ${progressExtends ? 'extends it' : 'doesn’t extend it'}`;
+      return `${ms / 1000} s${extended}`;
+    }),
+    ...row('time limit of the start', profile.connectTimeout, ({ ms }) => `${ms / 1000} s`),
+    ...row('transports', profile.transports, (value) => value.join(', ')),
+    ...row('sign-in', profile.signIn, (value) => value.join(', ')),
+    ...row('configuration', profile.configuration, list),
+  ];
+}
+
+const beyond = {
+  dropped: 'the tool is left out',
+  cut: 'the end is cut',
+  hashed: 'the end becomes a hash',
+  shortened: 'the middle is replaced',
+};
+
+function nameText({ pattern, server, lowerCase, replaced = [], serverLength, limit }: NameRule): string {
+  const parts = { server: 'the server’s name', tool: 'the tool’s name', name: 'the name' };
+  const texts = [
+    ...(pattern === undefined ? [] : [`\`${pattern}\``]),
+    ...(server === 'announced' ? ['with the name that the server announces'] : []),
+    ...(lowerCase === true ? ['the server’s name in lower case'] : []),
+    ...replaced.map(({ of, allowed, by, runs }) => {
+      const those = runs === true ? 'runs of other characters' : 'other characters';
+      return `in ${parts[of]} ${those} than \`${allowed.join(' ')}\` ${by === '' ? 'are left out' : `become \`${by}\``}`;
+    }),
+    ...(serverLength === undefined ? [] : [`of the server’s name ${serverLength} characters`]),
+    ...(limit === undefined
+      ? []
+      : [
+          `at most ${limit.most} ${limit.unit}${limit.of === 'parts' ? ' of the server’s and the tool’s name together' : ''}, beyond that ${beyond[limit.beyond]}`,
+        ]),
+  ];
+  return texts.join('; ');
+}
+
+function schemaText(rule: SchemaRule): string {
+  const list = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
+  if ('removes' in rule) return `${list(rule.removes)} are removed`;
+  const lost = rule.loses === 'tool' ? 'the tool is lost' : 'all tools of the server are lost';
+  return 'refuses' in rule
+    ? `with ${list(rule.refuses)} at the root ${lost}`
+    : `without \`"type": "object"\` at the root ${lost}`;
+}
+
+function sizeText({ most, unit, of, beyond: then }: SizeLimit): string {
+  const ends = { file: 'the model is given the name of a file', cut: 'the rest is cut', refused: 'the call fails' };
+  const words = { characters: 'characters', codePoints: 'characters', tokens: 'tokens' }[unit];
+  return `at most ${most} ${words}${of === 'text' ? ' in each text' : ''}${then === undefined ? '' : `, beyond that ${ends[then]}`}`;
+}
