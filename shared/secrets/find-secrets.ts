@@ -76,7 +76,7 @@ interface Rules {
   strictness: SecretDegree;
   known: readonly string[];
   isSecretHere(name: string): boolean;
-  /** Texts without the usual names may have secrets, too. */
+  /** Texts without the usual names may have secrets, too: after one of the own names. */
   hasOwnNames: boolean;
   mark: MarkSecret;
 }
@@ -119,7 +119,8 @@ function knownIn(secrets: ReadonlySet<string>, text: string): string[] {
 
 function inText(text: string, rules: Rules): Replacement[] {
   const json = text.length > parsedCharacters ? undefined : inJson(text, rules);
-  const isPlain = json === undefined && !rules.hasOwnNames && !mayHaveSecrets(text);
+  const mayHaveOwn = rules.hasOwnNames && /[=:]/.test(text);
+  const isPlain = json === undefined && !mayHaveOwn && !mayHaveSecrets(text);
   return [
     ...(json ?? (isPlain ? [] : [...namedSecrets(text, rules), ...inPatterns(text, rules.mark)])),
     ...rules.known.flatMap((secret) => placesOfKnown(text, secret, rules.mark)),
