@@ -24,7 +24,7 @@ export function run(): Promise<BenchRow[]> {
   return inWindow(async (page) => {
     const loupe = new LoupeWindow(page);
     await connect(page, ownServer('atlas', '--count', String(itemCount)));
-    await loupe.resources.region.getByText(text('lists.count', { count: itemCount }), { exact: true }).waitFor();
+    await loupe.resources.region.getByText(text('lists.count', { count: itemCount }), { exact: true }).first().waitFor();
     await new WindowProbe(page).settled();
     const thread = await MainThread.of(page);
     const keys = await typeSearches(page, loupe, thread);
