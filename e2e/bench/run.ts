@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   calls: () => import('./calls.ts'),
   'connect-window': () => import('./connect-window.ts'),
   'content-window': () => import('./content-window.ts'),
+  'moving-window': () => import('./moving-window.ts'),
   'notification-window': () => import('./notification-window.ts'),
   'paste-window': () => import('./paste-window.ts'),
   'read-memory': () => import('./read-memory.ts'),

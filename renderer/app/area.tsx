@@ -163,14 +163,14 @@ const List = memo(function List({ workspace: { Pane: Content }, serverId, sessio
 
 const Item = memo(function Item() {
   const t = useTranslations('window.panes');
-  // The key of the error boundary: navigation resets it.
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  const drawnPath = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
+  // Of what is drawn. The location is a moment ahead: with it as a key, each navigation would draw the old view anew first.
+  const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
   const item = useItemInFront();
   return (
-    <Region pane="item" label={t('main')} content={`${drawnPath ?? ''} ${item ?? ''}`}>
+    <Region pane="item" label={t('main')} content={`${path ?? ''} ${item ?? ''}`}>
       <CallConfirmation>
         <NoticeBar />
+        {/* Navigation resets it. */}
         <ErrorBoundary key={path} of={item}>
           <Suspense>
             <Outlet />

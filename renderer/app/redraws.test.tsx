@@ -61,3 +61,20 @@ test('a key in the search field sends one request and renders only the list', as
   expect(draws.below()).toBe(0);
   expect(fakeHost.inputsOf('lists.resourceRows')).toHaveLength(before + keys.length);
 });
+
+test('on the way to another view, the one that is left isn’t drawn once more', async () => {
+  connectServers({ name: 'first', lists: { resources, tools: [{ name: 'echo', inputSchema: { type: 'object' } }] } });
+  const screen = await openWindow('/servers/first/resources?uri=x://item-0');
+  await expect.element(screen.getByRole('article', { name: 'x://item-0' })).toBeVisible();
+  const added: (string | null)[] = [];
+  const observer = new MutationObserver((records) => {
+    const elements = records.flatMap(({ addedNodes }) => [...addedNodes].filter((node) => node instanceof Element));
+    const articles = elements.flatMap((element) => [element, ...element.querySelectorAll('article')]);
+    added.push(...articles.filter(({ isConnected }) => isConnected).map((each) => each.getAttribute('aria-label')));
+  });
+  observer.observe(document.body, { subtree: true, childList: true });
+  await screen.getByRole('link', { name: 'Tools' }).click();
+  await expect.element(screen.getByRole('region', { name: 'Tools' })).toBeVisible();
+  observer.disconnect();
+  expect(added).not.toContain('x://item-0');
+});

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { Failure } from '#shared/model/failure.ts';
@@ -124,7 +125,12 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
   }
 
   setQuery(query: Query): void {
-    if (query === this.#query) return;
+    // A view that comes back asks for what it has.
+    if (this.#failure === undefined && replaceEqualDeep(this.#query, query) === this.#query) {
+      if (this.#latestQuery === this.#query) this.#latestQuery = query;
+      this.#query = query;
+      return;
+    }
     // The rows stay until the response, so only a failure or a running search is redrawn.
     const isSeen = this.#failure !== undefined || this.isPartial;
     this.#query = query;

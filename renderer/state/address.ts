@@ -375,7 +375,8 @@ const useStore = create<CurrentServerStore>(() => ({ last: undefined }));
 /** The server in the address, else the last one in it: the current server of the header and the rail, if it exists. */
 export function useCurrentServerId(): ServerId | undefined {
   const named = useServerId();
-  const last = useStore((store) => store.last);
+  // Read only where it counts: it changes with each server, after the views of that one are drawn.
+  const last = useStore((store) => (named === undefined ? store.last : undefined));
   const servers = useServers();
   useEffect(() => {
     if (named !== undefined) useStore.setState({ last: named });

@@ -24,6 +24,7 @@ const choices = {
   panelScope: ['all', 'this'],
   /** Traffic as a row for each exchange or for each frame, or in numbers. */
   trafficView: ['exchanges', 'frames', 'sequence', 'statistics'],
+  statisticsMeasure: ['count', 'latency', 'distribution', 'bytes'],
   /** Only the messages of apps. */
   onlyAppTraffic: [false, true],
   /** Log messages of all levels, from one level on, or only those that break a rule. */
@@ -104,6 +105,7 @@ function preferencesIn(stored: unknown): Preferences {
     frameForm: oneOf(choices.frameForm, known.frameForm),
     panelScope: oneOf(choices.panelScope, known.panelScope),
     trafficView: oneOf(choices.trafficView, known.trafficView),
+    statisticsMeasure: oneOf(choices.statisticsMeasure, known.statisticsMeasure),
     onlyAppTraffic: oneOf(choices.onlyAppTraffic, known.onlyAppTraffic),
     logLevel: oneOf(choices.logLevel, known.logLevel),
     onlyMarkedUpdates: oneOf(choices.onlyMarkedUpdates, known.onlyMarkedUpdates),

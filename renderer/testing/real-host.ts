@@ -141,6 +141,8 @@ export function shareRealHost(open: () => Promise<void> = async () => {}): void 
 /** Ends the hosts and servers of a test, unless its file shares them; the next one begins with the fake host. */
 export async function closeRealHosts(): Promise<void> {
   if (shared !== undefined) return;
+  // What a host says at its end isn't for the next test's window.
+  following.abort();
   dialFake();
   await commands.closeHosts();
 }

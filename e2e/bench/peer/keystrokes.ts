@@ -1,4 +1,5 @@
 import { withPage } from '../bench-window.ts';
+import type { MainThread } from '../main-thread.ts';
 import { percentile } from '../row.ts';
 import { type Target, WindowProbe } from '../window-probe.ts';
 import type { ProgramWindow } from './program.ts';
@@ -25,6 +26,27 @@ export async function typeInto(
     for (const key of search) times.push(await probe.fromKey(key, area));
   }
   return times.filter((time) => time > 0);
+}
+
+/** The same; returns the CPU time of each key press in milliseconds. */
+export async function cpuOfTyping(
+  thread: MainThread,
+  window: ProgramWindow,
+  list: 'resources' | 'tools',
+  searches: string[],
+  all: Target,
+): Promise<number[]> {
+  const probe = new WindowProbe(window.page);
+  const { input } = window.search(list);
+  const used: number[] = [];
+  for (const search of searches) {
+    await input.fill('');
+    await probe.until(all, maxWaitMs);
+    await input.focus();
+    await thread.quiet();
+    for (const key of search) used.push(await thread.during(() => window.page.keyboard.press(key)));
+  }
+  return used;
 }
 
 /** A minimal page: a field whose text is repeated below it. */

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { projectRoot } from '../../../electron/launch/project-root.ts';
 import { clientBeside } from '../../front-ends/browser-client.ts';
 import { LogsPanel } from '../../pages/logs-panel.ts';
@@ -42,7 +42,12 @@ class LoupeAtWork implements ProgramWindow {
     await this.#loupe.addFilledIn(measuredName, list);
   }
 
-  firstRows(list: 'resources' | 'tools'): Target {
+  link(list: 'resources' | 'tools'): Locator {
+    const rail = this.page.getByRole('navigation', { name: text('window.rail.label') });
+    return rail.getByRole('link', { name: text(`window.rail.${list}`), exact: true });
+  }
+
+  firstRows(list: 'resources' | 'tools'): string {
     return `${paneOf(list)} [role=${rows[list]}]`;
   }
 

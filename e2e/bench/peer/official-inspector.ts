@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { fromRoot } from '../../../electron/launch/project-root.ts';
 import { withScratchHome } from '../../front-ends/scratch-home.ts';
 import { installPackages, type NpmPackage, programOf } from '../../npm-servers/install.ts';
@@ -99,10 +99,14 @@ class OfficialWindow implements ProgramWindow {
   async connect(list: 'resources' | 'tools'): Promise<void> {
     // The box under a label.
     await this.page.getByRole('switch', { name: /"measured"/ }).click({ force: true });
-    await this.page.getByRole('banner').getByText(tabs[list], { exact: true }).click();
+    await this.link(list).click();
   }
 
-  firstRows(list: 'resources' | 'tools'): Target {
+  link(list: 'resources' | 'tools'): Locator {
+    return this.page.getByRole('banner').getByText(tabs[list], { exact: true });
+  }
+
+  firstRows(list: 'resources' | 'tools'): string {
     return `${screens[list]} ${this.#row(list)}`;
   }
 

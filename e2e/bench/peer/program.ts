@@ -33,8 +33,10 @@ export interface ProgramWindow {
   page: Page;
   /** Connects the server, and opens its resources or tools as soon as the page offers them. */
   connect(list: 'resources' | 'tools'): Promise<void>;
+  /** What leads from another list to this one. */
+  link(list: 'resources' | 'tools'): Locator;
   /** The first rows of the open list. */
-  firstRows(list: 'resources' | 'tools'): Target;
+  firstRows(list: 'resources' | 'tools'): string;
   /** The open list with that many items. */
   allListed(list: 'resources' | 'tools', count: number): Target;
   search(list: 'resources' | 'tools'): SearchedList;

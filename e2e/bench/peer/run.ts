@@ -8,12 +8,14 @@ import { report } from './rounds.ts';
 import { run as start } from './start.ts';
 import { judge, markdownTable, type PeerRow } from './table.ts';
 import { run as tools } from './tools.ts';
+import { run as views } from './views.ts';
 
 const works: Record<string, (rounds: number) => Promise<PeerRow[]>> = {
   start,
   '10k': tenThousand,
   '100k': hundredThousand,
   tools,
+  views,
   logs: logMessages,
   notifications,
   'big-text': bigText,

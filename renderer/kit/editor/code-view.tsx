@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { TextRange } from '#shared/mcp/json/json-tree.ts';
 import { usePreferences } from '../../state/preferences.ts';
@@ -7,6 +7,7 @@ import css from './editor.module.css';
 import { loadMonaco, sharedOptions } from './load-monaco.ts';
 import { hasEndlessLine } from './long-lines.ts';
 import type { Monaco } from './monaco-setup.ts';
+import { giveBack, longestAtOnce, makeEditor, type ReadingEditor, takeEditor } from './reading-editors.ts';
 
 /** Characters shown as plain text until the editor is loaded: more than a screenful. */
 const previewCharacters = 8_000;
@@ -26,8 +27,6 @@ interface CodeViewProps {
   changes?: readonly TextRange[] | undefined;
 }
 
-type Editor = ReturnType<Monaco['editor']['create']>;
-
 /**
  * Text in a read-only code editor: highlighting, folding, find (Ctrl/Cmd+F), wrapping (Alt+Z). Plain text until it is
  * loaded. The `_meta` of formatted JSON is folded at first: it is what the protocol adds.
@@ -35,40 +34,49 @@ type Editor = ReturnType<Monaco['editor']['create']>;
 export function CodeView({ value, language, label, isAlwaysWrapped = false, corner, mark, changes }: CodeViewProps) {
   const wrapLabel = useTranslations('resources.read')('wrap');
   const host = useRef<HTMLDivElement>(null);
-  const [loaded, setLoaded] = useState<{ monaco: Monaco; editor: Editor }>();
+  const [loaded, setLoaded] = useState<ReadingEditor>();
   const isEndless = useMemo(() => hasEndlessLine(value), [value]);
   const isWrapped = usePreferences(({ wrapsLines }) => wrapsLines) || isAlwaysWrapped || isEndless;
-  const createHere = useEffectEvent((monaco: Monaco, element: HTMLElement) => createEditor(monaco, element, wrapLabel));
+  const takeHere = useEffectEvent((element: HTMLElement, longest: number) =>
+    value.length <= longest ? takeEditor(element, value, language) : undefined,
+  );
+  const makeHere = useEffectEvent((monaco: Monaco, element: HTMLElement) => makeEditor(monaco, element, wrapLabel));
 
-  useEffect(() => {
-    let editor: Editor | undefined;
+  useLayoutEffect(() => {
+    let reading: ReadingEditor | undefined;
     let isGone = false;
-    // Creating the editor takes longer than painting the plain text.
-    afterPaint()
-      .then(loadMonaco)
-      .then(
-        (monaco) => {
-          if (isGone || host.current === null) return;
-          editor = createHere(monaco, host.current);
-          setLoaded({ monaco, editor });
-        },
-        // The plain text stays.
-        reportError,
-      );
+    const show = (next: ReadingEditor) => {
+      reading = next;
+      setLoaded(next);
+    };
+    const spare = host.current === null ? undefined : takeHere(host.current, longestAtOnce);
+    if (spare !== undefined) show(spare);
+    else {
+      // Making an editor takes longer than painting the plain text.
+      afterPaint()
+        .then(loadMonaco)
+        .then(
+          (monaco) => {
+            if (isGone || host.current === null) return;
+            show(takeHere(host.current, Number.POSITIVE_INFINITY) ?? makeHere(monaco, host.current));
+          },
+          // The plain text stays.
+          reportError,
+        );
+    }
     return () => {
       isGone = true;
-      editor?.getModel()?.dispose();
-      editor?.dispose();
+      if (reading !== undefined) giveBack(reading);
       setLoaded(undefined);
     };
   }, []);
 
-  // Before the model is set, which measures the text once.
-  useEffect(() => {
+  // Before the model is set, which measures the text once. In the same frame: a spare editor has no plain text below it.
+  useLayoutEffect(() => {
     loaded?.editor.updateOptions({ ariaLabel: label, wordWrap: isWrapped ? 'on' : 'off' });
   }, [loaded, label, isWrapped]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (loaded === undefined) return;
     const { monaco, editor } = loaded;
     const model = editor.getModel();
@@ -150,32 +158,6 @@ function afterPaint(): Promise<void> {
     if (document.hidden) resolve();
     else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
   });
-}
-
-function createEditor(monaco: Monaco, host: HTMLElement, wrapLabel: string): Editor {
-  const editor = monaco.editor.create(host, {
-    ...sharedOptions(host),
-    model: null,
-    readOnly: true,
-    domReadOnly: true,
-    tabFocusMode: true,
-    renderLineHighlight: 'line',
-    renderFinalNewline: 'on',
-    quickSuggestions: false,
-    stickyScroll: { enabled: true, defaultModel: 'indentationModel' },
-    maxTokenizationLineLength: 50_000,
-  });
-  const toggleWrap = editor.addAction({
-    id: 'loupe.toggleWrap',
-    label: wrapLabel,
-    keybindings: [monaco.KeyMod.Alt | monaco.KeyCode.KeyZ],
-    run: () => {
-      usePreferences.setState(({ wrapsLines }) => ({ wrapsLines: !wrapsLines }));
-    },
-  });
-  // The editor's own end leaves it registered, and with it the editor and its elements.
-  editor.onDidDispose(() => toggleWrap.dispose());
-  return editor;
 }
 
 interface DiffViewProps {

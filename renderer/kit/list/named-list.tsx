@@ -34,6 +34,7 @@ import layout from '../../ui/layout.module.css';
 import { Rows } from '../../ui/rows/rows.tsx';
 import { ProblemMark } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
+import { keptSource } from './kept-source.ts';
 import css from './list.module.css';
 import { useRowsHandle } from './list-pane.tsx';
 import { Highlighted, type TypedQuery, useTypeAhead, useTypedSource } from './search.tsx';
@@ -64,7 +65,10 @@ export function useNamedList({ sessionId, kind, typed, terms = noTerms, isGroupe
     }),
     [terms, isGrouped, closed, hasPlace, name, nth],
   );
-  const source = useMemo(() => namedSource(sessionId, kind), [sessionId, kind]);
+  const source = useMemo(
+    () => keptSource(`${kind} ${sessionId}`, () => namedSource(sessionId, kind)),
+    [sessionId, kind],
+  );
   const version = useListFetch(sessionId, kind)?.version ?? 0;
   useTypedSource(source, typed, queryOf);
   useEffect(() => source.setVersion(version), [source, version]);
@@ -307,6 +311,11 @@ export function ItemIcon({ icon, fallback: Fallback }: { icon: string | undefine
 
 /** The problems of an item; nothing is drawn without any. */
 export function ItemProblems({ problems }: { problems: string }) {
+  return problems !== '' && <NamedProblems problems={problems} />;
+}
+
+/** Apart: most rows of a long list have none. */
+function NamedProblems({ problems }: { problems: string }) {
   const t = useTranslations('lists');
   return <ProblemMark words={problems} title={t('marked', { problems })} />;
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, use, useEffect } from 'react';
+import { type ReactElement, use, useEffect, useState } from 'react';
 import { Tooltip as AriaTooltip, TooltipTrigger, TooltipTriggerStateContext } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 import type { ShortcutId } from '#shared/model/app/shortcut-keys.ts';
@@ -20,12 +20,24 @@ export function Tooltip({ text, shortcut, children }: TooltipProps) {
   return (
     <TooltipTrigger delay={500} closeDelay={0}>
       {children}
+      <Bubble text={text} shortcut={shortcut} />
+    </TooltipTrigger>
+  );
+}
+
+/** Drawn from its first opening on: a window has a hundred buttons, of which few are pointed at. */
+function Bubble({ text, shortcut }: { text: string; shortcut: ShortcutId | undefined }) {
+  const isOpen = use(TooltipTriggerStateContext)?.isOpen === true;
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  return (
+    wasOpen && (
       <AriaTooltip className={classNames(layout.wideRow, css.tooltip)} offset={6}>
         <CloseByEscape />
         {text}
         {shortcut !== undefined && <KeyHint of={shortcut} />}
       </AriaTooltip>
-    </TooltipTrigger>
+    )
   );
 }
 

@@ -7,6 +7,7 @@ import {
   type FocusEvent,
   type HTMLAttributes,
   type KeyboardEvent,
+  memo,
   type ReactNode,
   type Ref,
   useEffect,
@@ -17,7 +18,7 @@ import {
 } from 'react';
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
-import { RowMenuButton } from '../controls/menu.tsx';
+import { RowMenuButton, rowAt } from '../controls/menu.tsx';
 import { Tooltip } from '../controls/tooltip.tsx';
 import layout from '../layout.module.css';
 import { useQuantities } from '../quantities.ts';
@@ -148,45 +149,35 @@ export function Rows(props: RowsProps) {
           </div>
         )}
         <div className={css.canvas} role="presentation" style={{ height: rows.height }}>
-          <div className={css.drawn} role="presentation" style={{ top: rows.top }}>
-            {drawn.map((index) => {
-              const isActive = index === activeIndex;
-              const { className, onClick, ...given } = rowProps?.(index) ?? {};
-              const position = isTable
-                ? { 'aria-rowindex': index + 2 }
-                : { 'aria-posinset': index + 1, 'aria-setsize': count };
-              return (
-                <div
-                  key={rowKey?.(index) ?? index}
-                  ref={index === menuIndex ? menuRow : undefined}
-                  id={rowId(index)}
-                  role={rowRoles[role]}
-                  data-key={index}
-                  {...position}
-                  aria-selected={isActive}
-                  data-active={isActive || undefined}
-                  data-menu={(index === menuIndex && menuName !== undefined) || undefined}
-                  // Not on pointer enter: React fires none when the row replaces a removed one.
-                  onPointerMove={({ pointerType }) => {
-                    if (hasMenus && pointerType !== 'touch') setPointed(index);
-                  }}
-                  onClick={(event) => {
-                    // A chosen row must not scroll out of the view.
-                    rows.stay();
-                    if (onClick === undefined) onActiveIndexChange(index);
-                    else onClick(event);
-                  }}
-                  {...given}
-                  className={classNames(isTable ? css.tableRow : classNames(layout.row, css.listRow), className)}
-                  style={{ height: rowHeight }}
-                >
-                  {renderRow(index)}
-                  {isTable && (index === pointed || isActive) && (
-                    <RowActions>{rowActions?.(index, index === pointed)}</RowActions>
-                  )}
-                </div>
-              );
-            })}
+          <div
+            className={css.drawn}
+            role="presentation"
+            style={{ top: rows.top }}
+            // A chosen row must not scroll out of the view.
+            onClick={() => rows.stay()}
+            // Not on pointer enter: React fires none when the row replaces a removed one.
+            onPointerMove={(event) => {
+              if (hasMenus && event.pointerType !== 'touch') setPointed(Number(rowAt(event)?.key ?? -1));
+            }}
+          >
+            {drawn.map((index) => (
+              <Row
+                key={rowKey?.(index) ?? index}
+                ref={index === menuIndex ? menuRow : undefined}
+                id={rowId(index)}
+                index={index}
+                count={count}
+                role={rowRoles[role]}
+                height={rowHeight}
+                isActive={index === activeIndex}
+                hasMenu={index === menuIndex && menuName !== undefined}
+                isPointed={isTable && index === pointed}
+                onActivate={onActiveIndexChange}
+                rowProps={rowProps}
+                renderRow={renderRow}
+                rowActions={isTable ? rowActions : undefined}
+              />
+            ))}
           </div>
         </div>
       </div>
@@ -209,6 +200,46 @@ export function Rows(props: RowsProps) {
     </div>
   );
 }
+
+interface RowProps extends Pick<RowsProps, 'rowProps' | 'renderRow' | 'rowActions'> {
+  ref: Ref<HTMLDivElement> | undefined;
+  id: string;
+  index: number;
+  count: number;
+  role: (typeof rowRoles)[keyof typeof rowRoles];
+  height: number;
+  isActive: boolean;
+  hasMenu: boolean;
+  isPointed: boolean;
+  onActivate: (index: number) => void;
+}
+
+/** One row. While the list is only scrolled or pointed at, what it is drawn from stays the same, and so does the row. */
+const Row = memo(function Row(props: RowProps) {
+  const { ref, id, index, count, role, height, isActive, hasMenu, isPointed, onActivate } = props;
+  const { className, onClick, ...given } = props.rowProps?.(index) ?? {};
+  const isTable = role === 'row';
+  const position = isTable ? { 'aria-rowindex': index + 2 } : { 'aria-posinset': index + 1, 'aria-setsize': count };
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role={role}
+      data-key={index}
+      {...position}
+      aria-selected={isActive}
+      data-active={isActive || undefined}
+      data-menu={hasMenu || undefined}
+      onClick={onClick ?? (() => onActivate(index))}
+      {...given}
+      className={classNames(isTable ? css.tableRow : classNames(layout.row, css.listRow), className)}
+      style={{ height }}
+    >
+      {props.renderRow(index)}
+      {(isPointed || isActive) && <RowActions>{props.rowActions?.(index, isPointed)}</RowActions>}
+    </div>
+  );
+});
 
 function RowActions({ children }: { children: ReactNode }) {
   if (children === undefined) return null;

@@ -58,6 +58,8 @@ export function useNow(everyMs: number, isRunning = true): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (!isRunning) return;
+    // While it didn't run, the time went on.
+    setNow((known) => (Date.now() - known > everyMs ? Date.now() : known));
     const timer = setInterval(() => setNow(Date.now()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs, isRunning]);

@@ -14,7 +14,12 @@ function useProblemWords(): (item: ResourceItem, isDuplicate?: boolean) => strin
     ]);
 }
 
-export function ProblemMark({ item, isDuplicate = false }: { item: ResourceItem; isDuplicate?: boolean }) {
+export function ProblemMark(props: { item: ResourceItem; isDuplicate?: boolean }) {
+  return (props.item.problems.length > 0 || props.isDuplicate === true) && <WordedMark {...props} />;
+}
+
+/** Apart: most rows of a long list have no problem. */
+function WordedMark({ item, isDuplicate = false }: { item: ResourceItem; isDuplicate?: boolean }) {
   return <ItemProblems problems={useProblemWords()(item, isDuplicate)} />;
 }
 

@@ -43,8 +43,10 @@ export function FilterField({ value, onChange, notesId, children }: FilterFieldP
   const followScroll = () => {
     marks.current?.scrollTo({ left: input.current?.scrollLeft ?? 0 });
   };
-  // The field may have scrolled before its marks were drawn.
-  useLayoutEffect(followScroll);
+  // The field may have scrolled before its marks were drawn. Without a text there is nothing to measure.
+  useLayoutEffect(() => {
+    if (value !== '') followScroll();
+  });
   const close = () => {
     setOpen(false);
     setActive(-1);

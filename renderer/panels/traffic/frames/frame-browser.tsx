@@ -29,7 +29,7 @@ import { TableView } from '../../../ui/table/table-view.tsx';
 import type { FrameTableLook } from './frame-cells.tsx';
 import { FrameMenuItems, FrameRowActions } from './frame-menu.tsx';
 import css from './frames.module.css';
-import { type Span, scaleOf, spanOf } from './time-scale.ts';
+import { scaleOf, spanOf } from './time-scale.ts';
 import { TimeAxis } from './waterfall.tsx';
 
 const FrameView = lazyView(async () => (await import('./frame-view.tsx')).FrameView);
@@ -146,7 +146,6 @@ function FrameTable({ source, filter, look, onToggle, pairSeq }: FrameTableProps
   const sessions = useSessions();
   const live = new Set(sessions?.filter((session) => session.phase !== 'ended').map((session) => session.id));
   useVersion(source);
-  const { total } = source;
   const opened = new Set(filter.opened);
 
   // A frame that something else selected (a link, the address), or another filter moved, is located.
@@ -202,11 +201,13 @@ function FrameTable({ source, filter, look, onToggle, pairSeq }: FrameTableProps
 
   const [inView, setInView] = useState({ first: 0, end: 0 });
   const onDraw = useCallback((first: number, end: number) => setInView({ first, end }), []);
-  const now = useNow(1000, total > 0 && live.size > 0);
   const waiting = useWaitingFrames();
   const isRunning = (frame: Frame) => isPending(frame) && live.has(frame.sessionId);
-  const findings = useFrameFindings(look.marksFindings === true ? seqsIn(source, inView) : []);
-  const axis = useTimeAxis(source, inView, isRunning, now);
+  const frames = framesIn(source, inView);
+  // Each second draws the rows again.
+  const now = useNow(1000, frames.some(isRunning));
+  const findings = useFrameFindings(look.marksFindings === true ? frames.map(({ seq }) => seq) : []);
+  const axis = useTimeAxis(frames, isRunning, now);
   return (
     <TimeAxis value={axis}>
       <Table
@@ -261,13 +262,13 @@ function isSameBut(name: keyof FrameQuery, one: FrameQuery, other: FrameQuery): 
 }
 
 /** The frames in view, as far as they are loaded. */
-function seqsIn(source: FrameSource, { first, end }: { first: number; end: number }): number[] {
-  const seqs: number[] = [];
+function framesIn(source: FrameSource, { first, end }: { first: number; end: number }): Frame[] {
+  const frames: Frame[] = [];
   for (let row = first; row < end; row += 1) {
-    const seq = source.rowAt(row)?.seq;
-    if (seq !== undefined) seqs.push(seq);
+    const frame = source.rowAt(row);
+    if (frame !== undefined) frames.push(frame);
   }
-  return seqs;
+  return frames;
 }
 
 /** The frames of requests of servers that a person has to answer. */
@@ -280,18 +281,11 @@ function useWaitingFrames(): ReadonlySet<number> {
 }
 
 /** The time axis of the rows in view; the same object while nothing of it changes. */
-function useTimeAxis(
-  source: FrameSource,
-  { first, end }: { first: number; end: number },
-  isRunning: (frame: Frame) => boolean,
-  now: number,
-) {
-  const spans: Span[] = [];
-  for (let row = first; row < end; row += 1) {
-    const frame = source.rowAt(row);
-    if (frame !== undefined) spans.push(spanOf(frame, isRunning(frame)));
-  }
-  const scale = scaleOf(spans, now);
+function useTimeAxis(frames: readonly Frame[], isRunning: (frame: Frame) => boolean, now: number) {
+  const scale = scaleOf(
+    frames.map((frame) => spanOf(frame, isRunning(frame))),
+    now,
+  );
   const key = JSON.stringify(scale);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same object while nothing of it changes.
   return useMemo(() => scale, [key]);

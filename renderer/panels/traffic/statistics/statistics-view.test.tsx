@@ -14,7 +14,7 @@ import { resetTrafficFilter } from '../filters.ts';
 beforeEach(() => {
   fakeHost.reset();
   resetTrafficFilter();
-  resetPreferences('trafficView');
+  resetPreferences('trafficView', 'statisticsMeasure');
 });
 
 const filter = page.getByRole('combobox', { name: 'Filter traffic' });
@@ -88,6 +88,23 @@ test('a method leads to its exchanges, and has a histogram of its latencies besi
   await expectAccessibleInAllThemes();
   await page.getByRole('region', { name: 'Chart' }).getByRole('button', { name: 'tools/call' }).click();
   await expect.element(filter).toHaveValue('method:tools/call server:server-everything');
+});
+
+test('the chosen measure stays when there are no numbers for a while', async () => {
+  let methods = [statistics('tools/call', 6, { p50: 3, p95: 40, p99: 40, histogram: [0, 0, 6] })];
+  fakeHost.on('traffic', 'statistics', () => ({ methods, omitted: 0, version: 1 }));
+  await openWindow('/?panel=traffic');
+  sendDigest({ head: 1 });
+  await page.getByRole('radio', { name: 'Statistics', exact: true }).click();
+  const distribution = page.getByRole('radio', { name: 'Distribution', exact: true });
+  await distribution.click();
+  const known = methods;
+  methods = [];
+  sendDigest({ head: 2 });
+  await expect.element(distribution).not.toBeInTheDocument();
+  methods = known;
+  sendDigest({ head: 3 });
+  await expect.element(distribution).toBeChecked();
 });
 
 test('the chart shows the largest, and their number of the total', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FrameFilter, MethodStatistics } from '#shared/model/frames/frame.ts';
 import { latencyBounds } from '#shared/model/frames/frame-values.ts';
@@ -8,7 +8,7 @@ import { useVersion } from '../../../data/observable.ts';
 import { type RowSource, useRowSource, useRowsState } from '../../../data/row-source.ts';
 import { trafficHead, trafficNames } from '../../../data/versions.ts';
 import { addFilterTerm } from '../../../kit/menus/index.ts';
-import { usePreference } from '../../../state/preferences.ts';
+import { type Preferences, usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -51,7 +51,7 @@ function methodKey({ serverId, method }: Pick<MethodStatistics, 'serverId' | 'me
 function Statistics({ source }: { source: StatisticsSource }) {
   const t = useTranslations('traffic.statistics');
   useVersion(source);
-  const [measure, setMeasure] = useState<Measure>('count');
+  const [measure, setMeasure] = usePreference('statisticsMeasure');
   const { rows = [], omitted = 0 } = source.latest ?? {};
   const servers = new Set(rows.map(({ serverId }) => serverId));
   return (
@@ -206,8 +206,8 @@ function useStatisticTexts() {
   return { count, bytes, duration, rate };
 }
 
-const measures = ['count', 'latency', 'distribution', 'bytes'] as const;
-type Measure = (typeof measures)[number];
+type Measure = Preferences['statisticsMeasure'];
+const measures: readonly Measure[] = ['count', 'latency', 'distribution', 'bytes'];
 type BarMeasure = Exclude<Measure, 'distribution'>;
 
 /** More bars would be no overview. */

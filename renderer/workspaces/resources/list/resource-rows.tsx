@@ -193,6 +193,7 @@ export function ResourceRows(props: Props) {
           const row = source.rowAt(index);
           if (row === undefined) return null;
           const { item } = row;
+          const found = marks.get(uriOf(row) ?? row.template?.uri ?? '');
           return renderRow({
             row,
             pick: picking.isPicking && item !== undefined && item.uri !== '' && (
@@ -200,8 +201,8 @@ export function ResourceRows(props: Props) {
             ),
             live: (
               <>
-                <FindingCounts marks={marks.get(uriOf(row) ?? row.template?.uri ?? '')} />
-                <LiveMark row={row} live={live} />
+                {found !== undefined && <FindingCounts marks={found} />}
+                {live.size > 0 && <LiveMark row={row} live={live} />}
               </>
             ),
             onToggle: () => toggle(row),

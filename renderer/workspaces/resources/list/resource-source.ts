@@ -16,7 +16,7 @@ import { client } from '../../../data/client.ts';
 import { atOnce, useVersion } from '../../../data/observable.ts';
 import { useListFetch } from '../../../data/queries.ts';
 import { RowSource } from '../../../data/row-source.ts';
-import { type TypedQuery, useTypedSource } from '../../../kit/list/index.ts';
+import { keptSource, type TypedQuery, useTypedSource } from '../../../kit/list/index.ts';
 import { attempt } from '../../../state/notice.ts';
 import { type PickedResource, pickOf, useBasket } from '../basket/basket-store.ts';
 import { useTemplateStore } from '../templates/template-store.ts';
@@ -115,7 +115,10 @@ export interface Folding {
 export function useResourceSource({ serverId, sessionId, view, typed, filter, folding, front }: SourceOptions) {
   const sort = useListSort(serverId);
   const folders = useFolders(serverId);
-  const source = useMemo(() => new ResourceSource(sessionId, view), [sessionId, view]);
+  const source = useMemo(
+    () => keptSource(`resources ${view} ${sessionId}`, () => new ResourceSource(sessionId, view)),
+    [sessionId, view],
+  );
   const asked = useMemo(() => source.frontToFind(front), [source, front]);
   const past = useTemplateStore((state) => state.past);
   const queryOf = useCallback(
