@@ -10,6 +10,7 @@ import { requestConsent } from './inbox/queue/start-consent.ts';
 import { ServerRequests } from './inbox/server-requests/server-requests.ts';
 import { SchemaChecker } from './schemas/schema-checker.ts';
 import { SessionRegistry } from './sessions/session-registry.ts';
+import { readProfiles } from './storage/hosts/own-profiles.ts';
 import type { FileWatcher } from './storage/files/file-watcher.ts';
 
 export type HostConnections = ReturnType<typeof createConnections>;
@@ -54,6 +55,13 @@ export function createConnections({ platform, digests, secrets }: HostBase, stor
     requestConsent: (...request) => requestConsent({ inbox, approvals, audit }, ...request),
     withdrawRequests: (serverId) => inbox.withdrawAll(serverId),
     authorizer: (server, plain) => authorizations.authorizer(server, plain),
+    hostProfiles: () => readProfiles(platform.profilesDir ?? platform.dataDir),
+    recordHost: ({ id: serverId, name: serverName }, sessionId, { shown, info, capabilities }) =>
+      audit.record({
+        kind: 'connectedAs',
+        ...{ serverId, serverName, sessionId, subject: shown.name },
+        detail: { host: shown.host, clientInfo: info, ...(capabilities && { capabilities }) },
+      }),
     switches: (serverId) => clientSetup.effective(serverId).switches,
     respond: (session, request) => servedTasks.respond(session, request) ?? serverRequests.respond(session, request),
     onChange: (sessionId) => digests.session(sessionId),

@@ -64,6 +64,13 @@ export async function createRecordings(
     recorder: platform.recorder,
     onChange: onStoreChange({ recordings: true }),
   });
-  const sessionExports = new SessionExports({ platform, traffic, recordings, servers, clients: recordedClients });
+  const sessionExports = new SessionExports({
+    ...{ platform, traffic, recordings, servers, clients: recordedClients },
+    connectedAs: (sessionId) => {
+      const views = [...sessions.list().map((session) => session.view()), ...sessions.past()];
+      const as = views.find(({ id }) => id === sessionId)?.as;
+      return as && { host: as.host, name: as.name };
+    },
+  });
   return { recordings, servedRecordings, tests, checks, confirmedTests, sessionExports, recordedClients };
 }

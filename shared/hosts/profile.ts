@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostSurenesses } from '../model/host-surenesses.ts';
 import { revisionSchema } from '../model/revision.ts';
 
 /**
@@ -9,8 +10,7 @@ import { revisionSchema } from '../model/revision.ts';
 /** Grows when a reader of the version before would misunderstand a profile. */
 export const hostProfileVersion = 1;
 
-/** The surest first. `reported`: an issue or a third party says so. */
-const suretySchema = z.enum(['measured', 'source', 'documented', 'reported']);
+const suretySchema = z.enum(hostSurenesses);
 
 const note = z.string().min(1).max(500);
 
@@ -191,6 +191,10 @@ export const hostProfileSchema = z.strictObject({
     .optional(),
   callTimeout: fact(z.strictObject({ ms: length, progressExtends: z.boolean().optional() }))
     .describe('How long it waits for a tool call.')
+    .optional(),
+  progressTokens: yes.describe('Whether it asks for the progress of tool calls: sends a progressToken.').optional(),
+  userAgent: fact(z.string().regex(/^[ -~]{1,200}$/))
+    .describe('The header User-Agent of its HTTP requests.')
     .optional(),
   connectTimeout: fact(z.strictObject({ ms: length }))
     .describe('How long it waits for a server to start.')

@@ -157,5 +157,7 @@ export const failureCodes = [
   'shortcutsUnusable',
   'folderNotPrivate',
   'hostUnreachable',
+  'unknownHost',
+  'pagesLeft',
   'internal',
 ] as const;

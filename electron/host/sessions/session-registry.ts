@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { type HostClient, hostClient } from '#shared/hosts/host-client.ts';
+import type { HostProfile } from '#shared/hosts/profile.ts';
 import { failureFacts } from '#shared/mcp/summary.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
+import { asLoupe } from '#shared/model/connected-as.ts';
 import type { SummaryFacts } from '#shared/model/frames/summary.ts';
 import { type ServerId, type SessionId, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
@@ -52,6 +55,10 @@ export interface RegistryContext {
   withdrawRequests(serverId: ServerId): void;
   onChange(sessionId: SessionId): void;
   switches(serverId: ServerId): FeatureSwitches;
+  /** What is known of hosts, for servers that are connected as one. */
+  hostProfiles(): Promise<readonly HostProfile[]>;
+  /** Records, before anything is sent, that Loupe connects to a server as a host. */
+  recordHost(server: Server, sessionId: SessionId, client: HostClient): void;
   authorizer(server: Server, plain: PlainValues): Promise<HttpAuthorizer | undefined>;
   respond(session: Session, request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined;
 }
@@ -87,6 +94,8 @@ export class SessionRegistry {
   readonly #turns = new Map<ServerId, Promise<unknown>>();
   /** How often each server was disconnected: a start that waited meanwhile doesn't happen. */
   readonly #stops = new Map<ServerId, number>();
+  /** Profiles that were used, by id: a lost server is connected again without reading them. */
+  readonly #hosts = new Map<string, HostProfile>();
   readonly #reconnector: Reconnector<Session>;
 
   constructor(context: RegistryContext) {
@@ -96,7 +105,9 @@ export class SessionRegistry {
       open: ({ server }) => {
         const configured = context.servers.find(server.id)[0] ?? server;
         // A command that was changed meanwhile needs consent.
-        const mayStart = configured.transport === server.transport && context.approvals.isApproved(configured);
+        const isKnown = configured.pin.as === undefined || this.#hosts.has(configured.pin.as);
+        const mayStart =
+          isKnown && configured.transport === server.transport && context.approvals.isApproved(configured);
         return this.#open(mayStart ? configured : server);
       },
       adopt: (lost, session) => {
@@ -228,14 +239,20 @@ export class SessionRegistry {
   }
 
   /**
-   * A separate session of a server, with another pin if one is given, which the caller starts and closes. Fails with `unknownServer`, and with
-   * `consentDenied` without consent.
+   * A separate session of a server, which the caller starts and closes, with the given parts of its pin in place of the
+   * server's own: a revision replaces an era, too. Fails with `unknownServer`, `unknownHost`, and with `consentDenied`
+   * without consent.
    */
-  openSeparate(serverId: ServerId, pin: RevisionPin): Session {
+  async openSeparate(serverId: ServerId, pin: RevisionPin): Promise<Session> {
     const { approvals, servers } = this.#context;
     const server = servers.get(serverId);
     if (!approvals.isApproved(server)) fail('consentDenied', { server: server.name });
-    const session = this.#open(Object.keys(pin).length === 0 ? server : { ...server, pin });
+    const { as } = server.pin;
+    const isNegotiated = pin.era === undefined && pin.revision === undefined && pin.capabilities === undefined;
+    const own = isNegotiated ? server.pin : as !== undefined && { as };
+    const changed = { ...server, pin: { ...own, ...pin } };
+    await this.#readHost(changed);
+    const session = this.#open(changed);
     this.#separate.add(session);
     return session;
   }
@@ -246,6 +263,7 @@ export class SessionRegistry {
     before?.stopWatching();
     if (before !== undefined) this.#tell((observer) => observer.onRestart?.(before.session, cause));
     await before?.session.close();
+    await this.#readHost(server);
     if (isStopped()) fail('cancelled', { method: 'connect' });
     const session = this.#open(server);
     this.#entries.set(server.id, { session, stopWatching: this.#watch(session) });
@@ -283,8 +301,16 @@ export class SessionRegistry {
     return this.#context.files.trees(readPaths, onChange);
   }
 
-  #identity({ id, pin: { capabilities } }: Server): ClientIdentity {
-    const info = this.#clientInfo();
+  /** Reads the profile of the host as which a server is connected. Fails with `unknownHost`. */
+  async #readHost({ pin: { as } }: Server): Promise<void> {
+    if (as === undefined || as === asLoupe) return;
+    const profile = (await this.#context.hostProfiles()).find(({ id }) => id === as);
+    this.#hosts.set(as, profile ?? fail('unknownHost', { host: as }));
+  }
+
+  #identity({ id, pin }: Server, as: HostClient | undefined): ClientIdentity {
+    const info = { ...this.#clientInfo(), ...as?.info };
+    const capabilities = pin.capabilities ?? as?.capabilities;
     if (capabilities !== undefined) return { info, capabilities: () => capabilities };
     return clientIdentity(info, this.#context.switches(id), this.#context.settings.value.clientExtensions);
   }
@@ -294,8 +320,11 @@ export class SessionRegistry {
     const id = newSessionId(server);
     const named = { serverId: server.id, serverName: server.name };
     const identity = { ...named, sessionId: id };
+    const as = this.#clientOf(server);
+    if (as !== undefined) this.#context.recordHost(server, id, as);
     const context: ConnectionContext = {
       server,
+      as,
       resolveSecrets: async () => {
         const plain = await servers.resolveSecrets(server);
         secrets.add(plain.secrets);
@@ -303,7 +332,7 @@ export class SessionRegistry {
       },
       authorizer: (plain) => this.#context.authorizer(server, plain),
       tap: new Tap(recorder, identity, platform.clock, { mask: secrets }),
-      identity: this.#identity(server),
+      identity: this.#identity(server, as),
       processes: {
         start: platform.startProcess ?? startChild,
         started: (pid) => processes.started(pid, { ...named, command: secrets.text(session.view().target) }),
@@ -312,7 +341,7 @@ export class SessionRegistry {
       eras: this.#eras,
     };
     const session: Session = new Session({
-      ...this.#surroundings(id, server, () => session),
+      ...this.#surroundings(id, server, () => session, as),
       ...context,
       connect: (...parts) => new Connection(context, ...parts),
       onEnd: () => {
@@ -335,14 +364,19 @@ export class SessionRegistry {
     id: SessionId,
     server: Server,
     session: () => Session,
+    as?: HostClient,
   ): Pick<SessionContext, 'id' | 'server' | 'clock' | 'timeouts' | 'onChange' | 'onNotification'> {
     const { platform, settings } = this.#context;
     return {
       id,
       server,
       clock: platform.clock,
-      timeouts: () => {
+      timeouts: (method) => {
         const { timeoutMs, maxTimeoutMs } = settings.value;
+        const limit = method === 'tools/call' ? as?.callTimeout : undefined;
+        if (limit !== undefined) {
+          return { timeoutMs: limit.ms, maxTimeoutMs: limit.progressExtends ? Math.max(maxTimeoutMs, limit.ms) : limit.ms };
+        }
         return {
           timeoutMs: server.timeoutMs ?? timeoutMs,
           maxTimeoutMs: Math.max(maxTimeoutMs, server.timeoutMs ?? 0),
@@ -352,6 +386,14 @@ export class SessionRegistry {
       onNotification: (method, params, seq) =>
         this.#tell((observer) => observer.onNotification?.(session(), method, params, seq)),
     };
+  }
+
+  #clientOf(server: Server): HostClient | undefined {
+    const { as = asLoupe } = server.pin;
+    const profile = this.#hosts.get(as);
+    if (profile === undefined) return undefined;
+    const transport = server.transport === 'http' && server.http === 'sse' ? 'sse' : server.transport;
+    return hostClient(profile, { ...server, transport });
   }
 
   #clientInfo(): JsonObject {

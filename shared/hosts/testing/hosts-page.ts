@@ -49,6 +49,8 @@ const opening = [
     '- **Facts have a half-life of weeks.** Each has the version that it was true of, where that is known, and the date when its source said so, or was read where it has none. *measured*: by a probe; *source*: read in the host’s source; *documented*: by its vendor; *reported*: by an issue or a third party.',
   ].join('\n'),
   '`--format json` has every item with its effects, `--format markdown` is for a pull request. The exit code is 0 whatever is lost; [`loupe check --host cursor,codex`](ci.md#what-is-checked) fails for it.',
+  '## Connecting as a host',
+  '`--as HOST` connects as that host does: with its client name and version, its capabilities, its revision, the first page only where it reads no other, without progress tokens where it sends none, and with its time limits. What isn’t known of it stays as Loupe does it, and is named. In the window it is *Connect as* in the server’s settings, and *Compare servers* has a side connect as another host ([more](servers.md#connecting-as-a-host)).',
   '## Your own facts',
   'A file `hosts/NAME.json` in [Loupe’s data folder](privacy.md) adds a host, or takes the place of the one with its `id`. Its format is in [hosts.schema.json](hosts.schema.json); the files in `shared/hosts` of the source are examples. A file that can’t be used is reported, and the others are used.',
   'The rest of this page is made from the profiles: `npx vitest --project unit shared/hosts -u` writes it.',
@@ -145,6 +147,8 @@ function factRows(profile: HostProfile): Row[] {
         progressExtends === undefined ? '' : `; progress ${progressExtends ? 'extends it' : 'doesn’t extend it'}`;
       return `${ms / 1000} s${extended}`;
     }),
+    ...row('progress of calls', profile.progressTokens, (value) => (value ? 'asked for' : 'not asked for')),
+    ...row('User-Agent', profile.userAgent, (value) => `\`${value}\``),
     ...row('time limit of the start', profile.connectTimeout, ({ ms }) => `${ms / 1000} s`),
     ...row('transports', profile.transports, (value) => value.join(', ')),
     ...row('sign-in', profile.signIn, (value) => value.join(', ')),

@@ -122,6 +122,14 @@ export const failure: Messages['failure'] = {
     message: 'Es gibt keinen Server „{server}“.',
     next: 'Möglicherweise wurde er entfernt. Wählen Sie einen anderen.',
   },
+  unknownHost: {
+    message: 'Es gibt kein Profil eines Hosts „{host}“.',
+    next: 'Wählen Sie in den Einstellungen des Servers einen anderen Host, oder legen Sie sein Profil in den Ordner hosts des Datenordners von Loupe.',
+  },
+  pagesLeft: {
+    message: 'Als {host} liest Loupe nur die erste Seite von {method}.',
+    next: 'Verbinden Sie sich als Loupe, um alle Seiten zu lesen.',
+  },
   unknownComparison: {
     message: 'Dieser Vergleich ist nicht mehr verfügbar.',
     next: 'Vergleichen Sie erneut.',

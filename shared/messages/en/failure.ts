@@ -128,6 +128,14 @@ export const failure = {
     message: 'There is no server “{server}”.',
     next: 'It may have been removed. Choose another.',
   },
+  unknownHost: {
+    message: 'There is no profile of a host “{host}”.',
+    next: 'Choose another host in the server’s settings, or put its profile into the folder hosts of Loupe’s data folder.',
+  },
+  pagesLeft: {
+    message: 'As {host}, Loupe reads only the first page of {method}.',
+    next: 'Connect as Loupe to read all pages.',
+  },
   unknownComparison: {
     message: 'This comparison is no longer available.',
     next: 'Compare again.',

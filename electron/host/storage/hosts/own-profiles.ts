@@ -48,3 +48,9 @@ async function readProfile(path: string): Promise<{ profile: HostProfile } | Pic
   const fault = textFault(text);
   return fault === undefined ? profileIn(JSON.parse(text.replace(/^\uFEFF/, ''))) : { fault };
 }
+
+/** Loupe's profiles of hosts with a person's own. Loaded on first use: they are many, and most connections need none. */
+export async function readProfiles(dataDir: string): Promise<HostProfile[]> {
+  const { withOwnProfiles } = await import('#shared/hosts/profiles.ts');
+  return withOwnProfiles((await readOwnProfiles(dataDir)).profiles);
+}
