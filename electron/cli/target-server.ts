@@ -9,7 +9,7 @@ import { sealDraft } from '#host/storage/config/server-secrets.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { readProfiles } from '#host/storage/hosts/own-profiles.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
-import { asLoupe } from '#shared/model/connected-as.ts';
+import { asLoupe } from '#shared/model/as-host.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import type { ImportNote } from '#shared/model/imports.ts';
 import type { Server, ServerDraft } from '#shared/model/server.ts';

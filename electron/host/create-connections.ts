@@ -10,8 +10,8 @@ import { requestConsent } from './inbox/queue/start-consent.ts';
 import { ServerRequests } from './inbox/server-requests/server-requests.ts';
 import { SchemaChecker } from './schemas/schema-checker.ts';
 import { SessionRegistry } from './sessions/session-registry.ts';
-import { readProfiles } from './storage/hosts/own-profiles.ts';
 import type { FileWatcher } from './storage/files/file-watcher.ts';
+import { readProfiles } from './storage/hosts/own-profiles.ts';
 
 export type HostConnections = ReturnType<typeof createConnections>;
 

@@ -386,6 +386,6 @@ export function useCurrentServerId(): ServerId | undefined {
 }
 
 export function useCompareSearch() {
-  const { a, b, aEra, bEra, aSnapshot, bSnapshot, aName, bName } = useSearch({ strict: false });
-  return { a, b, aEra, bEra, aSnapshot, bSnapshot, aName, bName, change: useChangeSearch<CompareSearch>() };
+  const { a, b, aEra, bEra, aAs, bAs, aSnapshot, bSnapshot, aName, bName } = useSearch({ strict: false });
+  return { a, b, aEra, bEra, aAs, bAs, aSnapshot, bSnapshot, aName, bName, change: useChangeSearch<CompareSearch>() };
 }

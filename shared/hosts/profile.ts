@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hostSurenesses } from '../model/host-surenesses.ts';
+import { hostIdPattern, hostSurenesses } from '../model/as-host.ts';
 import { revisionSchema } from '../model/revision.ts';
 
 /**
@@ -136,10 +136,7 @@ const reaches = fact(z.enum(['given', 'lost', 'asLink', 'asText']));
 export const hostProfileSchema = z.strictObject({
   $schema: z.string().max(2000).optional(),
   loupeHost: z.literal(hostProfileVersion),
-  id: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
-    .describe('What --host calls it.'),
+  id: z.string().regex(hostIdPattern).describe('What --host calls it.'),
   name: z.string().min(1).max(40),
   clientNames: fact(z.array(z.string().min(1).max(200)).min(1).max(20))
     .describe('clientInfo.name in its requests.')

@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { hostIdPattern, hostSurenesses } from './as-host.ts';
 import { faultValuesSchema } from './findings/finding.ts';
-import { hostSurenesses } from './host-surenesses.ts';
-
-/** `loupe`: as itself, although a server's setting names a host. */
-export const asLoupe = 'loupe';
 
 /** The id of a profile of a host, or `asLoupe`. */
-export const hostIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
+export const hostIdSchema = z.string().regex(hostIdPattern);
 
 /** In what a connection can be like that of a host. */
 export const clientAspects = [

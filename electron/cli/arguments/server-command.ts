@@ -184,7 +184,12 @@ function checkTargetOptions({ url, headers, env, cwd }: TargetValues, hasCommand
 
 function settingsOf({ server, url, headers, env, cwd, era, revision, anyRevision, as, ...settings }: ServerValues) {
   if (era && revision && eraOf(revision) !== era) throw new UsageError('eraMismatch', { revision, era });
-  const pin: RevisionPin = { ...(era && { era }), ...(revision && { revision }), ...(anyRevision && { anyRevision }), ...(as && { as }) };
+  const pin: RevisionPin = {
+    ...(era && { era }),
+    ...(revision && { revision }),
+    ...(anyRevision && { anyRevision }),
+    ...(as && { as }),
+  };
   return { pin, ...settings };
 }
 

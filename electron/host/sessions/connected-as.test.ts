@@ -125,7 +125,12 @@ it('is compared with itself as another host', async () => {
   expect(compared).toMatchObject({ a: { as: 'Sample' }, b: { failures: [] } });
   expect(compared.b.as).toBeUndefined();
   expect(compared.a.failures).toMatchObject([{ kind: 'tools', failure: { code: 'pagesLeft' } }]);
-  const { rows } = comparisons.rows(compared.comparisonId, { states: ['onlyA', 'onlyB'], text: '', classes: [] }, 0, 99);
+  const { rows } = comparisons.rows(
+    compared.comparisonId,
+    { states: ['onlyA', 'onlyB'], text: '', classes: [] },
+    0,
+    99,
+  );
   const names = rows.filter(({ kind }) => kind === 'tools').map(({ state, key }) => `${state} ${key}`);
   expect(names).toEqual([
     'onlyA for_sample-client',

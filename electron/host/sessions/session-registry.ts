@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { type HostClient, hostClient } from '#shared/hosts/host-client.ts';
+import type { HostClient } from '#shared/hosts/host-client.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
 import { failureFacts } from '#shared/mcp/summary.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
-import { asLoupe } from '#shared/model/connected-as.ts';
 import type { SummaryFacts } from '#shared/model/frames/summary.ts';
 import { type ServerId, type SessionId, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
-import type { Json, JsonObject } from '#shared/model/json/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import type { RevisionPin, Server } from '#shared/model/server.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import type { Platform } from '../platform.ts';
@@ -25,7 +24,7 @@ import type { RunningProcesses } from '../wire/transports/stdio/running-processe
 import { startChild } from '../wire/transports/stdio/server-process.ts';
 import { Tap } from '../wire/transports/tap.ts';
 import { Connection, type ConnectionContext } from './connection.ts';
-import { type ClientIdentity, clientIdentity } from './negotiation/client-identity.ts';
+import { HostClients, identityOf, pinnedAs, timeoutsOf } from './host-clients.ts';
 import { EraMemory } from './negotiation/discover-outcome.ts';
 import type { IncomingRequest, IncomingResponse } from './peer.ts';
 import { Reconnector } from './reconnector.ts';
@@ -94,20 +93,22 @@ export class SessionRegistry {
   readonly #turns = new Map<ServerId, Promise<unknown>>();
   /** How often each server was disconnected: a start that waited meanwhile doesn't happen. */
   readonly #stops = new Map<ServerId, number>();
-  /** Profiles that were used, by id: a lost server is connected again without reading them. */
-  readonly #hosts = new Map<string, HostProfile>();
+  /** The hosts as which it connects. */
+  readonly hosts: HostClients;
   readonly #reconnector: Reconnector<Session>;
 
   constructor(context: RegistryContext) {
     this.#context = context;
+    this.hosts = new HostClients(context.hostProfiles);
     this.#reconnector = new Reconnector({
       clock: context.platform.clock,
       open: ({ server }) => {
         const configured = context.servers.find(server.id)[0] ?? server;
         // A command that was changed meanwhile needs consent.
-        const isKnown = configured.pin.as === undefined || this.#hosts.has(configured.pin.as);
         const mayStart =
-          isKnown && configured.transport === server.transport && context.approvals.isApproved(configured);
+          this.hosts.has(configured) &&
+          configured.transport === server.transport &&
+          context.approvals.isApproved(configured);
         return this.#open(mayStart ? configured : server);
       },
       adopt: (lost, session) => {
@@ -247,11 +248,8 @@ export class SessionRegistry {
     const { approvals, servers } = this.#context;
     const server = servers.get(serverId);
     if (!approvals.isApproved(server)) fail('consentDenied', { server: server.name });
-    const { as } = server.pin;
-    const isNegotiated = pin.era === undefined && pin.revision === undefined && pin.capabilities === undefined;
-    const own = isNegotiated ? server.pin : as !== undefined && { as };
-    const changed = { ...server, pin: { ...own, ...pin } };
-    await this.#readHost(changed);
+    const changed = pinnedAs(server, pin);
+    await this.hosts.read(changed);
     const session = this.#open(changed);
     this.#separate.add(session);
     return session;
@@ -263,7 +261,7 @@ export class SessionRegistry {
     before?.stopWatching();
     if (before !== undefined) this.#tell((observer) => observer.onRestart?.(before.session, cause));
     await before?.session.close();
-    await this.#readHost(server);
+    await this.hosts.read(server);
     if (isStopped()) fail('cancelled', { method: 'connect' });
     const session = this.#open(server);
     this.#entries.set(server.id, { session, stopWatching: this.#watch(session) });
@@ -301,26 +299,12 @@ export class SessionRegistry {
     return this.#context.files.trees(readPaths, onChange);
   }
 
-  /** Reads the profile of the host as which a server is connected. Fails with `unknownHost`. */
-  async #readHost({ pin: { as } }: Server): Promise<void> {
-    if (as === undefined || as === asLoupe) return;
-    const profile = (await this.#context.hostProfiles()).find(({ id }) => id === as);
-    this.#hosts.set(as, profile ?? fail('unknownHost', { host: as }));
-  }
-
-  #identity({ id, pin }: Server, as: HostClient | undefined): ClientIdentity {
-    const info = { ...this.#clientInfo(), ...as?.info };
-    const capabilities = pin.capabilities ?? as?.capabilities;
-    if (capabilities !== undefined) return { info, capabilities: () => capabilities };
-    return clientIdentity(info, this.#context.switches(id), this.#context.settings.value.clientExtensions);
-  }
-
   #open(server: Server): Session {
     const { platform, recorder, servers, secrets, processes } = this.#context;
     const id = newSessionId(server);
     const named = { serverId: server.id, serverName: server.name };
     const identity = { ...named, sessionId: id };
-    const as = this.#clientOf(server);
+    const as = this.hosts.of(server);
     if (as !== undefined) this.#context.recordHost(server, id, as);
     const context: ConnectionContext = {
       server,
@@ -332,7 +316,7 @@ export class SessionRegistry {
       },
       authorizer: (plain) => this.#context.authorizer(server, plain),
       tap: new Tap(recorder, identity, platform.clock, { mask: secrets }),
-      identity: this.#identity(server, as),
+      identity: identityOf(server, as, this.#context),
       processes: {
         start: platform.startProcess ?? startChild,
         started: (pid) => processes.started(pid, { ...named, command: secrets.text(session.view().target) }),
@@ -371,35 +355,11 @@ export class SessionRegistry {
       id,
       server,
       clock: platform.clock,
-      timeouts: (method) => {
-        const { timeoutMs, maxTimeoutMs } = settings.value;
-        const limit = method === 'tools/call' ? as?.callTimeout : undefined;
-        if (limit !== undefined) {
-          return { timeoutMs: limit.ms, maxTimeoutMs: limit.progressExtends ? Math.max(maxTimeoutMs, limit.ms) : limit.ms };
-        }
-        return {
-          timeoutMs: server.timeoutMs ?? timeoutMs,
-          maxTimeoutMs: Math.max(maxTimeoutMs, server.timeoutMs ?? 0),
-        };
-      },
+      timeouts: (method) => timeoutsOf(method, server, as, settings.value),
       onChange: () => this.#context.onChange(id),
       onNotification: (method, params, seq) =>
         this.#tell((observer) => observer.onNotification?.(session(), method, params, seq)),
     };
-  }
-
-  #clientOf(server: Server): HostClient | undefined {
-    const { as = asLoupe } = server.pin;
-    const profile = this.#hosts.get(as);
-    if (profile === undefined) return undefined;
-    const transport = server.transport === 'http' && server.http === 'sse' ? 'sse' : server.transport;
-    return hostClient(profile, { ...server, transport });
-  }
-
-  #clientInfo(): JsonObject {
-    const { platform, settings } = this.#context;
-    const { clientName: name, clientTitle: title, clientVersion: version = platform.version } = settings.value;
-    return { name, ...(title !== '' && { title }), version };
   }
 
   async #stopReconnecting(serverId: ServerId): Promise<void> {

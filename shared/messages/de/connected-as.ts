@@ -9,10 +9,10 @@ export const connectedAs: typeof en = {
   hint: 'Mit Name, Funktionen, Revisionen, Seiten und Zeitlimits dieses Hosts, soweit sie bekannt sind. Eigene Einstellungen des Servers haben Vorrang.',
   preview: 'Wie {host}: {aspects}.',
   asLoupe: 'Von {host} nicht bekannt, daher wie Loupe: {aspects}.',
-  source: '{sure, select, measured {gemessen} source {im Quelltext} documented {dokumentiert} other {berichtet}}, {date}',
+  source:
+    '{sure, select, measured {gemessen} source {im Quelltext} documented {dokumentiert} other {berichtet}}, {date}',
   sourceOfVersion:
     '{sure, select, measured {gemessen} source {im Quelltext} documented {dokumentiert} other {berichtet}}, {date}, Version {version}',
-  unknown: 'nicht bekannt, wie Loupe',
   own: 'wie für den Server eingestellt',
   aspect: {
     name: 'Name des Clients',
@@ -42,6 +42,7 @@ export const connectedAs: typeof en = {
     capabilities: 'Loupe gibt sie an, kann sie aber nicht bedienen: {list}.',
     transports: 'Von {host} ist nicht bekannt, dass er sich über {list} verbindet. Loupe tut es.',
   },
+  switchesUnused:
+    'Solange die Verbindung als {host} besteht, wird statt dieser Funktionen angegeben, was {host} angibt.',
   leavesPages: 'Nur die erste Seite, wie {host}. Der Server hat weitere.',
-  leavesPagesMark: 'nur erste Seite',
 };

@@ -10,7 +10,6 @@ export const connectedAs = {
   source: '{sure, select, measured {measured} source {in its source} documented {documented} other {reported}}, {date}',
   sourceOfVersion:
     '{sure, select, measured {measured} source {in its source} documented {documented} other {reported}}, {date}, version {version}',
-  unknown: 'not known, as Loupe',
   own: 'as set for the server',
   aspect: {
     name: 'Client name',
@@ -40,6 +39,6 @@ export const connectedAs = {
     capabilities: 'Loupe declares it, but can’t serve it: {list}.',
     transports: '{host} isn’t known to connect over {list}. Loupe does.',
   },
+  switchesUnused: 'While connected as {host}, what {host} declares is declared in place of these.',
   leavesPages: 'The first page only, as {host}. The server has more.',
-  leavesPagesMark: 'first page only',
 };

@@ -12,7 +12,6 @@ export const connectedAs: typeof en = {
   source: '{sure, select, measured {实测} source {见其源代码} documented {见其文档} other {据报告}}，{date}',
   sourceOfVersion:
     '{sure, select, measured {实测} source {见其源代码} documented {见其文档} other {据报告}}，{date}，版本 {version}',
-  unknown: '未知，沿用 Loupe',
   own: '按服务器的设置',
   aspect: {
     name: '客户端名称',
@@ -42,6 +41,6 @@ export const connectedAs: typeof en = {
     capabilities: 'Loupe 声明了但无法提供：{list}。',
     transports: '未知 {host} 能通过 {list} 连接；Loupe 可以。',
   },
+  switchesUnused: '以 {host} 的身份连接期间，声明的是 {host} 的能力，而不是这些。',
   leavesPages: '只有第一页，与 {host} 相同。服务器还有更多。',
-  leavesPagesMark: '仅第一页',
 };

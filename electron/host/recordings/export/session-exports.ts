@@ -3,6 +3,7 @@ import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import process from 'node:process';
 import { fail } from '#shared/messages/failure.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import type {
   ExportedSession,
   ExportReport,
@@ -11,7 +12,6 @@ import type {
   ExportStep,
   PreviewStep,
 } from '#shared/model/recordings/session-export.ts';
-import type { SessionId } from '#shared/model/id/id.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
 import type { Platform } from '../../platform.ts';

@@ -3,6 +3,7 @@ import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import { canonicalText } from '#shared/mcp/json/canonical.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { createFailure, fail } from '#shared/messages/failure.ts';
+import { asLoupe } from '#shared/model/as-host.ts';
 import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { Change, ChangeClass } from '#shared/model/change.ts';
 import type {
@@ -15,7 +16,6 @@ import type {
   ComparedState,
   Comparison,
 } from '#shared/model/comparison.ts';
-import { asLoupe } from '#shared/model/connected-as.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import { isSameJson } from '#shared/model/json/same-json.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
