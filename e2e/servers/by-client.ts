@@ -9,8 +9,7 @@ const names = ['one', 'two', 'three', 'four', 'five'];
 
 /**
  * A server that behaves differently by client: five tools on three pages, `for_NAME` with the name that the client gives
- * itself, and `ask_person` only for clients that declare elicitation. `token` says whether a
- * call had a progress token.
+ * itself, and `ask_person` only for clients that declare elicitation.
  */
 export function createByClient(): ServerDefinition {
   let client: { name: string; capabilities: Params } = { name: 'nobody', capabilities: {} };
@@ -18,12 +17,11 @@ export function createByClient(): ServerDefinition {
     descriptor: { name, inputSchema: { type: 'object' } },
     run: () => textResult(`${name} for ${client.name}`),
   });
-  const token: Tool = { ...tool('token'), run: (_values, { params }) => textResult(tokenText(params)) };
   const tools: Tool[] = ['client', ...names, 'ask_person'].map(tool);
   return {
     info: { name: 'by-client', version: '1.0.0' },
     pageSize: 3,
-    tools: [token, ...tools],
+    tools,
     amend: (method, params, result) => {
       client = clientIn(method, params) ?? client;
       if (method !== 'tools/list' || !Array.isArray(result.tools)) return result;
@@ -37,10 +35,6 @@ export function createByClient(): ServerDefinition {
       return { ...result, tools: shown };
     },
   };
-}
-
-function tokenText({ _meta: meta }: Params): string {
-  return isParams(meta) && meta.progressToken !== undefined ? 'with a token' : 'without a token';
 }
 
 /** Who the client says it is: in `initialize`, from 2026-07-28 on in each request. */

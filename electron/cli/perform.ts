@@ -153,7 +153,7 @@ function noteHost(session: Session, { terminal, text }: Pick<RunEnvironment, 'te
   const values = taken.map(({ aspect, values: of }) =>
     visibleLine(`${text(`connectedAs.aspect.${aspect}`)}: ${text(`connectedAs.value.${aspect}`, of)}`),
   );
-  terminal.note(`${text('connectedAs.title', { host })}. ${values.join('; ')}`);
+  terminal.note(text('connectedAs.report', { host, aspects: values.join('; ') }));
   const unknown = as.aspects.filter(({ state }) => state === 'unknown');
   if (unknown.length > 0) {
     const aspects = list(unknown.map(({ aspect }) => text(`connectedAs.aspect.${aspect}`)));

@@ -7,6 +7,7 @@ export const connectedAs: typeof en = {
   loupe: 'Loupe',
   unknownHost: '{host} (kein Profil)',
   hint: 'Mit Name, Funktionen, Revisionen, Seiten und Zeitlimits dieses Hosts, soweit sie bekannt sind. Eigene Einstellungen des Servers haben Vorrang.',
+  report: 'Verbunden als {host}: {aspects}.',
   preview: 'Wie {host}: {aspects}.',
   asLoupe: 'Von {host} nicht bekannt, daher wie Loupe: {aspects}.',
   source:

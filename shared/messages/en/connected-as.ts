@@ -5,6 +5,7 @@ export const connectedAs = {
   loupe: 'Loupe',
   unknownHost: '{host} (no profile)',
   hint: 'With the name, capabilities, revisions, pages and time limits of that host, as far as they are known. The server’s own settings count first.',
+  report: 'Connected as {host}: {aspects}.',
   preview: 'As {host}: {aspects}.',
   asLoupe: 'Not known of {host}, so as Loupe: {aspects}.',
   source: '{sure, select, measured {measured} source {in its source} documented {documented} other {reported}}, {date}',

@@ -74,7 +74,6 @@ function Open({ as }: { as: ConnectedAs }) {
 /** What connecting as a host would be like, as far as it is known. */
 export function HostPreview({ chosen }: { chosen: string | undefined }) {
   const t = useTranslations('connectedAs');
-  const { list } = useQuantities();
   const as = useHosts().find(({ host }) => host === chosen);
   if (as === undefined)
     return chosen === undefined || chosen === asLoupe ? null : (
@@ -86,7 +85,7 @@ export function HostPreview({ chosen }: { chosen: string | undefined }) {
   return (
     <>
       <p className={layout.quiet}>{t('hint')}</p>
-      {taken.length > 0 && <p>{t('preview', { host: visibleText(as.name), aspects: list(taken) })}</p>}
+      {taken.length > 0 && <p>{t('preview', { host: visibleText(as.name), aspects: taken.join('; ') })}</p>}
       <Open as={as} />
     </>
   );
