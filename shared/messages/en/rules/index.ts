@@ -3,6 +3,7 @@ import { caching } from './caching.ts';
 import { cancellation } from './cancellation.ts';
 import { capabilities } from './capabilities.ts';
 import { client } from './client.ts';
+import { ownMessages } from './own-messages.ts';
 import { contentRules } from './content-rules.ts';
 import { deprecated } from './deprecated.ts';
 import { discover } from './discover.ts';
@@ -31,6 +32,7 @@ export const rules = {
   ...cancellation,
   ...capabilities,
   ...client,
+  ...ownMessages,
   ...contentRules,
   ...deprecated,
   ...discover,

@@ -4,6 +4,7 @@ import { caching } from './caching.ts';
 import { cancellation } from './cancellation.ts';
 import { capabilities } from './capabilities.ts';
 import { client } from './client.ts';
+import { ownMessages } from './own-messages.ts';
 import { contentRules } from './content-rules.ts';
 import { deprecated } from './deprecated.ts';
 import { discover } from './discover.ts';
@@ -32,6 +33,7 @@ export const rules: typeof en = {
   ...cancellation,
   ...capabilities,
   ...client,
+  ...ownMessages,
   ...contentRules,
   ...deprecated,
   ...discover,
