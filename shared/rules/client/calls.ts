@@ -108,9 +108,11 @@ const answer: Rule = {
         // A server may use an id again.
         if (direction === 'in' && kind === 'request' && id !== undefined) answered.delete(id);
         // An error without an id answers what the client couldn't read.
-        if (direction !== 'out' || (kind !== 'result' && kind !== 'error') || id === undefined || id === 'null') return [];
+        if (direction !== 'out' || (kind !== 'result' && kind !== 'error') || id === undefined || id === 'null')
+          return [];
         const place = { pointer: pointerTo(pointer, 'id'), actual: id };
-        if (session.revision === '2026-07-28') return [{ ...place, values: { problem: 'modern', method: '', member: '' } }];
+        if (session.revision === '2026-07-28')
+          return [{ ...place, values: { problem: 'modern', method: '', member: '' } }];
         if (request === undefined) {
           return session.isComplete ? [{ ...place, values: { problem: 'unknown', method: '', member: '' } }] : [];
         }

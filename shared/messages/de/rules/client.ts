@@ -27,7 +27,8 @@ export const client: typeof en = {
   'CLIENT-LIST': {
     title:
       'Der Client sandte {method} {seconds, number} s nach der Meldung des Servers, dass sich die Liste geändert hat, ohne {list}',
-    expected: 'Nach einer list_changed-Benachrichtigung wird die Liste neu abgerufen, bevor ihre Einträge genutzt werden.',
+    expected:
+      'Nach einer list_changed-Benachrichtigung wird die Liste neu abgerufen, bevor ihre Einträge genutzt werden.',
     fix: 'Sache des Clients: Er arbeitet mit dem, was der Server vorher anbot. Manche Clients müssen neu gestartet werden.',
   },
   'CLIENT-PROGRESS': {

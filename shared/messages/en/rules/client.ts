@@ -24,7 +24,8 @@ export const client = {
     fix: 'A matter of the client. With larger pages, or what matters most first, it sees more of the server.',
   },
   'CLIENT-LIST': {
-    title: 'The client sent {method} {seconds, number} s after the server said that its list has changed, without {list}',
+    title:
+      'The client sent {method} {seconds, number} s after the server said that its list has changed, without {list}',
     expected: 'After a list_changed notification the list is requested again before its items are used.',
     fix: 'A matter of the client: it works with what the server offered before. Some clients need a restart.',
   },
