@@ -5,6 +5,7 @@ import { RecordedClients } from './recordings/clients/recorded-clients.ts';
 import { SessionExports } from './recordings/export/session-exports.ts';
 import { Recordings } from './recordings/recordings.ts';
 import { ServedRecordings } from './recordings/replay/served-recordings.ts';
+import { readProfiles } from './storage/hosts/own-profiles.ts';
 import { Checks } from './surface/checks/checks.ts';
 import { ConfirmedRequests } from './surface/checks/tests/confirmed-requests.ts';
 import { Tests } from './surface/checks/tests/tests.ts';
@@ -22,6 +23,7 @@ export async function createRecordings(
     dataDir,
     sessions,
     traffic,
+    hostProfiles: () => readProfiles(platform.profilesDir ?? dataDir),
     onListed: (session, kind) => {
       if (session.phase === 'ready') void catalog.fetch(session, kind);
     },

@@ -13,7 +13,7 @@ export type ComposeSearch = ReturnType<typeof readComposeSearch>;
 /** Where one is within a server's own page. */
 export const readConnectionSearch = searchReader({
   /** Absent: the overview. */
-  tab: oneOf('settings'),
+  tab: oneOf('settings', 'client'),
 });
 export type ConnectionSearch = ReturnType<typeof readConnectionSearch>;
 

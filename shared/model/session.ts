@@ -148,6 +148,8 @@ export const recordedClientSchema = z.object({
   name: z.string(),
   title: z.string().optional(),
   version: z.string().optional(),
+  /** The name of the host whose profile has this client’s name. */
+  host: z.string().optional(),
 });
 export type RecordedClient = z.infer<typeof recordedClientSchema>;
 

@@ -9,6 +9,7 @@ import { calls } from './calls.ts';
 import { changes } from './changes.ts';
 import { checksPage } from './checks-page.ts';
 import { client } from './client.ts';
+import { clientBehavior } from './client-behavior.ts';
 import { commands } from './commands.ts';
 import { compare } from './compare.ts';
 import { completion } from './completion.ts';
@@ -73,6 +74,7 @@ export const de: Messages = {
   changes,
   checksPage,
   client,
+  clientBehavior,
   commands,
   compare,
   completion,

@@ -8,6 +8,7 @@ import { calls } from './calls.ts';
 import { changes } from './changes.ts';
 import { checksPage } from './checks-page.ts';
 import { client } from './client.ts';
+import { clientBehavior } from './client-behavior.ts';
 import { commands } from './commands.ts';
 import { compare } from './compare.ts';
 import { completion } from './completion.ts';
@@ -72,6 +73,7 @@ export const en = {
   changes,
   checksPage,
   client,
+  clientBehavior,
   commands,
   compare,
   completion,
