@@ -30,7 +30,7 @@ export const clientBehavior: typeof en = {
   },
   did: {
     declared: '{list, select, none {keine deklariert} other {deklariert: {list}}}',
-    offered: '{revision, select, none {keine angeboten} other {angeboten: {revision}}}',
+    offered: '{revision, select, none {nicht aufgezeichnet} other {angeboten: {revision}}}',
     notListed: 'nicht abgerufen',
     onePage: 'gelesen; es gibt eine Seite',
     allPages: 'alle {pages, number} Seiten gelesen',

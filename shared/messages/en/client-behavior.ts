@@ -28,7 +28,7 @@ export const clientBehavior = {
   },
   did: {
     declared: '{list, select, none {declared none} other {declared {list}}}',
-    offered: '{revision, select, none {none offered} other {offered {revision}}}',
+    offered: '{revision, select, none {not recorded} other {offered {revision}}}',
     notListed: 'not requested',
     onePage: 'read; there is one page',
     allPages: 'read all {pages, number} pages',

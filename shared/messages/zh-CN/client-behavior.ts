@@ -30,7 +30,7 @@ export const clientBehavior: typeof en = {
   },
   did: {
     declared: '{list, select, none {未声明} other {声明了 {list}}}',
-    offered: '{revision, select, none {未提出} other {提出 {revision}}}',
+    offered: '{revision, select, none {未录制到} other {提出 {revision}}}',
     notListed: '未请求',
     onePage: '已读取；只有一页',
     allPages: '读取了全部 {pages, number} 页',
