@@ -7,7 +7,6 @@ import { projectServers } from '#host/storage/config/import/read-config.ts';
 import { httpDraft, stdioDraft } from '#host/storage/config/server-draft.ts';
 import { sealDraft } from '#host/storage/config/server-secrets.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
-import { readProfiles } from '#host/storage/hosts/own-profiles.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import { asLoupe } from '#shared/model/as-host.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
@@ -40,6 +39,7 @@ export async function targetServer(host: Host, run: ServerRun, environment: RunE
 
 /** Throws `UsageError` for an id that no profile has. */
 async function checkHost(id: string, { env }: RunEnvironment): Promise<void> {
+  const { readProfiles } = await import('#host/storage/hosts/own-profiles.ts');
   const choices = [asLoupe, ...(await readProfiles(dataDir(env))).map((profile) => profile.id)];
   if (!choices.includes(id)) throw new UsageError('badChoice', { option: '--as', value: id, choices });
 }

@@ -11,12 +11,11 @@ import { ServerRequests } from './inbox/server-requests/server-requests.ts';
 import { SchemaChecker } from './schemas/schema-checker.ts';
 import { SessionRegistry } from './sessions/session-registry.ts';
 import type { FileWatcher } from './storage/files/file-watcher.ts';
-import { readProfiles } from './storage/hosts/own-profiles.ts';
 
 export type HostConnections = ReturnType<typeof createConnections>;
 
 /** Creates what connects to servers: their sessions, signing in, requests in both directions, and what waits for a person. */
-export function createConnections({ platform, digests, secrets }: HostBase, stores: HostStores, files: FileWatcher) {
+export function createConnections({ platform, digests, secrets, hostProfiles }: HostBase, stores: HostStores, files: FileWatcher) {
   const { servers, settings, approvals, processes, traffic, audit, state, clientSetup } = stores;
   const { clock } = platform;
   const inbox = new InboxQueue({
@@ -55,7 +54,7 @@ export function createConnections({ platform, digests, secrets }: HostBase, stor
     requestConsent: (...request) => requestConsent({ inbox, approvals, audit }, ...request),
     withdrawRequests: (serverId) => inbox.withdrawAll(serverId),
     authorizer: (server, plain) => authorizations.authorizer(server, plain),
-    hostProfiles: () => readProfiles(platform.profilesDir ?? platform.dataDir),
+    hostProfiles,
     recordHost: ({ id: serverId, name: serverName }, sessionId, { shown, info, capabilities }) =>
       audit.record({
         kind: 'connectedAs',

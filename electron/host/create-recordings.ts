@@ -5,14 +5,13 @@ import { RecordedClients } from './recordings/clients/recorded-clients.ts';
 import { SessionExports } from './recordings/export/session-exports.ts';
 import { Recordings } from './recordings/recordings.ts';
 import { ServedRecordings } from './recordings/replay/served-recordings.ts';
-import { readProfiles } from './storage/hosts/own-profiles.ts';
 import { Checks } from './surface/checks/checks.ts';
 import { ConfirmedRequests } from './surface/checks/tests/confirmed-requests.ts';
 import { Tests } from './surface/checks/tests/tests.ts';
 
 /** Creates what records clients and uses recordings: opens, exports, serves and repeats them; and the checks of all sources. */
 export async function createRecordings(
-  { platform, digests, secrets, onStoreChange }: HostBase,
+  { platform, digests, secrets, hostProfiles, onStoreChange }: HostBase,
   { servers, traffic }: HostStores,
   { sessions, serverRequests, schemas }: HostConnections,
   { catalog, calls, prompts, resources, checkRuns, pins }: HostSurface,
@@ -23,7 +22,7 @@ export async function createRecordings(
     dataDir,
     sessions,
     traffic,
-    hostProfiles: () => readProfiles(platform.profilesDir ?? dataDir),
+    hostProfiles,
     onListed: (session, kind) => {
       if (session.phase === 'ready') void catalog.fetch(session, kind);
     },

@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import process from 'node:process';
 import { Found } from './diagnostics/found.ts';
 import { MuteStore } from './diagnostics/mute-store.ts';
+import type { HostProfile } from '#shared/hosts/profile.ts';
 import type { DigestFeed } from './digest-feed.ts';
 import { ClientSetupStore } from './inbox/client/client.ts';
 import { PolicyStore } from './inbox/gate/policy-store.ts';
@@ -33,6 +34,8 @@ export interface HostBase {
   /** Faults of the traffic log, which are among the problems. */
   logFaults: LogFaults;
   secrets: SecretMask;
+  /** What is known of hosts: the profiles that come with Loupe, and a person's own. */
+  hostProfiles(): Promise<readonly HostProfile[]>;
   /** What reports a change of a store, or of its failure. */
   onStoreChange(change: Parameters<DigestFeed['change']>[0]): () => void;
 }

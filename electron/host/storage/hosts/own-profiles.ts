@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HostProfile } from '#shared/hosts/profile.ts';
-import { type ProfileFault, profileIn } from '#shared/hosts/profiles.ts';
+import { type ProfileFault, profileIn, withOwnProfiles } from '#shared/hosts/profiles.ts';
 import { isLargeJson } from '#shared/mcp/json/json-size.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
 import { isMissing } from '../is-missing.ts';
@@ -49,8 +49,7 @@ async function readProfile(path: string): Promise<{ profile: HostProfile } | Pic
   return fault === undefined ? profileIn(JSON.parse(text.replace(/^\uFEFF/, ''))) : { fault };
 }
 
-/** Loupe's profiles of hosts with a person's own. Loaded on first use: they are many, and most connections need none. */
+/** Loupe's profiles of hosts with a person's own. */
 export async function readProfiles(dataDir: string): Promise<HostProfile[]> {
-  const { withOwnProfiles } = await import('#shared/hosts/profiles.ts');
   return withOwnProfiles((await readOwnProfiles(dataDir)).profiles);
 }

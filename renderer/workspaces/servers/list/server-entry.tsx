@@ -128,7 +128,7 @@ function useEntryState({ server, approved, recordingId }: ServerView, session: S
   const state = session?.phase === 'ready' && !isSignInNeeded ? (session.revision ?? '') : word;
   if (session === undefined) return { tone: status.tone, word, meta: word };
   const as = session.as && t('connectedAs', { host: visibleText(session.as.name) });
-  return { tone: status.tone, word, meta: [transport, state, as].filter((part) => part !== undefined).join(' · ') };
+  return { tone: status.tone, word, meta: [as, transport, state].filter((part) => part !== undefined).join(' · ') };
 }
 
 const signInNeeded = { tone: 'warn', word: 'signInNeeded', params: { code: 0, signal: '' } } as const;
