@@ -101,7 +101,11 @@ function useFindingColumns(): readonly Column<FindingRow, undefined, (typeof fin
                 onToggle={() => toggleGroup(finding)}
               />
             )}
-            {finding.isOfClient === true && <Tag>{t('ofClient')}</Tag>}
+            {finding.isOfClient === true && (
+              <>
+                <Tag>{t('ofClient')}</Tag>{' '}
+              </>
+            )}
             {finding.mute !== undefined && <span className={css.muted}>{t('muted')}</span>}
             <span className={css.ruleId}>{visibleText(finding.rule)}</span> {ruleText(finding, 'title')}
           </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { severities } from '#shared/model/findings/severities.ts';
 import type { BehaviorRow } from '#shared/model/recordings/client-behavior.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { host } from '../../../data/client.ts';
@@ -100,8 +101,8 @@ function ClientFindings({ session: { id: sessionId, serverId } }: { session: Ses
   });
   const count = data?.findings ?? 0;
   const show = () => {
-    resetPreferences('findingRule', 'findingSeverities');
-    usePreferences.setState({ panelScope: 'this', findingText: clientRules });
+    resetPreferences('findingRule');
+    usePreferences.setState({ panelScope: 'this', findingText: clientRules, findingSeverities: [...severities] });
     change({ panel: 'findings' });
   };
   return (
