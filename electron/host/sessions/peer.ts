@@ -9,11 +9,11 @@ import type { InFlight } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
 import type { ResultTexts } from '../wire/slices/large-message.ts';
 import type { Arrival } from '../wire/transports/arrivals.ts';
-import type { Link, MessageFacts, OutgoingMessage, SendOptions } from '../wire/transports/link.ts';
+import type { BytesOptions, Link, MessageFacts, OutgoingMessage, SendOptions } from '../wire/transports/link.ts';
 import { readArriving } from './arrival.ts';
 import { InFlightRequest, type Timeouts } from './in-flight-request.ts';
 import { mayRequireInput, type PeerResponse, type StrayResponse } from './peer-response.ts';
-import { methodOf, type Permit, redeemPermit } from './permit.ts';
+import { type BytesPermit, methodOf, type Permit, redeemPermit } from './permit.ts';
 
 export interface RequestOptions {
   /** Idle and total timeout in milliseconds; by default the session's. */
@@ -184,6 +184,12 @@ export class Peer {
     const message = { jsonrpc: '2.0', ...fields };
     redeemPermit(message, { permit });
     return (isOutgoing(message) ? await this.#link?.send(message, recordAs && { recordAs }) : undefined) ?? 0;
+  }
+
+  /** Sends bytes as they are, see `Link.sendBytes`. No response to them is awaited here. */
+  async sendBytes(bytes: Uint8Array, permit: BytesPermit, options: BytesOptions): Promise<void> {
+    permit.redeem(bytes);
+    await this.#link?.sendBytes(bytes, options);
   }
 
   /** Cancels a request; false when it is not in flight. */

@@ -44,18 +44,20 @@ export class HttpRecorder {
   /** `read`: a large message that was read in slices; `body`: the exact bytes, where they aren't the payload's. */
   post(
     exchange: HttpExchange,
-    payload: string,
+    sent: string | Uint8Array,
     {
       recordAs,
       read,
-      body = Buffer.from(payload),
+      body = Buffer.from(sent),
     }: { recordAs?: SendOptions['recordAs']; read?: ReadPayload | undefined; body?: Uint8Array } = {},
   ): TappedMessage {
     const meta = { ...this.#requestMeta(exchange), ...recordAs };
+    const payload = typeof sent === 'string' ? sent : Buffer.from(sent).toString('utf8');
     const [carrier, { exchanges }] = [carrierOf(exchange), exchange];
     const about = { body, payload, meta, read, carrier, exchanges };
     const tapped = this.tap.message({ direction: 'out', channel: 'http', framing: 'body', ...about });
-    exchange.thread = tapped.thread;
+    // What comes back for something written that is no request belongs to it.
+    exchange.thread = tapped.thread ?? (recordAs?.written ? tapped.seq : undefined);
     exchange.first ??= tapped.seq;
     return tapped;
   }

@@ -67,8 +67,8 @@ interface HttpTapOptions {
 export interface PostRequest {
   url: string;
   headers: Headers | Record<string, string>;
-  /** The message as JSON; a DELETE has none. */
-  body?: string;
+  /** The message as JSON, or the bytes that a person wrote; a DELETE has none. */
+  body?: string | Uint8Array;
   recordAs?: SendOptions['recordAs'];
   signal: AbortSignal;
   /** The message was sent as the frame `seq`. */
