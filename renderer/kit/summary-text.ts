@@ -93,6 +93,8 @@ function wordsFor(
       return joined(t('brokeOff', { size: bytes(facts.bytes) }), visibleText(facts.cause));
     case 'cutOff':
       return t('cutOff', { size: bytes(facts.bytes), reason: facts.reason });
+    case 'challenged':
+      return t('challenged', { status: visibleText(facts.status) });
     case 'redirected':
       return t('redirected', { url: visibleText(facts.url) });
     case 'appOpened':

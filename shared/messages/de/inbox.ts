@@ -201,7 +201,7 @@ export const inbox: Messages['inbox'] = {
     over: '{transport, select, stdio {über stdin} sse {als Inhalt eines POST an den Nachrichten-Endpunkt} other {als Inhalt eines POST mit den üblichen Headern}}',
     bytes: 'Bytes',
     unended: 'Sie enden ohne Zeilenumbruch: Der Server wartet vielleicht auf den Rest der Zeile.',
-    several: '{count, number} Zeilen',
+    several: '{count, plural, one {# Zeile} other {# Zeilen}}',
     allow: 'Senden',
     deny: 'Nicht senden',
   },

@@ -200,7 +200,7 @@ export const inbox = {
     over: '{transport, select, stdio {over stdin} sse {as the body of one POST to its message endpoint} other {as the body of one POST, with the usual headers}}',
     bytes: 'Bytes',
     unended: 'They don’t end with a line break: the server may wait for the rest of the line.',
-    several: '{count, number} lines',
+    several: '{count, plural, one {# line} other {# lines}}',
     allow: 'Send',
     deny: 'Don’t send',
   },

@@ -69,7 +69,6 @@ describe('the list', () => {
 });
 
 describe('a run', () => {
-
   const results = all.map((each) => fakeResult(each));
 
   beforeEach(() => {

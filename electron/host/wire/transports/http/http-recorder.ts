@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { Carrier } from '#shared/exchange/carrier.ts';
 import type { RpcId } from '#shared/mcp/envelope.ts';
 import { clip } from '#shared/mcp/summary.ts';
+import type { SummaryFacts } from '#shared/model/frames/summary.ts';
 import { secretMark } from '#shared/model/secret-mark.ts';
 import { isSecretHeader, maskedHeader } from '#shared/secrets/secret-headers.ts';
 import { shownUrl } from '#shared/secrets/secret-urls.ts';
@@ -27,6 +28,8 @@ export interface HttpExchange extends HttpRequest {
   /** Its number in the connection, given when it is recorded first; a redirect or a retry has the same. */
   number?: number;
 }
+
+type HttpHead = Pick<HttpResponse, 'status' | 'statusText' | 'headers'>;
 
 const noBytes = new Uint8Array(0);
 
@@ -79,12 +82,14 @@ export class HttpRecorder {
     return seq;
   }
 
-  head(
-    exchange: HttpExchange,
-    { status, statusText, headers }: Pick<HttpResponse, 'status' | 'statusText' | 'headers'>,
-    body: Uint8Array = noBytes,
-  ): number {
+  /** Records a response that asks for credentials, for which its request waits: it hasn't failed yet. */
+  challenge(exchange: HttpExchange, response: HttpHead, body: Uint8Array): number {
+    return this.head(exchange, response, body, { type: 'challenged', status: statusLine(response) });
+  }
+
+  head(exchange: HttpExchange, response: HttpHead, body: Uint8Array = noBytes, facts?: SummaryFacts): number {
     const { method } = exchange;
+    const { status, headers } = response;
     const about = headers.get('location') ?? headers.get('content-type') ?? '';
     return this.tap.bytes({
       direction: 'in',
@@ -92,7 +97,7 @@ export class HttpRecorder {
       kind: 'http',
       method,
       body,
-      about: `${status} ${statusText}${about === '' ? '' : ` · ${about}`}`,
+      about: facts ?? `${statusLine(response)}${about === '' ? '' : ` · ${about}`}`,
       meta: { ...this.#numberOf(exchange), status, headers: recordHeaders(headers, this.#secretHeaders) },
       thread: threadOf(exchange),
     });
@@ -183,6 +188,10 @@ export class HttpRecorder {
     }
     return { exchange: exchange.number };
   }
+}
+
+function statusLine({ status, statusText }: HttpHead): string {
+  return `${status} ${statusText}`;
 }
 
 /** The first frame of the thread of what passes beside its messages. */
