@@ -5,6 +5,7 @@ import type { costColumns } from '#shared/model/columns.ts';
 import type { CostRow } from '#shared/model/costs.ts';
 import { useCostsSearch } from '../../state/address.ts';
 import layout from '../../ui/layout.module.css';
+import { BarTrack } from '../../ui/plot/plot.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
@@ -79,6 +80,13 @@ function useCostColumns(): readonly Column<CostRow, undefined, (typeof costColum
         look: 'number',
         firstSort: 'descending',
         cell: ({ tokens }) => count(tokens),
+      },
+      {
+        id: 'bar',
+        heading: t('columns.bar'),
+        isHeadingHidden: true,
+        className: css.itemBar,
+        cell: ({ ofDearest }) => <BarTrack parts={[ofDearest]} of={1} />,
       },
     ],
     [t, bytes, count],

@@ -139,12 +139,23 @@ export function useFrameColumns(): readonly Column<Frame, RowState>[] {
   );
 }
 
-/** On a row that is clearly earlier than the one above: how much, or of which day. */
+/** Less than this much earlier is only a sign, in milliseconds. */
+const clearMs = 1000;
+
+/** On a row that is earlier than the one above: how much, or of which day. */
 export function EarlierMark({ at, laterAbove }: Pick<Frame, 'at' | 'laterAbove'>) {
   const t = useTranslations('traffic');
   const { duration } = useQuantities();
   if (laterAbove === undefined) return null;
   const isSameDay = dateText(at) === dateText(laterAbove);
+  if (laterAbove - at < clearMs) {
+    const text = `${t('earlier', { duration: duration(laterAbove - at) })}. ${t('earlierNote')}`;
+    return (
+      <span role="img" className={css.mark} aria-label={text} title={text}>
+        ↑
+      </span>
+    );
+  }
   return (
     <span className={css.mark} title={t('earlierNote')}>
       {isSameDay ? t('earlier', { duration: duration(laterAbove - at) }) : t('earlierOn', { date: dateText(at) })}

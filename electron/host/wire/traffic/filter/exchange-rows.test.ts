@@ -121,9 +121,15 @@ describe('rows that are exchanges', () => {
       return rows.flatMap(({ seq, laterAbove }) => (laterAbove === undefined ? [] : [[seq, laterAbove]]));
     };
     for (const filter of [{}, { opened: [] }]) {
-      expect(await marked(filter)).toEqual([[3, now + 10]]);
-      expect(await marked(filter, 2)).toEqual([[3, now + 10]]);
-      expect(await marked(filter, 3)).toEqual([]);
+      expect(await marked(filter)).toEqual([
+        [3, now + 10],
+        [5, before + 999],
+      ]);
+      expect(await marked(filter, 2)).toEqual([
+        [3, now + 10],
+        [5, before + 999],
+      ]);
+      expect(await marked(filter, 5)).toEqual([]);
     }
   });
 });
