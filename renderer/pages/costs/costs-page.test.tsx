@@ -118,6 +118,7 @@ test('10,000 items and long names stay within the page at 640 pixels', async () 
       name: `${from + at} ${name}`,
       bytes: 1_000_000,
       tokens: 250_000,
+      ofDearest: 1,
     })),
     total: 10_000,
   }));

@@ -28,7 +28,9 @@ export function CostsTable({ source }: { source: CostSource }) {
       sort={{
         by,
         order,
-        onSort: (next, to) => change({ by: next, order: to === 'ascending' ? to : undefined }, { replace: true }),
+        onSort: (next, to) => {
+          if (next !== 'bar') change({ by: next, order: to === 'ascending' ? to : undefined }, { replace: true });
+        },
       }}
       activeIndex={active}
       onActivate={setActive}
@@ -38,7 +40,7 @@ export function CostsTable({ source }: { source: CostSource }) {
   );
 }
 
-function useCostColumns(): readonly Column<CostRow, undefined, (typeof costColumns)[number]>[] {
+function useCostColumns(): readonly Column<CostRow, undefined, (typeof costColumns)[number] | 'bar'>[] {
   const t = useTranslations('costs');
   const { bytes, count } = useQuantities();
   return useMemo(

@@ -14,7 +14,7 @@ export const inbox: Messages['inbox'] = {
     waits: 'Offen',
     over: 'Erledigt',
     rules: 'Antwortregeln',
-    start: 'Befehl starten',
+    start: 'Starten',
     call: 'Toolaufruf: {tool}',
     sampling: 'Sampling',
     form: 'Elicitation',

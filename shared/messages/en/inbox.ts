@@ -13,7 +13,7 @@ export const inbox = {
     waits: 'Waiting',
     over: 'Done',
     rules: 'Auto-reply rules',
-    start: 'Start the command',
+    start: 'Start server',
     call: 'Tool call: {tool}',
     sampling: 'Sampling',
     form: 'Elicitation',

@@ -12,7 +12,7 @@ export const inbox: Messages['inbox'] = {
     waits: '等待中',
     over: '已结束',
     rules: '自动回复规则',
-    start: '启动命令',
+    start: '启动',
     call: '工具调用：{tool}',
     sampling: '采样（Sampling）',
     form: '信息征询（Elicitation）',

@@ -55,7 +55,7 @@ export class ModelCosts {
   /** The counted items that match, sorted. */
   rows(query: CostQuery, { from, count }: RowSpan): RowRange<CostRow> {
     const words = query.text.toLowerCase().split(/\s+/);
-    const rows: Omit<CostRow, 'ofDearest'>[] = [];
+    const rows: CountedRow[] = [];
     let dearest = 1;
     let isPartial = false;
     for (const { id, serverId, serverName, lists } of this.#counted()) {
@@ -167,7 +167,9 @@ function serverCost(view: SessionView, lists: readonly ListCount[], instructionT
   };
 }
 
-function comparison({ sort, order }: CostQuery): (one: CostRow, other: CostRow) => number {
+type CountedRow = Omit<CostRow, 'ofDearest'>;
+
+function comparison({ sort, order }: CostQuery): (one: CountedRow, other: CountedRow) => number {
   const sign = order === 'ascending' ? 1 : -1;
   return (one, other) => {
     const [a, b] = [one[sort], other[sort]];
