@@ -92,6 +92,6 @@ function problemOf(group: readonly Found[], text: Texts): Problem {
     expected: text('cli.check.host.expected'),
     actual: [...sentences].join(' '),
     fix: text(`cli.check.host.fix.${rule}`),
-    url: shown[0]?.effect.fact.source,
+    url: shown[0] && addressOf(shown[0].effect.fact),
   });
 }
