@@ -28,6 +28,7 @@ export class Measuring {
   readonly #setup: ProbeSetup;
   readonly #announce = new Set<() => void>();
   readonly #timers = new Map<number, Timer>();
+  #hasListed = false;
   hasChanged = false;
 
   constructor(setup: ProbeSetup) {
@@ -40,8 +41,8 @@ export class Measuring {
     this.seen.note(message, this.#setup.clock.now());
     this.saveSoon();
     this.#after(settlesAfter, () => this.save());
-    const hasListed = this.seen.requests.some(({ method }) => method === 'tools/list');
-    if (hasListed && !this.hasChanged) this.#after(changesAfter, () => this.#change());
+    this.#hasListed ||= message.method === 'tools/list';
+    if (this.#hasListed && !this.hasChanged) this.#after(changesAfter, () => this.#change());
   }
 
   /** `announce` notifies the client of an open session that the tools changed. Returns what ends that. */

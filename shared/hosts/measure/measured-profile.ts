@@ -120,7 +120,7 @@ function refreshesTools({ seen }: Measurement): boolean | undefined {
   const { requests, changedAt, transport, revisions } = seen;
   if (changedAt === undefined) return undefined;
   const isSoon = ({ at, method, cursor }: SeenRequest) =>
-    at > changedAt && at <= changedAt + enough && method === 'tools/list' && cursor === undefined;
+    at >= changedAt && at <= changedAt + enough && method === 'tools/list' && cursor === undefined;
   if (requests.some(isSoon)) return true;
   // Over HTTP, nobody knows whether a stream is open on which the notification comes; since 2026-07-28 it is asked for.
   const isNotified = transport === 'stdio' && !revisions.has(newestModernRevision);

@@ -57,10 +57,11 @@ const opening = [
     '`loupe probe` is a server that measures its client: a host, or any other. Put it into the host’s configuration as a server with the command `loupe` and the argument `probe`, or start `loupe probe --http 3900` and give the host the printed address. What the host does is noted, and saved as a profile in the format above: `hosts/CLIENT-measured.json` in [Loupe’s data folder](privacy.md), or `--out FILE`.',
     '',
     '```sh',
-    'loupe probe --http 0 --out measured.json        # until Ctrl+C',
-    'loupe probe --compare measured.json,cursor      # the measured facts beside those below',
-    'loupe hosts demo --host cursor                  # a measured profile is a host like others',
+    'loupe tools list -- loupe probe --out measured.json   # Loupe’s own command line, measured',
+    'loupe probe --compare measured.json,gemini-cli        # beside what is known of another client',
     '```',
+    '',
+    'In the data folder, a measured profile is a host like others: `loupe hosts SERVER --host cursor,cursor-measured`, `loupe probe --compare cursor-measured,cursor`.',
   ].join('\n'),
   [
     '- **Without a model** it measures what the client does at its start and later: what it declares and requests, revisions, which pages it reads, subscriptions, whether it requests the tools again when they change, progress tokens.',
@@ -167,7 +168,9 @@ function factRows(profile: HostProfile): Row[] {
       return `${ms / 1000} s${extended}`;
     }),
     ...row('progress of calls', profile.progressTokens, (value) => (value ? 'asked for' : 'not asked for')),
-    ...row('first request', profile.discovers, (value) => (value ? '`server/discover`' : 'another one than `server/discover`')),
+    ...row('first request', profile.discovers, (value) =>
+      value ? '`server/discover`' : 'another one than `server/discover`',
+    ),
     ...row('calls beyond the time limit', profile.cancels, (value) => (value ? 'are cancelled' : 'aren’t cancelled')),
     ...row('calls that fail', profile.retries, (value) => (value ? 'are sent again' : 'aren’t sent again')),
     ...row('requests', profile.requests, list),

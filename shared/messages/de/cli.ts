@@ -98,8 +98,7 @@ export const cli: AllMessages['cli'] = {
     open: 'Aufzeichnungen in Loupe zeigen: Sitzungsdateien, HAR, JSON Lines von mcp-cassette, mcpsnoop und mcporter',
     serve: 'einem Client aus einer Aufzeichnung antworten, über stdio oder HTTP',
     optionSpeed: 'Zeitverlauf beim Bereitstellen: 0 sofort (Standard), 1 wie aufgezeichnet, N-mal so schnell',
-    optionHttp:
-      'mit serve, probe: unter diesem Port von 127.0.0.1 statt über stdio bereitstellen; 0 für einen freien',
+    optionHttp: 'mit serve, probe: unter diesem Port von 127.0.0.1 statt über stdio bereitstellen; 0 für einen freien',
     optionAllowOrigin:
       'mit --http oder --listen: auch Seiten dieses Ursprungs als Clients zulassen; Seiten dieses Rechners sind zugelassen; mehrfach möglich',
     optionOnMiss:

@@ -44,7 +44,9 @@ export function hostsMarkdown(report: HostsReport, text: Texts): string {
 }
 
 function link(fact: FactSource, text: Texts): string {
-  const address = URL.parse(addressOf(fact) ?? '')?.href.replaceAll('(', '%28').replaceAll(')', '%29');
+  const address = URL.parse(addressOf(fact) ?? '')
+    ?.href.replaceAll('(', '%28')
+    .replaceAll(')', '%29');
   const words = markdownText(sourceText(fact, text));
   return address === undefined ? words : `[${words}](${address})`;
 }

@@ -56,7 +56,8 @@ async function find(given: string, all: readonly HostProfile[], cwd: string): Pr
 function shippedOf({ id, clientNames }: HostProfile): HostProfile | undefined {
   const names = clientNames?.value ?? [];
   const isNamed = (profile: HostProfile) => profile.clientNames?.value.some((name) => names.includes(name)) === true;
-  return shippedProfiles.find(isNamed) ?? shippedProfiles.find((profile) => `${profile.id}-measured` === id);
+  const others = shippedProfiles.filter((profile) => profile.id !== id);
+  return others.find(isNamed) ?? others.find((profile) => `${profile.id}-measured` === id);
 }
 
 function shown(value: Json | undefined): string {

@@ -16,7 +16,7 @@ import { Probe } from '../../../probe/probe.ts';
 import { sentences } from '../../../probe/probe-tools.ts';
 import { ProfileFiles } from '../../../probe/profile-file.ts';
 import type { InvocationOf } from '../../arguments/commands.ts';
-import { type ExitCode, exitCodes, reportFailure } from '../../output/failure-report.ts';
+import { type ExitCode, exitCodeOf, exitCodes, reportFailure } from '../../output/failure-report.ts';
 import { visibleLine } from '../../output/terminal.ts';
 import type { RunEnvironment } from '../../run-context.ts';
 
@@ -28,9 +28,17 @@ export async function probe(invocation: InvocationOf<'probe'>, environment: RunE
   const { port, allowedOrigins, hasLimits, out } = invocation;
   const { terminal, text, input, signal, env, cwd } = environment;
   const folder = join(dataDir(env), 'hosts');
-  const saved = new SavedProfiles(new ProfileFiles((id) => (out === undefined ? join(folder, `${id}.json`) : resolve(cwd, out))));
+  const saved = new SavedProfiles(
+    new ProfileFiles((id) => (out === undefined ? join(folder, `${id}.json`) : resolve(cwd, out))),
+  );
   const transport = port === undefined ? 'stdio' : 'http';
-  const setup = { clock: monotonicClock, words: new CodeWords(randomUUID()), version: appVersion(), hasLimits, transport } as const;
+  const setup = {
+    clock: monotonicClock,
+    words: new CodeWords(randomUUID()),
+    version: appVersion(),
+    hasLimits,
+    transport,
+  } as const;
   const probing = new Probe({ ...setup, measured: (profile) => saved.save(profile) });
   const say = () => {
     terminal.note(text('cli.probe.say'));
@@ -57,7 +65,7 @@ export async function probe(invocation: InvocationOf<'probe'>, environment: RunE
   }
   if (saved.failure !== undefined) {
     reportFailure(saved.failure, environment);
-    return exitCodes.internal;
+    return exitCodeOf(saved.failure, false);
   }
   if (saved.profiles.size === 0) terminal.note(text('cli.probe.none'));
   return exitCodes.done;
