@@ -15,12 +15,9 @@ const soon = 300;
 
 /** The id of a client's own measurement: it never takes the place of a profile that comes with Loupe. */
 export function measuredId(name: string): string {
-  const plain = name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 30);
-  return `${plain.replace(/-+$/, '') || 'client'}-measured`;
+  const words = name.toLowerCase().split(/[^a-z0-9]+/);
+  const plain = words.filter(Boolean).join('-').slice(0, 30).replace(/-$/, '');
+  return `${plain || 'client'}-measured`;
 }
 
 /**

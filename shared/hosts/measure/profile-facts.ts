@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
-import { type HostProfile, hostProfileSchema } from '../profile.ts';
+import { type HostProfile, hostFeatures, hostProfileSchema } from '../profile.ts';
 
 /** Members of a profile that have facts by name. */
 const groups: readonly string[] = ['uses', 'pages', 'results'];
@@ -21,7 +21,7 @@ export function factsOf(profile: HostProfile): Map<string, FactJson> {
   return facts;
 }
 
-/** A profile with other facts. */
+/** A profile with other facts, in the order of the format: the same facts are the same text. */
 export function withFacts(
   { id, name, loupeHost, $schema }: HostProfile,
   facts: ReadonlyMap<string, FactJson>,
@@ -32,5 +32,12 @@ export function withFacts(
     if (part === undefined) document[group] = fact;
     else document[group] = { ...(isJsonObject(document[group]) ? document[group] : {}), [part]: fact };
   }
+  const { uses } = document;
+  if (isJsonObject(uses)) document.uses = inOrder(uses);
   return hostProfileSchema.parse({ ...($schema !== undefined && { $schema }), loupeHost, id, name, ...document });
+}
+
+/** A record has no order of its own in the format. */
+function inOrder(uses: JsonObject): JsonObject {
+  return Object.fromEntries(hostFeatures.flatMap((feature) => (uses[feature] ? [[feature, uses[feature]]] : [])));
 }

@@ -48,6 +48,12 @@ it('begins anew with another version, but for what others say', () => {
   expect(mergedProfile(earlier, later)).toEqual(profile({ ...name({ ...own, version: '2' }), configuration }));
 });
 
+it('is the same text in whatever order sessions are put together', () => {
+  const uses = (feature: string) => profile({ ...name(own), uses: { [feature]: { ...own, value: true } } });
+  const [one, other] = [uses('tools'), uses('roots')];
+  expect(JSON.stringify(mergedProfile(one, other))).toBe(JSON.stringify(mergedProfile(other, one)));
+});
+
 it('is the same when it is put together with itself', () => {
   const one = profile({
     ...name(own),
