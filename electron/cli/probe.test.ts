@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
-import { loupe, shows, startLoupe } from './testing/run-loupe.ts';
+import { loupe, shows, spawnLoupe, startLoupe } from './testing/run-loupe.ts';
 
 const initialize = (version = '1') => ({
   id: 0,
@@ -93,4 +93,13 @@ it('serves over HTTP on this machine', async () => {
   child.interrupt();
   const { code, stderr } = await child.finished;
   expect([code, stderr]).toEqual([0, expect.stringContaining('cursor-vscode (measured)')]);
+});
+
+it('is what the recorder’s command of an entry starts that measures its client', async () => {
+  const home = temporaryFolder();
+  const { process: child, finished } = spawnLoupe(['record', '--data-folder', home, '--probe', '--', 'no-such-server']);
+  child.stdin.end(`${JSON.stringify({ jsonrpc: '2.0', ...initialize() })}\n`);
+  const { code, stdout } = await finished;
+  expect([code, JSON.parse(stdout)]).toMatchObject([0, { result: { serverInfo: { name: 'loupe-probe' } } }]);
+  expect(readdirSync(join(home, 'hosts'))).toContain('cursor-vscode-measured.json');
 });

@@ -1,9 +1,9 @@
 import { probeName } from '#shared/hosts/measure/measured-names.ts';
-import { instructionPositions, textWithWords } from '#shared/hosts/measure/probe-offer.ts';
+import { instructionPositions, sentences, textWithWords } from '#shared/hosts/measure/probe-offer.ts';
 import { text, textResult } from '../demo/server/content.ts';
 import { ListChanges, type ServerDefinition, type Template } from '../demo/server/definition.ts';
 import { pictureOf } from './picture.ts';
-import { pictureUri, probeToolList, sentences, type ToolOptions, tool } from './probe-tools.ts';
+import { pictureUri, probeToolList, type ToolOptions, tool } from './probe-tools.ts';
 
 export interface ProbeOptions extends ToolOptions {
   /** Of Loupe. */

@@ -36,12 +36,6 @@ export interface ToolOptions {
   client(): ProbedClient;
 }
 
-/** What a model is to do to measure results, and time limits. */
-export const sentences = {
-  results: `Call the tool ${probeTools.start} of the server loupe-probe, do what its result says, and end with its tool ${probeTools.report}.`,
-  times: `Call the tools ${probeTools.wait} and ${probeTools.waitWithProgress} of the server loupe-probe one after the other, whatever becomes of them, and then its tool ${probeTools.report}.`,
-};
-
 const steps = [
   `Call each of these tools once: ${[
     ...[probeTools.structured, probeTools.picture, probeTools.embedded, probeTools.links],

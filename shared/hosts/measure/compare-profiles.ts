@@ -1,26 +1,16 @@
 import { isJsonObject, type Json } from '../../model/json/json.ts';
 import { isSameJson } from '../../model/json/same-json.ts';
 import type { HostProfile } from '../profile.ts';
+import { shippedProfiles } from '../profiles.ts';
+import { type ComparedFact, comparisons } from './compared-fact.ts';
 import { type FactJson, factsOf } from './profile-facts.ts';
-
-/** `new`: only what was measured says it; `missing`: it wasn’t measured. */
-export const comparisons = ['agrees', 'differs', 'new', 'missing'] as const;
-export type Comparison = (typeof comparisons)[number];
-
-/** One fact of two profiles. Values are untrusted. */
-export interface ComparedFact {
-  readonly path: string;
-  readonly comparison: Comparison;
-  readonly measured?: Json;
-  readonly known?: Json;
-}
 
 /** Lists of what was seen: a measured one that is a part of what is known agrees with it. */
 const partial: ReadonlySet<string> = new Set(['clientNames', 'revisions', 'transports', 'requests']);
 
-/** A measured profile fact by fact beside another one: what differs first. */
-export function compareProfiles(measured: HostProfile, known: HostProfile): ComparedFact[] {
-  const [ours, theirs] = [factsOf(measured), factsOf(known)];
+/** A measured profile fact by fact beside a known one, if any: what differs first. */
+export function compareProfiles(measured: HostProfile, known: HostProfile | undefined): ComparedFact[] {
+  const [ours, theirs] = [factsOf(measured), known === undefined ? new Map<string, FactJson>() : factsOf(known)];
   const paths = [...new Set([...ours.keys(), ...theirs.keys()])];
   const compared = paths.map((path): ComparedFact => {
     const [one, other] = [ours.get(path), theirs.get(path)];
@@ -34,8 +24,8 @@ export function compareProfiles(measured: HostProfile, known: HostProfile): Comp
     const agrees = fits(valuesOf(one), valuesOf(other), partial.has(path));
     return { path, comparison: agrees ? 'agrees' : 'differs', ...values };
   });
-  const order: readonly Comparison[] = ['differs', 'agrees', 'new', 'missing'];
-  return compared.toSorted((one, other) => order.indexOf(one.comparison) - order.indexOf(other.comparison));
+  const order = ({ comparison }: ComparedFact) => comparisons.indexOf(comparison);
+  return compared.toSorted((one, other) => order(one) - order(other));
 }
 
 function valuesOf(facts: FactJson): Json {
@@ -56,4 +46,12 @@ function fits(measured: Json, known: Json, isPartial: boolean): boolean {
     });
   }
   return isSameJson(measured, known);
+}
+
+/** The profile that comes with Loupe of the client that was measured. */
+export function knownProfileOf({ id, clientNames }: HostProfile): HostProfile | undefined {
+  const names = clientNames?.value ?? [];
+  const isNamed = (profile: HostProfile) => profile.clientNames?.value.some((name) => names.includes(name)) === true;
+  const others = shippedProfiles.filter((profile) => profile.id !== id);
+  return others.find(isNamed) ?? others.find((profile) => `${profile.id}-measured` === id);
 }

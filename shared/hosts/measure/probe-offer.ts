@@ -16,6 +16,12 @@ export const probeTools = {
   failsOnce: 'fails_once',
 } as const;
 
+/** What a person says to a model to measure results, and time limits. */
+export const sentences = {
+  results: `Call the tool ${probeTools.start} of the server loupe-probe, do what its result says, and end with its tool ${probeTools.report}.`,
+  times: `Call the tools ${probeTools.wait} and ${probeTools.waitWithProgress} of the server loupe-probe one after the other, whatever becomes of them, and then its tool ${probeTools.report}.`,
+};
+
 /** Those whose result has code words, beside one that any model is given (`control`). */
 export type ResultTool = 'start' | 'structured' | 'picture' | 'embedded' | 'links' | 'audience' | 'size';
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { readOwnProfiles, readProfile } from '#host/storage/hosts/own-profiles.ts';
-import { compareProfiles } from '#shared/hosts/measure/compare-profiles.ts';
+import { compareProfiles, knownProfileOf } from '#shared/hosts/measure/compare-profiles.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
-import { shippedProfiles, withOwnProfiles } from '#shared/hosts/profiles.ts';
+import { withOwnProfiles } from '#shared/hosts/profiles.ts';
 import type { Json } from '#shared/model/json/json.ts';
 import { UsageError } from '../../../options/usage-error.ts';
 import type { InvocationOf } from '../../arguments/commands.ts';
@@ -24,7 +24,7 @@ export async function compareHosts(
   for (const { file, fault } of own.unusable) terminal.note(text('cli.hosts.unusable', { file, ...fault }));
   const all = withOwnProfiles(own.profiles);
   const ours = await find(measured, all, cwd);
-  const theirs = known === undefined ? shippedOf(ours) : await find(known, all, cwd);
+  const theirs = known === undefined ? knownProfileOf(ours) : await find(known, all, cwd);
   if (theirs === undefined) throw new UsageError('noKnownProfile', { id: measured });
   const facts = compareProfiles(ours, theirs);
   if (json) {
@@ -50,14 +50,6 @@ async function find(given: string, all: readonly HostProfile[], cwd: string): Pr
   const found = all.find(({ id }) => id === given);
   if (found !== undefined) return found;
   throw new UsageError('badChoice', { option: '--compare', value: given, choices: all.map(({ id }) => id) });
-}
-
-/** The profile that comes with Loupe of the client that was measured. */
-function shippedOf({ id, clientNames }: HostProfile): HostProfile | undefined {
-  const names = clientNames?.value ?? [];
-  const isNamed = (profile: HostProfile) => profile.clientNames?.value.some((name) => names.includes(name)) === true;
-  const others = shippedProfiles.filter((profile) => profile.id !== id);
-  return others.find(isNamed) ?? others.find((profile) => `${profile.id}-measured` === id);
 }
 
 function shown(value: Json | undefined): string {
