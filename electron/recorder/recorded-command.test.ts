@@ -25,6 +25,15 @@ it('without --, it is everything from the first word on', () => {
   });
 });
 
+it('measures the client in place of the server with --probe', () => {
+  expect(recordedCommand(['--data-folder', '/d', '--probe', '--', 'x', '--probe'])).toEqual({
+    dataFolder: '/d',
+    isProbe: true,
+    command: 'x',
+    args: ['--probe'],
+  });
+});
+
 it.each([
   [[]],
   [['--']],

@@ -1,4 +1,4 @@
-import { filledText, value } from '../options/option.ts';
+import { filledText, flag, value } from '../options/option.ts';
 import { scan, valuesOf } from '../options/read-options.ts';
 import { UsageError } from '../options/usage-error.ts';
 
@@ -6,24 +6,26 @@ import { UsageError } from '../options/usage-error.ts';
 export interface RecordedCommand {
   /** Where to record; without it, in Loupe's data folder. */
   dataFolder?: string;
+  /** The client is measured: `loupe probe` serves it in place of the server. */
+  isProbe?: true;
   command: string;
   args: string[];
 }
 
 const folderOption = '--data-folder';
-const options = { dataFolder: value(`${folderOption} FOLDER`, filledText) };
+const options = { dataFolder: value(`${folderOption} FOLDER`, filledText), isProbe: flag('--probe') };
 
 /**
- * Reads `[--data-folder FOLDER] [--] COMMAND ARGS…`; undefined for anything else. Without `--`, everything from the first word
+ * Reads `[--data-folder FOLDER] [--probe] [--] COMMAND ARGS…`; undefined for anything else. Without `--`, everything from the first word
  * that is no option is the command: programs that start others leave it out. It loads nothing but the reader of
  * options, since a client waits for its server.
  */
 export function recordedCommand(given: readonly string[]): RecordedCommand | undefined {
   try {
     const { words, command: [command, ...args] = [], ...scanned } = scan(withDivider(given), options);
-    const { dataFolder } = valuesOf(options, scanned);
+    const { dataFolder, isProbe } = valuesOf(options, scanned);
     if (command === undefined || words.length > 0) return undefined;
-    return { ...(dataFolder !== undefined && { dataFolder }), command, args };
+    return { ...(dataFolder !== undefined && { dataFolder }), ...(isProbe && { isProbe }), command, args };
   } catch (thrown) {
     if (thrown instanceof UsageError) return undefined;
     throw thrown;

@@ -278,5 +278,6 @@ function PendingRow({ request, detail, isOver }: { request: PendingRequest; deta
 }
 
 function byteLength(base64: string): number {
-  return (base64.length / 4) * 3 - (/=*$/.exec(base64)?.[0].length ?? 0);
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
+  return (base64.length / 4) * 3 - padding;
 }

@@ -63,12 +63,21 @@ function appCommand({ platform, execPath, appFolder, appImage, isUnconfined }: I
   };
 }
 
+/** The argument with which a client is measured in place of recording its server. */
+export const probeArgument = '--probe';
+
+/** The recorder’s command that measures the client instead: its server isn’t started. */
+export function probing({ command, args }: Platform['recorder']): Platform['recorder'] {
+  return { command, args: [...args.slice(0, -1), probeArgument, '--'] };
+}
+
 /** How many words of a command are a recorder before its server's command: 0 without one. */
 export function recorderWords(words: readonly string[]): number {
   const end = words.indexOf('--');
   if (end < 0 || end === words.length - 1) return 0;
   const own = words.slice(0, end);
-  if (own.length === 1 && basename(own[0] ?? '') === launcherName) return end + 1;
+  const [first = '', ...rest] = own;
+  if (basename(first) === launcherName && rest.every((word) => word === probeArgument)) return end + 1;
   const verb = own.indexOf('record');
   const isLoupe = own.slice(0, verb).some((word) => /(?:^|[\\/])loupe(?:\.(?:[jt]s|cmd|exe))?$/i.test(word));
   return own.includes(recordArgument) || (verb > 0 && isLoupe) ? end + 1 : 0;
