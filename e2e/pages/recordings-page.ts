@@ -48,6 +48,8 @@ export class RecordingsPage {
 
   /** Shows what would change when a recording stops. */
   async stop(name: string, client: string): Promise<void> {
-    await this.clients.getByRole('button', { name: text('recordedClients.stopEntry.record', { name, client }) }).click();
+    await this.clients
+      .getByRole('button', { name: text('recordedClients.stopEntry.record', { name, client }) })
+      .click();
   }
 }
