@@ -7,13 +7,13 @@ import { recordedCommand } from '../recorder/recorded-command.ts';
 enableCodeCache({ createsHome: false });
 const [verb, ...words] = process.argv.slice(2);
 const recorded = verb === 'record' ? recordedCommand(words) : undefined;
-if (recorded?.isProbe === true) {
+if (recorded?.probed !== undefined) {
   if (recorded.dataFolder !== undefined) process.env.LOUPE_HOME = recorded.dataFolder;
   const [{ runCommandLine }, { ownProcess }] = await Promise.all([
     import('./run-command-line.ts'),
     import('./own-process.ts'),
   ]);
-  process.exitCode = await runCommandLine(['probe'], ownProcess());
+  process.exitCode = await runCommandLine(['probe', '--name', recorded.probed], ownProcess());
 } else if (recorded !== undefined) {
   // A client waits for its server: nothing else is loaded.
   const { endAs, record } = await import('../recorder/record.ts');

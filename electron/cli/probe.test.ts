@@ -97,7 +97,15 @@ it('serves over HTTP on this machine', async () => {
 
 it('is what the recorder’s command of an entry starts that measures its client', async () => {
   const home = temporaryFolder();
-  const { process: child, finished } = spawnLoupe(['record', '--data-folder', home, '--probe', '--', 'no-such-server']);
+  const { process: child, finished } = spawnLoupe([
+    'record',
+    '--data-folder',
+    home,
+    '--probe',
+    'mine',
+    '--',
+    'no-such-server',
+  ]);
   child.stdin.end(`${JSON.stringify({ jsonrpc: '2.0', ...initialize() })}\n`);
   const { code, stdout } = await finished;
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { result: { serverInfo: { name: 'loupe-probe' } } }]);

@@ -12,6 +12,8 @@ const savesAfter = 200;
 /** When what a client left out by then counts. */
 const settlesAfter = 5200;
 export interface ProbeSetup {
+  /** What the probe is called in the host’s configuration. */
+  readonly server: string;
   /** Of Loupe. */
   readonly version: string;
   readonly transport: ClientSeen['transport'];
@@ -56,9 +58,9 @@ export class Measuring {
   }
 
   save(): void {
-    const { clock, words, measured } = this.#setup;
+    const { clock, words, server, measured } = this.#setup;
     const date = new Date(clock.now()).toISOString().slice(0, 10);
-    const profile = measuredProfile({ seen: this.seen, words, date, now: clock.now() });
+    const profile = measuredProfile({ seen: this.seen, words, server, date, now: clock.now() });
     if (profile !== undefined) measured(profile);
   }
 

@@ -1,11 +1,12 @@
-import { probeName } from '#shared/hosts/measure/measured-names.ts';
-import { instructionPositions, sentences, textWithWords } from '#shared/hosts/measure/probe-offer.ts';
+import { instructionPositions, probeName, sentencesFor, textWithWords } from '#shared/hosts/measure/probe-offer.ts';
 import { text, textResult } from '../demo/server/content.ts';
 import { ListChanges, type ServerDefinition, type Template } from '../demo/server/definition.ts';
 import { pictureOf } from './picture.ts';
 import { pictureUri, probeToolList, type ToolOptions, tool } from './probe-tools.ts';
 
 export interface ProbeOptions extends ToolOptions {
+  /** What the host calls this server. */
+  readonly server: string;
   /** Of Loupe. */
   readonly version: string;
   /** Whether the tools have changed. */
@@ -17,7 +18,8 @@ const onePerPage = () => 1;
 
 /** A server that is made to measure its client. It reads no files and asks nothing of the client. */
 export function probeDefinition(options: ProbeOptions): ServerDefinition & { changes: ListChanges } {
-  const { words, version } = options;
+  const { words, version, server } = options;
+  const sentences = sentencesFor(server);
   const first = probeToolList(options);
   const further = ['second_page', 'third_page'].map((name) => tool(name, 'It does nothing.', () => textResult(name)));
   const added = tool('added_later', 'It was added after the first list.', () => textResult('It was added.'));

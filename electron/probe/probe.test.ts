@@ -14,7 +14,7 @@ const words = new CodeWords('a seed');
 function startProbe(transport: ProbeSetup['transport'] = 'stdio', hasLimits = false) {
   const clock = new TestClock();
   const measured: HostProfile[] = [];
-  const setup = { clock, words, version: '1.0.0', transport, hasLimits };
+  const setup = { clock, words, server: 'loupe-probe', version: '1.0.0', transport, hasLimits };
   const probe = new Probe({ ...setup, measured: (profile) => measured.push(profile) });
   /** The values of the facts by their paths. */
   const facts = () => {

@@ -26,9 +26,9 @@ it('without --, it is everything from the first word on', () => {
 });
 
 it('measures the client in place of the server with --probe', () => {
-  expect(recordedCommand(['--data-folder', '/d', '--probe', '--', 'x', '--probe'])).toEqual({
+  expect(recordedCommand(['--data-folder', '/d', '--probe', 'my name', '--', 'x', '--probe'])).toEqual({
     dataFolder: '/d',
-    isProbe: true,
+    probed: 'my name',
     command: 'x',
     args: ['--probe'],
   });

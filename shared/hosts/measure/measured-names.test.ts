@@ -17,7 +17,7 @@ const fact: MakeFact = (value, note) => ({
 function measured(...names: string[]): JsonObject {
   const seen = new ClientSeen('stdio');
   seen.report([], names);
-  return measuredNames(seen, fact);
+  return measuredNames({ seen, server: 'loupe-probe' }, fact);
 }
 
 const beside = (before: string) => [`${before}start`, `${before}report`];
@@ -33,18 +33,19 @@ it.each([
 
 it('is unknown where two tools have other beginnings, or the beginning is odd', () => {
   expect(measured('a_start', 'b_report')).toEqual({});
+  expect(measured(...beside('mcp__another__'))).toEqual({});
   expect(measured(...beside('{tool}'))).toEqual({});
   expect(measured()).toEqual({});
 });
 
 it.each([
-  ['dropped', [], 53 + 4],
-  ['cut', [`mcp_${longName(60).slice(0, 56)}`], 60],
-  ['hashed', [`mcp_${longName(60).slice(0, 40)}_0123456789abcde`], 60],
-  ['shortened', [`mcp_${longName(60).slice(0, 30)}...${longName(60).slice(-23)}`], 60],
+  ['dropped', [], 0],
+  ['cut', [`loupe-probe_${longName(60).slice(0, 56)}`], 68],
+  ['hashed', [`loupe-probe_${longName(60).slice(0, 40)}_0123456789abcde`], 68],
+  ['shortened', [`loupe-probe_${longName(60).slice(0, 30)}...${longName(60).slice(-23)}`], 68],
 ] as const)('sees that a long name is %s', (beyond, names, most) => {
   const whole = beyond === 'dropped' ? [40, 48, 52] : [40, 48, 52, 56];
-  const { names: found } = measured(...beside('mcp_'), ...long('mcp_', ...whole), ...names);
-  const expected = beyond === 'dropped' ? 56 : most;
+  const { names: found } = measured(...beside('loupe-probe_'), ...long('loupe-probe_', ...whole), ...names);
+  const expected = beyond === 'dropped' ? 64 : most;
   expect(found).toMatchObject({ value: { limit: { most: expected, beyond, unit: 'characters', of: 'name' } } });
 });

@@ -1,31 +1,34 @@
 import type { JsonObject } from '../../model/json/json.ts';
-import type { ClientSeen } from './client-seen.ts';
-import type { MakeFact } from './measurement.ts';
+import type { MakeFact, Measurement } from './measurement.ts';
 import { longName, nameLengths, probeTools } from './probe-offer.ts';
 
-/** The names of the probe, of which a host may put one before that of a tool. */
-export const probeName = 'loupe-probe';
-
 /** How the host composes names, from those under which a model reported that it has the tools. */
-export function measuredNames({ names }: ClientSeen, fact: MakeFact): JsonObject {
-  const pattern = patternOf(names);
+export function measuredNames(
+  { seen: { names }, server }: Pick<Measurement, 'seen' | 'server'>,
+  fact: MakeFact,
+): JsonObject {
+  const pattern = patternOf(names, server);
   if (pattern === undefined) return {};
-  const limit = limitOf([...names], pattern);
+  const limit = limitOf([...names], pattern, server);
   const { note, ...rule } = limit ?? {};
   const value = { pattern, ...(limit && { limit: { ...rule, unit: 'characters', of: 'name' } }) };
   return { names: fact(value, note) };
 }
 
-/** What is before and after the names of tools, with the server’s name as a variable. */
-function patternOf(names: ReadonlySet<string>): string | undefined {
+/**
+ * What is before the names of tools, with the server’s name as a variable; undefined where something is before them that
+ * doesn’t have it, since it may be another name of the server.
+ */
+function patternOf(names: ReadonlySet<string>, server: string): string | undefined {
   const { start, report } = probeTools;
   for (const name of names) {
     if (!name.endsWith(start)) continue;
     const before = name.slice(0, -start.length);
     // Another tool with the same beginning: else the model made it up, or wrote it in its own way.
     if (!names.has(before + report)) continue;
-    const server = [probeName, probeName.replace('-', '_')].find((each) => before.includes(each));
-    const pattern = server === undefined ? before : before.replace(server, '{server}');
+    const written = [server, server.replaceAll('-', '_')].find((each) => before.includes(each));
+    if (written === undefined && before !== '') continue;
+    const pattern = before.replace(written ?? '', written === undefined ? '' : '{server}');
     if (/^[^{}]{0,40}(?:\{server\}[^{}]{0,40})?$/.test(pattern)) return `${pattern}{tool}`;
   }
   return undefined;
@@ -39,8 +42,8 @@ interface Limit {
 }
 
 /** What becomes of long names; undefined where none was reported, as when they weren’t offered. */
-function limitOf(names: readonly string[], pattern: string): Limit | undefined {
-  const composed = (length: number) => pattern.replace('{server}', probeName).replace('{tool}', longName(length));
+function limitOf(names: readonly string[], pattern: string, server: string): Limit | undefined {
+  const composed = (length: number) => pattern.replace('{server}', server).replace('{tool}', longName(length));
   const whole = nameLengths.filter((length) => names.some((name) => same(name, composed(length))));
   const [longest] = whole.toReversed();
   const next = nameLengths.find((length) => length > (longest ?? 0));

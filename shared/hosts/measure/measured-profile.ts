@@ -50,7 +50,7 @@ export function measuredProfile(measurement: Measurement): HostProfile | undefin
     ...habits(measurement, fact),
     ...callTimeout(seen, fact),
     ...measuredTexts(measurement, fact),
-    ...measuredNames(seen, fact),
+    ...measuredNames(measurement, fact),
     results: measuredResults(measurement, fact),
   });
 }

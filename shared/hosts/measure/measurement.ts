@@ -6,6 +6,8 @@ import type { CodeWords } from './probe-offer.ts';
 export interface Measurement {
   readonly seen: ClientSeen;
   readonly words: CodeWords;
+  /** What the probe is called in the host’s configuration. */
+  readonly server: string;
   /** Of the facts: a day. */
   readonly date: string;
   /** By the clock of what was seen. */

@@ -16,11 +16,14 @@ export const probeTools = {
   failsOnce: 'fails_once',
 } as const;
 
-/** What a person says to a model to measure results, and time limits. */
-export const sentences = {
-  results: `Call the tool ${probeTools.start} of the server loupe-probe, do what its result says, and end with its tool ${probeTools.report}.`,
-  times: `Call the tools ${probeTools.wait} and ${probeTools.waitWithProgress} of the server loupe-probe one after the other, whatever becomes of them, and then its tool ${probeTools.report}.`,
-};
+/** What the probe calls itself, and is called where nobody says otherwise. */
+export const probeName = 'loupe-probe';
+
+/** What a person says to a model to measure results, and time limits. `server`: what the host calls the probe. */
+export const sentencesFor = (server: string) => ({
+  results: `Call the tool ${probeTools.start} of the server ${server}, do what its result says, and end with its tool ${probeTools.report}.`,
+  times: `Call the tools ${probeTools.wait} and ${probeTools.waitWithProgress} of the server ${server} one after the other, whatever becomes of them, and then its tool ${probeTools.report}.`,
+});
 
 /** Those whose result has code words, beside one that any model is given (`control`). */
 export type ResultTool = 'start' | 'structured' | 'picture' | 'embedded' | 'links' | 'audience' | 'size';

@@ -54,7 +54,7 @@ const opening = [
   'A file `hosts/NAME.json` in [Loupe’s data folder](privacy.md) adds a host, or takes the place of the one with its `id`. Its format is in [hosts.schema.json](hosts.schema.json); the files in `shared/hosts` of the source are examples. A file that can’t be used is reported, and the others are used.',
   '## Measuring a host',
   [
-    '`loupe probe` is a server that measures its client: a host, or any other. Put it into the host’s configuration as a server with the command `loupe` and the argument `probe`, or start `loupe probe --http 3900` and give the host the printed address. What the host does is noted, and saved as a profile in the format above: `hosts/CLIENT-measured.json` in [Loupe’s data folder](privacy.md), or `--out FILE`.',
+    '`loupe probe` is a server that measures its client: a host, or any other. Put it into the host’s configuration as a server with the command `loupe` and the argument `probe`, or start `loupe probe --http 3900` and give the host the printed address. If it isn’t called `loupe-probe` there, add `--name NAME`. **Measure a client…** on the Recordings page puts it into a client’s configuration in place of a server, shows what is done and measured, and restores the entry. What the host does is noted, and saved as a profile in the format above: `hosts/CLIENT-measured.json` in [Loupe’s data folder](privacy.md), or `--out FILE`.',
     '',
     '```sh',
     'loupe tools list -- loupe probe --out measured.json   # Loupe’s own command line, measured',

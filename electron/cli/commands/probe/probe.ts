@@ -7,7 +7,7 @@ import { serveHttp } from '#host/recordings/replay/serve-http.ts';
 import { serveStdio } from '#host/recordings/replay/serve-stdio.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { appVersion } from '#host/storage/own-files.ts';
-import { CodeWords, sentences } from '#shared/hosts/measure/probe-offer.ts';
+import { CodeWords, probeName, sentencesFor } from '#shared/hosts/measure/probe-offer.ts';
 import { factsOf } from '#shared/hosts/measure/profile-facts.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
@@ -24,7 +24,7 @@ import type { RunEnvironment } from '../../run-context.ts';
  * Fails with `portTaken`.
  */
 export async function probe(invocation: InvocationOf<'probe'>, environment: RunEnvironment): Promise<ExitCode> {
-  const { port, allowedOrigins, hasLimits, out } = invocation;
+  const { port, allowedOrigins, name: server = probeName, hasLimits, out } = invocation;
   const { terminal, text, input, signal, env, cwd } = environment;
   const folder = join(dataDir(env), 'hosts');
   const saved = new SavedProfiles(
@@ -35,13 +35,14 @@ export async function probe(invocation: InvocationOf<'probe'>, environment: RunE
     clock: monotonicClock,
     words: new CodeWords(randomUUID()),
     version: appVersion(),
+    server,
     hasLimits,
     transport,
   } as const;
   const probing = new Probe({ ...setup, measured: (profile) => saved.save(profile) });
   const say = () => {
     terminal.note(text('cli.probe.say'));
-    for (const sentence of Object.values(sentences)) terminal.note(`  ${sentence}`);
+    for (const sentence of Object.values(sentencesFor(server))) terminal.note(`  ${sentence}`);
   };
   if (port === undefined) {
     say();

@@ -39,9 +39,9 @@ onPosix(
     const [dataDir, folder] = [temporaryFolder(), temporaryFolder()];
     const recorder = recorderIn(folder, 'loupe.js');
     await writeLauncher(recorder, dataDir);
-    const { command, args } = probing(launched(recorder, dataDir, 'linux'));
+    const { command, args } = probing(launched(recorder, dataDir, 'linux'), "it's `mine`");
     const measured = () => execFileSync(command, [...args, ...server]).toString();
-    expect(measured()).toBe("recorded:record|--probe|--|printf|%s||an argument|--|it's||");
+    expect(measured()).toBe("recorded:record|--probe|it's `mine`|--|printf|%s||an argument|--|it's||");
     rmSync(recorder.args[0] ?? '');
     expect(measured()).toBe("an argument|--|it's||");
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { homedir } from 'node:os';
 import process from 'node:process';
+import { probeName } from '#shared/hosts/measure/probe-offer.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type {
@@ -203,8 +204,9 @@ export class RecordedClients {
     });
   }
 
-  #recorderOf({ isProbe }: Wrapping): Platform['recorder'] {
-    return isProbe === true ? probing(this.#recorder) : this.#recorder;
+  #recorderOf({ isProbe, at }: Wrapping): Platform['recorder'] {
+    // An empty name would be none.
+    return isProbe === true ? probing(this.#recorder, at.at(-1) || probeName) : this.#recorder;
   }
 
   async #writeLauncher(): Promise<void> {

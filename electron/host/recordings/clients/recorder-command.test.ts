@@ -58,8 +58,8 @@ it.each(installations)('the recorder of %s', (_name, installation, words) => {
 });
 
 it.each(installations)('the recorder of %s, where it measures', (_name, installation, words) => {
-  const { command, args } = probing(recorderCommand(installation));
-  const measuring = [...words.slice(0, -1), '--probe', '--'];
+  const { command, args } = probing(recorderCommand(installation), 'my server');
+  const measuring = [...words.slice(0, -1), '--probe', 'my server', '--'];
   expect([command, ...args]).toEqual(measuring);
   expect(recorderWords([command, ...args, 'npx', '-y', 'server'])).toBe(measuring.length);
 });

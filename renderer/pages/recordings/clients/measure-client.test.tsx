@@ -68,7 +68,7 @@ test('the probe is put into an entry after its preview, and each step is shown a
   await expect.element(codeOf(dialog, /^Changed lines/).last()).toMatchTextContent('loupe-record');
   await dialog.getByRole('button', { name: 'Change file' }).click();
   await expect.element(steps).toMatchTextContent('Turn the server off and on in Cursor’s MCP settings.');
-  await expect.element(steps).toMatchTextContent('Call the tool start of the server loupe-probe');
+  await expect.element(steps).toMatchTextContent('Call the tool start of the server weather');
   expect(fakeHost.inputsOf('recordedClients.install')).toEqual([{ entry: place, fingerprint: 'f1', isProbe: true }]);
   expect(done()).toBe(1);
   await expectAccessibleInAllThemes();

@@ -75,7 +75,7 @@ function Measuring({ entry, onClose }: { entry: ClientEntry; onClose: () => void
     >
       <div className={css.body}>
         {failure !== null && <FailureNotice failure={failureOf(failure)} />}
-        <MeasureSteps format={entry.client} measured={measured} isRestored={restoring.isSuccess} />
+        <MeasureSteps entry={entry} measured={measured} isRestored={restoring.isSuccess} />
         {measured !== undefined && <MeasuredFacts measured={measured} />}
       </div>
     </Dialog>

@@ -2,7 +2,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MeasuredClient } from '#shared/hosts/measure/compared-fact.ts';
-import { sentences } from '#shared/hosts/measure/probe-offer.ts';
+import { sentencesFor } from '#shared/hosts/measure/probe-offer.ts';
 import type { ClientEntry } from '#shared/recording/recorded-clients.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
@@ -11,17 +11,18 @@ import { visibleText } from '../../../ui/visible-text.ts';
 import css from './clients.module.css';
 
 interface MeasureStepsProps {
-  format: ClientEntry['client'];
+  entry: ClientEntry;
   /** Undefined until the client connected. */
   measured: MeasuredClient | undefined;
   isRestored: boolean;
 }
 
 /** What a person does to measure a client, and which of it is done. */
-export function MeasureSteps({ format, measured, isRestored }: MeasureStepsProps) {
+export function MeasureSteps({ entry: { client: format, name: server }, measured, isRestored }: MeasureStepsProps) {
   const t = useTranslations('recordedClients');
   const formats = useTranslations('imports.formats');
   const client = formats(format);
+  const sentences = sentencesFor(visibleText(server));
   const has = (path: string) =>
     measured?.facts.some((fact) => fact.path.startsWith(path) && fact.measured !== undefined) === true;
   const name = visibleText([measured?.name, measured?.version].filter(Boolean).join(' '));

@@ -90,7 +90,7 @@ function RecordedEntry({ entry }: { entry: ClientEntry }) {
       </div>
       {!isChanged && (
         <Button aria-label={t(`stopEntry.${action}`, { name, client })} onPress={() => open(entry)}>
-          <Square aria-hidden />
+          {isProbe === true ? <Gauge aria-hidden /> : <Square aria-hidden />}
           {t(`stop.${action}`)}
         </Button>
       )}
