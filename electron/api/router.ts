@@ -6,7 +6,13 @@ import { api, type CallContext } from './base.ts';
 import { appsRouter, callsRouter, composerRouter, tasksRouter } from './calls.ts';
 import { checksRouter } from './checks.ts';
 import { pinsRouter } from './pins.ts';
-import { recordedClientsRouter, recordingsRouter, servedRecordingsRouter, sessionExportsRouter } from './recordings.ts';
+import {
+  measuredClientsRouter,
+  recordedClientsRouter,
+  recordingsRouter,
+  servedRecordingsRouter,
+  sessionExportsRouter,
+} from './recordings.ts';
 import {
   authorizationRouter,
   clientRouter,
@@ -43,6 +49,7 @@ export function createRouter(host: Host): Router<Contract, CallContext> {
     imports: importsRouter(host),
     recordings: recordingsRouter(host),
     recordedClients: recordedClientsRouter(host),
+    measuredClients: measuredClientsRouter(host),
     servedRecordings: servedRecordingsRouter(host),
     knownServers: knownServersRouter(host),
     sessions: sessionsRouter(host),

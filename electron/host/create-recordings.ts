@@ -1,6 +1,7 @@
 import type { HostConnections } from './create-connections.ts';
 import type { HostBase, HostStores } from './create-stores.ts';
 import type { HostSurface } from './create-surface.ts';
+import { MeasuredClients } from './recordings/clients/measured-clients.ts';
 import { RecordedClients } from './recordings/clients/recorded-clients.ts';
 import { SessionExports } from './recordings/export/session-exports.ts';
 import { Recordings } from './recordings/recordings.ts';
@@ -73,5 +74,15 @@ export async function createRecordings(
       return as && { host: as.host, name: as.name };
     },
   });
-  return { recordings, servedRecordings, tests, checks, confirmedTests, sessionExports, recordedClients };
+  const measuredClients = new MeasuredClients({ dataDir, onChange: () => digests.change({ measured: true }) });
+  return {
+    recordings,
+    servedRecordings,
+    tests,
+    checks,
+    confirmedTests,
+    sessionExports,
+    recordedClients,
+    measuredClients,
+  };
 }

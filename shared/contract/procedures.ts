@@ -6,7 +6,7 @@ export { checks } from './checks.ts';
 export { inbox } from './inbox.ts';
 export { pins } from './pins.ts';
 export { completion, prompts, savedArguments } from './prompts.ts';
-export { recordedClients, recordings, servedRecordings, sessionExports } from './recordings.ts';
+export { measuredClients, recordedClients, recordings, servedRecordings, sessionExports } from './recordings.ts';
 export { resources, subscriptions } from './resources.ts';
 export { authorization, client, gate, imports, knownServers, servers } from './servers.ts';
 export { findings, sessions, traffic } from './sessions.ts';

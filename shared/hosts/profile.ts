@@ -14,6 +14,9 @@ const suretySchema = z.enum(hostSurenesses);
 
 const note = z.string().min(1).max(500);
 
+/** The source of what a person measured with `loupe probe`. */
+export const ownProbe = 'loupe probe';
+
 const factSourceSchema = z.strictObject({
   version: z.string().min(1).max(100).describe('Of the host that it is true of.').optional(),
   date: z
@@ -21,9 +24,8 @@ const factSourceSchema = z.strictObject({
     .regex(/^\d{4}-\d{2}(?:-\d{2})?$/)
     .describe('When the source said so, or was read where it has no date: a day or a month.'),
   source: z
-    .url({ protocol: /^https?$/ })
-    .max(2000)
-    .describe('Where it can be read.'),
+    .union([z.url({ protocol: /^https?$/ }).max(2000), z.literal(ownProbe)])
+    .describe('Where it can be read, or “loupe probe” for what a person measured.'),
   sure: suretySchema.describe(
     'measured: by a probe; source: read in the host’s source; documented: by its vendor; reported: by an issue or a third party.',
   ),
@@ -33,6 +35,11 @@ export type FactSource = z.infer<typeof factSourceSchema>;
 
 function fact<Schema extends z.ZodType>(value: Schema) {
   return factSourceSchema.extend({ value });
+}
+
+/** Where a fact can be read; undefined for a person’s own measurement. */
+export function addressOf({ source }: Pick<FactSource, 'source'>): string | undefined {
+  return source === ownProbe ? undefined : source;
 }
 
 /** A value with where it is from. */
@@ -129,6 +136,9 @@ export const hostFeatures = [
 ] as const;
 export type HostFeature = (typeof hostFeatures)[number];
 
+/** A method of the protocol, or of an extension. */
+export const requestPattern = /^[a-zA-Z][\w.-]{0,40}(?:\/[\w.-]{1,40}){0,4}$/;
+
 const yes = fact(z.boolean());
 const pages = fact(z.enum(['first', 'all']));
 const reaches = fact(z.enum(['given', 'lost', 'asLink', 'asText']));
@@ -192,6 +202,12 @@ export const hostProfileSchema = z.strictObject({
   progressTokens: yes.describe('Whether it asks for the progress of tool calls: sends a progressToken.').optional(),
   userAgent: fact(z.string().regex(/^[ -~]{1,200}$/))
     .describe('The header User-Agent of its HTTP requests.')
+    .optional(),
+  discovers: yes.describe('Whether its first request is server/discover.').optional(),
+  cancels: yes.describe('Whether it cancels a call that takes longer than it waits.').optional(),
+  retries: yes.describe('Whether it sends a call again that failed, without being asked to.').optional(),
+  requests: fact(z.array(z.string().regex(requestPattern)).min(1).max(50))
+    .describe('Methods of its requests, ping aside.')
     .optional(),
   connectTimeout: fact(z.strictObject({ ms: length }))
     .describe('How long it waits for a server to start.')

@@ -81,6 +81,7 @@ export const failureCodes = [
   'unknownComparison',
   'consentDenied',
   'callDenied',
+  'bytesDenied',
   'invalidParamHeaders',
   'callWithdrawn',
   'badArguments',

@@ -14,6 +14,7 @@ import { commands } from './commands.ts';
 import { compare } from './compare.ts';
 import { completion } from './completion.ts';
 import { connectedAs } from './connected-as.ts';
+import { composer } from './composer.ts';
 import { connection } from './connection.ts';
 import { content } from './content.ts';
 import { costs } from './costs.ts';
@@ -79,6 +80,7 @@ export const de: Messages = {
   compare,
   completion,
   connectedAs,
+  composer,
   connection,
   content,
   costs,

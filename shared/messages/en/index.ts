@@ -13,6 +13,7 @@ import { commands } from './commands.ts';
 import { compare } from './compare.ts';
 import { completion } from './completion.ts';
 import { connectedAs } from './connected-as.ts';
+import { composer } from './composer.ts';
 import { connection } from './connection.ts';
 import { content } from './content.ts';
 import { costs } from './costs.ts';
@@ -78,6 +79,7 @@ export const en = {
   compare,
   completion,
   connectedAs,
+  composer,
   connection,
   content,
   costs,

@@ -1,7 +1,7 @@
 import { inSlices } from '#host/wire/slices/work-queue.ts';
 import { type Effect, type EffectKind, isLoss } from '#shared/hosts/effect.ts';
 import { type GivenItem, type GivenKind, givenSurface } from '#shared/hosts/given-surface.ts';
-import type { HostProfile } from '#shared/hosts/profile.ts';
+import { addressOf, type HostProfile } from '#shared/hosts/profile.ts';
 import type { FindingItem } from '#shared/model/findings/finding.ts';
 import type { Texts } from '../../output/texts.ts';
 import type { RunContext } from '../../run-context.ts';
@@ -92,6 +92,6 @@ function problemOf(group: readonly Found[], text: Texts): Problem {
     expected: text('cli.check.host.expected'),
     actual: [...sentences].join(' '),
     fix: text(`cli.check.host.fix.${rule}`),
-    url: shown[0]?.effect.fact.source,
+    url: shown[0] && addressOf(shown[0].effect.fact),
   });
 }

@@ -40,7 +40,8 @@ export async function readOwnProfiles(
   return { profiles, unusable };
 }
 
-async function readProfile(path: string): Promise<{ profile: HostProfile } | Pick<UnusableProfile, 'fault'>> {
+/** The profile in a file. Rejects for one that can’t be read. */
+export async function readProfile(path: string): Promise<{ profile: HostProfile } | Pick<UnusableProfile, 'fault'>> {
   const { size } = await stat(path);
   if (size > maxBytes) return { fault: { problem: 'complex' } };
   const text = await readFile(path, 'utf8');

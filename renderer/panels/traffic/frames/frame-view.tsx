@@ -7,6 +7,7 @@ import { failureOf } from '../../../data/failure.ts';
 import { useSessions } from '../../../data/queries.ts';
 import { bytesFromBase64, textFromBytes } from '../../../kit/bytes/index.ts';
 import { DiffView } from '../../../kit/editor/index.ts';
+import { useSummaryText } from '../../../kit/summary-text.ts';
 import { type ComparedBytes, formattedText, HexDiff } from '../../../kit/versions/index.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
@@ -27,7 +28,6 @@ import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { FrameMenuItems } from './frame-menu.tsx';
 import { FrameSide, MissingResponse } from './frame-side.tsx';
 import css from './frames.module.css';
-import { useSummaryText } from './summary-text.ts';
 import { ThreadList, threadRootOf, useThread } from './thread-list.tsx';
 
 /** How often a request without a response is looked up again, in milliseconds. */
