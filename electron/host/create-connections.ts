@@ -15,7 +15,11 @@ import type { FileWatcher } from './storage/files/file-watcher.ts';
 export type HostConnections = ReturnType<typeof createConnections>;
 
 /** Creates what connects to servers: their sessions, signing in, requests in both directions, and what waits for a person. */
-export function createConnections({ platform, digests, secrets, hostProfiles }: HostBase, stores: HostStores, files: FileWatcher) {
+export function createConnections(
+  { platform, digests, secrets, hostProfiles }: HostBase,
+  stores: HostStores,
+  files: FileWatcher,
+) {
   const { servers, settings, approvals, processes, traffic, audit, state, clientSetup } = stores;
   const { clock } = platform;
   const inbox = new InboxQueue({

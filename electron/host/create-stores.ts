@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import process from 'node:process';
+import type { HostProfile } from '#shared/hosts/profile.ts';
 import { Found } from './diagnostics/found.ts';
 import { MuteStore } from './diagnostics/mute-store.ts';
-import type { HostProfile } from '#shared/hosts/profile.ts';
 import type { DigestFeed } from './digest-feed.ts';
 import { ClientSetupStore } from './inbox/client/client.ts';
 import { PolicyStore } from './inbox/gate/policy-store.ts';
