@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts';
 import { documentProblems, textProblems } from './document-fault.ts';
 import { clientFailure } from './failure-clients.ts';
+import { connectedAsFailure } from './failure-connected-as.ts';
 import { httpFailure } from './failure-http.ts';
 import { testsFailure } from './failure-tests.ts';
 import { windowFailure } from './failure-window.ts';
@@ -121,14 +122,6 @@ export const failure: Messages['failure'] = {
   unknownServer: {
     message: 'Es gibt keinen Server „{server}“.',
     next: 'Möglicherweise wurde er entfernt. Wählen Sie einen anderen.',
-  },
-  unknownHost: {
-    message: 'Es gibt kein Profil eines Hosts „{host}“.',
-    next: 'Wählen Sie in den Einstellungen des Servers einen anderen Host, oder legen Sie sein Profil in den Ordner hosts des Datenordners von Loupe.',
-  },
-  pagesLeft: {
-    message: 'Als {host} liest Loupe nur die erste Seite von {method}.',
-    next: 'Verbinden Sie sich als Loupe, um alle Seiten zu lesen.',
   },
   unknownComparison: {
     message: 'Dieser Vergleich ist nicht mehr verfügbar.',
@@ -392,5 +385,6 @@ export const failure: Messages['failure'] = {
   },
   ...windowFailure,
   ...clientFailure,
+  ...connectedAsFailure,
   ...testsFailure,
 };

@@ -1,5 +1,6 @@
 import { documentProblems, textProblems } from './document-fault.ts';
 import { clientFailure } from './failure-clients.ts';
+import { connectedAsFailure } from './failure-connected-as.ts';
 import { httpFailure } from './failure-http.ts';
 import { testsFailure } from './failure-tests.ts';
 import { windowFailure } from './failure-window.ts';
@@ -127,14 +128,6 @@ export const failure = {
   unknownServer: {
     message: 'There is no server “{server}”.',
     next: 'It may have been removed. Choose another.',
-  },
-  unknownHost: {
-    message: 'There is no profile of a host “{host}”.',
-    next: 'Choose another host in the server’s settings, or put its profile into the folder hosts of Loupe’s data folder.',
-  },
-  pagesLeft: {
-    message: 'As {host}, Loupe reads only the first page of {method}.',
-    next: 'Connect as Loupe to read all pages.',
   },
   unknownComparison: {
     message: 'This comparison is no longer available.',
@@ -401,5 +394,6 @@ export const failure = {
   },
   ...windowFailure,
   ...clientFailure,
+  ...connectedAsFailure,
   ...testsFailure,
 };

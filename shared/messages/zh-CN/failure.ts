@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts';
 import { documentProblems, textProblems } from './document-fault.ts';
 import { clientFailure } from './failure-clients.ts';
+import { connectedAsFailure } from './failure-connected-as.ts';
 import { httpFailure } from './failure-http.ts';
 import { testsFailure } from './failure-tests.ts';
 import { windowFailure } from './failure-window.ts';
@@ -96,14 +97,6 @@ export const failure: Messages['failure'] = {
   notConnected: { message: '“{server}”未连接。', next: '请先连接。' },
   consentDenied: { message: '启动“{server}”已被拒绝。', next: '再次连接时会重新询问。' },
   unknownServer: { message: '没有名为“{server}”的服务器。', next: '它可能已被移除；请选择其他服务器。' },
-  unknownHost: {
-    message: '没有宿主“{host}”的配置档案。',
-    next: '请在服务器设置中选择其他宿主，或把其配置档案放入 Loupe 数据文件夹的 hosts 文件夹。',
-  },
-  pagesLeft: {
-    message: '以 {host} 的身份连接时，Loupe 只读取 {method} 的第一页。',
-    next: '以 Loupe 的身份连接即可读取全部页。',
-  },
   unknownComparison: {
     message: '此比较已不可用。',
     next: '请重新比较。',
@@ -331,5 +324,6 @@ export const failure: Messages['failure'] = {
   },
   ...windowFailure,
   ...clientFailure,
+  ...connectedAsFailure,
   ...testsFailure,
 };
