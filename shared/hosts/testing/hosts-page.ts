@@ -68,7 +68,7 @@ const opening = [
     '- **With a model** it measures what reaches it. Say the two sentences that `loupe probe` prints, or choose them as prompts of the server. The results of its tools have code words in texts, data, pictures, links and embedded resources; with its last call the model reports those that it was given. The second sentence measures time limits, which takes as long as they are.',
     '- `--limits` also offers tools with long names and a long description, to see what is cut. Some hosts then refuse all tools.',
     '- **What wasn’t seen is unknown.** A no has a ground: a feature that the client doesn’t declare; the second page that it didn’t request before it ended or for five seconds; a list that it left as it was five seconds after the notification, though it requested something else; a code word that the model left out though it reported another one of the same result; a call that it didn’t repeat.',
-    '- A session shows a part. What several sessions of the same version of a client show is put together in its file; another version begins anew. Facts of other sources that you add stay. A file that isn’t a profile is left as it is.',
+    '- A session shows a part. What several sessions of the same version of a client show is put together in its file; another version begins anew. Facts of other sources that you add stay. A file that isn’t a profile is left as it is. Over HTTP, `--out FILE` is for the first client; others get files beside it.',
     '- A measured profile never takes the place of one that comes with Loupe. Its facts have the source `loupe probe`.',
   ].join('\n'),
   'The rest of this page is made from the profiles: `npx vitest --project unit shared/hosts -u` writes it.',
