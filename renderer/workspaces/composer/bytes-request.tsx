@@ -71,7 +71,9 @@ export function BytesRequest({ serverId, sessionId, text, onChange, onSend }: By
         />
       </div>
       <p className={classNames(layout.remark, isTooLong && layout.error)}>
-        {isTooLong ? t('tooMany', { size: sizeText(bytes.length), most: sizeText(mostWrittenBytes) }) : t('bytesHint')}
+        {isTooLong && t('tooMany', { size: sizeText(bytes.length), most: sizeText(mostWrittenBytes) })}
+        {bytes !== undefined && !isTooLong && `${t('amount', { size: sizeText(bytes.length), server })} `}
+        {!isTooLong && t('bytesHint')}
       </p>
       <div className={classNames(layout.wrappingRow, layout.ruled, css.bar)}>
         <Segmented
@@ -89,11 +91,6 @@ export function BytesRequest({ serverId, sessionId, text, onChange, onSend }: By
           </Checkbox>
         )}
         <Spacer />
-        {bytes !== undefined && (
-          <span className={classNames(layout.quiet, layout.truncate)}>
-            {t('amount', { size: sizeText(bytes.length), server })}
-          </span>
-        )}
         <Button variant="primary" isDisabled={!canSend} onPress={() => void send()}>
           {t('review')} <KeyHint of="submit" />
         </Button>

@@ -286,11 +286,13 @@ function ResponseSide({ composedId }: { composedId: RunId | undefined }) {
       refetchOnMount: 'always',
     }),
   );
+  const failure = error === null || composedId === undefined ? undefined : failureOf(error);
   return (
     <section className={classNames(layout.fillColumn, css.side)} aria-label={t('response')}>
       {composed === undefined ? (
-        error !== null && composedId !== undefined ? (
-          <FailureNotice failure={failureOf(error)} />
+        // The address may be that of an earlier run of Loupe, which the host doesn't know.
+        failure !== undefined && failure.code !== 'unknownRun' ? (
+          <FailureNotice failure={failure} />
         ) : (
           <EmptyState icon={Send} title={t('none')}>
             {t('noneText')}

@@ -32,7 +32,7 @@ export const costs = {
   noName: 'ohne Namen',
   emptyTitle: 'Nichts zu zählen',
   emptyText: 'Verbinden Sie einen Server: Hier steht dann, was seine Tools, Prompts und Ressourcen ein Modell kosten.',
-  noMatchTitle: 'Kein Eintrag passt',
+  noMatchTitle: 'Keine passenden Einträge',
   noMatchText: 'Ändern Sie den Filter, um andere Einträge zu sehen.',
   resetFilter: 'Filter zurücksetzen',
   result: '{tokens, plural, one {≈ # Token} other {≈ # Tokens}}',
