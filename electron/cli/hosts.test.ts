@@ -134,7 +134,7 @@ it('checks what is lost in the hosts that are named, in one problem for an item'
   const { code, stdout } = await check('--host', 'cursor', '--host', 'claude-code,cline', '--name', 'a'.repeat(125));
   // Both losses are only reported.
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^info +HOST-NAME +tool echo\n {4}Lost in Cursor, Claude Code\n/m);
+  expect(stdout).toMatch(/^info +HOST-NAME +tool echo\n {4}Lost in Cursor, Claude Code: the name is too long\n/m);
   expect(stdout).toMatch(/ {4}Actual: Cursor: The host leaves out .* Claude Code: The host leaves out .*\n {4}Fix: /);
 });
 
@@ -142,6 +142,6 @@ it('fails a check for a loss that is sure', async () => {
   const { code, stdout } = await check('--host', 'acme,cursor', '--format', 'json');
   expect(code).toBe(1);
   expect(stdout).toMatch(/"HOST-NAME"/);
-  expect(stdout).toContain('Lost in Acme"');
+  expect(stdout).toContain('Lost in Acme: the name is too long"');
   expect((await check('--host', 'notepad')).code).toBe(2);
 });

@@ -4,10 +4,11 @@ import type { HostSurface } from './create-surface.ts';
 import { Findings } from './diagnostics/findings.ts';
 import { Comparisons } from './surface/comparisons/comparisons.ts';
 import { ModelCosts } from './surface/costs/model-costs.ts';
+import { HostTables } from './surface/hosts/host-tables.ts';
 
 /** Creates what judges servers: findings, costs for a model, comparisons. */
 export function createDiagnostics(
-  { platform: { clock, frontEnd }, digests }: HostBase,
+  { platform: { clock, frontEnd, dataDir }, digests }: HostBase,
   { traffic, history, settings, judging: { mutes, found, heads } }: HostStores,
   { sessions }: HostConnections,
   { catalog, content, gate, snapshots }: HostSurface,
@@ -30,5 +31,6 @@ export function createDiagnostics(
   });
   heads.add(() => findings.follow());
   const comparisons = new Comparisons({ catalog, sessions, traffic, snapshots });
-  return { costs, findings, comparisons };
+  const hosts = new HostTables({ dataDir, catalog, sessions, snapshots, traffic, costs });
+  return { costs, findings, comparisons, hosts };
 }

@@ -1,6 +1,6 @@
+import type { FactSource } from '../../model/hosts/fact-source.ts';
 import {
   type Fact,
-  type FactSource,
   type HostFeature,
   type HostProfile,
   hostFeatures,

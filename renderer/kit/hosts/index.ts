@@ -1,0 +1,5 @@
+export { EffectList, FactLink } from './effect-list.tsx';
+export { HostChoice } from './host-choice.tsx';
+export { SeenButton, SeenItemView } from './seen-button.tsx';
+export { SeenView } from './seen-view.tsx';
+export { VerdictWord } from './verdict.tsx';

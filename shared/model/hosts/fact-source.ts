@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** The surest first. `reported`: an issue or a third party says so. */
+const suretySchema = z.enum(['measured', 'source', 'documented', 'reported']);
+
+const note = z.string().min(1).max(500);
+
+/** Where a fact about a host is from. */
+export const factSourceSchema = z.strictObject({
+  version: z.string().min(1).max(100).describe('Of the host that it is true of.').optional(),
+  date: z
+    .string()
+    .regex(/^\d{4}-\d{2}(?:-\d{2})?$/)
+    .describe('When the source said so, or was read where it has no date: a day or a month.'),
+  source: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .describe('Where it can be read.'),
+  sure: suretySchema.describe(
+    'measured: by a probe; source: read in the host’s source; documented: by its vendor; reported: by an issue or a third party.',
+  ),
+  note: note.describe('What the value leaves open.').optional(),
+});
+export type FactSource = z.infer<typeof factSourceSchema>;
