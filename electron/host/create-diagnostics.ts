@@ -11,13 +11,15 @@ export function createDiagnostics(
   { platform: { clock, frontEnd, dataDir }, digests }: HostBase,
   { traffic, history, settings, judging: { mutes, found, heads } }: HostStores,
   { sessions }: HostConnections,
-  { catalog, content, gate, snapshots }: HostSurface,
+  { catalog, content, gate, snapshots, calls }: HostSurface,
 ) {
   const costs = new ModelCosts({ clock, catalog, content, sessions });
   const findings = new Findings({
     clock,
     traffic,
+    dataDir,
     catalog,
+    runs: calls.history,
     sessions,
     history,
     settings,

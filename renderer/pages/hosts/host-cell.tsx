@@ -36,13 +36,15 @@ export function HostCell({ tableId, row, columns, hostId, onHost, onClose }: Hos
       <Toolbar label={label}>
         <h3 className={layout.truncate}>{name}</h3>
         <Spacer />
-        <Select
-          label={t('host')}
-          isLabelHidden
-          value={hostId}
-          options={columns.map(({ id, name: hostName }) => ({ value: id, label: visibleText(hostName) }))}
-          onChange={onHost}
-        />
+        <div className={layout.fixed}>
+          <Select
+            label={t('host')}
+            isLabelHidden
+            value={hostId}
+            options={columns.map(({ id, name: hostName }) => ({ value: id, label: visibleText(hostName) }))}
+            onChange={onHost}
+          />
+        </div>
         <IconButton icon={X} label={t('close')} shortcut="close" onPress={onClose} />
       </Toolbar>
       <Fetching query={query} />

@@ -4,7 +4,7 @@ import { type Verdict, verdicts } from '#shared/model/hosts/effect.ts';
 import { type HostedKind, type HostRowFilter, type HostTable, hostedKinds } from '#shared/model/hosts/host-table.ts';
 import { useVersion } from '../../data/observable.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { ToggleSet } from '../../ui/controls/segmented.tsx';
+import { FilterChip } from '../../ui/controls/chips.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { FilterBar } from '../../ui/controls/toolbar.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -12,6 +12,7 @@ import { TableView } from '../../ui/table/table-view.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { HostCell } from './host-cell.tsx';
 import { HostSums } from './host-sums.tsx';
+import css from './hosts.module.css';
 import { HostsTable } from './hosts-table.tsx';
 import { useHostRows } from './use-host-table.ts';
 
@@ -54,18 +55,21 @@ export function HostItems({ table, onRetry }: HostItemsProps) {
           close();
         }}
       >
-        <ToggleSet
-          label={t('verdicts')}
-          selected={shown}
-          options={verdicts.map((verdict) => ({
-            value: verdict,
-            label: t(`somewhere.${verdict}`, { count: table.rows[verdict] }),
-          }))}
-          onChange={(next) => {
-            setShown(next);
-            close();
-          }}
-        />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out in a line. */}
+        <div className={css.chips} role="group" aria-label={t('verdicts')}>
+          {verdicts.map((verdict) => (
+            <FilterChip
+              key={verdict}
+              text={t(`somewhere.${verdict}`)}
+              count={table.rows[verdict]}
+              isSelected={shown.includes(verdict)}
+              onChange={(isOn) => {
+                setShown(verdicts.filter((each) => (each === verdict ? isOn : shown.includes(each))));
+                close();
+              }}
+            />
+          ))}
+        </div>
         <Select
           label={t('kind')}
           isLabelHidden

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { verdicts } from '#shared/model/hosts/effect.ts';
 import type { HostColumn, HostTable } from '#shared/model/hosts/host-table.ts';
 import { useTokenText } from '../../kit/costs.ts';
-import { FactLink, VerdictWord } from '../../kit/hosts/index.ts';
+import { FactLink } from '../../kit/hosts/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
@@ -51,6 +51,13 @@ function HostSumsRow({ column: { name, sums, tokens, isOnDemand, unknown, tooMan
   const t = useTranslations('hosts');
   const { count, list } = useQuantities();
   const tokenText = useTokenText();
+  const aspects = list(unknown.map((aspect) => t(`facts.aspect.${aspect}`)));
+  const remarks = [
+    ...(tooMany === undefined
+      ? []
+      : [t('facts.tooMany', { most: tooMany.most, of: tooMany.of, excess: tooMany.excess })]),
+    ...(unknown.length > 0 ? [t('facts.unknownOf', { host: visibleText(name), aspects })] : []),
+  ];
   return (
     <tr>
       <th scope="row" className={layout.truncate}>
@@ -65,18 +72,8 @@ function HostSumsRow({ column: { name, sums, tokens, isOnDemand, unknown, tooMan
         {tokens === undefined ? '?' : tokenText(tokens)}{' '}
         {isOnDemand && <span className={layout.dim}>{t('onDemand')}</span>}
       </td>
-      <td className={css.remarks}>
-        {tooMany !== undefined && (
-          <>
-            {t('facts.tooMany', { most: tooMany.most, of: tooMany.of, excess: tooMany.excess })}{' '}
-            <FactLink fact={tooMany.fact} />{' '}
-          </>
-        )}
-        {unknown.length > 0 && (
-          <>
-            <VerdictWord verdict="unknown" />: {list(unknown.map((aspect) => t(`facts.aspect.${aspect}`)))}
-          </>
-        )}
+      <td className={css.remarks} title={remarks.join('\n')}>
+        {remarks.join(' ')} {tooMany !== undefined && <FactLink fact={tooMany.fact} />}
       </td>
     </tr>
   );

@@ -35,7 +35,7 @@ export function HostsPage() {
         </span>
         <ChoiceButton />
       </PaneHead>
-      <SourceFields chosen={chosen} />
+      <SourceFields chosen={chosen} placeholder={table?.name ?? ''} />
       <UnusableFiles />
       {chosen?.source === undefined ? (
         <NothingChosen chosen={chosen} />

@@ -34,7 +34,7 @@ export function HostsTable({ table, source, open, onOpen, onClose }: HostsTableP
   const { columns } = table;
   const [first] = columns;
   const hostId = open?.hostId ?? first?.id ?? '';
-  const shown = useColumns(table);
+  const shown = useColumns(table, open?.hostId);
   /** The host whose cell the pointer was pressed on: the row is activated after that. */
   const pressed = useRef<string>(undefined);
   const template = [
@@ -82,7 +82,7 @@ export function HostsTable({ table, source, open, onOpen, onClose }: HostsTableP
   );
 }
 
-function useColumns({ columns }: HostTable): readonly Column<HostRow>[] {
+function useColumns({ columns }: HostTable, openHost: string | undefined): readonly Column<HostRow>[] {
   const t = useTranslations('hosts');
   return useMemo(
     () => [
@@ -105,14 +105,14 @@ function useColumns({ columns }: HostTable): readonly Column<HostRow>[] {
           id: `host ${id}`,
           heading: visibleText(name),
           cell: ({ verdicts }) => (
-            <span data-host={id} className={css.cell}>
+            <span data-host={id} className={classNames(css.cell, id === openHost && css.openColumn)}>
               <VerdictWord verdict={verdicts[at] ?? 'unknown'} />
             </span>
           ),
         }),
       ),
     ],
-    [t, columns],
+    [t, columns, openHost],
   );
 }
 

@@ -17,8 +17,14 @@ import type { Chosen } from './use-host-table.ts';
 /** A name with more characters isn't one. */
 const longestName = 200;
 
+interface SourceFieldsProps {
+  chosen: Chosen | undefined;
+  /** The name that is used where none is given. Untrusted. */
+  placeholder: string;
+}
+
 /** What is looked at, and what the server is called in the hosts' configuration: it matters for the names of tools. */
-export function SourceFields({ chosen }: { chosen: Chosen | undefined }) {
+export function SourceFields({ chosen, placeholder }: SourceFieldsProps) {
   const t = useTranslations('hosts');
   const servers = useServerNames();
   const { snapshot, snapshotName = '', change } = useHostsSearch();
@@ -47,12 +53,12 @@ export function SourceFields({ chosen }: { chosen: Chosen | undefined }) {
         }}
       />
       <FilePicker label={t('file')} accept=".json,.jsonl" onChoose={([file]) => void open(file)} />
-      <NameField key={`${chosen?.serverId} ${snapshot}`} />
+      <NameField key={`${chosen?.serverId} ${snapshot}`} placeholder={visibleText(placeholder)} />
     </div>
   );
 }
 
-function NameField() {
+function NameField({ placeholder }: { placeholder: string }) {
   const t = useTranslations('hosts');
   const { as = '', change } = useHostsSearch();
   const [typed, setTyped] = useState(as);
@@ -61,5 +67,17 @@ function NameField() {
   useEffect(() => {
     if (name !== as) change({ as: name === '' ? undefined : name }, { replace: true });
   }, [name]);
-  return <TextField label={t('name')} value={typed} maxLength={longestName} onChange={setTyped} />;
+  return (
+    <div className={css.name}>
+      <span aria-hidden>{t('name')}</span>
+      <TextField
+        label={t('name')}
+        isLabelHidden
+        placeholder={placeholder}
+        value={typed}
+        maxLength={longestName}
+        onChange={setTyped}
+      />
+    </div>
+  );
 }

@@ -7,6 +7,7 @@ export const hostsReport: AllMessages['cli']['hosts'] = {
   sum: { kept: 'Unverändert', changed: 'Geändert', lost: 'Fehlt', unknown: 'Unbekannt', tokens: 'Tokens' },
   onDemand: '{tokens} bei Bedarf',
   as: 'Der Server heißt in der Konfiguration der Hosts „{name}“; --name NAME ändert das.',
+  ofProject: 'Die Hosts sind die aus {file}: {hosts}.',
   noItems: 'Der Server listet nichts auf und hat keine Anweisungen.',
   group:
     '{host}: {verdict, select, lost {{count, plural, one {# Eintrag fehlt} other {# Einträge fehlen}}} other {{count, plural, one {# Eintrag} other {# Einträge}} geändert}}',
@@ -22,4 +23,10 @@ export const hostsHelp: Pick<AllMessages['cli']['help'], 'hosts' | 'optionHosts'
     'was ein Modell von einem Server, einer Aufzeichnung oder einem Snapshot in Claude Code, Cursor, VS Code und anderen Hosts bekommt',
   optionHosts: 'mit hosts: nur diese, mit check: was in diesen fehlt; nach ihren IDs, mehrfach möglich',
   optionHostsName: 'mit hosts, check: wie der Server in der Konfiguration der Hosts heißt',
+};
+
+export const hostsUsage: Pick<AllMessages['cli']['usage'], 'badHosts' | 'unknownHost'> = {
+  unknownHost: '{file} nennt {host}; die Hosts, die Loupe kennt, sind {choices}.',
+  badHosts:
+    '{file} lässt sich nicht verwenden: {problem, select, unreadable {die Datei lässt sich nicht öffnen} complex {sie ist länger, als Loupe zulässt} other {Zeile {line} ist keine ID eines Hosts; jede Zeile hat eine, und # beginnt einen Kommentar}}.',
 };

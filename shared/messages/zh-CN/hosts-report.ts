@@ -7,6 +7,7 @@ export const hostsReport: AllMessages['cli']['hosts'] = {
   sum: { kept: '保留', changed: '已更改', lost: '丢失', unknown: '未知', tokens: 'Token' },
   onDemand: '{tokens}（按需）',
   as: '假定服务器在宿主的配置中名为“{name}”；可用 --name NAME 更改。',
+  ofProject: '宿主取自 {file}：{hosts}。',
   noItems: '服务器没有列出任何项目，也没有说明。',
   group: '{host}：{count, number} 项{verdict, select, lost {丢失} other {已更改}}',
   length: '{name}（{length, number}）',
@@ -20,4 +21,10 @@ export const hostsHelp: Pick<AllMessages['cli']['help'], 'hosts' | 'optionHosts'
   hosts: '模型在 Claude Code、Cursor、VS Code 等宿主中能得到服务器、录制或快照的哪些内容',
   optionHosts: '用于 hosts：只显示这些宿主；用于 check：检查在这些宿主中丢失的内容；按其 id，可重复',
   optionHostsName: '用于 hosts、check：服务器在宿主配置中的名称',
+};
+
+export const hostsUsage: Pick<AllMessages['cli']['usage'], 'badHosts' | 'unknownHost'> = {
+  unknownHost: '{file} 中有 {host}；Loupe 已知的宿主为 {choices}。',
+  badHosts:
+    '无法使用 {file}：{problem, select, unreadable {无法打开该文件} complex {其长度超出 Loupe 的限制} other {第 {line} 行不是宿主的 id；每行一个，# 之后为注释}}。',
 };

@@ -1,3 +1,4 @@
+import { foundInResults } from '#host/surface/hosts/found-in-hosts.ts';
 import { inSlices } from '#host/wire/slices/work-queue.ts';
 import { givenSurface } from '#shared/hosts/given-surface.ts';
 import {
@@ -16,7 +17,7 @@ import { listedNow } from './change-problems.ts';
 import { checkProblem, type Problem } from './problem.ts';
 import type { RequestProblems } from './request-problems.ts';
 
-/** What is lost or changed of the server in hosts: one problem for each rule and item, with all the hosts. */
+/** What is lost or changed of the server and of the results of the check's calls in hosts: one problem for each rule and item, with all the hosts. */
 export async function hostProblems(
   context: RunContext,
   profiles: readonly HostProfile[],
@@ -29,8 +30,12 @@ export async function hostProblems(
   const found: HostFound[] = [];
   for (const profile of profiles) {
     const surface = await inSlices(givenSurface({ ...taken, names }, profile), context.signal);
-    found.push(...foundInSurface(profile, surface));
+    for (const each of foundInSurface(profile, surface)) found.push(each);
   }
+  const { host, session, signal } = context;
+  const { costs } = host.diagnostics;
+  const ofResults = await foundInResults({ traffic: host.stores.traffic, costs }, session, profiles, signal);
+  for (const each of ofResults) found.push(each);
   return hostFindings(found).map((finding) => problemOf(finding, context.text));
 }
 

@@ -27,7 +27,7 @@ export async function hostsCommand(
   environment: RunEnvironment,
 ): Promise<ExitCode> {
   const { terminal, text } = environment;
-  const profiles = await chosenProfiles(action.hosts, environment);
+  const profiles = await chosenProfiles(action.hosts, 'hosts', environment);
   const taken = await snapshotOfTarget(run, environment);
   if ('code' in taken) return taken.code;
   const report = await reportOf(taken, namesOf(run.target, action.name, taken), profiles, environment);

@@ -18,7 +18,7 @@ import type {
 } from '#shared/model/hosts/host-table.ts';
 import type { RowRange, RowSpan } from '#shared/model/row-range.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
-import { readOwnProfiles } from '../../storage/hosts/own-profiles.ts';
+import { profilesFor, readOwnProfiles } from '../../storage/hosts/own-profiles.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Snapshots } from '../comparisons/snapshots.ts';
@@ -69,7 +69,7 @@ export class HostTables {
 
   /** Rejects when the signal is aborted. Fails with `unknownSession`, `unknownSnapshot`. */
   async table({ source, hosts, name }: HostTableQuery, signal: AbortSignal | undefined): Promise<HostTable> {
-    const profiles = await this.#profiles(hosts);
+    const profiles = await profilesFor(this.#context.dataDir, hosts);
     const hosted = await this.#hosted(source, name, signal);
     const results = 'sessionId' in source ? await sessionResults(this.#context.traffic, source.sessionId, signal) : [];
     const rows: GivenRow[] = [];
@@ -132,7 +132,7 @@ export class HostTables {
 
   /** An item of a session as a host gives it. Fails with `unknownSession`, `unknownHost`, `unknownFrame`. */
   async seen(item: SeenItem, hostId: string, name: string | undefined): Promise<Seen> {
-    const [profile] = await this.#profiles([hostId]);
+    const [profile] = await profilesFor(this.#context.dataDir, [hostId]);
     if (profile === undefined) return fail('unknownHost', { host: hostId });
     const { sessionId } = item;
     if (item.kind === 'results') {
@@ -148,18 +148,11 @@ export class HostTables {
   }
 
   #seenResult(result: SessionResult['result'], profile: HostProfile): Promise<Seen> {
-    return seenResult(result, profile, (text) => this.#context.costs.ofText(text).catch(() => 0));
+    return seenResult(result, profile, this.#context.costs);
   }
 
   #get(tableId: string): Held {
     return this.#held.get(tableId) ?? fail('unknownHostTable');
-  }
-
-  /** Those with the ids in their order, or all for none; without those that there aren't. */
-  async #profiles(ids: readonly string[]): Promise<HostProfile[]> {
-    const own = await readOwnProfiles(this.#context.dataDir);
-    const all = withOwnProfiles(own.profiles);
-    return ids.length === 0 ? all : ids.flatMap((id) => all.find((profile) => profile.id === id) ?? []);
   }
 
   async #hosted(source: HostsSource, name: string | undefined, signal: AbortSignal | undefined): Promise<Hosted> {

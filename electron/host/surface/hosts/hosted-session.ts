@@ -15,7 +15,11 @@ export interface Hosted extends HostedSurface {
 }
 
 /** What a session's server offers by the lists as far as they are fetched. Sends nothing. In steps. */
-export function* hostedSession(session: Session, catalog: Catalog, name: string | undefined): Steps<Hosted> {
+export function* hostedSession(
+  session: Session,
+  catalog: Pick<Catalog, 'list' | 'listFetches'>,
+  name: string | undefined,
+): Steps<Hosted> {
   const { serverInfo, capabilities, instructions } = session.view();
   const snapshot: Snapshot = {
     loupeSnapshot: snapshotVersion,

@@ -9,6 +9,8 @@ import type { GivenKind, Seen } from '#shared/model/hosts/host-table.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { snapshotFields } from '../../recordings/snapshots/recorded-snapshot.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
+import type { ModelCosts } from '../costs/model-costs.ts';
+import { tokensBeyond } from './found-in-hosts.ts';
 import type { GivenCell } from './given-row.ts';
 
 /** Longer contents aren't shown beside each other. In UTF-16 units. */
@@ -38,15 +40,15 @@ export async function seenListed(
   return { ...head, ...(await sides(isJsonObject(item) ? modelFields(kind, item) : (item ?? null), given)) };
 }
 
-/** A result of a tool beside what a host gives a model of it. `tokensOf` estimates those of a text. */
+/** A result of a tool beside what a host gives a model of it. */
 export async function seenResult(
   result: JsonObject,
   profile: HostProfile,
-  tokensOf: (text: string) => Promise<number>,
+  costs: Pick<ModelCosts, 'ofText'>,
 ): Promise<Seen> {
   const given = await inSlices(givenResult(result, profile));
   const texts = given.parts.flatMap(({ text }) => text ?? []).join('\n');
-  const ofTokens = tokenLimits(profile) ? tokenEffects(profile, await tokensOf(texts)) : [];
+  const ofTokens = tokenEffects(profile, await tokensBeyond(costs, texts, profile));
   const { verdict, parts } = given;
   const { content, structuredContent } = result;
   const sent = {
@@ -60,10 +62,6 @@ export async function seenResult(
     parts: parts.map(({ at, type, verdict: of, effects }) => ({ at, type: type.slice(0, 100), verdict: of, effects })),
     ...(await sides(sent, givenContent(result, given))),
   };
-}
-
-function tokenLimits({ results }: HostProfile): boolean {
-  return results?.sizes?.some(({ value }) => value.unit === 'tokens') === true;
 }
 
 function headOf({ id, name }: HostProfile): Pick<Seen, 'host'> {
