@@ -7,6 +7,7 @@ export const hostsRouter = ({ diagnostics: { hosts } }: Host) => ({
   rows: api.hosts.rows.handler(({ input: { tableId, filter, from, count } }) =>
     hosts.rows(tableId, filter, { from, count }),
   ),
+  tokens: api.hosts.tokens.handler(({ input, signal }) => hosts.tokens(input.hosts, signal)),
   cell: api.hosts.cell.handler(({ input }) => hosts.cell(input.tableId, input.ordinal, input.host)),
   seen: api.hosts.seen.handler(({ input }) => hosts.seen(input.item, input.host, input.name)),
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   type HostRow,
   type HostTable,
+  type HostTokens,
   hostIdSchema,
   hostRowFilterSchema,
   hostTableQuerySchema,
@@ -27,6 +28,8 @@ export const hosts = {
   rows: procedure
     .input(byId.extend({ filter: hostRowFilterSchema, ...rowRange(0, 1000) }))
     .output(type<RowRange<HostRow>>()),
+  /** What hosts give a model of each connected server, in estimated tokens. */
+  tokens: procedure.input(z.object({ hosts: z.array(hostIdSchema).min(1).max(100) })).output(type<HostTokens[]>()),
   /** A row in one host: on the wire, and as that host gives it to a model. Fails with `unknownHostTable`. */
   cell: procedure.input(byId.extend({ ordinal: z.number().int().min(0), host: hostIdSchema })).output(type<Seen>()),
   /**

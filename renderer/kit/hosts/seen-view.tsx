@@ -2,10 +2,14 @@ import { useTranslations } from 'use-intl';
 import type { Seen } from '#shared/model/hosts/host-table.ts';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
+import { visibleText } from '../../ui/visible-text.ts';
 import { TextContent, TextSides } from '../content/index.ts';
 import { EffectList, type ShownEffect } from './effect-list.tsx';
 import css from './hosts.module.css';
 import { VerdictWord } from './verdict.tsx';
+
+/** So many parts of a result are named. */
+const mostParts = 20;
 
 /** Something of a server on the wire and as a host gives it to a model, with what the host does and how that is known. */
 export function SeenView({ name, seen }: { name: string; seen: Seen }) {
@@ -23,6 +27,16 @@ export function SeenView({ name, seen }: { name: string; seen: Seen }) {
         <p>
           <VerdictWord verdict={verdict} /> {outcomeText(seen, t)}
         </p>
+        {parts.length > 0 && (
+          <ul className={css.parts} aria-label={t('parts')}>
+            {parts.slice(0, mostParts).map(({ at, type, verdict: of }) => (
+              <li key={at}>
+                {visibleText(partName(at, type))} <VerdictWord verdict={of} />
+              </li>
+            ))}
+            {parts.length > mostParts && <li>{t('moreParts', { count: parts.length - mostParts })}</li>}
+          </ul>
+        )}
         {isTooLarge && <p>{t('tooLarge')}</p>}
         {shown.length > 0 && <EffectList label={t('effects')} effects={shown} />}
       </div>
@@ -32,12 +46,12 @@ export function SeenView({ name, seen }: { name: string; seen: Seen }) {
 }
 
 function outcomeText(
-  { verdict, sent, given, isTooLarge }: Seen,
+  { verdict, sent, given, isTooLarge, parts }: Seen,
   t: ReturnType<typeof useTranslations<'hosts'>>,
 ): string {
   if (verdict === 'lost') return t('nothing');
   if (!isTooLarge && given === undefined) return t('nothingOrFile');
-  if (verdict === 'unknown') return t('sameUnknown');
+  if (verdict === 'unknown') return t(parts === undefined ? 'sameUnknown' : 'partsUnknown');
   return sent === given && verdict === 'kept' ? t('same') : '';
 }
 

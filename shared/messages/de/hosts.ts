@@ -42,7 +42,6 @@ export const hosts: Messages['hosts'] = {
   columns: { name: 'Eintrag', kind: 'Art' },
   noName: 'ohne Namen',
   resultOf: '{tool}, Frame {seq}',
-  cell: '{host}: {verdict}',
   sums: 'Summen der Hosts',
   host: 'Host',
   sum: { kept: 'Unverändert', changed: 'Geändert', lost: 'Fehlt', unknown: 'Unbekannt', tokens: 'Tokens' },
@@ -50,13 +49,11 @@ export const hosts: Messages['hosts'] = {
   onDemandHint: 'Das Modell bekommt die Definitionen von Tools, wenn es danach sucht, nicht am Anfang.',
   tokensHint: 'Von allem, was ein Modell bekommt, geschätzt mit der öffentlichen Kodierung o200k_base.',
   remarks: 'Nicht bekannt, und Grenzen',
-  noRemarks: 'Nichts, was für diesen Server zählt',
   incomplete: 'Nicht bis zum Ende gelesen: {lists}. Was fehlt, steht nicht in der Tabelle.',
   choose: 'Hosts, auf die es mir ankommt',
   chosen: 'Hosts: {count, plural, =0 {alle} other {#}}',
   chooseHint:
     'Diese werden hier, bei den Kosten und in den Befunden berücksichtigt. Ohne Auswahl: alle sind zu sehen, und Befunde lassen Hosts außer Acht.',
-  none: 'Keine',
   ownProfile: 'eigenes Profil',
   noServers: 'Kein Server',
   noServersText:
@@ -84,8 +81,10 @@ export const hosts: Messages['hosts'] = {
   tooLarge:
     'Es hat mehr als eine Million Zeichen, daher werden die beiden Seiten nicht gezeigt. Das Folgende gilt für das Ganze.',
   effects: 'Was der Host tut, und woher das bekannt ist',
-  noEffects: 'Nichts Bekanntes ändert es.',
   part: 'Teil {at} ({type})',
+  parts: 'Teile des Ergebnisses',
+  moreParts: 'und {count, number} weitere',
+  partsUnknown: 'Ob alles davon das Modell erreicht, ist nicht bekannt. Nichts Bekanntes ändert es.',
   structuredPart: 'structuredContent',
   openSource: '{source} öffnen',
   hostsInFinding: 'Was die Hosts tun',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sessionIdSchema } from '../id/id.ts';
+import { type SessionId, sessionIdSchema } from '../id/id.ts';
 import type { CatalogKind } from '../lists/catalog.ts';
 import { catalogKinds } from '../lists/catalog-kinds.ts';
 import { type Effect, type Verdict, verdicts } from './effect.ts';
@@ -59,6 +59,12 @@ export interface HostColumn {
   unknown: readonly UnknownAspect[];
   /** The server has more tools than the host takes: how many of those that reach it don't fit. */
   tooMany?: ToolLimit & { excess: number };
+}
+
+/** What hosts give a model of a session's server. */
+export interface HostTokens {
+  sessionId: SessionId;
+  tokens: readonly { hostId: string; tokens: number }[];
 }
 
 /** What hosts make of a server. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { givenSurface } from '#shared/hosts/given-surface.ts';
+import { type GivenSurface, givenSurface } from '#shared/hosts/given-surface.ts';
 import { givenText, wholeTokens } from '#shared/hosts/given-text.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
 import { withOwnProfiles } from '#shared/hosts/profiles.ts';
@@ -12,6 +12,7 @@ import type {
   HostsSource,
   HostTable,
   HostTableQuery,
+  HostTokens,
   KnownHosts,
   Seen,
   SeenItem,
@@ -37,7 +38,7 @@ const mostHeld = 2;
 interface HostTablesContext {
   dataDir: string;
   catalog: Catalog;
-  sessions: Pick<SessionRegistry, 'get'>;
+  sessions: Pick<SessionRegistry, 'get' | 'list'>;
   snapshots: Pick<Snapshots, 'get'>;
   traffic: TrafficLog;
   costs: Pick<ModelCosts, 'ofText'>;
@@ -81,15 +82,12 @@ export class HostTables {
         if (index === 0) rows.push(row);
         row.cells.push({ verdict, effects });
       }
-      const text = await inSlices(givenText(surface), signal);
-      // The thread that counts may end: the table is worth as much without the sum.
-      const tokens = await this.#context.costs.ofText(text.beginning).catch(() => undefined);
-      signal?.throwIfAborted();
+      const tokens = await this.#tokensOf(surface, signal);
       const { definitions, id, name: hostName } = profile;
       const given = surface.items.filter(({ kind, verdict }) => kind === 'tools' && verdict !== 'lost').length;
       columns.push({
         ...{ id, name: hostName, unknown: surface.unknown },
-        ...(tokens !== undefined && { tokens: wholeTokens(text, tokens) }),
+        ...(tokens !== undefined && { tokens }),
         isOnDemand: definitions?.value === 'onDemand',
         ...(surface.tooMany && { tooMany: { ...surface.tooMany, excess: given - surface.tooMany.most } }),
       });
@@ -98,6 +96,24 @@ export class HostTables {
     const tableId = randomUUID();
     this.#held.set(tableId, { hosted, results, profiles, rows });
     return { tableId, name: hosted.names.configured, incomplete: hosted.incomplete, ...summed(rows, columns) };
+  }
+
+  /** What hosts give a model of the connected servers. */
+  async tokens(hosts: readonly string[], signal: AbortSignal | undefined): Promise<HostTokens[]> {
+    const { sessions, catalog, dataDir } = this.#context;
+    const profiles = await profilesFor(dataDir, hosts);
+    const sums: HostTokens[] = [];
+    for (const session of sessions.list().filter(({ phase, isRecorded }) => phase === 'ready' && !isRecorded)) {
+      const hosted = await inSlices(hostedSession(session, catalog, undefined), signal);
+      const tokens: { hostId: string; tokens: number }[] = [];
+      for (const profile of profiles) {
+        const surface = await inSlices(givenSurface(hosted, profile), signal);
+        const sum = await this.#tokensOf(surface, signal);
+        if (sum !== undefined) tokens.push({ hostId: profile.id, tokens: sum });
+      }
+      sums.push({ sessionId: session.id, tokens });
+    }
+    return sums;
   }
 
   /** Fails with `unknownHostTable`. */
@@ -145,6 +161,14 @@ export class HostTables {
     const ordinal = item.kind === 'instructions' ? 0 : item.ordinal;
     const cell = items.filter(({ kind }) => kind === item.kind)[ordinal];
     return cell === undefined ? fail('unknownHostTable') : seenListed(hosted, item.kind, ordinal, profile, cell);
+  }
+
+  /** Undefined where they can't be counted: the thread that counts may end. */
+  async #tokensOf(surface: GivenSurface, signal: AbortSignal | undefined): Promise<number | undefined> {
+    const text = await inSlices(givenText(surface), signal);
+    const tokens = await this.#context.costs.ofText(text.beginning).catch(() => undefined);
+    signal?.throwIfAborted();
+    return tokens === undefined ? undefined : wholeTokens(text, tokens);
   }
 
   #seenResult(result: SessionResult['result'], profile: HostProfile): Promise<Seen> {
