@@ -197,6 +197,7 @@ const overrides: Record<string, object> = {
   'hosts.table': { source: { snapshotId: 'none' }, hosts: [] },
   'hosts.rows': { filter: { text: '', verdicts: [] } },
   'hosts.tokens': { hosts: ['cursor'] },
+  'hosts.seen': { item: { sessionId: 'none', kind: 'instructions' } },
   'comparisons.rows': { filter: { states: [], text: '' } },
   'sessionExports.sessions': { source: { type: 'recording', recordingId: 'none' } },
   'sessionExports.preview': { source: { type: 'recording', recordingId: 'none' }, format: 'har' },
