@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useKnownHosts } from '../../data/hosts.ts';
+import { useKnownHosts } from './known-hosts.ts';
 import { useChangeSettings, useSettings } from '../../data/queries.ts';
 import { showError } from '../../state/notice.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';

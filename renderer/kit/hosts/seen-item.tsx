@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { SeenItem } from '#shared/model/hosts/host-table.ts';
 import { host } from '../../data/client.ts';
-import { useShownHosts } from '../../data/hosts.ts';
+import { useShownHosts } from './known-hosts.ts';
 import { usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/controls/select.tsx';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerCost } from '#shared/model/costs.ts';
 import { host } from '../../data/client.ts';
-import { useShownHosts } from '../../data/hosts.ts';
+import { useShownHosts } from '../../kit/hosts/index.ts';
 import { useSettings } from '../../data/queries.ts';
 import { useTokenText } from '../../kit/costs.ts';
 import layout from '../../ui/layout.module.css';

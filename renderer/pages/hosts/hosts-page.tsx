@@ -3,7 +3,7 @@ import { Bot } from 'lucide-react';
 import { DialogTrigger } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../data/failure.ts';
-import { useKnownHosts } from '../../data/hosts.ts';
+import { useKnownHosts } from '../../kit/hosts/index.ts';
 import { useServer, useSettings } from '../../data/queries.ts';
 import { HostChoice } from '../../kit/hosts/index.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { readProjectHosts } from './project-hosts.ts';
@@ -27,9 +25,8 @@ it.each([
   expect(await readProjectHosts(folderWith(content))).toEqual({ fault });
 });
 
-it.skipIf(process.platform === 'win32')('doesn’t wait for a pipe', async () => {
+it('refuses what isn’t a file', async () => {
   const folder = temporaryFolder();
-  mkdirSync(join(folder, '.loupe'));
-  execFileSync('mkfifo', [join(folder, '.loupe', 'hosts')]);
+  mkdirSync(join(folder, '.loupe', 'hosts'), { recursive: true });
   expect(await readProjectHosts(folder)).toEqual({ fault: { problem: 'unreadable' } });
 });

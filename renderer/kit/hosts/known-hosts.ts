@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { host } from './client.ts';
-import { useSettings } from './queries.ts';
+import { host } from '../../data/client.ts';
+import { useSettings } from '../../data/queries.ts';
 
 /** The hosts that there are, and which files about hosts can't be used. Read again with each view, as a person edits them. */
 export function useKnownHosts() {
