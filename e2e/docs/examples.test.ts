@@ -51,6 +51,9 @@ async function run({ line, at, args, output }: Example, { env, project, url }: R
   // The published server is installed: npx would ask a registry.
   const npx = given.indexOf('npx');
   if (npx > 0) given.splice(npx, 3, process.execPath, everything);
+  // Nor is Loupe: as a server, it runs from its sources.
+  const own = given.indexOf('loupe', given.indexOf('--') + 1);
+  if (own > 0) given.splice(own, 1, process.execPath, fromRoot('electron/cli/loupe.ts'));
   const started = startLoupe(given, env, { cwd: project });
   const answer = typed[line];
   if (answer === undefined) started.stdin.end();

@@ -43,10 +43,10 @@ const onePlaces: readonly OnePlace[] = [
     ],
   },
   { what: 'tables are columns over ui/table', sign: /\bcolumnheader\b|\baria-sort\b/, places: ['renderer/ui/table/'] },
-  { what: 'the gate issues permits', sign: /\bnew Permit\(/, places: ['electron/host/inbox/gate/'] },
+  { what: 'the gate issues permits', sign: /\bnew (?:Bytes)?Permit\(/, places: ['electron/host/inbox/gate/'] },
   {
-    what: 'the gate records calls',
-    sign: /kind: '(?:callAllowed|callDenied|callEnded)'/,
+    what: 'the gate records calls and bytes',
+    sign: /kind: '(?:callAllowed|callDenied|callEnded|bytesAllowed|bytesDenied|bytesSent)'/,
     places: ['electron/host/inbox/gate/'],
   },
   {

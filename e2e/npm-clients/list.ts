@@ -11,10 +11,10 @@ import { visitWithOpencode } from './opencode.ts';
 import { clientsFolder, outputOf } from './run-program.ts';
 import { visitWithSdk1, visitWithSdk2 } from './sdk-clients.ts';
 
-const mcporter: NpmPackage = { name: 'mcporter', version: '0.12.3' };
-const mcpRemote: NpmPackage = { name: 'mcp-remote', version: '0.15.1' };
+export const mcporter: NpmPackage = { name: 'mcporter', version: '0.12.3' };
+export const mcpRemote: NpmPackage = { name: 'mcp-remote', version: '0.15.1' };
 const aiSdk: NpmPackage = { name: '@ai-sdk/mcp', version: '2.0.99' };
-const inspector: NpmPackage = { name: '@modelcontextprotocol/inspector', version: '2.12.0' };
+export const inspector: NpmPackage = { name: '@modelcontextprotocol/inspector', version: '2.12.0' };
 /** A program for each system; its general package chooses one by a script, and scripts of packages don't run here. */
 const system = process.platform === 'win32' ? 'windows' : process.platform;
 const opencode: NpmPackage = { name: `opencode-${system}-${process.arch}`, version: '1.18.33' };
@@ -92,13 +92,13 @@ async function listWithMcporter(target: Target, home: string): Promise<string> {
   return JSON.stringify(tools, null, 1);
 }
 
-async function mcporterOutput(target: Target, home: string, args: string[]): Promise<string> {
+export async function mcporterOutput(target: Target, home: string, args: string[]): Promise<string> {
   const file = join(home, 'mcporter.json');
   await writeFile(file, JSON.stringify({ mcpServers: { server: target }, imports: [] }));
   return outputOf(process.execPath, [programOf(clientsFolder, mcporter.name), '--config', file, ...args], { home });
 }
 
-async function inspectorOutput(target: Target, home: string, args: string[]): Promise<string> {
+export async function inspectorOutput(target: Target, home: string, args: string[]): Promise<string> {
   const server =
     'url' in target
       ? [target.url, '--transport', 'http']
@@ -110,7 +110,7 @@ async function inspectorOutput(target: Target, home: string, args: string[]): Pr
   return outputOf(process.execPath, [programOf(clientsFolder, inspector.name), '--cli', ...server, ...args], { home });
 }
 
-function throughMcpRemote(target: Target, home: string): Target {
+export function throughMcpRemote(target: Target, home: string): Target {
   if (!('url' in target)) throw new Error('mcp-remote reaches servers over HTTP only.');
   const args = [programOf(clientsFolder, mcpRemote.name), target.url, '--allow-http', '--transport', 'http-only'];
   return { command: process.execPath, args, env: { HOME: home, MCP_REMOTE_CONFIG_DIR: home } };

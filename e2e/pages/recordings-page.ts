@@ -12,7 +12,7 @@ export class RecordingsPage {
   constructor(page: Page) {
     this.#page = page;
     this.clients = page.getByRole('region', { name: text('recordedClients.recordedTitle'), exact: true });
-    this.entries = page.getByRole('dialog', { name: text('recordedClients.title'), exact: true });
+    this.entries = page.getByRole('dialog', { name: text('recordedClients.title.record'), exact: true });
   }
 
   /** The recording of a client that has this name. */
@@ -36,7 +36,7 @@ export class RecordingsPage {
   /** Chooses a server among the entries, and shows what would change. */
   async choose(name: string, client: string): Promise<void> {
     await this.#page.getByRole('button', { name: text('recordedClients.record'), exact: true }).click();
-    await this.entries.getByRole('button', { name: text('recordedClients.recordEntry', { name, client }) }).click();
+    await this.entries.getByRole('button', { name: text('recordedClients.entry.record', { name, client }) }).click();
   }
 
   /** Makes the change of a dialog, waits until it says what to restart, and closes it. */
@@ -48,6 +48,8 @@ export class RecordingsPage {
 
   /** Shows what would change when a recording stops. */
   async stop(name: string, client: string): Promise<void> {
-    await this.clients.getByRole('button', { name: text('recordedClients.stopEntry', { name, client }) }).click();
+    await this.clients
+      .getByRole('button', { name: text('recordedClients.stopEntry.record', { name, client }) })
+      .click();
   }
 }

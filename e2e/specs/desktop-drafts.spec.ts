@@ -24,7 +24,7 @@ async function go(page: Page, address: string): Promise<void> {
 
 const argument = (page: Page, name: string) =>
   page.getByRole('form', { name: text('forms.editor') }).getByLabel(new RegExp(`^${name}\\b`));
-const composed = (page: Page) => page.getByRole('textbox', { name: text('requests.composer.label') });
+const composed = (page: Page) => page.getByRole('textbox', { name: text('composer.label') });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(name) });
 const restored = (page: Page) => page.getByText(text('forms.restored.restored'));
 

@@ -29,6 +29,9 @@ export const composerRouter = ({ surface: { composer }, connections: { sessions 
   send: api.composer.send.handler(({ input: { sessionId, ...request } }) => ({
     composedId: composer.send(sessions.get(sessionId), request),
   })),
+  sendBytes: api.composer.sendBytes.handler(({ input: { sessionId, base64 } }) => ({
+    composedId: composer.sendBytes(sessions.get(sessionId), Buffer.from(base64, 'base64')),
+  })),
   get: api.composer.get.handler(({ input }) => composer.get(input.composedId)),
   cancel: api.composer.cancel.handler(({ input }) => composer.cancel(input.composedId)),
 });

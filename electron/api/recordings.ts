@@ -35,13 +35,19 @@ export const recordedClientsRouter = ({ recorded: { recordedClients } }: Host) =
   find: api.recordedClients.find.handler(({ input: { folder } }) =>
     recordedClients.find(folder === undefined ? {} : { folder }),
   ),
-  preview: api.recordedClients.preview.handler(({ input }) => recordedClients.preview(input.entry)),
-  install: api.recordedClients.install.handler(({ input: { entry, fingerprint } }) =>
-    recordedClients.install({ ...entry, fingerprint }),
+  preview: api.recordedClients.preview.handler(({ input: { entry, isProbe } }) =>
+    recordedClients.preview({ ...entry, isProbe }),
+  ),
+  install: api.recordedClients.install.handler(({ input: { entry, fingerprint, isProbe } }) =>
+    recordedClients.install({ ...entry, fingerprint, isProbe }),
   ),
   uninstall: api.recordedClients.uninstall.handler(({ input: { entry, fingerprint } }) =>
     recordedClients.uninstall({ ...entry, fingerprint }),
   ),
+});
+
+export const measuredClientsRouter = ({ recorded: { measuredClients } }: Host) => ({
+  list: api.measuredClients.list.handler(() => measuredClients.list()),
 });
 
 export const servedRecordingsRouter = ({ platform, recorded: { servedRecordings } }: Host) => ({

@@ -7,7 +7,13 @@ import { appsRouter, callsRouter, composerRouter, tasksRouter } from './calls.ts
 import { checksRouter } from './checks.ts';
 import { hostsRouter } from './hosts.ts';
 import { pinsRouter } from './pins.ts';
-import { recordedClientsRouter, recordingsRouter, servedRecordingsRouter, sessionExportsRouter } from './recordings.ts';
+import {
+  measuredClientsRouter,
+  recordedClientsRouter,
+  recordingsRouter,
+  servedRecordingsRouter,
+  sessionExportsRouter,
+} from './recordings.ts';
 import {
   authorizationRouter,
   clientRouter,
@@ -44,6 +50,7 @@ export function createRouter(host: Host): Router<Contract, CallContext> {
     imports: importsRouter(host),
     recordings: recordingsRouter(host),
     recordedClients: recordedClientsRouter(host),
+    measuredClients: measuredClientsRouter(host),
     servedRecordings: servedRecordingsRouter(host),
     knownServers: knownServersRouter(host),
     sessions: sessionsRouter(host),

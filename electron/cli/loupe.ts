@@ -7,7 +7,14 @@ import { recordedCommand } from '../recorder/recorded-command.ts';
 enableCodeCache({ createsHome: false });
 const [verb, ...words] = process.argv.slice(2);
 const recorded = verb === 'record' ? recordedCommand(words) : undefined;
-if (recorded !== undefined) {
+if (recorded?.probed !== undefined) {
+  if (recorded.dataFolder !== undefined) process.env.LOUPE_HOME = recorded.dataFolder;
+  const [{ runCommandLine }, { ownProcess }] = await Promise.all([
+    import('./run-command-line.ts'),
+    import('./own-process.ts'),
+  ]);
+  process.exitCode = await runCommandLine(['probe', '--name', recorded.probed], ownProcess());
+} else if (recorded !== undefined) {
   // A client waits for its server: nothing else is loaded.
   const { endAs, record } = await import('../recorder/record.ts');
   endAs(await record(recorded));

@@ -39,7 +39,7 @@ describe('loupe record', () => {
     );
     expect(installed.stderr).toMatch(/Cursor now starts “weather” with the recorder.\nTurn the server off and on/);
     expect(content()).toContain(`"command": ${JSON.stringify(home.launcher)},\n      "args": ["--", "npx"`);
-    expect(readFileSync(home.launcher, 'utf8')).toContain(`'--data-folder' '${home.dataDir}' '--' "$@"`);
+    expect(readFileSync(home.launcher, 'utf8')).toContain(`'record' '--data-folder' '${home.dataDir}' `);
 
     const listed = await record('--installed', '--json');
     expect(JSON.parse(listed.stdout)).toMatchObject({

@@ -55,6 +55,15 @@ export async function runCommandLine(
         const signal = AbortSignal.any([interruption(), terminal.readerClosed]);
         return serve(invocation, within(signal));
       }
+      case 'probe': {
+        const { probe } = await import('./commands/probe/probe.ts');
+        const signal = AbortSignal.any([interruption(), terminal.readerClosed]);
+        return probe(invocation, within(signal));
+      }
+      case 'compareHosts': {
+        const { compareHosts } = await import('./commands/probe/compare-hosts.ts');
+        return compareHosts(invocation, within(interruption()));
+      }
       case 'open': {
         const { openRecordings } = await import('./commands/open-recording.ts');
         return openRecordings(invocation.files, within(interruption()));

@@ -60,6 +60,7 @@ export async function createHost(platform: Platform) {
   if (frontEnd !== 'cli') {
     for (const store of [...configuration, processes]) store.watch(files);
     void recordings.watch(files);
+    recorded.measuredClients.watch(files);
     // What a killed Loupe left: nothing waits for its removal.
     for (const parts of [bundles, surface.snapshots, sessionExports]) void parts.removeLeftOver();
     // Its secrets can be read now, or not any more.

@@ -1,6 +1,7 @@
 import type { HostConnections } from './create-connections.ts';
 import type { HostBase, HostStores } from './create-stores.ts';
 import type { HostSurface } from './create-surface.ts';
+import { MeasuredClients } from './recordings/clients/measured-clients.ts';
 import { RecordedClients } from './recordings/clients/recorded-clients.ts';
 import { SessionExports } from './recordings/export/session-exports.ts';
 import { Recordings } from './recordings/recordings.ts';
@@ -64,6 +65,16 @@ export async function createRecordings(
     recorder: platform.recorder,
     onChange: onStoreChange({ recordings: true }),
   });
+  const measuredClients = new MeasuredClients({ dataDir, onChange: () => digests.change({ measured: true }) });
   const sessionExports = new SessionExports({ platform, traffic, recordings, servers, clients: recordedClients });
-  return { recordings, servedRecordings, tests, checks, confirmedTests, sessionExports, recordedClients };
+  return {
+    recordings,
+    servedRecordings,
+    tests,
+    checks,
+    confirmedTests,
+    sessionExports,
+    recordedClients,
+    measuredClients,
+  };
 }

@@ -1,5 +1,6 @@
 import type { HostConnections } from './create-connections.ts';
 import type { HostBase, HostStores } from './create-stores.ts';
+import { BytesGate } from './inbox/gate/bytes-gate.ts';
 import { CallAudit } from './inbox/gate/call-audit.ts';
 import { ToolGate } from './inbox/gate/tool-gate.ts';
 import { sessionObserver } from './session-observer.ts';
@@ -56,6 +57,7 @@ export function createSurface(
     callsPerMinute: () => settings.value.callsPerMinute,
     onChange: () => digests.change({ gate: true }),
   });
+  const bytesGate = new BytesGate({ inbox, audit, policies });
   const calls = new ToolCalls({
     clock,
     catalog,
@@ -71,6 +73,7 @@ export function createSurface(
   const composer = new Composer({
     clock,
     gate,
+    bytesGate,
     exchanges,
     calls,
     prompts,

@@ -46,6 +46,8 @@ export function nodeBundle(
           entryFileNames: `[name].${extension}`,
           // Flat, so that `../../package.json` and `../node/…` hold from every file.
           chunkFileNames: `[name]-[hash].${extension}`,
+          // Names stay; without spaces and comments, a third less is read at each start.
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
         },
       },
     },

@@ -37,6 +37,16 @@ export async function runRecorder(words = process.argv.slice(process.argv.indexO
   const environment = environmentOfStart(process.env);
   for (const name of Object.keys(process.env)) if (environment[name] === undefined) delete process.env[name];
   Object.assign(process.env, environment);
+  if (recorded.probed !== undefined) {
+    if (recorded.dataFolder !== undefined) process.env.LOUPE_HOME = recorded.dataFolder;
+    const [{ runCommandLine }, { ownProcess }] = await Promise.all([
+      import('../cli/run-command-line.ts'),
+      import('../cli/own-process.ts'),
+    ]);
+    const code = await runCommandLine(['probe', '--name', recorded.probed], ownProcess());
+    cleanUp();
+    return app.exit(code);
+  }
   const { endAs, record } = await import('../recorder/record.ts');
   const ended = await record(recorded);
   cleanUp();

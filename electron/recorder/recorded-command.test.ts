@@ -25,6 +25,15 @@ it('without --, it is everything from the first word on', () => {
   });
 });
 
+it('measures the client in place of the server with --probe', () => {
+  expect(recordedCommand(['--data-folder', '/d', '--probe', 'my name', '--', 'x', '--probe'])).toEqual({
+    dataFolder: '/d',
+    probed: 'my name',
+    command: 'x',
+    args: ['--probe'],
+  });
+});
+
 it.each([
   [[]],
   [['--']],

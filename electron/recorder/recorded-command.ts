@@ -6,33 +6,41 @@ import { UsageError } from '../options/usage-error.ts';
 export interface RecordedCommand {
   /** Where to record; without it, in Loupe's data folder. */
   dataFolder?: string;
+  /** The client is measured: `loupe probe` serves it in place of the server, which is called so. */
+  probed?: string;
   command: string;
   args: string[];
 }
 
 const folderOption = '--data-folder';
-const options = { dataFolder: value(`${folderOption} FOLDER`, filledText) };
+const probeOption = '--probe';
+const options = {
+  dataFolder: value(`${folderOption} FOLDER`, filledText),
+  probed: value(`${probeOption} NAME`, filledText),
+};
 
 /**
- * Reads `[--data-folder FOLDER] [--] COMMAND ARGS…`; undefined for anything else. Without `--`, everything from the first word
+ * Reads `[--data-folder FOLDER] [--probe NAME] [--] COMMAND ARGS…`; undefined for anything else. Without `--`, everything from the first word
  * that is no option is the command: programs that start others leave it out. It loads nothing but the reader of
  * options, since a client waits for its server.
  */
 export function recordedCommand(given: readonly string[]): RecordedCommand | undefined {
   try {
     const { words, command: [command, ...args] = [], ...scanned } = scan(withDivider(given), options);
-    const { dataFolder } = valuesOf(options, scanned);
+    const { dataFolder, probed } = valuesOf(options, scanned);
     if (command === undefined || words.length > 0) return undefined;
-    return { ...(dataFolder !== undefined && { dataFolder }), command, args };
+    return { ...(dataFolder !== undefined && { dataFolder }), ...(probed !== undefined && { probed }), command, args };
   } catch (thrown) {
     if (thrown instanceof UsageError) return undefined;
     throw thrown;
   }
 }
 
+const withValue: readonly string[] = [folderOption, probeOption];
+
 function withDivider(given: readonly string[]): readonly string[] {
   const at = given.findIndex(
-    (word, index) => word === '--' || !(word.startsWith('-') || given[index - 1] === folderOption),
+    (word, index) => word === '--' || !(word.startsWith('-') || withValue.includes(given[index - 1] ?? '')),
   );
   return at < 0 || given[at] === '--' ? given : [...given.slice(0, at), '--', ...given.slice(at)];
 }

@@ -117,8 +117,6 @@ function Start({ router }: { router: RegisteredRouter }) {
 }
 
 function RememberedLayout({ children }: { children: ReactNode }) {
-  // By now everything that the first screen needs is loaded.
-  useEffect(preloadViews, []);
   const { layout } = useSettings();
   const { mutate } = useChangeSettings();
   const memory = useMemo<LayoutMemory>(
@@ -255,6 +253,7 @@ function WindowListeners() {
   useNotedPlace();
   useLinkOffers();
   useOpenedFiles();
+  usePreloadedViews();
   const hasCommandKeys = useHasCommandKeys();
   return (
     <>
@@ -263,6 +262,14 @@ function WindowListeners() {
       {isDesktop() && <DesktopWindow />}
     </>
   );
+}
+
+/** Nothing is loaded ahead before the first screen has what it shows: the host sends files and answers in one thread. */
+function usePreloadedViews(): void {
+  const isShown = useServers() !== undefined;
+  useEffect(() => {
+    if (isShown) preloadViews();
+  }, [isShown]);
 }
 
 /** Notes where one is: a server is opened there again, and the window after a restart. */

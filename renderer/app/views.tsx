@@ -100,7 +100,7 @@ export const UnlockForm = lazyView(async () => (await import('../pages/settings/
 export const Tour = lazyView(async () => (await import('./tour/tour.tsx')).Tour);
 export const UpdatedNotice = lazyView(async () => (await import('../pages/about/updated-notice.tsx')).UpdatedNotice);
 
-/** Loads what is opened first, in that order, whenever the window has nothing else to do. */
+/** Loads what is opened first, one after another in that order, whenever the window has nothing else to do. */
 export function preloadViews(): void {
   const views = [
     ...[ResourcesPane, ResourceView, ConnectionPage, TrafficPanel, ToolsPane, ToolView, PromptsPane, PromptView],
@@ -109,8 +109,7 @@ export function preloadViews(): void {
   const loadNext = () => {
     const view = views.shift();
     if (view === undefined) return;
-    view.prefetch();
-    requestIdleCallback(loadNext);
+    void view.prefetch().then(() => requestIdleCallback(loadNext));
   };
   requestIdleCallback(loadNext);
 }

@@ -25,7 +25,7 @@ const infoEveryMs = 5000;
 const members = [
   ...(['servers', 'gate', 'audit', 'client', 'tasks', 'imports'] as const),
   ...(['authorization', 'savedArguments', 'settings', 'subscriptions', 'recordings', 'pins'] as const),
-  ...(['snapshots', 'findings', 'tests', 'checks'] as const),
+  ...(['snapshots', 'findings', 'tests', 'checks', 'measured'] as const),
 ];
 
 /** `known` with `changed` in place of the fetch of the same list. */
@@ -78,6 +78,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     settings: refresher([host.app.key(), host.vault.key()]),
     authorization: refresher([host.authorization.key()]),
     recordings: refresher([host.recordings.key(), host.servedRecordings.list.key()]),
+    measured: refresher([host.measuredClients.key()]),
     pins: refresher([host.pins.key()]),
     snapshots: refresher([host.snapshots.changed.key()]),
     findings: refresher([host.findings.key()], stormMs),

@@ -4,8 +4,11 @@ import { fetchAllTexts } from './texts.ts';
 /** A component in its own chunk. All of the window's texts are loaded before it renders. */
 export interface LazyView<Props extends object> {
   (props: Props): ReactNode;
-  /** Fetches the chunk while there is time. A failure comes back, and is reported, when the component is really shown. */
-  prefetch(): void;
+  /**
+   * Fetches the chunk while there is time; resolves when it is there. A failure comes back, and is reported, when the
+   * component is really shown.
+   */
+  prefetch(): Promise<void>;
 }
 
 /**
@@ -33,8 +36,10 @@ export function lazyView<Props extends object>(
     );
   }
   return Object.assign(View, {
-    prefetch: () => {
-      fetchChunk().catch(() => undefined);
-    },
+    prefetch: () =>
+      fetchChunk().then(
+        () => undefined,
+        () => undefined,
+      ),
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { runIdSchema, serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
 import { rowRangeSchema } from '../model/row-range.ts';
-import { composedSchema } from '../model/runs/composed.ts';
+import { base64Length, composedSchema, mostWrittenBytes } from '../model/runs/composed.ts';
 import { runFilterSchema, runRangeSchema } from '../model/runs/history.ts';
 import { schemaCheckSchema } from '../model/runs/schema-check.ts';
 import { listedTaskSchema, servedTaskSchema } from '../model/runs/task.ts';
@@ -120,6 +120,13 @@ export const composer = {
         timeoutMs: z.number().int().min(100).max(86_400_000).optional(),
       }),
     )
+    .output(z.object({ composedId: runIdSchema })),
+  /**
+   * Sends bytes as they are, whether they are a message or not, after a person has allowed exactly them. Returns at once;
+   * `get` returns their state. Fails with `notConnected`.
+   */
+  sendBytes: procedure
+    .input(z.object({ sessionId: sessionIdSchema, base64: z.base64().min(1).max(base64Length(mostWrittenBytes)) }))
     .output(z.object({ composedId: runIdSchema })),
   /** Only the newest messages of this run of Loupe are kept. Fails with `unknownRun`. */
   get: procedure.input(composedById).output(composedSchema),

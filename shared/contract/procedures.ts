@@ -7,7 +7,7 @@ export { hosts } from './hosts.ts';
 export { inbox } from './inbox.ts';
 export { pins } from './pins.ts';
 export { completion, prompts, savedArguments } from './prompts.ts';
-export { recordedClients, recordings, servedRecordings, sessionExports } from './recordings.ts';
+export { measuredClients, recordedClients, recordings, servedRecordings, sessionExports } from './recordings.ts';
 export { resources, subscriptions } from './resources.ts';
 export { authorization, client, gate, imports, knownServers, servers } from './servers.ts';
 export { findings, sessions, traffic } from './sessions.ts';

@@ -1,5 +1,6 @@
 import { type } from '@orpc/contract';
 import { z } from 'zod';
+import { measuredClientSchema } from '../hosts/measure/compared-fact.ts';
 import { recordingIdSchema, serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
 import {
   type ImportStep,
@@ -82,6 +83,8 @@ export const servedRecordings = {
 
 const ofEntry = z.object({ entry: clientEntryPlaceSchema });
 const change = ofEntry.extend({ fingerprint: clientChangeSchema.shape.fingerprint });
+/** The client is measured in place of being recorded. */
+const asProbe = { isProbe: z.boolean().optional() };
 
 /** The recorder in the configurations of MCP clients. Only `install` and `uninstall` change a file. */
 export const recordedClients = {
@@ -94,11 +97,17 @@ export const recordedClients = {
    * What installing the recorder in an entry would change or, where it is installed, removing it. Fails with
    * `invalidConfig`, `clientEntryMissing`, `clientEntryUnsupported`, `clientEntryChanged`.
    */
-  preview: procedure.input(ofEntry).output(clientChangeSchema),
+  preview: procedure.input(ofEntry.extend(asProbe)).output(clientChangeSchema),
   /** Makes the change of a preview. Fails as it does, with `clientFileChanged`, `outputFailed` and `storageFailed`. */
-  install: procedure.input(change).output(z.void()),
+  install: procedure.input(change.extend(asProbe)).output(z.void()),
   /** Takes the recorder out. Fails as `install`, and with `clientBackupUnusable`. */
-  uninstall: procedure.input(change).output(z.void()),
+  uninstall: procedure.input(change.extend(asProbe)).output(z.void()),
+};
+
+/** What `loupe probe` measured of clients. */
+export const measuredClients = {
+  /** Those in the data folder, the newest first, each beside the profile of its client that comes with Loupe. */
+  list: procedure.output(z.array(measuredClientSchema)),
 };
 
 const byExport = z.object({ exportId: z.string() });

@@ -260,6 +260,11 @@ export class ExchangeBook<Kept> {
     return this.#rounds.get(roundKey(targetOf(method, params), params.requestState));
   }
 
+  /** The client's open requests that may have led to a server request of which nothing says more, at most so many. */
+  mayHaveAsked(most: number): Exchange<Kept>[] {
+    return [...this.#sides.client.mayAsk.values()].slice(0, most);
+  }
+
   #onlyOpen(may: 'takesLogs' | 'mayAsk'): Place<Kept> {
     const [only, another] = this.#sides.client[may].values();
     if (another !== undefined) return { how: 'several' };

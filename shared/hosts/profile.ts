@@ -108,6 +108,9 @@ export const hostFeatures = [
 ] as const;
 export type HostFeature = (typeof hostFeatures)[number];
 
+/** A method of the protocol, or of an extension. */
+export const requestPattern = /^[a-zA-Z][\w.-]{0,40}(?:\/[\w.-]{1,40}){0,4}$/;
+
 const yes = fact(z.boolean());
 const pages = fact(z.enum(['first', 'all']));
 const reaches = fact(z.enum(['given', 'lost', 'asLink', 'asText']));
@@ -170,6 +173,13 @@ export const hostProfileSchema = z.strictObject({
     .optional(),
   callTimeout: fact(z.strictObject({ ms: length, progressExtends: z.boolean().optional() }))
     .describe('How long it waits for a tool call.')
+    .optional(),
+  progressTokens: yes.describe('Whether it asks for the progress of tool calls: sends a progressToken.').optional(),
+  discovers: yes.describe('Whether its first request is server/discover.').optional(),
+  cancels: yes.describe('Whether it cancels a call that takes longer than it waits.').optional(),
+  retries: yes.describe('Whether it sends a call again that failed, without being asked to.').optional(),
+  requests: fact(z.array(z.string().regex(requestPattern)).min(1).max(50))
+    .describe('Methods of its requests, ping aside.')
     .optional(),
   connectTimeout: fact(z.strictObject({ ms: length }))
     .describe('How long it waits for a server to start.')

@@ -7,6 +7,8 @@ const ended = { type: 'ended', exitCode: 0, afterMs: 5 } as const;
 
 it.each<[boolean, FrameKind, string | undefined, string]>([
   [true, 'error', 'tools/call', '-32601 Method not found'],
+  [false, 'error', 'server/discover', '-32601 Method not found'],
+  [true, 'error', 'server/discover', '-32602 Invalid params'],
   [true, 'stray', undefined, 'Starting…'],
   [true, 'result', 'tools/call', summaryOf({ type: 'list', list: 'content', count: 0, isError: true }).summary],
   [

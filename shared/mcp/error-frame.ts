@@ -13,13 +13,14 @@ const failedEvents: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a frame reports that something failed: a JSON-RPC error, a result with `isError`, an HTTP status of 400 or more,
+ * Whether a frame reports that something failed: a JSON-RPC error (but for that of an older server to `server/discover`), a result with `isError`, an HTTP status of 400 or more,
  * a request that timed out or failed, the unexpected end of a process, bytes that aren't a message. Asks only for what
  * filters have of a frame; its texts may be in lower case.
  */
 export function isErrorFrame({ kind, method, summary }: Pick<Frame, 'kind' | 'method' | 'summary'>): boolean {
   switch (kind) {
     case 'error':
+      return !isOlderServer(method, summary);
     case 'stray':
       return true;
     case 'result':
@@ -32,6 +33,11 @@ export function isErrorFrame({ kind, method, summary }: Pick<Frame, 'kind' | 'me
     default:
       return false;
   }
+}
+
+/** What an older server answers to the first request, with which the newest revision is looked for: nothing is wrong. */
+function isOlderServer(method: string | undefined, summary: string): boolean {
+  return method === 'server/discover' && summary.startsWith('-32601');
 }
 
 /** Whether a frame, or the exchange that its row stands for, reports that something failed. */

@@ -84,6 +84,8 @@ function wordsOf(facts: SummaryFacts): string {
       return joined(`${facts.bytes} B`, facts.type === 'cutOff' ? facts.reason : facts.cause);
     case 'attempt':
       return joined(`#${facts.attempt}`, facts.target);
+    case 'challenged':
+      return joined('credentials required', facts.status);
     case 'redirected':
       return joined(facts.url, 'redirected');
     default:

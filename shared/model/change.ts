@@ -9,6 +9,11 @@ export const changeClasses = ['breaking', 'risky', 'minor', 'info'] as const;
 export const changeClassSchema = z.enum(changeClasses);
 export type ChangeClass = z.infer<typeof changeClassSchema>;
 
+/** 0 for the worst class; what has none comes last. */
+export function classRank(of: ChangeClass | undefined): number {
+  return of === undefined ? changeClasses.length : changeClasses.indexOf(of);
+}
+
 /** What can change in the schema of an input or an output. */
 const schemaChangeKinds = [
   'type-narrowed',

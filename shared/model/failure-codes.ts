@@ -84,6 +84,7 @@ export const failureCodes = [
   'noToolResult',
   'consentDenied',
   'callDenied',
+  'bytesDenied',
   'invalidParamHeaders',
   'callWithdrawn',
   'badArguments',

@@ -33,6 +33,8 @@ export const clientEntrySchema = clientEntryPlaceSchema.extend({
    * command since.
    */
   state: z.enum(['plain', 'recorded', 'changed', 'unsupported']),
+  /** With `recorded`: the client is measured in place of recording it. */
+  isProbe: z.literal(true).optional(),
   /** The client doesn't start it. */
   isDisabled: z.boolean().optional(),
   /** With `unsupported`. */

@@ -1,4 +1,4 @@
-import type { ItemRuleFamily } from './item-rule.ts';
+import type { ItemRule, ItemRuleFamily } from './item-rule.ts';
 import { changes } from './safety/changes.ts';
 import { characters } from './safety/characters.ts';
 import { hiddenText } from './safety/hidden-text.ts';
@@ -18,3 +18,5 @@ export const itemRuleFamilies: readonly ItemRuleFamily[] = [
   ...[descriptions, names, sizes, budgets, providerNames, providerSchemas, geminiSchemas, strictSchemas],
   ...[instructions, hiddenText, characters, lookAlikes, changes],
 ];
+
+export const itemRules: readonly ItemRule[] = itemRuleFamilies.flatMap(({ rules }) => rules);

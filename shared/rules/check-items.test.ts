@@ -4,7 +4,7 @@ import { parseExactMessage } from '../mcp/json/json-depth.ts';
 import { ruleTexts } from '../messages/rules.ts';
 import { isJsonObject, type Json } from '../model/json/json.ts';
 import { locales } from '../model/settings/default-settings.ts';
-import { itemRuleFamilies } from './all-item-rules.ts';
+import { itemRuleFamilies, itemRules } from './all-item-rules.ts';
 import { checkItems, surfaceOf } from './check-items.ts';
 import type { ItemRule, ItemSurface } from './item-rule.ts';
 
@@ -119,16 +119,16 @@ describe('the runner', () => {
   it('accepts items of any shape', () => {
     const odd: Json[] = [null, 1, 'a', [], { name: 1, description: [], inputSchema: [], arguments: [null], icons: 1 }];
     const deep = parseExactMessage(`${'{"items":'.repeat(5000)}{}${'}'.repeat(5000)}`);
-    const { broken } = checkItems({
+    const surface = {
       tools: [...odd, { name: 'deep', inputSchema: deep }],
       prompts: odd,
       resources: odd,
       templates: odd,
       instructions: '\ud800',
       others: [{ server: '', tools: ['', 'a'] }],
-      allowed: new Map([['deep', { name: 'deep', inputSchema: { type: 'object' } }]]),
-    });
-    expect(broken).toEqual([]);
+      allowed: new Map<string, Json>([['deep', { name: 'deep', inputSchema: { type: 'object' } }]]),
+    };
+    expect(checkItems(surface, itemRules).broken).toEqual([]);
   });
 
   it('finds nothing to say about a sound tool', () => {
@@ -138,6 +138,6 @@ describe('the runner', () => {
       description: 'Finds notes whose text contains all given words, newest first.',
       inputSchema: { ...inputSchema, properties: parameters, required: ['text'], additionalProperties: false },
     };
-    expect(checkItems({ tools: [tool], instructions: 'Notes are in Markdown.' }).findings).toEqual([]);
+    expect(checkItems({ tools: [tool], instructions: 'Notes are in Markdown.' }, itemRules).findings).toEqual([]);
   });
 });

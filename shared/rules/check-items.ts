@@ -1,7 +1,6 @@
 import { jsonHead } from '../mcp/json/json-head.ts';
 import type { Severity } from '../model/findings/finding.ts';
 import type { Json } from '../model/json/json.ts';
-import { itemRuleFamilies } from './all-item-rules.ts';
 import type { ItemFault, ItemRule, ItemSurface } from './item-rule.ts';
 import { partlyRead } from './read/surface-items.ts';
 
@@ -43,10 +42,10 @@ export function surfaceOf(given: Partial<ItemSurface>): ItemSurface {
 }
 
 /**
- * Applies all item rules to what a server offers. Reads 5,000 items of each list, keeps 200 findings of each rule and the
+ * Applies rules to what a server offers. Reads 5,000 items of each list, keeps 200 findings of each rule and the
  * first of each severity, and goes on after a rule that throws. Never throws itself.
  */
-export function checkItems(given: Partial<ItemSurface>, rules: readonly ItemRule[] = allItemRules()): CheckedItems {
+export function checkItems(given: Partial<ItemSurface>, rules: readonly ItemRule[]): CheckedItems {
   const surface = bounded(surfaceOf(given));
   const findings: ItemFinding[] = [];
   let omitted = 0;
@@ -67,10 +66,6 @@ export function checkItems(given: Partial<ItemSurface>, rules: readonly ItemRule
     }
   }
   return { findings, omitted, partlyRead: partlyRead(surface), broken };
-}
-
-function allItemRules(): ItemRule[] {
-  return itemRuleFamilies.flatMap(({ rules }) => rules);
 }
 
 function bounded(surface: ItemSurface): ItemSurface {

@@ -126,11 +126,8 @@ windowScene('costs-over-budget', async (loupe) => {
   const { client, close } = await clientBeside(loupe.page);
   await client.app.changeSettings({ serverTokenBudget: 1000, totalTokenBudget: 2000 });
   close();
-  await loupe.goToAddress('/costs?panel=findings');
-  await expect(loupe.page.getByText(text('costs.overBudget')).first()).toBeVisible();
-  await loupe.page.getByRole('searchbox', { name: text('findings.filter') }).fill('use-budget');
-  const findings = loupe.page.getByRole('grid', { name: text('findings.rows') });
-  await expect(findings.getByText('USE-BUDGET-ALL')).toBeVisible();
+  await loupe.goToAddress('/costs');
+  await expect(loupe.page.getByText(text('costs.overBudget'))).toHaveCount(2);
 });
 
 windowScene('server-changed', async (loupe) => {

@@ -116,15 +116,15 @@ for (const measure of ['count', 'latency', 'distribution'] as const) {
 
 demoScene('composer', async (loupe) => {
   await press(loupe, text('requests.compose'));
-  await expect(loupe.item.getByRole('button', { name: text('requests.composer.send') }).first()).toBeVisible();
+  await expect(loupe.item.getByRole('button', { name: text('composer.send') }).first()).toBeVisible();
 });
 
 demoScene('composer-response', async (loupe) => {
   await loupe.traffic.rows('out', 'tools/list').first().click({ button: 'right' });
   await loupe.page.getByRole('menuitem', { name: text('requests.editAndResend') }).click();
   await loupe.item
-    .getByRole('button', { name: new RegExp(`^${text('requests.composer.send')}`) })
+    .getByRole('button', { name: new RegExp(`^${text('composer.send')}`) })
     .first()
     .click();
-  await expect(loupe.item.getByRole('button', { name: text('requests.composer.openFrame') })).toBeVisible();
+  await expect(loupe.item.getByRole('button', { name: text('composer.openFrame') })).toBeVisible();
 });

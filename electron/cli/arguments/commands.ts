@@ -1,10 +1,11 @@
 import { flag } from '../../options/option.ts';
 import { itemCommands } from './item-commands.ts';
 import { judgingCommands } from './judging-commands.ts';
+import { probe } from './probe-command.ts';
 import { recordingCommands } from './recording-commands.ts';
 
 /** All commands, in the order of the help. */
-export const commands = [...itemCommands, ...recordingCommands, ...judgingCommands];
+export const commands = [...itemCommands, ...recordingCommands, ...judgingCommands, probe];
 
 /** They may stand with and without a command. */
 export const generalOptions = { help: flag('-h, --help', 'optionHelp'), version: flag('--version', 'optionVersion') };

@@ -89,11 +89,13 @@ const diff = onServer({
   },
 });
 
+/** The server's name in the hosts' configuration. */
+export const nameOption = value('--name NAME', filledText, 'optionHostsName');
+
 const hostOptions = {
   /** Ids of profiles. */
   hosts: values('--host ID[,ID…]', filledText, 'optionHosts'),
-  /** The server's name in the hosts' configuration. */
-  name: value('--name NAME', filledText, 'optionHostsName'),
+  name: nameOption,
 };
 
 /** The ids in lists with commas, each once. */

@@ -10,7 +10,7 @@ import { serverOption, serverOptions } from './server-command.ts';
 import { trafficFilter } from './traffic-filter.ts';
 
 /** Of web pages that may be clients, beside those of this machine; as browsers write them. */
-const allowOriginOption = values('--allow-origin ORIGIN', origin, 'optionAllowOrigin');
+export const allowOriginOption = values('--allow-origin ORIGIN', origin, 'optionAllowOrigin');
 
 /**
  * Records what passes between a client and the server at a URL, from a port of 127.0.0.1; 0: a free one. The recorder itself

@@ -76,8 +76,8 @@ export interface ServerDefinition {
   tasks?: TaskStore;
   /** Faulty: calls also send requests that the client did not declare. */
   sendsUndeclared?: boolean;
-  /** Items per page; default 50. */
-  pageSize?: number;
+  /** Items per page, of all lists or by the key of each in its result and where the page begins; default 50. */
+  pageSize?: number | Readonly<Record<string, (start: number) => number>>;
   /** By method; default `{ttlMs: 0, cacheScope: 'private'}`. */
   cacheHints?: Readonly<Record<string, CacheHint>>;
   /** Replaces the handling of a listen; returns a function that is called when the client ends it. */

@@ -158,9 +158,10 @@ export async function page(
   key: string,
   listing: Listing<unknown>,
   cursor: unknown,
-  size = defaultPageSize,
+  sizes: ServerDefinition['pageSize'] = defaultPageSize,
 ): Promise<Params> {
   const start = startOf(key, cursor, listing.length);
+  const size = typeof sizes === 'number' ? sizes : (sizes[key]?.(start) ?? defaultPageSize);
   const items = await listing.slice(start, start + size);
   const next = start + size;
   return next < listing.length

@@ -3,6 +3,7 @@ import { BoundedMap } from '#shared/model/bounded-map.ts';
 import { allJudged } from '#shared/model/findings/not-judged.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json/json.ts';
+import { itemRules } from '#shared/rules/all-item-rules.ts';
 import { checkItems } from '#shared/rules/check-items.ts';
 import type { FollowedFrame } from '../wire/traffic/frames/log-operations.ts';
 import { replyToRequests } from '../worker-replies.ts';
@@ -74,16 +75,19 @@ function judgeOf(followed: FollowedFrame, isWhole: boolean): SessionJudge | unde
 function checkSurface({ session, at, texts }: SurfaceToCheck): SurfaceReport {
   const parse = (list: readonly string[]) => list.map((text): Json => parseMessage(text) ?? null);
   const { tools, prompts, resources, templates, unread, instructions, others, allowed } = texts;
-  const { findings, omitted, partlyRead, broken } = checkItems({
-    tools: parse(tools),
-    prompts: parse(prompts),
-    resources: parse(resources),
-    templates: parse(templates),
-    instructions,
-    others,
-    allowed: new Map([...allowed].map(([name, text]): [string, Json] => [name, parseMessage(text) ?? null])),
-    resultBytes: judges.get(session.sessionId)?.judge.resultBytes ?? new Map(),
-  });
+  const { findings, omitted, partlyRead, broken } = checkItems(
+    {
+      tools: parse(tools),
+      prompts: parse(prompts),
+      resources: parse(resources),
+      templates: parse(templates),
+      instructions,
+      others,
+      allowed: new Map([...allowed].map(([name, text]): [string, Json] => [name, parseMessage(text) ?? null])),
+      resultBytes: judges.get(session.sessionId)?.judge.resultBytes ?? new Map(),
+    },
+    itemRules,
+  );
   const notJudged = { ...allJudged, items: unread + partlyRead, rules: broken.length };
   return { findings: itemFindings(session, at, findings), omitted, notJudged };
 }

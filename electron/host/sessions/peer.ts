@@ -1,4 +1,4 @@
-import type { Envelope, RpcError, RpcId } from '#shared/mcp/envelope.ts';
+import { type Envelope, mayLeadToRequests, type RpcError, type RpcId } from '#shared/mcp/envelope.ts';
 import { metaOf } from '#shared/mcp/meta-keys.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import { BoundedMap } from '#shared/model/bounded-map.ts';
@@ -9,11 +9,11 @@ import type { InFlight } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
 import type { ResultTexts } from '../wire/slices/large-message.ts';
 import type { Arrival } from '../wire/transports/arrivals.ts';
-import type { Link, MessageFacts, OutgoingMessage, SendOptions } from '../wire/transports/link.ts';
+import type { BytesOptions, Link, MessageFacts, OutgoingMessage, SendOptions } from '../wire/transports/link.ts';
 import { readArriving } from './arrival.ts';
 import { InFlightRequest, type Timeouts } from './in-flight-request.ts';
 import { mayRequireInput, type PeerResponse, type StrayResponse } from './peer-response.ts';
-import { methodOf, type Permit, redeemPermit } from './permit.ts';
+import { type BytesPermit, methodOf, type Permit, redeemPermit } from './permit.ts';
 
 export interface RequestOptions {
   /** Idle and total timeout in milliseconds; by default the session's. */
@@ -186,6 +186,12 @@ export class Peer {
     return (isOutgoing(message) ? await this.#link?.send(message, recordAs && { recordAs }) : undefined) ?? 0;
   }
 
+  /** Sends bytes as they are, see `Link.sendBytes`. No response to them is awaited here. */
+  async sendBytes(bytes: Uint8Array, permit: BytesPermit, options: BytesOptions): Promise<void> {
+    permit.redeem(bytes);
+    await this.#link?.sendBytes(bytes, options);
+  }
+
   /** Cancels a request; false when it is not in flight. */
   cancel(requestId: string): boolean {
     const pending = this.#pending.get(requestId);
@@ -327,19 +333,25 @@ export class Peer {
     this.#incoming.set(key, abort);
     const request = { id, method, params, seq, thread, duplicateId: before !== undefined, signal: abort.signal };
     // The time that a person takes to answer isn't the server's.
-    const waiting = [...this.#pending.values()].find(({ requestSeq }) => requestSeq !== 0 && requestSeq === thread);
-    this.#wait(waiting, true);
+    const waiting = method === 'ping' ? [] : this.#waitingFor(thread);
+    for (const each of waiting) each.beginWait();
+    this.#hooks.onChange();
     const response = await this.#hooks.respond(request);
-    this.#wait(waiting, false);
+    for (const each of waiting) each.endWait();
+    this.#hooks.onChange();
     if (this.#incoming.get(key) === abort) this.#incoming.delete(key);
     if (response !== undefined && !abort.signal.aborted) void this.#link?.send({ jsonrpc: '2.0', id, ...response });
   }
 
-  #wait(request: InFlightRequest | undefined, isWaiting: boolean): void {
-    if (request === undefined) return;
-    if (isWaiting) request.beginWait();
-    else request.endWait();
-    this.#hooks.onChange();
+  /**
+   * The requests that wait for the answer to a server request: the one that it belongs to; over stdio, where nothing says
+   * more, all that may have led to it.
+   */
+  #waitingFor(thread: number | undefined): InFlightRequest[] {
+    const all = [...this.#pending.values()].filter(({ requestSeq }) => requestSeq !== 0);
+    const own = all.filter(({ requestSeq }) => requestSeq === thread);
+    if (own.length > 0 || this.#link?.kind !== 'stdio') return own;
+    return all.filter(({ options: { method, endless } }) => !endless && mayLeadToRequests(method));
   }
 
   /** The server cancelled its request, or ended a `subscriptions/listen` of ours (2026-07-28, cancellation). */

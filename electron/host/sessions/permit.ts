@@ -47,6 +47,23 @@ export class Permit {
   }
 }
 
+/** Permission to send exactly these bytes, once. Issued only by the gate. */
+export class BytesPermit {
+  readonly #bytes: Uint8Array;
+  #isUsed = false;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = Uint8Array.from(bytes);
+  }
+
+  /** Throws when it is used up or for other bytes. */
+  redeem(bytes: Uint8Array): void {
+    if (this.#isUsed) throw new Error('This permit for bytes is used up');
+    if (Buffer.compare(bytes, this.#bytes) !== 0) throw new Error('This permit is for other bytes');
+    this.#isUsed = true;
+  }
+}
+
 /** A hand-written first request may have these fields, too. */
 function withoutRound(params: Json | undefined): Json | undefined {
   if (!isJsonObject(params)) return params;

@@ -11,6 +11,7 @@ import type { Server } from '#shared/model/server.ts';
 import type { Phase, SessionView } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
 import type { SecretMask } from '../storage/vault/secret-mask.ts';
+import type { BytesOptions } from '../wire/transports/link.ts';
 import type { Tap } from '../wire/transports/tap.ts';
 import type { Connect, SessionConnection } from './connection.ts';
 import { EraDoubt } from './era-doubt.ts';
@@ -27,7 +28,7 @@ import {
   type RequestOptions,
 } from './peer.ts';
 import { checkResultType, type PeerResponse, throwIfError } from './peer-response.ts';
-import { methodOf } from './permit.ts';
+import { type BytesPermit, methodOf } from './permit.ts';
 import { SessionState } from './session-state.ts';
 
 export interface SessionContext {
@@ -153,6 +154,11 @@ export class Session {
   /** Sends a notification, valid or not, and resolves with its frame's seq. Throws `notConnected`. */
   async notify(fields: JsonObject, options?: NotifyOptions): Promise<number> {
     return this.#readyPeer.notify(fields, options);
+  }
+
+  /** Sends bytes that a person wrote and allowed, as they are. Throws `notConnected`, and what `Link.sendBytes` throws. */
+  async sendBytes(bytes: Uint8Array, permit: BytesPermit, options: BytesOptions): Promise<void> {
+    return this.#readyPeer.sendBytes(bytes, permit, options);
   }
 
   /** A modern era that the user chose isn't doubted, nor that of a recording. */

@@ -22,6 +22,8 @@ export class ScriptedLink implements Link {
     return this.nextSeq();
   }
 
+  async sendBytes(): Promise<void> {}
+
   adoptRevision(): void {}
 
   unfinished(): undefined {}

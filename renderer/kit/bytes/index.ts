@@ -1,2 +1,3 @@
 export { bytesFromBase64, hexLine, textFromBytes } from './bytes.ts';
+export { escapedBytes } from './escaped-bytes.ts';
 export { type HexHandle, HexLines } from './hex-lines.tsx';

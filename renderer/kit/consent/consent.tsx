@@ -35,11 +35,10 @@ export function ConsentCard(props: ConsentCardProps) {
   const { pendingId, icon, title, deny, allow, onAllow, takesFocus = false, children } = props;
   const titleId = useId();
   const { decide, isSent, error } = useDecide(pendingId);
-  // It has no list.
-  const isOverview = useRouterState({ select: ({ location }) => location.pathname.endsWith('/connection') });
+  const hasNoList = useRouterState({ select: ({ location }) => /\/(?:connection|compose)$/.test(location.pathname) });
   const accept = () => {
     // The card disappears, and the focus with it.
-    if (takesFocus) focusPane(isOverview ? 'item' : 'list');
+    if (takesFocus) focusPane(hasNoList ? 'item' : 'list');
     decide('allow');
   };
   return (

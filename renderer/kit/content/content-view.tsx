@@ -79,8 +79,8 @@ const sizesItself: readonly View[] = ['text', 'raw', 'rendered', 'block'];
 
 /** Loads the code of the most common views while a content is on its way. */
 export function prefetchContentViews(): void {
-  TextView.prefetch();
-  TreeView.prefetch();
+  void TextView.prefetch();
+  void TreeView.prefetch();
 }
 
 /** How long preloading waits, so that it doesn't compete with what the window shows, in milliseconds. */

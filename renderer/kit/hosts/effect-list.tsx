@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Effect } from '#shared/model/hosts/effect.ts';
-import type { FactSource } from '#shared/model/hosts/fact-source.ts';
+import { addressOf, type FactSource } from '#shared/model/hosts/fact-source.ts';
 import layout from '../../ui/layout.module.css';
 import { visibleText } from '../../ui/visible-text.ts';
 import { OpenOutside, webAddress } from '../content/index.ts';
@@ -47,18 +47,20 @@ export function FactLink({ fact }: { fact: FactSource }) {
     version === undefined
       ? t('facts.source', { sure, date })
       : t('facts.sourceOfVersion', { sure, date, version: visibleText(version) });
+  const address = addressOf(fact);
+  if (address === undefined) return <span className={layout.quiet}>{words}</span>;
   return (
     <>
       <button
         type="button"
         className={css.source}
-        title={t('openSource', { source: visibleText(fact.source) })}
+        title={t('openSource', { source: visibleText(address) })}
         onClick={() => setAsking(true)}
       >
         {words}
         <ExternalLink aria-hidden />
       </button>
-      <OpenOutside address={isAsking ? webAddress(fact.source) : undefined} onClose={() => setAsking(false)} />
+      <OpenOutside address={isAsking ? webAddress(address) : undefined} onClose={() => setAsking(false)} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl';
-import { useKnownHosts } from './known-hosts.ts';
 import { useChangeSettings, useSettings } from '../../data/queries.ts';
 import { showError } from '../../state/notice.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
@@ -7,6 +6,7 @@ import layout from '../../ui/layout.module.css';
 import { visibleText } from '../../ui/visible-text.ts';
 import { Fetching } from '../fetching.tsx';
 import css from './hosts.module.css';
+import { useKnownHosts } from './known-hosts.ts';
 
 /** The hosts that the person cares about: a setting. */
 export function HostChoice() {

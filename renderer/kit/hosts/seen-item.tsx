@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { SeenItem } from '#shared/model/hosts/host-table.ts';
 import { host } from '../../data/client.ts';
-import { useShownHosts } from './known-hosts.ts';
 import { usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/controls/select.tsx';
@@ -11,6 +10,7 @@ import { Loading } from '../../ui/status/loading.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { Fetching } from '../fetching.tsx';
 import css from './hosts.module.css';
+import { useShownHosts } from './known-hosts.ts';
 import { SeenView } from './seen-view.tsx';
 
 /** An item, or a result of a tool, as a chosen host gives it to a model. */

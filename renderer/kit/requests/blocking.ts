@@ -10,7 +10,12 @@ import { useRunningCalls } from '../../data/runs.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
 import { reviewCall } from './calls/call-batch.ts';
-import { isPendingServerRequest, isPendingToolCall, type PendingServerRequest } from './pending-kinds.ts';
+import {
+  isPendingBytes,
+  isPendingServerRequest,
+  isPendingToolCall,
+  type PendingServerRequest,
+} from './pending-kinds.ts';
 
 /** What certainly blocks one request of ours, whichever way it came, oldest first. */
 export function blockingRequests(
@@ -87,6 +92,11 @@ export function useOpenWaiting(): (waiting: WaitingRequest) => void {
   const navigate = useNavigate();
   const { change } = useWindowSearch();
   return ({ request, call }) => {
+    if (isPendingBytes(request)) {
+      const { serverId, subject } = request;
+      void navigate({ to: '/servers/$serverId/compose', params: { serverId }, search: { run: subject.runId } });
+      return;
+    }
     if (call === undefined) {
       useInboxFront.getState().show(request.id);
       change({ panel: 'inbox' });

@@ -11,6 +11,7 @@ export { reviewRun, useCallDialogStore, useConfirmedCall } from './calls/call-ba
 export { CallConfirmation } from './calls/call-confirmation.tsx';
 export { useHeldSignIn } from './held-sign-in.ts';
 export {
+  isPendingBytes,
   isPendingServerRequest,
   isPendingToolCall,
   type RequestKind,
@@ -21,6 +22,9 @@ export {
 
 /** Server requests where they block: the first of them, with its answer. */
 export const BlockingRequests = lazyView(async () => (await import('./blocking-requests.tsx')).BlockingRequests);
+
+/** Bytes that wait to be sent as they are. */
+export const BytesCard = lazyView(async () => (await import('./bytes-card.tsx')).BytesCard);
 
 /** A pending tool call, to deny or to review. */
 export const CallCard = lazyView(async () => (await import('./calls/call-facts.tsx')).CallCard);

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type {
+  BytesSubject,
   EndedRequest,
   PendingRequest,
   ServerRequestSubject,
@@ -11,6 +12,12 @@ export type PendingToolCall = PendingRequest & { subject: ToolCallSubject };
 
 export function isPendingToolCall(request: PendingRequest): request is PendingToolCall {
   return request.subject.type === 'toolCall';
+}
+
+export type PendingBytes = PendingRequest & { subject: BytesSubject };
+
+export function isPendingBytes(request: PendingRequest): request is PendingBytes {
+  return request.subject.type === 'bytes';
 }
 
 export type PendingServerRequest = PendingRequest & { subject: ServerRequestSubject };

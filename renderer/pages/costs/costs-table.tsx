@@ -5,6 +5,7 @@ import type { costColumns } from '#shared/model/columns.ts';
 import type { CostRow } from '#shared/model/costs.ts';
 import { useCostsSearch } from '../../state/address.ts';
 import layout from '../../ui/layout.module.css';
+import { BarTrack } from '../../ui/plot/plot.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
@@ -27,7 +28,9 @@ export function CostsTable({ source }: { source: CostSource }) {
       sort={{
         by,
         order,
-        onSort: (next, to) => change({ by: next, order: to === 'ascending' ? to : undefined }, { replace: true }),
+        onSort: (next, to) => {
+          if (next !== 'bar') change({ by: next, order: to === 'ascending' ? to : undefined }, { replace: true });
+        },
       }}
       activeIndex={active}
       onActivate={setActive}
@@ -37,7 +40,7 @@ export function CostsTable({ source }: { source: CostSource }) {
   );
 }
 
-function useCostColumns(): readonly Column<CostRow, undefined, (typeof costColumns)[number]>[] {
+function useCostColumns(): readonly Column<CostRow, undefined, (typeof costColumns)[number] | 'bar'>[] {
   const t = useTranslations('costs');
   const { bytes, count } = useQuantities();
   return useMemo(
@@ -79,6 +82,13 @@ function useCostColumns(): readonly Column<CostRow, undefined, (typeof costColum
         look: 'number',
         firstSort: 'descending',
         cell: ({ tokens }) => count(tokens),
+      },
+      {
+        id: 'bar',
+        heading: t('columns.bar'),
+        isHeadingHidden: true,
+        className: css.itemBar,
+        cell: ({ ofDearest }) => <BarTrack parts={[ofDearest]} of={1} />,
       },
     ],
     [t, bytes, count],

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState } from 'react';
 import type { HostRow, HostRowFilter, HostsSource, HostTable } from '#shared/model/hosts/host-table.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { client, host } from '../../data/client.ts';
-import { useShownHosts } from '../../kit/hosts/index.ts';
 import { ObservableValue } from '../../data/observable.ts';
 import { useListFetches, useServers, useSessionStates } from '../../data/queries.ts';
 import { type RowSource, useRowSource } from '../../data/row-source.ts';
+import { useShownHosts } from '../../kit/hosts/index.ts';
 import { useCurrentServerId, useHostsSearch } from '../../state/address.ts';
 
 /** What is looked at: a server, with its session if it can be looked at, or a snapshot. */

@@ -20,8 +20,8 @@ import { useFailureText } from '../../ui/status/failure-notice.tsx';
 import { Warnings } from '../../ui/status/warnings.tsx';
 import { useArraySource } from '../../ui/table/table-source.ts';
 import { TableView } from '../../ui/table/table-view.tsx';
-import { RecordClientDialogs } from './clients/record-client-dialog.tsx';
-import { RecordClientButton, RecordedClients } from './clients/recorded-clients.tsx';
+import { ClientDialogs } from './clients/record-client-dialog.tsx';
+import { ClientButtons, RecordedClients } from './clients/recorded-clients.tsx';
 import { ImportButton } from './import/import-recordings-dialog.tsx';
 import { RecordingDetails } from './recording-details.tsx';
 import { DescribeDialog } from './recording-dialog.tsx';
@@ -50,7 +50,7 @@ export function RecordingsPage() {
         detail={data !== undefined && t('total', { count: known, size: bytes(data.bytes), own })}
       >
         <ImportButton />
-        <RecordClientButton />
+        <ClientButtons />
       </PaneHead>
       {data !== undefined ? (
         <>
@@ -62,7 +62,7 @@ export function RecordingsPage() {
         <Fetching query={query} />
       )}
       <RecordedClients />
-      <RecordClientDialogs />
+      <ClientDialogs />
     </>
   );
 }

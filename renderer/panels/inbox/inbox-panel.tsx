@@ -21,8 +21,10 @@ import { useInboxQuery, useSessions } from '../../data/queries.ts';
 import { AppLinkCard, StartCard } from '../../kit/consent/index.ts';
 import { Fetching } from '../../kit/fetching.tsx';
 import {
+  BytesCard,
   CallCard,
   EndedView,
+  isPendingBytes,
   isPendingServerRequest,
   isPendingToolCall,
   type RequestKind,
@@ -41,6 +43,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { IconToggle } from '../../ui/controls/icon-button.tsx';
 import { PaneHead } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
+import { useQuantities } from '../../ui/quantities.ts';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -169,6 +172,7 @@ function ConsentCard({ request }: { request: PendingRequest }) {
   return (
     <div className={css.card}>
       {isPendingToolCall(request) && <CallCard request={request} />}
+      {isPendingBytes(request) && <BytesCard request={request} />}
       {isPendingLink(request) && <AppLinkCard request={request} />}
       {isPendingStart(request) && <StartCard request={request} takesFocus={false} />}
     </div>
@@ -242,6 +246,8 @@ const icons: Record<RequestKind, LucideIcon> = {
 function PendingRow({ request, detail, isOver }: { request: PendingRequest; detail: string; isOver: boolean }) {
   const t = useTranslations('inbox.panel');
   const ta = useTranslations('apps');
+  const tb = useTranslations('inbox.bytes');
+  const { bytes } = useQuantities();
   const kind = isPendingServerRequest(request) ? requestKind(request.subject) : undefined;
   const Icon = kind === undefined ? ShieldQuestion : icons[kind];
   const what =
@@ -251,7 +257,9 @@ function PendingRow({ request, detail, isOver }: { request: PendingRequest; deta
         ? t('call', { tool: visibleText(request.subject.tool) })
         : isPendingLink(request)
           ? ta('link.row')
-          : t('start');
+          : isPendingBytes(request)
+            ? tb('row', { size: bytes(byteLength(request.subject.base64)) })
+            : t('start');
   return (
     <ListBoxItem
       id={request.id}
@@ -267,4 +275,9 @@ function PendingRow({ request, detail, isOver }: { request: PendingRequest; deta
       <span className={css.who}>{detail}</span>
     </ListBoxItem>
   );
+}
+
+function byteLength(base64: string): number {
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
+  return (base64.length / 4) * 3 - padding;
 }

@@ -78,6 +78,8 @@ test('updates after the end are marked, and the log can be paused and filtered',
   const { serverId } = await connectOwn('storm', 'storm', '--era', 'legacy');
   await openWatching(serverId, 'storm://stubborn');
   await expect.element(lines('storm://stubborn').first()).toBeVisible();
+  const ticks = watched('storm://stubborn').getByRole('img', { name: /^The last \d+ updates, over / });
+  await expect.element(ticks).toBeVisible();
   await watched('storm://stubborn').getByRole('button', { name: 'Unsubscribe from storm://stubborn' }).click();
   await pane.getByRole('button', { name: 'Only marked lines' }).click();
   await lines('late').first().getByRole('gridcell').first().click();

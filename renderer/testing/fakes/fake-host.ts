@@ -91,6 +91,7 @@ class FakeHost implements ClientLink<Record<never, never>> {
     this.on('recordings', 'openedFiles', () => ({ isWaiting: false, reading: [] }));
     this.on('recordings', 'list', () => ({ recordings: [], unreadable: [], folder: '/d/recordings', bytes: 0 }));
     this.on('recordedClients', 'find', () => ({ entries: [], failures: [], lost: [] }));
+    this.on('measuredClients', 'list', () => []);
     for (const path of emptyLists) this.#procedures.set(path, () => []);
   }
 

@@ -21,12 +21,10 @@ import type { Composed } from '#shared/model/runs/composed.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useIsRecorded, useListFetches, usePendingRequests, useServer, useSession } from '../../data/queries.ts';
-import { bytesFromBase64 } from '../../kit/bytes/index.ts';
 import { JsonEditor } from '../../kit/editor/index.ts';
-import { Fetching } from '../../kit/fetching.tsx';
 import { RestoredDraft } from '../../kit/form/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
-import { BlockingRequests, blockingRequests } from '../../kit/requests/index.ts';
+import { BlockingRequests, BytesCard, blockingRequests, isPendingBytes } from '../../kit/requests/index.ts';
 import { RoundsThread } from '../../kit/runs/index.ts';
 import { useComposeSearch, useIsStillOpen, useOpenFrame } from '../../state/address.ts';
 import { composedDraft, draftKey, markSent, setDraftText, useDrafts, useDraftText } from '../../state/drafts.ts';
@@ -41,17 +39,19 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { PaneHead, Spacer } from '../../ui/controls/toolbar.tsx';
 import { KeyHint } from '../../ui/controls/tooltip.tsx';
 import layout from '../../ui/layout.module.css';
-import { lazyView } from '../../ui/lazy-view.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
+import { BytesRequest } from './bytes-request.tsx';
+import { CameBackList, useCameBack } from './came-back-list.tsx';
 import css from './composer.module.css';
+import { ResponseBody } from './response-body.tsx';
 
 /** The composer: a JSON-RPC message as text, and its response beside it. */
 export function ComposerPage({ serverId, sessionId }: PaneProps) {
-  const t = useTranslations('requests.composer');
+  const t = useTranslations('composer');
   const { run } = useComposeSearch();
   const isRecorded = useIsRecorded(serverId);
   const server = useServer(serverId)?.server.name ?? '';
@@ -71,7 +71,7 @@ export function ComposerPage({ serverId, sessionId }: PaneProps) {
 }
 
 function RequestSide({ serverId, sessionId }: PaneProps) {
-  const t = useTranslations('requests.composer');
+  const t = useTranslations('composer');
   const session = useSession(serverId);
   const revision = session?.revision ?? newestLegacyRevision;
   const text = useDraftText('request', serverId, composedDraft) ?? requestTemplate('tools/list');
@@ -80,7 +80,7 @@ function RequestSide({ serverId, sessionId }: PaneProps) {
   const isStillOpen = useIsStillOpen();
   const offered = useOffered(sessionId);
   const written = readWritten(text, revision);
-  const [chosenKind, setKind] = useState<'request' | 'notification'>();
+  const [chosenKind, setKind] = useState<'request' | 'notification' | 'bytes'>();
   const [addsMeta, setAddsMeta] = useState(true);
   const [timeout, setTimeout] = useState('');
   const usualKind = written.fault === undefined && written.isNotification ? 'notification' : 'request';
@@ -99,16 +99,18 @@ function RequestSide({ serverId, sessionId }: PaneProps) {
         ...(hasTimeout && { timeoutMs: Math.round(seconds * 1000) }),
       }),
     );
-    if (sent === undefined) return;
+    if (sent !== undefined) show(sent.composedId);
+  };
+  const show = (composedId: RunId) => {
     markSent('request', serverId, composedDraft);
-    if (isStillOpen()) change({ run: sent.composedId }, { replace: true });
+    if (isStillOpen()) change({ run: composedId }, { replace: true });
   };
   return (
     <section
       className={classNames(layout.fillColumn, css.side)}
       aria-label={t('label')}
       onKeyDownCapture={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        if (kind === 'bytes' || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         event.stopPropagation();
         void send();
@@ -126,7 +128,7 @@ function RequestSide({ serverId, sessionId }: PaneProps) {
           onChange={(method) => {
             if (method === '') return;
             setText(requestTemplate(method));
-            setKind(undefined);
+            if (kind !== 'bytes') setKind(undefined);
           }}
         />
         <Segmented
@@ -135,43 +137,50 @@ function RequestSide({ serverId, sessionId }: PaneProps) {
           options={[
             { value: 'request', label: t('request') },
             { value: 'notification', label: t('notification') },
+            { value: 'bytes', label: t('bytes') },
           ]}
           onChange={setKind}
         />
       </div>
       <RestoredDraft draftKey={draftKey('request', serverId, composedDraft)} onUndo={setText} />
-      <JsonEditor
-        value={text}
-        label={t('label')}
-        onChange={setText}
-        schema={requestSchema(revision, offered)}
-        marks={noMarks}
-      />
-      <Remark written={written} revision={revision} />
-      <div className={classNames(layout.wrappingRow, layout.ruled, css.bar)}>
-        {kind === 'request' && (
-          <>
-            <span title={t('addsMetaHint')}>
-              <Checkbox isSelected={addsMeta} onChange={setAddsMeta}>
-                {t('addsMeta')}
-              </Checkbox>
-            </span>
-            <span className={css.timeout}>
-              <TextField
-                label={t('timeout')}
-                isLabelHidden
-                placeholder={t('timeout')}
-                value={timeout}
-                onChange={setTimeout}
-              />
-            </span>
-          </>
-        )}
-        <Spacer />
-        <Button variant="primary" isDisabled={!canSend} onPress={() => void send()}>
-          {t('send')} <KeyHint of="submit" />
-        </Button>
-      </div>
+      {kind === 'bytes' ? (
+        <BytesRequest serverId={serverId} sessionId={sessionId} text={text} onChange={setText} onSend={show} />
+      ) : (
+        <>
+          <JsonEditor
+            value={text}
+            label={t('label')}
+            onChange={setText}
+            schema={requestSchema(revision, offered)}
+            marks={noMarks}
+          />
+          <Remark written={written} revision={revision} />
+          <div className={classNames(layout.wrappingRow, layout.ruled, css.bar)}>
+            {kind === 'request' && (
+              <>
+                <span title={t('addsMetaHint')}>
+                  <Checkbox isSelected={addsMeta} onChange={setAddsMeta}>
+                    {t('addsMeta')}
+                  </Checkbox>
+                </span>
+                <span className={css.timeout}>
+                  <TextField
+                    label={t('timeout')}
+                    isLabelHidden
+                    placeholder={t('timeout')}
+                    value={timeout}
+                    onChange={setTimeout}
+                  />
+                </span>
+              </>
+            )}
+            <Spacer />
+            <Button variant="primary" isDisabled={!canSend} onPress={() => void send()}>
+              {t('send')} <KeyHint of="submit" />
+            </Button>
+          </div>
+        </>
+      )}
     </section>
   );
 }
@@ -180,9 +189,13 @@ const noMarks: readonly never[] = [];
 
 /** What is unusual about the message. Only a text that isn't a JSON object cannot be sent. */
 function Remark({ written, revision }: { written: WrittenMessage; revision: string }) {
-  const t = useTranslations('requests.composer');
+  const t = useTranslations('composer');
   if (written.fault !== undefined) {
-    return <p className={classNames(layout.remark, layout.error)}>{t('notJson', { ...written.fault })}</p>;
+    return (
+      <p className={classNames(layout.remark, layout.error)}>
+        {t('notJson', { ...written.fault })} {t('tryBytes')}
+      </p>
+    );
   }
   const { method, isKnown, isGated } = written;
   if (method === undefined) return <p className={classNames(layout.remark, layout.warn)}>{t('noMethod')}</p>;
@@ -260,16 +273,12 @@ export function readWritten(text: string, revision: string): WrittenMessage {
   };
 }
 
-const TextContent = lazyView(async () => (await import('../../kit/content/index.ts')).TextContent);
-
-/** The most bytes of a response that are shown; Traffic has all of it. */
-const shownBytes = 1_000_000;
 /** How often the state of an open request is fetched, in milliseconds. */
 const refetchMs = 1000;
 
 /** The message that was sent last, and its response. */
 function ResponseSide({ composedId }: { composedId: RunId | undefined }) {
-  const t = useTranslations('requests.composer');
+  const t = useTranslations('composer');
   const { data: composed, error } = useQuery(
     host.composer.get.queryOptions({
       input: composedId === undefined ? skipToken : { composedId },
@@ -277,11 +286,13 @@ function ResponseSide({ composedId }: { composedId: RunId | undefined }) {
       refetchOnMount: 'always',
     }),
   );
+  const failure = error === null || composedId === undefined ? undefined : failureOf(error);
   return (
     <section className={classNames(layout.fillColumn, css.side)} aria-label={t('response')}>
       {composed === undefined ? (
-        error !== null && composedId !== undefined ? (
-          <FailureNotice failure={failureOf(error)} />
+        // The address may be that of an earlier run of Loupe, which the host doesn't know.
+        failure !== undefined && failure.code !== 'unknownRun' ? (
+          <FailureNotice failure={failure} />
         ) : (
           <EmptyState icon={Send} title={t('none')}>
             {t('noneText')}
@@ -295,11 +306,13 @@ function ResponseSide({ composedId }: { composedId: RunId | undefined }) {
 }
 
 function Outcome({ composed }: { composed: Composed }) {
-  const t = useTranslations('requests.composer');
+  const t = useTranslations('composer');
   const openFrame = useOpenFrame();
   const { id, phase, requestSeq, responseSeq, failure, rounds = [] } = composed;
   const shownSeq = responseSeq ?? requestSeq;
-  const blocking = blockingRequests(usePendingRequests(), composed);
+  const pending = usePendingRequests();
+  const blocking = blockingRequests(pending, composed);
+  const asked = pending.filter(isPendingBytes).find(({ subject }) => subject.runId === id);
   return (
     <>
       <div className={classNames(layout.row, layout.ruled, css.bar)}>
@@ -308,7 +321,7 @@ function Outcome({ composed }: { composed: Composed }) {
           {useStatusText(composed)}
         </span>
         <Spacer />
-        {phase !== 'ended' && (
+        {phase !== 'ended' && asked === undefined && (
           <Button onPress={() => void attempt(client.composer.cancel({ composedId: id }))}>
             <Square aria-hidden /> {t('cancel')}
           </Button>
@@ -321,14 +334,34 @@ function Outcome({ composed }: { composed: Composed }) {
       {failure !== undefined && <FailureNotice failure={failure} onOpenFrame={openFrame} />}
       {rounds.length > 0 && <RoundsThread rounds={rounds} />}
       {phase !== 'ended' && <BlockingRequests requests={blocking} />}
+      {asked !== undefined && (
+        <div className={classNames(layout.scroll, css.question)}>
+          <BytesCard key={asked.id} request={asked} takesFocus />
+        </div>
+      )}
+      {composed.bytes !== undefined && requestSeq !== undefined && <BytesOutcome composed={composed} />}
       {phase === 'ended' && responseSeq !== undefined && <ResponseBody key={responseSeq} seq={responseSeq} />}
+    </>
+  );
+}
+
+/** What came back after bytes were sent, and how much. */
+function BytesOutcome({ composed }: { composed: Composed }) {
+  const t = useTranslations('composer');
+  const found = useCameBack(composed) ?? [];
+  return (
+    <>
+      <p className={layout.remark} role="status">
+        {composed.phase === 'running' ? t('runningBytes') : t('bytesSent', { count: found.length })}
+      </p>
+      <CameBackList found={found} />
     </>
   );
 }
 
 /** Opens a call, a prompt or a read in its workspace. */
 function RunLink({ composed: { id, serverId, method, target, phase } }: { composed: Composed }) {
-  const t = useTranslations('requests.composer');
+  const t = useTranslations('composer');
   const navigate = useNavigate();
   if (target === undefined || phase !== 'ended') return null;
   const params = { serverId };
@@ -344,26 +377,11 @@ function RunLink({ composed: { id, serverId, method, target, phase } }: { compos
   return <IconButton icon={FileText} label={t('openResource')} onPress={() => void open()} />;
 }
 
-function useStatusText({ phase, responseSeq, isError, durationMs = 0, failure, requestId }: Composed): string {
-  const t = useTranslations('requests.composer');
+function useStatusText({ phase, bytes, responseSeq, isError, durationMs = 0, failure, requestId }: Composed): string {
+  const t = useTranslations('composer');
   const { duration } = useQuantities();
   if (phase !== 'ended') return t(phase);
+  if (bytes !== undefined) return '';
   if (responseSeq !== undefined) return t(isError === true ? 'ended' : 'answered', { duration: duration(durationMs) });
   return failure === undefined && requestId === undefined ? t('sent') : '';
-}
-
-function ResponseBody({ seq }: { seq: number }) {
-  const t = useTranslations('requests.composer');
-  const query = useQuery({
-    queryKey: ['composedResponse', seq],
-    queryFn: async ({ signal }) => {
-      const range = { seq, form: 'payload' as const, offset: 0, length: shownBytes };
-      const { base64 } = await client.traffic.body(range, { signal });
-      return new TextDecoder().decode(bytesFromBase64(base64));
-    },
-    gcTime: 0,
-  });
-  const { data } = query;
-  if (data === undefined) return <Fetching query={query} />;
-  return <TextContent name={t('response')} text={data} owner="response" />;
 }

@@ -101,7 +101,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       ...(connect && { connects: true }),
     });
   };
-  const { add, addError } = useAdding(addIncluded, 'list', discardDrafts);
+  const { add, addError } = useAdding(addIncluded, 'item', discardDrafts);
   const failure = addError === null ? undefined : failureOf(addError);
   const ofField = current === undefined ? {} : problemOfField(failure, current.draft);
 

@@ -1,4 +1,4 @@
-import type { FactSource } from '../../model/hosts/fact-source.ts';
+import { addressOf, type FactSource } from '../../model/hosts/fact-source.ts';
 import {
   type Fact,
   type HostFeature,
@@ -56,14 +56,35 @@ const opening = [
   'Your own choice is **Hosts I care about**, on the Hosts page and in the settings.',
   '## Your own facts',
   'A file `hosts/NAME.json` in [Loupe’s data folder](privacy.md) adds a host, or takes the place of the one with its `id`. Its format is in [hosts.schema.json](hosts.schema.json); the files in `shared/hosts` of the source are examples. A file that can’t be used is reported, and the others are used.',
+  '## Measuring a host',
+  [
+    '`loupe probe` is a server that measures its client: a host, or any other. Put it into the host’s configuration as a server with the command `loupe` and the argument `probe`, or start `loupe probe --http 3900` and give the host the printed address. If it isn’t called `loupe-probe` there, add `--name NAME`. **Measure a client…** on the Recordings page puts it into a client’s configuration in place of a server, shows what is done and measured, and restores the entry. What the host does is noted, and saved as a profile in the format above: `hosts/CLIENT-measured.json` in [Loupe’s data folder](privacy.md), or `--out FILE`.',
+    '',
+    '```sh',
+    'loupe tools list -- loupe probe --out measured.json   # Loupe’s own command line, measured',
+    'loupe probe --compare measured.json,gemini-cli        # beside what is known of another client',
+    '```',
+    '',
+    'In the data folder, a measured profile is a host like others: `loupe hosts SERVER --host cursor,cursor-measured`, `loupe probe --compare cursor-measured,cursor`.',
+  ].join('\n'),
+  [
+    '- **Without a model** it measures what the client does at its start and later: what it declares and requests, revisions, which pages it reads, subscriptions, whether it requests the tools again when they change, progress tokens.',
+    '- **With a model** it measures what reaches it. Say the two sentences that `loupe probe` prints, or choose them as prompts of the server. The results of its tools have code words in texts, data, pictures, links and embedded resources; with its last call the model reports those that it was given. The second sentence measures time limits, which takes as long as they are.',
+    '- `--limits` also offers tools with long names and a long description, to see what is cut. Some hosts then refuse all tools.',
+    '- **What wasn’t seen is unknown.** A no has a ground: a feature that the client doesn’t declare; the second page that it didn’t request before it ended or for five seconds; a list that it left as it was five seconds after the notification, though it requested something else; a code word that the model left out though it reported another one of the same result; a call that it didn’t repeat.',
+    '- A session shows a part. What several sessions of the same version of a client show is put together in its file; another version begins anew. Facts of other sources that you add stay. A file that isn’t a profile is left as it is.',
+    '- A measured profile never takes the place of one that comes with Loupe. Its facts have the source `loupe probe`.',
+  ].join('\n'),
   'The rest of this page is made from the profiles: `npx vitest --project unit shared/hosts -u` writes it.',
 ];
 
 function section(profile: HostProfile): string {
   const rows = factRows(profile).map(({ about, value, fact }) => {
-    const { version = '', date, source, sure, note } = fact;
+    const { version = '', date, sure, note } = fact;
+    const address = addressOf(fact);
     const text = note === undefined ? value : `${value}. ${note}`;
-    return `| ${[about, escaped(text), sure, version, `[${date}](${source})`].join(' | ')} |`;
+    const dated = address === undefined ? date : `[${date}](${address})`;
+    return `| ${[about, escaped(text), sure, version, dated].join(' | ')} |`;
   });
   const head = ['| | | sure | version | date, source |', '|---|---|---|---|---|'];
   return [`## ${profile.name}`, `\`--host ${profile.id}\``, [...head, ...rows].join('\n')].join('\n\n');
@@ -150,6 +171,13 @@ function factRows(profile: HostProfile): Row[] {
         progressExtends === undefined ? '' : `; progress ${progressExtends ? 'extends it' : 'doesn’t extend it'}`;
       return `${ms / 1000} s${extended}`;
     }),
+    ...row('progress of calls', profile.progressTokens, (value) => (value ? 'asked for' : 'not asked for')),
+    ...row('first request', profile.discovers, (value) =>
+      value ? '`server/discover`' : 'another one than `server/discover`',
+    ),
+    ...row('calls beyond the time limit', profile.cancels, (value) => (value ? 'are cancelled' : 'aren’t cancelled')),
+    ...row('calls that fail', profile.retries, (value) => (value ? 'are sent again' : 'aren’t sent again')),
+    ...row('requests', profile.requests, list),
     ...row('time limit of the start', profile.connectTimeout, ({ ms }) => `${ms / 1000} s`),
     ...row('transports', profile.transports, (value) => value.join(', ')),
     ...row('sign-in', profile.signIn, (value) => value.join(', ')),

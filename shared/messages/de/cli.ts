@@ -2,6 +2,7 @@ import type { AllMessages } from '../messages.ts';
 import { checkHelp, checkServer, checkUsage } from './check-server.ts';
 import { documentProblems } from './document-fault.ts';
 import { hostsHelp, hostsReport, hostsUsage } from './hosts-report.ts';
+import { probe, probeHelp, probeUsage } from './probe.ts';
 import { clientEntryLost, recorderInstalled, recorderUninstalled } from './recorded-clients.ts';
 import { testCommand, testHelp, testUsage } from './test-command.ts';
 import { verifyRecording } from './verify-recording.ts';
@@ -62,6 +63,7 @@ export const cli: AllMessages['cli'] = {
     ...checkUsage,
     ...hostsUsage,
     ...testUsage,
+    ...probeUsage,
     filterUnknownKey:
       'Zeichen {at, number} des Filters: „{word}“ ist kein Schlüssel. Erlaubt sind {choices}; in Anführungszeichen wird danach gesucht.',
     filterUnknownValue: 'Zeichen {at, number} des Filters: „{word}“ ist kein Wert für {key}. Erlaubt sind {choices}.',
@@ -97,7 +99,7 @@ export const cli: AllMessages['cli'] = {
     open: 'Aufzeichnungen in Loupe zeigen: Sitzungsdateien, HAR, JSON Lines von mcp-cassette, mcpsnoop und mcporter',
     serve: 'einem Client aus einer Aufzeichnung antworten, über stdio oder HTTP',
     optionSpeed: 'Zeitverlauf beim Bereitstellen: 0 sofort (Standard), 1 wie aufgezeichnet, N-mal so schnell',
-    optionHttp: 'die Aufzeichnung unter diesem Port von 127.0.0.1 statt über stdio bereitstellen; 0 für einen freien',
+    optionHttp: 'mit serve, probe: unter diesem Port von 127.0.0.1 statt über stdio bereitstellen; 0 für einen freien',
     optionAllowOrigin:
       'mit --http oder --listen: auch Seiten dieses Ursprungs als Clients zulassen; Seiten dieses Rechners sind zugelassen; mehrfach möglich',
     optionOnMiss:
@@ -109,6 +111,7 @@ export const cli: AllMessages['cli'] = {
     ...checkHelp,
     ...testHelp,
     ...hostsHelp,
+    ...probeHelp,
     optionAllow: 'ein Tool, das check, verify oder test ohne Rückfrage aufrufen darf; mehrfach möglich',
     optionIgnore:
       'was abweichen darf: ein JSON Pointer (* für jeden Schritt) oder ein /regulärer Ausdruck/; mehrfach möglich',
@@ -323,6 +326,7 @@ export const cli: AllMessages['cli'] = {
     model: 'Antworten Sie für das Modell mit einer Zeile Text; eine leere Zeile lehnt ab.',
   },
   hosts: hostsReport,
+  probe,
   verify: verifyRecording,
   check: checkServer,
   test: testCommand,

@@ -170,7 +170,7 @@ export const connection: Messages['connection'] = {
     pinned: 'Festgelegt: {era} {revision}',
     discoverSent: 'server/discover gesendet, fordert {revision} an',
     discoverAnswered: 'server/discover erfolgreich: {revision}',
-    discoverRefused: 'server/discover gab Fehler {code} zurück, „{message}“: Legacy-Server',
+    discoverRefused: 'server/discover wurde mit Fehler {code} beantwortet, „{message}“: Legacy-Server',
     discoverMalformed: 'Das Ergebnis von server/discover nennt keine Versionen: wird als Legacy-Server behandelt',
     discoverOlder: 'server/discover nennt nur Legacy-Revisionen: {revisions}',
     discoverUnknown:

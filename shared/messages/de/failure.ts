@@ -220,6 +220,11 @@ export const failure: Messages['failure'] = {
     message: 'Der Aufruf von „{tool}“ wurde abgelehnt; nichts wurde gesendet.',
     next: 'Führen Sie ihn erneut aus, um wieder gefragt zu werden, oder prüfen Sie die Richtlinie des Servers für Toolaufrufe.',
   },
+  bytesDenied: {
+    message:
+      'Die Bytes für „{server}“ wurden {verdict, select, denied {abgelehnt} other {vor einer Entscheidung zurückgezogen}}; nichts wurde gesendet.',
+    next: 'Senden Sie sie erneut, um wieder gefragt zu werden, oder prüfen Sie die Richtlinie des Servers für Tool-Aufrufe: Lehnt sie diese ab, werden keine Bytes gesendet.',
+  },
   callWithdrawn: {
     message: 'Der Aufruf von „{tool}“ wurde vor einer Entscheidung zurückgezogen; nichts wurde gesendet.',
     next: 'Führen Sie ihn erneut aus, um wieder gefragt zu werden.',

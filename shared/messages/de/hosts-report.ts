@@ -22,7 +22,7 @@ export const hostsHelp: Pick<AllMessages['cli']['help'], 'hosts' | 'optionHosts'
   hosts:
     'was ein Modell von einem Server, einer Aufzeichnung oder einem Snapshot in Claude Code, Cursor, VS Code und anderen Hosts bekommt',
   optionHosts: 'mit hosts: nur diese, mit check: was in diesen fehlt; nach ihren IDs, mehrfach möglich',
-  optionHostsName: 'mit hosts, check: wie der Server in der Konfiguration der Hosts heißt',
+  optionHostsName: 'mit hosts, check, probe: wie der Server in der Konfiguration der Hosts heißt',
 };
 
 export const hostsUsage: Pick<AllMessages['cli']['usage'], 'badHosts' | 'unknownHost'> = {

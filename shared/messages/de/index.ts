@@ -12,6 +12,7 @@ import { client } from './client.ts';
 import { commands } from './commands.ts';
 import { compare } from './compare.ts';
 import { completion } from './completion.ts';
+import { composer } from './composer.ts';
 import { connection } from './connection.ts';
 import { content } from './content.ts';
 import { costs } from './costs.ts';
@@ -77,6 +78,7 @@ export const de: Messages = {
   commands,
   compare,
   completion,
+  composer,
   connection,
   content,
   costs,

@@ -17,19 +17,35 @@ export const recordedClients: Messages['recordedClients'] = {
   installed: recorderInstalled,
   uninstalled: recorderUninstalled,
   record: 'Client aufzeichnen…',
-  title: 'Client aufzeichnen',
-  intro:
-    'Wählen Sie einen Server in der Konfiguration eines Clients. Loupe setzt seinen Rekorder vor den Befehl des Servers und zeigt die Änderung, bevor sie vorgenommen wird.',
+  title: {
+    record: 'Client aufzeichnen',
+    measure: 'Client vermessen',
+  },
+  intro: {
+    record:
+      'Wählen Sie einen Server in der Konfiguration eines Clients. Loupe setzt seinen Rekorder vor den Befehl des Servers und zeigt die Änderung, bevor sie vorgenommen wird.',
+    measure:
+      'Wählen Sie einen Server in der Konfiguration eines Clients. Für eine Weile tritt Loupes Messserver an seine Stelle: Er misst, was der Client mit einem Server macht. Loupe zeigt die Änderung, bevor sie geschieht, und stellt den Eintrag danach wieder her.',
+  },
   noneTitle: 'Keine Server gefunden',
   noneText:
     'Loupe hat in den Konfigurationen von {clients} gesucht. Geben Sie den Ordner eines Projekts ein, um auch dort zu suchen.',
-  unsupported: 'Lässt sich nicht aufzeichnen: {problem}.',
+  unsupported: {
+    record: 'Lässt sich nicht aufzeichnen: {problem}.',
+    measure: 'Lässt sich nicht verwenden: {problem}.',
+  },
   recorded: 'wird aufgezeichnet',
   changed: 'von einem anderen Programm geändert',
   disabled: 'deaktiviert',
   disabledHint: 'Der Client startet diesen Server erst, wenn er dort aktiviert ist.',
-  choose: 'Aufzeichnen…',
-  recordEntry: '„{name}“ von {client} aufzeichnen…',
+  choose: {
+    record: 'Aufzeichnen…',
+    measure: 'Verwenden…',
+  },
+  entry: {
+    record: '„{name}“ von {client} aufzeichnen…',
+    measure: '{client} anstelle von „{name}“ vermessen…',
+  },
   recordTitle: '„{name}“ aufzeichnen',
   stopTitle: 'Aufzeichnung von „{name}“ beenden',
   installText:
@@ -50,8 +66,41 @@ export const recordedClients: Messages['recordedClients'] = {
   copyBackup: 'Pfad der Sicherung kopieren',
   recordedTitle: 'Aufgezeichnete Clients',
   since: 'seit',
-  stop: 'Aufzeichnung beenden…',
-  stopEntry: 'Aufzeichnung von „{name}“ in {client} beenden…',
+  stop: {
+    record: 'Aufzeichnung beenden…',
+    measure: 'Fortsetzen…',
+  },
+  stopEntry: {
+    record: 'Aufzeichnung von „{name}“ in {client} beenden…',
+    measure: 'Messung von {client} anstelle von „{name}“ fortsetzen…',
+  },
   changedText:
     'Ein anderes Programm hat den Befehl geändert. Loupe lässt den Eintrag deshalb, wie er ist. Korrigieren Sie ihn von Hand; die Sicherung enthält die Datei von vor der Aufzeichnung.',
+  measure: 'Client vermessen…',
+  measuring: 'wird vermessen',
+  measureTitle: 'Client von „{name}“ vermessen',
+  measureText:
+    'Der Client startet Loupes Messserver anstelle dieses Servers, der nicht startet, bis Sie den Eintrag wiederherstellen. Nur die markierten Zeilen ändern sich. Bis dahin bewahrt Loupe eine Sicherung der Datei auf.',
+  measureLater: 'Gemessenes ist gespeichert. Bis zum Wiederherstellen steht der Client unter „Aufzeichnungen“.',
+  later: 'Später fortsetzen',
+  restore: 'Konfiguration wiederherstellen',
+  steps: 'Schritte',
+  stepDone: 'Erledigt',
+  stepOpen: 'Offen',
+  stepInstalled: '{client} startet den Messserver.',
+  stepConnected: '{name} ist verbunden. Was der Client von selbst tut, wird gemessen.',
+  stepResults: 'Was von Ergebnissen das Modell erreicht (optional). Sagen Sie dem Modell:',
+  stepTimes: 'Wie lange ein Aufruf dauern darf (optional, dauert genauso lange). Sagen Sie dem Modell:',
+  stepRestore: 'Stellen Sie die Konfiguration wieder her.',
+  stepRestored: '{client} startet wieder den Server.',
+  copySentence: 'Satz kopieren',
+  facts: 'Gemessen: {name}',
+  factsText: 'Neben dem, was Loupe über {known} weiß. Was nicht zu sehen war, ist unbekannt.',
+  factsUnknown: 'Loupe hat kein Profil dieses Clients. Was nicht zu sehen war, ist unbekannt.',
+  fact: 'Fakt',
+  comparisonColumn: 'Vergleich',
+  measuredColumn: 'Gemessen',
+  knownColumn: 'Bekannt',
+  comparison: { agrees: 'stimmt überein', differs: 'weicht ab', new: 'neu', missing: 'nicht gemessen' },
+  copyProfile: 'Pfad des Profils kopieren',
 };

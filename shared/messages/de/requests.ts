@@ -1,6 +1,4 @@
 import type { Messages } from '../messages.ts';
-import { documentProblems } from './document-fault.ts';
-
 export const requests: Messages['requests'] = {
   copyJson: 'Als JSON kopieren',
   copyCurl: 'Als curl kopieren',
@@ -17,39 +15,4 @@ export const requests: Messages['requests'] = {
   frameMenu: 'Aktionen für Frame {seq}',
   resendFrame: 'Frame {seq} erneut senden',
   editFrame: 'Frame {seq} bearbeiten und erneut senden…',
-  composer: {
-    recordedTitle: 'An eine Aufzeichnung lässt sich nichts senden',
-    recordedText: 'Verbinden Sie den Server selbst, um eine Anfrage zu verfassen.',
-    title: 'Anfrage verfassen',
-    to: 'Nachricht an {server} verfassen',
-    detail: 'Wird wie geschrieben gesendet; Loupe setzt die ID.',
-    label: 'Anfrage',
-    as: 'Senden als',
-    request: 'Anfrage',
-    notification: 'Benachrichtigung',
-    addsMeta: '_meta hinzufügen',
-    addsMetaHint:
-      'Fügt hinzu, was die Revision bei jeder Anfrage verlangt, und ein Fortschritts-Token. Deaktivieren Sie dies, um eine Anfrage ohne beides zu senden.',
-    timeout: 'Timeout ohne Antwort (s)',
-    send: 'Senden',
-    cancel: 'Anfrage abbrechen',
-    template: 'Methode',
-    chooseMethod: 'Methode einfügen…',
-    notJson: `Das ist kein JSON-Objekt: {problem, select, ${documentProblems} other {{problem}}}`,
-    unknownMethod: '{method} gibt es in Revision {revision} nicht. Die Nachricht wird trotzdem gesendet.',
-    noMethod: 'Die Nachricht hat keine Methode. Sie wird trotzdem gesendet.',
-    gated: 'Ruft ein Tool auf: Sie bestätigen die genaue Nachricht, bevor sie gesendet wird.',
-    response: 'Antwort',
-    none: 'Noch keine Antwort',
-    noneText: 'Schreiben Sie links eine Anfrage, und senden Sie sie. Die Antwort erscheint hier und im Datenverkehr.',
-    waiting: 'Wartet auf Ihre Bestätigung',
-    running: 'Wartet auf die Antwort',
-    sent: 'Gesendet. Eine Benachrichtigung bekommt keine Antwort.',
-    ended: 'Fehlerantwort nach {duration}',
-    answered: 'Antwort nach {duration}',
-    openFrame: 'Im Datenverkehr öffnen',
-    openCall: 'In Tools öffnen',
-    openPrompt: 'In Prompts öffnen',
-    openResource: 'In Ressourcen öffnen',
-  },
 };

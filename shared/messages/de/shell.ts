@@ -38,6 +38,7 @@ export const shell: typeof english = {
     toolCall: 'Ein Tool-Aufruf wartet auf Bestätigung',
     startCommand: 'Start eines Befehls erlauben?',
     reachServer: 'Senden von Geheimnissen erlauben?',
+    bytes: 'Bytes warten auf Bestätigung',
     appLink: 'Eine App möchte einen Link öffnen',
     sampling: 'Ein Server bittet um die Antwort eines Modells',
     elicitation: 'Ein Server bittet um eine Eingabe',

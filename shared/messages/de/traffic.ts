@@ -258,6 +258,7 @@ export const traffic: Messages['traffic'] = {
     brokeOff: 'Die Antwort brach nach {size} ab',
     cutOff:
       'Nach {size} abgeschnitten: {reason, select, size {größer, als eine Nachricht sein darf} ratio {zu stark komprimiert} other {dauerte zu lange}}',
+    challenged: 'Anmeldung erforderlich · {status}',
     redirected: '{url} (umgeleitet)',
   },
   running: 'läuft',

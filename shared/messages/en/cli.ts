@@ -1,6 +1,7 @@
 import { checkHelp, checkServer, checkUsage } from './check-server.ts';
 import { documentProblems } from './document-fault.ts';
 import { hostsHelp, hostsReport, hostsUsage } from './hosts-report.ts';
+import { probe, probeHelp, probeUsage } from './probe.ts';
 import { clientEntryLost, recorderInstalled, recorderUninstalled } from './recorded-clients.ts';
 import { testCommand, testHelp, testUsage } from './test-command.ts';
 import { verifyRecording } from './verify-recording.ts';
@@ -60,6 +61,7 @@ export const cli = {
     ...checkUsage,
     ...hostsUsage,
     ...testUsage,
+    ...probeUsage,
     filterUnknownKey:
       'Character {at, number} of the filter: “{word}” isn’t a key. Use one of {choices}, or quotes to search for it.',
     filterUnknownValue: 'Character {at, number} of the filter: “{word}” isn’t a value of {key}. Use one of {choices}.',
@@ -95,7 +97,7 @@ export const cli = {
     open: 'show recordings in Loupe: session files, HAR, JSON Lines of mcp-cassette, mcpsnoop and mcporter',
     serve: 'answer a client from a recording, over stdio or HTTP',
     optionSpeed: 'timing of a served recording: 0 at once (default), 1 as recorded, N times as fast',
-    optionHttp: 'serve the recording at this port of 127.0.0.1 instead of stdio; 0 for a free one',
+    optionHttp: 'with serve, probe: serve at this port of 127.0.0.1 instead of stdio; 0 for a free one',
     optionAllowOrigin:
       'with --http or --listen: let pages of this origin be clients, too; pages of this machine may; may be repeated',
     optionOnMiss:
@@ -107,6 +109,7 @@ export const cli = {
     ...checkHelp,
     ...testHelp,
     ...hostsHelp,
+    ...probeHelp,
     optionAllow: 'a tool that check, verify or test may call without asking; may be repeated',
     optionIgnore: 'what may differ: a JSON Pointer (* for any step) or a /regular expression/; may be repeated',
     optionRules: 'a JSON file with more of these rules, for all requests or some',
@@ -310,6 +313,7 @@ export const cli = {
     model: 'Answer for the model with one line of text; an empty line rejects.',
   },
   hosts: hostsReport,
+  probe,
   verify: verifyRecording,
   check: checkServer,
   test: testCommand,

@@ -224,6 +224,11 @@ export const failure = {
     message: 'The call of “{tool}” was denied; nothing was sent.',
     next: 'Run it again to be asked again, or check the server’s policy for tool calls.',
   },
+  bytesDenied: {
+    message:
+      'The bytes for “{server}” were {verdict, select, denied {denied} other {withdrawn before a decision}}; nothing was sent.',
+    next: 'Send them again to be asked again, or check the server’s policy for tool calls: where it denies them, no bytes are sent.',
+  },
   callWithdrawn: {
     message: 'The call of “{tool}” was withdrawn before a decision; nothing was sent.',
     next: 'Run it again to be asked again.',

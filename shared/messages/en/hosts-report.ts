@@ -20,7 +20,7 @@ export const hostsReport = {
 export const hostsHelp = {
   hosts: 'what a model gets of a server, a recording or a snapshot in Claude Code, Cursor, VS Code and other hosts',
   optionHosts: 'with hosts: only these, with check: what is lost in these; by their ids, may be repeated',
-  optionHostsName: 'with hosts, check: what the server is called in the hosts’ configuration',
+  optionHostsName: 'with hosts, check, probe: what the server is called in the hosts’ configuration',
 };
 
 export const hostsUsage = {

@@ -11,6 +11,7 @@ import { client } from './client.ts';
 import { commands } from './commands.ts';
 import { compare } from './compare.ts';
 import { completion } from './completion.ts';
+import { composer } from './composer.ts';
 import { connection } from './connection.ts';
 import { content } from './content.ts';
 import { costs } from './costs.ts';
@@ -76,6 +77,7 @@ export const en = {
   commands,
   compare,
   completion,
+  composer,
   connection,
   content,
   costs,

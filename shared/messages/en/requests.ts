@@ -1,6 +1,4 @@
-import { documentProblems } from './document-fault.ts';
-
-/** What can be done with a request: copy, filter, send again, compose. */
+/** What can be done with a request: copy, filter, send again. */
 export const requests = {
   copyJson: 'Copy as JSON',
   copyCurl: 'Copy as curl',
@@ -17,39 +15,4 @@ export const requests = {
   frameMenu: 'Actions for frame {seq}',
   resendFrame: 'Send frame {seq} again',
   editFrame: 'Edit frame {seq} and send it again…',
-  composer: {
-    recordedTitle: 'Nothing can be sent to a recording',
-    recordedText: 'Connect the server itself to compose a request.',
-    title: 'Compose request',
-    to: 'Compose a message to {server}',
-    detail: 'Sent as written; Loupe sets the id.',
-    label: 'Request',
-    as: 'Send as',
-    request: 'Request',
-    notification: 'Notification',
-    addsMeta: 'Add _meta',
-    addsMetaHint:
-      'Adds what the revision requires of each request, and a progress token. Turn it off to send a request without them.',
-    timeout: 'Idle timeout (s)',
-    send: 'Send',
-    cancel: 'Cancel request',
-    template: 'Method',
-    chooseMethod: 'Insert a method…',
-    notJson: `This isn’t a JSON object: {problem, select, ${documentProblems} other {{problem}}}`,
-    unknownMethod: '{method} isn’t in revision {revision}. It will be sent anyway.',
-    noMethod: 'The message has no method. It will be sent anyway.',
-    gated: 'Calls a tool: you confirm the exact message before it is sent.',
-    response: 'Response',
-    none: 'No response yet',
-    noneText: 'Write a request on the left and send it. Its response appears here, and in Traffic.',
-    waiting: 'Waiting for your confirmation',
-    running: 'Waiting for the response',
-    sent: 'Sent. A notification gets no response.',
-    ended: 'Error response after {duration}',
-    answered: 'Response after {duration}',
-    openFrame: 'Open in Traffic',
-    openCall: 'Open in Tools',
-    openPrompt: 'Open in Prompts',
-    openResource: 'Open in Resources',
-  },
 };

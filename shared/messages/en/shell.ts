@@ -34,6 +34,7 @@ export const shell = {
     toolCall: 'A tool call waits for confirmation',
     startCommand: 'Allow starting a command?',
     reachServer: 'Allow sending secrets?',
+    bytes: 'Bytes wait for confirmation',
     appLink: 'An app wants to open a link',
     sampling: 'A server asks for a model’s response',
     elicitation: 'A server asks for input',

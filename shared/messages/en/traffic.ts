@@ -251,6 +251,7 @@ export const traffic = {
     brokeOff: 'The response broke off after {size}',
     cutOff:
       'Cut off after {size}: {reason, select, size {larger than a message may be} ratio {compressed too much} other {it took too long}}',
+    challenged: 'credentials required · {status}',
     redirected: '{url} (redirected)',
   },
   running: 'running',

@@ -2,6 +2,7 @@ import type { AllMessages } from '../messages.ts';
 import { checkHelp, checkServer, checkUsage } from './check-server.ts';
 import { documentProblems } from './document-fault.ts';
 import { hostsHelp, hostsReport, hostsUsage } from './hosts-report.ts';
+import { probe, probeHelp, probeUsage } from './probe.ts';
 import { clientEntryLost, recorderInstalled, recorderUninstalled } from './recorded-clients.ts';
 import { testCommand, testHelp, testUsage } from './test-command.ts';
 import { verifyRecording } from './verify-recording.ts';
@@ -57,6 +58,7 @@ export const cli: AllMessages['cli'] = {
     ...checkUsage,
     ...hostsUsage,
     ...testUsage,
+    ...probeUsage,
     filterUnknownKey:
       '筛选器第 {at, number} 个字符：“{word}”不是筛选键。可用的键：{choices}；如要搜索该文本，请加引号。',
     filterUnknownValue: '筛选器第 {at, number} 个字符：“{word}”不是 {key} 的值。可用的值：{choices}。',
@@ -92,7 +94,7 @@ export const cli: AllMessages['cli'] = {
     open: '在 Loupe 中显示录制：会话文件、HAR，以及 mcp-cassette、mcpsnoop 和 mcporter 的 JSON Lines',
     serve: '根据录制文件响应客户端（stdio 或 HTTP）',
     optionSpeed: '响应的节奏：0 为立即（默认），1 为按录制时的节奏，N 为加速 N 倍',
-    optionHttp: '在 127.0.0.1 的此端口提供录制内容，而不使用 stdio；0 表示任意空闲端口',
+    optionHttp: '用于 serve、probe：在 127.0.0.1 的此端口提供服务，而不使用 stdio；0 表示任意空闲端口',
     optionAllowOrigin: '与 --http 或 --listen 一起使用：也允许此来源的网页作为客户端（本机网页始终允许）；可重复指定',
     optionOnMiss: '请求不在录制中时的处理方式：error（默认）、warn、passthrough（转发给命令）',
     optionAllowRedacted: '使用（提供或比对）机密已被遮盖的录制文件',
@@ -102,6 +104,7 @@ export const cli: AllMessages['cli'] = {
     ...checkHelp,
     ...testHelp,
     ...hostsHelp,
+    ...probeHelp,
     optionAllow: 'check、verify 或 test 可直接调用的工具；可重复指定',
     optionIgnore: '允许的差异：JSON Pointer（* 匹配任意一级）或 /正则表达式/；可重复指定',
     optionRules: '包含更多此类规则的 JSON 文件，可针对全部或部分请求',
@@ -299,6 +302,7 @@ export const cli: AllMessages['cli'] = {
     model: '请用一行文字代替模型回复；空行表示拒绝。',
   },
   hosts: hostsReport,
+  probe,
   verify: verifyRecording,
   check: checkServer,
   test: testCommand,

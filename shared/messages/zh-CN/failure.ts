@@ -168,6 +168,10 @@ export const failure: Messages['failure'] = {
     message: '对“{tool}”的调用已被拒绝，没有发送任何内容。',
     next: '再次运行时会重新询问；也可查看该服务器的工具调用策略。',
   },
+  bytesDenied: {
+    message: '发往“{server}”的字节{verdict, select, denied {已被拒绝} other {在决定之前已撤回}}，没有发送任何内容。',
+    next: '再次发送时会重新询问；也请检查该服务器的工具调用策略：若策略为拒绝，则不会发送任何字节。',
+  },
   callWithdrawn: {
     message: '对“{tool}”的调用在决定之前已撤回，没有发送任何内容。',
     next: '再次运行时会重新询问。',

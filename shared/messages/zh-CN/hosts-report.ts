@@ -20,7 +20,7 @@ export const hostsReport: AllMessages['cli']['hosts'] = {
 export const hostsHelp: Pick<AllMessages['cli']['help'], 'hosts' | 'optionHosts' | 'optionHostsName'> = {
   hosts: '模型在 Claude Code、Cursor、VS Code 等宿主中能得到服务器、录制或快照的哪些内容',
   optionHosts: '用于 hosts：只显示这些宿主；用于 check：检查在这些宿主中丢失的内容；按其 id，可重复',
-  optionHostsName: '用于 hosts、check：服务器在宿主配置中的名称',
+  optionHostsName: '用于 hosts、check、probe：服务器在宿主配置中的名称',
 };
 
 export const hostsUsage: Pick<AllMessages['cli']['usage'], 'badHosts' | 'unknownHost'> = {

@@ -32,6 +32,7 @@ export const shell: typeof english = {
     toolCall: '有工具调用等待确认',
     startCommand: '允许启动命令吗？',
     reachServer: '允许发送机密吗？',
+    bytes: '有字节等待确认',
     appLink: '有应用想打开链接',
     sampling: '有服务器请求模型响应',
     elicitation: '有服务器请求输入',

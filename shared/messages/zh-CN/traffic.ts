@@ -247,6 +247,7 @@ export const traffic: Messages['traffic'] = {
     sessionForgotten: '服务器已不再认识此 HTTP 会话',
     brokeOff: '响应在 {size} 后中断',
     cutOff: '在 {size} 后截断：{reason, select, size {超过单条消息的上限} ratio {压缩率过高} other {耗时过长}}',
+    challenged: '需要凭据 · {status}',
     redirected: '{url}（已重定向）',
   },
   running: '进行中',

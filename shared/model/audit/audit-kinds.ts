@@ -4,6 +4,10 @@ export const auditKinds = [
   'callAllowed',
   'callDenied',
   'callEnded',
+  /** Bytes that a person wrote were allowed, denied, or sent. */
+  'bytesAllowed',
+  'bytesDenied',
+  'bytesSent',
   /** A server request was answered. */
   'serverAnswered',
   /** An app was opened, with which grants. */

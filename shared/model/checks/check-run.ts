@@ -42,6 +42,8 @@ export const checkRequestSchema = z.object({
   serverId: serverIdSchema,
   /** Tools that may be called without a question. */
   allowed: z.array(z.string().max(10_000)).max(10_000),
+  /** That is so only as long as their definitions are those that a person allowed last. */
+  untilChanged: z.boolean().optional(),
   /** Calls of other tools wait in the inbox; otherwise their checks are skipped. */
   asks: z.boolean(),
 });

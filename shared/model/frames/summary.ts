@@ -55,6 +55,8 @@ export const summaryFactsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('brokeOff'), bytes: count, cause: z.string() }),
   z.object({ type: z.literal('cutOff'), bytes: count, reason: z.enum(cutReasons) }),
   z.object({ type: z.literal('redirected'), url: z.string() }),
+  /** A response that asks for credentials, for which its request waits. */
+  z.object({ type: z.literal('challenged'), status: z.string() }),
   z.object({ type: z.literal('appOpened'), uri: z.string(), tool: z.string() }),
   z.object({ type: z.literal('appDropped'), count }),
   z.object({ type: z.literal('appStrayed'), target: z.string() }),

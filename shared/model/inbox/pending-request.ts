@@ -57,6 +57,20 @@ const toolCallSubjectSchema = z.object({
 });
 export type ToolCallSubject = z.infer<typeof toolCallSubjectSchema>;
 
+/** Bytes that a person wrote, to be sent as they are. */
+const bytesSubjectSchema = z.object({
+  type: z.literal('bytes'),
+  runId: runIdSchema,
+  sessionId: sessionIdSchema,
+  /** The server's command line or URL, without secrets. */
+  target: z.string(),
+  transport: z.enum(['stdio', 'http', 'sse']),
+  base64: z.string(),
+  /** The tools that they call, as far as they can be read. */
+  tools: z.array(z.string()),
+});
+export type BytesSubject = z.infer<typeof bytesSubjectSchema>;
+
 export type StartSubject = z.infer<typeof startCommandSubjectSchema> | z.infer<typeof reachServerSubjectSchema>;
 
 /** About the most characters of parameters that are returned whole; the frame gives larger ones by range. */
@@ -104,6 +118,7 @@ export const pendingRequestSchema = z.object({
     toolCallSubjectSchema,
     serverRequestSubjectSchema,
     appLinkSubjectSchema,
+    bytesSubjectSchema,
   ]),
 });
 export type PendingRequest = z.infer<typeof pendingRequestSchema>;

@@ -9,6 +9,7 @@ import {
   hostNames,
 } from '#shared/hosts/host-findings.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
+import { addressOf } from '#shared/model/hosts/fact-source.ts';
 import type { Texts } from '../../output/texts.ts';
 import type { RunContext } from '../../run-context.ts';
 import { namesOf } from '../hosts/chosen-hosts.ts';
@@ -47,6 +48,6 @@ function problemOf({ rule, severity, item, verdict, effects, count }: HostFindin
     expected: text(`cli.check.host.${rule}.expected`),
     actual: [...sentences].join(' '),
     fix: text(`cli.check.host.${rule}.fix`),
-    url: effects[0]?.effect.fact.source,
+    url: effects[0] && addressOf(effects[0].effect.fact),
   });
 }

@@ -1,4 +1,4 @@
-import type { FactSource } from '#shared/model/hosts/fact-source.ts';
+import { addressOf, type FactSource } from '#shared/model/hosts/fact-source.ts';
 import { markdownCode, markdownTable, markdownText } from '../../output/markdown.ts';
 import type { Texts } from '../../output/texts.ts';
 import { effectSentence, groupTitle, hostRemarks, itemTexts, sourceText } from './effect-lines.ts';
@@ -44,6 +44,9 @@ export function hostsMarkdown(report: HostsReport, text: Texts): string {
 }
 
 function link(fact: FactSource, text: Texts): string {
-  const address = (URL.parse(fact.source)?.href ?? '').replaceAll('(', '%28').replaceAll(')', '%29');
-  return `[${markdownText(sourceText(fact, text))}](${address})`;
+  const address = URL.parse(addressOf(fact) ?? '')
+    ?.href.replaceAll('(', '%28')
+    .replaceAll(')', '%29');
+  const words = markdownText(sourceText(fact, text));
+  return address === undefined ? words : `[${words}](${address})`;
 }

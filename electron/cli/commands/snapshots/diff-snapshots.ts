@@ -1,7 +1,7 @@
 import { shownSides } from '#host/recordings/replay/miss-error.ts';
 import { inSlices } from '#host/wire/slices/work-queue.ts';
 import { snapshotChanges } from '#shared/mcp/changes/compare-snapshots.ts';
-import { type Change, type ChangeClass, changeClasses } from '#shared/model/change.ts';
+import { type Change, type ChangeClass, classRank } from '#shared/model/change.ts';
 import type { ActionOf } from '../../arguments/commands.ts';
 import type { ServerRun } from '../../arguments/server-command.ts';
 import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
@@ -23,8 +23,7 @@ export async function diffCommand(
   const after = await snapshotOfTarget(run, environment);
   if ('code' in after) return after.code;
   const found = await inSlices(snapshotChanges(before.snapshot, after.snapshot), signal);
-  const rank = (each: ChangeClass) => changeClasses.indexOf(each);
-  const changes = found.toSorted((one, other) => rank(one.class) - rank(other.class));
+  const changes = found.toSorted((one, other) => classRank(one.class) - classRank(other.class));
   const of = (each: ChangeClass) => changes.filter((change) => change.class === each).length;
   const counts = { breaking: of('breaking'), risky: of('risky'), minor: of('minor'), info: of('info') };
   if (action.format === 'json') terminal.printJson({ counts, changes });
@@ -32,7 +31,7 @@ export async function diffCommand(
   terminal.note(
     changes.length === 0 ? text('changes.none') : text('changes.summary', { count: changes.length, ...counts }),
   );
-  return changes.some((each) => rank(each.class) <= rank(action.failOn)) ? exitCodes.refused : exitCodes.done;
+  return changes.some((each) => classRank(each.class) <= classRank(action.failOn)) ? exitCodes.refused : exitCodes.done;
 }
 
 function changeLines(change: Change, text: Texts): string {

@@ -6,7 +6,7 @@ import type { Backups } from './backups.ts';
 import { type ClientFile, isSamePlace } from './client-file.ts';
 import { startHash, startOf } from './entry-start.ts';
 import type { InstalledRecorder } from './installed-recorders.ts';
-import { recorderWords } from './recorder-command.ts';
+import { probeArgument, recorderWords } from './recorder-command.ts';
 import { shownWords } from './shown-change.ts';
 
 /**
@@ -14,7 +14,8 @@ import { shownWords } from './shown-change.ts';
  * recognised whoever put it there.
  */
 export type EntryState =
-  | { state: 'plain' | 'recorded' | 'changed'; words: string[] }
+  | { state: 'plain' | 'changed'; words: string[] }
+  | { state: 'recorded'; words: string[]; isProbe?: true }
   | { state: 'unsupported'; words: string[]; problem: ClientEntryProblem };
 
 /** The state of an entry; `installed` is what Loupe put into it. */
@@ -22,16 +23,22 @@ export function stateOf(entry: JsonObject, file: ClientFile, installed: Installe
   const start = startOf(file.problem === 'syntax' ? normalEntry(entry) : entry);
   const { words } = start;
   if (installed !== undefined && startHash(entry) === installed.startAfter) {
-    return { state: 'recorded', words: words.slice(installed.recorder.args.length + 1) };
+    return recorded(words, installed.recorder.args.length + 1);
   }
   const own = recorderWords(words);
   if (own > 0 && installed !== undefined && startHash(entry) !== installed.startBefore)
     return { state: 'changed', words };
-  if (own > 0 && start.ok && file.problem === undefined) return { state: 'recorded', words: words.slice(own) };
+  if (own > 0 && start.ok && file.problem === undefined) return recorded(words, own);
   if (!start.ok) return { state: 'unsupported', words, problem: start.problem };
   return file.problem === undefined
     ? { state: 'plain', words }
     : { state: 'unsupported', words, problem: file.problem };
+}
+
+/** `own`: how many words are the recorder's. */
+function recorded(words: readonly string[], own: number): EntryState {
+  const isProbe = words.slice(0, own).includes(probeArgument);
+  return { state: 'recorded', words: words.slice(own), ...(isProbe && { isProbe }) };
 }
 
 /** What became of an entry that had the recorder and no longer has it. `restored`: it is as it was before. */

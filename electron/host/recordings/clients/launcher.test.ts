@@ -5,6 +5,7 @@ import process from 'node:process';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { launched, renewLauncher, writeLauncher } from './launcher.ts';
+import { probing } from './recorder-command.ts';
 
 const onPosix = it.skipIf(process.platform === 'win32');
 const server = ['printf', '%s|', 'an argument', '--', "it's", ''];
@@ -31,6 +32,20 @@ onPosix('a launcher starts the recorder with the server’s words, and the serve
   rmSync(recorder.args[0] ?? '');
   expect(started(dataDir)).toBe("an argument|--|it's||");
 });
+
+onPosix(
+  'a launcher passes on that the client is to be measured, and starts the server alone once Loupe is gone',
+  async () => {
+    const [dataDir, folder] = [temporaryFolder(), temporaryFolder()];
+    const recorder = recorderIn(folder, 'loupe.js');
+    await writeLauncher(recorder, dataDir);
+    const { command, args } = probing(launched(recorder, dataDir, 'linux'), "it's `mine`");
+    const measured = () => execFileSync(command, [...args, ...server]).toString();
+    expect(measured()).toBe("recorded:record|--probe|it's `mine`|--|printf|%s||an argument|--|it's||");
+    rmSync(recorder.args[0] ?? '');
+    expect(measured()).toBe("an argument|--|it's||");
+  },
+);
 
 onPosix('a launcher starts the Loupe that was started last, if there is one', async () => {
   const [dataDir, folder] = [temporaryFolder(), temporaryFolder()];

@@ -47,12 +47,15 @@ function filesOf({ command, args }: Recorder): string[] {
 
 function scriptOf(recorder: Recorder): string {
   const { command, args } = recorder;
+  const own = [command, ...args.slice(0, -1)].map(quoted).join(' ');
   const tests = filesOf(recorder).map((file) => `[ -e ${quoted(file)} ]`);
   return `#!/bin/sh
 # Starts an MCP server for a client and records what they send; only starts it where Loupe isn't there any more.
+probe=
+[ "$1" = "--probe" ] && probe=$2 && shift 2
 [ "$1" = "--" ] && shift
 if ${['true', ...tests].join(' && ')}; then
-  exec ${[command, ...args].map(quoted).join(' ')} "$@"
+  exec ${own} \${probe:+--probe "$probe"} -- "$@"
 fi
 exec "$@"
 `;

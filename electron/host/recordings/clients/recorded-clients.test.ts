@@ -98,6 +98,21 @@ function parsed(text: string) {
 }
 
 describe.each(entries)('an entry of %s', (_client, name, at, text) => {
+  it('starts the probe in place of its server, and is byte for byte as before once that is removed', async () => {
+    const file = home.write(name, text);
+    const { action, after, fingerprint } = await clients.preview({ file, at, isProbe: true });
+    expect([action, after]).toEqual(['install', expect.stringContaining('--probe')]);
+    await clients.install({ file, at, fingerprint, isProbe: true });
+
+    // After a restart.
+    clients = await home.open();
+    const [found] = (await clients.find()).entries.filter((entry) => entry.name === 'weather');
+    expect(found).toMatchObject({ state: 'recorded', isProbe: true, name: 'weather' });
+    expect(found?.words.join(' ')).not.toContain('--probe');
+    await clients.uninstall({ file, at });
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
   it('starts the recorder, and is byte for byte as before once it is removed', async () => {
     const file = home.write(name, text);
     await install(clients, { file, at });

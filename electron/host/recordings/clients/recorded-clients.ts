@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { homedir } from 'node:os';
 import process from 'node:process';
+import { probeName } from '#shared/hosts/measure/probe-offer.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type {
@@ -28,9 +29,12 @@ import { describeEntries, endOf, installedIn, stateOf } from './entry-state.ts';
 import { type EntryRange, findEntry } from './find-entry.ts';
 import { type InstalledRecorder, InstalledRecorders } from './installed-recorders.ts';
 import { launched, renewLauncher, writeLauncher } from './launcher.ts';
-import { recorderWords } from './recorder-command.ts';
+import { probing, recorderWords } from './recorder-command.ts';
 import { shownEntry } from './shown-change.ts';
 import { valueOfEntry, withoutRecorder, withoutWords, withRecorder } from './wrap-entry.ts';
+
+/** An entry, and whether its client is to be measured in place of being recorded. */
+type Wrapping = ClientEntryPlace & { isProbe?: boolean | undefined };
 
 interface RecordedClientsOptions extends JsonStoreOptions {
   recorder: Platform['recorder'];
@@ -122,7 +126,7 @@ export class RecordedClients {
    * What installing the recorder in an entry would change, or, where it is installed, removing it. Fails with
    * `invalidConfig`, `clientEntryMissing`, `clientEntryUnsupported` and `clientEntryChanged`.
    */
-  async preview(place: ClientEntryPlace): Promise<ClientChange> {
+  async preview(place: Wrapping): Promise<ClientChange> {
     const { file, installed, hasRecorder } = await this.#look(place);
     const action = hasRecorder ? 'uninstall' : 'install';
     const { range, entry } =
@@ -146,7 +150,7 @@ export class RecordedClients {
    * Makes the change of a preview: puts the recorder into the entry. Fails with `clientFileChanged` when the file isn't
    * the one that was previewed, else like `preview`, and with `outputFailed` and `storageFailed`.
    */
-  install(change: ClientEntryPlace & Pick<ClientChange, 'fingerprint'>): Promise<void> {
+  install(change: Wrapping & Pick<ClientChange, 'fingerprint'>): Promise<void> {
     return this.#backups.locked(async () => {
       const { file, hasRecorder, outdated } = await this.#look(change);
       if (file.fingerprint !== change.fingerprint) return fail('clientFileChanged', { file: change.file });
@@ -162,7 +166,7 @@ export class RecordedClients {
         client: file.client,
         scope: this.#scopeOf(file),
         name: change.at.at(-1) ?? '',
-        recorder: this.#recorder,
+        recorder: this.#recorderOf(change),
         installedAt: Date.now(),
         fileBefore: file.fingerprint,
         fileAfter: fingerprintOf(text),
@@ -198,6 +202,11 @@ export class RecordedClients {
       await replaceClientFile(file, original ?? replaced(file, range, entry));
       if (installed !== undefined) await this.#forget([installed]);
     });
+  }
+
+  #recorderOf({ isProbe, at }: Wrapping): Platform['recorder'] {
+    // An empty name would be none.
+    return isProbe === true ? probing(this.#recorder, at.at(-1) || probeName) : this.#recorder;
   }
 
   async #writeLauncher(): Promise<void> {
@@ -257,12 +266,13 @@ export class RecordedClients {
   }
 
   /** The entry with the recorder. */
-  #wrapped(file: ClientFile, { at }: ClientEntryPlace) {
+  #wrapped(file: ClientFile, wrapping: Wrapping) {
+    const { at } = wrapping;
     const found = entryOfFile(file, at);
     const state = found && stateOf(found.entry, file, undefined);
     const range = state?.state === 'plain' ? findEntry(file.text, at) : undefined;
     const original = range && entryText(file, range);
-    const entry = original === undefined ? undefined : withRecorder(original, this.#recorder);
+    const entry = original === undefined ? undefined : withRecorder(original, this.#recorderOf(wrapping));
     if (range !== undefined && entry !== undefined) return { range, entry };
     const problem = state?.state === 'unsupported' ? state.problem : 'form';
     return fail('clientEntryUnsupported', { name: at.at(-1) ?? '', file: file.path, problem });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Installation, recorderCommand, recorderWords, serveCommand } from './recorder-command.ts';
+import { type Installation, probing, recorderCommand, recorderWords, serveCommand } from './recorder-command.ts';
 
 const installations: [string, Installation, string[]][] = [
   [
@@ -55,6 +55,13 @@ it.each(installations)('the recorder of %s', (_name, installation, words) => {
   const { command, args } = recorderCommand(installation);
   expect([command, ...args]).toEqual(words);
   expect(recorderWords([command, ...args, 'npx', '-y', 'server'])).toBe(words.length);
+});
+
+it.each(installations)('the recorder of %s, where it measures', (_name, installation, words) => {
+  const { command, args } = probing(recorderCommand(installation), 'my server');
+  const measuring = [...words.slice(0, -1), '--probe', 'my server', '--'];
+  expect([command, ...args]).toEqual(measuring);
+  expect(recorderWords([command, ...args, 'npx', '-y', 'server'])).toBe(measuring.length);
 });
 
 it('serves a recording with the same program as it records', () => {

@@ -63,12 +63,22 @@ function appCommand({ platform, execPath, appFolder, appImage, isUnconfined }: I
   };
 }
 
+/** The argument with which a client is measured in place of recording its server. */
+export const probeArgument = '--probe';
+
+/** The recorder’s command that measures the client instead: its server, which is called so, isn’t started. */
+export function probing({ command, args }: Platform['recorder'], server: string): Platform['recorder'] {
+  return { command, args: [...args.slice(0, -1), probeArgument, server, '--'] };
+}
+
 /** How many words of a command are a recorder before its server's command: 0 without one. */
 export function recorderWords(words: readonly string[]): number {
   const end = words.indexOf('--');
   if (end < 0 || end === words.length - 1) return 0;
   const own = words.slice(0, end);
-  if (own.length === 1 && basename(own[0] ?? '') === launcherName) return end + 1;
+  const [first = '', ...rest] = own;
+  const isBare = rest.length === 0 || (rest.length === 2 && rest[0] === probeArgument);
+  if (basename(first) === launcherName && isBare) return end + 1;
   const verb = own.indexOf('record');
   const isLoupe = own.slice(0, verb).some((word) => /(?:^|[\\/])loupe(?:\.(?:[jt]s|cmd|exe))?$/i.test(word));
   return own.includes(recordArgument) || (verb > 0 && isLoupe) ? end + 1 : 0;

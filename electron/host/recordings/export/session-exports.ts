@@ -19,7 +19,7 @@ import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { RecordedClients } from '../clients/recorded-clients.ts';
 import { progressSteps } from '../progress-steps.ts';
 import type { Recordings } from '../recordings.ts';
-import { checkFormat, type ExportOptions, exportSession, exportToFile } from './export-session.ts';
+import type { ExportOptions, exportSession } from './export-session.ts';
 import { configuredSecrets, describedServer, environmentSecrets } from './known-values.ts';
 import { type FrameSelection, logSource, selectedSessions } from './log-source.ts';
 import { fileSource, type SessionSource } from './session-source.ts';
@@ -67,6 +67,7 @@ export class SessionExports {
     return progressSteps(
       this.#options.platform.clock,
       async (signals, onProgress) => {
+        const { exportSession } = await import('./export-session.ts');
         const opened = await this.#open(request.source, signals);
         let beginning = '';
         const options = { ...(await this.#exportOptions(opened, request, signals)), onProgress };
@@ -132,6 +133,7 @@ export class SessionExports {
     signal: AbortSignal,
     onProgress: NonNullable<ExportOptions['onProgress']>,
   ): Promise<ExportStep> {
+    const { checkFormat, exportToFile } = await import('./export-session.ts');
     const opened = await this.#open(request.source, signal);
     // Before the user chooses a file.
     checkFormat({ source: opened.source, format: request.format });

@@ -275,6 +275,8 @@ export class Playback implements SessionConnection {
       kind: this.#context.reader.header.transport,
       open: () => Promise.resolve(),
       send: (message) => this.#answer(message),
+      // Only what a recording answers can be sent.
+      sendBytes: async () => fail('sessionReadOnly', { method: 'bytes' }),
       adoptRevision: () => {},
       unfinished: () => undefined,
       close: () => Promise.resolve(),

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BoundedMap } from '#shared/model/bounded-map.ts';
 import { incomingMessages } from './incoming-messages.ts';
 import { openEventStream } from './open-event-stream.ts';
-import type { ReplaySession, Send } from './replay-session.ts';
+import type { Send, ServedSession } from './replay-session.ts';
 import { bodyOf } from './request-body.ts';
 
 /** Beyond that the oldest client is disconnected. */
@@ -14,16 +14,16 @@ export const ssePath = '/sse';
 const messagesPath = '/messages';
 
 interface SseSession {
-  replay: ReplaySession;
+  replay: ServedSession;
   stream: ServerResponse;
 }
 
 /** Serves a recording over HTTP+SSE (2024-11-05): one event stream for each client, which names where to post. */
 export class HttpSseServer {
-  readonly #open: (unsolicited: Send) => ReplaySession;
+  readonly #open: (unsolicited: Send) => ServedSession;
   readonly #sessions = new BoundedMap<string, SseSession>(mostSessions);
 
-  constructor(open: (unsolicited: Send) => ReplaySession) {
+  constructor(open: (unsolicited: Send) => ServedSession) {
     this.#open = open;
   }
 

@@ -46,6 +46,9 @@ export interface ReplayContext {
   passthrough?: Passthrough | undefined;
 }
 
+/** What answers one client, message by message. */
+export type ServedSession = Pick<ReplaySession, 'receive' | 'has' | 'end' | 'close'>;
+
 /** Answers one client from a recording, as a server does: message by message. */
 export class ReplaySession {
   readonly #context: ReplayContext;

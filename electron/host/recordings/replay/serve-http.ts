@@ -8,10 +8,9 @@ import { HttpSseServer, ssePath } from './http-sse.ts';
 import { incomingMessages } from './incoming-messages.ts';
 import { isModernRequest } from './message-meta.ts';
 import { openEventStream } from './open-event-stream.ts';
-import type { Replay } from './open-replay.ts';
 import { PostReply } from './post-reply.ts';
 import { isGone, type RecordedStreams } from './recorded-streams.ts';
-import type { ReplaySession, Send } from './replay-session.ts';
+import type { Send, ServedSession } from './replay-session.ts';
 import { bodyOf } from './request-body.ts';
 import { ResumableStream, readEventId } from './resumable-stream.ts';
 
@@ -29,6 +28,13 @@ const getKey = 'get';
 /** Where clients find the recording. */
 const path = '/mcp';
 
+/** What answers clients. */
+export interface ServedClients {
+  streams: RecordedStreams;
+  open(unsolicited: Send): ServedSession;
+  openDeleted?: (() => ServedSession) | undefined;
+}
+
 export interface HttpReplay {
   url: string;
   close(): Promise<void>;
@@ -37,14 +43,14 @@ export interface HttpReplay {
 /** A session of a legacy client; `stream` is that of its GET. */
 class HttpSession {
   readonly id = randomUUID();
-  readonly replay: ReplaySession;
+  readonly replay: ServedSession;
   /** Those that can be resumed, by the keys in the ids of their events; undefined where events have no ids. */
   readonly #resumable: BoundedMap<string, ResumableStream> | undefined;
   #lastKey = 0;
   #stream: ServerResponse | undefined;
   #unsent: string[] = [];
 
-  constructor(open: (unsolicited: Send) => ReplaySession, { hasIds }: RecordedStreams) {
+  constructor(open: (unsolicited: Send) => ServedSession, { hasIds }: RecordedStreams) {
     this.replay = open((text) => this.#send(text));
     if (hasIds) this.#resumable = new BoundedMap(mostStreams);
   }
@@ -103,22 +109,22 @@ function primes({ 'mcp-protocol-version': revision }: IncomingMessage['headers']
 }
 
 /**
- * Serves a recording over Streamable HTTP on 127.0.0.1: with sessions until 2025-11-25, without since 2026-07-28; one from
- * HTTP+SSE over that, too. Pages of this machine and of `allowedOrigins` may be
- * clients. Fails with `portTaken`.
+ * Serves a recording, or what else answers clients, over Streamable HTTP on 127.0.0.1: with sessions until 2025-11-25,
+ * without since 2026-07-28; a recording from HTTP+SSE over that, too. Pages of this machine and of `allowedOrigins` may
+ * be clients. Fails with `portTaken`.
  */
 export async function serveHttp(
   port: number,
-  recorded: Pick<Replay, 'streams' | 'open' | 'openDeleted'>,
+  recorded: ServedClients,
   allowedOrigins: readonly string[] = [],
 ): Promise<HttpReplay> {
   const { streams, open, openDeleted } = recorded;
   const sessions = new BoundedMap<string, HttpSession>(mostSessions);
-  const deleted = new BoundedMap<string, ReplaySession>(mostSessions);
+  const deleted = new BoundedMap<string, ServedSession>(mostSessions);
   const old = streams.areHttpSse ? new HttpSseServer(open) : undefined;
   const server = createServer((request, response) => {
     const refuse = (status: number, reason: string) =>
-      void response.writeHead(status, { 'content-type': 'text/plain' }).end(`loupe serve: ${reason}\n`);
+      void response.writeHead(status, { 'content-type': 'text/plain' }).end(`loupe: ${reason}\n`);
     const foreign = foreignRequest(request.headers, allowedOrigins);
     if (foreign !== undefined) return refuse(403, foreign);
     const address = URL.parse(request.url ?? '', 'http://127.0.0.1');
@@ -168,9 +174,9 @@ interface PostContext {
   sessionId: string | string[] | undefined;
   sessions: BoundedMap<string, HttpSession>;
   /** What answers in place of sessions that were deleted, where that is recorded. */
-  deleted: BoundedMap<string, ReplaySession>;
+  deleted: BoundedMap<string, ServedSession>;
   streams: RecordedStreams;
-  open: (unsolicited: Send) => ReplaySession;
+  open: (unsolicited: Send) => ServedSession;
 }
 
 async function post(request: IncomingMessage, response: ServerResponse, context: PostContext): Promise<void> {
@@ -209,7 +215,7 @@ async function post(request: IncomingMessage, response: ServerResponse, context:
   return answer(session.replay, messages, reply);
 }
 
-async function answer(replay: ReplaySession, messages: readonly JsonObject[], reply: PostReply): Promise<void> {
+async function answer(replay: ServedSession, messages: readonly JsonObject[], reply: PostReply): Promise<void> {
   const hasRequests = messages.some(isRequest);
   if (!hasRequests) reply.accept();
   await Promise.all(messages.map((message) => replay.receive(message, (text, about) => reply.send(text, about))));

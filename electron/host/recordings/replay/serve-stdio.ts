@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { LineSplitter } from '../../wire/transports/stdio/line-splitter.ts';
 import { incomingMessages } from './incoming-messages.ts';
-import type { ReplaySession, Send } from './replay-session.ts';
+import type { Send, ServedSession } from './replay-session.ts';
 
 /** Answers the client at the other end of `input`, line by line, until it ends or the signal aborts. */
 export async function serveStdio(
-  session: ReplaySession,
+  session: ServedSession,
   { input, send, signal }: { input: Readable; send: Send; signal: AbortSignal },
 ): Promise<void> {
   const lines = new LineSplitter(({ bytes }) => {

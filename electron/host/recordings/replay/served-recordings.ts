@@ -1,9 +1,8 @@
 import type { RecordingId } from '#shared/model/id/id.ts';
 import type { ServedMiss, ServedRecording } from '#shared/model/recordings/served-recording.ts';
 import type { Clock } from '../../platform.ts';
-import { openReplay } from './open-replay.ts';
 import type { Miss } from './request-matcher.ts';
-import { type HttpReplay, serveHttp } from './serve-http.ts';
+import type { HttpReplay } from './serve-http.ts';
 
 /** The newest misses of a served recording that are kept. */
 const mostMisses = 200;
@@ -43,6 +42,7 @@ export class ServedRecordings {
     const path = await this.#context.file(recordingId);
     await this.stop(recordingId);
     const onMiss = (method: string, miss: Miss) => this.#missed(recordingId, method, miss);
+    const [{ openReplay }, { serveHttp }] = await Promise.all([import('./open-replay.ts'), import('./serve-http.ts')]);
     const recorded = await openReplay(path, { clock: this.#context.clock, allowsMasked, onMiss });
     const replay = await serveHttp(port, recorded);
     const served: ServedRecording = { recordingId, url: replay.url, misses: 0, newest: [] };

@@ -47,7 +47,8 @@ export async function profilesFor(dataDir: string, ids: readonly string[]): Prom
   return ids.length === 0 ? all : ids.flatMap((id) => all.find((profile) => profile.id === id) ?? []);
 }
 
-async function readProfile(path: string): Promise<{ profile: HostProfile } | Pick<UnusableProfile, 'fault'>> {
+/** The profile in a file. Rejects for one that can’t be read. */
+export async function readProfile(path: string): Promise<{ profile: HostProfile } | Pick<UnusableProfile, 'fault'>> {
   const { size } = await stat(path);
   if (size > maxBytes) return { fault: { problem: 'complex' } };
   const text = await readFile(path, 'utf8');

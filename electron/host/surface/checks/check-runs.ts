@@ -281,6 +281,6 @@ export class CheckRuns {
   }
 }
 
-function allowanceOf({ request: { allowed, asks } }: PlannedRun): Allowance {
-  return { allowed: new Set(allowed), asks };
+function allowanceOf({ request: { allowed, untilChanged, asks } }: PlannedRun): Allowance {
+  return { allowed: new Set(allowed), ...(untilChanged && { untilChanged }), asks };
 }

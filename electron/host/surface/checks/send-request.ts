@@ -37,6 +37,8 @@ export interface Senders {
 export interface Allowance {
   /** Tools that may be called without a question. */
   allowed: ReadonlySet<string>;
+  /** See the contract's `checks.start`. */
+  untilChanged?: boolean;
   /** Other calls: they wait in the inbox, this decides about each, or (`false`) they aren't sent. */
   asks: boolean | ((call: ToolCallSubject, serverName: string) => Promise<boolean>);
 }
@@ -196,14 +198,15 @@ function refused(tool: string, { server }: Session): Answer {
 /** Decides about the call of this run as who started the run of checks said, until the signal aborts. */
 async function decideCall(
   runId: RunId,
-  { allowance: { allowed, asks } }: Sending,
+  { allowance: { allowed, untilChanged, asks } }: Sending,
   over: AbortSignal,
   { inbox, changes }: Senders,
 ): Promise<void> {
   for await (const _change of changes(over)) {
     for (const { id, subject, serverName } of inbox.list()) {
       if (subject.type !== 'toolCall' || subject.runId !== runId) continue;
-      if (allowed.has(subject.tool)) inbox.decide(id, 'allow');
+      const isChanged = untilChanged === true && subject.approvedBefore !== undefined;
+      if (allowed.has(subject.tool) && !isChanged) inbox.decide(id, 'allow');
       else if (asks === false) inbox.decide(id, 'deny');
       else if (asks !== true) {
         const isAllowed = await asks(subject, serverName);

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { isNotOffered } from '#shared/mcp/capabilities.ts';
-import { canonicalText } from '#shared/mcp/json/canonical.ts';
-import type { Steps } from '#shared/mcp/steps.ts';
 import { createFailure, fail } from '#shared/messages/failure.ts';
 import { BoundedMap } from '#shared/model/bounded-map.ts';
-import type { Change, ChangeClass } from '#shared/model/change.ts';
+import { type Change, type ChangeClass, classRank } from '#shared/model/change.ts';
 import type {
   ComparedChange,
   ComparedFilter,
-  ComparedKind,
   ComparedRow,
   ComparedServer,
   ComparedSide,
   ComparedState,
   Comparison,
 } from '#shared/model/comparison.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
-import { isSameJson } from '#shared/model/json/same-json.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import type { Snapshot } from '#shared/model/snapshot.ts';
@@ -28,7 +24,7 @@ import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import { ItemTexts } from '../lists/index/item-texts.ts';
-import { classRank, rowChanges, withoutValues, worstClass } from './classed-changes.ts';
+import type { Compared } from './compare-surfaces.ts';
 import { alikeMasked, type ComparedSurface, type SurfaceSide } from './compared-surface.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -56,6 +52,7 @@ export class Comparisons {
     const sideOf = (side: ComparedSide) =>
       'snapshotId' in side ? this.#ofSnapshot(side.snapshotId, signal) : this.#ofServer(side, signal);
     const [left, right] = await inSlices(alikeMasked(await sideOf(a), await sideOf(b)), signal);
+    const { compareSurfaces } = await import('./compare-surfaces.ts');
     const rows = await inSlices(compareSurfaces(left, right), signal);
     const counts: Record<ComparedState, number> = { onlyA: 0, onlyB: 0, different: 0, same: 0 };
     const classes: Record<ChangeClass, number> = { breaking: 0, risky: 0, minor: 0, info: 0 };
@@ -175,145 +172,7 @@ function aboutItself({ serverInfo, instructions }: Pick<Snapshot, 'serverInfo' |
   return { ...(serverInfo !== undefined && { serverInfo }), ...(instructions !== undefined && { instructions }) };
 }
 
-/** A compared item, with its JSON text on each side that has it. */
-interface Compared {
-  kind: ComparedKind;
-  key: string;
-  state: ComparedState;
-  class?: ChangeClass;
-  /** The worst first. */
-  changes: () => Change[];
-  a?: () => string;
-  b?: () => string;
-}
-
-/** Longest key of a row, in characters. */
-const maxCharacters = 2000;
-
-/**
- * Compares capabilities by name, and items by URI, template or name and their number among duplicates. The order of lists
- * and object members is ignored. Yields after each item.
- */
-function* compareSurfaces(a: ComparedSurface, b: ComparedSurface): Steps<Compared[]> {
-  const changesOf = rowChanges();
-  const rows = [
-    ...compareMembers('server', a.server, b.server, changesOf),
-    ...compareMembers('capabilities', a.capabilities, b.capabilities, changesOf),
-  ];
-  if (a.client.isRecorded || b.client.isRecorded) {
-    rows.push(...compareMembers('clientCapabilities', a.client.capabilities, b.client.capabilities, changesOf));
-    rows.push(...compareMembers('requests', a.client.requests, b.client.requests, changesOf));
-  }
-  for (const kind of catalogKinds) {
-    const isUnknown = { onlyA: b.incomplete.has(kind), onlyB: a.incomplete.has(kind) };
-    yield* compareLists(kind, a.lists[kind], b.lists[kind], { rows, changesOf, isUnknown });
-  }
-  return rows;
-}
-
-function* compareMembers(
-  kind: ComparedKind,
-  a: Json | undefined,
-  b: Json | undefined,
-  changesOf: ReturnType<typeof rowChanges>,
-): Generator<Compared> {
-  const [left, right] = [isJsonObject(a) ? a : {}, isJsonObject(b) ? b : {}];
-  for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
-    const [one, other] = [left[key], right[key]];
-    yield {
-      kind,
-      key: key.slice(0, maxCharacters),
-      state: stateOf(one, other),
-      ...classed(() => changesOf(kind, key, one, other), stateOf(one, other)),
-      ...(one !== undefined && { a: () => JSON.stringify(one) }),
-      ...(other !== undefined && { b: () => JSON.stringify(other) }),
-    };
-  }
-}
-
-/** Only the class is kept: the changes are found again when they are shown. */
-function classed(changes: () => Change[], state: ComparedState): Pick<Compared, 'class' | 'changes'> {
-  const worst = state === 'same' ? undefined : worstClass(changes());
-  return { changes: state === 'same' ? () => [] : changes, ...(worst && { class: worst }) };
-}
-
-function stateOf(one: Json | undefined, other: Json | undefined): ComparedState {
-  if (one === undefined) return 'onlyB';
-  if (other === undefined) return 'onlyA';
-  return isSameJson(one, other) ? 'same' : 'different';
-}
-
-interface ListComparison {
-  rows: Compared[];
-  changesOf: ReturnType<typeof rowChanges>;
-  /** Whether the item may be on a page that isn't known: then it has no class. */
-  isUnknown: Record<'onlyA' | 'onlyB', boolean>;
-}
-
-function* compareLists(
-  kind: ComparedKind,
-  a: ItemTexts | undefined,
-  b: ItemTexts | undefined,
-  { rows, changesOf, isUnknown }: ListComparison,
-): Steps {
-  const left = yield* keyed(a);
-  const right = yield* keyed(b);
-  const row = (name: string, state: ComparedState, one: number | undefined, other: number | undefined) => {
-    const key = name.slice(name.indexOf(' ') + 1).slice(0, maxCharacters);
-    const texts = {
-      ...(one !== undefined && { a: () => a?.text(one) ?? '' }),
-      ...(other !== undefined && { b: () => b?.text(other) ?? '' }),
-    };
-    const isUndecided = (state === 'onlyA' || state === 'onlyB') && isUnknown[state];
-    const changes = () => (isUndecided ? [] : changesOf(kind, key, itemAt(a, one), itemAt(b, other)));
-    rows.push({ kind, key, state, ...texts, ...classed(changes, state) });
-  };
-  for (const [name, one] of left) {
-    const other = right.get(name);
-    yield;
-    if (other === undefined) row(name, 'onlyA', one, undefined);
-    else {
-      const isSame = a?.text(one) === b?.text(other) || isSameJson(a?.at(one), b?.at(other));
-      row(name, isSame ? 'same' : 'different', one, other);
-    }
-  }
-  for (const [name, other] of right) {
-    yield;
-    if (!left.has(name)) row(name, 'onlyB', undefined, other);
-  }
-}
-
-function itemAt(items: ItemTexts | undefined, ordinal: number | undefined): Json | undefined {
-  return ordinal === undefined ? undefined : items?.at(ordinal);
-}
-
-/**
- * The indices of a list's items by number among duplicates and key. Duplicates are numbered by their texts: their order
- * in a list says nothing, and a snapshot's is another one.
- */
-function* keyed(items: ItemTexts | undefined): Steps<Map<string, number>> {
-  const ordinals = new Map<string, number[]>();
-  for (let ordinal = 0; ordinal < (items?.length ?? 0); ordinal += 1) {
-    const key = items?.key(ordinal) ?? stringAt(items?.at(ordinal), 'name') ?? items?.text(ordinal) ?? '';
-    const known = ordinals.get(key);
-    if (known === undefined) ordinals.set(key, [ordinal]);
-    else known.push(ordinal);
-    yield;
-  }
-  const map = new Map<string, number>();
-  for (const [key, same] of ordinals) {
-    const sorted = same.length === 1 ? same : sortedByContent(items, same);
-    for (const [nth, ordinal] of sorted.entries()) map.set(`${nth} ${key}`, ordinal);
-    yield;
-  }
-  return map;
-}
-
-/** More duplicates of one key keep the server's order. */
-const maxSorted = 1000;
-
-function sortedByContent(items: ItemTexts | undefined, ordinals: readonly number[]): readonly number[] {
-  if (ordinals.length > maxSorted) return ordinals;
-  const texts = new Map(ordinals.map((ordinal) => [ordinal, canonicalText(items?.at(ordinal) ?? null)]));
-  return ordinals.toSorted((one, other) => ((texts.get(one) ?? '') < (texts.get(other) ?? '') ? -1 : 1));
+/** A change without its values, which are in the texts of both sides. */
+export function withoutValues({ id, class: of, reason, pointer }: Change): ComparedChange {
+  return { id, class: of, reason, pointer };
 }

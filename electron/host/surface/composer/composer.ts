@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
-import { FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
+import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { type RunId, runIdSchema } from '#shared/model/id/id.ts';
@@ -8,6 +8,7 @@ import type { Round } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { Composed } from '#shared/model/runs/composed.ts';
 import type { Exchanges, OutgoingRequest } from '../../exchanges/exchanges.ts';
+import type { BytesGate } from '../../inbox/gate/bytes-gate.ts';
 import type { ToolGate } from '../../inbox/gate/tool-gate.ts';
 import { readObject } from '../../inbox/server-requests/read-reply.ts';
 import type { Clock } from '../../platform.ts';
@@ -25,6 +26,7 @@ const maxKnown = 100;
 interface ComposerContext {
   clock: Clock;
   gate: ToolGate;
+  bytesGate: BytesGate;
   exchanges: Exchanges;
   calls: ToolCalls;
   prompts: Prompts;
@@ -103,6 +105,45 @@ export class Composer {
         this.#context.gate.ended(session, toolOf(entry), { outcome, failure, requestId, durationMs });
       });
     return id;
+  }
+
+  /** Sends bytes as they are, after a person has allowed them, and returns at once. Fails with `notConnected`. */
+  sendBytes(session: Session, bytes: Uint8Array): RunId {
+    const { server, id: sessionId } = session;
+    if (session.phase !== 'ready' || session.isRecorded) fail('notConnected', { server: server.name });
+    const id = runIdSchema.parse(randomUUID());
+    const entry: Entry = {
+      composed: { id, serverId: server.id, sessionId, method: '', bytes: bytes.length, phase: 'waiting' },
+      message: undefined,
+      abort: new AbortController(),
+    };
+    this.#entries.set(id, entry);
+    void this.#sendBytes(session, entry, bytes).catch((thrown: unknown) =>
+      this.#change(entry, { phase: 'ended', failure: failureFrom(thrown) }),
+    );
+    return id;
+  }
+
+  async #sendBytes(session: Session, entry: Entry, bytes: Uint8Array): Promise<void> {
+    const { bytesGate } = this.#context;
+    const { signal } = entry.abort;
+    const asked = { session, runId: entry.composed.id, bytes, signal };
+    const verdict = await bytesGate.decide(asked);
+    if (verdict.permit === undefined) throw new FailureError(verdict.failure);
+    this.#change(entry, { phase: 'running' });
+    let failure: Failure | undefined;
+    try {
+      await session.sendBytes(bytes, verdict.permit, {
+        signal,
+        onSent: (requestSeq, frames = 1) => this.#change(entry, { requestSeq, frames }),
+      });
+    } catch (thrown) {
+      failure = signal.aborted ? createFailure('cancelled', { method: 'POST' }) : failureFrom(thrown);
+    }
+    bytesGate.sent(asked, { frameSeq: entry.composed.requestSeq, failure });
+    // A response that was recorded is shown as it came.
+    const isShown = failure !== undefined && failure.frameSeq === undefined;
+    this.#change(entry, { phase: 'ended', ...(isShown && { failure }) });
   }
 
   /** Fails with `unknownRun`. */

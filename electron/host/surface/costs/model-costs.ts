@@ -55,7 +55,8 @@ export class ModelCosts {
   /** The counted items that match, sorted. */
   rows(query: CostQuery, { from, count }: RowSpan): RowRange<CostRow> {
     const words = query.text.toLowerCase().split(/\s+/);
-    const rows: CostRow[] = [];
+    const rows: CountedRow[] = [];
+    let dearest = 1;
     let isPartial = false;
     for (const { id, serverId, serverName, lists } of this.#counted()) {
       if (query.serverId !== undefined && query.serverId !== serverId) continue;
@@ -65,13 +66,15 @@ export class ModelCosts {
         for (const row of list.rows) {
           const name = row.name.toLowerCase();
           if (words.every((word) => name.includes(word))) {
+            dearest = Math.max(dearest, row.tokens);
             rows.push({ serverId, sessionId: id, serverName, kind: list.kind, ...row });
           }
         }
       }
     }
     rows.sort(comparison(query));
-    return { rows: rows.slice(from, from + count), total: rows.length, isPartial };
+    const some = rows.slice(from, from + count).map((row) => ({ ...row, ofDearest: row.tokens / dearest }));
+    return { rows: some, total: rows.length, isPartial };
   }
 
   /** An estimate of a text's tokens. */
@@ -164,7 +167,9 @@ function serverCost(view: SessionView, lists: readonly ListCount[], instructionT
   };
 }
 
-function comparison({ sort, order }: CostQuery): (one: CostRow, other: CostRow) => number {
+type CountedRow = Omit<CostRow, 'ofDearest'>;
+
+function comparison({ sort, order }: CostQuery): (one: CountedRow, other: CountedRow) => number {
   const sign = order === 'ascending' ? 1 : -1;
   return (one, other) => {
     const [a, b] = [one[sort], other[sort]];

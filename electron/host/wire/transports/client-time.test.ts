@@ -42,12 +42,18 @@ it('a call that ends before the answer took the time until its question', async 
   await pass(300, 'out', { id: 1, result: {} });
 });
 
-it('a question that either of two calls may have asked is taken from neither', async () => {
+it('the answer to a question that either of two calls may have asked is no latency of either, but their time before is', async () => {
   const { pass } = await tapped();
   await pass(0, 'out', { id: 'b', method: 'tools/call', params: { name: 'b' } });
   await pass(20, 'in', ask(1));
   await pass(300, 'out', { id: 1, result: {} });
-  expect(await pass(7, 'in', { id: 'a', result: {} })).toMatchObject({ latencyMs: 327 });
+  expect(await pass(7, 'in', { id: 'a', result: {} })).toMatchObject({ latencyMs: 27 });
+  // A call that began while the question waited, too.
+  await pass(0, 'in', ask(2));
+  await pass(100, 'out', { id: 'c', method: 'tools/call', params: { name: 'c' } });
+  await pass(0, 'out', { id: 2, result: {} });
+  expect(await pass(8, 'in', { id: 'c', result: {} })).toMatchObject({ latencyMs: 8 });
+  expect(await pass(2, 'in', { id: 'b', result: {} })).toMatchObject({ latencyMs: 37 });
 });
 
 it('a sign-in in the middle of a call isn’t its latency, also if it is given up then', async () => {

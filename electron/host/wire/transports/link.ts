@@ -43,6 +43,13 @@ export interface SendOptions {
   onRefused?(failure: Failure): void;
 }
 
+export interface BytesOptions {
+  /** Aborting closes their HTTP request. */
+  signal?: AbortSignal;
+  /** They were sent, and are the frames from `seq` on: one, or one for each line. */
+  onSent?(seq: number, frames?: number): void;
+}
+
 export type OutgoingMessage =
   | { jsonrpc: '2.0'; id: RpcId; method: string; params?: JsonObject }
   | { jsonrpc: '2.0'; method: string; params?: JsonObject }
@@ -56,6 +63,11 @@ export interface Link {
   open(): Promise<void>;
   /** Sends a message and resolves with its frame's seq; HTTP reports a later failure to `onRefused`. */
   send(message: OutgoingMessage, options?: SendOptions): Promise<number>;
+  /**
+   * Sends bytes that a person wrote as they are: to stdin, or as the body of one POST with the usual headers. Resolves when
+   * they are written, or with the response of the POST. Throws a `FailureError`; without `frameSeq` when nothing came back.
+   */
+  sendBytes(bytes: Uint8Array, options?: BytesOptions): Promise<void>;
   /** So many responses wait to be sent that further server requests are refused. */
   readonly isOverloaded?: boolean;
   /** Sets the revision in HTTP headers. */

@@ -26,8 +26,8 @@ export interface PassedRequest {
   /** The first frame of its thread. */
   root: number;
   clientTime?: ClientTime | undefined;
-  /** Of a server request, the client's request that waits for its answer. */
-  of?: PassedRequest | undefined;
+  /** Of a server request, the client's requests that wait for its answer, as far as can be known. */
+  of?: readonly PassedRequest[] | undefined;
 }
 
 export type TappedExchange = Exchange<PassedRequest>;
@@ -39,8 +39,8 @@ export interface Belonging {
   thread?: number | undefined;
   /** `task`: it names its task. `several`: it names nothing, and several requests may have caused it. */
   origin?: 'task' | 'several';
-  /** The request that it belongs to. */
-  of?: PassedRequest;
+  /** The requests that wait for the answer to it: the one that it belongs to, or all that may have led to it. */
+  of?: readonly PassedRequest[];
 }
 
 interface PassedMessage {
@@ -66,6 +66,8 @@ const listOf: Readonly<Record<string, string>> = {
 };
 
 const entriesPerStep = 500;
+/** More requests at a time aren't looked at for each question. */
+const mostAsking = 100;
 
 const markOf = { open: undefined, late: 'lateResponse', duplicate: 'duplicateResponse', unknown: 'unknownId' } as const;
 
@@ -88,15 +90,20 @@ export class TappedExchanges {
   /** The thread of a message before it is recorded; none when it starts one or has none. `carrier`: see `ExchangeBook`. */
   belonging(side: Side, message: Message, carrier?: TappedCarrier): Belonging {
     const { how, exchange } = this.#book.place(senderOf(side), message, carrier);
-    if (exchange === undefined) return how === 'several' ? { origin: how } : {};
-    return { thread: exchange.kept.root, of: exchange.kept, ...(how === 'task' && side === 'in' && { origin: how }) };
+    if (how === 'several') {
+      const isAsking = side === 'in' && message.kind === 'request';
+      const of = isAsking ? this.#book.mayHaveAsked(mostAsking).map(({ kept }) => kept) : undefined;
+      return { origin: how, ...(of && { of }) };
+    }
+    if (exchange === undefined) return {};
+    return { thread: exchange.kept.root, of: [exchange.kept], ...(how === 'task' && side === 'in' && { origin: how }) };
   }
 
   /** A request was recorded, in the thread that `belonging` gave or as the first of its own. */
   requested(side: Side, request: RequestMessage, kept: PassedRequest, carrier?: TappedCarrier): TappedExchange {
     const exchange = this.#book.requested(senderOf(side), request, kept);
     if (side === 'out') carrier?.add(exchange, request);
-    else if (kept.of !== undefined) beginWait(kept.of, kept.at);
+    else for (const waiting of kept.of ?? []) beginWait(waiting, kept.at);
     return exchange;
   }
 
@@ -146,7 +153,7 @@ export class TappedExchanges {
     const { how, exchange } = this.#book.responded(sender, response, answered);
     const mark = side === 'in' ? markOf[how] : undefined;
     if (exchange === undefined || how === 'duplicate') return { mark };
-    if (exchange.kept.of !== undefined) endWait(exchange.kept.of, at);
+    for (const waiting of exchange.kept.of ?? []) endWait(waiting, at);
     const { method } = exchange;
     if (side === 'in' && (method === 'initialize' || method === 'server/discover') && response.kind === 'result') {
       this.#capabilities = (isJsonObject(response.result) ? response.result.capabilities : undefined) ?? {};
@@ -158,7 +165,7 @@ export class TappedExchanges {
   notified(side: Side, notification: NotificationMessage, at: number, carrier?: TappedCarrier): FrameMark | undefined {
     const { method, params } = notification;
     const cancelled = this.#book.notified(senderOf(side), notification);
-    if (cancelled?.kept.of !== undefined) endWait(cancelled.kept.of, at);
+    for (const waiting of cancelled?.kept.of ?? []) endWait(waiting, at);
     if (side === 'out') return undefined;
     if (method === 'notifications/progress') {
       const { progressToken: token, _meta: meta } = isJsonObject(params) ? params : {};

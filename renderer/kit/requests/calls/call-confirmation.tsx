@@ -30,7 +30,7 @@ export function CallConfirmation({ children }: { children: ReactNode }) {
   const mayCall = useRouterState({ select: ({ location }) => location.pathname.endsWith('/tools') });
   const hasPending = (waiting?.length ?? 0) > 0;
   useEffect(() => {
-    if (mayCall || hasPending) CallDialog.prefetch();
+    if (mayCall || hasPending) void CallDialog.prefetch();
   }, [mayCall, hasPending]);
 
   // A maximised panel would cover it.

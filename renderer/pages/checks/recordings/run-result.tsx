@@ -10,10 +10,8 @@ import { acceptChecks, doneIn, useRunText } from '../../../kit/checks/index.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { ToggleSet } from '../../../ui/controls/segmented.tsx';
 import { FilterBar, Spacer } from '../../../ui/controls/toolbar.tsx';
 import layout from '../../../ui/layout.module.css';
-import { useQuantities } from '../../../ui/quantities.ts';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { ProgressLine } from '../../../ui/status/progress.tsx';
@@ -24,6 +22,7 @@ import { CheckDetails } from '../rows/check-details.tsx';
 import { ChecksTable } from '../rows/checks-table.tsx';
 import { SaveReport } from '../rows/save-report.tsx';
 import type { ShownCheck } from '../rows/shown-check.ts';
+import { StatesFilter } from '../rows/states-filter.tsx';
 import { InboxButton } from '../run-notes.tsx';
 import css from './recordings.module.css';
 
@@ -37,7 +36,6 @@ interface RunResultProps {
 /** A run, while it goes on and afterwards: its requests with what came of each, and both responses of the selected one. */
 export function RunResult({ run, ...actions }: RunResultProps) {
   const t = useTranslations('checksPage');
-  const { count } = useQuantities();
   const { checkRunId, counts, failure, phase, acceptable, request } = run;
   const { canAccept } = actions;
   const done = doneIn(run);
@@ -78,13 +76,10 @@ export function RunResult({ run, ...actions }: RunResultProps) {
           setSelected(undefined);
         }}
       >
-        <ToggleSet
-          label={t('states')}
-          selected={states}
-          options={checkStates.map((state) => ({
-            value: state,
-            label: `${t(`state.${state}`)} ${count(counts[state])}`,
-          }))}
+        <StatesFilter
+          all={checkStates}
+          states={states}
+          countOf={(state) => counts[state]}
           onChange={(next) => {
             setStates(next);
             setSelected(undefined);

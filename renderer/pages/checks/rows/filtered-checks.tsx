@@ -2,13 +2,12 @@ import { Filter } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/controls/button.tsx';
-import { ToggleSet } from '../../../ui/controls/segmented.tsx';
 import { FilterBar } from '../../../ui/controls/toolbar.tsx';
-import { useQuantities } from '../../../ui/quantities.ts';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { type TableSource, useArraySource } from '../../../ui/table/table-source.ts';
 import { TableView } from '../../../ui/table/table-view.tsx';
 import { countStates, type ShownCheck, type ShownState, shownState, shownStates } from './shown-check.ts';
+import { StatesFilter } from './states-filter.tsx';
 
 interface FilteredChecksProps {
   /** Names its panes in the memory of their sizes. */
@@ -25,7 +24,6 @@ interface FilteredChecksProps {
 /** Checks of which the user can filter some by text and result, with the details of the selected one. */
 export function FilteredChecks({ id, checks, selected, empty, details, children }: FilteredChecksProps) {
   const t = useTranslations('checksPage');
-  const { count } = useQuantities();
   const [text, setText] = useState('');
   const [states, setStates] = useState<readonly ShownState[]>(shownStates);
   const words = text.trim().toLowerCase();
@@ -38,8 +36,6 @@ export function FilteredChecks({ id, checks, selected, empty, details, children 
     keyOf,
   );
   const counts = countStates(checks);
-  // States that no check has and that nobody switched off aren't shown.
-  const options = shownStates.filter((state) => counts.has(state) || !states.includes(state));
   const active = source.indexOf(selected) ?? -1;
   const check = source.rowAt(active);
   const reset = () => {
@@ -49,14 +45,11 @@ export function FilteredChecks({ id, checks, selected, empty, details, children 
   return (
     <>
       <FilterBar label={t('filter')} value={text} onChange={setText}>
-        <ToggleSet
-          label={t('states')}
-          selected={states.filter((each) => options.includes(each))}
-          options={options.map((value) => ({
-            value,
-            label: `${t(`state.${value}`)} ${count(counts.get(value) ?? 0)}`,
-          }))}
-          onChange={(next) => setStates(shownStates.filter((each) => next.includes(each) || !options.includes(each)))}
+        <StatesFilter
+          all={shownStates}
+          states={states}
+          countOf={(state) => counts.get(state) ?? 0}
+          onChange={setStates}
         />
       </FilterBar>
       <TableView

@@ -6,7 +6,7 @@ import type { SavedTest, TestsFile } from '#shared/model/checks/tests-file.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { refreshChecks } from '../../../data/checks.ts';
 import { client } from '../../../data/client.ts';
-import { useCanSend } from '../../../data/queries.ts';
+import { useCanSend, useServer } from '../../../data/queries.ts';
 import { doneIn } from '../../../kit/checks/index.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -45,7 +45,8 @@ interface RunBarProps {
 export function RunBar({ serverId, file, applying, chosen, runs, actions, children }: RunBarProps) {
   const t = useTranslations('testsPage');
   const page = useTranslations('checksPage');
-  const consent = useConsent(serverId);
+  const server = useServer(serverId)?.server;
+  const consent = useConsent(server);
   const canSend = useCanSend(serverId);
   const [asked, setAsked] = useState<readonly SavedTest[]>();
   const [isReviewing, setReviewing] = useState(false);
@@ -63,6 +64,7 @@ export function RunBar({ serverId, file, applying, chosen, runs, actions, childr
         serverId,
         allowed: allowed.filter((tool) => called.has(tool)),
         asks,
+        untilChanged: true,
       }),
     );
     await refreshChecks();
@@ -129,7 +131,7 @@ export function RunBar({ serverId, file, applying, chosen, runs, actions, childr
           tests={asked}
           consent={consent}
           onRun={(next) => {
-            setConsent(serverId, next);
+            if (server !== undefined) setConsent(server, next);
             setAsked(undefined);
             void start(asked, next);
           }}

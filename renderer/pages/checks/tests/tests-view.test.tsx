@@ -9,6 +9,7 @@ import { connectServers, serverIdOf } from '../../../testing/fakes/fake-servers.
 import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
 import { fakeResult, fakeTest, fakeTestRun, serveTests, testsPath } from '../../../testing/fakes/fake-tests.ts';
 import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
+import { useCheckConsents } from './run-consent.ts';
 
 const rows = page
   .getByRole('grid', { name: 'Checks' })
@@ -28,6 +29,7 @@ const all = [rain, sun, today, unseen];
 
 beforeEach(() => {
   fakeHost.reset();
+  useCheckConsents.setState({}, true);
   keepSettings();
   connectServers({ name: 'weather' });
   serveTests({ tests: all });
@@ -89,7 +91,7 @@ describe('a run', () => {
     await button('Run all').click();
     await expect.poll(() => fakeHost.inputsOf('checks.start')).toHaveLength(2);
     const source = { kind: 'tests', revision: 'one' };
-    const input = { source, serverId: serverIdOf('weather'), allowed: ['forecast'], asks: true };
+    const input = { source, serverId: serverIdOf('weather'), allowed: ['forecast'], asks: true, untilChanged: true };
     expect(fakeHost.inputsOf('checks.start')).toEqual([input, input]);
   });
 
@@ -111,6 +113,27 @@ describe('a run', () => {
     await button('Run all').click();
     const again = page.getByRole('dialog', { name: 'Run 1 check?' });
     await expect.element(again).toMatchTextContent('{"city":"Basel"}');
+    expect(fakeHost.inputsOf('checks.start')).toHaveLength(2);
+  });
+
+  test('after a restart, doesn’t ask again for what was allowed, but for another command', async () => {
+    await openTests();
+    await button('Run all').click();
+    const dialog = page.getByRole('dialog', { name: 'Run 4 checks?' });
+    await dialog.getByText('forecast (1 check)').click();
+    await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect.poll(() => sessionStorage.getItem('loupe.checkConsents')).toContain('forecast');
+    const kept = sessionStorage.getItem('loupe.checkConsents') ?? '';
+    useCheckConsents.setState({}, true);
+    sessionStorage.setItem('loupe.checkConsents', kept);
+    await useCheckConsents.persist.rehydrate();
+    await button('Run all').click();
+    await expect.poll(() => fakeHost.inputsOf('checks.start')).toHaveLength(2);
+    expect(fakeHost.inputsOf('checks.start').at(-1)).toMatchObject({ allowed: ['forecast'] });
+    const [id = '', consent] = Object.entries(useCheckConsents.getState())[0] ?? [];
+    if (consent !== undefined) useCheckConsents.setState({ [id]: { ...consent, reach: 'another command' } });
+    await button('Run all').click();
+    await expect.element(dialog).toBeVisible();
     expect(fakeHost.inputsOf('checks.start')).toHaveLength(2);
   });
 

@@ -19,6 +19,8 @@ import { entryKey, refreshFoundClients, useFoundClients } from './found-clients.
 
 interface ChangeDialogProps {
   place: ClientEntryPlace;
+  /** The client is measured in place of being recorded. */
+  isProbe?: boolean;
   /** To the list of entries. */
   onBack: () => void;
   onClose: () => void;
@@ -28,16 +30,24 @@ interface ChangeDialogProps {
  * Shows what installing the recorder in an entry changes or, where it is installed, removing it; makes the change once
  * the user agrees to it, and says what to restart.
  */
-export function ChangeDialog({ place: { file, at }, onBack, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ place: { file, at }, isProbe = false, onBack, onClose }: ChangeDialogProps) {
   const t = useTranslations('recordedClients');
   const entry = { file, at };
+  const probed = isProbe ? { isProbe } : {};
   const {
     data: change,
     error,
     refetch,
-  } = useQuery(host.recordedClients.preview.queryOptions({ input: { entry }, gcTime: 0, staleTime: 0, retry: false }));
+  } = useQuery(
+    host.recordedClients.preview.queryOptions({ input: { entry, ...probed }, gcTime: 0, staleTime: 0, retry: false }),
+  );
   const making = useMutation({
-    mutationFn: ({ action, fingerprint }: ClientChange) => client.recordedClients[action]({ entry, fingerprint }),
+    mutationFn: ({ action, fingerprint }: ClientChange) => {
+      const change = { entry, fingerprint };
+      return action === 'install'
+        ? client.recordedClients.install({ ...change, ...probed })
+        : client.recordedClients.uninstall(change);
+    },
     onSuccess: refreshFoundClients,
     onError: (thrown) => {
       // The file isn't the one that was shown: the user decides about what it has now.
@@ -51,7 +61,7 @@ export function ChangeDialog({ place: { file, at }, onBack, onClose }: ChangeDia
     <Dialog
       isOpen
       width="wide"
-      title={isStop ? t('stopTitle', { name }) : t('recordTitle', { name })}
+      title={isStop ? t('stopTitle', { name }) : isProbe ? t('measureTitle', { name }) : t('recordTitle', { name })}
       onClose={onClose}
       footer={
         making.isSuccess ? (
@@ -80,18 +90,22 @@ export function ChangeDialog({ place: { file, at }, onBack, onClose }: ChangeDia
     >
       <div className={css.body}>
         {failure !== null && <FailureNotice failure={failureOf(failure)} />}
-        {change !== undefined && (making.isSuccess ? <Done change={change} /> : <Change change={change} />)}
+        {change !== undefined &&
+          (making.isSuccess ? <Done change={change} /> : <Change change={change} isProbe={isProbe} />)}
       </div>
     </Dialog>
   );
 }
 
-function Change({ change: { client: format, file, action, before, after } }: { change: ClientChange }) {
+function Change({ change, isProbe }: { change: ClientChange; isProbe: boolean }) {
+  const { client: format, file, action, before, after } = change;
   const t = useTranslations('recordedClients');
   const formats = useTranslations('imports.formats');
   return (
     <>
-      <p className={layout.muted}>{action === 'install' ? t('installText') : t('uninstallText')}</p>
+      <p className={layout.muted}>
+        {action === 'uninstall' ? t('uninstallText') : isProbe ? t('measureText') : t('installText')}
+      </p>
       <Facts>
         <Fact name={t('client')}>{formats(format)}</Fact>
         <Fact name={t('file')}>

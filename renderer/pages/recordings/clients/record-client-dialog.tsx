@@ -18,37 +18,43 @@ import { Warnings } from '../../../ui/status/warnings.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import css from './clients.module.css';
-import { entryKey, recordClientDialog, useFoundClients, useOpenRecordClient } from './found-clients.ts';
+import { type ClientAction, clientDialog, entryKey, useFoundClients, useOpenClientDialog } from './found-clients.ts';
+import { MeasureDialog } from './measure-dialog.tsx';
 
-/** The dialogs that put the recorder into a client's configuration and take it out, as the address asks for them. */
-export function RecordClientDialogs() {
+/** The dialogs that put the recorder or the probe into a client's configuration and take it out, as the address asks for them. */
+export function ClientDialogs() {
   const openDialog = useOpenDialog();
-  const open = useOpenRecordClient();
-  const shown = recordClientDialog(useDialogSearch());
+  const shown = clientDialog(useDialogSearch());
   // Outlives the choice of an entry: whoever goes back finds the same list.
   const [folder, setFolder] = useState('');
+  const open = useOpenClientDialog(shown?.action ?? 'record');
   if (shown === undefined) return null;
   const close = () => openDialog(undefined);
-  if (shown === 'all') return <EntriesDialog folder={folder} onFolder={setFolder} onClose={close} />;
-  return <ChangeDialog key={entryKey(shown)} place={shown} onBack={() => open()} onClose={close} />;
+  const { action, place } = shown;
+  if (place === undefined) {
+    return <EntriesDialog action={action} folder={folder} onFolder={setFolder} onClose={close} />;
+  }
+  const Shown = action === 'measure' ? MeasureDialog : ChangeDialog;
+  return <Shown key={entryKey(place)} place={place} onBack={() => open()} onClose={close} />;
 }
 
 interface EntriesDialogProps {
+  action: ClientAction;
   /** Of a project whose files are read as well; empty: none. */
   folder: string;
   onFolder: (folder: string) => void;
   onClose: () => void;
 }
 
-function EntriesDialog({ folder, onFolder, onClose }: EntriesDialogProps) {
+function EntriesDialog({ action, folder, onFolder, onClose }: EntriesDialogProps) {
   const t = useTranslations('recordedClients');
   const importsText = useTranslations('imports');
   const [typed, setTyped] = useState(folder);
   const { data: found, error, refetch } = useFoundClients(folder);
   return (
-    <Dialog isOpen width="wide" title={t('title')} onClose={onClose}>
+    <Dialog isOpen width="wide" title={t(`title.${action}`)} onClose={onClose}>
       <div className={css.body}>
-        <p className={layout.muted}>{t('intro')}</p>
+        <p className={layout.muted}>{t(`intro.${action}`)}</p>
         <form
           className={classNames(layout.row, css.folder)}
           onSubmit={(event) => {
@@ -67,13 +73,13 @@ function EntriesDialog({ folder, onFolder, onClose }: EntriesDialogProps) {
           <Button type="submit">{importsText('find')}</Button>
         </form>
         {error !== null && <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />}
-        {found !== undefined && <Entries found={found} />}
+        {found !== undefined && <Entries action={action} found={found} />}
       </div>
     </Dialog>
   );
 }
 
-function Entries({ found: { entries, failures } }: { found: FoundClients }) {
+function Entries({ action, found: { entries, failures } }: { action: ClientAction; found: FoundClients }) {
   const t = useTranslations('recordedClients');
   const importsText = useTranslations('imports');
   const failureText = useFailureText();
@@ -97,15 +103,21 @@ function Entries({ found: { entries, failures } }: { found: FoundClients }) {
         </EmptyState>
       )}
       {[...files].map(([file, ofFile]) => (
-        <FileEntries key={file} file={file} entries={ofFile} />
+        <FileEntries key={file} action={action} file={file} entries={ofFile} />
       ))}
       <Warnings texts={unreadable} />
     </>
   );
 }
 
+interface FileEntriesProps {
+  action: ClientAction;
+  file: string;
+  entries: readonly ClientEntry[];
+}
+
 /** The entries of one file. */
-function FileEntries({ file, entries }: { file: string; entries: readonly ClientEntry[] }) {
+function FileEntries({ action, file, entries }: FileEntriesProps) {
   const importsText = useTranslations('imports');
   const client = importsText(`formats.${entries[0]?.client ?? 'mcpJson'}`);
   return (
@@ -119,7 +131,7 @@ function FileEntries({ file, entries }: { file: string; entries: readonly Client
       <ul className={classNames(layout.box, css.entries)}>
         {entries.map((entry) => (
           <li key={entryKey(entry)} className={css.entry}>
-            <Entry entry={entry} client={client} />
+            <Entry action={action} entry={entry} client={client} />
           </li>
         ))}
       </ul>
@@ -127,10 +139,10 @@ function FileEntries({ file, entries }: { file: string; entries: readonly Client
   );
 }
 
-function Entry({ entry, client }: { entry: ClientEntry; client: string }) {
+function Entry({ action, entry, client }: { action: ClientAction; entry: ClientEntry; client: string }) {
   const t = useTranslations('recordedClients');
-  const open = useOpenRecordClient();
-  const { folder, words, state, problem, isDisabled } = entry;
+  const open = useOpenClientDialog(action);
+  const { folder, words, state, problem, isDisabled, isProbe } = entry;
   const name = visibleText(entry.name);
   const command = visibleText(words.join(' '));
   return (
@@ -144,15 +156,15 @@ function Entry({ entry, client }: { entry: ClientEntry; client: string }) {
           {command}
         </code>
         {problem !== undefined && (
-          <span className={layout.quiet}>{t('unsupported', { problem: t('problem', { problem }) })}</span>
+          <span className={layout.quiet}>{t(`unsupported.${action}`, { problem: t('problem', { problem }) })}</span>
         )}
       </div>
       {isDisabled === true && <Tag title={t('disabledHint')}>{t('disabled')}</Tag>}
-      {state === 'recorded' && <Tag tone="ok">{t('recorded')}</Tag>}
+      {state === 'recorded' && <Tag tone="ok">{isProbe === true ? t('measuring') : t('recorded')}</Tag>}
       {state === 'changed' && <Tag tone="warn">{t('changed')}</Tag>}
       {state === 'plain' && (
-        <Button aria-label={t('recordEntry', { name, client })} onPress={() => open(entry)}>
-          {t('choose')}
+        <Button aria-label={t(`entry.${action}`, { name, client })} onPress={() => open(entry)}>
+          {t(`choose.${action}`)}
         </Button>
       )}
     </>

@@ -1,4 +1,4 @@
-import { CircleDot, Square } from 'lucide-react';
+import { CircleDot, Gauge, Square } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ClientEntry } from '#shared/recording/recorded-clients.ts';
 import { failureOf } from '../../../data/failure.ts';
@@ -12,17 +12,24 @@ import { Warnings } from '../../../ui/status/warnings.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { BackupFact } from './change-dialog.tsx';
 import css from './clients.module.css';
-import { entryKey, hasRecorder, useFoundClients, useOpenRecordClient } from './found-clients.ts';
+import { entryKey, hasRecorder, useFoundClients, useOpenClientDialog } from './found-clients.ts';
 
-/** Opens the dialog that puts the recorder into a client's configuration. */
-export function RecordClientButton() {
+/** Open the dialogs that put the recorder or the probe into a client's configuration. */
+export function ClientButtons() {
   const t = useTranslations('recordedClients');
-  const open = useOpenRecordClient();
+  const record = useOpenClientDialog('record');
+  const measure = useOpenClientDialog('measure');
   return (
-    <Button onPress={() => open()}>
-      <CircleDot aria-hidden />
-      {t('record')}
-    </Button>
+    <>
+      <Button onPress={() => record()}>
+        <CircleDot aria-hidden />
+        {t('record')}
+      </Button>
+      <Button onPress={() => measure()}>
+        <Gauge aria-hidden />
+        {t('measure')}
+      </Button>
+    </>
   );
 }
 
@@ -54,8 +61,9 @@ export function RecordedClients() {
 function RecordedEntry({ entry }: { entry: ClientEntry }) {
   const t = useTranslations('recordedClients');
   const formats = useTranslations('imports.formats');
-  const open = useOpenRecordClient();
-  const { file, folder, state, installedAt, backup } = entry;
+  const { file, folder, state, installedAt, backup, isProbe } = entry;
+  const action = isProbe === true ? 'measure' : 'record';
+  const open = useOpenClientDialog(action);
   const name = visibleText(entry.name);
   const client = formats(entry.client);
   const isChanged = state === 'changed';
@@ -67,6 +75,7 @@ function RecordedEntry({ entry }: { entry: ClientEntry }) {
           <span className={layout.quiet}>{client}</span>
           {folder !== undefined && <span className={classNames(layout.quiet, css.project)}>{folder}</span>}
           {isChanged && <Tag tone="warn">{t('changed')}</Tag>}
+          {isProbe === true && <Tag tone="ok">{t('measuring')}</Tag>}
           {installedAt !== undefined && (
             <span className={layout.quiet}>
               {t('since')} <Clock at={installedAt} hasDate />
@@ -80,9 +89,9 @@ function RecordedEntry({ entry }: { entry: ClientEntry }) {
         {backup !== undefined && <BackupFact backup={backup} />}
       </div>
       {!isChanged && (
-        <Button aria-label={t('stopEntry', { name, client })} onPress={() => open(entry)}>
-          <Square aria-hidden />
-          {t('stop')}
+        <Button aria-label={t(`stopEntry.${action}`, { name, client })} onPress={() => open(entry)}>
+          {isProbe === true ? <Gauge aria-hidden /> : <Square aria-hidden />}
+          {t(`stop.${action}`)}
         </Button>
       )}
     </>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { hasFailed } from '#shared/mcp/error-frame.ts';
 import type { Frame } from '#shared/model/frames/frame.ts';
+import { useMethodText, useSummaryText } from '../../../kit/summary-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useQuantities } from '../../../ui/quantities.ts';
 import type { Column } from '../../../ui/table/column.ts';
@@ -15,7 +16,6 @@ import {
   useServerColors,
 } from '../frames/frame-cells.tsx';
 import frames from '../frames/frames.module.css';
-import { useMethodText, useSummaryText } from '../frames/summary-text.ts';
 import css from './exchanges.module.css';
 
 /** The rows of Traffic as exchanges: how it ended, what was asked, and what came, with the frames of an opened one below. */

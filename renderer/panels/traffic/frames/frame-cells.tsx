@@ -7,13 +7,13 @@ import type { Frame, FrameKind } from '#shared/model/frames/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { useServers } from '../../../data/queries.ts';
 import { FrameMark } from '../../../kit/findings/index.ts';
+import { useMethodText, useSummaryText } from '../../../kit/summary-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { MiddleText } from '../../../ui/middle-text.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { Clock, dateText } from '../../../ui/status/clock.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import css from './frames.module.css';
-import { useMethodText, useSummaryText } from './summary-text.ts';
 import { Waterfall } from './waterfall.tsx';
 
 const quietKinds: ReadonlySet<FrameKind> = new Set(['stderr', 'http', 'sse', 'keepalive']);
@@ -139,12 +139,23 @@ export function useFrameColumns(): readonly Column<Frame, RowState>[] {
   );
 }
 
-/** On a row that is clearly earlier than the one above: how much, or of which day. */
+/** Less than this much earlier is only a sign, in milliseconds. */
+const clearMs = 1000;
+
+/** On a row that is earlier than the one above: how much, or of which day. */
 export function EarlierMark({ at, laterAbove }: Pick<Frame, 'at' | 'laterAbove'>) {
   const t = useTranslations('traffic');
   const { duration } = useQuantities();
   if (laterAbove === undefined) return null;
   const isSameDay = dateText(at) === dateText(laterAbove);
+  if (laterAbove - at < clearMs) {
+    const text = `${t('earlier', { duration: duration(laterAbove - at) })}. ${t('earlierNote')}`;
+    return (
+      <span role="img" className={css.mark} aria-label={text} title={text}>
+        ↑
+      </span>
+    );
+  }
   return (
     <span className={css.mark} title={t('earlierNote')}>
       {isSameDay ? t('earlier', { duration: duration(laterAbove - at) }) : t('earlierOn', { date: dateText(at) })}

@@ -38,10 +38,12 @@ test('a row that is earlier than the one above says so, with its date where that
   serveFrames([
     fakeFrame({ seq: 1, at, laterAbove: at + 75_000 }),
     fakeFrame({ seq: 2, at, laterAbove: at + 7 * 86_400_000 }),
+    fakeFrame({ seq: 3, at, laterAbove: at + 12 }),
   ]);
   const screen = await openWindow('/?panel=traffic');
   await expect.element(screen.getByText('1 min 15 s earlier')).toBeVisible();
   await expect.element(screen.getByText('earlier, on 2026-11-20')).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: /^12 ms earlier\. Earlier than the row above/ })).toBeVisible();
 });
 
 test('fields of a response that are null are marked in its row and named beside it', async () => {

@@ -6,6 +6,7 @@ import type { Frame, FrameDetail } from '#shared/model/frames/frame.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { usePendingRequests, useSessions } from '../../../data/queries.ts';
+import { useMethodText, useSummaryText } from '../../../kit/summary-text.ts';
 import { useMarkedPlace, useWindowSearch } from '../../../state/address.ts';
 import { useInboxFront } from '../../../state/inbox-front.ts';
 import { attempt } from '../../../state/notice.ts';
@@ -23,7 +24,6 @@ import { visibleText } from '../../../ui/visible-text.ts';
 import { FrameBody } from './frame-body.tsx';
 import { DirectionArrow, Latency } from './frame-cells.tsx';
 import css from './frames.module.css';
-import { useMethodText, useSummaryText } from './summary-text.ts';
 import type { Thread } from './thread-list.tsx';
 
 interface FrameSideProps {

@@ -8,6 +8,7 @@ import { useSessions } from '../../../data/queries.ts';
 import { bytesFromBase64, textFromBytes } from '../../../kit/bytes/index.ts';
 import { DiffView } from '../../../kit/editor/index.ts';
 import { SeenButton } from '../../../kit/hosts/index.ts';
+import { useSummaryText } from '../../../kit/summary-text.ts';
 import { type ComparedBytes, formattedText, HexDiff } from '../../../kit/versions/index.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
@@ -28,7 +29,6 @@ import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { FrameMenuItems } from './frame-menu.tsx';
 import { FrameSide, MissingResponse } from './frame-side.tsx';
 import css from './frames.module.css';
-import { useSummaryText } from './summary-text.ts';
 import { ThreadList, threadRootOf, useThread } from './thread-list.tsx';
 
 /** How often a request without a response is looked up again, in milliseconds. */

@@ -5,13 +5,13 @@ import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { type RowSource, useRowSource } from '../../../data/row-source.ts';
 import { trafficHead, trafficNames } from '../../../data/versions.ts';
+import { useSummaryText } from '../../../kit/summary-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { Rows } from '../../../ui/rows/rows.tsx';
 import { DirectionArrow } from './frame-cells.tsx';
 import css from './frames.module.css';
-import { useSummaryText } from './summary-text.ts';
 
 const rowHeight = 22;
 

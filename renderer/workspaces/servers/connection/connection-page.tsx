@@ -104,7 +104,7 @@ function OverviewTab({ view, session }: TabProps) {
       {authorization !== undefined && <SignInCard server={server} authorization={authorization} takesFocus />}
       {shown !== undefined && session === undefined && <PastSession serverId={server.id} />}
       {shown === undefined && request === undefined && <Idle view={view} hasActions={false} />}
-      {shown?.end?.failure !== undefined && <SessionFailure session={shown} />}
+      {shown?.end?.failure !== undefined && <SessionFailure session={shown} canEdit={!view.builtIn} />}
       <SectionColumns
         left={
           shown === undefined ? (
@@ -112,7 +112,7 @@ function OverviewTab({ view, session }: TabProps) {
           ) : (
             <>
               <ServerSection session={shown} />
-              {session !== undefined && <OfferedSection session={session} />}
+              {session?.readyAt !== undefined && <OfferedSection session={session} />}
               {session !== undefined && <SkillsSection session={session} />}
               <Capabilities server={shown.capabilities} client={shown.clientCapabilities} revision={shown.revision}>
                 <UndeclaredLists session={shown} />
@@ -168,6 +168,8 @@ function Head({ view, session }: { view: ServerView; session: SessionView | unde
   const { change } = useWindowSearch();
   const { server, builtIn } = view;
   const can = serverAbilities(session);
+  // The question below connects it.
+  const isAsked = usePendingStart(server.id) !== undefined;
   return (
     <Toolbar label={visibleText(server.name)}>
       <h2 className={layout.oneLine}>{visibleText(server.name)}</h2>
@@ -190,7 +192,7 @@ function Head({ view, session }: { view: ServerView; session: SessionView | unde
           {t('restart')}
         </Button>
       )}
-      {can.connect && !can.restart && (
+      {can.connect && !can.restart && !isAsked && (
         <Button ref={mainActionRef} variant="primary" onPress={() => void connectServer(server.id)}>
           <Play aria-hidden />
           {t('connect')}

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Plug, RotateCw, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import type { FailureCode } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { SessionView } from '#shared/model/session.ts';
@@ -163,8 +164,25 @@ export function EndStrip({ session }: { session: SessionView }) {
 
 const tailLines = 12;
 
+/** Failures whose next step is to correct the server's command or address. */
+const misconfigured: ReadonlySet<FailureCode> = new Set([
+  'commandNotFound',
+  'commandNotExecutable',
+  'workingDirectoryMissing',
+  'hostNotFound',
+  'connectionRefused',
+  'tlsFailed',
+]);
+
+interface SessionFailureProps {
+  session: SessionView;
+  /** The server's settings can be edited. */
+  canEdit?: boolean;
+  children?: ReactNode;
+}
+
 /** Why a session ended, with the last lines of stderr and what can be done about it. */
-export function SessionFailure({ session, children }: { session: SessionView; children?: ReactNode }) {
+export function SessionFailure({ session, canEdit = false, children }: SessionFailureProps) {
   const t = useTranslations('connection');
   const openFrame = useOpenFrame();
   const { change } = useWindowSearch();
@@ -184,6 +202,11 @@ export function SessionFailure({ session, children }: { session: SessionView; ch
           onOpenFrame={openFrame}
           {...(session.readyAt !== undefined && { retryLabel: t('restart') })}
         >
+          {canEdit && misconfigured.has(failure.code) && (
+            <Button variant="primary" onPress={() => change({ dialog: `edit:${session.serverId}` })}>
+              {t('edit')}
+            </Button>
+          )}
           {server !== undefined && <CredentialActions server={server} failure={failure} />}
           {server !== undefined && failure.code === 'unknownRevision' && (
             <ContinueAnyway server={server} failure={failure} />

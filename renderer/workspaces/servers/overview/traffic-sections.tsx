@@ -7,6 +7,7 @@ import { client } from '../../../data/client.ts';
 import { ObservableValue, useVersion } from '../../../data/observable.ts';
 import { useRowSource } from '../../../data/row-source.ts';
 import { trafficHead } from '../../../data/versions.ts';
+import { useMethodText, useSummaryText } from '../../../kit/summary-text.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { usePreferences } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -127,6 +128,8 @@ function ErrorsSection({ filter, head }: FollowedProps) {
   const t = useTranslations('overview');
   const { change } = useWindowSearch();
   const openFrame = useOpenFrame();
+  const summaryOf = useSummaryText();
+  const methodOf = useMethodText();
   const source = useRowSource<FrameFilter, Frame, RowRange<Frame>>(filter, head, {
     fetch: async (wanted, _range, signal) => {
       const failed = { ...wanted, query: errorFilter };
@@ -159,22 +162,19 @@ function ErrorsSection({ filter, head }: FollowedProps) {
         <p className={layout.nothing}>{t('noErrors')}</p>
       ) : (
         <ul aria-label={t('lastErrors')}>
-          {rows.map(({ seq, at, method, summary }) => (
-            <li key={seq}>
+          {rows.map((frame) => (
+            <li key={frame.seq}>
               <button
                 type="button"
                 className={classNames(layout.baselineRow, css.error)}
-                onClick={() => openFrame(seq)}
+                onClick={() => openFrame(frame.seq)}
               >
                 <span className={layout.mono}>
-                  <Clock at={at} />
+                  <Clock at={frame.at} />
                 </span>
-                <code>{visibleText(method ?? '')}</code>
-                <span
-                  className={classNames(layout.fillWidth, layout.truncate, layout.error)}
-                  title={visibleText(summary)}
-                >
-                  {visibleText(summary)}
+                <code>{visibleText(methodOf(frame) ?? '')}</code>
+                <span className={classNames(layout.fillWidth, layout.truncate, layout.error)} title={summaryOf(frame)}>
+                  {summaryOf(frame)}
                 </span>
               </button>
             </li>

@@ -75,6 +75,22 @@ it('calls no tool that isn’t allowed, and runs only what was chosen', async ()
   });
 });
 
+it('asks about an allowed tool whose definition changed since a person allowed it last, if that was wanted', async () => {
+  const { session, serverId } = await project();
+  const { id: runId } = await callTool(host, session, 'add', { a: 1, b: 2 });
+  const { entry } = await host.recorded.tests.draft({ kind: 'tool', runId });
+  const { revision } = await host.recorded.tests.append(serverId, entry);
+  const run = { source: { kind: 'tests' as const, revision }, serverId, allowed: ['add'], asks: false };
+  const counts = async (untilChanged: boolean) => {
+    const { checkRunId } = await host.recorded.checks.start({ ...run, untilChanged });
+    return (await host.recorded.checks.runs.ended(checkRunId)).counts;
+  };
+  expect(await counts(true)).toMatchObject({ passed: 1 });
+  host.stores.history.approvedDefinitions.set(session, 'add', [{ name: 'add', description: 'as it was' }]);
+  expect(await counts(true)).toMatchObject({ passed: 0, skipped: 1 });
+  expect(await counts(false)).toMatchObject({ passed: 1 });
+});
+
 it('writes no known secret, and nothing over a file that changed', async () => {
   const { session, serverId, path } = await project([{ name: 'TOKEN', value: 'sesame-open-42', secret: true }]);
   const { id: runId } = await callTool(host, session, 'echo', { text: 'sesame-open-42' });

@@ -78,10 +78,17 @@ describe('rows that are exchanges', () => {
     const { log } = await openTestLog({ storage: 'memory' });
     const http = { channel: 'http', kind: 'http', thread: 1 } as const;
     log.record(frameInput({ kind: 'request', channel: 'http', method: 'ping' }));
-    log.record(frameInput({ ...http, meta: { status: 401 } }));
+    const facts = { type: 'challenged', status: '401 Unauthorized' } as const;
+    log.record(
+      frameInput({ ...http, summary: 'credentials required · 401 Unauthorized', facts, meta: { status: 401 } }),
+    );
+    // While its request waits for credentials, it has none, and hasn't failed.
+    const rows = async () => (await log.rows({ opened: [] }, 0, 1)).rows;
+    expect((await rows())[0]?.exchange).toEqual({ others: 1 });
+    expect((await log.rows({ query: 'is:error' }, 0, 1)).total).toBe(0);
     log.record(frameInput({ ...http, direction: 'out' }));
     log.record(frameInput({ ...http, meta: { status: 200 } }));
-    expect((await log.rows({ opened: [] }, 0, 1)).rows[0]?.exchange?.status).toBe(200);
+    expect((await rows())[0]?.exchange?.status).toBe(200);
   });
 
   it('have the frames of a thread in the order of their times', async () => {
@@ -114,9 +121,15 @@ describe('rows that are exchanges', () => {
       return rows.flatMap(({ seq, laterAbove }) => (laterAbove === undefined ? [] : [[seq, laterAbove]]));
     };
     for (const filter of [{}, { opened: [] }]) {
-      expect(await marked(filter)).toEqual([[3, now + 10]]);
-      expect(await marked(filter, 2)).toEqual([[3, now + 10]]);
-      expect(await marked(filter, 3)).toEqual([]);
+      expect(await marked(filter)).toEqual([
+        [3, now + 10],
+        [5, before + 999],
+      ]);
+      expect(await marked(filter, 2)).toEqual([
+        [3, now + 10],
+        [5, before + 999],
+      ]);
+      expect(await marked(filter, 5)).toEqual([]);
     }
   });
 });

@@ -30,8 +30,8 @@ export class ThreadTable {
     this.#countBefore = db.prepare(`select count(*) as total ${others} and seq < ?`);
     this.#statuses = db.prepare(
       `select json_extract(meta, '$.status') as status
-       from (select kind, meta from frames where thread = ? order by seq limit ${searchedForStatus})
-       where kind = ${codes.kind.number('http')}`,
+       from (select kind, meta, facts from frames where thread = ? order by seq limit ${searchedForStatus})
+       where kind = ${codes.kind.number('http')} and json_extract(facts, '$.type') is not 'challenged'`,
     );
   }
 
@@ -65,7 +65,8 @@ export class ThreadTable {
     return number(this.#countBefore.get(first, floor, seq)?.total);
   }
 
-  /** The status of the HTTP response to a thread's first message: of the last one, after redirects and sign-ins. */
+  /** The status of the HTTP response to a thread's first message: of the last one, after redirects and sign-ins; not one
+   * for whose credentials it waits. */
   status(first: number): number | undefined {
     const found = this.#statuses.all(first).flatMap(({ status }) => (typeof status === 'number' ? [status] : []));
     return found.at(-1);

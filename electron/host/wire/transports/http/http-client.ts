@@ -18,7 +18,7 @@ export interface HttpRequest {
   method: string;
   url: string;
   headers: Headers;
-  body: string | undefined;
+  body: string | Uint8Array | undefined;
   signal: AbortSignal | undefined;
   /** See `dispatcherFor`; by default one without certificate settings. */
   dispatcher?: RoutingDispatcher | undefined;

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { isErrorFrame } from '#shared/mcp/error-frame.ts';
 import { TestClock } from '../../../testing/test-clock.ts';
 import { testTap } from '../testing/test-tap.ts';
 import { HttpLink } from './http-link.ts';
@@ -40,5 +41,44 @@ it('reports the frame of a hand-written request whose method isn’t text', asyn
   const target = { url: `${server.origin}/mcp`, headers: {}, secretHeaders: new Set<string>() };
   const link = new HttpLink(target, testTap().tap, { ...ignored, onEnd() {} });
   expect(await link.send(JSON.parse('{"jsonrpc":"2.0","id":"loupe:1","method":7}'))).toBe(1);
+  await link.close();
+});
+
+it('a response that asks for credentials is no failure while its request waits for them, and afterwards', async () => {
+  const server = await startScriptedHttp((request, response) => {
+    if (request.headers.authorization === undefined) {
+      response.writeHead(403, { 'www-authenticate': 'Bearer error="insufficient_scope"' }).end('more scopes');
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"jsonrpc":"2.0","id":1,"result":{}}');
+  });
+  onTestFinished(() => server.close());
+  const consent = Promise.withResolvers<boolean>();
+  let token: Record<string, string> = {};
+  const authorizer = { headers: async () => token, observe() {}, refused: () => consent.promise };
+  const target = { url: `${server.origin}/mcp`, headers: {}, secretHeaders: new Set<string>(), authorizer };
+  const { tap, frames } = testTap();
+  const link = new HttpLink(target, tap, { ...ignored, onEnd() {} });
+  await link.send({ jsonrpc: '2.0', id: 1, method: 'ping' });
+  await expect.poll(() => frames.map(({ summary }) => summary)).toContain('credentials required · 403 Forbidden');
+  expect(frames.filter(isErrorFrame)).toEqual([]);
+  token = { authorization: 'Bearer t' };
+  consent.resolve(true);
+  await expect.poll(() => frames.at(-1)?.kind).toBe('result');
+  expect(frames.filter(isErrorFrame)).toEqual([]);
+  await link.close();
+});
+
+it('credentials that aren’t given are a failure of what has no response', async () => {
+  const server = await startScriptedHttp((_request, response) => {
+    response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+  });
+  onTestFinished(() => server.close());
+  const authorizer = { headers: async () => ({}), observe() {}, refused: async () => false };
+  const target = { url: `${server.origin}/mcp`, headers: {}, secretHeaders: new Set<string>(), authorizer };
+  const { tap, frames } = testTap();
+  const link = new HttpLink(target, tap, { ...ignored, onEnd() {} });
+  await link.send({ jsonrpc: '2.0', method: 'notifications/own' });
+  await expect.poll(() => frames.filter(isErrorFrame)).toMatchObject([{ kind: 'lifecycle', method: 'request failed' }]);
   await link.close();
 });

@@ -5,12 +5,12 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { ListenStream } from '#shared/model/session.ts';
 import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import { timeoutSignal } from '../../../platform.ts';
-import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
+import type { BytesOptions, Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
 import type { Tap } from '../tap.ts';
 import type { StreamEnd } from './event-stream.ts';
 import { followStream, minRetryMs, Renewal, type StreamReport } from './follow-stream.ts';
 import { HttpTap, type HttpTarget, isOk, type StreamAttempt } from './http-tap.ts';
-import { messageHeaders } from './message-headers.ts';
+import { messageHeaders, writtenHeaders } from './message-headers.ts';
 import { isInitialized, methodOf, Posts } from './posts.ts';
 
 /** Timeout for the DELETE of the HTTP session. */
@@ -106,6 +106,20 @@ export class HttpLink implements Link {
       if (this.#httpSessionId !== before) this.#events.onChange();
     }
     if (isInitialized(message)) this.#openListenStream();
+  }
+
+  async sendBytes(bytes: Uint8Array, { signal, onSent }: BytesOptions = {}): Promise<void> {
+    const own = { ...writtenHeaders(bytes), 'content-type': 'application/json' };
+    const headers = this.#headers(own);
+    headers.append('accept', 'application/json, text/event-stream');
+    await this.#http.send('POST', {
+      url: this.#target.url,
+      headers,
+      body: bytes,
+      recordAs: { written: true },
+      signal: AbortSignal.any([this.#abortPosts.signal, ...(signal ? [signal] : [])]),
+      ...(onSent && { onSent }),
+    });
   }
 
   /** The user's headers, those of the session, and those of one request, which replace one another. */

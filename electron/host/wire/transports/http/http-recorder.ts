@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { Carrier } from '#shared/exchange/carrier.ts';
 import type { RpcId } from '#shared/mcp/envelope.ts';
 import { clip } from '#shared/mcp/summary.ts';
+import type { SummaryFacts } from '#shared/model/frames/summary.ts';
 import { secretMark } from '#shared/model/secret-mark.ts';
 import { isSecretHeader, maskedHeader } from '#shared/secrets/secret-headers.ts';
 import { shownUrl } from '#shared/secrets/secret-urls.ts';
@@ -28,6 +29,8 @@ export interface HttpExchange extends HttpRequest {
   number?: number;
 }
 
+type HttpHead = Pick<HttpResponse, 'status' | 'statusText' | 'headers'>;
+
 const noBytes = new Uint8Array(0);
 
 /** Records HTTP exchanges as frames, with secret headers redacted. */
@@ -44,18 +47,20 @@ export class HttpRecorder {
   /** `read`: a large message that was read in slices; `body`: the exact bytes, where they aren't the payload's. */
   post(
     exchange: HttpExchange,
-    payload: string,
+    sent: string | Uint8Array,
     {
       recordAs,
       read,
-      body = Buffer.from(payload),
+      body = Buffer.from(sent),
     }: { recordAs?: SendOptions['recordAs']; read?: ReadPayload | undefined; body?: Uint8Array } = {},
   ): TappedMessage {
     const meta = { ...this.#requestMeta(exchange), ...recordAs };
+    const payload = typeof sent === 'string' ? sent : Buffer.from(sent).toString('utf8');
     const [carrier, { exchanges }] = [carrierOf(exchange), exchange];
     const about = { body, payload, meta, read, carrier, exchanges };
     const tapped = this.tap.message({ direction: 'out', channel: 'http', framing: 'body', ...about });
-    exchange.thread = tapped.thread;
+    // What comes back for something written that is no request belongs to it.
+    exchange.thread = tapped.thread ?? (recordAs?.written ? tapped.seq : undefined);
     exchange.first ??= tapped.seq;
     return tapped;
   }
@@ -77,12 +82,14 @@ export class HttpRecorder {
     return seq;
   }
 
-  head(
-    exchange: HttpExchange,
-    { status, statusText, headers }: Pick<HttpResponse, 'status' | 'statusText' | 'headers'>,
-    body: Uint8Array = noBytes,
-  ): number {
+  /** Records a response that asks for credentials, for which its request waits: it hasn't failed yet. */
+  challenge(exchange: HttpExchange, response: HttpHead, body: Uint8Array): number {
+    return this.head(exchange, response, body, { type: 'challenged', status: statusLine(response) });
+  }
+
+  head(exchange: HttpExchange, response: HttpHead, body: Uint8Array = noBytes, facts?: SummaryFacts): number {
     const { method } = exchange;
+    const { status, headers } = response;
     const about = headers.get('location') ?? headers.get('content-type') ?? '';
     return this.tap.bytes({
       direction: 'in',
@@ -90,7 +97,7 @@ export class HttpRecorder {
       kind: 'http',
       method,
       body,
-      about: `${status} ${statusText}${about === '' ? '' : ` · ${about}`}`,
+      about: facts ?? `${statusLine(response)}${about === '' ? '' : ` · ${about}`}`,
       meta: { ...this.#numberOf(exchange), status, headers: recordHeaders(headers, this.#secretHeaders) },
       thread: threadOf(exchange),
     });
@@ -181,6 +188,10 @@ export class HttpRecorder {
     }
     return { exchange: exchange.number };
   }
+}
+
+function statusLine({ status, statusText }: HttpHead): string {
+  return `${status} ${statusText}`;
 }
 
 /** The first frame of the thread of what passes beside its messages. */

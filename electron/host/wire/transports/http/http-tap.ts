@@ -67,8 +67,8 @@ interface HttpTapOptions {
 export interface PostRequest {
   url: string;
   headers: Headers | Record<string, string>;
-  /** The message as JSON; a DELETE has none. */
-  body?: string;
+  /** The message as JSON, or the bytes that a person wrote; a DELETE has none. */
+  body?: string | Uint8Array;
   recordAs?: SendOptions['recordAs'];
   signal: AbortSignal;
   /** The message was sent as the frame `seq`. */
@@ -219,7 +219,7 @@ export class HttpTap {
   ): Promise<void> {
     const status: Refusal['status'] = response.status === 403 ? 403 : 401;
     const { bytes } = await readBody(this.#recorder.tap.clock, response, { ...this.#limits, messageBytes: hopBytes });
-    const frameSeq = this.#recorder.head(hop, response, bytes);
+    const frameSeq = this.#recorder.challenge(hop, response, bytes);
     const payload = bytes.toString('utf8').replace(/^\ufeff/, '');
     const { url, headers, signal, rpcId } = hop;
     const body = this.#recorder.tap.mask.text(payload);
@@ -231,6 +231,8 @@ export class HttpTap {
       await this.#authorize(hop);
     } catch (thrown) {
       if (!(thrown instanceof FailureError)) throw thrown;
+      // Of a request, its end says so.
+      if (rpcId === undefined) this.#recorder.tap.lifecycle('request failed', failureFacts(thrown.failure, hop.method));
       throw new RefusedError(thrown.failure, status);
     } finally {
       this.#hold(rpcId, false);

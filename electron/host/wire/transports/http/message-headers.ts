@@ -1,6 +1,7 @@
+import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import { metaKeys, metaOf } from '#shared/mcp/meta-keys.ts';
 import { headerValue } from '#shared/mcp/param-headers.ts';
-import { stringAt } from '#shared/model/json/json.ts';
+import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { OutgoingMessage } from '../link.ts';
 
 /** What `Mcp-Name` repeats of the params, by method. */
@@ -18,8 +19,18 @@ const nameFields: Readonly<Record<string, string>> = {
  * messages and for the requests of earlier revisions, whose `_meta` names no revision.
  */
 export function messageHeaders(message: OutgoingMessage): Record<string, string> {
-  if (!('method' in message && 'id' in message)) return {};
-  const { method, params } = message;
+  return 'method' in message && 'id' in message ? requestHeaders(message.method, message.params) : {};
+}
+
+/** The same for what a person wrote, as far as it is a request. */
+export function writtenHeaders(bytes: Uint8Array): Record<string, string> {
+  const written = parseJson(Buffer.from(bytes).toString('utf8'));
+  const method = stringAt(written, 'method');
+  if (!isJsonObject(written) || method === undefined || !('id' in written)) return {};
+  return requestHeaders(method, isJsonObject(written.params) ? written.params : {});
+}
+
+function requestHeaders(method: string, params: JsonObject | undefined): Record<string, string> {
   const revision = stringAt(metaOf(params), metaKeys.revision);
   if (revision === undefined) return {};
   const nameField = Object.hasOwn(nameFields, method) ? nameFields[method] : undefined;

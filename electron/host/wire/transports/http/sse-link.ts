@@ -3,7 +3,7 @@ import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import { authorizationCodes } from '#shared/model/failure-codes.ts';
 import type { Clock, Timer } from '../../../platform.ts';
 import type { SecretMask } from '../../../storage/vault/secret-mask.ts';
-import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
+import type { BytesOptions, Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
 import type { Tap } from '../tap.ts';
 import { HttpTap, type HttpTarget } from './http-tap.ts';
 import { Posts } from './posts.ts';
@@ -104,6 +104,17 @@ export class SseLink implements Link {
         onDrop: (_rpcId, { failure }) => onRefused?.(failure),
       }),
     );
+  }
+
+  async sendBytes(bytes: Uint8Array, { signal, onSent }: BytesOptions = {}): Promise<void> {
+    await this.#tap.send('POST', {
+      url: await this.#endpoint.promise,
+      headers: { ...this.#target.headers, ...this.#versionHeader(), 'content-type': 'application/json' },
+      body: bytes,
+      recordAs: { written: true },
+      signal: AbortSignal.any([this.#abort.signal, ...(signal ? [signal] : [])]),
+      ...(onSent && { onSent }),
+    });
   }
 
   get isOverloaded(): boolean {

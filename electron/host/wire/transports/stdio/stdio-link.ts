@@ -9,7 +9,14 @@ import { MaskedStream } from '../../../storage/vault/secret-mask.ts';
 import { decodedText } from '../../slices/decoded-text.ts';
 import { WorkQueue } from '../../slices/work-queue.ts';
 import { ArrivalReporter } from '../arrivals.ts';
-import { deliver, type Link, type LinkEvents, type OutgoingMessage, type SendOptions } from '../link.ts';
+import {
+  type BytesOptions,
+  deliver,
+  type Link,
+  type LinkEvents,
+  type OutgoingMessage,
+  type SendOptions,
+} from '../link.ts';
 import type { Tap } from '../tap.ts';
 import { spawnFailure } from './child-program.ts';
 import { type Line, LineSplitter, maxLineBytes } from './line-splitter.ts';
@@ -40,6 +47,8 @@ const drainMs = 500;
 /** Of a longer line that can't be a message only the beginning is decoded. */
 const largeBytes = 1_000_000;
 const headBytes = 4000;
+
+const newline = 0x0a;
 
 /** Limits of messages and bytes that wait for the server to read; over them a response ends the session. */
 const mostUnread = 50_000;
@@ -107,6 +116,26 @@ export class StdioLink implements Link {
     // A failed write means that the process is ending, which fails the waiting requests.
     if (this.#child?.stdin.writable) this.#write(this.#child.stdin, line, !('method' in message));
     return Promise.resolve(seq);
+  }
+
+  /** Each line is a frame of its own, as a message is. */
+  sendBytes(bytes: Uint8Array, { onSent }: BytesOptions = {}): Promise<void> {
+    const all = Buffer.from(bytes);
+    let first = 0;
+    let frames = 0;
+    for (let start = 0; start < all.length; ) {
+      const end = all.indexOf(newline, start);
+      const body = all.subarray(start, end === -1 ? all.length : end);
+      const meta = { written: true, ...(end === -1 && { unterminated: true }) };
+      const about = { body, payload: body.toString('utf8'), meta };
+      const { seq } = this.#tap.message({ direction: 'out', channel: 'stdin', framing: 'line', ...about });
+      if (frames === 0) first = seq;
+      frames += 1;
+      start = end === -1 ? all.length : end + 1;
+    }
+    if (this.#child?.stdin.writable) this.#write(this.#child.stdin, all, false);
+    onSent?.(first, frames);
+    return Promise.resolve();
   }
 
   adoptRevision(): void {}

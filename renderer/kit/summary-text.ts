@@ -4,9 +4,9 @@ import type { Quantities } from '#shared/messages/quantities.ts';
 import type { Frame, LifecycleEvent } from '#shared/model/frames/frame.ts';
 import { lifecycleEvents } from '#shared/model/frames/frame-values.ts';
 import type { SummaryFacts } from '#shared/model/frames/summary.ts';
-import { useQuantities } from '../../../ui/quantities.ts';
-import { useFailureText } from '../../../ui/status/failure-notice.tsx';
-import { visibleText } from '../../../ui/visible-text.ts';
+import { useQuantities } from '../ui/quantities.ts';
+import { useFailureText } from '../ui/status/failure-notice.tsx';
+import { visibleText } from '../ui/visible-text.ts';
 
 /** One-line summaries of frames; Loupe's own words are localized. */
 export function useSummaryText(): (frame: Pick<Frame, 'summary' | 'facts'>) => string {
@@ -93,6 +93,8 @@ function wordsFor(
       return joined(t('brokeOff', { size: bytes(facts.bytes) }), visibleText(facts.cause));
     case 'cutOff':
       return t('cutOff', { size: bytes(facts.bytes), reason: facts.reason });
+    case 'challenged':
+      return t('challenged', { status: visibleText(facts.status) });
     case 'redirected':
       return t('redirected', { url: visibleText(facts.url) });
     case 'appOpened':

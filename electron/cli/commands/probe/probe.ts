@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { monotonicClock } from '#host/platform.ts';
+import type { Send } from '#host/recordings/replay/replay-session.ts';
+import { serveHttp } from '#host/recordings/replay/serve-http.ts';
+import { serveStdio } from '#host/recordings/replay/serve-stdio.ts';
+import { dataDir } from '#host/storage/data-dir.ts';
+import { appVersion } from '#host/storage/own-files.ts';
+import { CodeWords, probeName, sentencesFor } from '#shared/hosts/measure/probe-offer.ts';
+import { factsOf } from '#shared/hosts/measure/profile-facts.ts';
+import type { HostProfile } from '#shared/hosts/profile.ts';
+import { failureFrom } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import { Probe } from '../../../probe/probe.ts';
+import { ProfileFiles } from '../../../probe/profile-file.ts';
+import type { InvocationOf } from '../../arguments/commands.ts';
+import { type ExitCode, exitCodeOf, exitCodes, reportFailure } from '../../output/failure-report.ts';
+import { visibleLine } from '../../output/terminal.ts';
+import type { RunEnvironment } from '../../run-context.ts';
+
+/**
+ * `loupe probe`: serves a client, or over HTTP all clients until it is interrupted, and saves what it measures of each.
+ * Fails with `portTaken`.
+ */
+export async function probe(invocation: InvocationOf<'probe'>, environment: RunEnvironment): Promise<ExitCode> {
+  const { port, allowedOrigins, name: server = probeName, hasLimits, out } = invocation;
+  const { terminal, text, input, signal, env, cwd } = environment;
+  const folder = join(dataDir(env), 'hosts');
+  const saved = new SavedProfiles(
+    new ProfileFiles((id) => (out === undefined ? join(folder, `${id}.json`) : resolve(cwd, out))),
+  );
+  const transport = port === undefined ? 'stdio' : 'http';
+  const setup = {
+    clock: monotonicClock,
+    words: new CodeWords(randomUUID()),
+    version: appVersion(),
+    server,
+    hasLimits,
+    transport,
+  } as const;
+  const probing = new Probe({ ...setup, measured: (profile) => saved.save(profile) });
+  const say = () => {
+    terminal.note(text('cli.probe.say'));
+    for (const sentence of Object.values(sentencesFor(server))) terminal.note(`  ${sentence}`);
+  };
+  if (port === undefined) {
+    say();
+    const send: Send = (message) => terminal.print(`${message}\n`);
+    await serveStdio(probing.open(send), { input, send, signal });
+  } else {
+    const streams = { hasIds: false, areHttpSse: false };
+    const { url, close } = await serveHttp(port, { streams, open: (send) => probing.open(send) }, allowedOrigins);
+    terminal.print(`${url}\n`);
+    say();
+    if (!signal.aborted) await once(signal, 'abort');
+    probing.stop();
+    await close();
+  }
+  await saved.finished();
+  for (const { path, profile } of saved.profiles.values()) {
+    const facts = factsOf(profile).size;
+    terminal.note(visibleLine(text('cli.probe.saved', { name: profile.name, facts, file: path })));
+    terminal.note(visibleLine(text('cli.probe.compare', { id: out === undefined ? profile.id : path })));
+  }
+  if (saved.failure !== undefined) {
+    reportFailure(saved.failure, environment);
+    return exitCodeOf(saved.failure, false);
+  }
+  if (saved.profiles.size === 0) terminal.note(text('cli.probe.none'));
+  return exitCodes.done;
+}
+
+/** What was saved last of each client. */
+class SavedProfiles {
+  readonly #files: ProfileFiles;
+  readonly profiles = new Map<string, { path: string; profile: HostProfile }>();
+  failure: Failure | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(files: ProfileFiles) {
+    this.#files = files;
+  }
+
+  save(profile: HostProfile): void {
+    const saving = this.#files.save(profile).then(
+      (saved) => this.profiles.set(profile.id, saved),
+      (thrown: unknown) => {
+        this.failure = failureFrom(thrown);
+      },
+    );
+    this.#last = Promise.all([this.#last, saving]);
+  }
+
+  async finished(): Promise<void> {
+    await this.#last;
+  }
+}

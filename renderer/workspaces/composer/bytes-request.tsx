@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { RunId } from '#shared/model/id/id.ts';
+import { mostWrittenBytes } from '#shared/model/runs/composed.ts';
+import { client } from '../../data/client.ts';
+import { useServer, useSession } from '../../data/queries.ts';
+import type { PaneProps } from '../../kit/list/index.ts';
+import { attempt } from '../../state/notice.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Spacer } from '../../ui/controls/toolbar.tsx';
+import { KeyHint } from '../../ui/controls/tooltip.tsx';
+import layout from '../../ui/layout.module.css';
+import { useQuantities } from '../../ui/quantities.ts';
+import { isShortcut } from '../../ui/shortcuts.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import css from './composer.module.css';
+import { type BytesForm, base64Of, bytesWritten, lineOf, rewritten } from './written-bytes.ts';
+
+interface BytesRequestProps extends PaneProps {
+  text: string;
+  onChange: (text: string) => void;
+  /** They wait for a person, who allows exactly them. */
+  onSend: (composedId: RunId) => void;
+}
+
+/** Bytes that are sent as they are written. */
+export function BytesRequest({ serverId, sessionId, text, onChange, onSend }: BytesRequestProps) {
+  const t = useTranslations('composer');
+  const { bytes: sizeText } = useQuantities();
+  const session = useSession(serverId);
+  const server = visibleText(useServer(serverId)?.server.name ?? '');
+  const [form, setForm] = useState<BytesForm>('text');
+  const [endsLine, setEndsLine] = useState(true);
+  const isStdio = session?.transport === 'stdio';
+  const written = bytesWritten(text, form);
+  const bytes = written !== undefined && isStdio && endsLine ? lineOf(written) : written;
+  const isTooLong = bytes !== undefined && bytes.length > mostWrittenBytes;
+  const canSend = session?.phase === 'ready' && bytes !== undefined && bytes.length > 0 && !isTooLong;
+  const send = async () => {
+    if (!canSend) return;
+    const sent = await attempt(client.composer.sendBytes({ sessionId, base64: base64Of(bytes) }));
+    if (sent !== undefined) onSend(sent.composedId);
+  };
+  const turnTo = (next: BytesForm) => {
+    onChange(rewritten(text, next) ?? text);
+    setForm(next);
+  };
+  return (
+    <div
+      className={layout.fillColumn}
+      onKeyDownCapture={(event) => {
+        if (!isShortcut(event, 'submit')) return;
+        event.preventDefault();
+        event.stopPropagation();
+        void send();
+      }}
+    >
+      <div className={classNames(layout.fillColumn, css.written)}>
+        <TextField
+          label={t('bytesLabel')}
+          isLabelHidden
+          isMono
+          rows={9}
+          value={text}
+          onChange={onChange}
+          errorMessage={bytes === undefined ? t('notHex') : undefined}
+        />
+      </div>
+      <p className={classNames(layout.remark, isTooLong && layout.error)}>
+        {isTooLong && t('tooMany', { size: sizeText(bytes.length), most: sizeText(mostWrittenBytes) })}
+        {bytes !== undefined && !isTooLong && `${t('amount', { size: sizeText(bytes.length), server })} `}
+        {!isTooLong && t('bytesHint')}
+      </p>
+      <div className={classNames(layout.wrappingRow, layout.ruled, css.bar)}>
+        <Segmented
+          label={t('bytesAs')}
+          value={form}
+          options={[
+            { value: 'text', label: t('text') },
+            { value: 'hex', label: t('hex') },
+          ]}
+          onChange={turnTo}
+        />
+        {isStdio && (
+          <Checkbox isSelected={endsLine} onChange={setEndsLine}>
+            {t('endsLine')}
+          </Checkbox>
+        )}
+        <Spacer />
+        <Button variant="primary" isDisabled={!canSend} onPress={() => void send()}>
+          {t('review')} <KeyHint of="submit" />
+        </Button>
+      </div>
+    </div>
+  );
+}

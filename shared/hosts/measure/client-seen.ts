@@ -1,0 +1,116 @@
+import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
+import { isRevision, type Revision } from '../../model/revision.ts';
+
+/** Beyond that, what a client sends changes no fact. */
+const mostRequests = 5000;
+const mostReported = 2000;
+const mostCapabilities = 50;
+/** So much of a text of the client is kept, in UTF-16 units. */
+const mostOfText = 300;
+
+/** A request of the client. Its texts are untrusted, and cut. */
+export interface SeenRequest {
+  /** In milliseconds, as all times of the probe. */
+  readonly at: number;
+  readonly method: string;
+  readonly cursor?: string;
+  /** The tool of a call, and its arguments as JSON. */
+  readonly tool?: string;
+  readonly args?: string;
+  readonly hasProgressToken: boolean;
+  /** Of `subscriptions/listen`: it asks for updates of resources. */
+  readonly watches: boolean;
+}
+
+/** A call that the probe held open, and how it ended. */
+export interface HeldCall {
+  readonly tool: 'wait' | 'waitWithProgress';
+  readonly ms: number;
+  /** `closed`: its stream or its session was. */
+  readonly end: 'cancelled' | 'closed' | 'answered';
+  /** When it ended. */
+  readonly at: number;
+  readonly hasProgressToken: boolean;
+}
+
+/** What `loupe probe` saw of one client in one session, bounded. */
+export class ClientSeen {
+  readonly transport: 'stdio' | 'http';
+  /** As the client announces itself. Untrusted. */
+  info: { readonly name: string; readonly version?: string } | undefined;
+  /** The capabilities that it declares, as paths; undefined before it did. */
+  declares: ReadonlySet<string> | undefined;
+  /** That it requested, and that Loupe knows. */
+  readonly revisions = new Set<Revision>();
+  readonly requests: SeenRequest[] = [];
+  readonly held: HeldCall[] = [];
+  /** When the list of tools changed. */
+  changedAt: number | undefined;
+  /** What a model reported: code words, and the names of tools. Untrusted. */
+  readonly words = new Set<string>();
+  readonly names = new Set<string>();
+  /** When the client ended the session. */
+  endedAt: number | undefined;
+
+  constructor(transport: ClientSeen['transport']) {
+    this.transport = transport;
+  }
+
+  /** Notes a message of the client. */
+  note(message: JsonObject, at: number): void {
+    const { method, params, id } = message;
+    if (typeof method !== 'string' || id === undefined) return;
+    this.#noteClient(method, params);
+    if (this.requests.length >= mostRequests) return;
+    const fields = isJsonObject(params) ? params : {};
+    const { arguments: args, notifications } = fields;
+    const cursor = stringAt(params, 'cursor');
+    const tool = method === 'tools/call' ? stringAt(params, 'name') : undefined;
+    this.requests.push({
+      at,
+      method: cut(method),
+      ...(cursor !== undefined && { cursor: cut(cursor) }),
+      ...(tool !== undefined && { tool: cut(tool), args: cut(JSON.stringify(args ?? {})) }),
+      hasProgressToken: metaOf(params).progressToken !== undefined,
+      watches: isJsonObject(notifications) && notifications.resourceSubscriptions !== undefined,
+    });
+  }
+
+  /** Notes what a model reported of what it was given. */
+  report(words: readonly string[], names: readonly string[]): void {
+    for (const word of words.slice(0, mostReported)) {
+      if (this.words.size < mostReported) this.words.add(cut(word.trim().toUpperCase()));
+    }
+    for (const name of names.slice(0, mostReported)) {
+      if (this.names.size < mostReported) this.names.add(cut(name.trim()));
+    }
+  }
+
+  #noteClient(method: string, params: Json | undefined): void {
+    const isHandshake = method === 'initialize';
+    const meta = metaOf(params);
+    const source = isHandshake && isJsonObject(params) ? params : undefined;
+    const info = source?.clientInfo ?? meta[metaKeys.clientInfo];
+    const name = stringAt(info, 'name');
+    const version = stringAt(info, 'version');
+    if (name) this.info ??= { name: cut(name), ...(version && { version: cut(version) }) };
+    const capabilities = source?.capabilities ?? meta[metaKeys.clientCapabilities];
+    if (isJsonObject(capabilities)) this.declares = new Set([...(this.declares ?? []), ...pathsOf(capabilities)]);
+    const revision = source?.protocolVersion ?? meta[metaKeys.revision];
+    if (isRevision(revision)) this.revisions.add(revision);
+  }
+}
+
+function cut(text: string): string {
+  return text.slice(0, mostOfText).toWellFormed();
+}
+
+/** Capabilities as paths: `roots.listChanged`, `elicitation`, `extensions.io.modelcontextprotocol/ui`. */
+function pathsOf(capabilities: JsonObject): string[] {
+  const paths = Object.entries(capabilities).flatMap(([name, value]) => {
+    const parts = isJsonObject(value) ? Object.entries(value).filter(([, part]) => part !== false) : [];
+    return parts.length === 0 ? [name] : parts.map(([part]) => `${name}.${part}`);
+  });
+  return paths.filter((path) => path !== '' && path.length <= 100).slice(0, mostCapabilities);
+}

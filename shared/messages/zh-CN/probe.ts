@@ -1,0 +1,22 @@
+import type { AllMessages } from '../messages.ts';
+import { documentProblems } from './document-fault.ts';
+
+export const probe: AllMessages['cli']['probe'] = {
+  say: '客户端连接后，依次对模型说：',
+  saved: '{name}：{facts, plural, other {# 条事实}}，位于 {file}',
+  compare: '与已知配置档比较：loupe probe --compare {id}',
+  none: '没有测量到客户端：没有客户端报告其名称。',
+  fact: '事实',
+  comparison: { agrees: '一致', differs: '不一致', new: '新增', missing: '未测量' },
+};
+
+export const probeHelp: Pick<AllMessages['cli']['help'], 'probe' | 'probeCompare' | 'optionLimits'> = {
+  probe: '测量其客户端并保存配置档的服务器',
+  probeCompare: '逐条对比测量得到的配置档与已知配置档',
+  optionLimits: '用于 probe：同时提供名称和描述很长的工具，某些宿主会因此拒绝全部工具',
+};
+
+export const probeUsage: Pick<AllMessages['cli']['usage'], 'noKnownProfile' | 'unusableProfile'> = {
+  noKnownProfile: '没有与“{id}”属于同一客户端的已知配置档。请指定一个：--compare {id},ID。',
+  unusableProfile: `未使用 {file}：{problem, select, ${documentProblems} unreadable {无法打开该文件} complex {其长度或嵌套深度超出 Loupe 的限制} otherFormat {它不是宿主的配置档} newer {它是为更新版本的 Loupe 编写的} other {{problem}}}。`,
+};
