@@ -4,7 +4,7 @@ import type { HostSurface } from './create-surface.ts';
 import { Findings } from './diagnostics/findings.ts';
 import { Comparisons } from './surface/comparisons/comparisons.ts';
 import { ModelCosts } from './surface/costs/model-costs.ts';
-import { HostTables } from './surface/hosts/host-tables.ts';
+import type { HostTables } from './surface/hosts/host-tables.ts';
 
 /** Creates what judges servers: findings, costs for a model, comparisons. */
 export function createDiagnostics(
@@ -33,6 +33,13 @@ export function createDiagnostics(
   });
   heads.add(() => findings.follow());
   const comparisons = new Comparisons({ catalog, sessions, traffic, snapshots });
-  const hosts = new HostTables({ dataDir, catalog, sessions, snapshots, traffic, costs });
+  let tables: Promise<HostTables> | undefined;
+  /** What is known of hosts is read with its first use. */
+  const hosts = () => {
+    tables ??= import('./surface/hosts/host-tables.ts').then(
+      (module) => new module.HostTables({ dataDir, catalog, sessions, snapshots, traffic, costs }),
+    );
+    return tables;
+  };
   return { costs, findings, comparisons, hosts };
 }

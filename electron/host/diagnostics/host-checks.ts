@@ -1,16 +1,8 @@
-import { type HostFinding, type HostFound, hostFindings, hostNames } from '#shared/hosts/host-findings.ts';
-import type { HostProfile } from '#shared/hosts/profile.ts';
-import type { Finding } from '#shared/model/findings/finding.ts';
 import type { RunId } from '#shared/model/id/id.ts';
-import { findingId } from '#shared/rules/finding-list.ts';
 import type { Clock, Timer } from '../platform.ts';
-import type { Session } from '../sessions/session.ts';
 import type { SessionRegistry } from '../sessions/session-registry.ts';
 import type { SettingsStore } from '../storage/config/settings-store.ts';
-import { profilesFor } from '../storage/hosts/own-profiles.ts';
-import { readProjectHosts } from '../storage/hosts/project-hosts.ts';
 import type { ModelCosts } from '../surface/costs/model-costs.ts';
-import { foundInHosts } from '../surface/hosts/found-in-hosts.ts';
 import type { Catalog } from '../surface/lists/catalog.ts';
 import type { TrafficLog } from '../wire/traffic/traffic-log.ts';
 import type { Found } from './found.ts';
@@ -106,39 +98,16 @@ export class HostChecks {
 
   async #checkNow(): Promise<void> {
     const { sessions, catalog, found } = this.#context;
+    // What is known of hosts is read with its first use.
+    const { sessionInHosts } = await import('./session-in-hosts.ts');
     for (const session of sessions.list()) {
       const isListing = catalog.listFetches(session.id).some(({ phase }) => phase === 'fetching');
       if (isListing || this.#abort.signal.aborted) continue;
-      const profiles = await this.#profilesOf(session);
+      const findings = await sessionInHosts(this.#context, session, this.#abort.signal);
       const isKnown = found.sessions.some(({ sessionId }) => sessionId === session.id);
-      if (profiles.length === 0 && !isKnown) continue;
+      if (findings === undefined && !isKnown) continue;
       found.see({ serverId: session.server.id, sessionId: session.id }, session.server.name);
-      const all = profiles.length === 0 ? [] : await this.#foundIn(session, profiles);
-      found.reportHosts(session.id, this.#findings(session, hostFindings(all)));
+      found.reportHosts(session.id, findings ?? []);
     }
-  }
-
-  #foundIn(session: Session, profiles: readonly HostProfile[]): Promise<HostFound[]> {
-    return foundInHosts(this.#context, session, profiles, this.#abort.signal);
-  }
-
-  async #profilesOf({ server: { project } }: Session): Promise<HostProfile[]> {
-    const { settings, dataDir } = this.#context;
-    const ofProject = project === undefined ? { hosts: [] } : await readProjectHosts(project);
-    const ids = new Set([...settings.value.hosts, ...('hosts' in ofProject ? ofProject.hosts : [])]);
-    return ids.size === 0 ? [] : profilesFor(dataDir, [...ids]);
-  }
-
-  #findings({ server, id: sessionId }: Session, findings: readonly HostFinding[]): Finding[] {
-    const at = this.#context.clock.now();
-    const of = { serverId: server.id, sessionId };
-    return findings.map(({ rule, severity, item, verdict, effects, seqs, count }) => ({
-      ...{ id: findingId(rule, server.id, severity, { item, pointer: '' }), rule, severity, ...of, item },
-      place: {},
-      values: { verdict, hosts: hostNames(effects).join(', ') },
-      hosts: [...effects],
-      ...(seqs.length > 0 && { firstSeq: Math.min(...seqs), lastSeq: Math.max(...seqs) }),
-      ...{ count, at },
-    }));
   }
 }

@@ -1,23 +1,27 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { HostRowFilter } from '#shared/model/hosts/host-table.ts';
 import { recorded, stdioFile } from '../../recordings/testing/recording-file.ts';
 import { callTool } from '../../testing/call-tool.ts';
 import { connectTo, host, hostPerTest, toolsListed } from '../../testing/host-per-test.ts';
+import type { HostTables } from './host-tables.ts';
 import { pagedTools } from './testing/paged-tools.ts';
 
 hostPerTest();
 
-const tables = () => host.diagnostics.hosts;
+let tables: HostTables;
+beforeEach(async () => {
+  tables = await host.diagnostics.hosts();
+});
 const all: HostRowFilter = { text: '', verdicts: [] };
 const rowsOf = (tableId: string, filter: Partial<HostRowFilter> = {}) =>
-  tables().rows(tableId, { ...all, ...filter }, { from: 0, count: 1000 });
+  tables.rows(tableId, { ...all, ...filter }, { from: 0, count: 1000 });
 
 it('says what becomes of each item in each host, and filters the rows', async () => {
   const session = await connectTo(pagedTools(6, 4));
   await toolsListed(session);
   const source = { sessionId: session.id };
-  const table = await tables().table({ source, hosts: ['cline', 'goose'], name: 'acme' }, undefined);
+  const table = await tables.table({ source, hosts: ['cline', 'goose'], name: 'acme' }, undefined);
   expect(table).toMatchObject({ name: 'acme', kinds: { instructions: 1, tools: 6 }, incomplete: [] });
   expect(table.columns).toMatchObject([
     { id: 'cline', sums: { lost: 2, kept: 4, unknown: 1 }, tokens: expect.any(Number) },
@@ -36,8 +40,8 @@ it('says what becomes of each item in each host, and filters the rows', async ()
 it('shows a cell on the wire and as its host gives it, with the facts', async () => {
   const session = await connectTo(pagedTools(3, 2));
   await toolsListed(session);
-  const { tableId } = await tables().table({ source: { sessionId: session.id }, hosts: ['gemini-cli'] }, undefined);
-  const seen = await tables().cell(tableId, 1, 'gemini-cli');
+  const { tableId } = await tables.table({ source: { sessionId: session.id }, hosts: ['gemini-cli'] }, undefined);
+  const seen = await tables.cell(tableId, 1, 'gemini-cli');
   expect(seen).toMatchObject({
     verdict: 'changed',
     effects: [{ kind: 'schemaRemoved', fact: { sure: 'documented' } }],
@@ -45,12 +49,12 @@ it('shows a cell on the wire and as its host gives it, with the facts', async ()
   expect(JSON.parse(seen.sent ?? '')).toMatchObject({ name: 'tool_0', inputSchema: { additionalProperties: false } });
   expect(JSON.parse(seen.given ?? '')).toMatchObject({ name: `mcp_${session.server.name}_tool_0` });
   expect(seen.given).not.toContain('additionalProperties');
-  const lost = await tables().cell(tableId, 3, 'gemini-cli');
+  const lost = await tables.cell(tableId, 3, 'gemini-cli');
   expect(lost).toMatchObject({ verdict: 'lost', effects: [{ kind: 'laterPage', values: { first: 2 } }] });
   expect(lost.given).toBeUndefined();
   const item = { sessionId: session.id, kind: 'tools', ordinal: 2 } as const;
-  expect(await tables().seen(item, 'gemini-cli', undefined)).toEqual(lost);
-  const unknown = await tables().seen(item, 'notepad', undefined).catch(failureFrom);
+  expect(await tables.seen(item, 'gemini-cli', undefined)).toEqual(lost);
+  const unknown = await tables.seen(item, 'notepad', undefined).catch(failureFrom);
   expect(unknown).toMatchObject({ code: 'unknownHost' });
 });
 
@@ -59,20 +63,18 @@ it('has results of calls as rows, and shows what of one reaches the model', asyn
   const session = await connectTo(pagedTools(1, 1, { tool_0: { content, structuredContent: { left: 3 } } }));
   const { responseSeq = -1 } = await callTool(host, session, 'tool_0');
   const source = { sessionId: session.id };
-  const { tableId } = await tables().table({ source, hosts: ['claude-code', 'gemini-cli'] }, undefined);
+  const { tableId } = await tables.table({ source, hosts: ['claude-code', 'gemini-cli'] }, undefined);
   const [row] = rowsOf(tableId, { kind: 'results' }).rows;
   expect(row).toMatchObject({ name: 'tool_0', responseSeq, verdicts: ['changed', 'changed'] });
-  const inClaude = await tables().cell(tableId, row?.ordinal ?? -1, 'claude-code');
+  const inClaude = await tables.cell(tableId, row?.ordinal ?? -1, 'claude-code');
   expect(inClaude.parts).toMatchObject([
     { at: 0, type: 'text', verdict: 'lost', effects: [{ kind: 'structuredReplaces' }] },
     { at: 'structuredContent', verdict: 'kept' },
   ]);
   expect(JSON.parse(inClaude.given ?? '')).toEqual({ structuredContent: { left: 3 } });
   const item = { ...source, kind: 'results', responseSeq } as const;
-  expect(JSON.parse((await tables().seen(item, 'gemini-cli', undefined)).given ?? '')).toEqual({ content });
-  const request = await tables()
-    .seen({ ...item, responseSeq: responseSeq - 1 }, 'goose', undefined)
-    .catch(failureFrom);
+  expect(JSON.parse((await tables.seen(item, 'gemini-cli', undefined)).given ?? '')).toEqual({ content });
+  const request = await tables.seen({ ...item, responseSeq: responseSeq - 1 }, 'goose', undefined).catch(failureFrom);
   expect(request).toMatchObject({ code: 'noToolResult' });
 });
 
@@ -80,7 +82,7 @@ it('knows a limit in tokens from an estimate', async () => {
   const content = [{ type: 'text', text: '龘'.repeat(30_000) }];
   const session = await connectTo(pagedTools(1, 1, { tool_0: { content } }));
   const { responseSeq = -1 } = await callTool(host, session, 'tool_0');
-  const seen = await tables().seen({ sessionId: session.id, kind: 'results', responseSeq }, 'claude-code', undefined);
+  const seen = await tables.seen({ sessionId: session.id, kind: 'results', responseSeq }, 'claude-code', undefined);
   expect(seen.effects).toContainEqual(
     expect.objectContaining({ values: { most: 25_000, of: 'result', unit: 'tokens' } }),
   );
@@ -108,7 +110,7 @@ it('shows a recording’s server and results, under the name that it announces',
   const session = await host.recorded.recordings.open(recorded(host.platform.dataDir, file));
   await session.ready();
   await toolsListed(session);
-  const table = await tables().table({ source: { sessionId: session.id }, hosts: ['codex'] }, undefined);
+  const table = await tables.table({ source: { sessionId: session.id }, hosts: ['codex'] }, undefined);
   expect(table).toMatchObject({ name: 'acme', kinds: { tools: 1, results: 1 } });
   expect(rowsOf(table.tableId).rows.map(({ name, verdicts }) => [name, ...verdicts])).toEqual([
     ['one', 'kept'],
@@ -121,7 +123,7 @@ it('works out 5,000 tools in all hosts without holding up anything else', async 
   await toolsListed(session);
   let turns = 0;
   const count = setInterval(() => (turns += 1));
-  const table = await tables().table({ source: { sessionId: session.id }, hosts: [] }, undefined);
+  const table = await tables.table({ source: { sessionId: session.id }, hosts: [] }, undefined);
   clearInterval(count);
   // It is worked on in steps of some milliseconds.
   expect(turns).toBeGreaterThan(10);
@@ -132,8 +134,8 @@ it('works out 5,000 tools in all hosts without holding up anything else', async 
 it('is gone when others were worked out since', async () => {
   const session = await connectTo(pagedTools(1, 1));
   const source = { sessionId: session.id };
-  const { tableId } = await tables().table({ source, hosts: ['cline'] }, undefined);
-  for (let at = 0; at < 2; at += 1) await tables().table({ source, hosts: ['cline'] }, undefined);
+  const { tableId } = await tables.table({ source, hosts: ['cline'] }, undefined);
+  for (let at = 0; at < 2; at += 1) await tables.table({ source, hosts: ['cline'] }, undefined);
   expect(() => rowsOf(tableId)).toThrow(
     expect.objectContaining({ failure: expect.objectContaining({ code: 'unknownHostTable' }) }),
   );
