@@ -39,7 +39,7 @@ export function HostCosts({ servers }: { servers: readonly ServerCost[] }) {
   const tokensOf = (sessionId: string, hostId: string) =>
     data?.find((each) => each.sessionId === sessionId)?.tokens.find((each) => each.hostId === hostId)?.tokens;
   return (
-    <table aria-label={t('byHost')}>
+    <table aria-label={t('byHost')} className={css.byHost}>
       <thead>
         <tr>
           <th scope="col">{t('byHost')}</th>

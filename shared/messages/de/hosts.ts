@@ -27,7 +27,7 @@ export const hosts: Messages['hosts'] = {
     tools: 'Tools',
     prompts: 'Prompts',
     resources: 'Ressourcen',
-    templates: 'Templates',
+    templates: 'Vorlagen',
     results: 'Ergebnisse',
   },
   one: {
@@ -35,7 +35,7 @@ export const hosts: Messages['hosts'] = {
     tools: 'Tool',
     prompts: 'Prompt',
     resources: 'Ressource',
-    templates: 'Template',
+    templates: 'Vorlage',
     results: 'Ergebnis',
   },
   rows: 'Einträge in jedem Host',
