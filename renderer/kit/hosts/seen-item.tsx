@@ -31,7 +31,9 @@ export function SeenItemView({ name, item }: { name: string; item: SeenItem }) {
           options={shown.map(({ id, name: of }) => ({ value: id, label: visibleText(of) }))}
           onChange={setPreferred}
         />
-        {item.kind !== 'results' && <span className={layout.quiet}>{t('seenNote')}</span>}
+        {item.kind !== 'results' && item.kind !== 'instructions' && (
+          <span className={layout.quiet}>{t('seenNote')}</span>
+        )}
       </div>
       <SeenOf key={chosen.id} name={name} item={item} hostId={chosen.id} />
     </div>

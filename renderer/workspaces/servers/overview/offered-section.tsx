@@ -35,7 +35,7 @@ export function OfferedSection({ session }: { session: SessionView }) {
     <Section
       title={t('offers')}
       actions={
-        <>
+        <span className={css.links}>
           <Link to="/hosts" search={{ server: session.serverId }} className={css.link}>
             {t('hosts')}
           </Link>
@@ -44,7 +44,7 @@ export function OfferedSection({ session }: { session: SessionView }) {
               {t('costs')}
             </Link>
           )}
-        </>
+        </span>
       }
     >
       <table className={css.table} aria-label={t('offers')}>
