@@ -79,6 +79,9 @@ export const failureCodes = [
   // requests to the host
   'notConnected',
   'unknownComparison',
+  'unknownHostTable',
+  'unknownHost',
+  'noToolResult',
   'consentDenied',
   'callDenied',
   'bytesDenied',

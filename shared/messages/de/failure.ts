@@ -126,6 +126,15 @@ export const failure: Messages['failure'] = {
     message: 'Dieser Vergleich ist nicht mehr verfügbar.',
     next: 'Vergleichen Sie erneut.',
   },
+  unknownHostTable: {
+    message: 'Diese Tabelle der Hosts ist nicht mehr verfügbar.',
+    next: 'Öffnen Sie die Seite erneut.',
+  },
+  unknownHost: { message: 'Es gibt keinen Host {host}.', next: 'Wählen Sie einen anderen.' },
+  noToolResult: {
+    message: 'Diese Nachricht hat kein Ergebnis eines Tools.',
+    next: 'Wählen Sie eine Antwort auf tools/call.',
+  },
   unknownSession: { message: 'Diese Sitzung gibt es nicht mehr.', next: 'Verbinden Sie den Server erneut.' },
   recordingUnreadable: {
     message:

@@ -132,6 +132,9 @@ export const failure = {
     message: 'This comparison is no longer available.',
     next: 'Compare again.',
   },
+  unknownHostTable: { message: 'This table of hosts is no longer available.', next: 'Open the page again.' },
+  unknownHost: { message: 'There is no host {host}.', next: 'Choose another one.' },
+  noToolResult: { message: 'This message has no result of a tool.', next: 'Choose a response to tools/call.' },
   unknownSession: {
     message: 'This session no longer exists.',
     next: 'Connect the server again.',

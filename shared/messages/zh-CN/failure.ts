@@ -100,6 +100,9 @@ export const failure: Messages['failure'] = {
     message: '此比较已不可用。',
     next: '请重新比较。',
   },
+  unknownHostTable: { message: '此宿主表已不可用。', next: '请重新打开该页面。' },
+  unknownHost: { message: '没有名为 {host} 的宿主。', next: '请选择其他宿主。' },
+  noToolResult: { message: '此消息不含工具的结果。', next: '请选择 tools/call 的响应。' },
   unknownSession: { message: '此会话已不存在。', next: '请重新连接服务器。' },
   recordingUnreadable: {
     message:

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HostProfile } from '#shared/hosts/profile.ts';
-import { type ProfileFault, profileIn } from '#shared/hosts/profiles.ts';
+import { type ProfileFault, profileIn, withOwnProfiles } from '#shared/hosts/profiles.ts';
 import { isLargeJson } from '#shared/mcp/json/json-size.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
 import { isMissing } from '../is-missing.ts';
@@ -38,6 +38,13 @@ export async function readOwnProfiles(
   }
   for (const file of files.slice(maxFiles)) unusable.push({ file: `hosts/${file}`, fault: { problem: 'complex' } });
   return { profiles, unusable };
+}
+
+/** The profiles with these ids in this order, a person's own ones too, or all for none; without those that there aren't. */
+export async function profilesFor(dataDir: string, ids: readonly string[]): Promise<HostProfile[]> {
+  const own = await readOwnProfiles(dataDir);
+  const all = withOwnProfiles(own.profiles);
+  return ids.length === 0 ? all : ids.flatMap((id) => all.find((profile) => profile.id === id) ?? []);
 }
 
 /** The profile in a file. Rejects for one that can’t be read. */
