@@ -54,6 +54,8 @@ const opening = [
   'Which hosts a server is made for is said in the project’s file `.loupe/hosts`, an id a line; what follows a `#` is a comment. `loupe hosts` and `loupe check` that are run in the project’s folder look at these hosts unless `--host` names others, and the window looks for [findings](findings.md) in them for a server that was imported from the project.',
   ['```text', '# The editors of our users', 'cursor', 'vscode', '```'].join('\n'),
   'Your own choice is **Hosts I care about**, on the Hosts page and in the settings.',
+  '## Connecting as a host',
+  '`--as HOST` connects as that host does: with its client name and version, its capabilities, its revision, the first page only where it reads no other, without progress tokens where it sends none, and with its time limits. What isn’t known of it stays as Loupe does it, and is named. In the window it is *Connect as* in the server’s settings, and *Compare servers* has a side connect as another host ([more](servers.md#connecting-as-a-host)).',
   '## Your own facts',
   'A file `hosts/NAME.json` in [Loupe’s data folder](privacy.md) adds a host, or takes the place of the one with its `id`. Its format is in [hosts.schema.json](hosts.schema.json); the files in `shared/hosts` of the source are examples. A file that can’t be used is reported, and the others are used.',
   '## Measuring a host',
@@ -172,6 +174,7 @@ function factRows(profile: HostProfile): Row[] {
       return `${ms / 1000} s${extended}`;
     }),
     ...row('progress of calls', profile.progressTokens, (value) => (value ? 'asked for' : 'not asked for')),
+    ...row('User-Agent', profile.userAgent, (value) => `\`${value}\``),
     ...row('first request', profile.discovers, (value) =>
       value ? '`server/discover`' : 'another one than `server/discover`',
     ),

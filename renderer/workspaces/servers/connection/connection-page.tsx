@@ -29,6 +29,7 @@ import { SubscriptionsSection } from '../overview/subscriptions-section.tsx';
 import { TrafficSections } from '../overview/traffic-sections.tsx';
 import { serverAbilities } from '../server-status.ts';
 import { StepTrack } from '../step-track.tsx';
+import { ConnectedAsSection, ConnectedAsTag } from './connected-as.tsx';
 import css from './connection.module.css';
 import { AcceptedCertificate } from './failure-actions.tsx';
 import { EraDoubt } from './protocol-actions.tsx';
@@ -135,6 +136,7 @@ function OverviewTab({ view, session }: TabProps) {
                 </>
               )}
               <StepList session={shown} />
+              {shown.as !== undefined && <ConnectedAsSection as={shown.as} />}
               <Overview session={shown} />
               {shown.process !== undefined && <ProcessSection session={shown} process={shown.process} />}
             </>
@@ -176,6 +178,7 @@ function Head({ view, session }: { view: ServerView; session: SessionView | unde
     <Toolbar label={visibleText(server.name)}>
       <h2 className={layout.oneLine}>{visibleText(server.name)}</h2>
       <PhaseTrack session={session} />
+      <ConnectedAsTag as={session?.as} />
       {!builtIn && (
         <Button variant="quiet" onPress={() => change({ dialog: `edit:${server.id}` })}>
           <Pencil aria-hidden />
