@@ -1,24 +1,18 @@
 import type { RunId } from '#shared/model/id/id.ts';
-import type { Clock, Timer } from '../platform.ts';
+import type { Timer } from '../platform.ts';
 import type { SessionRegistry } from '../sessions/session-registry.ts';
 import type { SettingsStore } from '../storage/config/settings-store.ts';
-import type { ModelCosts } from '../surface/costs/model-costs.ts';
 import type { Catalog } from '../surface/lists/catalog.ts';
-import type { TrafficLog } from '../wire/traffic/traffic-log.ts';
 import type { Found } from './found.ts';
+import type { SessionInHostsContext } from './session-in-hosts.ts';
 
 /** Sessions are checked this long after the last change, in milliseconds. */
 const calmMs = 700;
 
-export interface HostChecksContext {
-  clock: Clock;
-  /** With a person's own profiles of hosts. */
-  dataDir: string;
+export interface HostChecksContext extends SessionInHostsContext {
   catalog: Pick<Catalog, 'list' | 'listFetches' | 'onChange'>;
   sessions: Pick<SessionRegistry, 'list' | 'observe'>;
   settings: Pick<SettingsStore, 'value' | 'onChange'>;
-  costs: Pick<ModelCosts, 'ofText'>;
-  traffic: TrafficLog;
   /** Of calls that ended. */
   runs: { onChange(listener: (runId: RunId) => void): void };
   found: Found;
