@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isServerAddress } from './findings/reference.ts';
 import { hostIdSchema } from './connected-as.ts';
+import { isServerAddress } from './findings/reference.ts';
 import { recordingIdSchema, serverIdSchema } from './id/id.ts';
 import { jsonObjectSchema } from './json/any-json.ts';
 import { eraSchema, revisionSchema } from './revision.ts';

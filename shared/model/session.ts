@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { failureSchema } from './failure.ts';
 import { connectedAsSchema } from './connected-as.ts';
+import { failureSchema } from './failure.ts';
 import { recordingIdSchema, serverIdSchema, sessionIdSchema } from './id/id.ts';
 import { jsonSchema } from './json/any-json.ts';
 import { logLevels } from './log-level.ts';
