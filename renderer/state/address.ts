@@ -13,6 +13,7 @@ import type {
   ComposeSearch,
   ConnectionSearch,
   CostsSearch,
+  HostsSearch,
   readSettingsSearch,
 } from './page-searches.ts';
 import { usePreferences } from './preferences.ts';
@@ -385,7 +386,12 @@ export function useCurrentServerId(): ServerId | undefined {
   return servers === undefined || servers.some(({ server }) => server.id === current) ? current : undefined;
 }
 
+export function useHostsSearch() {
+  const { server, snapshot, snapshotName, as } = useSearch({ strict: false });
+  return { server, snapshot, snapshotName, as, change: useChangeSearch<HostsSearch>() };
+}
+
 export function useCompareSearch() {
-  const { a, b, aEra, bEra, aSnapshot, bSnapshot, aName, bName } = useSearch({ strict: false });
-  return { a, b, aEra, bEra, aSnapshot, bSnapshot, aName, bName, change: useChangeSearch<CompareSearch>() };
+  const { a, b, aEra, bEra, aAs, bAs, aSnapshot, bSnapshot, aName, bName } = useSearch({ strict: false });
+  return { a, b, aEra, bEra, aAs, bAs, aSnapshot, bSnapshot, aName, bName, change: useChangeSearch<CompareSearch>() };
 }

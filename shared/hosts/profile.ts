@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { hostIdPattern } from '../model/hosts/as-host.ts';
+import { type FactSource, factSourceSchema } from '../model/hosts/fact-source.ts';
 import { revisionSchema } from '../model/revision.ts';
 
 /**
@@ -9,37 +11,8 @@ import { revisionSchema } from '../model/revision.ts';
 /** Grows when a reader of the version before would misunderstand a profile. */
 export const hostProfileVersion = 1;
 
-/** The surest first. `reported`: an issue or a third party says so. */
-const suretySchema = z.enum(['measured', 'source', 'documented', 'reported']);
-
-const note = z.string().min(1).max(500);
-
-/** The source of what a person measured with `loupe probe`. */
-export const ownProbe = 'loupe probe';
-
-const factSourceSchema = z.strictObject({
-  version: z.string().min(1).max(100).describe('Of the host that it is true of.').optional(),
-  date: z
-    .string()
-    .regex(/^\d{4}-\d{2}(?:-\d{2})?$/)
-    .describe('When the source said so, or was read where it has no date: a day or a month.'),
-  source: z
-    .union([z.url({ protocol: /^https?$/ }).max(2000), z.literal(ownProbe)])
-    .describe('Where it can be read, or “loupe probe” for what a person measured.'),
-  sure: suretySchema.describe(
-    'measured: by a probe; source: read in the host’s source; documented: by its vendor; reported: by an issue or a third party.',
-  ),
-  note: note.describe('What the value leaves open.').optional(),
-});
-export type FactSource = z.infer<typeof factSourceSchema>;
-
 function fact<Schema extends z.ZodType>(value: Schema) {
   return factSourceSchema.extend({ value });
-}
-
-/** Where a fact can be read; undefined for a person’s own measurement. */
-export function addressOf({ source }: Pick<FactSource, 'source'>): string | undefined {
-  return source === ownProbe ? undefined : source;
 }
 
 /** A value with where it is from. */
@@ -146,10 +119,7 @@ const reaches = fact(z.enum(['given', 'lost', 'asLink', 'asText']));
 export const hostProfileSchema = z.strictObject({
   $schema: z.string().max(2000).optional(),
   loupeHost: z.literal(hostProfileVersion),
-  id: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
-    .describe('What --host calls it.'),
+  id: z.string().regex(hostIdPattern).describe('What --host calls it.'),
   name: z.string().min(1).max(40),
   clientNames: fact(z.array(z.string().min(1).max(200)).min(1).max(20))
     .describe('clientInfo.name in its requests.')
@@ -203,6 +173,9 @@ export const hostProfileSchema = z.strictObject({
     .describe('How long it waits for a tool call.')
     .optional(),
   progressTokens: yes.describe('Whether it asks for the progress of tool calls: sends a progressToken.').optional(),
+  userAgent: fact(z.string().regex(/^[ -~]{1,200}$/))
+    .describe('The header User-Agent of its HTTP requests.')
+    .optional(),
   discovers: yes.describe('Whether its first request is server/discover.').optional(),
   cancels: yes.describe('Whether it cancels a call that takes longer than it waits.').optional(),
   retries: yes.describe('Whether it sends a call again that failed, without being asked to.').optional(),

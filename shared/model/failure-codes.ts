@@ -79,6 +79,8 @@ export const failureCodes = [
   // requests to the host
   'notConnected',
   'unknownComparison',
+  'unknownHostTable',
+  'noToolResult',
   'consentDenied',
   'callDenied',
   'bytesDenied',
@@ -158,5 +160,7 @@ export const failureCodes = [
   'shortcutsUnusable',
   'folderNotPrivate',
   'hostUnreachable',
+  'unknownHost',
+  'pagesLeft',
   'internal',
 ] as const;

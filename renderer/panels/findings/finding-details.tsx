@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { FindingRow } from '#shared/model/findings/findings.ts';
 import { OpenOutside, webAddress } from '../../kit/content/index.ts';
 import { SeverityWord } from '../../kit/findings/index.ts';
+import { EffectList } from '../../kit/hosts/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Actions } from '../../ui/controls/actions.tsx';
@@ -14,6 +15,7 @@ import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
 import { Fact, Facts, PlainText } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { Clock } from '../../ui/status/clock.tsx';
+import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { usePlaceText } from './finding-place.ts';
 import css from './findings.module.css';
@@ -33,6 +35,7 @@ export function FindingDetails({ finding, onClose }: { finding: FindingRow; onCl
     <section className={layout.view} aria-label={t('details', { rule })}>
       <Toolbar label={t('details', { rule })}>
         <SeverityWord severity={finding.severity} />
+        {finding.isOfClient === true && <Tag>{t('ofClient')}</Tag>}
         <h3 className={classNames(layout.truncate, css.rule)} title={rule}>
           {rule}
         </h3>
@@ -75,7 +78,8 @@ function DetailFacts({ finding }: { finding: FindingRow }) {
   const t = useTranslations('findings');
   const ruleText = useRuleText();
   const place = usePlaceText()(finding.place);
-  const { actual, item, items = [], serverId, serverName } = finding;
+  const { actual, item, items = [], hosts = [], serverId, serverName } = finding;
+  const ofHosts = useTranslations('hosts')('hostsInFinding');
   return (
     <Facts>
       <Fact name={t('expected')}>
@@ -84,6 +88,11 @@ function DetailFacts({ finding }: { finding: FindingRow }) {
       {actual !== undefined && (
         <Fact name={t('actual')}>
           <PlainText label={t('actual')}>{actual}</PlainText>
+        </Fact>
+      )}
+      {hosts.length > 0 && (
+        <Fact name={ofHosts}>
+          <EffectList label={ofHosts} effects={hosts.map(({ host, effect }) => ({ about: host, effect }))} />
         </Fact>
       )}
       <Fact name={t('fix')}>

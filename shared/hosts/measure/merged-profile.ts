@@ -1,5 +1,6 @@
+import { ownProbe } from '../../model/hosts/fact-source.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
-import { type HostProfile, ownProbe } from '../profile.ts';
+import type { HostProfile } from '../profile.ts';
 import { type FactJson, factsOf, withFacts } from './profile-facts.ts';
 
 /**

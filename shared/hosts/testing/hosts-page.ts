@@ -1,7 +1,6 @@
+import { addressOf, type FactSource } from '../../model/hosts/fact-source.ts';
 import {
-  addressOf,
   type Fact,
-  type FactSource,
   type HostFeature,
   type HostProfile,
   hostFeatures,
@@ -33,6 +32,7 @@ const opening = [
     'loupe hosts session.jsonl --format markdown   # what a recorded server offered, and its results',
     '```',
   ].join('\n'),
+  'In the window, the *Hosts* page shows the same, with a filter for what is lost somewhere. A cell opens both sides: what is on the wire, and what the host gives a model, with the facts below. **As seen by…**, in the head of a tool, prompt, resource and the instructions, at each result of a tool and at its frame in Traffic, also of a recording, shows one of them in a host that you choose. *Costs* has the sum for each of the hosts that you chose.',
   'Rows are what the server offers, columns are hosts. Below the table are the sums, the tokens that a model is given, and each loss and change with the fact that says so, its date and its source.',
   [
     '| sign | word | means |',
@@ -44,12 +44,18 @@ const opening = [
   ].join('\n'),
   [
     '- **Names.** Hosts put the server’s name before that of a tool, so it matters what the server is called in their configuration: `--name NAME` says it. Without it, it is the name of the configured server, else what the server calls itself. A digit of a hash is shown as `*`.',
-    '- **Results.** Of a recording, the newest 200 results of tools are rows, too: a text that structuredContent replaces is lost where it says something else, and so is structuredContent where only texts are used and none has it.',
+    '- **Results.** Of a recording, the newest 200 results of tools are rows, too, in the window the newest 100 of a session: a text that structuredContent replaces is lost where it says something else, and so is structuredContent where only texts are used and none has it.',
     '- **Pages.** Which tools are on the first page is known of a server and of a recording. A snapshot file doesn’t keep it.',
     '- **What isn’t known is unknown.** A fact that isn’t below isn’t a no; below the table is what isn’t known of a host and would matter.',
     '- **Facts have a half-life of weeks.** Each has the version that it was true of, where that is known, and the date when its source said so, or was read where it has none. *measured*: by a probe; *source*: read in the host’s source; *documented*: by its vendor; *reported*: by an issue or a third party.',
   ].join('\n'),
   '`--format json` has every item with its effects, `--format markdown` is for a pull request. The exit code is 0 whatever is lost; [`loupe check --host cursor,codex`](ci.md#what-is-checked) fails for it.',
+  '## Hosts of a project',
+  'Which hosts a server is made for is said in the project’s file `.loupe/hosts`, an id a line; what follows a `#` is a comment. `loupe hosts` and `loupe check` that are run in the project’s folder look at these hosts unless `--host` names others, and the window looks for [findings](findings.md) in them for a server that was imported from the project.',
+  ['```text', '# The editors of our users', 'cursor', 'vscode', '```'].join('\n'),
+  'Your own choice is **Hosts I care about**, on the Hosts page and in the settings.',
+  '## Connecting as a host',
+  '`--as HOST` connects as that host does: with its client name and version, its capabilities, its revision, the first page only where it reads no other, without progress tokens where it sends none, and with its time limits. What isn’t known of it stays as Loupe does it, and is named. In the window it is *Connect as* in the server’s settings, and *Compare servers* has a side connect as another host ([more](servers.md#connecting-as-a-host)).',
   '## Your own facts',
   'A file `hosts/NAME.json` in [Loupe’s data folder](privacy.md) adds a host, or takes the place of the one with its `id`. Its format is in [hosts.schema.json](hosts.schema.json); the files in `shared/hosts` of the source are examples. A file that can’t be used is reported, and the others are used.',
   '## Measuring a host',
@@ -168,6 +174,7 @@ function factRows(profile: HostProfile): Row[] {
       return `${ms / 1000} s${extended}`;
     }),
     ...row('progress of calls', profile.progressTokens, (value) => (value ? 'asked for' : 'not asked for')),
+    ...row('User-Agent', profile.userAgent, (value) => `\`${value}\``),
     ...row('first request', profile.discovers, (value) =>
       value ? '`server/discover`' : 'another one than `server/discover`',
     ),

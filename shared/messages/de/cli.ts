@@ -1,7 +1,7 @@
 import type { AllMessages } from '../messages.ts';
 import { checkHelp, checkServer, checkUsage } from './check-server.ts';
 import { documentProblems } from './document-fault.ts';
-import { hostsHelp, hostsReport } from './hosts-report.ts';
+import { hostsHelp, hostsReport, hostsUsage } from './hosts-report.ts';
 import { probe, probeHelp, probeUsage } from './probe.ts';
 import { clientEntryLost, recorderInstalled, recorderUninstalled } from './recorded-clients.ts';
 import { testCommand, testHelp, testUsage } from './test-command.ts';
@@ -61,6 +61,7 @@ export const cli: AllMessages['cli'] = {
       '„{value}“ ist keine Regel: {problem, select, badExpression {der reguläre Ausdruck ist ungültig} other {schreiben Sie einen JSON Pointer wie /result/content/0/text oder einen regulären Ausdruck zwischen Schrägstrichen}}.',
     badRulesFile: `{file} ist keine Regeldatei: {problem, select, unreadable {sie lässt sich nicht lesen ({reason})} ${documentProblems} other {{problem}}}.`,
     ...checkUsage,
+    ...hostsUsage,
     ...testUsage,
     ...probeUsage,
     filterUnknownKey:
@@ -135,6 +136,7 @@ export const cli: AllMessages['cli'] = {
     optionCwd: 'den Befehl in diesem Ordner starten',
     optionEra: 'nur diese Protokollgeneration verwenden (legacy, modern), statt sie zu erkennen',
     optionRevision: 'diese Protokollrevision verwenden',
+    optionAs: 'wie dieser Host verbinden: Name des Clients, Funktionen, Revisionen, Seiten und Zeitlimits',
     optionContinue:
       'mit einer Protokollrevision fortsetzen, die Loupe nicht kennt, wie mit der nächstliegenden Legacy-Revision',
     optionTimeout: 'Timeout einer Anfrage ohne Antwort, in Millisekunden',
@@ -190,6 +192,7 @@ export const cli: AllMessages['cli'] = {
     eraLegacy: '{revision} (Protokollgeneration legacy)',
     eraModern: '{revision} (Protokollgeneration modern)',
     answered: 'Revision des Servers',
+    connectedAs: 'Verbunden als',
     transport: 'Transport',
     capabilities: 'Fähigkeiten',
     none: 'keine deklariert',

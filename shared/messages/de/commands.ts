@@ -41,6 +41,7 @@ export const commands: Messages['commands'] = {
   recordings: 'Aufzeichnungen anzeigen',
   checks: 'Prüfungen anzeigen',
   costs: 'Kosten anzeigen',
+  hosts: 'Anzeigen, was Hosts aus einem Server machen',
   audit: 'Audit-Protokoll anzeigen',
   settings: 'Einstellungen öffnen',
 };

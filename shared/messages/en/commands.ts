@@ -40,6 +40,7 @@ export const commands = {
   recordings: 'Show recordings',
   checks: 'Show checks',
   costs: 'Show costs',
+  hosts: 'Show what hosts make of a server',
   audit: 'Show audit log',
   settings: 'Open settings',
 };

@@ -1,7 +1,7 @@
 import type { AllMessages } from '../messages.ts';
 import { checkHelp, checkServer, checkUsage } from './check-server.ts';
 import { documentProblems } from './document-fault.ts';
-import { hostsHelp, hostsReport } from './hosts-report.ts';
+import { hostsHelp, hostsReport, hostsUsage } from './hosts-report.ts';
 import { probe, probeHelp, probeUsage } from './probe.ts';
 import { clientEntryLost, recorderInstalled, recorderUninstalled } from './recorded-clients.ts';
 import { testCommand, testHelp, testUsage } from './test-command.ts';
@@ -56,6 +56,7 @@ export const cli: AllMessages['cli'] = {
       '“{value}”不是有效的规则：{problem, select, badExpression {正则表达式无效} other {请使用 JSON Pointer（例如 /result/content/0/text）或写在斜杠之间的正则表达式}}。',
     badRulesFile: `{file} 不是规则文件：{problem, select, unreadable {无法读取（{reason}）} ${documentProblems} other {{problem}}}。`,
     ...checkUsage,
+    ...hostsUsage,
     ...testUsage,
     ...probeUsage,
     filterUnknownKey:
@@ -126,6 +127,7 @@ export const cli: AllMessages['cli'] = {
     optionCwd: '在此文件夹中启动命令',
     optionEra: '只使用此协议模式（legacy、modern），不自动检测',
     optionRevision: '使用此协议版本',
+    optionAs: '以此宿主的身份连接：使用其客户端名称、能力、协议版本、分页和超时',
     optionContinue: '遇到 Loupe 不认识的协议版本时，按最接近的旧版本继续',
     optionTimeout: '单个请求的无响应超时（毫秒）',
     optionJson: '输出一个 JSON 文档，使用协议的字段名',
@@ -177,6 +179,7 @@ export const cli: AllMessages['cli'] = {
     eraLegacy: '{revision}（旧版协议）',
     eraModern: '{revision}（新版协议）',
     answered: '服务器的协议版本',
+    connectedAs: '连接身份',
     transport: '传输',
     capabilities: '能力',
     none: '未声明',

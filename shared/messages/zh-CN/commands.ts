@@ -41,6 +41,7 @@ export const commands: Messages['commands'] = {
   recordings: '显示录制',
   checks: '显示检查',
   costs: '显示开销',
+  hosts: '显示宿主如何处理服务器',
   audit: '显示审计日志',
   settings: '打开设置',
 };

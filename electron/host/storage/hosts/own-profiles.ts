@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HostProfile } from '#shared/hosts/profile.ts';
-import { type ProfileFault, profileIn } from '#shared/hosts/profiles.ts';
+import { type ProfileFault, profileIn, withOwnProfiles } from '#shared/hosts/profiles.ts';
 import { isLargeJson } from '#shared/mcp/json/json-size.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
 import { isMissing } from '../is-missing.ts';
@@ -40,6 +40,13 @@ export async function readOwnProfiles(
   return { profiles, unusable };
 }
 
+/** The profiles with these ids in this order, a person's own ones too, or all for none; without those that there aren't. */
+export async function profilesFor(dataDir: string, ids: readonly string[]): Promise<HostProfile[]> {
+  const own = await readOwnProfiles(dataDir);
+  const all = withOwnProfiles(own.profiles);
+  return ids.length === 0 ? all : ids.flatMap((id) => all.find((profile) => profile.id === id) ?? []);
+}
+
 /** The profile in a file. Rejects for one that can’t be read. */
 export async function readProfile(path: string): Promise<{ profile: HostProfile } | Pick<UnusableProfile, 'fault'>> {
   const { size } = await stat(path);
@@ -48,4 +55,9 @@ export async function readProfile(path: string): Promise<{ profile: HostProfile 
   if (isLargeJson(text, largest)) return { fault: { problem: 'complex' } };
   const fault = textFault(text);
   return fault === undefined ? profileIn(JSON.parse(text.replace(/^\uFEFF/, ''))) : { fault };
+}
+
+/** Loupe's profiles of hosts with a person's own. */
+export async function readProfiles(dataDir: string): Promise<HostProfile[]> {
+  return withOwnProfiles((await readOwnProfiles(dataDir)).profiles);
 }
