@@ -41,7 +41,15 @@ async function flood(lines: readonly Buffer[], isJudged: boolean): Promise<{ sec
     onHead: () => follower?.follow(),
   });
   const [thread, found] = [new FindingsThread({ clock: monotonicClock }), new Found()];
-  if (isJudged) follower = new LogFollower({ clock: monotonicClock, traffic: log, thread, found, onReports: () => {} });
+  if (isJudged)
+    follower = new LogFollower({
+      clock: monotonicClock,
+      traffic: log,
+      thread,
+      found,
+      isRecorded: () => false,
+      onReports: () => {},
+    });
   const start = performance.now();
   const seconds = () => (performance.now() - start) / 1000;
   for (let from = 0; from < lines.length; from += 200) {

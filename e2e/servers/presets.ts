@@ -22,6 +22,7 @@ const presets = {
     definition: (await import('./bulk.ts')).createManyTools(count, pageSize),
   }),
   plain: async () => ({ definition: (await import('./plain.ts')).createPlain() }),
+  'by-client': async () => ({ definition: (await import('./by-client.ts')).createByClient() }),
   hostile: async () => ({ definition: (await import('./hostile.ts')).createHostile() }),
   faults: async (options) => {
     const { faults, isFaultName } = await import('./faults/faults.ts');

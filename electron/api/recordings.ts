@@ -26,6 +26,7 @@ export const recordingsRouter = ({ platform, recorded: { recordings } }: Host) =
     files: window?.isFront === false ? [] : recordings.opened.take(),
   })),
   restore: api.recordings.restore.handler(({ input }) => recordings.restore(input.recordingId)),
+  behavior: api.recordings.behavior.handler(({ input, signal }) => recordings.behavior(input.sessionId, signal)),
   reveal: api.recordings.reveal.handler(async ({ input }) =>
     platform.revealFile?.(await recordings.file(input.recordingId)),
   ),

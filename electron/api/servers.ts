@@ -10,6 +10,7 @@ export const serversRouter = ({
   recorded: { recordings },
   connections: { sessions, certificates, issuers },
 }: Host) => ({
+  hosts: api.servers.hosts.handler(() => sessions.hosts.list()),
   list: api.servers.list.handler(async () => [...servers.list(), ...(await recordings.servers())]),
   parse: api.servers.parse.handler(({ input }) => parsePaste(input.text, { homeFolder: homedir() })),
   add: api.servers.add.handler(async ({ input: { drafts, approved, connects = false } }) => {

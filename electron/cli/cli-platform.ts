@@ -33,6 +33,7 @@ export async function createCliPlatform(
     frontEnd: 'cli',
     version: appVersion(),
     dataDir: folder,
+    profilesDir: dataDir(env),
     logStorage: 'memory',
     vault,
     clock: monotonicClock,

@@ -103,6 +103,7 @@ async function connectAndRun(
       signal.addEventListener('abort', stop, { once: true });
       if (signal.aborted) stop();
       await opened.ready().finally(() => signal.removeEventListener('abort', stop));
+      noteHost(opened, environment);
       if (run.undeclared) opened.allowUndeclared();
       return opened;
     };
@@ -139,6 +140,28 @@ async function connectAndRun(
     return code;
   } finally {
     if (session !== undefined) await noteNullFields(host, session.id, environment).catch(() => {});
+  }
+}
+
+/** Says as which host Loupe connected, in what, and in what not. */
+function noteHost(session: Session, { terminal, text }: Pick<RunEnvironment, 'terminal' | 'text'>): void {
+  const { as } = session.view();
+  if (as === undefined) return;
+  const { list } = text.quantities;
+  const host = visibleLine(as.name);
+  const taken = as.aspects.filter(({ state }) => state === 'host');
+  const values = taken.map(({ aspect, values: of }) =>
+    visibleLine(`${text(`connectedAs.aspect.${aspect}`)}: ${text(`connectedAs.value.${aspect}`, of)}`),
+  );
+  terminal.note(text('connectedAs.report', { host, aspects: values.join('; ') }));
+  const unknown = as.aspects.filter(({ state }) => state === 'unknown');
+  if (unknown.length > 0) {
+    const aspects = list(unknown.map(({ aspect }) => text(`connectedAs.aspect.${aspect}`)));
+    terminal.note(text('connectedAs.asLoupe', { host, aspects }));
+  }
+  for (const { aspect, state, values: of } of as.aspects) {
+    if (state !== 'differs' || (aspect !== 'capabilities' && aspect !== 'transports')) continue;
+    terminal.note(visibleLine(text(`connectedAs.differs.${aspect}`, { host, ...of })));
   }
 }
 

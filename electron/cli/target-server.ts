@@ -6,7 +6,9 @@ import { type Pasted, parseClientCommand, parsePaste } from '#host/storage/confi
 import { projectServers } from '#host/storage/config/import/read-config.ts';
 import { httpDraft, stdioDraft } from '#host/storage/config/server-draft.ts';
 import { sealDraft } from '#host/storage/config/server-secrets.ts';
+import { dataDir } from '#host/storage/data-dir.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
+import { asLoupe } from '#shared/model/hosts/as-host.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import type { ImportNote } from '#shared/model/imports.ts';
 import type { Server, ServerDraft } from '#shared/model/server.ts';
@@ -25,6 +27,7 @@ interface TargetServer {
 /** The server of a run. Throws `UsageError` when no configured server has the name. */
 export async function targetServer(host: Host, run: ServerRun, environment: RunEnvironment): Promise<TargetServer> {
   const { target, pin, timeoutMs } = run;
+  if (pin.as !== undefined) await checkHost(pin.as, environment);
   const { server, ...more } =
     target.kind === 'configured'
       ? await configuredServer(host, target.name, environment)
@@ -32,6 +35,13 @@ export async function targetServer(host: Host, run: ServerRun, environment: RunE
   const changed = { pin: { ...server.pin, ...pin }, ...(timeoutMs !== undefined && { timeoutMs }) };
   if (server.transport === 'stdio') return { ...more, server: { ...server, ...changed } };
   return { ...more, server: { ...server, ...changed, ...(run.keepsCookies && { keepsCookies: true }) } };
+}
+
+/** Throws `UsageError` for an id that no profile has. */
+async function checkHost(id: string, { env }: RunEnvironment): Promise<void> {
+  const { readProfiles } = await import('#host/storage/hosts/own-profiles.ts');
+  const choices = [asLoupe, ...(await readProfiles(dataDir(env))).map((profile) => profile.id)];
+  if (!choices.includes(id)) throw new UsageError('badChoice', { option: '--as', value: id, choices });
 }
 
 /**

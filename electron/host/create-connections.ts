@@ -15,7 +15,11 @@ import type { FileWatcher } from './storage/files/file-watcher.ts';
 export type HostConnections = ReturnType<typeof createConnections>;
 
 /** Creates what connects to servers: their sessions, signing in, requests in both directions, and what waits for a person. */
-export function createConnections({ platform, digests, secrets }: HostBase, stores: HostStores, files: FileWatcher) {
+export function createConnections(
+  { platform, digests, secrets, hostProfiles }: HostBase,
+  stores: HostStores,
+  files: FileWatcher,
+) {
   const { servers, settings, approvals, processes, traffic, audit, state, clientSetup } = stores;
   const { clock } = platform;
   const inbox = new InboxQueue({
@@ -54,6 +58,13 @@ export function createConnections({ platform, digests, secrets }: HostBase, stor
     requestConsent: (...request) => requestConsent({ inbox, approvals, audit }, ...request),
     withdrawRequests: (serverId) => inbox.withdrawAll(serverId),
     authorizer: (server, plain) => authorizations.authorizer(server, plain),
+    hostProfiles,
+    recordHost: ({ id: serverId, name: serverName }, sessionId, { shown, info, capabilities }) =>
+      audit.record({
+        kind: 'connectedAs',
+        ...{ serverId, serverName, sessionId, subject: shown.name },
+        detail: { host: shown.host, clientInfo: info, ...(capabilities && { capabilities }) },
+      }),
     switches: (serverId) => clientSetup.effective(serverId).switches,
     respond: (session, request) => servedTasks.respond(session, request) ?? serverRequests.respond(session, request),
     onChange: (sessionId) => digests.session(sessionId),

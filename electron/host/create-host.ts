@@ -33,7 +33,12 @@ export async function createHost(platform: Platform) {
   };
   const logFaults = new LogFaults(problems.check);
   const secrets = new SecretMask();
-  const base = { platform, digests, problems, logFaults, secrets, onStoreChange };
+  const hostProfiles: HostBase['hostProfiles'] = async () => {
+    // Loaded on first use: they are many, and most connections need none.
+    const { readProfiles } = await import('./storage/hosts/own-profiles.ts');
+    return readProfiles(platform.profilesDir ?? platform.dataDir);
+  };
+  const base = { platform, digests, problems, logFaults, secrets, hostProfiles, onStoreChange };
   const files = new FileWatcher(clock);
   const stores = await createStores(base);
   const { servers, settings, traffic, state, processes, bundles } = stores;

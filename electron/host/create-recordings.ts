@@ -12,7 +12,7 @@ import { Tests } from './surface/checks/tests/tests.ts';
 
 /** Creates what records clients and uses recordings: opens, exports, serves and repeats them; and the checks of all sources. */
 export async function createRecordings(
-  { platform, digests, secrets, onStoreChange }: HostBase,
+  { platform, digests, secrets, hostProfiles, onStoreChange }: HostBase,
   { servers, traffic }: HostStores,
   { sessions, serverRequests, schemas }: HostConnections,
   { catalog, calls, prompts, resources, checkRuns, pins }: HostSurface,
@@ -23,6 +23,7 @@ export async function createRecordings(
     dataDir,
     sessions,
     traffic,
+    hostProfiles,
     onListed: (session, kind) => {
       if (session.phase === 'ready') void catalog.fetch(session, kind);
     },
@@ -65,8 +66,15 @@ export async function createRecordings(
     recorder: platform.recorder,
     onChange: onStoreChange({ recordings: true }),
   });
+  const sessionExports = new SessionExports({
+    ...{ platform, traffic, recordings, servers, clients: recordedClients },
+    connectedAs: (sessionId) => {
+      const views = [...sessions.list().map((session) => session.view()), ...sessions.past()];
+      const as = views.find(({ id }) => id === sessionId)?.as;
+      return as && { host: as.host, name: as.name };
+    },
+  });
   const measuredClients = new MeasuredClients({ dataDir, onChange: () => digests.change({ measured: true }) });
-  const sessionExports = new SessionExports({ platform, traffic, recordings, servers, clients: recordedClients });
   return {
     recordings,
     servedRecordings,

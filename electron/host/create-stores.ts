@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import process from 'node:process';
+import type { HostProfile } from '#shared/hosts/profile.ts';
 import { Found } from './diagnostics/found.ts';
 import { MuteStore } from './diagnostics/mute-store.ts';
 import type { DigestFeed } from './digest-feed.ts';
@@ -33,6 +34,8 @@ export interface HostBase {
   /** Faults of the traffic log, which are among the problems. */
   logFaults: LogFaults;
   secrets: SecretMask;
+  /** What is known of hosts: the profiles that come with Loupe, and a person's own. */
+  hostProfiles(): Promise<readonly HostProfile[]>;
   /** What reports a change of a store, or of its failure. */
   onStoreChange(change: Parameters<DigestFeed['change']>[0]): () => void;
 }

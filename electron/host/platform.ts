@@ -6,6 +6,8 @@ export interface Platform {
   version: string;
   /** The data folder, which the host creates. */
   dataDir: string;
+  /** The folder whose `hosts` has a person's own profiles of hosts; default: the data folder. */
+  profilesDir?: string;
   /** `memory`: no traffic log on disk, for one-shot commands. */
   logStorage: 'disk' | 'memory';
   vault: Vault;

@@ -192,7 +192,7 @@ async function hold(name: HeldCall['tool'], most: number, call: Call, { clock, c
   const meta = isParams(call.params._meta) ? call.params._meta : {};
   const note = (end: HeldCall['end']) => {
     const at = clock.now();
-    seen.held.push({ tool: name, ms: at - start, end, at, hasProgressToken: meta.progressToken !== undefined });
+    seen.hold({ tool: name, ms: at - start, end, at, hasProgressToken: meta.progressToken !== undefined });
   };
   let reported = 0;
   const every = Math.min(progressEvery, most / 4);

@@ -392,6 +392,6 @@ export function useHostsSearch() {
 }
 
 export function useCompareSearch() {
-  const { a, b, aEra, bEra, aSnapshot, bSnapshot, aName, bName } = useSearch({ strict: false });
-  return { a, b, aEra, bEra, aSnapshot, bSnapshot, aName, bName, change: useChangeSearch<CompareSearch>() };
+  const { a, b, aEra, bEra, aAs, bAs, aSnapshot, bSnapshot, aName, bName } = useSearch({ strict: false });
+  return { a, b, aEra, bEra, aAs, bAs, aSnapshot, bSnapshot, aName, bName, change: useChangeSearch<CompareSearch>() };
 }

@@ -1,7 +1,8 @@
 import { costColumns } from '#shared/model/columns.ts';
+import { hostIdPattern } from '#shared/model/hosts/as-host.ts';
 import { isRunId, isServerId } from '#shared/model/id/id-guard.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
-import { guarded, oneOf, searchReader, text } from './address-parameters.ts';
+import { guarded, matching, oneOf, searchReader, text } from './address-parameters.ts';
 
 // What is in the addresses of single pages; where one is in the lists of a server is in address.ts.
 
@@ -12,7 +13,7 @@ export type ComposeSearch = ReturnType<typeof readComposeSearch>;
 /** Where one is within a server's own page. */
 export const readConnectionSearch = searchReader({
   /** Absent: the overview. */
-  tab: oneOf('settings'),
+  tab: oneOf('settings', 'client'),
 });
 export type ConnectionSearch = ReturnType<typeof readConnectionSearch>;
 
@@ -49,6 +50,9 @@ export const readCompareSearch = searchReader({
   /** The eras in which they are compared; absent: as they are connected. */
   aEra: oneOf('legacy', 'modern'),
   bEra: oneOf('legacy', 'modern'),
+  /** The hosts as which they are connected for it. */
+  aAs: matching(hostIdPattern),
+  bAs: matching(hostIdPattern),
   /** Snapshots in the host's memory in place of servers, and what they are called. */
   aSnapshot: text,
   bSnapshot: text,

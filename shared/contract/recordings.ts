@@ -2,6 +2,7 @@ import { type } from '@orpc/contract';
 import { z } from 'zod';
 import { measuredClientSchema } from '../hosts/measure/compared-fact.ts';
 import { recordingIdSchema, serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
+import { clientBehaviorSchema } from '../model/recordings/client-behavior.ts';
 import {
   type ImportStep,
   openedFileSchema,
@@ -62,6 +63,8 @@ export const recordings = {
   takeOpenedFiles: procedure.output(z.object({ files: z.array(openedFileSchema) })),
   /** Fails with `unknownRecording`, `storageFailed`. */
   restore: procedure.input(byId).output(z.void()),
+  /** What the client of an open recording did, beside what the profile of its host says. Fails with `unknownSession`. */
+  behavior: procedure.input(z.object({ sessionId: sessionIdSchema })).output(clientBehaviorSchema),
   /** Shows its file in the system's file manager; does nothing outside the desktop app. Fails with `unknownRecording`. */
   reveal: procedure.input(byId).output(z.void()),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { authorizationSchema } from '../model/authorization.ts';
+import { connectedAsSchema } from '../model/connected-as.ts';
 import { serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
 import {
   bundlePreviewSchema,
@@ -24,6 +25,8 @@ const byId = z.object({ serverId: serverIdSchema });
 export const servers = {
   /** In the user's order; the built-in demo, when shown, comes first. */
   list: procedure.output(z.array(serverViewSchema)),
+  /** The hosts as which Loupe can connect, and what is known of how they do: its profiles and a person's own. */
+  hosts: procedure.output(z.array(connectedAsSchema)),
   /**
    * Parses a pasted command line, URL, client's command such as `claude mcp add …`, install link, or a client's
    * configuration (JSON, TOML, YAML) or one entry of it. Fails with `nothingToImport`.

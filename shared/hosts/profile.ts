@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostIdPattern } from '../model/hosts/as-host.ts';
 import { type FactSource, factSourceSchema } from '../model/hosts/fact-source.ts';
 import { revisionSchema } from '../model/revision.ts';
 
@@ -118,10 +119,7 @@ const reaches = fact(z.enum(['given', 'lost', 'asLink', 'asText']));
 export const hostProfileSchema = z.strictObject({
   $schema: z.string().max(2000).optional(),
   loupeHost: z.literal(hostProfileVersion),
-  id: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
-    .describe('What --host calls it.'),
+  id: z.string().regex(hostIdPattern).describe('What --host calls it.'),
   name: z.string().min(1).max(40),
   clientNames: fact(z.array(z.string().min(1).max(200)).min(1).max(20))
     .describe('clientInfo.name in its requests.')
@@ -175,6 +173,9 @@ export const hostProfileSchema = z.strictObject({
     .describe('How long it waits for a tool call.')
     .optional(),
   progressTokens: yes.describe('Whether it asks for the progress of tool calls: sends a progressToken.').optional(),
+  userAgent: fact(z.string().regex(/^[ -~]{1,200}$/))
+    .describe('The header User-Agent of its HTTP requests.')
+    .optional(),
   discovers: yes.describe('Whether its first request is server/discover.').optional(),
   cancels: yes.describe('Whether it cancels a call that takes longer than it waits.').optional(),
   retries: yes.describe('Whether it sends a call again that failed, without being asked to.').optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changeClassSchema, changeSchema } from './change.ts';
+import { hostIdSchema } from './connected-as.ts';
 import { failureSchema } from './failure.ts';
 import { serverIdSchema } from './id/id.ts';
 import { catalogKinds } from './lists/catalog-kinds.ts';
@@ -9,6 +10,8 @@ const comparedServerSchema = z.object({
   serverId: serverIdSchema,
   /** Absent: the era of its connection. */
   era: eraSchema.optional(),
+  /** Absent: as it is connected, or as its settings say. */
+  as: hostIdSchema.optional(),
 });
 export type ComparedServer = z.infer<typeof comparedServerSchema>;
 
@@ -30,6 +33,8 @@ const sideSchema = z.object({
   isSnapshot: z.boolean(),
   era: eraSchema.optional(),
   revision: z.string().optional(),
+  /** The name of the host as which Loupe connected. */
+  as: z.string().optional(),
   /** Why a list is missing or incomplete. */
   failures: z.array(z.object({ kind: z.enum(comparedKinds), failure: failureSchema })),
 });

@@ -80,7 +80,6 @@ export const failureCodes = [
   'notConnected',
   'unknownComparison',
   'unknownHostTable',
-  'unknownHost',
   'noToolResult',
   'consentDenied',
   'callDenied',
@@ -161,5 +160,7 @@ export const failureCodes = [
   'shortcutsUnusable',
   'folderNotPrivate',
   'hostUnreachable',
+  'unknownHost',
+  'pagesLeft',
   'internal',
 ] as const;

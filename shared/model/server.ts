@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostIdSchema } from './connected-as.ts';
 import { isServerAddress } from './findings/reference.ts';
 import { recordingIdSchema, serverIdSchema } from './id/id.ts';
 import { jsonObjectSchema } from './json/any-json.ts';
@@ -18,6 +19,8 @@ export const revisionPinSchema = z.object({
   anyRevision: z.boolean().optional(),
   /** What the client declares in place of what Loupe supports, as the client of a recording did. */
   capabilities: jsonObjectSchema.optional(),
+  /** The host whose profile says how to connect: its name, capabilities, revisions, pages, time limits. */
+  as: hostIdSchema.optional(),
 });
 export type RevisionPin = z.infer<typeof revisionPinSchema>;
 

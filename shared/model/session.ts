@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { connectedAsSchema } from './connected-as.ts';
 import { failureSchema } from './failure.ts';
 import { recordingIdSchema, serverIdSchema, sessionIdSchema } from './id/id.ts';
 import { jsonSchema } from './json/any-json.ts';
@@ -147,6 +148,8 @@ export const recordedClientSchema = z.object({
   name: z.string(),
   title: z.string().optional(),
   version: z.string().optional(),
+  /** The name of the host whose profile has this client’s name. */
+  host: z.string().optional(),
 });
 export type RecordedClient = z.infer<typeof recordedClientSchema>;
 
@@ -178,6 +181,8 @@ export const sessionSchema = z.object({
   /** The command line or the URL, without secrets. */
   target: z.string(),
   pin: revisionPinSchema,
+  /** The host as which Loupe connects; absent for Loupe itself. */
+  as: connectedAsSchema.optional(),
   era: eraSchema.optional(),
   /** As the server sent it: any text. */
   revision: z.string().optional(),

@@ -41,6 +41,8 @@ export const sessionHeaderSchema = z.object({
     url: z.string().optional(),
   }),
   recorder: z.object({ name: z.string(), version: z.string(), pid: z.number().int().optional() }),
+  /** The host as which Loupe connected, when it was the client. */
+  as: z.object({ host: z.string().max(100), name: z.string().max(100) }).optional(),
   /** `none`: recorded as it passed. `secrets`: known secrets are masked. */
   redaction: z.enum(['none', 'secrets']),
 });

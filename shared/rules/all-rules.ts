@@ -1,3 +1,5 @@
+import { client } from './client/client.ts';
+import { ownMessages } from './client/own-messages.ts';
 import { contentFamilies } from './content/families.ts';
 import { auth } from './http/auth.ts';
 import { httpProbes } from './http/http-probes.ts';
@@ -8,7 +10,6 @@ import type { RuleFamily } from './rule.ts';
 import { caching } from './wire/caching.ts';
 import { cancellation } from './wire/cancellation.ts';
 import { capabilities } from './wire/capabilities.ts';
-import { client } from './wire/client.ts';
 import { deprecation } from './wire/deprecated.ts';
 import { discover } from './wire/discover.ts';
 import { errors } from './wire/errors.ts';
@@ -28,6 +29,7 @@ import { tasks } from './wire/tasks.ts';
 export const ruleFamilies: readonly RuleFamily[] = [
   ...[stdio, rpc, schemas, errors, lifecycle, discover, results, caching, capabilities, meta, pagination, progress],
   ...[logging, cancellation, subscriptions, httpResponses, httpSessions, httpStreams, httpProbes, auth, tasks],
-  ...[client, deprecation],
+  ...[ownMessages, deprecation],
   ...contentFamilies,
+  client,
 ];

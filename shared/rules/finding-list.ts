@@ -52,6 +52,7 @@ export class FindingList {
           id,
           rule: rule.id,
           severity,
+          ...(rule.of === 'client' && { isOfClient: true }),
           ...this.#session,
           ...(revision !== undefined && { revision }),
           ...(item !== undefined && { item }),

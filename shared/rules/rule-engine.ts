@@ -23,6 +23,8 @@ export interface RuleEngineOptions {
   /** Milliseconds from any start; without it a frame's time isn't limited. */
   readonly clock?: () => number;
   readonly limits?: Partial<RuleLimits>;
+  /** Whether the client is another one than Loupe, asked for each frame: its first request may show that. By default false. */
+  readonly isForeignClient?: () => boolean;
   /** For rules about schemas; they take time too. */
   readonly schemas?: SchemaChecks;
 }
@@ -148,8 +150,10 @@ export class RuleEngine {
     const end = clock === undefined ? Number.POSITIVE_INFINITY : clock() + this.#limits.milliseconds;
     const [found, { seq, at }]: [Found[], RuleFrame] = [[], frame];
     const off = new Set<Running>();
+    const isForeign = this.#options.isForeignClient?.() ?? false;
     for (const [index, running] of this.#rulesFor(frame).entries()) {
       const { rule, look } = running;
+      if (rule.of !== undefined && isForeign !== (rule.of === 'client')) continue;
       // What is sent for a rule is for no other.
       if ((rule.probe !== undefined || frame.probe !== undefined) && frame.probe !== rule.id) continue;
       // Asking for the time takes longer than most rules.

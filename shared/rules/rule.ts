@@ -93,6 +93,8 @@ export interface RuleExample {
   readonly frames: readonly ExampleFrame[];
   /** Other rules that it violates, too. */
   readonly also?: readonly RuleId[];
+  /** The client is another one than Loupe. */
+  readonly isForeignClient?: boolean;
 }
 /** What isn't given: `in`, and what follows from the message and the transport (stdio unless `http` is given). */
 export type ExampleFrame = Partial<Omit<RuleInput, 'seq' | 'at'>> & {
@@ -135,6 +137,8 @@ export interface Rule {
   readonly severity: Severity;
   /** Where it holds. */
   readonly revisions: readonly Revision[];
+  /** Whose fault it is: a recorded client's, or that of Loupe as the client. The server's when absent. */
+  readonly of?: 'client' | 'loupe';
   /**
    * The clause, as a path below the specification's revision (`basic/transports#stdio`), or the URL of an extension's page;
    * where it moved, per revision.

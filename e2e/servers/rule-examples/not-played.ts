@@ -14,8 +14,16 @@ interface NotPlayed {
 /** What no connection of Loupe's has: another client's faults and ids, and times to come. A recording may have it. */
 export const recordedOnly: readonly RuleId[] = [
   ...([
-    'SELF-HDR',
-    'SELF-STATE',
+    'CLIENT-HDR',
+    'CLIENT-STATE',
+    'CLIENT-EARLY',
+    'CLIENT-CAP',
+    'CLIENT-REFRESH',
+    'CLIENT-PAGES',
+    'CLIENT-LIST',
+    'CLIENT-PROGRESS',
+    'CLIENT-CANCEL',
+    'CLIENT-ANSWER',
     'ROOT-URI',
     'RPC-IDTYPE',
     'CAN-AFTER',
@@ -29,6 +37,7 @@ export const recordedOnly: readonly RuleId[] = [
 export const notPlayed: readonly NotPlayed[] = [
   { rules: recordedOnly.filter((rule) => rule !== 'LIFE-EARLY'), reason: 'a recording has it' },
   { rules: ['LIFE-EARLY'], over: 'stdio', reason: 'the client’s notification crosses what follows the response' },
+  { rules: ['SELF-HDR', 'SELF-STATE'], reason: 'faults of Loupe, which it hasn’t' },
   { rules: ['IO-NOTRPC'], over: 'http', reason: 'a rule about lines of stdout' },
   { rules: ['IO-HANG'], reason: 'the player runs in this process, which isn’t ended by force: a faulty server is' },
   {

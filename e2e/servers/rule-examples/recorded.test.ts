@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { recorded } from '#host/recordings/testing/recording-file.ts';
 import { sessionFile } from '#host/recordings/testing/session-files.ts';
 import { host, hostPerFile } from '#host/testing/host-per-test.ts';
-import type { SessionEntry } from '#shared/recording/session-file.ts';
+import type { Party, SessionEntry } from '#shared/recording/session-file.ts';
 import type { ExampleFrame, RuleExample } from '#shared/rules/rule.ts';
 import type { RuleId } from '#shared/rules/rule-id.ts';
 import { framesOf } from '#shared/rules/testing/run-example.ts';
@@ -17,23 +17,25 @@ function entriesOf(example: RuleExample): SessionEntry[] {
   return framesOf(example).flatMap((frame, index) => {
     const t = (frame.at - 1) * 1000;
     const from = frame.direction === 'out' ? 'client' : 'server';
-    const text = JSON.stringify(frame.json);
-    return frame.http === undefined ? [{ type: 'line', t, from, text }] : exchangeOf(frame.http, t, index + 1, text);
+    const text = frame.json === undefined ? (frame.text ?? '') : JSON.stringify(frame.json);
+    return frame.http === undefined
+      ? [{ type: 'line', t, from, text }]
+      : exchangeOf(frame.http, { t, from, text, index });
   });
 }
 
-/** A request that nobody answers. */
+/** A request, or the response to one. */
 function exchangeOf(
-  { headers = {} }: NonNullable<ExampleFrame['http']>,
-  t: number,
-  exchange: number,
-  text: string,
+  { stream, headers = {}, status, url = 'http://127.0.0.1/mcp' }: NonNullable<ExampleFrame['http']>,
+  { t, from, text, index }: { t: number; from: Party; text: string; index: number },
 ): SessionEntry[] {
-  return [
-    { type: 'request', t, exchange, method: 'POST', path: '/mcp', headers: Object.entries(headers) },
-    { type: 'body', t, exchange, from: 'client', text },
-    { type: 'bodyEnd', t, exchange, from: 'client' },
-  ];
+  const about = { t, exchange: stream === undefined ? index + 1 : Number(stream) };
+  const json: [string, string][] = [['content-type', 'application/json']];
+  const head: SessionEntry =
+    from === 'client'
+      ? { ...about, type: 'request', method: 'POST', path: new URL(url).pathname, headers: Object.entries(headers) }
+      : { ...about, type: 'response', status: status ?? 200, reason: 'OK', headers: json };
+  return [head, { ...about, type: 'body', from, text }, { ...about, type: 'bodyEnd', from }];
 }
 
 it.each<RuleId>(recordedOnly)('a recording with the bad example of %s', async (rule) => {

@@ -46,6 +46,8 @@ export const serverOptions = {
   cwd: value('--cwd FOLDER', text, 'optionCwd'),
   era: value('--era ERA', oneOf(eraSchema.options), 'optionEra'),
   revision: value('--revision DATE', oneOf(revisionSchema.options), 'optionRevision'),
+  /** The host whose profile says how to connect. */
+  as: value('--as HOST', filledText, 'optionAs'),
   /** Goes on when the server answers with a revision that Loupe doesn't know. */
   anyRevision: flag('--continue', 'optionContinue'),
   timeoutMs: value('--timeout MS', wholeNumber(100, 86_400_000), 'optionTimeout'),
@@ -180,9 +182,14 @@ function checkTargetOptions({ url, headers, env, cwd }: TargetValues, hasCommand
   if (!hasCommand && cwd !== undefined) throw onlyFor('--cwd', '-- COMMAND');
 }
 
-function settingsOf({ server, url, headers, env, cwd, era, revision, anyRevision, ...settings }: ServerValues) {
+function settingsOf({ server, url, headers, env, cwd, era, revision, anyRevision, as, ...settings }: ServerValues) {
   if (era && revision && eraOf(revision) !== era) throw new UsageError('eraMismatch', { revision, era });
-  const pin: RevisionPin = { ...(era && { era }), ...(revision && { revision }), ...(anyRevision && { anyRevision }) };
+  const pin: RevisionPin = {
+    ...(era && { era }),
+    ...(revision && { revision }),
+    ...(anyRevision && { anyRevision }),
+    ...(as && { as }),
+  };
   return { pin, ...settings };
 }
 

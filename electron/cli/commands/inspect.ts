@@ -58,6 +58,7 @@ function asJson(view: SessionView, counts: readonly Count[], wantsUndeclared: bo
     ...(view.answeredRevision !== undefined && { answeredProtocolVersion: view.answeredRevision }),
     ...(view.era !== undefined && { era: view.era }),
     transport: view.transport,
+    ...(view.as !== undefined && { connectedAs: view.as }),
     ...(view.capabilities !== undefined && { capabilities: view.capabilities }),
     ...(view.instructions !== undefined && { instructions: view.instructions }),
     counts: Object.fromEntries(
@@ -82,6 +83,7 @@ function asText(context: RunContext, view: SessionView, counts: readonly Count[]
     ...(answered === undefined
       ? []
       : [[text('cli.inspect.answered'), answered === '' ? unnamed : visibleLine(answered)]]),
+    ...(view.as === undefined ? [] : [[text('cli.inspect.connectedAs'), visibleLine(view.as.name)]]),
     [text('cli.inspect.transport'), view.transport],
     [
       text('cli.inspect.capabilities'),

@@ -44,6 +44,7 @@ export async function listItems(context: RunContext, action: ActionOf<'list'>): 
     const all = fetcher.items.length;
     terminal.note(action.filter === undefined ? counted : text('cli.list.filtered', { counted, all }));
   }
+  if (fetcher.leavesPages) terminal.note(text('connectedAs.leavesPages', { host: session.view().as?.name ?? '' }));
   if (nextCursor !== undefined) terminal.note(text('cli.list.goesOn', { cursor: quoted(nextCursor) }));
   return exitCodes.done;
 }
@@ -141,6 +142,7 @@ export async function fetchList(
   const fetcher = new ListFetcher({
     kind,
     ...(cursor !== undefined && { cursor }),
+    isFirstPageOnly: session.readsFirstPageOnly(kind),
     request: async (method, params) => {
       const response = await host.connections.exchanges.result({ session, method, params, signal, progress: true });
       return run.json ? host.connections.exchanges.exact(response) : response;

@@ -32,6 +32,8 @@ export interface JudgedSession {
 export interface FramesToJudge extends Pick<Following, 'frames' | 'bytes' | 'sizes'> {
   /** Frames before these were lost: sessions that begin here may have begun before. */
   readonly isAfterGap: boolean;
+  /** Of recordings, whose client may be another one than Loupe. */
+  readonly recorded: readonly SessionId[];
   /** Sessions whose earlier frames a thread that died knew. */
   readonly partial: readonly SessionId[];
 }

@@ -38,7 +38,7 @@ replyToRequests<FindingsCalls>({
   },
 });
 
-function judge({ frames, bytes, sizes, isAfterGap, partial }: FramesToJudge): SessionReport[] {
+function judge({ frames, bytes, sizes, isAfterGap, recorded, partial }: FramesToJudge): SessionReport[] {
   for (const each of partial) dropped.add(each);
   const touched = new Set<SessionJudge>();
   let at = 0;
@@ -46,7 +46,7 @@ function judge({ frames, bytes, sizes, isAfterGap, partial }: FramesToJudge): Se
     const size = sizes[index] ?? -1;
     const payload = size < 0 ? undefined : bytes.subarray(at, at + size);
     at += Math.max(0, size);
-    const found = judgeOf(followed, !isAfterGap);
+    const found = judgeOf(followed, !isAfterGap, recorded.includes(followed.frame.sessionId));
     if (found === undefined) return;
     touched.add(found);
     found.add(followed, payload);
@@ -57,7 +57,7 @@ function judge({ frames, bytes, sizes, isAfterGap, partial }: FramesToJudge): Se
   return [...touched].map((each) => each.report());
 }
 
-function judgeOf(followed: FollowedFrame, isWhole: boolean): SessionJudge | undefined {
+function judgeOf(followed: FollowedFrame, isWhole: boolean, isRecorded: boolean): SessionJudge | undefined {
   const { channel, serverId, sessionId } = followed.frame;
   // Between Loupe and a tool's own user interface.
   if (channel === 'app' || channel === 'probe') return undefined;
@@ -67,7 +67,8 @@ function judgeOf(followed: FollowedFrame, isWhole: boolean): SessionJudge | unde
   if (known !== undefined) return known.judge;
   // The transport isn't known before.
   if (channel === 'process') return undefined;
-  const judge = new SessionJudge({ serverId, sessionId }, followed, isWhole && !dropped.has(sessionId), schemas);
+  const about = { isWhole: isWhole && !dropped.has(sessionId), isRecorded };
+  const judge = new SessionJudge({ serverId, sessionId }, followed, about, schemas);
   judges.set(sessionId, { serverId, judge });
   return judge;
 }

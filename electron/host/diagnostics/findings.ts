@@ -77,6 +77,7 @@ export class Findings {
     this.#follower = new LogFollower({
       ...parts,
       ...{ clock, traffic },
+      isRecorded: (sessionId) => sessions.list().some(({ id, isRecorded }) => id === sessionId && isRecorded),
       onReports: (reports) => {
         for (const { sessionId, hasLargerResult } of reports) if (hasLargerResult) this.#surfaces.again(sessionId);
         const changes = reports.map((report) => this.#found.report(report));

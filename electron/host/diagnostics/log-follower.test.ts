@@ -29,6 +29,7 @@ async function following() {
   const [thread, found] = [new DyingThread({ clock: monotonicClock }), new Found()];
   const follower = new LogFollower({
     ...{ clock: monotonicClock, traffic: log, thread, found },
+    isRecorded: () => false,
     onReports: (reports) => {
       for (const report of reports) found.report(report);
     },

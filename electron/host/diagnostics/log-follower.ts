@@ -22,6 +22,8 @@ export interface LogFollowerContext {
   traffic: Pick<TrafficLog, 'head' | 'pendingBytes' | 'following' | 'flush'>;
   thread: FindingsThread;
   found: Found;
+  /** Whether a session is that of a recording. */
+  isRecorded(sessionId: SessionId): boolean;
   onReports(reports: readonly SessionReport[]): void;
 }
 
@@ -158,8 +160,9 @@ export class LogFollower {
   }
 
   async #judge({ frames, bytes, sizes }: Following): Promise<boolean> {
-    const { thread, onReports } = this.#context;
-    const request = { frames, bytes, sizes, isAfterGap: this.#isAfterGap, partial: this.#partial };
+    const { thread, onReports, isRecorded } = this.#context;
+    const recorded = [...new Set(frames.map(({ frame }) => frame.sessionId))].filter(isRecorded);
+    const request = { frames, bytes, sizes, isAfterGap: this.#isAfterGap, recorded, partial: this.#partial };
     const reply = await thread.ask('frames', () => request, { transfer: [bytes.buffer] });
     if (!reply.ok) return false;
     this.#isAfterGap = false;

@@ -17,9 +17,14 @@ const decoder = new TextDecoder();
 
 /**
  * A stored frame as rules read it. `payload`: its JSON, or its whole body; undefined when that is too large to be read,
- * and then only what it is about counts. `probe`: the rule whose probe it belongs to.
+ * and then only what it is about counts. `probe`: the rule whose probe it belongs to. `isForeign`: of a client that isn't
+ * Loupe, whose faults are nobody's intention.
  */
-export function ruleInput({ frame, meta }: FollowedFrame, payload: Uint8Array | undefined, probe?: string): RuleInput {
+export function ruleInput(
+  { frame, meta }: FollowedFrame,
+  payload: Uint8Array | undefined,
+  { probe, isForeign = false }: { probe?: string | undefined; isForeign?: boolean } = {},
+): RuleInput {
   const { seq, at, direction, channel, kind } = frame;
   const about = {
     ...httpOf(frame, meta),
@@ -35,7 +40,8 @@ export function ruleInput({ frame, meta }: FollowedFrame, payload: Uint8Array | 
   const badBytes = direction === 'in' && channel === 'stdout' ? badBytesIn(payload, text) : undefined;
   const json = kind === 'stderr' || kind === 'lifecycle' || text === '' ? undefined : readJson(text);
   // Only a person writes what Loupe doesn't.
-  const isDeliberate = meta.written === true || (direction === 'out' && kind === 'stray' && channel !== 'app');
+  const isDeliberate =
+    meta.written === true || (!isForeign && direction === 'out' && kind === 'stray' && channel !== 'app');
   return {
     seq,
     at,

@@ -32,8 +32,16 @@ export class SessionJudge {
   #uncheckedSchemas = 0;
   #failed = 0;
   #hasLargerResult = false;
+  /** The client is another one than Loupe, which may have recorded itself. */
+  #isForeign: boolean;
 
-  constructor(session: JudgedSession, first: FollowedFrame, isWhole: boolean, schemas: SchemaChecks) {
+  constructor(
+    session: JudgedSession,
+    first: FollowedFrame,
+    { isWhole, isRecorded }: { isWhole: boolean; isRecorded: boolean },
+    schemas: SchemaChecks,
+  ) {
+    this.#isForeign = isRecorded;
     this.#session = { serverId: session.serverId, sessionId: session.sessionId };
     this.#schemas = schemas;
     const { channel } = first.frame;
@@ -42,6 +50,7 @@ export class SessionJudge {
       transport: channel === 'http' || channel === 'sse' ? 'http' : 'stdio',
       rules,
       isWhole,
+      isForeignClient: () => this.#isForeign,
       clock: threadTime,
       schemas,
     });
@@ -49,7 +58,9 @@ export class SessionJudge {
 
   add(followed: FollowedFrame, payload: Uint8Array | undefined): void {
     const { seq } = followed.frame;
-    const input = ruleInput(followed, payload, this.#probeOf(followed));
+    if (isOwnRequest(followed)) this.#isForeign = false;
+    const about = { probe: this.#probeOf(followed), isForeign: this.#isForeign };
+    const input = ruleInput(followed, payload, about);
     this.#noteResult(followed, input);
     if (payload === undefined) this.#unread += 1;
     const unchecked = this.#schemas.notJudged;
@@ -117,4 +128,9 @@ export class SessionJudge {
     this.resultBytes.set(name, size);
     this.#hasLargerResult = true;
   }
+}
+
+/** Whether a request has an id as the peer of Loupe gives them. */
+function isOwnRequest({ frame: { direction, kind, rpcId } }: FollowedFrame): boolean {
+  return direction === 'out' && kind === 'request' && rpcId !== undefined && /^"loupe:\d+"$/.test(rpcId);
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { startOf } from '#shared/mcp/json/json-head.ts';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { RecordingId, ServerId } from '#shared/model/id/id.ts';
+import type { RecordingId, ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { ClientBehavior } from '#shared/model/recordings/client-behavior.ts';
 import type { Recording, Recordings as RecordingsView } from '#shared/model/recordings/recording.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
@@ -23,6 +24,7 @@ import {
   recordedServerId,
   targetOf,
 } from './playback/open-recording.ts';
+import { profileOf, recordedBehavior } from './playback/recorded-behavior.ts';
 import { ReadAttempts } from './read-attempts.ts';
 import { FactsReader } from './recording-facts.ts';
 import { asStorageFailure, recordingFileName, recordingIdOf } from './recording-file.ts';
@@ -116,17 +118,20 @@ export class Recordings {
   async list(): Promise<RecordingsView> {
     await this.#look();
     this.#count();
-    const opened = await this.#opened();
+    const [opened, profiles] = await Promise.all([this.#opened(), this.#context.hostProfiles()]);
     const recordings = [...this.#known].map(([id, known]): Recording => {
       const { header, facts, bytes, counted } = known;
       const server = opened.get(id)?.server;
+      const { client, ...numbers } = facts.facts;
+      const host = profileOf(profiles, client?.name)?.name;
       return {
         id,
         ...this.notes.of(id),
         startedAt: Date.parse(header.startedAt),
         transport: header.transport,
         target: startOf(targetOf(header), shownTarget),
-        ...facts.facts,
+        ...numbers,
+        ...(client && { client: { ...client, ...(host !== undefined && { host }) } }),
         bytes,
         isLive: isLive(known),
         isProbe: facts.isOnlyDiscovery && !isLive(known) && counted >= bytes,
@@ -219,6 +224,12 @@ export class Recordings {
     };
     const undo = await change((header) => updateKeeping(this.#pathOf(id), kept, header, responses));
     return () => change(undo);
+  }
+
+  /** What the client of an open recording did. Fails with `unknownSession`. */
+  async behavior(sessionId: SessionId, signal: AbortSignal | undefined): Promise<ClientBehavior> {
+    const { sessions, traffic, hostProfiles } = this.#context;
+    return recordedBehavior(sessions.get(sessionId), traffic, await hostProfiles(), signal);
   }
 
   /** The header of the recording that is in the server list under this id. */

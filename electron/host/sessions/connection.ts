@@ -1,3 +1,4 @@
+import type { HostClient } from '#shared/hosts/host-client.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Server } from '#shared/model/server.ts';
@@ -18,6 +19,8 @@ import type { SessionState } from './session-state.ts';
 
 export interface ConnectionContext {
   server: Server;
+  /** The host as which it connects. */
+  as?: HostClient | undefined;
   /** The values that the server is started or connected with. Fails when one is missing. */
   resolveSecrets(): Promise<PlainValues>;
   /** See `Authorizations.authorizer`. */
@@ -100,9 +103,11 @@ export class Connection implements SessionConnection {
   }
 
   async #negotiate(timeoutMs: number): Promise<Agreement> {
-    const { identity, tap, eras, processes } = this.#context;
+    const { identity, tap, eras, processes, as } = this.#context;
     const plain = await this.#context.resolveSecrets();
-    const { server, env, headers, query, secretHeaders } = plain;
+    const { env, query, secretHeaders } = plain;
+    const server = as === undefined ? plain.server : asHost(plain.server, as);
+    const headers = withUserAgent(plain.headers, as?.userAgent);
     const context: NegotiationContext = {
       clock: tap.clock,
       peer: this.#peer,
@@ -218,4 +223,17 @@ export class Connection implements SessionConnection {
     if (link.process !== undefined) this.#state.step('spawned', { pid: link.process.pid });
     this.#state.change({ phase: 'negotiating' });
   }
+}
+
+/** A server with what the host as which Loupe connects does otherwise. */
+function asHost(server: Server, { pin, connectTimeoutMs: timeoutMs, withoutSse }: HostClient): Server {
+  const changed = { pin, ...(timeoutMs !== undefined && { timeoutMs }) };
+  if (server.transport === 'stdio') return { ...server, ...changed };
+  return { ...server, ...changed, ...(withoutSse && server.http === 'auto' && { http: 'streamable' as const }) };
+}
+
+/** A header that a person set stays. */
+function withUserAgent(headers: Record<string, string>, userAgent: string | undefined): Record<string, string> {
+  const isSet = Object.keys(headers).some((name) => name.toLowerCase() === 'user-agent');
+  return isSet || userAgent === undefined ? headers : { ...headers, 'user-agent': userAgent };
 }

@@ -82,7 +82,7 @@ export interface PeerHooks {
   onNotification(method: string, params: Json | undefined, seq: number): void;
   onGiveUp(requestId: string, how: GivenUp): void;
   onChange(): void;
-  timeouts(): Timeouts;
+  timeouts(method: string): Timeouts;
 }
 
 /** Our side of a JSON-RPC connection. Ids are strings (`loupe:1`); responses come back exactly as they were sent. */
@@ -137,7 +137,7 @@ export class Peer {
     if (!isOutgoing(message)) throw new Error('the message is empty');
     const link = this.#link;
     if (link === undefined) throw new Error('the peer has no link');
-    const usual = this.#hooks.timeouts();
+    const usual = this.#hooks.timeouts(method);
     const { timeoutMs = usual.timeoutMs, maxTimeoutMs = usual.maxTimeoutMs } = options;
     const giveUp = (failure: Failure) => this.#giveUp(requestId, failure);
     const pending = new InFlightRequest({

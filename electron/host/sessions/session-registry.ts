@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import type { HostClient } from '#shared/hosts/host-client.ts';
+import type { HostProfile } from '#shared/hosts/profile.ts';
 import { failureFacts } from '#shared/mcp/summary.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { SummaryFacts } from '#shared/model/frames/summary.ts';
 import { type ServerId, type SessionId, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
-import type { Json, JsonObject } from '#shared/model/json/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import type { RevisionPin, Server } from '#shared/model/server.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import type { Platform } from '../platform.ts';
@@ -22,7 +24,7 @@ import type { RunningProcesses } from '../wire/transports/stdio/running-processe
 import { startChild } from '../wire/transports/stdio/server-process.ts';
 import { Tap } from '../wire/transports/tap.ts';
 import { Connection, type ConnectionContext } from './connection.ts';
-import { type ClientIdentity, clientIdentity } from './negotiation/client-identity.ts';
+import { HostClients, identityOf, pinnedAs, timeoutsOf } from './host-clients.ts';
 import { EraMemory } from './negotiation/discover-outcome.ts';
 import type { IncomingRequest, IncomingResponse } from './peer.ts';
 import { Reconnector } from './reconnector.ts';
@@ -52,6 +54,10 @@ export interface RegistryContext {
   withdrawRequests(serverId: ServerId): void;
   onChange(sessionId: SessionId): void;
   switches(serverId: ServerId): FeatureSwitches;
+  /** What is known of hosts, for servers that are connected as one. */
+  hostProfiles(): Promise<readonly HostProfile[]>;
+  /** Records, before anything is sent, that Loupe connects to a server as a host. */
+  recordHost(server: Server, sessionId: SessionId, client: HostClient): void;
   authorizer(server: Server, plain: PlainValues): Promise<HttpAuthorizer | undefined>;
   respond(session: Session, request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined;
 }
@@ -87,16 +93,22 @@ export class SessionRegistry {
   readonly #turns = new Map<ServerId, Promise<unknown>>();
   /** How often each server was disconnected: a start that waited meanwhile doesn't happen. */
   readonly #stops = new Map<ServerId, number>();
+  /** The hosts as which it connects. */
+  readonly hosts: HostClients;
   readonly #reconnector: Reconnector<Session>;
 
   constructor(context: RegistryContext) {
     this.#context = context;
+    this.hosts = new HostClients(context.hostProfiles);
     this.#reconnector = new Reconnector({
       clock: context.platform.clock,
       open: ({ server }) => {
         const configured = context.servers.find(server.id)[0] ?? server;
         // A command that was changed meanwhile needs consent.
-        const mayStart = configured.transport === server.transport && context.approvals.isApproved(configured);
+        const mayStart =
+          this.hosts.has(configured) &&
+          configured.transport === server.transport &&
+          context.approvals.isApproved(configured);
         return this.#open(mayStart ? configured : server);
       },
       adopt: (lost, session) => {
@@ -228,14 +240,17 @@ export class SessionRegistry {
   }
 
   /**
-   * A separate session of a server, with another pin if one is given, which the caller starts and closes. Fails with `unknownServer`, and with
-   * `consentDenied` without consent.
+   * A separate session of a server, which the caller starts and closes, with the given parts of its pin in place of the
+   * server's own: a revision replaces an era, too. Fails with `unknownServer`, `unknownHost`, and with `consentDenied`
+   * without consent.
    */
-  openSeparate(serverId: ServerId, pin: RevisionPin): Session {
+  async openSeparate(serverId: ServerId, pin: RevisionPin): Promise<Session> {
     const { approvals, servers } = this.#context;
     const server = servers.get(serverId);
     if (!approvals.isApproved(server)) fail('consentDenied', { server: server.name });
-    const session = this.#open(Object.keys(pin).length === 0 ? server : { ...server, pin });
+    const changed = pinnedAs(server, pin);
+    await this.hosts.read(changed);
+    const session = this.#open(changed);
     this.#separate.add(session);
     return session;
   }
@@ -246,6 +261,7 @@ export class SessionRegistry {
     before?.stopWatching();
     if (before !== undefined) this.#tell((observer) => observer.onRestart?.(before.session, cause));
     await before?.session.close();
+    await this.hosts.read(server);
     if (isStopped()) fail('cancelled', { method: 'connect' });
     const session = this.#open(server);
     this.#entries.set(server.id, { session, stopWatching: this.#watch(session) });
@@ -283,19 +299,16 @@ export class SessionRegistry {
     return this.#context.files.trees(readPaths, onChange);
   }
 
-  #identity({ id, pin: { capabilities } }: Server): ClientIdentity {
-    const info = this.#clientInfo();
-    if (capabilities !== undefined) return { info, capabilities: () => capabilities };
-    return clientIdentity(info, this.#context.switches(id), this.#context.settings.value.clientExtensions);
-  }
-
   #open(server: Server): Session {
     const { platform, recorder, servers, secrets, processes } = this.#context;
     const id = newSessionId(server);
     const named = { serverId: server.id, serverName: server.name };
     const identity = { ...named, sessionId: id };
+    const as = this.hosts.of(server);
+    if (as !== undefined) this.#context.recordHost(server, id, as);
     const context: ConnectionContext = {
       server,
+      as,
       resolveSecrets: async () => {
         const plain = await servers.resolveSecrets(server);
         secrets.add(plain.secrets);
@@ -303,7 +316,7 @@ export class SessionRegistry {
       },
       authorizer: (plain) => this.#context.authorizer(server, plain),
       tap: new Tap(recorder, identity, platform.clock, { mask: secrets }),
-      identity: this.#identity(server),
+      identity: identityOf(server, as, this.#context),
       processes: {
         start: platform.startProcess ?? startChild,
         started: (pid) => processes.started(pid, { ...named, command: secrets.text(session.view().target) }),
@@ -312,7 +325,7 @@ export class SessionRegistry {
       eras: this.#eras,
     };
     const session: Session = new Session({
-      ...this.#surroundings(id, server, () => session),
+      ...this.#surroundings(id, server, () => session, as),
       ...context,
       connect: (...parts) => new Connection(context, ...parts),
       onEnd: () => {
@@ -335,29 +348,18 @@ export class SessionRegistry {
     id: SessionId,
     server: Server,
     session: () => Session,
+    as?: HostClient,
   ): Pick<SessionContext, 'id' | 'server' | 'clock' | 'timeouts' | 'onChange' | 'onNotification'> {
     const { platform, settings } = this.#context;
     return {
       id,
       server,
       clock: platform.clock,
-      timeouts: () => {
-        const { timeoutMs, maxTimeoutMs } = settings.value;
-        return {
-          timeoutMs: server.timeoutMs ?? timeoutMs,
-          maxTimeoutMs: Math.max(maxTimeoutMs, server.timeoutMs ?? 0),
-        };
-      },
+      timeouts: (method) => timeoutsOf(method, server, as, settings.value),
       onChange: () => this.#context.onChange(id),
       onNotification: (method, params, seq) =>
         this.#tell((observer) => observer.onNotification?.(session(), method, params, seq)),
     };
-  }
-
-  #clientInfo(): JsonObject {
-    const { platform, settings } = this.#context;
-    const { clientName: name, clientTitle: title, clientVersion: version = platform.version } = settings.value;
-    return { name, ...(title !== '' && { title }), version };
   }
 
   async #stopReconnecting(serverId: ServerId): Promise<void> {

@@ -19,7 +19,7 @@ export class SessionState {
   #view: SessionView;
   #partialStderrLine = '';
 
-  constructor(id: SessionView['id'], server: Server, clock: Clock, changed: () => void) {
+  constructor(id: SessionView['id'], server: Server, clock: Clock, changed: () => void, as?: SessionView['as']) {
     this.#clock = clock;
     this.#changed = changed;
     this.#view = {
@@ -31,6 +31,7 @@ export class SessionState {
       transport: server.transport === 'stdio' ? 'stdio' : 'http',
       target: targetOf(server),
       pin: server.pin,
+      ...(as && { as }),
       steps: [],
       clientCapabilities: {},
       inFlight: [],

@@ -1,3 +1,4 @@
+import type { HostClient } from '#shared/hosts/host-client.ts';
 import { declaresFeature } from '#shared/mcp/capabilities.ts';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
@@ -5,6 +6,7 @@ import type { LifecycleEvent } from '#shared/model/frames/frame.ts';
 import type { SummaryFacts } from '#shared/model/frames/summary.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
+import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import type { LogLevel } from '#shared/model/log-level.ts';
 import type { Era } from '#shared/model/revision.ts';
 import type { Server } from '#shared/model/server.ts';
@@ -38,8 +40,10 @@ export interface SessionContext {
   /** What the client of the session is: Loupe, or a recorded client. */
   identity: ClientIdentity;
   connect: Connect;
+  /** The host as which it connects. */
+  as?: HostClient | undefined;
   clock: Clock;
-  timeouts(): Timeouts;
+  timeouts(method: string): Timeouts;
   onChange(): void;
   /** Called once when the session ends. */
   onEnd(): void;
@@ -74,7 +78,7 @@ export class Session {
     this.id = context.id;
     this.server = context.server;
     this.#context = context;
-    this.#state = new SessionState(context.id, this.server, context.clock, context.onChange);
+    this.#state = new SessionState(context.id, this.server, context.clock, context.onChange, context.as?.shown);
     this.#peer = new Peer(context.clock, {
       decorate: (params) => this.#decorate(params),
       cancelsByClosing: () => this.era !== 'legacy' && this.#state.view.transport === 'http',
@@ -125,6 +129,11 @@ export class Session {
     return this.#state.view.phase;
   }
 
+  /** Whether the host as which it connects requests the first page of a list only. */
+  readsFirstPageOnly(kind: CatalogKind): boolean {
+    return this.#context.as?.firstPageOnly.has(kind) === true;
+  }
+
   get capabilities(): Json | undefined {
     return this.#state.view.capabilities;
   }
@@ -136,13 +145,14 @@ export class Session {
    */
   async request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<PeerResponse> {
     const peer = this.#readyPeer;
-    const sent = peer.send(peer.compose({ method, params }, options), options);
+    const sent = peer.send(this.compose({ method, params }, options), options);
     return this.#followed(method, this.era === 'modern' ? sent.then((it) => checkResultType(method, it)) : sent);
   }
 
   /** A request for `send`, with its id. Throws `notConnected`. */
-  compose<Fields extends JsonObject>(fields: Fields, options: ComposeOptions): Fields & ComposedRequest {
-    return this.#readyPeer.compose(fields, options);
+  compose<Fields extends JsonObject>(fields: Fields, options: ComposeOptions = {}): Fields & ComposedRequest {
+    const progress = options.progress === true && this.#context.as?.withoutProgress !== true;
+    return this.#readyPeer.compose(fields, { ...options, progress });
   }
 
   /** Sends a composed request, valid or not; resolves and throws as `request`, but with any result. */
@@ -174,7 +184,7 @@ export class Session {
 
   /** The idle timeout in milliseconds. */
   get timeoutMs(): number {
-    return this.#context.timeouts().timeoutMs;
+    return this.#context.timeouts('initialize').timeoutMs;
   }
 
   /** Sets the state of the listen for changed lists (2026-07-28), or that of reconnecting. */

@@ -71,7 +71,7 @@ test('says why it can’t be shown, with a retry, and that something is too larg
     throw new FailureError(createFailure('unknownHost', { host: 'acme' }));
   });
   await openSeen();
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('There is no host acme.');
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('There is no profile of a host “acme”.');
   fakeHost.on('hosts', 'seen', (): Seen => ({ host: kept.host, verdict: 'kept', effects: [], isTooLarge: true }));
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(dialog).toMatchTextContent('more than a million characters');

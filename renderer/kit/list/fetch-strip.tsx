@@ -7,6 +7,7 @@ import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { ChangeCounts, ListFetch } from '#shared/model/lists/catalog.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
+import { useSessionStates } from '../../data/queries.ts';
 import { useOpenDialog, useOpenFrame } from '../../state/address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -63,6 +64,7 @@ export const FetchStrip = memo(function FetchStrip(props: FetchStripProps) {
           </div>
         </div>
       )}
+      {listFetch.leavesPages === true && <PagesLeft sessionId={listFetch.sessionId} />}
       {phase === 'cancelled' && (
         <div className={css.strip}>
           <p className={css.line} data-tone="warn">
@@ -98,6 +100,17 @@ export const FetchStrip = memo(function FetchStrip(props: FetchStripProps) {
     </>
   );
 });
+
+/** The client that Loupe connects as reads no further page. */
+function PagesLeft({ sessionId }: { sessionId: SessionId }) {
+  const t = useTranslations('connectedAs');
+  const as = useSessionStates()?.find(({ id }) => id === sessionId)?.as;
+  return (
+    <div className={css.strip}>
+      <p className={css.line}>{t('leavesPages', { host: visibleText(as?.name ?? '') })}</p>
+    </div>
+  );
+}
 
 interface ChangesStripProps {
   listFetch: ListFetch;

@@ -22,7 +22,7 @@ import css from './compare.module.css';
 import { ComparisonResult } from './comparison-result.tsx';
 import { type Side, SideFields } from './side-fields.tsx';
 
-/** Compares two servers or snapshots, or one server in two eras. */
+/** Compares two servers or snapshots, or one server in two eras or as two hosts. */
 export function ComparePage() {
   const t = useTranslations('compare');
   const sides = useSides();
@@ -40,24 +40,24 @@ interface Sides {
  * Undefined without servers.
  */
 function useSides(): Sides | undefined {
-  const { a, b, aEra, bEra, aSnapshot, bSnapshot, aName = '', bName = '' } = useCompareSearch();
+  const { a, b, aEra, bEra, aAs, bAs, aSnapshot, bSnapshot, aName = '', bName = '' } = useCompareSearch();
   const current = useCurrentServerId();
   const servers = useServers() ?? [];
   const ids = servers.map(({ server }) => server.id);
   const left = a ?? current ?? ids[0];
   const right = b ?? ids.find((id) => id !== left) ?? left;
   if (left === undefined || right === undefined) return undefined;
-  const isDefault = left === right && aEra === undefined && bEra === undefined;
+  const isDefault = left === right && [aEra, bEra, aAs, bAs].every((each) => each === undefined);
   const hasSnapshot = aSnapshot !== undefined || bSnapshot !== undefined;
   const eras = isDefault && !hasSnapshot ? ({ a: 'legacy', b: 'modern' } as const) : { a: aEra, b: bEra };
-  // Nothing connects to a recording: an era that was chosen for the server before it says nothing.
-  const withEra = (serverId: ServerId, era: ComparedServer['era']): ComparedServer => {
+  // Nothing connects to a recording: what was chosen for the server before it says nothing.
+  const serverAs = (serverId: ServerId, { era, as }: Omit<ComparedServer, 'serverId'>): ComparedServer => {
     const isRecorded = servers.some(({ server, recordingId }) => server.id === serverId && recordingId !== undefined);
-    return { serverId, ...(era && !isRecorded && { era }) };
+    return { serverId, ...(era && !isRecorded && { era }), ...(as && !isRecorded && { as }) };
   };
   return {
-    a: aSnapshot === undefined ? withEra(left, eras.a) : { snapshotId: aSnapshot, name: aName },
-    b: bSnapshot === undefined ? withEra(right, eras.b) : { snapshotId: bSnapshot, name: bName },
+    a: aSnapshot === undefined ? serverAs(left, { era: eras.a, as: aAs }) : { snapshotId: aSnapshot, name: aName },
+    b: bSnapshot === undefined ? serverAs(right, { era: eras.b, as: bAs }) : { snapshotId: bSnapshot, name: bName },
   };
 }
 
@@ -65,12 +65,12 @@ function useSides(): Sides | undefined {
 function searchOf({ a, b }: Sides): CompareSearch {
   const [left, right] = [a, b].map((side) =>
     'snapshotId' in side
-      ? { id: undefined, era: undefined, snapshot: side.snapshotId, name: side.name }
-      : { id: side.serverId, era: side.era, snapshot: undefined, name: undefined },
+      ? { id: undefined, era: undefined, as: undefined, snapshot: side.snapshotId, name: side.name }
+      : { id: side.serverId, era: side.era, as: side.as, snapshot: undefined, name: undefined },
   );
   return {
-    ...{ a: left?.id, aEra: left?.era, aSnapshot: left?.snapshot, aName: left?.name },
-    ...{ b: right?.id, bEra: right?.era, bSnapshot: right?.snapshot, bName: right?.name },
+    ...{ a: left?.id, aEra: left?.era, aAs: left?.as, aSnapshot: left?.snapshot, aName: left?.name },
+    ...{ b: right?.id, bEra: right?.era, bAs: right?.as, bSnapshot: right?.snapshot, bName: right?.name },
   };
 }
 
@@ -80,6 +80,7 @@ function useIsAtHand(): (side: Side) => boolean {
   return (side) =>
     'snapshotId' in side ||
     (side.era === undefined &&
+      side.as === undefined &&
       (sessions ?? []).some(({ serverId, phase }) => serverId === side.serverId && phase === 'ready'));
 }
 

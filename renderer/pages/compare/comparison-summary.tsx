@@ -10,8 +10,10 @@ import css from './compare.module.css';
 export function ComparisonSummary({ comparison: { a, b } }: { comparison: Comparison }) {
   const t = useTranslations('compare');
   const failureText = useFailureText();
-  const nameOf = ({ name, isSnapshot, revision }: Comparison['a']) =>
-    [visibleText(name), isSnapshot && t('snapshot'), revision].filter(Boolean).join(' · ');
+  const nameOf = ({ name, isSnapshot, revision, as }: Comparison['a']) =>
+    [visibleText(name), isSnapshot && t('snapshot'), revision, as && t('as', { host: visibleText(as) })]
+      .filter(Boolean)
+      .join(' · ');
   return (
     <div className={classNames(layout.ruled, layout.breaking, layout.muted, layout.small, css.summary)}>
       <p>{t('compared', { a: nameOf(a), b: nameOf(b) })}</p>

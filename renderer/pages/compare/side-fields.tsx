@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { ComparedServer } from '#shared/model/comparison.ts';
 import { useIsRecorded } from '../../data/queries.ts';
 import { openSnapshotFile } from '../../data/snapshots.ts';
+import { useHostOptions } from '../../kit/host-options.ts';
 import { useServerNames } from '../../kit/server-names.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -20,7 +21,7 @@ interface SideFieldsProps {
   onChange: (next: Side) => void;
 }
 
-/** The fields of one side: a server and its era, or a file. */
+/** The fields of one side: a server, its era and the host as which it is connected, or a file. */
 export function SideFields({ name, side, onChange }: SideFieldsProps) {
   const t = useTranslations('compare');
   const servers = useServerNames();
@@ -49,32 +50,53 @@ export function SideFields({ name, side, onChange }: SideFieldsProps) {
           if (next !== 'snapshot') onChange({ ...(isSnapshot ? {} : side), serverId: next });
         }}
       />
-      {!isSnapshot && <EraField label={label} side={side} onChange={onChange} />}
+      {!isSnapshot && <ConnectionFields label={label} side={side} onChange={onChange} />}
       <FilePicker label={t('fileOf', { side: label })} accept=".json,.jsonl" onChoose={([file]) => void open(file)} />
     </div>
   );
 }
 
-interface EraFieldProps {
+interface ConnectionFieldsProps {
   label: string;
   side: ComparedServer;
   onChange: (next: Side) => void;
 }
 
-function EraField({ label, side: { serverId, era }, onChange }: EraFieldProps) {
+/** In which era, and as which host, the server is connected for the comparison. */
+function ConnectionFields({ label, side, onChange }: ConnectionFieldsProps) {
   const t = useTranslations('compare');
+  const { serverId, era, as } = side;
+  const hosts = useHostOptions(as);
   if (useIsRecorded(serverId)) return null;
   return (
-    <Select
-      label={t('eraOf', { side: label })}
-      isLabelHidden
-      value={era ?? 'current'}
-      options={[
-        { value: 'current', label: t('eraCurrent') },
-        { value: 'legacy', label: t('eraLegacy') },
-        { value: 'modern', label: t('eraModern') },
-      ]}
-      onChange={(next) => onChange({ serverId, ...(next !== 'current' && { era: next }) })}
-    />
+    <>
+      <Select
+        label={t('eraOf', { side: label })}
+        isLabelHidden
+        value={era ?? 'current'}
+        options={[
+          { value: 'current', label: t('eraCurrent') },
+          { value: 'legacy', label: t('eraLegacy') },
+          { value: 'modern', label: t('eraModern') },
+        ]}
+        onChange={(next) => {
+          const { era: _before, ...rest } = side;
+          onChange(next === 'current' ? rest : { ...rest, era: next });
+        }}
+      />
+      <Select
+        label={t('asOf', { side: label })}
+        isLabelHidden
+        value={as ?? 'current'}
+        options={[
+          { value: 'current', label: t('asCurrent') },
+          ...hosts.map(({ value, label: name }) => ({ value, label: t('as', { host: name }) })),
+        ]}
+        onChange={(next) => {
+          const { as: _before, ...rest } = side;
+          onChange(next === 'current' ? rest : { ...rest, as: next });
+        }}
+      />
+    </>
   );
 }

@@ -70,12 +70,12 @@ export function rowOfRecording(recording: Recording, now: number): RecordingRow 
 
 /** The row of a session of a server that Loupe connected; `now` in milliseconds since 1970. */
 export function rowOfSession(session: SessionState, now: number): RecordingRow {
-  const { id, serverId, serverName: name, target, startedAt, endedAt, revision } = session;
+  const { id, serverId, serverName: name, as, target, startedAt, endedAt, revision } = session;
   const durationMs = Math.max(0, (endedAt ?? now) - startedAt);
   return {
     id,
     name,
-    client: 'Loupe',
+    client: as === undefined ? 'Loupe' : `${as.name} (Loupe)`,
     server: target,
     target,
     startedAt,

@@ -15,6 +15,7 @@ import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
 import { Fact, Facts, PlainText } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { Clock } from '../../ui/status/clock.tsx';
+import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { usePlaceText } from './finding-place.ts';
 import css from './findings.module.css';
@@ -34,6 +35,7 @@ export function FindingDetails({ finding, onClose }: { finding: FindingRow; onCl
     <section className={layout.view} aria-label={t('details', { rule })}>
       <Toolbar label={t('details', { rule })}>
         <SeverityWord severity={finding.severity} />
+        {finding.isOfClient === true && <Tag>{t('ofClient')}</Tag>}
         <h3 className={classNames(layout.truncate, css.rule)} title={rule}>
           {rule}
         </h3>

@@ -12,6 +12,7 @@ import { MenuItem } from '../../ui/controls/menu.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Clock } from '../../ui/status/clock.tsx';
+import { Tag } from '../../ui/status/tag.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { GroupToggle } from '../../ui/table/table-cells.tsx';
@@ -100,11 +101,19 @@ function useFindingColumns(): readonly Column<FindingRow, undefined, (typeof fin
                 onToggle={() => toggleGroup(finding)}
               />
             )}
+            {finding.isOfClient === true && (
+              <>
+                <Tag>{t('ofClient')}</Tag>{' '}
+              </>
+            )}
             {finding.mute !== undefined && <span className={css.muted}>{t('muted')}</span>}
             <span className={css.ruleId}>{visibleText(finding.rule)}</span> {ruleText(finding, 'title')}
           </>
         ),
-        text: (finding) => `${finding.rule}\n${ruleText(finding, 'title')}`,
+        text: (finding) =>
+          [finding.rule, finding.isOfClient === true && t('ofClient'), ruleText(finding, 'title')]
+            .filter(Boolean)
+            .join('\n'),
         cellClass: ({ mute }) => (mute === undefined ? undefined : layout.dim),
       },
       {

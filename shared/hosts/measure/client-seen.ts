@@ -4,6 +4,7 @@ import { isRevision, type Revision } from '../../model/revision.ts';
 
 /** Beyond that, what a client sends changes no fact. */
 const mostRequests = 5000;
+const mostHeld = 100;
 const mostReported = 2000;
 const mostCapabilities = 50;
 /** So much of a text of the client is kept, in UTF-16 units. */
@@ -44,7 +45,7 @@ export class ClientSeen {
   /** That it requested, and that Loupe knows. */
   readonly revisions = new Set<Revision>();
   readonly requests: SeenRequest[] = [];
-  readonly held: HeldCall[] = [];
+  readonly #held: HeldCall[] = [];
   /** When the list of tools changed. */
   changedAt: number | undefined;
   /** What a model reported: code words, and the names of tools. Untrusted. */
@@ -75,6 +76,15 @@ export class ClientSeen {
       hasProgressToken: metaOf(params).progressToken !== undefined,
       watches: isJsonObject(notifications) && notifications.resourceSubscriptions !== undefined,
     });
+  }
+
+  get held(): readonly HeldCall[] {
+    return this.#held;
+  }
+
+  /** Notes a call that the probe held open. */
+  hold(call: HeldCall): void {
+    if (this.#held.length < mostHeld) this.#held.push(call);
   }
 
   /** Notes what a model reported of what it was given. */

@@ -48,6 +48,11 @@ it('begins anew with another version, but for what others say', () => {
   expect(mergedProfile(earlier, later)).toEqual(profile({ ...name({ ...own, version: '2' }), configuration }));
 });
 
+it('has nothing of another client', () => {
+  const other = { ...profile({ ...name(own), uses: { tools: { ...own, value: true } } }), id: 'y-measured' };
+  expect(mergedProfile(other, profile(name(own)))).toEqual(profile(name(own)));
+});
+
 it('is the same text in whatever order sessions are put together', () => {
   const uses = (feature: string) => profile({ ...name(own), uses: { [feature]: { ...own, value: true } } });
   const [one, other] = [uses('tools'), uses('roots')];

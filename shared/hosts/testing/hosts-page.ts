@@ -54,6 +54,8 @@ const opening = [
   'Which hosts a server is made for is said in the project’s file `.loupe/hosts`, an id a line; what follows a `#` is a comment. `loupe hosts` and `loupe check` that are run in the project’s folder look at these hosts unless `--host` names others, and the window looks for [findings](findings.md) in them for a server that was imported from the project.',
   ['```text', '# The editors of our users', 'cursor', 'vscode', '```'].join('\n'),
   'Your own choice is **Hosts I care about**, on the Hosts page and in the settings.',
+  '## Connecting as a host',
+  '`--as HOST` connects as that host does: with its client name and version, its capabilities, its revision, the first page only where it reads no other, without progress tokens where it sends none, and with its time limits. What isn’t known of it stays as Loupe does it, and is named. In the window it is *Connect as* in the server’s settings, and *Compare servers* has a side connect as another host ([more](servers.md#connecting-as-a-host)).',
   '## Your own facts',
   'A file `hosts/NAME.json` in [Loupe’s data folder](privacy.md) adds a host, or takes the place of the one with its `id`. Its format is in [hosts.schema.json](hosts.schema.json); the files in `shared/hosts` of the source are examples. A file that can’t be used is reported, and the others are used.',
   '## Measuring a host',
@@ -72,7 +74,7 @@ const opening = [
     '- **With a model** it measures what reaches it. Say the two sentences that `loupe probe` prints, or choose them as prompts of the server. The results of its tools have code words in texts, data, pictures, links and embedded resources; with its last call the model reports those that it was given. The second sentence measures time limits, which takes as long as they are.',
     '- `--limits` also offers tools with long names and a long description, to see what is cut. Some hosts then refuse all tools.',
     '- **What wasn’t seen is unknown.** A no has a ground: a feature that the client doesn’t declare; the second page that it didn’t request before it ended or for five seconds; a list that it left as it was five seconds after the notification, though it requested something else; a code word that the model left out though it reported another one of the same result; a call that it didn’t repeat.',
-    '- A session shows a part. What several sessions of the same version of a client show is put together in its file; another version begins anew. Facts of other sources that you add stay. A file that isn’t a profile is left as it is.',
+    '- A session shows a part. What several sessions of the same version of a client show is put together in its file; another version begins anew. Facts of other sources that you add stay. A file that isn’t a profile is left as it is. Over HTTP, `--out FILE` is for the first client; others get files beside it.',
     '- A measured profile never takes the place of one that comes with Loupe. Its facts have the source `loupe probe`.',
   ].join('\n'),
   'The rest of this page is made from the profiles: `npx vitest --project unit shared/hosts -u` writes it.',
@@ -172,6 +174,7 @@ function factRows(profile: HostProfile): Row[] {
       return `${ms / 1000} s${extended}`;
     }),
     ...row('progress of calls', profile.progressTokens, (value) => (value ? 'asked for' : 'not asked for')),
+    ...row('User-Agent', profile.userAgent, (value) => `\`${value}\``),
     ...row('first request', profile.discovers, (value) =>
       value ? '`server/discover`' : 'another one than `server/discover`',
     ),

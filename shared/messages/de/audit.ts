@@ -18,6 +18,7 @@ export const audit: Messages['audit'] = {
     linkDecided: 'Link einer App',
     policyChanged: 'Richtlinie',
     clientChanged: 'Stammordner und Funktionen',
+    connectedAs: 'als Host verbunden',
     certificateDecided: 'Zertifikat',
     issuerDecided: 'Aussteller',
     signedIn: 'Anmeldung',

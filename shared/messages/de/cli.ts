@@ -136,6 +136,7 @@ export const cli: AllMessages['cli'] = {
     optionCwd: 'den Befehl in diesem Ordner starten',
     optionEra: 'nur diese Protokollgeneration verwenden (legacy, modern), statt sie zu erkennen',
     optionRevision: 'diese Protokollrevision verwenden',
+    optionAs: 'wie dieser Host verbinden: Name des Clients, Funktionen, Revisionen, Seiten und Zeitlimits',
     optionContinue:
       'mit einer Protokollrevision fortsetzen, die Loupe nicht kennt, wie mit der nächstliegenden Legacy-Revision',
     optionTimeout: 'Timeout einer Anfrage ohne Antwort, in Millisekunden',
@@ -191,6 +192,7 @@ export const cli: AllMessages['cli'] = {
     eraLegacy: '{revision} (Protokollgeneration legacy)',
     eraModern: '{revision} (Protokollgeneration modern)',
     answered: 'Revision des Servers',
+    connectedAs: 'Verbunden als',
     transport: 'Transport',
     capabilities: 'Fähigkeiten',
     none: 'keine deklariert',

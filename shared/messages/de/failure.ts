@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts';
 import { documentProblems, textProblems } from './document-fault.ts';
 import { clientFailure } from './failure-clients.ts';
+import { hostsFailure } from './failure-hosts.ts';
 import { httpFailure } from './failure-http.ts';
 import { testsFailure } from './failure-tests.ts';
 import { windowFailure } from './failure-window.ts';
@@ -126,11 +127,6 @@ export const failure: Messages['failure'] = {
     message: 'Dieser Vergleich ist nicht mehr verfügbar.',
     next: 'Vergleichen Sie erneut.',
   },
-  unknownHostTable: {
-    message: 'Diese Tabelle der Hosts ist nicht mehr verfügbar.',
-    next: 'Öffnen Sie die Seite erneut.',
-  },
-  unknownHost: { message: 'Es gibt keinen Host {host}.', next: 'Wählen Sie einen anderen.' },
   noToolResult: {
     message: 'Diese Nachricht hat kein Ergebnis eines Tools.',
     next: 'Wählen Sie eine Antwort auf tools/call.',
@@ -393,5 +389,6 @@ export const failure: Messages['failure'] = {
   },
   ...windowFailure,
   ...clientFailure,
+  ...hostsFailure,
   ...testsFailure,
 };

@@ -19,6 +19,7 @@ export const findings: Messages['findings'] = {
     at: 'Zuletzt',
   },
   kind: { tool: 'Tool', prompt: 'Prompt', resource: 'Ressource', template: 'Vorlage', server: 'Server' },
+  ofClient: 'Client',
   muted: 'stumm',
   bytes: 'Bytes {from, number} bis {to, number}',
   total: '{count, plural, one {# Befund} other {# Befunde}}',

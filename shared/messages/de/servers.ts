@@ -47,6 +47,7 @@ export const servers: Messages['servers'] = {
     trying: 'Wird verbunden · Versuch {attempt, number}',
     givenUp: 'Verbindungsversuche zu {target} beendet: {reason}',
   },
+  connectedAs: 'als {host}',
   surfaceChanged: 'seit der letzten Verwendung geändert',
   acceptedCertificate: 'akzeptiertes Zertifikat',
   state: {

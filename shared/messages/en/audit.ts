@@ -17,6 +17,7 @@ export const audit = {
     linkDecided: 'app link',
     policyChanged: 'policy',
     clientChanged: 'roots and features',
+    connectedAs: 'connected as a host',
     certificateDecided: 'certificate',
     issuerDecided: 'issuer',
     signedIn: 'sign-in',

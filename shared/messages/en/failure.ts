@@ -1,5 +1,6 @@
 import { documentProblems, textProblems } from './document-fault.ts';
 import { clientFailure } from './failure-clients.ts';
+import { hostsFailure } from './failure-hosts.ts';
 import { httpFailure } from './failure-http.ts';
 import { testsFailure } from './failure-tests.ts';
 import { windowFailure } from './failure-window.ts';
@@ -132,8 +133,6 @@ export const failure = {
     message: 'This comparison is no longer available.',
     next: 'Compare again.',
   },
-  unknownHostTable: { message: 'This table of hosts is no longer available.', next: 'Open the page again.' },
-  unknownHost: { message: 'There is no host {host}.', next: 'Choose another one.' },
   noToolResult: { message: 'This message has no result of a tool.', next: 'Choose a response to tools/call.' },
   unknownSession: {
     message: 'This session no longer exists.',
@@ -396,5 +395,6 @@ export const failure = {
   },
   ...windowFailure,
   ...clientFailure,
+  ...hostsFailure,
   ...testsFailure,
 };

@@ -17,6 +17,7 @@ export const findings = {
     at: 'Last',
   },
   kind: { tool: 'tool', prompt: 'prompt', resource: 'resource', template: 'template', server: 'server' },
+  ofClient: 'client',
   muted: 'muted',
   bytes: 'bytes {from, number} to {to, number}',
   total: '{count, plural, one {# finding} other {# findings}}',

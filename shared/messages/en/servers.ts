@@ -45,6 +45,7 @@ export const servers = {
     trying: 'Connecting now · attempt {attempt, number}',
     givenUp: 'Stopped reconnecting to {target}: {reason}',
   },
+  connectedAs: 'as {host}',
   surfaceChanged: 'changed since it was last used',
   acceptedCertificate: 'accepted certificate',
   state: {

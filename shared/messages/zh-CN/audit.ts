@@ -18,6 +18,7 @@ export const audit: Messages['audit'] = {
     linkDecided: '应用的链接',
     policyChanged: '策略',
     clientChanged: '根目录与功能',
+    connectedAs: '以宿主身份连接',
     certificateDecided: '证书',
     issuerDecided: '颁发者',
     signedIn: '登录',

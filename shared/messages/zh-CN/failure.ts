@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts';
 import { documentProblems, textProblems } from './document-fault.ts';
 import { clientFailure } from './failure-clients.ts';
+import { hostsFailure } from './failure-hosts.ts';
 import { httpFailure } from './failure-http.ts';
 import { testsFailure } from './failure-tests.ts';
 import { windowFailure } from './failure-window.ts';
@@ -100,8 +101,6 @@ export const failure: Messages['failure'] = {
     message: '此比较已不可用。',
     next: '请重新比较。',
   },
-  unknownHostTable: { message: '此宿主表已不可用。', next: '请重新打开该页面。' },
-  unknownHost: { message: '没有名为 {host} 的宿主。', next: '请选择其他宿主。' },
   noToolResult: { message: '此消息不含工具的结果。', next: '请选择 tools/call 的响应。' },
   unknownSession: { message: '此会话已不存在。', next: '请重新连接服务器。' },
   recordingUnreadable: {
@@ -326,5 +325,6 @@ export const failure: Messages['failure'] = {
   },
   ...windowFailure,
   ...clientFailure,
+  ...hostsFailure,
   ...testsFailure,
 };

@@ -12,6 +12,7 @@ export const findings: Messages['findings'] = {
   withMuted: '已忽略',
   columns: { severity: '级别', rule: '规则', item: '项或位置', serverName: '服务器', count: '次数', at: '最近' },
   kind: { tool: '工具', prompt: '提示词', resource: '资源', template: '模板', server: '服务器' },
+  ofClient: '客户端',
   muted: '已忽略',
   bytes: '第 {from, number} 到 {to, number} 字节',
   total: '{count, number} 项',

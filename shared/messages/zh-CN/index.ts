@@ -9,10 +9,12 @@ import { calls } from './calls.ts';
 import { changes } from './changes.ts';
 import { checksPage } from './checks-page.ts';
 import { client } from './client.ts';
+import { clientBehavior } from './client-behavior.ts';
 import { commands } from './commands.ts';
 import { compare } from './compare.ts';
 import { completion } from './completion.ts';
 import { composer } from './composer.ts';
+import { connectedAs } from './connected-as.ts';
 import { connection } from './connection.ts';
 import { content } from './content.ts';
 import { costs } from './costs.ts';
@@ -75,9 +77,11 @@ export const zhCn: Messages = {
   changes,
   checksPage,
   client,
+  clientBehavior,
   commands,
   compare,
   completion,
+  connectedAs,
   composer,
   connection,
   content,

@@ -46,6 +46,7 @@ export const servers: Messages['servers'] = {
     trying: '正在连接 · 第 {attempt, number} 次',
     givenUp: '已停止重新连接 {target}：{reason}',
   },
+  connectedAs: '以 {host} 的身份',
   surfaceChanged: '自上次使用以来已更改',
   acceptedCertificate: '已接受的证书',
   state: {

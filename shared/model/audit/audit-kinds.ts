@@ -17,6 +17,8 @@ export const auditKinds = [
   'policyChanged',
   /** The roots or features offered to a server changed. */
   'clientChanged',
+  /** Loupe connects to a server as a host: what it says of itself. */
+  'connectedAs',
   /** An untrusted certificate was accepted or revoked. */
   'certificateDecided',
   /** Another text for a server's issuer was accepted or revoked. */

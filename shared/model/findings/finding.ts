@@ -38,6 +38,8 @@ export const findingSchema = z.object({
   id: z.string(),
   rule: z.string(),
   severity: z.enum(severities),
+  /** It is about the client of a recorded session, not about its server. */
+  isOfClient: z.boolean().optional(),
   serverId: serverIdSchema,
   sessionId: sessionIdSchema,
   /** Of the session; absent before it is negotiated. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { hostSurenesses } from './as-host.ts';
 
-/** The surest first. `reported`: an issue or a third party says so. */
-const suretySchema = z.enum(['measured', 'source', 'documented', 'reported']);
+const suretySchema = z.enum(hostSurenesses);
 
 const note = z.string().min(1).max(500);
 

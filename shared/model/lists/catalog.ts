@@ -20,6 +20,8 @@ const progress = {
   count: z.number().int(),
   pages: z.number().int(),
   failure: failureSchema.optional(),
+  /** The server has more pages, which the host as which Loupe connects doesn't read. */
+  leavesPages: z.boolean().optional(),
 };
 
 export const listFetchSchema = z.object({

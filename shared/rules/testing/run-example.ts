@@ -32,12 +32,13 @@ export function findingsOf(rules: readonly Rule[], example: RuleExample): readon
   return engine.findings;
 }
 
-function engineFor(rules: readonly Rule[], { frames }: RuleExample): RuleEngine {
+function engineFor(rules: readonly Rule[], { frames, isForeignClient = false }: RuleExample): RuleEngine {
   return new RuleEngine({
     serverId: serverIdSchema.parse('srv_example'),
     sessionId: sessionIdSchema.parse('ses_example'),
     transport: frames.some(({ http }) => http !== undefined) ? 'http' : 'stdio',
     rules,
+    isForeignClient: () => isForeignClient,
     schemas: exampleSchemaChecks,
   });
 }

@@ -96,12 +96,13 @@ function tokensLine(tokens: number, change: number | undefined, text: Texts): st
 }
 
 function serverOf(session: Session | undefined, name: string): CheckReport['server'] {
-  const { serverInfo, revision } = session?.view() ?? {};
+  const { serverInfo, revision, as } = session?.view() ?? {};
   const version = stringAt(serverInfo, 'version');
   return {
     name: stringAt(serverInfo, 'name') ?? name,
     ...(version !== undefined && { version }),
     ...(revision !== undefined && { revision }),
+    ...(as !== undefined && { connectedAs: as.host }),
   };
 }
 

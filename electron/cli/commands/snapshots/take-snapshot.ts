@@ -60,15 +60,17 @@ function fileOf(target: Target): string | undefined {
 export async function takeSnapshot(context: RunContext): Promise<PagedSnapshot> {
   const { session } = context;
   const firstPage: PagedSnapshot['firstPage'] = {};
+  const incomplete: NonNullable<Snapshot['incomplete']> = [];
   const lists: Partial<Record<(typeof snapshotFields)[keyof typeof snapshotFields], Json[]>> = {};
   // Numbers keep their digits.
   const exact = { ...context, run: { ...context.run, json: true } };
   for (const kind of catalogKinds) {
     if (!offers(context, kind)) continue;
-    const { items, pages, failure } = await fetchList(exact, kind);
+    const { items, pages, failure, leavesPages } = await fetchList(exact, kind);
     if (failure !== undefined && !isNotOffered(kind, failure)) throw new FailureError(failure);
     if (failure !== undefined) continue;
     firstPage[kind] = pages[0]?.count ?? 0;
+    if (leavesPages) incomplete.push(snapshotFields[kind]);
     lists[snapshotFields[kind]] = Array.from({ length: items.length }, (_, at) => parseExactMessage(items.text(at)));
   }
   const { revision, era, serverInfo, capabilities, instructions, isDescriptionCut } = session.view();
@@ -81,6 +83,7 @@ export async function takeSnapshot(context: RunContext): Promise<PagedSnapshot> 
     ...(capabilities !== undefined && { capabilities }),
     ...(instructions !== undefined && { instructions }),
     ...lists,
+    ...(incomplete.length > 0 && { incomplete }),
   };
   return { snapshot: maskedSnapshot(snapshot, session.secretMask), firstPage };
 }

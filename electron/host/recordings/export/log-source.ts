@@ -50,7 +50,7 @@ export function logSource(
   traffic: TrafficLog,
   selection: FrameSelection,
   { sessionId, frames: total, at, transport }: SelectedSession,
-  header: Pick<SessionHeader, 'id' | 'server' | 'recorder'>,
+  header: Pick<SessionHeader, 'id' | 'server' | 'recorder' | 'as'>,
 ): SessionSource {
   const head = traffic.head;
   const own = 'filter' in selection ? { filter: { ...selection.filter, sessionId } } : selection;

@@ -36,6 +36,7 @@ const open = (platform: Partial<SessionExportsOptions['platform']> = {}, recorde
     },
     servers: { find: () => [] },
     clients: { secrets: async () => [] },
+    connectedAs: () => undefined,
   });
 
 async function stepsOf<T>(steps: AsyncIterable<T>): Promise<T[]> {

@@ -3,6 +3,7 @@ import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import process from 'node:process';
 import { fail } from '#shared/messages/failure.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import type {
   ExportedSession,
   ExportReport,
@@ -30,6 +31,8 @@ export interface SessionExportsOptions {
   recordings: Pick<Recordings, 'file' | 'headerOf'>;
   servers: { find(id: string): Server[] };
   clients: Pick<RecordedClients, 'secrets'>;
+  /** The host as which Loupe connected in a session. */
+  connectedAs(sessionId: SessionId): SessionHeader['as'];
 }
 
 interface OpenedSource {
@@ -182,7 +185,9 @@ export class SessionExports {
     // The name of a recorded session is that of its client.
     const recorded = recordings.headerOf(session.serverId);
     const title = recorded === undefined ? session.serverName : titleOf(recorded);
+    const as = recorded === undefined ? this.#options.connectedAs(session.sessionId) : recorded.as;
     const header = {
+      ...(as && { as }),
       id: session.sessionId,
       server: recorded?.server ?? describedServer(server),
       recorder: { name: 'loupe', version: platform.version },

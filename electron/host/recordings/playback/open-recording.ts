@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { HostProfile } from '#shared/hosts/profile.ts';
 import { type RecordingId, type ServerId, serverIdSchema } from '#shared/model/id/id.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import type { Server } from '#shared/model/server.ts';
@@ -12,6 +13,7 @@ import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import { Tap } from '../../wire/transports/tap.ts';
 import { SessionFileReader } from '../file/session-file-reader.ts';
 import { Playback, PlaybackClock } from './playback.ts';
+import { profileOf } from './recorded-behavior.ts';
 import { RecordedHandshake } from './recorded-handshake.ts';
 
 export interface PlaybackSurroundings {
@@ -20,6 +22,8 @@ export interface PlaybackSurroundings {
   traffic: TrafficLog;
   /** A list of a recorded session has other items. */
   onListed(session: Session, kind: CatalogKind): void;
+  /** What is known of hosts, by whose client names a recorded client is recognised. */
+  hostProfiles(): Promise<readonly HostProfile[]>;
   /** A recorded session has another name. */
   onChange(): void;
 }
@@ -36,12 +40,13 @@ export async function openRecording(
   path: string,
   recordingId: RecordingId,
   isLive: boolean,
-  { clock: timers, sessions, traffic, onListed, onChange: onNamed }: PlaybackSurroundings,
+  { clock: timers, sessions, traffic, hostProfiles, onListed, onChange: onNamed }: PlaybackSurroundings,
 ): Promise<OpenedRecording> {
+  const profiles = await hostProfiles();
   const reader = await SessionFileReader.open(path);
   const { header } = reader;
   const server = serverOf(recordingId, header);
-  const handshake = new RecordedHandshake();
+  const handshake = new RecordedHandshake((name) => profileOf(profiles, name)?.name);
   const clock = new PlaybackClock(timers);
   clock.at = Date.parse(header.startedAt);
   const recorded: NonNullable<SessionView['recorded']> = { recordingId, isLive, lost: 0 };

@@ -12,6 +12,7 @@ const clientCharacters = 200;
 
 /** What a recorded client and its server say about themselves, and what they agree on. */
 export class RecordedHandshake {
+  readonly #hostOf: (clientName: string) => string | undefined;
   client: RecordedClient | undefined;
   clientCapabilities: JsonObject = {};
   #requests = 0;
@@ -21,6 +22,11 @@ export class RecordedHandshake {
   #isDoubtful = false;
   #offered: string | undefined;
   #agreement: Agreement | undefined;
+
+  /** `hostOf`: the host that names itself so. */
+  constructor(hostOf: (clientName: string) => string | undefined = () => undefined) {
+    this.#hostOf = hostOf;
+  }
 
   /** Undefined until they agree. */
   get agreement(): Agreement | undefined {
@@ -69,7 +75,13 @@ export class RecordedHandshake {
     const name = textAt(info, 'name');
     if (name === undefined) return;
     const [title, version] = [textAt(info, 'title'), textAt(info, 'version')];
-    this.client = { name, ...(title !== undefined && { title }), ...(version !== undefined && { version }) };
+    const host = this.#hostOf(name);
+    this.client = {
+      name,
+      ...(title !== undefined && { title }),
+      ...(version !== undefined && { version }),
+      ...(host !== undefined && { host }),
+    };
   }
 
   /** The response to a request of the client, as the frame `seq`. */

@@ -56,3 +56,8 @@ export async function readProfile(path: string): Promise<{ profile: HostProfile 
   const fault = textFault(text);
   return fault === undefined ? profileIn(JSON.parse(text.replace(/^\uFEFF/, ''))) : { fault };
 }
+
+/** Loupe's profiles of hosts with a person's own. */
+export async function readProfiles(dataDir: string): Promise<HostProfile[]> {
+  return withOwnProfiles((await readOwnProfiles(dataDir)).profiles);
+}

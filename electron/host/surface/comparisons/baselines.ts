@@ -71,6 +71,8 @@ export class Baselines {
     const { catalog, history, clock } = this.#context;
     const { id: serverId } = session.server;
     this.#drop(serverId);
+    // A server may offer other things to another client, of which fewer pages may be read.
+    if (session.view().as !== undefined) return;
     try {
       await lists;
       if (session.phase !== 'ready') return;

@@ -12,6 +12,7 @@ import type {
   ComparedState,
   Comparison,
 } from '#shared/model/comparison.ts';
+import { asLoupe } from '#shared/model/hosts/as-host.ts';
 import type { JsonObject } from '#shared/model/json/json.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
@@ -89,12 +90,13 @@ export class Comparisons {
   }
 
   /** What a server offers, from its session or a temporary one. */
-  async #ofServer({ serverId, era }: ComparedServer, signal: AbortSignal | undefined): Promise<SurfaceSide> {
+  async #ofServer({ serverId, era, as }: ComparedServer, signal: AbortSignal | undefined): Promise<SurfaceSide> {
     signal?.throwIfAborted();
     const { sessions, catalog } = this.#context;
     const live = sessions.ofServer(serverId);
-    if (live?.phase === 'ready' && (era === undefined || live.era === era)) return this.#surface(live);
-    const session = sessions.openSeparate(serverId, era === undefined ? {} : { era });
+    const isAs = as === undefined || as === (live?.view().as?.host ?? asLoupe);
+    if (live?.phase === 'ready' && isAs && (era === undefined || live.era === era)) return this.#surface(live);
+    const session = await sessions.openSeparate(serverId, { ...(era && { era }), ...(as !== undefined && { as }) });
     const close = () => void session.close();
     signal?.addEventListener('abort', close);
     try {
@@ -131,14 +133,21 @@ export class Comparisons {
 
   async #surface(session: Session): Promise<SurfaceSide> {
     const { catalog, traffic } = this.#context;
-    const { serverName: name, era, revision, capabilities, clientCapabilities, ...server } = session.view();
+    const { serverName: name, as, era, revision, capabilities, clientCapabilities, ...server } = session.view();
     const lists: ComparedSurface['lists'] = {};
     const failures: Comparison['a']['failures'] = [];
     const incomplete = new Set<CatalogKind>();
     for (const { kind, phase } of catalog.listFetches(session.id)) {
       // An incomplete list is fetched again.
       const isWhole = phase === 'done' || phase === 'undeclared' || session.phase !== 'ready';
-      const { failure } = isWhole ? catalog.list(session.id, kind).view : await catalog.fetch(session, kind);
+      const { failure, leavesPages } = isWhole
+        ? catalog.list(session.id, kind).view
+        : await catalog.fetch(session, kind);
+      if (leavesPages === true) {
+        incomplete.add(kind);
+        const { method } = listMethods[kind];
+        failures.push({ kind, failure: createFailure('pagesLeft', { method, host: as?.name ?? '' }) });
+      }
       if (failure === undefined) continue;
       failures.push({ kind, failure });
       if (!isNotOffered(kind, failure)) incomplete.add(kind);
@@ -151,7 +160,7 @@ export class Comparisons {
         failures.push(...notRequested([kind]));
       }
     }
-    const known = { ...(era && { era }), ...(revision !== undefined && { revision }) };
+    const known = { ...(era && { era }), ...(revision !== undefined && { revision }), ...(as && { as: as.name }) };
     const { methods } = await traffic.statistics({ sessionId: session.id, kinds: ['request'], query: 'direction:out' });
     const requests = Object.fromEntries(methods.map(({ method = '', count }) => [method, { count }]));
     const client = { isRecorded: session.isRecorded, capabilities: clientCapabilities, requests };

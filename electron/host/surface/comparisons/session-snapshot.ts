@@ -36,7 +36,8 @@ function* listed(session: Session, catalog: Catalog, mostCharacters: number): St
     ...(capabilities !== undefined && { capabilities }),
     ...(instructions !== undefined && { instructions }),
   };
-  for (const { kind, phase, failure } of catalog.listFetches(session.id)) {
+  const incomplete: NonNullable<Snapshot['incomplete']> = [];
+  for (const { kind, phase, failure, leavesPages } of catalog.listFetches(session.id)) {
     if (phase === 'undeclared') continue;
     if (phase === 'failed' && failure !== undefined && isNotOffered(kind, failure)) continue;
     if (phase !== 'done') fail('snapshotNotTaken', { problem: 'incomplete' });
@@ -52,6 +53,7 @@ function* listed(session: Session, catalog: Catalog, mostCharacters: number): St
       yield;
     }
     snapshot[snapshotFields[kind]] = exact;
+    if (leavesPages === true) incomplete.push(snapshotFields[kind]);
   }
-  return snapshot;
+  return incomplete.length === 0 ? snapshot : { ...snapshot, incomplete };
 }

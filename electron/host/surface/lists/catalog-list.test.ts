@@ -8,7 +8,12 @@ let clock: TestClock;
 let fetches = 0;
 const makeList = () =>
   new CatalogList(
-    { id: sessionIdSchema.parse('test.1'), phase: 'ready', capabilities: { tools: {}, resources: {}, prompts: {} } },
+    {
+      id: sessionIdSchema.parse('test.1'),
+      phase: 'ready',
+      capabilities: { tools: {}, resources: {}, prompts: {} },
+      readsFirstPageOnly: () => false,
+    },
     'resources',
     async () => {
       fetches += 1;

@@ -10,7 +10,7 @@ import type { ItemTexts } from './index/item-texts.ts';
 import { IndexedList, type ListIndex } from './indexed-list.ts';
 import { ListFetcher, type ListRequest } from './list-fetcher.ts';
 
-type ListedSession = Pick<Session, 'id' | 'phase' | 'capabilities'>;
+type ListedSession = Pick<Session, 'id' | 'phase' | 'capabilities' | 'readsFirstPageOnly'>;
 
 export class CatalogList {
   readonly #session: ListedSession;
@@ -179,6 +179,7 @@ export class CatalogList {
     const fetcher: ListFetcher = new ListFetcher({
       kind: this.#kind,
       announced: this.#announced,
+      isFirstPageOnly: this.#session.readsFirstPageOnly(this.#kind),
       request: this.#request,
       now: () => this.#clock.now(),
       changed: () => {

@@ -21,6 +21,8 @@ interface ListFetcherContext {
   announced?: number;
   /** Where to begin; absent: at the first page. */
   cursor?: string;
+  /** The client reads no further page: the host as which Loupe connects. */
+  isFirstPageOnly?: boolean;
   request: ListRequest;
   now(): number;
   changed(): void;
@@ -34,6 +36,8 @@ export class ListFetcher {
   readonly items: ItemTexts;
   readonly pages: PageRecord[] = [];
   phase: ListFetch['phase'] = 'fetching';
+  /** The server has more pages, which the client doesn't read. */
+  leavesPages = false;
   failure: ListFetch['failure'];
   readonly #context: ListFetcherContext;
   readonly #seen = new Set<string>();
@@ -51,9 +55,10 @@ export class ListFetcher {
     return this.#context.announced ?? 0;
   }
 
-  get progress(): Pick<ListFetch, 'phase' | 'count' | 'pages' | 'failure'> {
-    const { phase, failure } = this;
-    return { phase, count: this.items.length, pages: this.pages.length, ...(failure && { failure }) };
+  get progress(): Pick<ListFetch, 'phase' | 'count' | 'pages' | 'failure' | 'leavesPages'> {
+    const { phase, failure, leavesPages } = this;
+    const more = { ...(failure && { failure }), ...(leavesPages && { leavesPages }) };
+    return { phase, count: this.items.length, pages: this.pages.length, ...more };
   }
 
   get nextCursor(): string | undefined {
@@ -110,7 +115,8 @@ export class ListFetcher {
     const next = typeof nextCursor === 'string' ? nextCursor : undefined;
     const isRepeated = next !== undefined && this.#seen.has(next);
     const isTooLong = next !== undefined && next.length > maxCursor;
-    const isFollowed = pages === 'all' && next !== undefined && !isRepeated && !isTooLong;
+    const isFirstPageOnly = this.#context.isFirstPageOnly === true;
+    const isFollowed = pages === 'all' && next !== undefined && !isRepeated && !isTooLong && !isFirstPageOnly;
     const following = isFollowed ? this.#request(next) : undefined;
     following?.catch(() => {});
     // A usual page at once, a large one in slices.
@@ -130,6 +136,10 @@ export class ListFetcher {
     this.#nextCursor = undefined;
     if (next === undefined && nextCursor !== undefined && nextCursor !== null) {
       fail('malformedResult', { method, problem: 'badCursor' }, { frameSeq: response.responseSeq });
+    }
+    if (isFirstPageOnly) {
+      this.leavesPages = next !== undefined;
+      return { following };
     }
     if (isTooLong) {
       const params = { method, problem: 'longCursor', length: next.length, most: maxCursor };

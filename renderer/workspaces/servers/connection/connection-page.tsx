@@ -14,7 +14,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
 import { Toolbar } from '../../../ui/controls/toolbar.tsx';
 import { Fact, Facts, Section } from '../../../ui/facts.tsx';
-import { mainActionRef } from '../../../ui/focus-pane.ts';
+import { landingRef, mainActionRef } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { SectionColumns, SectionPage } from '../../../ui/section-page.tsx';
@@ -29,6 +29,7 @@ import { SubscriptionsSection } from '../overview/subscriptions-section.tsx';
 import { TrafficSections } from '../overview/traffic-sections.tsx';
 import { serverAbilities } from '../server-status.ts';
 import { StepTrack } from '../step-track.tsx';
+import { ConnectedAsSection, ConnectedAsTag } from './connected-as.tsx';
 import css from './connection.module.css';
 import { AcceptedCertificate } from './failure-actions.tsx';
 import { EraDoubt } from './protocol-actions.tsx';
@@ -72,7 +73,9 @@ function OwnConnection({ view }: { view: ServerView }) {
             { id: 'settings', name: t('settings') },
           ]}
         >
-          <Tab id="overview">{t('title')}</Tab>
+          <Tab ref={landingRef} id="overview">
+            {t('title')}
+          </Tab>
           <Tab id="settings">{t('settings')}</Tab>
         </TabBar>
         <TabPanel id="overview">
@@ -133,6 +136,7 @@ function OverviewTab({ view, session }: TabProps) {
                 </>
               )}
               <StepList session={shown} />
+              {shown.as !== undefined && <ConnectedAsSection as={shown.as} />}
               <Overview session={shown} />
               {shown.process !== undefined && <ProcessSection session={shown} process={shown.process} />}
             </>
@@ -174,6 +178,7 @@ function Head({ view, session }: { view: ServerView; session: SessionView | unde
     <Toolbar label={visibleText(server.name)}>
       <h2 className={layout.oneLine}>{visibleText(server.name)}</h2>
       <PhaseTrack session={session} />
+      <ConnectedAsTag as={session?.as} />
       {!builtIn && (
         <Button variant="quiet" onPress={() => change({ dialog: `edit:${server.id}` })}>
           <Pencil aria-hidden />

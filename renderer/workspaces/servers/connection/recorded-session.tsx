@@ -7,10 +7,12 @@ import type { Server, ServerView } from '#shared/model/server.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { useServers, useSession } from '../../../data/queries.ts';
 import { closeRecording, recordingPath, useRecordings } from '../../../data/recordings.ts';
+import { useConnectionSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { Tab, TabBar, TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
 import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
 import { Fact, Facts, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -20,6 +22,7 @@ import { Clock } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
+import { ClientTab } from './client-tab.tsx';
 import { Capabilities, ServerSection } from './server-facts.tsx';
 import { Overview, ProcessSection } from './session-sections.tsx';
 
@@ -30,42 +33,70 @@ interface RecordedSessionProps {
 
 /** The Connection page of a recording: what the client said and declared, the server's response, the recording's file. */
 export function RecordedSession({ view, recordingId }: RecordedSessionProps) {
-  const t = useTranslations('connection.recorded');
+  const own = useTranslations('clientBehavior');
+  const { tab, change } = useConnectionSearch();
   const session = useSession(view.server.id);
   return (
     <>
       <Head view={view} recordingId={recordingId} session={session} />
-      <SectionPage>
-        {session?.recorded?.isProbe === true ? (
-          <p className={layout.muted}>{t('probeText')}</p>
-        ) : (
-          session?.end?.failure !== undefined && <FailureNotice failure={session.end.failure} />
-        )}
-        {session !== undefined && (
-          <SectionColumns
-            left={
-              <>
-                <ClientSection session={session} />
-                <Overview session={session} />
-                <FileSection session={session} recordingId={recordingId} />
-              </>
-            }
-            right={
-              <>
-                <Capabilities
-                  first="client"
-                  clientLabel={t('client')}
-                  server={session.capabilities}
-                  client={session.clientCapabilities}
-                />
-                <ServerSection session={session} />
-                {session.process !== undefined && <ProcessSection session={session} process={session.process} />}
-              </>
-            }
-          />
-        )}
-      </SectionPage>
+      {session === undefined ? null : (
+        <Tabs
+          selectedKey={tab === 'client' ? 'client' : 'session'}
+          onSelectionChange={(key) => change({ tab: key === 'client' ? key : undefined }, { replace: true })}
+        >
+          <TabBar
+            aria-label={own('tabs')}
+            names={[
+              { id: 'session', name: own('session') },
+              { id: 'client', name: own('client') },
+            ]}
+          >
+            <Tab id="session">{own('session')}</Tab>
+            <Tab id="client">{own('client')}</Tab>
+          </TabBar>
+          <TabPanel id="session">
+            <SessionTab session={session} recordingId={recordingId} />
+          </TabPanel>
+          <TabPanel id="client">
+            <ClientTab session={session} />
+          </TabPanel>
+        </Tabs>
+      )}
     </>
+  );
+}
+
+function SessionTab({ session, recordingId }: { session: SessionView; recordingId: RecordingId }) {
+  const t = useTranslations('connection.recorded');
+  return (
+    <SectionPage>
+      {session.recorded?.isProbe === true ? (
+        <p className={layout.muted}>{t('probeText')}</p>
+      ) : (
+        session.end?.failure !== undefined && <FailureNotice failure={session.end.failure} />
+      )}
+      <SectionColumns
+        left={
+          <>
+            <ClientSection session={session} />
+            <Overview session={session} />
+            <FileSection session={session} recordingId={recordingId} />
+          </>
+        }
+        right={
+          <>
+            <Capabilities
+              first="client"
+              clientLabel={t('client')}
+              server={session.capabilities}
+              client={session.clientCapabilities}
+            />
+            <ServerSection session={session} />
+            {session.process !== undefined && <ProcessSection session={session} process={session.process} />}
+          </>
+        }
+      />
+    </SectionPage>
   );
 }
 
@@ -125,6 +156,7 @@ function ClientSection({ session: { recorded } }: { session: SessionView }) {
         <Facts>
           <Fact name={t('clientName')}>
             <code>{visibleText(client.name)}</code>
+            {client.host !== undefined && <span>{visibleText(client.host)}</span>}
             {client.title !== undefined && <span>{visibleText(client.title)}</span>}
           </Fact>
           <Fact name={t('clientVersion')}>

@@ -31,6 +31,7 @@ import { visibleText } from '../../../ui/visible-text.ts';
 import { connectServer, connectWithPin } from '../actions.ts';
 import { draftOf } from '../form/draft.ts';
 import { PinFields } from '../form/server-form.tsx';
+import { HostPreview } from './connected-as.tsx';
 import css from './connection.module.css';
 
 /** The rules for tool calls: policy, trust, rate limit, approvals of the session. */
@@ -191,13 +192,20 @@ function RulesSection({ serverId }: { serverId: ServerId }) {
 /** The features that Loupe declares. Those that the revision lacks are marked. */
 function SwitchesSection({ setup }: { setup: ClientSetup }) {
   const t = useTranslations('client');
+  const as = useTranslations('connectedAs');
   const { serverId, switches } = setup;
   const session = useSession(serverId);
   const revision = isRevision(session?.revision) ? session.revision : undefined;
   const isLive = session !== undefined && session.phase !== 'ended';
+  // The host's capabilities are declared in place of these, where they are known.
+  const isAsHost =
+    session?.as?.aspects.some(({ aspect, state }) => aspect === 'capabilities' && state === 'host') === true;
   const { clientFeatures: defaults, clientExtensions } = useSettings();
   const isStale =
-    isLive && session.phase === 'ready' && differs(session, { ...defaults, ...switches }, clientExtensions);
+    isLive &&
+    session.phase === 'ready' &&
+    !isAsHost &&
+    differs(session, { ...defaults, ...switches }, clientExtensions);
   const set = (feature: ClientFeature, isOn: boolean) => {
     const { [feature]: _before, ...others } = switches;
     // A switch with the value of the settings follows the settings.
@@ -233,6 +241,9 @@ function SwitchesSection({ setup }: { setup: ClientSetup }) {
         })}
       </ul>
       <p className={layout.quiet}>{t('hint')}</p>
+      {isAsHost && (
+        <p className={layout.warn}>{as('switchesUnused', { host: visibleText(session?.as?.name ?? '') })}</p>
+      )}
       {isStale && (
         <p className={layout.warn} role="status">
           {t('differs')}
@@ -291,6 +302,7 @@ export function PinSection({ view: { server }, isLive }: { view: ServerView; isL
           {isLive ? t('apply') : t('save')}
         </Button>
       </div>
+      <HostPreview chosen={pin.as} />
       <p className={classNames(layout.quiet, css.hint)}>{t('hint')}</p>
     </Section>
   );

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { asLoupe } from '#shared/model/hosts/as-host.ts';
 import type { Era } from '#shared/model/revision.ts';
 import type { RevisionPin, ServerDraft } from '#shared/model/server.ts';
 import { useSettings } from '../../../data/queries.ts';
+import { useHostOptions } from '../../../kit/host-options.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
@@ -103,7 +105,7 @@ function StdioFields({ draft, onChange, problems }: StdioFieldsProps) {
   );
 }
 
-/** The protocol era and revision to use. Changing the era drops a revision of the other era. */
+/** The client that connects, the protocol era and the revision to use. Changing the era drops a revision of the other era. */
 export function PinFields({ pin, onChange }: { pin: RevisionPin; onChange: (pin: RevisionPin) => void }) {
   const t = useTranslations('servers.form');
   const known = revisionsFor(pin.era);
@@ -112,8 +114,19 @@ export function PinFields({ pin, onChange }: { pin: RevisionPin; onChange: (pin:
     const keeps = revision !== undefined && (era === 'auto' || revisionsFor(era).includes(revision));
     onChange({ ...rest, ...(era !== 'auto' && { era }), ...(keeps && { revision }) });
   };
+  const as = useTranslations('connectedAs');
+  const hosts = useHostOptions(pin.as);
   return (
     <>
+      <Select
+        label={as('field')}
+        value={pin.as ?? asLoupe}
+        options={hosts}
+        onChange={(chosen) => {
+          const { as: _before, ...rest } = pin;
+          onChange(chosen === asLoupe ? rest : { ...rest, as: chosen });
+        }}
+      />
       <Select
         label={t('era')}
         value={pin.era ?? 'auto'}

@@ -126,7 +126,9 @@ function useEntryState({ server, approved, recordingId }: ServerView, session: S
     return { tone: status.tone, word, meta: known.join(' · ') };
   }
   const state = session?.phase === 'ready' && !isSignInNeeded ? (session.revision ?? '') : word;
-  return { tone: status.tone, word, meta: session === undefined ? word : `${transport} · ${state}` };
+  if (session === undefined) return { tone: status.tone, word, meta: word };
+  const as = session.as && t('connectedAs', { host: visibleText(session.as.name) });
+  return { tone: status.tone, word, meta: [as, transport, state].filter((part) => part !== undefined).join(' · ') };
 }
 
 const signInNeeded = { tone: 'warn', word: 'signInNeeded', params: { code: 0, signal: '' } } as const;

@@ -15,6 +15,7 @@ import { itemRules } from './item-rules.ts';
 import { lifecycle } from './lifecycle.ts';
 import { logging } from './logging.ts';
 import { meta } from './meta.ts';
+import { ownMessages } from './own-messages.ts';
 import { pagination } from './pagination.ts';
 import { progress } from './progress.ts';
 import { results } from './results.ts';
@@ -31,6 +32,7 @@ export const rules = {
   ...cancellation,
   ...capabilities,
   ...client,
+  ...ownMessages,
   ...contentRules,
   ...deprecated,
   ...discover,

@@ -16,6 +16,7 @@ import { itemRules } from './item-rules.ts';
 import { lifecycle } from './lifecycle.ts';
 import { logging } from './logging.ts';
 import { meta } from './meta.ts';
+import { ownMessages } from './own-messages.ts';
 import { pagination } from './pagination.ts';
 import { progress } from './progress.ts';
 import { results } from './results.ts';
@@ -32,6 +33,7 @@ export const rules: typeof en = {
   ...cancellation,
   ...capabilities,
   ...client,
+  ...ownMessages,
   ...contentRules,
   ...deprecated,
   ...discover,

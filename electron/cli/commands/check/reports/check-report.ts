@@ -6,7 +6,12 @@ import type { SnapshotLines } from '../snapshot-lines.ts';
 
 /** The result of a check, from which each format is made. */
 export interface CheckReport {
-  readonly server: { readonly name: string; readonly version?: string; readonly revision?: string };
+  readonly server: {
+    readonly name: string;
+    readonly version?: string;
+    readonly revision?: string;
+    readonly connectedAs?: string;
+  };
   /** Sorted by `sortedProblems`. */
   readonly problems: readonly Problem[];
   readonly suppressed: readonly SuppressedProblem[];

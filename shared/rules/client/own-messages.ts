@@ -7,7 +7,9 @@ import { httpPage } from '../read/clauses.ts';
 import { eachClientMessage } from '../read/each-message.ts';
 import { answers, modern, modernAsks, modernResult } from '../read/examples.ts';
 import { modernRevisions } from '../read/revisions.ts';
-import type { Fault, Rule, RuleExample, RuleFamily } from '../rule.ts';
+import type { Fault, Rule, RuleExample, RuleFamily, RuleLook } from '../rule.ts';
+import type { RuleSession } from '../session.ts';
+import { foreign } from './foreign.ts';
 
 const base = { severity: 'error', revisions: modernRevisions } as const;
 
@@ -28,9 +30,8 @@ function example(headers: Record<string, string>): RuleExample {
 
 const own = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'a' };
 
-const headers: Rule = {
+const headers = {
   ...base,
-  id: 'SELF-HDR',
   clause: httpPage('', 'request-metadata'),
   begin: eachClientMessage(({ kind, method = '', params, pointer }, _, { http }): Fault[] => {
     if (kind !== 'request' || http?.headers === undefined) return [];
@@ -64,11 +65,10 @@ function rounds(requestState: string, id: number): RuleExample {
   );
 }
 
-const state: Rule = {
+const state = {
   ...base,
-  id: 'SELF-STATE',
   clause: 'basic/patterns/mrtr',
-  begin: (session) => {
+  begin: (session: RuleSession): RuleLook => {
     const states = new Set<string>();
     return ({ direction, messages }) =>
       messages.flatMap(({ kind, id = '', result, params, pointer }): Fault[] => {
@@ -87,4 +87,26 @@ const state: Rule = {
 };
 
 /** Loupe's own messages. */
-export const client: RuleFamily = { name: 'client', rules: [headers, state] };
+export const ownMessages: RuleFamily = {
+  name: 'own-messages',
+  rules: [
+    { ...headers, id: 'SELF-HDR', of: 'loupe' },
+    { ...state, id: 'SELF-STATE', of: 'loupe' },
+  ],
+};
+
+/** The same of another client's. */
+export const clientHeaders: Rule = {
+  ...headers,
+  id: 'CLIENT-HDR',
+  of: 'client',
+  bad: foreign(headers.bad),
+  good: foreign(headers.good),
+};
+export const clientState: Rule = {
+  ...state,
+  id: 'CLIENT-STATE',
+  of: 'client',
+  bad: foreign(state.bad),
+  good: foreign(state.good),
+};

@@ -1,0 +1,88 @@
+import { clientBehavior, isRead, type SeenMessage } from '#shared/hosts/client-behavior.ts';
+import type { HostProfile } from '#shared/hosts/profile.ts';
+import { parseMessage } from '#shared/mcp/envelope.ts';
+import type { Frame } from '#shared/model/frames/frame.ts';
+import type { ClientBehavior } from '#shared/model/recordings/client-behavior.ts';
+import type { Session } from '../../sessions/session.ts';
+import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
+
+/** Messages of a session that are looked at, and those of them that are read, each up to so many bytes. */
+const mostMessages = 20_000;
+const mostRead = 2000;
+const mostBytes = 1_000_000;
+const rowsAtOnce = 1000;
+const bodiesAtOnce = 50;
+
+const kinds = ['request', 'notification', 'result', 'error'] as const;
+type Kind = (typeof kinds)[number];
+
+/** What the client of a recorded session did, beside what the profile of its host says. */
+export async function recordedBehavior(
+  session: Session,
+  traffic: TrafficLog,
+  profiles: readonly HostProfile[],
+  signal: AbortSignal | undefined,
+): Promise<ClientBehavior> {
+  const frames: Frame[] = [];
+  let isCut = false;
+  for (let from = 0; from < mostMessages; from += rowsAtOnce) {
+    signal?.throwIfAborted();
+    const { rows, total } = await traffic.rows({ sessionId: session.id, kinds: [...kinds] }, from, rowsAtOnce);
+    frames.push(...rows);
+    isCut = total > mostMessages;
+    if (rows.length < rowsAtOnce) break;
+  }
+  const messages = frames.flatMap((frame) => seen(frame) ?? []).toSorted((one, other) => one.seq - other.seq);
+  const wanted = messages.filter(isRead);
+  if (wanted.length > mostRead) isCut = true;
+  const texts = await payloads(traffic, new Set(wanted.slice(0, mostRead).map(({ seq }) => seq)), frames, signal);
+  const read = messages.map((message) => {
+    const text = texts.get(message.seq);
+    return text === undefined ? message : { ...message, json: parseMessage(text) };
+  });
+  const { recorded, clientCapabilities, offeredRevision, revision } = session.view();
+  const client = recorded?.client;
+  const profile = profileOf(profiles, client?.name);
+  const said = { capabilities: clientCapabilities, offered: offeredRevision, agreed: revision };
+  return {
+    ...(client && { client }),
+    isLoupe: messages.some(({ isFromClient, kind, id }) => isFromClient && kind === 'request' && isOwnId(id)),
+    rows: clientBehavior(read, said, profile),
+    isCut,
+  };
+}
+
+/** The profile of the host that names itself so in requests. */
+export function profileOf(profiles: readonly HostProfile[], clientName: string | undefined): HostProfile | undefined {
+  return profiles.find(({ clientNames }) => clientNames?.value.some((name) => name === clientName));
+}
+
+function isOwnId(id: string | undefined): boolean {
+  return id !== undefined && /^"loupe:\d+"$/.test(id);
+}
+
+function seen({ seq, at, direction, kind, method = '', rpcId }: Frame): SeenMessage | undefined {
+  const known = kinds.find((each): each is Kind => each === kind);
+  if (known === undefined || direction === 'local') return undefined;
+  return { seq, at, isFromClient: direction === 'out', kind: known, method, id: rpcId };
+}
+
+/** The JSON texts of frames; those of large ones aren't read. */
+async function payloads(
+  traffic: TrafficLog,
+  wanted: ReadonlySet<number>,
+  frames: readonly Frame[],
+  signal: AbortSignal | undefined,
+): Promise<Map<number, string>> {
+  const texts = new Map<number, string>();
+  const small = frames.filter(({ seq, size }) => wanted.has(seq) && size <= mostBytes);
+  for (let from = 0; from < small.length; from += bodiesAtOnce) {
+    signal?.throwIfAborted();
+    const group = small.slice(from, from + bodiesAtOnce).map(async ({ seq }) => {
+      const { bytes } = await traffic.body(seq, 'payload', 0, mostBytes);
+      texts.set(seq, Buffer.from(bytes).toString());
+    });
+    await Promise.allSettled(group);
+  }
+  return texts;
+}

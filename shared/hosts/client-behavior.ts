@@ -1,0 +1,320 @@
+import { metaOf } from '../mcp/meta-keys.ts';
+import type { FactSource } from '../model/hosts/fact-source.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json/json.ts';
+import type { CatalogKind } from '../model/lists/catalog.ts';
+import type { BehaviorAspect, BehaviorRow } from '../model/recordings/client-behavior.ts';
+import type { HostProfile } from './profile.ts';
+
+/** A message of a recorded session. */
+export interface SeenMessage {
+  readonly seq: number;
+  readonly isFromClient: boolean;
+  readonly kind: 'request' | 'notification' | 'result' | 'error';
+  /** Its own, or that of the request that it answers. */
+  readonly method: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** As JSON text. */
+  readonly id?: string | undefined;
+  /** Absent where it isn't needed, or is too large. */
+  readonly json?: Json | undefined;
+}
+
+/** Messages of which `clientBehavior` reads the content. */
+export function isRead({ kind, method, isFromClient }: Omit<SeenMessage, 'json'>): boolean {
+  if (isFromClient && method === 'notifications/cancelled') return true;
+  if (isFromClient) return kind === 'request' && (method === 'tools/call' || isList(method));
+  return kind === 'result' && isList(method);
+}
+
+const lists = {
+  tools: 'tools/list',
+  prompts: 'prompts/list',
+  resources: 'resources/list',
+  templates: 'resources/templates/list',
+} as const satisfies Record<CatalogKind, string>;
+
+const listMethods: ReadonlySet<string> = new Set(Object.values(lists));
+
+function isList(method: string): boolean {
+  return listMethods.has(method);
+}
+
+const changes: Readonly<Record<string, string>> = {
+  'notifications/tools/list_changed': lists.tools,
+  'notifications/prompts/list_changed': lists.prompts,
+  'notifications/resources/list_changed': lists.resources,
+};
+
+/** What a client said of itself. */
+export interface SaidByClient {
+  readonly capabilities: Json;
+  readonly offered: string | undefined;
+  readonly agreed: string | undefined;
+}
+
+type Did = BehaviorRow['did'];
+type Says = BehaviorRow['says'];
+
+/** So many frames of each row are named. */
+const mostFrames = 5;
+
+/** What a client did in a recording, beside what the profile of its host says. Messages in the order of the wire. */
+export function clientBehavior(
+  messages: readonly SeenMessage[],
+  said: SaidByClient,
+  profile: HostProfile | undefined,
+): BehaviorRow[] {
+  return [
+    capabilitiesRow(messages, said, profile),
+    revisionRow(messages, said, profile),
+    ...(['tools', 'prompts', 'resources', 'templates'] as const).map((kind) => pagesRow(messages, kind, profile)),
+    listChangedRow(messages, profile),
+    progressRow(messages, profile),
+    timeLimitRow(messages, profile),
+    cancellationRow(messages),
+    serverRequestsRow(messages),
+  ];
+}
+
+function row(
+  aspect: BehaviorAspect,
+  did: Did,
+  says: Says,
+  agrees: boolean | undefined,
+  seen: readonly SeenMessage[],
+): BehaviorRow {
+  const verdict = says === undefined || agrees === undefined ? 'open' : agrees ? 'agrees' : 'differs';
+  return { aspect, did, ...(says && { says }), verdict, frames: seen.slice(0, mostFrames).map(({ seq }) => seq) };
+}
+
+function says<Value>(
+  kind: NonNullable<Says>['kind'],
+  fact: (FactSource & { value: Value }) | undefined,
+  values: (value: Value) => NonNullable<Says>['values'],
+): Says {
+  if (fact === undefined) return undefined;
+  const { sure, date, version } = fact;
+  return { kind, values: values(fact.value), sure, date, ...(version !== undefined && { version }) };
+}
+
+const handshakes: ReadonlySet<string> = new Set(['initialize', 'server/discover']);
+
+function handshakesIn(messages: readonly SeenMessage[]): SeenMessage[] {
+  return messages.filter(({ kind, method, isFromClient }) => {
+    return isFromClient && kind === 'request' && handshakes.has(method);
+  });
+}
+
+function capabilitiesRow(messages: readonly SeenMessage[], said: SaidByClient, profile: HostProfile | undefined) {
+  const declared = capabilityPaths(said.capabilities);
+  const fact = profile?.declares;
+  const agrees =
+    fact && new Set([...fact.value, ...declared]).size === fact.value.length && declared.length === fact.value.length;
+  return row(
+    'capabilities',
+    { kind: 'declared', values: { list: declared.join(', ') || 'none' } },
+    says('declares', fact, (value) => ({ list: value.join(', ') || 'none' })),
+    agrees,
+    handshakesIn(messages),
+  );
+}
+
+/** The members of capabilities as profiles name them: `roots.listChanged`, `extensions.io.modelcontextprotocol/ui`. */
+export function capabilityPaths(capabilities: Json): string[] {
+  if (!isJsonObject(capabilities)) return [];
+  return Object.entries(capabilities).flatMap(([name, value]) => {
+    const members = isJsonObject(value) ? Object.keys(value).filter((key) => value[key] !== false) : [];
+    return members.length === 0 ? [name] : members.map((member) => `${name}.${member}`);
+  });
+}
+
+function revisionRow(
+  messages: readonly SeenMessage[],
+  { offered, agreed }: SaidByClient,
+  profile: HostProfile | undefined,
+) {
+  const fact = profile?.revisions;
+  const agrees = offered === undefined ? undefined : fact?.value.some((each) => each === offered);
+  return row(
+    'revision',
+    { kind: 'offered', values: { revision: offered ?? 'none', agreed: agreed ?? '' } },
+    says('revisions', fact, (value) => ({ list: value.join(', ') })),
+    agrees,
+    handshakesIn(messages),
+  );
+}
+
+function pagesRow(messages: readonly SeenMessage[], kind: CatalogKind, profile: HostProfile | undefined) {
+  const ofList = messages.filter(({ method }) => method === lists[kind]);
+  const requests = ofList.filter((message) => message.isFromClient && message.kind === 'request');
+  const pages = ofList.filter((message) => !message.isFromClient && message.kind === 'result');
+  const asked = new Set(requests.flatMap(({ json }) => cursorIn(json, 'params', 'cursor') ?? []));
+  const announced = pages.flatMap(({ json }) => cursorIn(json, 'result', 'nextCursor') ?? []);
+  const isPaged = announced.length > 0;
+  const isWhole = announced.every((cursor) => asked.has(cursor));
+  const fact = profile?.pages?.[kind];
+  const did: Did =
+    requests.length === 0
+      ? { kind: 'notListed', values: {} }
+      : { kind: isPaged ? (isWhole ? 'allPages' : 'firstPages') : 'onePage', values: { pages: asked.size + 1 } };
+  const agrees = isPaged && fact ? (fact.value === 'all') === isWhole : undefined;
+  return row(
+    kind,
+    did,
+    says('pages', fact, (value) => ({ which: value })),
+    agrees,
+    requests,
+  );
+}
+
+function cursorIn(json: Json | undefined, part: 'params' | 'result', name: string): string | undefined {
+  return isJsonObject(json) ? stringAt(json[part], name) : undefined;
+}
+
+function listChangedRow(messages: readonly SeenMessage[], profile: HostProfile | undefined) {
+  const seen: SeenMessage[] = [];
+  let [announced, again] = [0, 0];
+  const waiting = new Set<string>();
+  for (const message of messages) {
+    const { isFromClient, kind, method } = message;
+    const list = isFromClient || kind !== 'notification' ? undefined : changes[method];
+    if (list !== undefined) {
+      announced += 1;
+      waiting.add(list);
+      seen.push(message);
+    } else if (isFromClient && kind === 'request' && waiting.delete(method)) {
+      again += 1;
+      seen.push(message);
+    }
+  }
+  const did: Did = {
+    kind: announced === 0 ? 'noChange' : again === 0 ? 'ignored' : 'relisted',
+    values: { changes: announced, lists: again },
+  };
+  const fact = profile?.uses?.listChanged;
+  const agrees = announced === 0 || fact === undefined ? undefined : fact.value === again > 0;
+  return row('listChanged', did, says('uses', fact, usesValues), agrees, seen);
+}
+
+function usesValues(value: boolean): NonNullable<Says>['values'] {
+  return { uses: value ? 'yes' : 'no' };
+}
+
+function callsIn(messages: readonly SeenMessage[]): SeenMessage[] {
+  return messages.filter(
+    ({ isFromClient, kind, method }) => isFromClient && kind === 'request' && method === 'tools/call',
+  );
+}
+
+function progressRow(messages: readonly SeenMessage[], profile: HostProfile | undefined) {
+  const calls = callsIn(messages).filter(({ json }) => json !== undefined);
+  const asking = calls.filter(({ json }) => {
+    const params: JsonObject = isJsonObject(json) && isJsonObject(json.params) ? json.params : {};
+    return metaOf(params).progressToken !== undefined;
+  });
+  const fact = profile?.progressTokens;
+  const did: Did =
+    calls.length === 0
+      ? { kind: 'noCalls', values: {} }
+      : { kind: 'asked', values: { calls: calls.length, asking: asking.length } };
+  const agrees = calls.length === 0 || fact === undefined ? undefined : fact.value === asking.length > 0;
+  return row(
+    'progress',
+    did,
+    says('progress', fact, (sends) => ({ sends: sends ? 'yes' : 'no' })),
+    agrees,
+    calls,
+  );
+}
+
+/** How far a time may be from a limit, as a share of it, to be taken for it. */
+const tolerance = 0.1;
+
+interface EndedCall {
+  readonly call: SeenMessage;
+  readonly ms: number;
+  readonly isCancelled: boolean;
+}
+
+/** Calls with how long they took until their response, or until the client cancelled them. */
+function endedCalls(messages: readonly SeenMessage[]): EndedCall[] {
+  const running = new Map<string, SeenMessage>();
+  const ended: EndedCall[] = [];
+  for (const message of messages) {
+    const { isFromClient, kind, method, id = '', at, json } = message;
+    if (isFromClient && kind === 'request' && method === 'tools/call') running.set(id, message);
+    const isCancelled = isFromClient && method === 'notifications/cancelled';
+    const of = isCancelled ? cancelledId(json) : !isFromClient && isAnswer(kind) ? id : undefined;
+    const call = of === undefined ? undefined : running.get(of);
+    if (of === undefined || call === undefined) continue;
+    running.delete(of);
+    ended.push({ call, ms: at - call.at, isCancelled });
+  }
+  return ended;
+}
+
+function cancelledId(json: Json | undefined): string | undefined {
+  const params = isJsonObject(json) ? json.params : undefined;
+  return isJsonObject(params) && params.requestId !== undefined ? JSON.stringify(params.requestId) : undefined;
+}
+
+function timeLimitRow(messages: readonly SeenMessage[], profile: HostProfile | undefined) {
+  const timed = endedCalls(messages);
+  const longest = timed.reduce((most, { ms, isCancelled }) => (isCancelled ? most : Math.max(most, ms)), 0);
+  const gaveUp = timed.filter(({ isCancelled }) => isCancelled);
+  const [first] = gaveUp;
+  const fact = profile?.callTimeout;
+  const most = fact?.value.ms ?? 0;
+  // A person may cancel a call at any time.
+  const isAtLimit = gaveUp.some(({ ms }) => Math.abs(ms - most) <= most * tolerance);
+  const isBeyond = longest > most * (1 + tolerance) && fact?.value.progressExtends !== true;
+  const seconds = (ms: number) => Math.round(ms / 100) / 10;
+  const did: Did =
+    timed.length === 0
+      ? { kind: 'noCalls', values: {} }
+      : first === undefined
+        ? { kind: 'waited', values: { seconds: seconds(longest) } }
+        : { kind: 'gaveUp', values: { seconds: seconds(first.ms), longest: seconds(longest) } };
+  const agrees = isBeyond ? false : isAtLimit ? true : undefined;
+  const limit = says('limit', fact, (value) => ({ seconds: value.ms / 1000 }));
+  return row(
+    'timeLimit',
+    did,
+    limit,
+    agrees,
+    (first === undefined ? timed : gaveUp).map(({ call }) => call),
+  );
+}
+
+function cancellationRow(messages: readonly SeenMessage[]) {
+  const cancels = messages.filter(({ isFromClient, kind, method }) => {
+    return isFromClient && kind === 'notification' && method === 'notifications/cancelled';
+  });
+  const did: Did =
+    cancels.length === 0 ? { kind: 'none', values: {} } : { kind: 'cancelled', values: { count: cancels.length } };
+  return row('cancellation', did, undefined, undefined, cancels);
+}
+
+function serverRequestsRow(messages: readonly SeenMessage[]) {
+  const requests = messages.filter(({ isFromClient, kind, method }) => {
+    return !isFromClient && kind === 'request' && method !== 'ping';
+  });
+  const answers = messages.filter(
+    ({ isFromClient, kind, method }) => isFromClient && isAnswer(kind) && method !== 'ping',
+  );
+  const results = answers.filter(({ kind }) => kind === 'result').length;
+  const methods = [...new Set(requests.map(({ method }) => method))].slice(0, 10).join(', ');
+  const did: Did =
+    requests.length === 0
+      ? { kind: 'none', values: {} }
+      : {
+          kind: 'answered',
+          values: { requests: requests.length, results, errors: answers.length - results, methods },
+        };
+  return row('serverRequests', did, undefined, undefined, [...requests, ...answers]);
+}
+
+function isAnswer(kind: SeenMessage['kind']): boolean {
+  return kind === 'result' || kind === 'error';
+}
